@@ -10,9 +10,9 @@ import (
 	"github.com/quoin-cms/quoin/core/auth"
 )
 
-// firstAdministrator adds an administrator to a store that has none. A password that had to be
+// ensureAdministrator adds an administrator to a store that has none. A password that had to be
 // generated is written to out, once, and never to the log.
-func firstAdministrator(ctx context.Context, users *auth.Service, config Config, out io.Writer, log *slog.Logger) error {
+func ensureAdministrator(ctx context.Context, users *auth.Service, config Config, out io.Writer, log *slog.Logger) error {
 	count, err := users.Count(ctx)
 	if err != nil || count > 0 {
 		return err

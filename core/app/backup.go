@@ -23,36 +23,36 @@ import (
 
 // backupCommand makes backups, and tells whether they are whole.
 func backupCommand(registry *model.Registry) *cobra.Command {
-	config, fault := fromEnvironment()
-	locks := lockFlags{}
+	config, configErr := loadConfig()
+	encryption := encryptionFlags{}
 	var force bool
 	cmd := &cobra.Command{
 		Use: "backup FILE", Short: "Write a whole, verified copy of the site to a file, or to standard output (-)",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if fault != nil {
-				return fault
+			if configErr != nil {
+				return configErr
 			}
-			lock, err := locks.lock(os.Getenv)
+			lock, err := encryption.lock(os.Getenv)
 			if err != nil {
 				return err
 			}
-			return backUp(cmd, config, registry, args[0], force, lock)
+			return writeBackup(cmd, config, registry, args[0], force, lock)
 		},
 	}
 	config.dataFlag(cmd.Flags())
 	config.mediaFlag(cmd.Flags())
-	locks.flags(cmd.Flags())
+	encryption.flags(cmd.Flags())
 	cmd.Flags().BoolVar(&force, "force", false, "replace the file if it is there")
 	cmd.AddCommand(verifyCommand(registry))
 	return cmd
 }
 
-// backUp writes a backup to a file by this process, whoever makes it.
-func backUp(cmd *cobra.Command, config Config, registry *model.Registry, path string, force bool, lock backup.Lock) error {
+// writeBackup writes a backup to a file. This process writes the file even if a server makes the backup.
+func writeBackup(cmd *cobra.Command, config Config, registry *model.Registry, path string, force bool, lock backup.Lock) error {
 	// To look into a folder must not make a store there.
-	if _, err := os.Stat(config.store()); errors.Is(err, os.ErrNotExist) && !config.Store.shared() {
-		return noStore(config.Data)
+	if _, err := os.Stat(config.storePath()); errors.Is(err, os.ErrNotExist) && !config.Store.shared() {
+		return noStoreError(config.Data)
 	}
 	ctx, release := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer release()
@@ -60,7 +60,7 @@ func backUp(cmd *cobra.Command, config Config, registry *model.Registry, path st
 	progress := newProgress(cmd.ErrOrStderr(), "Backing up")
 	write := func(to io.Writer) error {
 		defer progress.end()
-		return perform(cmd, config, registry, control.Call{Name: "backup", Out: io.MultiWriter(to, progress)})
+		return runTask(cmd, config, registry, control.Call{Name: "backup", Out: io.MultiWriter(to, progress)})
 	}
 	if path == "-" {
 		out := cmd.OutOrStdout()
@@ -68,7 +68,7 @@ func backUp(cmd *cobra.Command, config Config, registry *model.Registry, path st
 		if err != nil {
 			return err
 		}
-		return report(cmd.ErrOrStderr(), "The backup", contents)
+		return reportBackup(cmd.ErrOrStderr(), "The backup", contents)
 	}
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -76,24 +76,24 @@ func backUp(cmd *cobra.Command, config Config, registry *model.Registry, path st
 	}
 	contents, err := backup.Save(ctx, path, force, lock, backupRules(), write)
 	if err != nil {
-		return unreachable(path, err)
+		return explainFileError(path, err)
 	}
-	return report(cmd.OutOrStdout(), path, contents)
+	return reportBackup(cmd.OutOrStdout(), path, contents)
 }
 
-// report says what is in a backup. It fails where something is missing that should be there.
-func report(out io.Writer, name string, contents *backup.Contents) error {
+// reportBackup prints the contents of a backup. It fails if something is missing.
+func reportBackup(out io.Writer, name string, contents *backup.Contents) error {
 	fmt.Fprintf(out, "%s is whole: %s, made %s by version %s of a store at commit %d.\n",
-		name, size(contents.Size), contents.At.Format(time.RFC3339), contents.Program, contents.Store.Seq)
+		name, formatSize(contents.Size), contents.At.Format(time.RFC3339), contents.Program, contents.Store.Seq)
 	for _, name := range sortedKeys(contents.Types) {
 		fmt.Fprintf(out, "%8d %s\n", contents.Types[name], name)
 	}
-	fmt.Fprintf(out, "%8d files (%s)\n", contents.Files.Count, size(contents.Files.Bytes))
-	return incomplete(contents)
+	fmt.Fprintf(out, "%8d files (%s)\n", contents.Files.Count, formatSize(contents.Files.Bytes))
+	return missingParts(contents)
 }
 
-// incomplete fails where something was damaged when the backup was made.
-func incomplete(contents *backup.Contents) error {
+// missingParts fails if something was damaged when the backup was made.
+func missingParts(contents *backup.Contents) error {
 	if err := contents.Missing(); err != nil {
 		return fmt.Errorf("the backup was written, but %w", err)
 	}
@@ -102,24 +102,24 @@ func incomplete(contents *backup.Contents) error {
 
 // backupTasks are the tasks of the commands about backups.
 var backupTasks = map[string]task{
-	"backup": func(ctx context.Context, g *ground, call control.Call) error {
-		if err := g.openMedia(ctx); err != nil {
+	"backup": func(ctx context.Context, env *environment, call control.Call) error {
+		if err := env.openMedia(ctx); err != nil {
 			return err
 		}
-		_, err := backup.Write(ctx, call.Out, g.source())
+		_, err := backup.Write(ctx, call.Out, env.backupSource())
 		return err
 	},
 }
 
-// source is what backups are made of.
-func (g *ground) source() backup.Source {
-	return backup.Source{Store: g.store, Files: g.media.Blobs(), Rules: backupRules(), Program: version(), Now: time.Now}
+// backupSource returns what backups are made from.
+func (env *environment) backupSource() backup.Source {
+	return backup.Source{Store: env.store, Files: env.media.Blobs(), Rules: backupRules(), Program: version(), Now: time.Now}
 }
 
 // usersKind is what users are counted as in a backup, where types have their names.
 const usersKind = "users"
 
-// backupRules are what the rooms say of their keys.
+// backupRules returns which keys a backup skips, and as what it counts the others.
 func backupRules() backup.Rules {
 	return backup.Rules{
 		Skip: func(key string) bool { return auth.Passing(key) || analytics.Passing(key) || backup.IsOwn(key) },
@@ -139,20 +139,20 @@ func openArchive(cmd *cobra.Command, path string) (io.ReadCloser, error) {
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, unreachable(path, err)
+		return nil, explainFileError(path, err)
 	}
 	info, err := file.Stat()
 	if err == nil && info.IsDir() {
 		err = errors.New("it is a folder")
 	}
 	if err != nil {
-		return nil, errors.Join(unreachable(path, err), file.Close())
+		return nil, errors.Join(explainFileError(path, err), file.Close())
 	}
 	return file, nil
 }
 
-// unreachable says which file it was that failed, where the failure is one of files. The data folder is another one.
-func unreachable(path string, err error) error {
+// explainFileError names the file that failed, if the error is about a file. explain would name the data folder.
+func explainFileError(path string, err error) error {
 	switch {
 	case errors.Is(err, os.ErrNotExist):
 		return fmt.Errorf("there is no such file or folder: %s", path)

@@ -20,24 +20,24 @@ const (
 	identityVariable   = "QUOIN_BACKUP_IDENTITY_FILE"
 )
 
-// lockFlags say for whom a backup is encrypted.
-type lockFlags struct {
-	to         []string
+// encryptionFlags are the flags that say for whom a backup is encrypted.
+type encryptionFlags struct {
+	recipients []string
 	passphrase string // a file
 }
 
-func (l *lockFlags) flags(flags *pflag.FlagSet) {
-	flags.StringSliceVar(&l.to, "encrypt-to", nil, "public keys of age (age1…) for whose owners it is encrypted ("+encryptToVariable+")")
+func (l *encryptionFlags) flags(flags *pflag.FlagSet) {
+	flags.StringSliceVar(&l.recipients, "encrypt-to", nil, "public keys of age (age1…) for whose owners it is encrypted ("+encryptToVariable+")")
 	flags.StringVar(&l.passphrase, "passphrase-file", "", "file with the passphrase to encrypt it with ("+passphraseVariable+"_FILE)")
 }
 
-// lock gives what the flags and the environment say. Where a flag says one, the environment is not asked for the other.
-func (l *lockFlags) lock(getenv func(string) string) (backup.Lock, error) {
-	to := l.to
+// lock returns the encryption of the flags and the environment variables. If a flag sets the keys or the passphrase, the variable of the other is ignored.
+func (l *encryptionFlags) lock(getenv func(string) string) (backup.Lock, error) {
+	to := l.recipients
 	if len(to) == 0 && l.passphrase == "" {
 		to = splitList(getenv(encryptToVariable))
 	}
-	if len(l.to) > 0 && l.passphrase == "" {
+	if len(l.recipients) > 0 && l.passphrase == "" {
 		return backup.NewLock(to, "")
 	}
 	passphrase, err := passphraseOf(l.passphrase, getenv)
@@ -47,15 +47,15 @@ func (l *lockFlags) lock(getenv func(string) string) (backup.Lock, error) {
 	return backup.NewLock(to, passphrase)
 }
 
-// keyFlags say what an encrypted backup is opened with.
-type keyFlags struct{ identity, passphrase string }
+// decryptionFlags are the flags that say what an encrypted backup is opened with.
+type decryptionFlags struct{ identity, passphrase string }
 
-func (k *keyFlags) flags(flags *pflag.FlagSet) {
+func (k *decryptionFlags) flags(flags *pflag.FlagSet) {
 	flags.StringVar(&k.identity, "identity", "", "file with the secret key of age that opens an encrypted backup ("+identityVariable+")")
 	flags.StringVar(&k.passphrase, "passphrase-file", "", "file with the passphrase of an encrypted backup ("+passphraseVariable+"_FILE)")
 }
 
-func (k *keyFlags) keys(getenv func(string) string) (backup.Keys, error) {
+func (k *decryptionFlags) keys(getenv func(string) string) (backup.Keys, error) {
 	passphrase, err := passphraseOf(k.passphrase, getenv)
 	if err != nil {
 		return backup.Keys{}, err
@@ -69,7 +69,7 @@ func (k *keyFlags) keys(getenv func(string) string) (backup.Keys, error) {
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return backup.Keys{}, unreachable(path, err)
+		return backup.Keys{}, explainFileError(path, err)
 	}
 	defer file.Close()
 	return backup.NewKeys(file, passphrase)
@@ -82,7 +82,7 @@ func passphraseOf(path string, getenv func(string) string) (string, error) {
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return "", unreachable(path, err)
+		return "", explainFileError(path, err)
 	}
 	passphrase := strings.TrimSpace(string(text))
 	if passphrase == "" {
@@ -101,17 +101,17 @@ func splitList(text string) []string {
 	return all
 }
 
-// progress counts what is written, and draws that where a person looks.
+// progress counts bytes, and draws the count on a terminal.
 type progress struct {
-	out   io.Writer // nil where nobody looks
-	word  string
-	total int64 // bytes in all, zero if nobody knows
+	out   io.Writer // nil if it is no terminal
+	label string
+	total int64 // bytes in all; zero if unknown
 	bytes atomic.Int64
 	drawn time.Time
 }
 
 func newProgress(out io.Writer, word string) *progress {
-	p := &progress{word: word}
+	p := &progress{label: word}
 	if isTerminal(out) {
 		p.out = out
 	}
@@ -127,9 +127,9 @@ func (p *progress) add(bytes int) {
 	n := p.bytes.Add(int64(bytes))
 	if now := time.Now(); p.out != nil && now.Sub(p.drawn) >= drawEvery {
 		p.drawn = now
-		fmt.Fprintf(p.out, "\r\x1b[K%s: %s", p.word, size(n))
+		fmt.Fprintf(p.out, "\r\x1b[K%s: %s", p.label, formatSize(n))
 		if p.total > 0 {
-			fmt.Fprintf(p.out, " of about %s", size(max(n, p.total)))
+			fmt.Fprintf(p.out, " of about %s", formatSize(max(n, p.total)))
 		}
 	}
 }

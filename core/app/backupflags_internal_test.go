@@ -12,10 +12,10 @@ func TestALockOfTwoKinds(t *testing.T) {
 	both := func(name string) string {
 		return map[string]string{encryptToVariable: key, passphraseVariable: "correct horse"}[name]
 	}
-	if _, err := (&lockFlags{}).lock(both); err == nil || !strings.Contains(err.Error(), "not for both") {
+	if _, err := (&encryptionFlags{}).lock(both); err == nil || !strings.Contains(err.Error(), "not for both") {
 		t.Errorf("both of the environment: %v", err)
 	}
-	if _, err := (&lockFlags{to: []string{key}}).lock(both); err != nil {
+	if _, err := (&encryptionFlags{recipients: []string{key}}).lock(both); err != nil {
 		t.Errorf("a key by a flag: %v", err)
 	}
 }

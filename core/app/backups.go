@@ -19,33 +19,33 @@ import (
 // backupConfig is what a person decides about the backups that a server makes by itself, as it was written.
 type backupConfig struct {
 	to, every, keep string
-	locks           lockFlags
+	encryption      encryptionFlags
 	passphrase      string
-	fault           error // of what the environment says
+	envErr          error // of what the environment says
 
 	// What it means, once it was checked.
 	lock     backup.Lock
 	interval time.Duration
-	most     int
+	maxCount int
 }
 
 // How often backups are made, and how many are kept.
 const (
-	shortestEvery = time.Minute
-	longestEvery  = 366 * 24 * time.Hour
-	mostKept      = 10_000
+	minBackupInterval = time.Minute
+	maxBackupInterval = 366 * 24 * time.Hour
+	maxBackups        = 10_000
 
 	// A backup that is due at a start is made this long after it, and up to twice as long, so that the start has its
 	// processor and that many sites on a machine do not begin at once.
-	firstBackup = 2 * time.Minute
+	firstBackupDelay = 2 * time.Minute
 )
 
-func backupsOf(getenv func(string) string) backupConfig {
+func backupConfigFromEnv(getenv func(string) string) backupConfig {
 	c := backupConfig{
 		to: getenv("QUOIN_BACKUP_TO"), every: cmp.Or(getenv("QUOIN_BACKUP_EVERY"), "24h"), keep: cmp.Or(getenv("QUOIN_BACKUP_KEEP"), "14"),
 	}
-	c.locks.to = splitList(getenv(encryptToVariable))
-	c.passphrase, c.fault = secret(getenv, passphraseVariable)
+	c.encryption.recipients = splitList(getenv(encryptToVariable))
+	c.passphrase, c.envErr = secret(getenv, passphraseVariable)
 	return c
 }
 
@@ -53,25 +53,25 @@ func (c *backupConfig) flags(flags *pflag.FlagSet) {
 	flags.StringVar(&c.to, "backup-to", c.to, "folder, or bucket as s3://bucket/prefix, to which backups are made (QUOIN_BACKUP_TO)")
 	flags.StringVar(&c.every, "backup-every", c.every, "how often a backup is made, as 24h (QUOIN_BACKUP_EVERY)")
 	flags.StringVar(&c.keep, "backup-keep", c.keep, "how many backups are kept (QUOIN_BACKUP_KEEP)")
-	flags.StringSliceVar(&c.locks.to, "backup-encrypt-to", c.locks.to,
+	flags.StringSliceVar(&c.encryption.recipients, "backup-encrypt-to", c.encryption.recipients,
 		"public keys of age (age1…) for whose owners backups are encrypted ("+encryptToVariable+")")
 }
 
 // check reads what was written.
 func (c *backupConfig) check() (err error) {
-	if c.fault != nil {
-		return c.fault
+	if c.envErr != nil {
+		return c.envErr
 	}
-	if c.lock, err = backup.NewLock(c.locks.to, c.passphrase); err != nil {
+	if c.lock, err = backup.NewLock(c.encryption.recipients, c.passphrase); err != nil {
 		return fmt.Errorf("backups: %w", err)
 	}
 	c.interval, err = time.ParseDuration(c.every)
-	if err != nil || c.interval < shortestEvery || c.interval > longestEvery {
+	if err != nil || c.interval < minBackupInterval || c.interval > maxBackupInterval {
 		return fmt.Errorf("--backup-every: %q is no time from 1m to 8784h, such as 24h", c.every)
 	}
-	c.most, err = strconv.Atoi(c.keep)
-	if err != nil || c.most < 1 || c.most > mostKept {
-		return fmt.Errorf("--backup-keep: %q is no number from 1 to %d", c.keep, mostKept)
+	c.maxCount, err = strconv.Atoi(c.keep)
+	if err != nil || c.maxCount < 1 || c.maxCount > maxBackups {
+		return fmt.Errorf("--backup-keep: %q is no number from 1 to %d", c.keep, maxBackups)
 	}
 	if _, err := parseMedia(c.to); isBucket(c.to) && err != nil {
 		return fmt.Errorf("--backup-to: %w", err)
@@ -85,53 +85,53 @@ func isBucket(to string) bool {
 }
 
 // openBackups makes what makes backups, on a schedule where there is one.
-func (h *house) openBackups(ctx context.Context) (err error) {
-	set := h.config.Backups
-	names := backup.NewNames(siteOf(h.config.URL))
-	config := backup.Config{Source: h.source(), Names: names, Lock: set.lock, Log: h.log, Notify: h.notifier("backup")}
-	if set.to != "" {
-		plan := &backup.Schedule{Every: set.interval, Most: set.most, Delay: firstBackup + rand.N(firstBackup)}
-		if plan.To, err = h.config.keep(names); err != nil {
+func (srv *server) openBackups(ctx context.Context) (err error) {
+	settings := srv.config.Backups
+	names := backup.NewNames(siteHost(srv.config.URL))
+	config := backup.Config{Source: srv.backupSource(), Names: names, Lock: settings.lock, Log: srv.log, Notify: srv.notifier("backup")}
+	if settings.to != "" {
+		schedule := &backup.Schedule{Every: settings.interval, Most: settings.maxCount, Delay: firstBackupDelay + rand.N(firstBackupDelay)}
+		if schedule.To, err = srv.config.openBackupStore(names); err != nil {
 			return err
 		}
-		config.Schedule = plan
+		config.Schedule = schedule
 	}
-	h.backups, err = backup.Open(ctx, config)
+	srv.backups, err = backup.Open(ctx, config)
 	return err
 }
 
-// notifier gives what tells administrators of a failure by mail, where mail is set up.
-func (h *house) notifier(failure string) func(ctx context.Context, subject, text string) {
+// notifier returns a function that mails administrators about a failure, if mail is set up.
+func (srv *server) notifier(failure string) func(ctx context.Context, subject, text string) {
 	return func(ctx context.Context, subject, text string) {
-		if err := h.post.Tell(ctx, failure, subject, text); err != nil {
-			h.log.Warn("administrators could not be told", "failure", failure, "error", err)
+		if err := srv.post.Tell(ctx, failure, subject, text); err != nil {
+			srv.log.Warn("cannot notify the administrators", "failure", failure, "error", err)
 		}
 	}
 }
 
-// keep opens the place of the backups.
-func (c Config) keep(names backup.Names) (backup.Keep, error) {
+// openBackupStore opens the folder or the bucket of the backups.
+func (c Config) openBackupStore(names backup.Names) (backup.Keep, error) {
 	if !isBucket(c.Backups.to) {
-		shelf, err := backup.NewShelf(c.Backups.to, names)
+		store, err := backup.NewShelf(c.Backups.to, names)
 		if errors.Is(err, os.ErrNotExist) {
 			return nil, fmt.Errorf("--backup-to: the folder that should hold %s is missing", c.Backups.to)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("--backup-to: %w", err)
 		}
-		return shelf, nil
+		return store, nil
 	}
 	to, err := parseMedia(c.Backups.to)
 	if err != nil {
 		return nil, fmt.Errorf("--backup-to: %w", err)
 	}
-	bucket := c.account
+	bucket := c.s3Account
 	bucket.Bucket, bucket.Prefix = to.Bucket, to.Prefix
 	return backup.NewBucket(bucket, names), nil
 }
 
-// siteOf is what the site is called in names of files.
-func siteOf(address string) string {
+// siteHost returns the host of the address, for names of files.
+func siteHost(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
 		return ""

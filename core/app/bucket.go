@@ -23,8 +23,8 @@ func parseMedia(text string) (*s3.Config, error) {
 	return &s3.Config{Bucket: u.Host, Prefix: strings.Trim(u.Path, "/")}, nil
 }
 
-// account is who asks a bucket, and where it is, as the environment says.
-func account(getenv func(string) string) (s3.Config, error) {
+// s3AccountFromEnv returns the credentials and the endpoint of S3 from the environment variables.
+func s3AccountFromEnv(getenv func(string) string) (s3.Config, error) {
 	var failed error
 	setting := func(own string, standard ...string) string {
 		value, err := secret(getenv, own)

@@ -54,7 +54,7 @@ func TestAccount(t *testing.T) {
 		"no such file":     {env: map[string]string{"QUOIN_S3_ACCESS_KEY_FILE": file + "?"}, bad: true},
 		"both of a secret": {env: map[string]string{"QUOIN_S3_ACCESS_KEY": "a", "QUOIN_S3_ACCESS_KEY_FILE": file}, bad: true},
 	} {
-		got, err := account(func(name string) string { return c.env[name] })
+		got, err := s3AccountFromEnv(func(name string) string { return c.env[name] })
 		if got != c.want && !c.bad || (err != nil) != c.bad {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}

@@ -25,7 +25,7 @@ var errNoVersion = errors.New("this program was built from source and has no ver
 
 // buildCommand makes a program of the module in this folder, or of content types from elsewhere.
 func buildCommand() *cobra.Command {
-	b := builder.Build{Folder: ".", Replace: os.Getenv(replaceVariable), Apps: ownApps()}
+	b := builder.Build{Folder: ".", Replace: os.Getenv(replaceVariable), Apps: embeddedApps()}
 	var with []string
 	cmd := &cobra.Command{
 		Use: "build", Short: "Make a program with content types of your own, both apps in it; needs Go, and no Node",
@@ -40,7 +40,7 @@ func buildCommand() *cobra.Command {
 				}
 				b.With = append(b.With, one)
 			}
-			b.Version, b.Messages = released(), cmd.ErrOrStderr()
+			b.Version, b.Messages = releasedVersion(), cmd.ErrOrStderr()
 			made, err := b.Run(cmd.Context())
 			if err != nil {
 				return err
@@ -58,8 +58,8 @@ func buildCommand() *cobra.Command {
 	return cmd
 }
 
-// ownApps are both apps as this program carries them.
-func ownApps() []builder.App {
+// embeddedApps returns both apps that are embedded in this program.
+func embeddedApps() []builder.App {
 	return []builder.App{
 		{Folder: "public-ui", Files: publicui.FS, Routes: publicui.Routes},
 		{Folder: "public-ui", Files: publicui.Server, Routes: publicui.Routes},
@@ -67,8 +67,8 @@ func ownApps() []builder.App {
 	}
 }
 
-// released is the published version of Quoin in this program; empty where it was made from source.
-func released() string {
+// releasedVersion returns the published version of Quoin in this program; empty where it was made from source.
+func releasedVersion() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return ""

@@ -16,24 +16,24 @@ import (
 var storeTasks = map[string]task{"compact": compact, "doctor": doctor}
 
 func compactCommand(registry *model.Registry) *cobra.Command {
-	config, fault := fromEnvironment()
+	config, configErr := loadConfig()
 	cmd := &cobra.Command{
 		Use: "compact", Short: "Write the store anew, as small as it can be", Args: cobra.NoArgs,
 		Long: "Write the store anew, as small as it can be. While a server runs, it goes on: reading as always, and writing but for a moment.",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if fault != nil {
-				return fault
+			if configErr != nil {
+				return configErr
 			}
-			config.there = true
-			return perform(cmd, config, registry, control.Call{Name: "compact"})
+			config.mustExist = true
+			return runTask(cmd, config, registry, control.Call{Name: "compact"})
 		},
 	}
 	config.dataFlag(cmd.Flags())
 	return cmd
 }
 
-func compact(ctx context.Context, g *ground, call control.Call) error {
-	store, ok := g.store.(storage.Compacter)
+func compact(ctx context.Context, env *environment, call control.Call) error {
+	store, ok := env.store.(storage.Compacter)
 	if !ok {
 		return errors.New("this store gives back what it does not use by itself")
 	}
@@ -41,5 +41,5 @@ func compact(ctx context.Context, g *ground, call control.Call) error {
 	if errors.Is(err, storage.ErrDamaged) {
 		return fmt.Errorf("the store is damaged, and nothing was changed: run quoin doctor --repair first (%w)", err)
 	}
-	return done(call, err, "The store had %s and has %s now.\n", size(before), size(after))
+	return done(call, err, "The store had %s and has %s now.\n", formatSize(before), formatSize(after))
 }

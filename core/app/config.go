@@ -38,7 +38,7 @@ type Config struct {
 	AdminUsername string
 	AdminPassword string
 
-	https // how the site is reached by HTTPS without a proxy
+	httpsConfig // how the site is reached by HTTPS without a proxy
 
 	Mail *mail.SMTP // the server by which answers are sent; nil for none
 
@@ -46,12 +46,12 @@ type Config struct {
 
 	Backups backupConfig // those that are made by themselves
 
-	account s3.Config // who asks a bucket, and where it is
+	s3Account s3.Config // who asks a bucket, and where it is
 
-	there bool // whether the store has to be there: none is made
+	mustExist bool // whether the store must exist; if false, a missing store is created
 
-	worker  []string // the command that works on files; none does so in this process
-	content Demo     // what Demo fills a store with; nil where the program has none
+	worker      []string // the command that works on files; none does so in this process
+	demoContent Demo     // what Demo fills a store with; nil where the program has none
 }
 
 // What the data folder holds.
@@ -63,43 +63,43 @@ const (
 	certsData  = "certs"
 )
 
-func (c Config) store() string        { return filepath.Join(c.Data, storeFile) }
+func (c Config) storePath() string    { return filepath.Join(c.Data, storeFile) }
 func (c Config) searchFolder() string { return filepath.Join(c.Data, searchData) }
 func (c Config) assetsFolder() string { return filepath.Join(c.Data, assetsData) }
 func (c Config) certsFolder() string  { return filepath.Join(c.Data, certsData) }
 func (c Config) mediaFolder() string  { return filepath.Join(c.Data, mediaData) }
 
-// environment gives the configuration that the environment asks for; flags change it afterwards.
-func environment(getenv func(string) string) (Config, error) {
-	or := func(name, otherwise string) string {
+// configFromEnv returns the configuration of the environment variables; flags change it afterwards.
+func configFromEnv(getenv func(string) string) (Config, error) {
+	orDefault := func(name, fallback string) string {
 		if value := getenv(name); value != "" {
 			return value
 		}
-		return otherwise
+		return fallback
 	}
 	c := Config{
 		Addr:          getenv("QUOIN_ADDR"),
-		Data:          or("QUOIN_DATA", "data"),
-		LogFormat:     or("QUOIN_LOG_FORMAT", "text"),
-		AdminUsername: or("QUOIN_ADMIN_USERNAME", "admin"),
+		Data:          orDefault("QUOIN_DATA", "data"),
+		LogFormat:     orDefault("QUOIN_LOG_FORMAT", "text"),
+		AdminUsername: orDefault("QUOIN_ADMIN_USERNAME", "admin"),
 		AdminPassword: getenv("QUOIN_ADMIN_PASSWORD"),
 	}
 	c.smtp, c.mailFrom = getenv("QUOIN_SMTP"), getenv("QUOIN_MAIL_FROM")
 	var address, proxies, upload, files, keys, password, secured, stored error
-	c.Store, stored = storeOf(getenv)
-	c.https, secured = httpsOf(getenv)
+	c.Store, stored = storeConfigFromEnv(getenv)
+	c.httpsConfig, secured = httpsFromEnv(getenv)
 	c.smtpPassword, password = secret(getenv, "QUOIN_SMTP_PASSWORD")
 	if c.Media, files = parseMedia(getenv("QUOIN_MEDIA")); files != nil {
 		files = fmt.Errorf("QUOIN_MEDIA: %w", files)
 	}
-	c.account, keys = account(getenv)
-	c.Backups = backupsOf(getenv)
-	if c.MaxUpload, upload = parseSize(or("QUOIN_MAX_UPLOAD", "25MB")); upload != nil {
+	c.s3Account, keys = s3AccountFromEnv(getenv)
+	c.Backups = backupConfigFromEnv(getenv)
+	if c.MaxUpload, upload = parseSize(orDefault("QUOIN_MAX_UPLOAD", "25MB")); upload != nil {
 		upload = fmt.Errorf("QUOIN_MAX_UPLOAD: %w", upload)
 	}
 	var flags []error
 	flag := func(name string) bool {
-		text := or(name, "false")
+		text := orDefault(name, "false")
 		on, err := strconv.ParseBool(text)
 		if err != nil {
 			flags = append(flags, fmt.Errorf("%s must be true or false, not %q", name, text))
@@ -123,8 +123,8 @@ func environment(getenv func(string) string) (Config, error) {
 
 // flags lets the command line change the configuration of a server.
 func (c *Config) flags(flags *pflag.FlagSet) {
-	c.where(flags)
-	c.https.flags(flags)
+	c.listenFlags(flags)
+	c.httpsConfig.flags(flags)
 	flags.BoolVar(&c.Demo, "demo", c.Demo, "fill an empty store with demo content (QUOIN_DEMO)")
 	flags.Func("url", "public address of the site, as https://example.co.uk (QUOIN_URL)", func(text string) (err error) {
 		c.URL, err = parseURL(text)
@@ -156,11 +156,11 @@ func (c *Config) flags(flags *pflag.FlagSet) {
 	c.dataFlag(flags)
 }
 
-// where lets the command line say where the server listens.
-func (c *Config) where(flags *pflag.FlagSet) {
+// listenFlags adds the flags of where the server listens.
+func (c *Config) listenFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&c.Addr, "addr", c.Addr,
 		"host and port to listen on for plain HTTP; "+defaultAddr+" unless there is a --domain (QUOIN_ADDR)")
-	c.https.where(flags)
+	c.httpsConfig.flagsShared(flags)
 }
 
 func (c *Config) dataFlag(flags *pflag.FlagSet) {
@@ -217,8 +217,8 @@ func parseProxies(text string) ([]netip.Prefix, error) {
 	return all, nil
 }
 
-// fromEnvironment is environment of the one that the program has, in which every variable must be known.
-func fromEnvironment() (Config, error) {
-	c, err := environment(os.Getenv)
+// loadConfig returns the configuration of the process's environment variables. It fails if a variable of Quoin is unknown.
+func loadConfig() (Config, error) {
+	c, err := configFromEnv(os.Getenv)
 	return c, errors.Join(checkVariables(os.Environ()), err)
 }

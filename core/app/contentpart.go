@@ -12,18 +12,18 @@ import (
 const brokenHint = "Open these entries in the back office and mend them: what they have is kept, and they can be saved in other fields."
 
 // contentPart tells what the last change of each type's shape did to its entries, and which types are gone.
-func (h *house) contentPart(ctx context.Context) (health.Part, error) {
-	p := fine("content", "Content types", "All entries have the shape of their types and keep their rules.")
-	changes, err := content.SchemaChanges(ctx, h.store, h.registry)
+func (srv *server) contentPart(ctx context.Context) (health.Part, error) {
+	p := healthyPart("content", "Content types", "All entries have the shape of their types and keep their rules.")
+	changes, err := content.SchemaChanges(ctx, srv.store, srv.registry)
 	if err != nil {
 		return p, err
 	}
 	for _, c := range changes {
-		said := c.Says()
-		if said == "" {
+		description := c.Says()
+		if description == "" {
 			continue
 		}
-		row := health.Row{Name: c.Type, Status: health.StatusOK, Sentence: sentence(said), At: field.At(c.At)}
+		row := health.Row{Name: c.Type, Status: health.StatusOK, Sentence: punctuate(description), At: field.At(c.At)}
 		switch {
 		case c.Broken > 0:
 			row.Status = health.StatusAttention
@@ -34,53 +34,53 @@ func (h *house) contentPart(ctx context.Context) (health.Part, error) {
 		}
 		p.Rows = append(p.Rows, row)
 	}
-	dropped, err := content.DroppedTypes(ctx, h.store, h.registry)
+	dropped, err := content.DroppedTypes(ctx, srv.store, srv.registry)
 	for _, d := range dropped {
-		p.Rows = append(p.Rows, health.Row{Name: d.Name, Status: health.StatusAttention, Sentence: saysDropped(d)})
+		p.Rows = append(p.Rows, health.Row{Name: d.Name, Status: health.StatusAttention, Sentence: describeDroppedType(d)})
 		p.Raise(health.StatusAttention, "The content type "+d.Name+" is gone, and its entries are kept.")
 	}
 	return p, err
 }
 
-func sentence(said string) string {
+func punctuate(said string) string {
 	if said[len(said)-1] != '?' {
 		said += "."
 	}
 	return said
 }
 
-func saysDropped(d content.DroppedType) string {
+func describeDroppedType(d content.DroppedType) string {
 	return fmt.Sprintf("This program has no such type: %s kept, and shown to nobody until the type is back.", content.EntriesOf(d.Entries))
 }
 
 // checkContent tells what the contentPart of a server tells, of a stopped one as well.
-func checkContent(ctx context.Context, g *ground) []Finding {
-	changes, err := content.SchemaChanges(ctx, g.store, g.registry)
+func checkContent(ctx context.Context, env *environment) []Finding {
+	changes, err := content.SchemaChanges(ctx, env.store, env.registry)
 	if err != nil {
-		return bad(Fail, "", "it cannot be read: %v", err)
+		return finding(Fail, "", "it cannot be read: %v", err)
 	}
 	var all []Finding
 	for _, c := range changes {
-		said := c.Says()
+		description := c.Says()
 		switch {
-		case said == "":
+		case description == "":
 		case c.Broken > 0:
-			all = append(all, bad(Warn, brokenHint, "%s: %s", c.Type, said)...)
+			all = append(all, finding(Warn, brokenHint, "%s: %s", c.Type, description)...)
 		case c.MayRename():
-			all = append(all, bad(Warn, "If so, add a migration to the type: the values are kept.", "%s: %s", c.Type, said)...)
+			all = append(all, finding(Warn, "If so, add a migration to the type: the values are kept.", "%s: %s", c.Type, description)...)
 		default:
-			all = append(all, good("%s: %s", c.Type, said)...)
+			all = append(all, pass("%s: %s", c.Type, description)...)
 		}
 	}
-	dropped, err := content.DroppedTypes(ctx, g.store, g.registry)
+	dropped, err := content.DroppedTypes(ctx, env.store, env.registry)
 	if err != nil {
-		return append(all, bad(Fail, "", "it cannot be read: %v", err)...)
+		return append(all, finding(Fail, "", "it cannot be read: %v", err)...)
 	}
 	for _, d := range dropped {
-		all = append(all, bad(Warn, "Start a program that has the type, and delete the entries there if nobody needs them.", "%s: %s", d.Name, saysDropped(d))...)
+		all = append(all, finding(Warn, "Start a program that has the type, and delete the entries there if nobody needs them.", "%s: %s", d.Name, describeDroppedType(d))...)
 	}
 	if len(all) == 0 {
-		return good("all entries have the shape of their types and keep their rules")
+		return pass("all entries have the shape of their types and keep their rules")
 	}
 	return all
 }

@@ -29,7 +29,7 @@ func TestDemoDashboard(t *testing.T) {
 	writer, err := content.Open(t.Context(), store, registry, time.Now)
 	check(err)
 	reader := answers.New(store, registry, time.Now, writer.Freshness())
-	check(fill(t.Context(), store, writer, reader, plugins.Demo(), time.Now()))
+	check(fillDemo(t.Context(), store, writer, reader, plugins.Demo(), time.Now()))
 
 	figures, err := reader.Stats(t.Context())
 	check(err)

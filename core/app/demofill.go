@@ -13,21 +13,21 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// demoKey holds when a filling with demo content began, and filled once it has ended. A filling that
+// demoKey holds when a filling with demo content began, and demoFilled once it has ended. A filling that
 // was interrupted is thus told from content that people wrote.
 const (
-	demoKey = "app/demo"
-	filled  = "filled"
+	demoKey    = "app/demo"
+	demoFilled = "filled"
 )
 
-// fill writes the demo content into a store that has none, or goes on with a filling that was
+// fillDemo writes the demo content into a store that has none, or goes on with a filling that was
 // interrupted. A store that has content is left as it is.
-func fill(ctx context.Context, store storage.Store, writer *content.Writer, reader *answers.Reader, demo Demo, now time.Time) error {
+func fillDemo(ctx context.Context, store storage.Store, writer *content.Writer, reader *answers.Reader, demo Demo, now time.Time) error {
 	if demo == nil {
 		return errors.New("this program has none")
 	}
 	began, err := demoState(ctx, store)
-	if err != nil || began == filled {
+	if err != nil || began == demoFilled {
 		return err
 	}
 	if began == "" {
@@ -41,16 +41,16 @@ func fill(ctx context.Context, store storage.Store, writer *content.Writer, read
 	} else if now, err = time.Parse(time.RFC3339Nano, began); err != nil {
 		return fmt.Errorf("the time of the first filling: %w", err)
 	}
-	if err := importDemo(ctx, writer, demo, now); err != nil {
+	if err := importDemoEntries(ctx, writer, demo, now); err != nil {
 		return err
 	}
-	if err := visitDemo(ctx, store, reader, demo, now); err != nil {
+	if err := recordDemoVisits(ctx, store, reader, demo, now); err != nil {
 		return err
 	}
-	return setDemoState(ctx, store, filled)
+	return setDemoState(ctx, store, demoFilled)
 }
 
-func importDemo(ctx context.Context, writer *content.Writer, demo Demo, now time.Time) error {
+func importDemoEntries(ctx context.Context, writer *content.Writer, demo Demo, now time.Time) error {
 	for _, typ := range demo.Types() {
 		items, err := demo.Items(typ, now)
 		if err == nil {

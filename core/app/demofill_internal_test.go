@@ -40,20 +40,20 @@ func TestFillIsResumed(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	check(setDemoState(ctx, store, began.UTC().Format(time.RFC3339Nano)))
 	cancel()
-	if err := importDemo(ctx, writer, plugins.Demo(), began); err == nil {
+	if err := importDemoEntries(ctx, writer, plugins.Demo(), began); err == nil {
 		t.Fatal("the filling was not interrupted")
 	}
 	check(writer.Import(t.Context(), "product", []content.Item{{
 		ID: "half", Created: began, Body: []byte(`{"name":"Half","description":"Written before the interruption."}`),
 	}}))
 
-	check(fill(t.Context(), store, writer, reader, plugins.Demo(), began.Add(24*time.Hour)))
+	check(fillDemo(t.Context(), store, writer, reader, plugins.Demo(), began.Add(24*time.Hour)))
 	if got := total("post"); got < 9 {
 		t.Errorf("%d posts", got)
 	}
 	page, err := reader.List(t.Context(), system, "inquiry", answers.Query{})
 	check(err)
-	check(fill(t.Context(), store, writer, reader, plugins.Demo(), began.Add(48*time.Hour)))
+	check(fillDemo(t.Context(), store, writer, reader, plugins.Demo(), began.Add(48*time.Hour)))
 	again, err := reader.List(t.Context(), system, "inquiry", answers.Query{})
 	check(err)
 	if page.ETag != again.ETag {

@@ -13,9 +13,9 @@ import (
 // demoHost is the site that the visitors of the demo content visit.
 const demoHost = "demo.example.com"
 
-// visitDemo lets the visitors of the demo content visit, through the same door as all others, unless they
-// have done so: one flush keeps them all.
-func visitDemo(
+// recordDemoVisits records the visits of the demo content through the same code as all others, unless they
+// are recorded: one flush stores them all.
+func recordDemoVisits(
 	ctx context.Context, store storage.Store, reader *answers.Reader, demo Demo, start time.Time,
 ) error {
 	steps, err := demo.Visits(start)

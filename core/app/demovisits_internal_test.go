@@ -32,9 +32,9 @@ func TestDemoVisits(t *testing.T) {
 	writer, err := content.Open(t.Context(), store, registry, now)
 	check(err)
 	reader := answers.New(store, registry, now, writer.Freshness())
-	check(fill(t.Context(), store, writer, reader, plugins.Demo(), start))
+	check(fillDemo(t.Context(), store, writer, reader, plugins.Demo(), start))
 	// A filling that was interrupted before it was noted does not count twice.
-	check(visitDemo(t.Context(), store, reader, plugins.Demo(), start))
+	check(recordDemoVisits(t.Context(), store, reader, plugins.Demo(), start))
 
 	counter, err := analytics.New(t.Context(), analytics.Config{Store: store, Answers: reader, Now: now})
 	check(err)

@@ -20,7 +20,7 @@ import (
 // Check is one thing that the doctor looks at.
 type Check struct {
 	Name string
-	Run  func(ctx context.Context, g *ground) []Finding
+	Run  func(ctx context.Context, g *environment) []Finding
 }
 
 // Finding is a line of what a check found.
@@ -55,174 +55,174 @@ func checks() []Check {
 	}
 }
 
-// errUnwell is the failure of a doctor who found something. What it is was said.
-var errUnwell = errors.New("something is wrong: see above")
+// errChecksFailed is the error of a doctor that found a failure, which it has printed.
+var errChecksFailed = errors.New("something is wrong: see above")
 
 func doctorCommand(registry *model.Registry) *cobra.Command {
-	config, fault := fromEnvironment()
+	config, configErr := loadConfig()
 	var repair bool
 	var from string
-	var opens keyFlags
+	var decryption decryptionFlags
 	cmd := &cobra.Command{
 		Use: "doctor", Short: "Look whether everything is well: data folder, disk, store, content types, server, clock, mail, certificate", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if fault != nil {
-				return fault
+			if configErr != nil {
+				return configErr
 			}
-			config.there = true
+			config.mustExist = true
 			var args []string
 			if repair {
-				args = append(args, repairWord)
+				args = append(args, repairArgument)
 			}
 			if from == "" {
-				return perform(cmd, config, registry, control.Call{Name: "doctor", Args: args})
+				return runTask(cmd, config, registry, control.Call{Name: "doctor", Args: args})
 			}
 			if !repair {
 				return errors.New("--from says what --repair takes things from: name both")
 			}
-			keys, err := opens.keys(os.Getenv)
+			keys, err := decryption.keys(os.Getenv)
 			if err != nil {
 				return err
 			}
-			return locally(cmd, config, registry, func(ctx context.Context, g *ground) error {
+			return runLocally(cmd, config, registry, func(ctx context.Context, env *environment) error {
 				call := control.Call{Args: args, Out: cmd.OutOrStdout(), Err: cmd.ErrOrStderr()}
-				elsewhere, closeIt, err := openElsewhere(g, from, keys)
+				values, closeSource, err := openValueSource(env, from, keys)
 				if err != nil {
 					return err
 				}
-				defer closeIt()
-				return doctorWith(ctx, g, call, elsewhere)
+				defer closeSource()
+				return diagnose(ctx, env, call, values)
 			})
 		},
 	}
 	cmd.Flags().BoolVar(&repair, "repair", false, "bring back what is damaged in the store: entries from their history, all else from what it follows from")
 	cmd.Flags().StringVar(&from, "from", "", "a backup, or a copy of quoin.db, that --repair takes values from, while the server is stopped")
-	opens.flags(cmd.Flags())
+	decryption.flags(cmd.Flags())
 	config.dataFlag(cmd.Flags())
 	return cmd
 }
 
-const repairWord = "repair"
+const repairArgument = "repair"
 
-func doctor(ctx context.Context, g *ground, call control.Call) error {
-	return doctorWith(ctx, g, call, nothingElsewhere)
+func doctor(ctx context.Context, env *environment, call control.Call) error {
+	return diagnose(ctx, env, call, noValues)
 }
 
-// doctorWith looks at everything, and repairs with values from elsewhere if the call asks for it.
-func doctorWith(ctx context.Context, g *ground, call control.Call, from elsewhere) error {
-	if len(call.Args) > 0 && call.Args[0] == repairWord {
-		if err := repair(ctx, g, call.Out, from); err != nil {
+// diagnose runs all checks. If the call asks for a repair, it repairs the store first, with values from the source.
+func diagnose(ctx context.Context, env *environment, call control.Call, from valueSource) error {
+	if len(call.Args) > 0 && call.Args[0] == repairArgument {
+		if err := repair(ctx, env, call.Out, from); err != nil {
 			return err
 		}
 	}
-	unwell := false
+	failed := false
 	for _, c := range checks() {
-		for _, f := range c.Run(ctx, g) {
-			unwell = unwell || f.Level == Fail
+		for _, f := range c.Run(ctx, env) {
+			failed = failed || f.Level == Fail
 			fmt.Fprintf(call.Out, "%-4s  %s: %s\n", f.Level, c.Name, f.Text)
 			if f.Hint != "" {
 				fmt.Fprintf(call.Out, "      %s\n", f.Hint)
 			}
 		}
 	}
-	if unwell {
-		return errUnwell
+	if failed {
+		return errChecksFailed
 	}
 	return nil
 }
 
-func good(format string, args ...any) []Finding {
+func pass(format string, args ...any) []Finding {
 	return []Finding{{Level: OK, Text: fmt.Sprintf(format, args...)}}
 }
 
-func bad(level Level, hint, format string, args ...any) []Finding {
+func finding(level Level, hint, format string, args ...any) []Finding {
 	return []Finding{{Level: level, Text: fmt.Sprintf(format, args...), Hint: hint}}
 }
 
 // checkFolder looks at who may read the data folder, and whether it can be written.
-func checkFolder(_ context.Context, g *ground) []Finding {
-	info, err := os.Stat(g.config.Data)
+func checkFolder(_ context.Context, env *environment) []Finding {
+	info, err := os.Stat(env.config.Data)
 	if err != nil {
-		return bad(Fail, "Choose it with --data.", "%v", err)
+		return finding(Fail, "Choose it with --data.", "%v", err)
 	}
 	if info.Mode().Perm()&0o077 != 0 {
-		return bad(Warn, "chmod 700 "+g.config.Data, "others may look into %s (mode %o)", g.config.Data, info.Mode().Perm())
+		return finding(Warn, "chmod 700 "+env.config.Data, "others may look into %s (mode %o)", env.config.Data, info.Mode().Perm())
 	}
 	names := []string{storeFile, markerFile}
-	if g.config.Store.shared() {
+	if env.config.Store.shared() {
 		names = []string{markerFile} // the store is elsewhere
 	}
 	for _, name := range names {
-		file, err := os.Stat(filepath.Join(g.config.Data, name))
+		file, err := os.Stat(filepath.Join(env.config.Data, name))
 		if err != nil {
-			return bad(Fail, "Restore it from a backup.", "%v", err)
+			return finding(Fail, "Restore it from a backup.", "%v", err)
 		}
 		if file.Mode().Perm()&0o077 != 0 {
-			return bad(Warn, "chmod 600 "+name, "others may read %s (mode %o)", name, file.Mode().Perm())
+			return finding(Warn, "chmod 600 "+name, "others may read %s (mode %o)", name, file.Mode().Perm())
 		}
 	}
-	probe, err := os.CreateTemp(g.config.Data, ".doctor-*")
+	probe, err := os.CreateTemp(env.config.Data, ".doctor-*")
 	if err == nil {
 		err = errors.Join(probe.Close(), os.Remove(probe.Name()))
 	}
 	if err != nil {
-		return bad(Fail, "Let the user that runs Quoin own the folder and what is in it.", "nothing can be written: %v", err)
+		return finding(Fail, "Let the user that runs Quoin own the folder and what is in it.", "nothing can be written: %v", err)
 	}
-	return good("%s, for its owner alone", g.config.Data)
+	return pass("%s, for its owner alone", env.config.Data)
 }
 
-// littleRoom is when the disk is said to be nearly full.
-const littleRoom = 500 << 20
+// lowDiskSpace is the free space in bytes below which the doctor warns.
+const lowDiskSpace = 500 << 20
 
-func checkDisk(_ context.Context, g *ground) []Finding {
-	free, err := disk.Free(g.config.Data)
+func checkDisk(_ context.Context, env *environment) []Finding {
+	free, err := disk.Free(env.config.Data)
 	if err != nil {
-		return bad(Warn, "", "the system does not tell how much is free")
+		return finding(Warn, "", "the system does not tell how much is free")
 	}
-	if g.config.Store.shared() {
-		return good("%s are free; the store is elsewhere", size(int64(min(free, 1<<62)))) //nolint:gosec // bounded
+	if env.config.Store.shared() {
+		return pass("%s are free; the store is elsewhere", formatSize(int64(min(free, 1<<62)))) //nolint:gosec // bounded
 	}
-	info, err := os.Stat(g.config.store())
+	info, err := os.Stat(env.config.storePath())
 	if err != nil {
-		return bad(Fail, "Restore it from a backup.", "%v", err)
+		return finding(Fail, "Restore it from a backup.", "%v", err)
 	}
-	text := fmt.Sprintf("%s are free, the store has %s", size(int64(min(free, 1<<62))), size(info.Size())) //nolint:gosec // bounded
-	if free < littleRoom || free < uint64(info.Size()) {                                                   //nolint:gosec // a size is positive
-		return bad(Warn, "Make room: an update or quoin compact writes the store once more beside itself.", "%s", text)
+	text := fmt.Sprintf("%s are free, the store has %s", formatSize(int64(min(free, 1<<62))), formatSize(info.Size())) //nolint:gosec // bounded
+	if free < lowDiskSpace || free < uint64(info.Size()) {                                                             //nolint:gosec // a size is positive
+		return finding(Warn, "Make room: an update or quoin compact writes the store once more beside itself.", "%s", text)
 	}
-	return good("%s", text)
+	return pass("%s", text)
 }
 
 // checkStore reads every value.
-func checkStore(ctx context.Context, g *ground) []Finding {
-	store, ok := g.store.(storage.Inspector)
+func checkStore(ctx context.Context, env *environment) []Finding {
+	store, ok := env.store.(storage.Inspector)
 	if !ok {
-		return good("it looks after itself")
+		return pass("it looks after itself")
 	}
 	read, after := 0, ""
 	for {
 		last, n, err := store.Inspect(ctx, after, 1<<20)
 		if err != nil {
-			return bad(Fail, "Restore a backup.", "it cannot be read: %v", err)
+			return finding(Fail, "Restore a backup.", "it cannot be read: %v", err)
 		}
 		read += n
 		if after = last; last == "" {
 			break
 		}
 	}
-	if err := g.store.Trouble(ctx); err != nil {
-		return bad(Fail, "", "it takes no writes: %v", err)
+	if err := env.store.Trouble(ctx); err != nil {
+		return finding(Fail, "", "it takes no writes: %v", err)
 	}
 	damaged, err := store.Damage(ctx)
 	if err != nil {
-		return bad(Fail, "", "it cannot be read: %v", err)
+		return finding(Fail, "", "it cannot be read: %v", err)
 	}
 	var all []Finding
 	for _, key := range damaged {
-		all = append(all, bad(Fail, remedy(key), "%s is damaged", describe(key))...)
+		all = append(all, finding(Fail, remedy(key), "%s is damaged", describe(key))...)
 	}
 	if len(all) == 0 {
-		return good("every value is as it was written, %s of them", size(int64(read)))
+		return pass("every value is as it was written, %s of them", formatSize(int64(read)))
 	}
 	return all
 }
@@ -235,32 +235,32 @@ func remedy(key string) string {
 }
 
 // checkServer tells what a running server finds amiss by itself: its index, its followers.
-func checkServer(ctx context.Context, g *ground) []Finding {
-	if g.scrub != nil {
-		if err := g.scrub.Look(ctx); err != nil {
-			return bad(Fail, "", "%v", err)
+func checkServer(ctx context.Context, env *environment) []Finding {
+	if env.scrub != nil {
+		if err := env.scrub.Look(ctx); err != nil {
+			return finding(Fail, "", "%v", err)
 		}
 	}
-	if g.troubled == nil {
-		return good("none runs; the index of the search is brought level with the store, or made anew, when one starts")
+	if env.currentProblems == nil {
+		return pass("none runs; the index of the search is brought level with the store, or made anew, when one starts")
 	}
 	var all []Finding
-	for _, trouble := range g.troubled() {
-		all = append(all, bad(Fail, "", "%s", trouble)...)
+	for _, problem := range env.currentProblems() {
+		all = append(all, finding(Fail, "", "%s", problem)...)
 	}
 	if len(all) == 0 {
-		return good("it runs, and the index of the search follows the store")
+		return pass("it runs, and the index of the search follows the store")
 	}
 	return all
 }
 
-// ahead is how far the newest change may lie in the future: clocks of machines that share nothing else differ.
-const ahead = 5 * time.Minute
+// maxClockSkew is how far the newest change may lie in the future: clocks of machines that share nothing else differ.
+const maxClockSkew = 5 * time.Minute
 
 // checkClock compares the clock with the newest change that the activity tells of.
-func checkClock(ctx context.Context, g *ground) []Finding {
+func checkClock(ctx context.Context, env *environment) []Finding {
 	now, newest := time.Now(), time.Time{}
-	err := g.store.View(ctx, func(r storage.Reader) error {
+	err := env.store.View(ctx, func(r storage.Reader) error {
 		for pair, err := range entries.Lines(r, entries.Shelves()...) {
 			if err != nil {
 				return err
@@ -273,49 +273,49 @@ func checkClock(ctx context.Context, g *ground) []Finding {
 	})
 	switch {
 	case err != nil:
-		return bad(Warn, "", "the newest change cannot be read")
-	case newest.Sub(now) > ahead:
-		return bad(Fail, "Set the clock, and keep it in step (NTP): what is scheduled comes at the wrong time, and sessions end at it.",
+		return finding(Warn, "", "the newest change cannot be read")
+	case newest.Sub(now) > maxClockSkew:
+		return finding(Fail, "Set the clock, and keep it in step (NTP): what is scheduled comes at the wrong time, and sessions end at it.",
 			"it says %s, but the newest change is of %s", now.UTC().Format(time.RFC3339), newest.UTC().Format(time.RFC3339))
 	case newest.IsZero():
-		return good("%s", now.UTC().Format(time.RFC3339))
+		return pass("%s", now.UTC().Format(time.RFC3339))
 	}
-	return good("%s, after the newest change", now.UTC().Format(time.RFC3339))
+	return pass("%s, after the newest change", now.UTC().Format(time.RFC3339))
 }
 
-// mailTime is how long a mail server may take to answer.
-const mailTime = 20 * time.Second
+// mailTimeout is how long a mail server may take to answer.
+const mailTimeout = 20 * time.Second
 
-func checkMail(ctx context.Context, g *ground) []Finding {
-	server := g.config.Mail
+func checkMail(ctx context.Context, env *environment) []Finding {
+	server := env.config.Mail
 	if server == nil {
 		var err error
-		if server, err = g.config.mailServer(); err != nil {
-			return bad(Fail, "", "%v", err)
+		if server, err = env.config.mailServer(); err != nil {
+			return finding(Fail, "", "%v", err)
 		}
 	}
 	if server == nil {
-		return good("none is set up")
+		return pass("none is set up")
 	}
-	ctx, cancel := context.WithTimeout(ctx, mailTime)
+	ctx, cancel := context.WithTimeout(ctx, mailTimeout)
 	defer cancel()
 	if err := server.Try(ctx); err != nil {
-		return bad(Fail, "Look at QUOIN_SMTP, QUOIN_MAIL_FROM and QUOIN_SMTP_PASSWORD.", "%v", err)
+		return finding(Fail, "Look at QUOIN_SMTP, QUOIN_MAIL_FROM and QUOIN_SMTP_PASSWORD.", "%v", err)
 	}
-	return good("the server takes who asks; nothing was sent")
+	return pass("the server takes who asks; nothing was sent")
 }
 
 // checkCertificate tells how long the certificates of a running server are good. What is wrong with them is among the
-// troubles of the server.
-func checkCertificate(_ context.Context, g *ground) (all []Finding) {
-	if g.certs == nil {
-		return good("none of its own: a proxy has it, or nobody")
+// problems of the server.
+func checkCertificate(_ context.Context, env *environment) (all []Finding) {
+	if env.certs == nil {
+		return pass("none of its own: a proxy has it, or nobody")
 	}
-	for _, name := range g.config.Domains {
-		if end, ok := g.certs.Ends(name); ok {
-			all = append(all, good("%s, until %s", name, end.UTC().Format(time.RFC3339))...)
+	for _, name := range env.config.Domains {
+		if end, ok := env.certs.Ends(name); ok {
+			all = append(all, pass("%s, until %s", name, end.UTC().Format(time.RFC3339))...)
 		} else {
-			all = append(all, bad(Fail, "The log has what the authority says.", "%s has none", name)...)
+			all = append(all, finding(Fail, "The log has what the authority says.", "%s has none", name)...)
 		}
 	}
 	return all

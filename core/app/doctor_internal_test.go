@@ -15,11 +15,11 @@ func TestDoctorOfANode(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(data, markerFile), []byte("{}"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	node := &ground{config: Config{Data: data}}
+	node := &environment{config: Config{Data: data}}
 	if found := checkFolder(t.Context(), node); found[0].Level != Fail {
 		t.Errorf("a folder that has lost its store: %v", found)
 	}
-	if err := node.config.Store.set("etcd://127.0.0.1:2379/site"); err != nil {
+	if err := node.config.Store.parse("etcd://127.0.0.1:2379/site"); err != nil {
 		t.Fatal(err)
 	}
 	if found := checkFolder(t.Context(), node); found[0].Level != OK {

@@ -18,7 +18,7 @@ import (
 
 // exportCommand writes the content of a site into a folder.
 func exportCommand(registry *model.Registry) *cobra.Command {
-	config, fault := fromEnvironment()
+	config, configErr := loadConfig()
 	var want transfer.Wanted
 	var format string
 	cmd := &cobra.Command{
@@ -27,8 +27,8 @@ func exportCommand(registry *model.Registry) *cobra.Command {
 			"Users, history, trash and analytics are not in it: quoin backup has them.",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if fault != nil {
-				return fault
+			if configErr != nil {
+				return configErr
 			}
 			if format != "jsonl" && format != "csv" {
 				return core.Errorf(core.Invalid, "There is no format %q: jsonl and csv are known.", format)
@@ -49,7 +49,7 @@ func export(cmd *cobra.Command, config Config, registry *model.Registry, folder 
 	if err != nil {
 		return err
 	}
-	config.there = true // a folder that was mistyped is no site without content
+	config.mustExist = true // a folder that was mistyped is no site without content
 	_, missing := os.Stat(folder)
 	root, err := transfer.OpenExport(folder)
 	if err != nil {
@@ -61,8 +61,8 @@ func export(cmd *cobra.Command, config Config, registry *model.Registry, folder 
 			_ = os.Remove(folder) // if nothing was written there
 		}
 	}()
-	meter := newMeter(cmd.ErrOrStderr(), "written", 0)
-	defer meter.done()
+	meter := newProgressLine(cmd.ErrOrStderr(), "written", 0)
+	defer meter.finish()
 	out, in := io.Pipe()
 	unpacked := make(chan error, 1)
 	go func() {
@@ -70,7 +70,7 @@ func export(cmd *cobra.Command, config Config, registry *model.Registry, folder 
 		_ = out.CloseWithError(err)
 		unpacked <- err
 	}()
-	err = perform(cmd, config, registry, control.Call{Name: "export", Args: []string{string(asked)}, Out: in, Err: meter})
+	err = runTask(cmd, config, registry, control.Call{Name: "export", Args: []string{string(asked)}, Out: in, Err: meter})
 	_ = in.CloseWithError(err) // of nil, an end
 	if failed := <-unpacked; failed != nil && (err == nil || !errors.Is(failed, transfer.ErrCut)) {
 		return failed
@@ -80,23 +80,23 @@ func export(cmd *cobra.Command, config Config, registry *model.Registry, folder 
 
 // transferTasks are the tasks of the commands that take content out and in.
 var transferTasks = map[string]task{
-	"export": func(ctx context.Context, g *ground, call control.Call) error {
+	"export": func(ctx context.Context, env *environment, call control.Call) error {
 		var want transfer.Wanted
 		if err := json.Unmarshal([]byte(call.Args[0]), &want); err != nil {
 			return err
 		}
-		site, err := g.transferSite(ctx)
+		site, err := env.transferSite(ctx)
 		if err != nil {
 			return err
 		}
 		return transfer.Export(ctx, site, want, call.Out, call.Err)
 	},
-	"import": func(ctx context.Context, g *ground, call control.Call) error {
-		how, err := readBringing(call.Args[0])
+	"import": func(ctx context.Context, env *environment, call control.Call) error {
+		how, err := decodeImportOptions(call.Args[0])
 		if err != nil {
 			return err
 		}
-		site, err := g.transferSite(ctx)
+		site, err := env.transferSite(ctx)
 		if err != nil {
 			return err
 		}
@@ -105,9 +105,9 @@ var transferTasks = map[string]task{
 }
 
 // transferSite opens what content is taken from and brought to.
-func (g *ground) transferSite(ctx context.Context) (transfer.Site, error) {
-	if err := errors.Join(g.openContent(ctx), g.openMedia(ctx)); err != nil {
+func (env *environment) transferSite(ctx context.Context) (transfer.Site, error) {
+	if err := errors.Join(env.openContent(ctx), env.openMedia(ctx)); err != nil {
 		return transfer.Site{}, err
 	}
-	return transfer.Site{Content: g.content, Answers: g.answers, Media: g.media}, nil
+	return transfer.Site{Content: env.content, Answers: env.answers, Media: env.media}, nil
 }

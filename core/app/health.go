@@ -11,13 +11,13 @@ import (
 	"github.com/quoin-cms/quoin/storage/etcd"
 )
 
-// reasons says why the server should get no requests now.
-func (h *house) reasons() []string {
-	err := h.store.View(context.Background(), func(storage.Reader) error { return nil })
+// notReadyReasons returns why the server should get no requests now.
+func (srv *server) notReadyReasons() []string {
+	err := srv.store.View(context.Background(), func(storage.Reader) error { return nil })
 	if err != nil {
 		return []string{"The store cannot be read."}
 	}
-	names, err := h.content.Overtaken(context.Background())
+	names, err := srv.content.Overtaken(context.Background())
 	if err != nil {
 		return []string{"The store cannot be read."}
 	}
@@ -27,42 +27,42 @@ func (h *house) reasons() []string {
 	return nil
 }
 
-// troubles tells what does not work at present while the site still does. Visitors are served from a store that
+// problems returns what does not work at present while the site still does. Visitors are served from a store that
 // takes no writes as well as ever.
-func (h *house) troubles() []string {
-	all := slices.Concat(h.feed.Troubles(), h.reactions.Troubles(), h.search.Troubles())
-	if h.pages != nil {
-		all = append(all, h.pages.Troubles()...)
+func (srv *server) problems() []string {
+	all := slices.Concat(srv.feed.Troubles(), srv.reactions.Troubles(), srv.search.Troubles())
+	if srv.pages != nil {
+		all = append(all, srv.pages.Troubles()...)
 	}
-	all = append(all, h.host.Troubles()...)
-	if h.certs != nil {
-		all = append(all, h.certs.Troubles()...)
+	all = append(all, srv.host.Troubles()...)
+	if srv.certs != nil {
+		all = append(all, srv.certs.Troubles()...)
 	}
-	all = append(all, h.post.Queue.Troubles()...)
-	if h.maintenance.State().On {
+	all = append(all, srv.post.Queue.Troubles()...)
+	if srv.maintenance.State().On {
 		all = append(all, "Visitors are shown the maintenance page.")
 	}
-	if h.scrub != nil {
-		all = append(all, h.scrub.Troubles()...)
+	if srv.scrub != nil {
+		all = append(all, srv.scrub.Troubles()...)
 	}
-	if h.bucket != nil {
-		all = append(all, h.bucket.Troubles()...)
+	if srv.bucket != nil {
+		all = append(all, srv.bucket.Troubles()...)
 	}
-	all = append(all, h.backups.Troubles()...)
-	if trouble := h.writing(); trouble != "" {
-		all = append(all, trouble)
+	all = append(all, srv.backups.Troubles()...)
+	if problem := srv.writeProblem(); problem != "" {
+		all = append(all, problem)
 	}
 	return all
 }
 
-// writing says why nothing can be saved; empty if it can. What the store says names places on this machine, and is
-// for the log.
-func (h *house) writing() string {
-	err := h.store.Trouble(context.Background())
+// writeProblem returns why nothing can be saved; empty if it can. The error of the store names paths of this machine, and is
+// only logged.
+func (srv *server) writeProblem() string {
+	err := srv.store.Trouble(context.Background())
 	if err == nil {
 		return ""
 	}
-	h.log.Warn("the store takes no writes", slog.Any("error", err))
+	srv.log.Warn("the store accepts no writes", slog.Any("error", err))
 	switch {
 	case errors.Is(err, storage.ErrFull):
 		return "The disk is full: nothing can be saved."

@@ -10,38 +10,38 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// healthTime is how long a server may take to say that it serves.
-const healthTime = 5 * time.Second
+// healthTimeout is how long a server may take to answer.
+const healthTimeout = 5 * time.Second
 
 // healthCommand asks the server of this machine how it is, for what starts servers again, as those that run containers.
 func healthCommand() *cobra.Command {
-	config, fault := fromEnvironment()
+	config, configErr := loadConfig()
 	cmd := &cobra.Command{
 		Use: "health", Short: "Ask the server on this machine whether it serves", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if fault != nil {
-				return fault
+			if configErr != nil {
+				return configErr
 			}
-			if err := config.settleHTTPS(); err != nil {
+			if err := config.resolveHTTPS(); err != nil {
 				return err
 			}
 			addr := config.Addr
 			if len(config.Domains) > 0 {
 				addr = config.HTTPAddr
 			}
-			if err := healthy(cmd.Context(), "http://"+loopback(addr)+"/healthz"); err != nil {
+			if err := checkHealth(cmd.Context(), "http://"+loopback(addr)+"/healthz"); err != nil {
 				return err
 			}
 			fmt.Fprintln(cmd.OutOrStdout(), "ok")
 			return nil
 		},
 	}
-	config.where(cmd.Flags())
+	config.listenFlags(cmd.Flags())
 	return cmd
 }
 
-func healthy(ctx context.Context, url string) error {
-	ctx, cancel := context.WithTimeout(ctx, healthTime)
+func checkHealth(ctx context.Context, url string) error {
+	ctx, cancel := context.WithTimeout(ctx, healthTimeout)
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
@@ -53,7 +53,7 @@ func healthy(ctx context.Context, url string) error {
 	}
 	resp, err := client.Do(req)
 	if errors.Is(err, context.DeadlineExceeded) {
-		return fmt.Errorf("%s gave no answer within %s", url, healthTime)
+		return fmt.Errorf("%s gave no answer within %s", url, healthTimeout)
 	}
 	if err != nil {
 		return fmt.Errorf("no server answers: %w", err)

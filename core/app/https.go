@@ -19,8 +19,8 @@ import (
 // defaultAddr is where a server without HTTPS of its own listens.
 const defaultAddr = "127.0.0.1:8080"
 
-// https is what a person decides about HTTPS by itself.
-type https struct {
+// httpsConfig is the configuration of HTTPS without a proxy.
+type httpsConfig struct {
 	Domains []string // names that certificates are got for; none for a server that speaks no HTTPS
 
 	HTTPSAddr, HTTPAddr string // where it listens
@@ -29,13 +29,13 @@ type https struct {
 	ACMEDirectory string         // of the authority; empty for Let's Encrypt
 	ACMERoots     *x509.CertPool // that the directory's own certificate is judged by; nil for those of the machine
 
-	root string // the file of ACMERoots
+	rootsFile string // the file of ACMERoots
 }
 
-func httpsOf(getenv func(string) string) (https, error) {
-	h := https{
+func httpsFromEnv(getenv func(string) string) (httpsConfig, error) {
+	h := httpsConfig{
 		HTTPSAddr: cmp.Or(getenv("QUOIN_HTTPS_ADDR"), ":443"), HTTPAddr: cmp.Or(getenv("QUOIN_HTTP_ADDR"), ":80"),
-		ACMEEmail: getenv("QUOIN_ACME_EMAIL"), ACMEDirectory: getenv("QUOIN_ACME_DIRECTORY"), root: getenv("QUOIN_ACME_ROOT"),
+		ACMEEmail: getenv("QUOIN_ACME_EMAIL"), ACMEDirectory: getenv("QUOIN_ACME_DIRECTORY"), rootsFile: getenv("QUOIN_ACME_ROOT"),
 	}
 	var err error
 	if h.Domains, err = certs.ParseNames(getenv("QUOIN_DOMAIN")); err != nil {
@@ -44,8 +44,8 @@ func httpsOf(getenv func(string) string) (https, error) {
 	return h, err
 }
 
-// where lets the command line say under which names the site is reached, and where redirects listen.
-func (h *https) where(flags *pflag.FlagSet) {
+// flagsShared adds the flags that serve and health share: the names of the site, and where redirects listen.
+func (h *httpsConfig) flagsShared(flags *pflag.FlagSet) {
 	flags.Func("domain", "names of the site with commas between: gets their certificates and serves HTTPS at ports 443 and 80 (QUOIN_DOMAIN)",
 		func(text string) (err error) {
 			h.Domains, err = certs.ParseNames(text)
@@ -54,19 +54,19 @@ func (h *https) where(flags *pflag.FlagSet) {
 	flags.StringVar(&h.HTTPAddr, "http-addr", h.HTTPAddr, "where redirects to HTTPS listen, if port 80 is led elsewhere (QUOIN_HTTP_ADDR)")
 }
 
-func (h *https) flags(flags *pflag.FlagSet) {
+func (h *httpsConfig) flags(flags *pflag.FlagSet) {
 	flags.StringVar(&h.HTTPSAddr, "https-addr", h.HTTPSAddr, "where HTTPS listens, if port 443 is led elsewhere (QUOIN_HTTPS_ADDR)")
 	flags.StringVar(&h.ACMEEmail, "acme-email", h.ACMEEmail, "e-mail address for the certificate authority's account (QUOIN_ACME_EMAIL)")
 	flags.StringVar(&h.ACMEDirectory, "acme-directory", h.ACMEDirectory,
 		"ACME directory of the certificate authority; Let's Encrypt without it (QUOIN_ACME_DIRECTORY)")
-	flags.StringVar(&h.root, "acme-root", h.root,
+	flags.StringVar(&h.rootsFile, "acme-root", h.rootsFile,
 		"file with the certificates that the directory's own is judged by (QUOIN_ACME_ROOT)")
 }
 
-// settleHTTPS checks what was decided about HTTPS, and decides what follows from it.
-func (c *Config) settleHTTPS() (err error) {
+// resolveHTTPS validates the HTTPS settings, and fills in their defaults.
+func (c *Config) resolveHTTPS() (err error) {
 	if len(c.Domains) == 0 {
-		if c.ACMEEmail != "" || c.ACMEDirectory != "" || c.root != "" {
+		if c.ACMEEmail != "" || c.ACMEDirectory != "" || c.rootsFile != "" {
 			return errors.New("certificates are got for the names that --domain (QUOIN_DOMAIN) gives, and it gives none")
 		}
 		c.Addr = cmp.Or(c.Addr, defaultAddr)
@@ -77,14 +77,14 @@ func (c *Config) settleHTTPS() (err error) {
 	if err != nil || u.Scheme != "https" || !slices.Contains(c.Domains, u.Hostname()) {
 		return fmt.Errorf("with --domain, --url must be an address of it such as https://%s, not %s", c.Domains[0], c.URL)
 	}
-	if err := directoryFault(c.ACMEDirectory); err != nil {
+	if err := checkDirectory(c.ACMEDirectory); err != nil {
 		return err
 	}
-	c.ACMERoots, err = readRoots(c.root)
+	c.ACMERoots, err = readRoots(c.rootsFile)
 	return err
 }
 
-func directoryFault(directory string) error {
+func checkDirectory(directory string) error {
 	if directory == "" {
 		return nil
 	}

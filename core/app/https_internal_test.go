@@ -31,9 +31,9 @@ func TestSettleHTTPS(t *testing.T) {
 		{map[string]string{"QUOIN_DOMAIN": "a.example", "QUOIN_ACME_ROOT": empty}, "", "", "has no certificate in PEM"},
 	}
 	for _, test := range tests {
-		c, err := environment(func(name string) string { return test.env[name] })
+		c, err := configFromEnv(func(name string) string { return test.env[name] })
 		if err == nil {
-			err = c.settleHTTPS()
+			err = c.resolveHTTPS()
 		}
 		switch {
 		case test.says != "":

@@ -24,108 +24,108 @@ import (
 	"github.com/quoin-cms/quoin/core/transfer/wordpress"
 )
 
-// importing is what a person asks of an import.
-type importing struct {
-	from     string
+// importOptions are the options of an import.
+type importOptions struct {
+	format   string
 	existing string
 	dryRun   bool
 	types    []string
 
-	name        string // of the source
-	attachments string
-	fetch       bool
-	private     bool // whether pictures may be fetched from the private network
+	name         string // of the source
+	attachments  string
+	fetch        bool
+	allowPrivate bool // whether pictures may be fetched from the private network
 }
 
 // importCommand takes content in from files.
 func importCommand(registry *model.Registry) *cobra.Command {
-	config, fault := fromEnvironment()
-	var ask importing
+	config, configErr := loadConfig()
+	var options importOptions
 	cmd := &cobra.Command{
 		Use: "import DIR|FILE", Short: "Take content in from files: an export, or another program's",
 		Long: "Take content in, through every rule: an export of this program, a file of WordPress, or a folder of Markdown.\n" +
 			"Each refusal is told with its line, and the rest is taken in; the exit code is 1 then. It can be repeated.",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if fault != nil {
-				return fault
+			if configErr != nil {
+				return configErr
 			}
-			ask.private = config.Hooks
-			return ask.run(cmd, config, registry, args[0])
+			options.allowPrivate = config.Hooks
+			return options.run(cmd, config, registry, args[0])
 		},
 	}
 	config.dataFlag(cmd.Flags())
 	flags := cmd.Flags()
-	flags.StringVar(&ask.from, "from", "", "another program: wordpress, of whose export this is the file, or markdown, a folder")
-	flags.StringVar(&ask.attachments, "attachments", "", "with wordpress: the folder wp-content/uploads of the site")
-	flags.BoolVar(&ask.fetch, "fetch", false, "with wordpress: get pictures that are not in the folder from the site")
-	flags.StringVar(&ask.name, "source", "", "with markdown: a name for the folder, by which it is known again wherever it lies")
-	flags.StringVar(&ask.existing, "existing", string(content.UpdateOlder),
+	flags.StringVar(&options.format, "from", "", "another program: wordpress, of whose export this is the file, or markdown, a folder")
+	flags.StringVar(&options.attachments, "attachments", "", "with wordpress: the folder wp-content/uploads of the site")
+	flags.BoolVar(&options.fetch, "fetch", false, "with wordpress: get pictures that are not in the folder from the site")
+	flags.StringVar(&options.name, "source", "", "with markdown: a name for the folder, by which it is known again wherever it lies")
+	flags.StringVar(&options.existing, "existing", string(content.UpdateOlder),
 		"what is done with entries that are there and differ: update (unless changed or deleted here since), keep, or overwrite")
-	flags.BoolVar(&ask.dryRun, "dry-run", false, "say what would be done, and write nothing")
-	flags.StringSliceVar(&ask.types, "type", nil, "of an export: only these content types, as post,media")
+	flags.BoolVar(&options.dryRun, "dry-run", false, "say what would be done, and write nothing")
+	flags.StringSliceVar(&options.types, "type", nil, "of an export: only these content types, as post,media")
 	return cmd
 }
 
 // source is where records come from.
 type source struct {
-	size int64                                      // bytes that will be told of, about; 0 where nobody knows
-	send func(to io.Writer, told func(int64)) error // all of it
-	note func(to io.Writer)                         // what is to be said at the end; nil for nothing
+	size      int64                                      // bytes that will be told of, about; 0 where nobody knows
+	write     func(to io.Writer, told func(int64)) error // all of it
+	summarise func(to io.Writer)                         // what is to be said at the end; nil for nothing
 }
 
-func (i *importing) run(cmd *cobra.Command, config Config, registry *model.Registry, path string) error {
-	how, err := i.how()
+func (i *importOptions) run(cmd *cobra.Command, config Config, registry *model.Registry, path string) error {
+	encoded, err := i.encode()
 	if err != nil {
 		return err
 	}
 	if config.worker, err = mediaWorker(); err != nil {
 		return err
 	}
-	from, closing, err := i.source(cmd, registry, path)
+	from, closeSource, err := i.source(cmd, registry, path)
 	if err != nil {
 		return err
 	}
-	defer closing()
-	if _, err := os.Stat(config.store()); errors.Is(err, fs.ErrNotExist) {
+	defer closeSource()
+	if _, err := os.Stat(config.storePath()); errors.Is(err, fs.ErrNotExist) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "There is no site in %s yet: a new one is made.\n", config.Data)
 	}
-	meter := newMeter(cmd.ErrOrStderr(), "read", from.size)
+	meter := newProgressLine(cmd.ErrOrStderr(), "read", from.size)
 	in, to := io.Pipe()
 	sent := make(chan error, 1)
 	go func() {
-		err := from.send(to, meter.add)
+		err := from.write(to, meter.add)
 		_ = to.Close() // without a last frame, if it failed
 		sent <- err
 	}()
-	err = perform(cmd, config, registry, control.Call{Name: "import", Args: []string{how}, In: in, Err: meter})
-	_ = in.CloseWithError(errStopped)
+	err = runTask(cmd, config, registry, control.Call{Name: "import", Args: []string{encoded}, In: in, Err: meter})
+	_ = in.CloseWithError(errImportEnded)
 	failed := <-sent
-	meter.done()
-	if failed != nil && !errors.Is(failed, errStopped) {
+	meter.finish()
+	if failed != nil && !errors.Is(failed, errImportEnded) {
 		return failed
 	}
-	if from.note != nil {
-		from.note(cmd.ErrOrStderr())
+	if from.summarise != nil {
+		from.summarise(cmd.ErrOrStderr())
 	}
 	return err
 }
 
-// errStopped says that nobody reads on.
-var errStopped = errors.New("the import has ended")
+// errImportEnded says that the import has stopped reading.
+var errImportEnded = errors.New("the import has ended")
 
-// how gives what the server is asked to do.
-func (i *importing) how() (string, error) {
+// encode returns the options for the server as JSON.
+func (i *importOptions) encode() (string, error) {
 	text, err := json.Marshal(map[string]any{"existing": i.existing, "try": i.dryRun})
 	if err != nil {
 		return "", err
 	}
-	_, err = readBringing(string(text))
+	_, err = decodeImportOptions(string(text))
 	return string(text), err
 }
 
-// readBringing reads what how gave.
-func readBringing(text string) (how content.ImportOptions, err error) {
+// decodeImportOptions reads the JSON that encode returns.
+func decodeImportOptions(text string) (how content.ImportOptions, err error) {
 	var asked struct {
 		Existing content.Existing `json:"existing"`
 		Try      bool             `json:"try"`
@@ -141,31 +141,31 @@ func readBringing(text string) (how content.ImportOptions, err error) {
 }
 
 // source opens what is to be taken in.
-func (i *importing) source(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
-	if i.from != "" && len(i.types) > 0 || i.from != "wordpress" && (i.attachments != "" || i.fetch) || i.from != "markdown" && i.name != "" {
+func (i *importOptions) source(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
+	if i.format != "" && len(i.types) > 0 || i.format != "wordpress" && (i.attachments != "" || i.fetch) || i.format != "markdown" && i.name != "" {
 		return source{}, nil, core.Errorf(core.Invalid,
 			"--type is for an export of this program, --attachments and --fetch are for --from wordpress, --source for --from markdown.")
 	}
-	switch i.from {
+	switch i.format {
 	case "":
 		root, err := transfer.OpenImport(path)
 		if err != nil {
 			return source{}, nil, err
 		}
 		return source{
-			size: transfer.Size(root),
-			send: func(to io.Writer, told func(int64)) error { return transfer.Pack(root, registry, i.types, to, told) },
+			size:  transfer.Size(root),
+			write: func(to io.Writer, told func(int64)) error { return transfer.Pack(root, registry, i.types, to, told) },
 		}, func() { _ = root.Close() }, nil
 	case "wordpress":
 		return i.wordpress(cmd, registry, path)
 	case "markdown":
 		return i.markdown(cmd, registry, path)
 	}
-	return source{}, nil, core.Errorf(core.Invalid, "There is nothing to import from %q: wordpress and markdown are known.", core.Shorten(i.from))
+	return source{}, nil, core.Errorf(core.Invalid, "There is nothing to import from %q: wordpress and markdown are known.", core.Shorten(i.format))
 }
 
 // wordpress opens an export file of WordPress.
-func (i *importing) wordpress(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
+func (i *importOptions) wordpress(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return source{}, nil, wordpress.MissingFile(path, err)
@@ -180,10 +180,10 @@ func (i *importing) wordpress(cmd *cobra.Command, registry *model.Registry, path
 		from.Uploads, closing = root, func() { _ = root.Close() }
 	}
 	if i.fetch {
-		from.Fetch = hooks.NewFetcher(i.private).Fetch
+		from.Fetch = hooks.NewFetcher(i.allowPrivate).Fetch
 	}
 	notes := map[string]int{}
-	return source{send: func(to io.Writer, told func(int64)) error {
+	return source{write: func(to io.Writer, told func(int64)) error {
 		articles, err := transfer.NewArticles(registry, to)
 		if err != nil {
 			return err
@@ -191,11 +191,11 @@ func (i *importing) wordpress(cmd *cobra.Command, registry *model.Registry, path
 		notes = articles.Notes()
 		defer told(info.Size())
 		return wordpress.Convert(cmd.Context(), from, articles)
-	}, note: func(to io.Writer) { tellNotes(to, notes) }}, closing, nil
+	}, summarise: func(to io.Writer) { printNotes(to, notes) }}, closing, nil
 }
 
 // markdown opens a folder of Markdown files.
-func (i *importing) markdown(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
+func (i *importOptions) markdown(cmd *cobra.Command, registry *model.Registry, path string) (source, func(), error) {
 	root, err := os.OpenRoot(path)
 	if err != nil {
 		return source{}, nil, wordpress.MissingFile(path, err)
@@ -205,18 +205,18 @@ func (i *importing) markdown(cmd *cobra.Command, registry *model.Registry, path 
 		return source{}, nil, err
 	}
 	notes := map[string]int{}
-	return source{send: func(to io.Writer, told func(int64)) error {
+	return source{write: func(to io.Writer, told func(int64)) error {
 		articles, err := transfer.NewArticles(registry, to)
 		if err != nil {
 			return err
 		}
 		notes = articles.Notes()
 		return markdown.Convert(cmd.Context(), markdown.Source{Root: root, Name: name, Now: time.Now()}, articles, told)
-	}, note: func(to io.Writer) { tellNotes(to, notes) }}, func() { _ = root.Close() }, nil
+	}, summarise: func(to io.Writer) { printNotes(to, notes) }}, func() { _ = root.Close() }, nil
 }
 
 // sourceName gives what tells a folder from others: what a person calls it, or where it is.
-func (i *importing) sourceName(path string) (string, error) {
+func (i *importOptions) sourceName(path string) (string, error) {
 	if i.name != "" {
 		return "name\x00" + i.name, nil
 	}
@@ -227,8 +227,8 @@ func (i *importing) sourceName(path string) (string, error) {
 	return filepath.EvalSymlinks(path)
 }
 
-// tellNotes says what was left out or changed on the way.
-func tellNotes(to io.Writer, notes map[string]int) {
+// printNotes prints what was left out or changed.
+func printNotes(to io.Writer, notes map[string]int) {
 	for _, what := range slices.Sorted(maps.Keys(notes)) {
 		fmt.Fprintf(to, "%d: %s\n", notes[what], what)
 	}

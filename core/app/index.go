@@ -33,8 +33,8 @@ func indexProcess(self string) func(ctx context.Context, folder string) *exec.Cm
 	}
 }
 
-// outside gives indexProcess, or nil where the program cannot find itself.
-func outside() func(ctx context.Context, folder string) *exec.Cmd {
+// indexerProcess returns indexProcess, or nil if the program's own path is unknown.
+func indexerProcess() func(ctx context.Context, folder string) *exec.Cmd {
 	self, err := os.Executable()
 	if err != nil {
 		return nil

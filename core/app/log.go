@@ -12,7 +12,7 @@ import (
 // logger makes the log that the configuration asks for. What it says reaches out a moment later, and at once if it is a
 // warning or worse; flush is to be called before the program ends.
 func (c Config) logger(out io.Writer) (log *slog.Logger, flush func(), err error) {
-	gathered := &lines{out: out}
+	gathered := &lineBuffer{out: out}
 	var handler slog.Handler
 	switch c.LogFormat {
 	case "text":
@@ -22,77 +22,77 @@ func (c Config) logger(out io.Writer) (log *slog.Logger, flush func(), err error
 	default:
 		return nil, nil, fmt.Errorf("the log format must be text or json, not %q", c.LogFormat)
 	}
-	return slog.New(prompt{handler, gathered}), gathered.flush, nil
+	return slog.New(promptHandler{handler, gathered}), gathered.flush, nil
 }
 
 // How long lines are held, and how many bytes of them. A write for each request would be a tenth of what it costs.
 const (
-	heldFor  = 50 * time.Millisecond
-	mostHeld = 32 << 10
+	flushDelay  = 50 * time.Millisecond
+	maxBuffered = 32 << 10
 )
 
-// lines holds lines for a moment, so that many are written at once.
-type lines struct {
+// lineBuffer buffers lines for a moment, so that one write takes many.
+type lineBuffer struct {
 	out io.Writer
 
-	mu   sync.Mutex
-	held []byte
-	due  bool // whether a flush is on its way
+	mu             sync.Mutex
+	buffered       []byte
+	flushScheduled bool // whether a flush is on its way
 }
 
-func (l *lines) Write(line []byte) (int, error) {
+func (l *lineBuffer) Write(line []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.held = append(l.held, line...)
+	l.buffered = append(l.buffered, line...)
 	switch {
-	case len(l.held) >= mostHeld:
+	case len(l.buffered) >= maxBuffered:
 		return len(line), l.write()
-	case !l.due:
-		l.due = true
-		time.AfterFunc(heldFor, l.flush)
+	case !l.flushScheduled:
+		l.flushScheduled = true
+		time.AfterFunc(flushDelay, l.flush)
 	}
 	return len(line), nil
 }
 
 // flush writes what is held.
-func (l *lines) flush() {
+func (l *lineBuffer) flush() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.due = false
+	l.flushScheduled = false
 	// A log that takes nothing is nothing that could be told of.
 	_ = l.write()
 }
 
-func (l *lines) write() error {
-	if len(l.held) == 0 {
+func (l *lineBuffer) write() error {
+	if len(l.buffered) == 0 {
 		return nil
 	}
-	_, err := l.out.Write(l.held)
-	l.held = l.held[:0]
+	_, err := l.out.Write(l.buffered)
+	l.buffered = l.buffered[:0]
 	return err
 }
 
-// prompt is a handler whose warnings and errors are written at once.
-type prompt struct {
+// promptHandler is a handler that writes warnings and errors at once.
+type promptHandler struct {
 	slog.Handler
-	lines *lines
+	buffer *lineBuffer
 }
 
 // Handle is what the log calls.
-func (p prompt) Handle(ctx context.Context, r slog.Record) error {
+func (p promptHandler) Handle(ctx context.Context, r slog.Record) error {
 	err := p.Handler.Handle(ctx, r)
 	if r.Level >= slog.LevelWarn {
-		p.lines.flush()
+		p.buffer.flush()
 	}
 	return err
 }
 
 // WithAttrs is what the log calls.
-func (p prompt) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return prompt{p.Handler.WithAttrs(attrs), p.lines}
+func (p promptHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return promptHandler{p.Handler.WithAttrs(attrs), p.buffer}
 }
 
 // WithGroup is what the log calls.
-func (p prompt) WithGroup(name string) slog.Handler {
-	return prompt{p.Handler.WithGroup(name), p.lines}
+func (p promptHandler) WithGroup(name string) slog.Handler {
+	return promptHandler{p.Handler.WithGroup(name), p.buffer}
 }

@@ -28,21 +28,21 @@ func (c *Config) mailServer() (*mail.SMTP, error) {
 }
 
 // openInbox makes what staff answer inquiries with, and what the site writes by itself; both send nothing where no mail is set up.
-func (h *house) openInbox(config Config, registry *model.Registry) {
+func (srv *server) openInbox(config Config, registry *model.Registry) {
 	c := post.Config{
-		Store: h.store, Registry: registry, Auth: h.auth, Settled: h.content.SettleMessage, Origin: config.URL, Now: time.Now, Log: h.log,
+		Store: srv.store, Registry: registry, Auth: srv.auth, Settled: srv.content.SettleMessage, Origin: config.URL, Now: time.Now, Log: srv.log,
 	}
 	in := inbox.Config{
-		Store: h.store, Registry: registry, Content: h.content, Now: time.Now,
-		Media: h.media, Free: func() (uint64, error) { return disk.Free(config.mediaFolder()) },
+		Store: srv.store, Registry: registry, Content: srv.content, Now: time.Now,
+		Media: srv.media, Free: func() (uint64, error) { return disk.Free(config.mediaFolder()) },
 	}
 	if config.Mail != nil {
 		c.Send, c.Domain = config.Mail.Send, config.Mail.Domain()
 		in.From, in.Domain = config.Mail.From.String(), c.Domain
 	}
-	h.post = post.New(c)
-	if in.Templates = h.post.Templates; h.post.Sends() {
-		in.Mail = h.post.Queue
+	srv.post = post.New(c)
+	if in.Templates = srv.post.Templates; srv.post.Sends() {
+		in.Mail = srv.post.Queue
 	}
-	h.inbox = inbox.New(in)
+	srv.inbox = inbox.New(in)
 }

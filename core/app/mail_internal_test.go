@@ -37,7 +37,7 @@ func TestMailServer(t *testing.T) {
 		"another sender":         {nil, []string{"--smtp", smtp, "--mail-from", "hello"}, "", "the sender must be an address"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			config, err := environment(func(key string) string { return c.env[key] })
+			config, err := configFromEnv(func(key string) string { return c.env[key] })
 			flags := pflag.NewFlagSet(name, pflag.ContinueOnError)
 			config.flags(flags)
 			if err == nil {

@@ -17,9 +17,9 @@ import (
 // Main runs the program with these content types and ends the process: with 0, or with 1 and one line
 // that says what went wrong. The demo is for who starts it with --demo; nil for a program without one.
 func Main(types []model.Type, demo Demo) {
-	registry, err := registryOf(types)
+	registry, err := newRegistry(types)
 	if err == nil {
-		err = command(registry, demo).Execute()
+		err = rootCommand(registry, demo).Execute()
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "quoin: "+explain(err))
@@ -27,12 +27,12 @@ func Main(types []model.Type, demo Demo) {
 	}
 }
 
-// registryOf adds the types of the program's own to those of its plugins.
-func registryOf(types []model.Type) (*model.Registry, error) {
+// newRegistry adds the types of the program's own to those of its plugins.
+func newRegistry(types []model.Type) (*model.Registry, error) {
 	return model.NewRegistry(append(slices.Clone(types), library.Type(), redirect.Type())...)
 }
 
-func command(registry *model.Registry, demo Demo) *cobra.Command {
+func rootCommand(registry *model.Registry, demo Demo) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "quoin",
 		Short:         "A headless content management system in one binary",
@@ -44,6 +44,6 @@ func command(registry *model.Registry, demo Demo) *cobra.Command {
 		indexCommand(registry), newCommand(), buildCommand(), runCommand(registry), mediaWorkerCommand(),
 		doctorCommand(registry), compactCommand(registry), storeCommand(), backupCommand(registry), restoreCommand(registry),
 		exportCommand(registry), importCommand(registry))
-	nameUnknown(root)
+	suggestNames(root)
 	return root
 }

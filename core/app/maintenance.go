@@ -13,16 +13,16 @@ import (
 
 // maintenanceCommand throws the switch of the maintenance page.
 func maintenanceCommand(registry *model.Registry) *cobra.Command {
-	config, fault := fromEnvironment()
+	config, configErr := loadConfig()
 	cmd := &cobra.Command{
 		Use: "maintenance", Short: "Show visitors a page that says to come back later", Args: cobra.NoArgs,
-		PersistentPreRunE: func(*cobra.Command, []string) error { return fault },
+		PersistentPreRunE: func(*cobra.Command, []string) error { return configErr },
 	}
 	config.dataFlag(cmd.PersistentFlags())
 	var message string
 	task := func(use, short string) *cobra.Command {
 		return &cobra.Command{Use: use, Short: short, Args: cobra.NoArgs, RunE: func(cmd *cobra.Command, _ []string) error {
-			return perform(cmd, config, registry, control.Call{Name: "maintenance " + use, Args: []string{message}})
+			return runTask(cmd, config, registry, control.Call{Name: "maintenance " + use, Args: []string{message}})
 		}}
 	}
 	on := task("on", "Switch the maintenance page on, or change its message")
@@ -33,16 +33,16 @@ func maintenanceCommand(registry *model.Registry) *cobra.Command {
 
 // maintenanceTasks are the tasks of the commands about the maintenance page.
 var maintenanceTasks = map[string]task{
-	"maintenance on": func(ctx context.Context, g *ground, call control.Call) error {
-		_, err := g.maintenance.Set(ctx, machine, true, call.Args[0])
+	"maintenance on": func(ctx context.Context, env *environment, call control.Call) error {
+		_, err := env.maintenance.Set(ctx, systemActor, true, call.Args[0])
 		return done(call, err, "Visitors are shown the maintenance page.\n")
 	},
-	"maintenance off": func(ctx context.Context, g *ground, call control.Call) error {
-		_, err := g.maintenance.Set(ctx, machine, false, "")
+	"maintenance off": func(ctx context.Context, env *environment, call control.Call) error {
+		_, err := env.maintenance.Set(ctx, systemActor, false, "")
 		return done(call, err, "Visitors are shown the site.\n")
 	},
-	"maintenance status": func(_ context.Context, g *ground, call control.Call) error {
-		s := g.maintenance.State()
+	"maintenance status": func(_ context.Context, env *environment, call control.Call) error {
+		s := env.maintenance.State()
 		if !s.On {
 			fmt.Fprintln(call.Out, "off")
 			return nil

@@ -30,14 +30,14 @@ type marker struct {
 }
 
 // storeName says where the store is.
-func (c Config) storeName() string {
+func (c Config) storeLocation() string {
 	if c.Store.shared() {
 		return c.Store.address.String()
 	}
-	return c.store()
+	return c.storePath()
 }
 
-func (c Config) marker() string { return filepath.Join(c.Data, markerFile) }
+func (c Config) markerPath() string { return filepath.Join(c.Data, markerFile) }
 
 // openStore opens the store in the data folder, and makes the folder if only it is missing. It reports whether it made a
 // store: it does so in a folder that had none before, and where the configuration does not say that there is one.
@@ -45,25 +45,25 @@ func openStore(ctx context.Context, config Config, log *slog.Logger) (store stor
 	if err := backup.Unfinished(config.Data); err != nil {
 		return nil, false, err
 	}
-	known, err := readMarker(config.marker())
+	known, err := readMarker(config.markerPath())
 	if err != nil {
 		return nil, false, err
 	}
 	if config.Store.shared() {
 		return openShared(ctx, config, known, log)
 	}
-	return openOwn(config, known, log)
+	return openLocal(config, known, log)
 }
 
 // openShared opens a store that other nodes may have open as well. The folder has what this node derives from it.
 func openShared(ctx context.Context, config Config, known *marker, log *slog.Logger) (storage.Store, bool, error) {
-	if _, err := os.Stat(config.store()); err == nil {
+	if _, err := os.Stat(config.storePath()); err == nil {
 		return nil, false, fmt.Errorf("%s has a store of its own: choose another folder for this node with --data", config.Data)
 	}
 	if err := os.Mkdir(config.Data, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, false, err
 	}
-	store, err := config.Store.open(ctx, log, config.there || known != nil)
+	store, err := config.Store.open(ctx, log, config.mustExist || known != nil)
 	if err != nil {
 		return nil, false, err
 	}
@@ -73,9 +73,9 @@ func openShared(ctx context.Context, config Config, known *marker, log *slog.Log
 	return store, store.Made(), nil
 }
 
-// openOwn opens the store in the data folder.
-func openOwn(config Config, known *marker, log *slog.Logger) (store *bolt.Store, made bool, err error) {
-	info, err := os.Stat(config.store())
+// openLocal opens the store in the data folder.
+func openLocal(config Config, known *marker, log *slog.Logger) (store *bolt.Store, made bool, err error) {
+	info, err := os.Stat(config.storePath())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, false, err
 	}
@@ -84,21 +84,21 @@ func openOwn(config Config, known *marker, log *slog.Logger) (store *bolt.Store,
 	case made && known != nil:
 		return nil, false, fmt.Errorf("the store is lost: %s says that one was made here on %s, and %s is not there or empty: "+
 			"restore a backup, or remove %s to begin anew with nothing",
-			config.marker(), known.Made.Format(time.DateOnly), storeFile, markerFile)
-	case made && config.there:
-		return nil, false, noStore(config.Data)
+			config.markerPath(), known.Made.Format(time.DateOnly), storeFile, markerFile)
+	case made && config.mustExist:
+		return nil, false, noStoreError(config.Data)
 	}
 	if err := os.Mkdir(config.Data, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, false, err
 	}
-	if store, err = bolt.Open(config.store()); err != nil {
+	if store, err = bolt.Open(config.storePath()); err != nil {
 		return nil, false, err
 	}
 	if err := checkMarker(config, known, store.Identity().ID); err != nil {
 		return nil, false, errors.Join(err, store.Close())
 	}
 	if kept := store.Kept(); kept != "" {
-		log.Info("the store was brought to the format of this version; what it was before is kept and may be deleted", slog.String("file", kept))
+		log.Info("the store was migrated to the format of this version; a copy of the old file is kept and may be deleted", slog.String("file", kept))
 	}
 	if store.Halved() {
 		log.Warn("one of the two head pages of the store was damaged: the newest change may be missing")
@@ -109,11 +109,11 @@ func openOwn(config Config, known *marker, log *slog.Logger) (store *bolt.Store,
 // checkMarker makes sure that the store is the one that the folder had, and says so in a folder that says nothing yet.
 func checkMarker(config Config, known *marker, id string) error {
 	if known == nil {
-		return marker{Store: id, Made: time.Now().UTC().Truncate(time.Second), Version: version()}.write(config.marker())
+		return marker{Store: id, Made: time.Now().UTC().Truncate(time.Second), Version: version()}.write(config.markerPath())
 	}
 	if known.Store != id {
 		return fmt.Errorf("%s is another store than the one that %s names: put that one back, restore a backup, "+
-			"or remove %s to take the one that is there", config.storeName(), config.marker(), markerFile)
+			"or remove %s to take the one that is there", config.storeLocation(), config.markerPath(), markerFile)
 	}
 	return nil
 }
@@ -125,24 +125,24 @@ func nodeName(config Config) (string, error) {
 	if !config.Store.shared() {
 		return "", nil
 	}
-	known, err := readMarker(config.marker())
+	known, err := readMarker(config.markerPath())
 	if err != nil {
 		return "", err
 	}
 	if known == nil {
-		return "", fmt.Errorf("%s is gone: start again", config.marker())
+		return "", fmt.Errorf("%s is gone: start again", config.markerPath())
 	}
 	if known.Node == "" {
 		known.Node = rand.Text()
-		if err := known.write(config.marker()); err != nil {
+		if err := known.write(config.markerPath()); err != nil {
 			return "", err
 		}
 	}
 	return known.Node, nil
 }
 
-// maxMarker is how large a marker may be, in bytes.
-const maxMarker = 4 << 10
+// maxMarkerSize is how large a marker may be, in bytes.
+const maxMarkerSize = 4 << 10
 
 // readMarker gives the marker of a folder; nil for none.
 func readMarker(path string) (*marker, error) {
@@ -154,7 +154,7 @@ func readMarker(path string) (*marker, error) {
 		return nil, err
 	}
 	var m marker
-	if len(text) > maxMarker || json.Unmarshal(text, &m) != nil || m.Store == "" {
+	if len(text) > maxMarkerSize || json.Unmarshal(text, &m) != nil || m.Store == "" {
 		return nil, fmt.Errorf("%s cannot be read as what names the store of this folder: remove it if the store beside it is the right one", path)
 	}
 	return &m, nil

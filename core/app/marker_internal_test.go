@@ -17,7 +17,7 @@ func TestNodeName(t *testing.T) {
 		if _, err := nodeName(config); err == nil {
 			t.Error("a folder without a marker has a name")
 		}
-		if err := (marker{Store: "one", Made: time.Unix(0, 0), Version: "1"}).write(config.marker()); err != nil {
+		if err := (marker{Store: "one", Made: time.Unix(0, 0), Version: "1"}).write(config.markerPath()); err != nil {
 			t.Fatal(err)
 		}
 		name, err := nodeName(config)
@@ -27,7 +27,7 @@ func TestNodeName(t *testing.T) {
 		if again, err := nodeName(config); err != nil || again != name {
 			t.Errorf("the next start has the name %q, %v, want %q", again, err, name)
 		}
-		if known, err := readMarker(config.marker()); err != nil || known.Store != "one" {
+		if known, err := readMarker(config.markerPath()); err != nil || known.Store != "one" {
 			t.Errorf("the marker has become %+v, %v", known, err)
 		}
 		names[name] = true

@@ -13,12 +13,12 @@ import (
 	"github.com/quoin-cms/quoin/core/media/s3"
 )
 
-// workerWord is the command by which the program starts itself to work on files: one that breaks it breaks nothing else.
-const workerWord = "media-worker"
+// workerCommandName is the command by which the program starts itself to work on files: one that breaks it breaks nothing else.
+const workerCommandName = "media-worker"
 
 func mediaWorkerCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: workerWord, Short: "Work on files for a server that runs", Args: cobra.NoArgs, Hidden: true,
+		Use: workerCommandName, Short: "Work on files for a server that runs", Args: cobra.NoArgs, Hidden: true,
 		RunE: func(cmd *cobra.Command, _ []string) error { return media.Work(cmd.InOrStdin(), cmd.OutOrStdout()) },
 	}
 }
@@ -29,32 +29,32 @@ func mediaWorker() ([]string, error) {
 	if err != nil {
 		return nil, fmt.Errorf("media worker: %w", err)
 	}
-	return []string{program, workerWord}, nil
+	return []string{program, workerCommandName}, nil
 }
 
-// openMedia opens the shelf of the files, once.
-func (g *ground) openMedia(ctx context.Context) error {
-	if g.media != nil {
+// openMedia opens the store of media files, once.
+func (env *environment) openMedia(ctx context.Context) error {
+	if env.media != nil {
 		return nil
 	}
-	blobs, err := openBlobs(ctx, g.config)
+	blobs, err := openBlobs(ctx, env.config)
 	if err != nil {
 		return fmt.Errorf("media: %w", err)
 	}
 	if blobs != nil {
-		g.bucket = blob.Watch(blobs, g.log, time.Now)
-		blobs = g.bucket
+		env.bucket = blob.Watch(blobs, env.log, time.Now)
+		blobs = env.bucket
 	}
-	g.media, err = media.Open(media.Config{
-		Folder: g.config.mediaFolder(), Blobs: blobs, Most: g.config.MaxUpload, Worker: g.config.worker, Log: g.log, Now: time.Now,
+	env.media, err = media.Open(media.Config{
+		Folder: env.config.mediaFolder(), Blobs: blobs, Most: env.config.MaxUpload, Worker: env.config.worker, Log: env.log, Now: time.Now,
 	})
 	if err != nil {
 		return fmt.Errorf("media: %w", err)
 	}
-	if blobs == nil && g.config.Store.shared() {
-		g.log.Warn("pictures and documents lie in the folder of this node, where no other node has them: use --media s3://bucket/prefix")
+	if blobs == nil && env.config.Store.shared() {
+		env.log.Warn("pictures and documents lie in the folder of this node, where no other node has them: use --media s3://bucket/prefix")
 	}
-	g.closers = append(g.closers, g.media.Close)
+	env.closers = append(env.closers, env.media.Close)
 	return nil
 }
 
@@ -63,30 +63,30 @@ func openBlobs(ctx context.Context, config Config) (blob.Store, error) {
 	if config.Media == nil {
 		return nil, nil
 	}
-	bucket := config.account
+	bucket := config.s3Account
 	bucket.Bucket, bucket.Prefix = config.Media.Bucket, config.Media.Prefix
 	return s3.Open(ctx, bucket)
 }
 
-// sweepFilesEvery is how often files are looked for that nothing uses.
-const sweepFilesEvery = 24 * time.Hour
+// sweepFilesInterval is the time between two searches for unused files.
+const sweepFilesInterval = 24 * time.Hour
 
 // sweepFiles deletes the files that no entry has or had.
-func (h *house) sweepFiles(ctx context.Context) error {
-	if h.scrub != nil && !h.scrub.Whole() {
+func (srv *server) sweepFiles(ctx context.Context) error {
+	if srv.scrub != nil && !srv.scrub.Whole() {
 		return nil // what names a file may be what is damaged
 	}
-	used, err := h.answers.Files(ctx)
+	used, err := srv.answers.Files(ctx)
 	if err != nil {
 		return err
 	}
-	return h.media.Sweep(ctx, func(hash string) bool { return used[hash] })
+	return srv.media.Sweep(ctx, func(hash string) bool { return used[hash] })
 }
 
-// sweepAttachmentsEvery is how often files are looked for that senders have not named in time, and those of what was erased.
-const sweepAttachmentsEvery = time.Minute
+// sweepAttachmentsInterval is the time between two searches for attachments that no submission named in time, or whose submission was erased.
+const sweepAttachmentsInterval = time.Minute
 
 // sweepAttachments deletes such files.
-func (h *house) sweepAttachments(ctx context.Context) error {
-	return h.inbox.SweepFiles(ctx, h.answers.Files)
+func (srv *server) sweepAttachments(ctx context.Context) error {
+	return srv.inbox.SweepFiles(ctx, srv.answers.Files)
 }

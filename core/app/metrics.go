@@ -20,8 +20,8 @@ import (
 // metricsPath is where the listener of metrics has them; nothing else is there.
 const metricsPath = "/metrics"
 
-// mostSessions is how many sessions are counted.
-const mostSessions = 100_000
+// maxCountedSessions is how many sessions are counted.
+const maxCountedSessions = 100_000
 
 // parseMetrics reads where metrics are told. Without a host that is this machine alone.
 func parseMetrics(text string) (string, error) {
@@ -41,52 +41,52 @@ func parseMetrics(text string) (string, error) {
 	return net.JoinHostPort(host, port), nil
 }
 
-// watched is what is told of the house to those who watch it.
-type watched struct {
-	listener net.Listener
-	requests *metrics.Requests
-	commits  *metrics.Histogram
-	kinds    *kinds
+// monitoring is what a server needs to serve metrics.
+type monitoring struct {
+	listener   net.Listener
+	requests   *metrics.Requests
+	commits    *metrics.Histogram
+	storeUsage *storeUsage
 }
 
-// openMetrics listens for those who watch, if that is asked for.
-func (h *house) openMetrics() (err error) {
-	if h.config.Metrics == "" {
+// openMetrics opens the listener of metrics, if it is configured.
+func (srv *server) openMetrics() (err error) {
+	if srv.config.Metrics == "" {
 		return nil
 	}
-	w := &watched{requests: metrics.NewRequests(), commits: new(metrics.Histogram), kinds: &kinds{store: h.store, now: time.Now}}
-	if w.listener, err = net.Listen("tcp", h.config.Metrics); err != nil {
+	w := &monitoring{requests: metrics.NewRequests(), commits: new(metrics.Histogram), storeUsage: &storeUsage{store: srv.store, now: time.Now}}
+	if w.listener, err = net.Listen("tcp", srv.config.Metrics); err != nil {
 		return fmt.Errorf("metrics: %w", err)
 	}
-	// Somebody reads them every few seconds; a crowd is not meant.
+	// A scraper reads them every few seconds; few connections are enough.
 	w.listener = limit.NewListener(w.listener, limit.Options{Total: 16})
-	h.closers = append(h.closers, func() error {
+	srv.closers = append(srv.closers, func() error {
 		_ = w.listener.Close() // it is closed where it was served
 		return nil
 	})
-	if measured, ok := h.store.(storage.Measured); ok {
+	if measured, ok := srv.store.(storage.Measured); ok {
 		measured.Watch(w.commits.Observe)
 	}
-	h.watched = w
+	srv.monitoring = w
 	return nil
 }
 
-// counted gives what counts requests; nil for nobody.
-func (h *house) counted() *metrics.Requests {
-	if h.watched == nil {
+// requestMetrics returns the counter of requests; nil if metrics are off.
+func (srv *server) requestMetrics() *metrics.Requests {
+	if srv.monitoring == nil {
 		return nil
 	}
-	return h.watched.requests
+	return srv.monitoring.requests
 }
 
-// tellMetrics answers those who watch until ctx ends.
-func (h *house) tellMetrics(ctx context.Context) error {
-	if h.watched == nil {
+// serveMetrics serves metrics until ctx ends.
+func (srv *server) serveMetrics(ctx context.Context) error {
+	if srv.monitoring == nil {
 		return nil
 	}
-	answer := http.NewServeMux()
-	local := isLoopback(h.watched.listener.Addr().String())
-	answer.HandleFunc("GET "+metricsPath, func(w http.ResponseWriter, r *http.Request) {
+	mux := http.NewServeMux()
+	local := isLoopback(srv.monitoring.listener.Addr().String())
+	mux.HandleFunc("GET "+metricsPath, func(w http.ResponseWriter, r *http.Request) {
 		// A page of another site may have its name lead to this machine, and would read the answer.
 		if local && !isLoopback(r.Host) {
 			http.Error(w, "The metrics of this listener are read as localhost or by its address.", http.StatusForbidden)
@@ -94,15 +94,15 @@ func (h *house) tellMetrics(ctx context.Context) error {
 		}
 		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
 		w.Header().Set("X-Content-Type-Options", "nosniff")
-		_, _ = h.metrics(r.Context()).WriteTo(w) // whoever has gone is not told
+		_, _ = srv.collectMetrics(r.Context()).WriteTo(w) // a client that has gone cannot be told of a failure
 	})
 	server := &http.Server{
-		Handler: answer, ReadTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 8 << 10,
+		Handler: mux, ReadTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 8 << 10,
 		ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelError),
 	}
 	stop := context.AfterFunc(ctx, func() { _ = server.Close() })
 	defer stop()
-	if err := server.Serve(h.watched.listener); !errors.Is(err, http.ErrServerClosed) && ctx.Err() == nil {
+	if err := server.Serve(srv.monitoring.listener); !errors.Is(err, http.ErrServerClosed) && ctx.Err() == nil {
 		return fmt.Errorf("metrics: %w", err)
 	}
 	return nil
@@ -119,47 +119,47 @@ func isLoopback(address string) bool {
 	return err == nil && ip.IsLoopback() || strings.EqualFold(host, "localhost")
 }
 
-// metrics reads everything that is measured.
-func (h *house) metrics(ctx context.Context) *metrics.Page {
+// collectMetrics collects all metrics.
+func (srv *server) collectMetrics(ctx context.Context) *metrics.Page {
 	p := new(metrics.Page)
 	build := describeBuild()
 	p.Gauge("quoin_build_info", "The program that runs.").Is(1, "version", build.version, "revision", build.revision, "go", build.language)
-	h.watched.requests.WriteTo(p)
-	h.measureGate(p)
-	h.measureFollowers(p)
-	h.measureStore(ctx, p)
-	h.measureCaches(p)
-	h.measureQueues(ctx, p)
-	if n, err := h.auth.Open(ctx, mostSessions); err == nil {
+	srv.monitoring.requests.WriteTo(p)
+	srv.measureConnections(p)
+	srv.measureFollowers(p)
+	srv.measureStore(ctx, p)
+	srv.measureCaches(p)
+	srv.measureQueues(ctx, p)
+	if n, err := srv.auth.Open(ctx, maxCountedSessions); err == nil {
 		p.Gauge("quoin_sessions", "Sessions of staff, those that expired within the last hour among them.").Is(float64(n))
 	}
-	p.Gauge("quoin_troubles", "What does not work at present, as /readyz names it.").Is(float64(len(h.reasons()) + len(h.troubles())))
-	p.Gauge("quoin_maintenance", "Whether visitors are shown the maintenance page.").Flag(h.maintenance.State().On)
-	p.Process(h.started)
+	p.Gauge("quoin_troubles", "What does not work at present, as /readyz names it.").Is(float64(len(srv.notReadyReasons()) + len(srv.problems())))
+	p.Gauge("quoin_maintenance", "Whether visitors are shown the maintenance page.").Flag(srv.maintenance.State().On)
+	p.Process(srv.started)
 	return p
 }
 
-// measureGate tells who is there, and who was turned away.
-func (h *house) measureGate(p *metrics.Page) {
-	open, full := h.doors.connections()
-	listening, hasty := h.hub.Listeners()
+// measureConnections adds the open connections, and what was refused.
+func (srv *server) measureConnections(p *metrics.Page) {
+	open, full := srv.listeners.connections()
+	listening, hasty := srv.hub.Listeners()
 	p.Gauge("quoin_connections", "Connections that are open.").Is(float64(open))
 	p.Gauge("quoin_live_listeners", "Who listens to changes.").Is(float64(listening))
 	f := p.Counter("quoin_refused_total", "What the gate turned away, by what it was for.")
 	f.Is(float64(full), "reason", "connections")
 	f.Is(float64(hasty), "reason", "live")
-	attempts, crowded := h.auth.Refused()
+	attempts, crowded := srv.auth.Refused()
 	f.Is(float64(attempts), "reason", "sign-in")
 	f.Is(float64(crowded), "reason", "passwords")
-	f.Is(float64(h.media.Stats().Refused), "reason", "media")
-	calls := h.api.Refused()
+	f.Is(float64(srv.media.Stats().Refused), "reason", "media")
+	calls := srv.api.Refused()
 	for _, reason := range sortedKeys(calls) {
 		f.Is(float64(calls[reason]), "reason", reason)
 	}
 }
 
-func (h *house) measureFollowers(p *metrics.Page) {
-	all := h.lags()
+func (srv *server) measureFollowers(p *metrics.Page) {
+	all := srv.lags()
 	records := p.Gauge("quoin_follower_lag_records", "Records of the log that a follower has yet to apply.")
 	for _, l := range all {
 		records.Is(float64(l.Records), "follower", l.Follower)
@@ -174,10 +174,10 @@ func (h *house) measureFollowers(p *metrics.Page) {
 	}
 }
 
-func (h *house) measureStore(ctx context.Context, p *metrics.Page) {
-	p.Histogram("quoin_store_commit_duration_seconds", "How long commits took; many writes may share one.").Of(h.watched.commits)
-	p.Gauge("quoin_store_writable", "Whether the store takes writes.").Flag(h.store.Trouble(ctx) == nil)
-	if measured, ok := h.store.(storage.Measured); ok {
+func (srv *server) measureStore(ctx context.Context, p *metrics.Page) {
+	p.Histogram("quoin_store_commit_duration_seconds", "How long commits took; many writes may share one.").Of(srv.monitoring.commits)
+	p.Gauge("quoin_store_writable", "Whether the store takes writes.").Flag(srv.store.Trouble(ctx) == nil)
+	if measured, ok := srv.store.(storage.Measured); ok {
 		if s, err := measured.Stats(ctx); err == nil {
 			p.Gauge("quoin_store_file_bytes", "Size of the store.").Is(float64(s.Bytes))
 			p.Gauge("quoin_store_free_bytes", "Of it, what is used again before it grows.").Is(float64(s.Free))
@@ -186,7 +186,7 @@ func (h *house) measureStore(ctx context.Context, p *metrics.Page) {
 			p.Gauge("quoin_store_seq", "Number of the newest commit.").Is(float64(s.Seq))
 		}
 	}
-	if all := h.watched.kinds.read(); len(all) > 0 {
+	if all := srv.monitoring.storeUsage.read(); len(all) > 0 {
 		f := p.Gauge("quoin_store_content_bytes", "Keys and values by what they are, read now and then.")
 		for _, kind := range sortedKeys(all) {
 			f.Is(float64(all[kind]), "kind", kind)
@@ -194,18 +194,18 @@ func (h *house) measureStore(ctx context.Context, p *metrics.Page) {
 	}
 }
 
-// caches are those of the house by their names.
-func (h *house) caches() map[string]fresh.Stats {
-	m := h.media.Stats()
-	all := map[string]fresh.Stats{"answers": h.answers.Cache(), "media": {Hits: m.Hits, Misses: m.Misses, Bytes: m.Bytes}}
-	if h.pages != nil {
-		all["pages"] = h.pages.Cache()
+// caches returns the statistics of the server's caches by name.
+func (srv *server) caches() map[string]fresh.Stats {
+	m := srv.media.Stats()
+	all := map[string]fresh.Stats{"answers": srv.answers.Cache(), "media": {Hits: m.Hits, Misses: m.Misses, Bytes: m.Bytes}}
+	if srv.pages != nil {
+		all["pages"] = srv.pages.Cache()
 	}
 	return all
 }
 
-func (h *house) measureCaches(p *metrics.Page) {
-	all := h.caches()
+func (srv *server) measureCaches(p *metrics.Page) {
+	all := srv.caches()
 	hits := p.Counter("quoin_cache_hits_total", "Answers from memory.")
 	for _, name := range sortedKeys(all) {
 		hits.Is(float64(all[name].Hits), "cache", name)
@@ -220,14 +220,14 @@ func (h *house) measureCaches(p *metrics.Page) {
 	}
 }
 
-func (h *house) measureQueues(ctx context.Context, p *metrics.Page) {
+func (srv *server) measureQueues(ctx context.Context, p *metrics.Page) {
 	f := p.Gauge("quoin_queue_waiting", "What waits for its turn.")
-	f.Is(float64(h.media.Stats().Waiting), "queue", "media")
-	if h.pages != nil {
-		f.Is(float64(h.pages.Waiting()), "queue", "render")
+	f.Is(float64(srv.media.Stats().Waiting), "queue", "media")
+	if srv.pages != nil {
+		f.Is(float64(srv.pages.Waiting()), "queue", "render")
 	}
-	if h.post.Sends() {
-		if waiting, failing, err := h.mails(ctx); err == nil {
+	if srv.post.Sends() {
+		if waiting, failing, err := srv.countMails(ctx); err == nil {
 			f.Is(float64(waiting), "queue", "mail")
 			p.Gauge("quoin_mail_failing", "Mails that wait although they were tried.").Is(float64(failing))
 		}

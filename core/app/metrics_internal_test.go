@@ -69,27 +69,27 @@ func TestKinds(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := time.Date(2026, time.January, 31, 9, 0, 0, 0, time.UTC)
-	k := &kinds{store: store, now: func() time.Time { return at }}
-	k.look()
+	k := &storeUsage{store: store, now: func() time.Time { return at }}
+	k.scan()
 	if got := k.read(); len(got) != 1 || got["history"] != want {
 		t.Errorf("%v, want %d of history", got, want)
 	}
-	if k.looking || !k.next.Equal(at.Add(kindsEvery)) {
-		t.Errorf("it is read again at %s", k.next)
+	if k.scanning || !k.nextScan.Equal(at.Add(storeUsageInterval)) {
+		t.Errorf("it is read again at %s", k.nextScan)
 	}
 }
 
 // TestMetricsListener answers GET of one path, and ends with its context.
 func TestMetricsListener(t *testing.T) {
 	t.Parallel()
-	h := &house{ground: ground{config: Config{Metrics: "127.0.0.1:0"}}}
+	h := &server{environment: environment{config: Config{Metrics: "127.0.0.1:0"}}}
 	if err := h.openMetrics(); err != nil {
 		t.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- h.tellMetrics(ctx) }()
-	url := "http://" + h.watched.listener.Addr().String()
+	go func() { ended <- h.serveMetrics(ctx) }()
+	url := "http://" + h.monitoring.listener.Addr().String()
 	for path, want := range map[string]int{"/": 404, "/api/products": 404, "/metrics/x": 404} {
 		answer, err := http.Get(url + path)
 		if err != nil {

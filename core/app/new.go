@@ -50,9 +50,9 @@ func newPluginCommand() *cobra.Command {
 				return err
 			}
 			written, err := scaffold.AddPlugin(".", p)
-			tell(cmd.OutOrStdout(), written)
+			printPaths(cmd.OutOrStdout(), written)
 			if err == nil {
-				tellWhoSees(cmd.OutOrStdout(), p)
+				printAccessHint(cmd.OutOrStdout(), p)
 			}
 			return err
 		},
@@ -71,7 +71,7 @@ func newModuleCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			m := scaffold.Module{Path: args[0], Plugin: p, Version: released(), Replace: source, Go: goVersion()}
+			m := scaffold.Module{Path: args[0], Plugin: p, Version: releasedVersion(), Replace: source, Go: goVersion()}
 			if source == "" && m.Version == "" {
 				return errNoVersion
 			}
@@ -85,8 +85,8 @@ func newModuleCommand() *cobra.Command {
 			if err := builder.Complete(cmd.Context(), m.Folder(), source, cmd.ErrOrStderr()); err != nil {
 				return err
 			}
-			tell(cmd.OutOrStdout(), append(written, filepath.ToSlash(filepath.Join(m.Folder(), "go.sum"))))
-			tellWhoSees(cmd.OutOrStdout(), p)
+			printPaths(cmd.OutOrStdout(), append(written, filepath.ToSlash(filepath.Join(m.Folder(), "go.sum"))))
+			printAccessHint(cmd.OutOrStdout(), p)
 			fmt.Fprintf(cmd.OutOrStdout(), "\nNext:\n  cd %s\n  quoin build\n  ./%s serve --demo\n", m.Folder(), m.Folder())
 			return nil
 		},
@@ -96,15 +96,15 @@ func newModuleCommand() *cobra.Command {
 	return cmd
 }
 
-// tell lists what was written.
-func tell(out io.Writer, written []string) {
+// printPaths prints the paths of the files that were written.
+func printPaths(out io.Writer, written []string) {
 	for _, path := range written {
 		fmt.Fprintln(out, path)
 	}
 }
 
-// tellWhoSees says that visitors see nothing of a type which is about people.
-func tellWhoSees(out io.Writer, p scaffold.Plugin) {
+// printAccessHint says that visitors see nothing of a type which is about people.
+func printAccessHint(out io.Writer, p scaffold.Plugin) {
 	if p.Personal() {
 		fmt.Fprintf(out, "\nEntries of %s seem to be about people: staff alone see them (Access: core.Closed), without a page and a feed.\n"+
 			"Write core.Inbox to let visitors send entries, or core.Published and a Page to show them to all.\n", p.Name)

@@ -17,10 +17,10 @@ import (
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
 
-// elsewhere gives the value that a key had in a backup; it fails with storage.ErrNotFound where there is none.
-type elsewhere func(ctx context.Context, key string) ([]byte, error)
+// valueSource returns the value of a key in a backup or a copy of the store; it fails with storage.ErrNotFound where there is none.
+type valueSource func(ctx context.Context, key string) ([]byte, error)
 
-func nothingElsewhere(context.Context, string) ([]byte, error) { return nil, storage.ErrNotFound }
+func noValues(context.Context, string) ([]byte, error) { return nil, storage.ErrNotFound }
 
 // salvager is a store that can do without what nothing brings back.
 type salvager interface {
@@ -29,8 +29,8 @@ type salvager interface {
 
 // repair brings back what is damaged in the store, as far as that can be, and says what it did about each. First what
 // follows from entries, then the entries, then all else from a backup. What is left is left out of the store.
-func repair(ctx context.Context, g *ground, out io.Writer, from elsewhere) error {
-	store, ok := g.store.(storage.Inspector)
+func repair(ctx context.Context, env *environment, out io.Writer, from valueSource) error {
+	store, ok := env.store.(storage.Inspector)
 	if !ok {
 		return nil
 	}
@@ -41,26 +41,26 @@ func repair(ctx context.Context, g *ground, out io.Writer, from elsewhere) error
 	if err != nil || len(damaged) == 0 {
 		return err
 	}
-	if err := g.openContent(ctx); err != nil {
+	if err := env.openContent(ctx); err != nil {
 		return err
 	}
-	told := map[string]bool{}
-	for _, step := range []func(context.Context, *ground, string, elsewhere) (string, error){mend, revive, mend, takeOver} {
+	reported := map[string]bool{}
+	for _, step := range []func(context.Context, *environment, string, valueSource) (string, error){rebuild, restoreEntry, rebuild, copyValue} {
 		if damaged, err = store.Damage(ctx); err != nil {
 			return err
 		}
 		for _, key := range damaged {
-			said, err := step(ctx, g, key, from)
+			action, err := step(ctx, env, key, from)
 			if err != nil {
 				return fmt.Errorf("%s: %w", describe(key), err)
 			}
-			if said != "" && !told[key] {
-				told[key] = true
-				fmt.Fprintf(out, "repaired: %s %s\n", describe(key), said)
+			if action != "" && !reported[key] {
+				reported[key] = true
+				fmt.Fprintf(out, "repaired: %s %s\n", describe(key), action)
 			}
 		}
 	}
-	return leaveOut(ctx, g, out)
+	return dropDamaged(ctx, env, out)
 }
 
 func inspectAll(ctx context.Context, store storage.Inspector) error {
@@ -73,16 +73,16 @@ func inspectAll(ctx context.Context, store storage.Inspector) error {
 	}
 }
 
-func mend(ctx context.Context, g *ground, key string, _ elsewhere) (string, error) {
-	mended, err := g.content.Mend(ctx, key)
+func rebuild(ctx context.Context, env *environment, key string, _ valueSource) (string, error) {
+	mended, err := env.content.Mend(ctx, key)
 	if !mended {
 		return "", err
 	}
 	return "was made anew", err
 }
 
-// revive brings an entry back.
-func revive(ctx context.Context, g *ground, key string, from elsewhere) (string, error) {
+// restoreEntry restores an entry.
+func restoreEntry(ctx context.Context, env *environment, key string, from valueSource) (string, error) {
 	what := entries.Named(key)
 	if what.Family != entries.EntryFamily {
 		return "", nil
@@ -91,15 +91,15 @@ func revive(ctx context.Context, g *ground, key string, from elsewhere) (string,
 	if err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return "", err
 	}
-	rev, err := g.content.Revive(ctx, what.Type, what.ID, copied)
+	rev, err := env.content.Revive(ctx, what.Type, what.ID, copied)
 	if errors.Is(err, content.ErrNoState) {
 		return "", nil
 	}
 	return fmt.Sprintf("was brought back as it was at revision %d", rev), err
 }
 
-// takeOver takes a value as a backup has it.
-func takeOver(ctx context.Context, g *ground, key string, from elsewhere) (string, error) {
+// copyValue copies a value from the source.
+func copyValue(ctx context.Context, env *environment, key string, from valueSource) (string, error) {
 	value, err := from(ctx, key)
 	if errors.Is(err, storage.ErrNotFound) {
 		return "", nil
@@ -107,28 +107,28 @@ func takeOver(ctx context.Context, g *ground, key string, from elsewhere) (strin
 	if err != nil {
 		return "", err
 	}
-	_, err = g.store.Update(ctx, func(w storage.Writer) error {
+	_, err = env.store.Update(ctx, func(w storage.Writer) error {
 		w.Put(key, value)
 		return nil
 	})
 	return "was taken from the copy", err
 }
 
-// leaveOut takes what nothing brings back out of the store.
-func leaveOut(ctx context.Context, g *ground, out io.Writer) error {
-	store, ok := g.store.(salvager)
-	still, err := g.store.(storage.Inspector).Damage(ctx)
-	if err != nil || !ok || len(still) == 0 {
+// dropDamaged removes the values that cannot be restored from the store.
+func dropDamaged(ctx context.Context, env *environment, out io.Writer) error {
+	store, ok := env.store.(salvager)
+	remaining, err := env.store.(storage.Inspector).Damage(ctx)
+	if err != nil || !ok || len(remaining) == 0 {
 		return err
 	}
-	waits := false
-	for _, key := range still {
+	pending := false
+	for _, key := range remaining {
 		if entries.Named(key).Family == entries.EntryFamily {
-			waits = true
+			pending = true
 			fmt.Fprintf(out, "left as it is: %s has no earlier state here; name another backup, or a copy of the store, with --from\n", describe(key))
 		}
 	}
-	if waits {
+	if pending {
 		return nil
 	}
 	lost, err := store.Salvage(ctx)
@@ -141,8 +141,8 @@ func leaveOut(ctx context.Context, g *ground, out io.Writer) error {
 // describe names a damaged key for a person at the machine.
 func describe(key string) string { return scrub.What(key) }
 
-// openCopy opens a copy of a store to read from it. The copy is copied first: opening one may write to it.
-func openCopy(g *ground, path string) (from elsewhere, closeIt func(), err error) {
+// storeCopySource opens a copy of a store to read from it. The copy is copied first: opening one may write to it.
+func storeCopySource(env *environment, path string) (from valueSource, closeSource func(), err error) {
 	folder, err := os.MkdirTemp("", "quoin-doctor-")
 	if err != nil {
 		return nil, nil, err
@@ -156,7 +156,7 @@ func openCopy(g *ground, path string) (from elsewhere, closeIt func(), err error
 	to := bolt.Files(name)
 	for i, file := range bolt.Files(path) {
 		// Where there is no file of the store, and not just no journal, that is said.
-		if err := copyOf(file, to[i]); err != nil && (i == 0 || !errors.Is(err, fs.ErrNotExist)) {
+		if err := copyFile(file, to[i]); err != nil && (i == 0 || !errors.Is(err, fs.ErrNotExist)) {
 			return nil, nil, err
 		}
 	}
@@ -164,8 +164,8 @@ func openCopy(g *ground, path string) (from elsewhere, closeIt func(), err error
 	if err != nil {
 		return nil, nil, fmt.Errorf("nothing can be taken from %s: %w", path, err)
 	}
-	if store.Identity().ID != g.store.Identity().ID {
-		return nil, nil, errors.Join(fmt.Errorf("%s: %w", path, otherSite(backup.ErrOther)), store.Close())
+	if store.Identity().ID != env.store.Identity().ID {
+		return nil, nil, errors.Join(fmt.Errorf("%s: %w", path, explainOtherSite(backup.ErrOther)), store.Close())
 	}
 	from = func(ctx context.Context, key string) (value []byte, err error) {
 		err = store.View(ctx, func(r storage.Reader) error {
@@ -181,7 +181,7 @@ func openCopy(g *ground, path string) (from elsewhere, closeIt func(), err error
 	return from, func() { _ = errors.Join(store.Close(), os.RemoveAll(folder)) }, nil
 }
 
-func copyOf(from, to string) (err error) {
+func copyFile(from, to string) (err error) {
 	source, err := os.Open(from) //nolint:gosec // a person named it
 	if err != nil {
 		return err

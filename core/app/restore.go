@@ -24,16 +24,16 @@ import (
 
 // restoreCommand makes a data folder of a backup.
 func restoreCommand(_ *model.Registry) *cobra.Command {
-	config, fault := fromEnvironment()
-	var opens keyFlags
+	config, configErr := loadConfig()
+	var decryption decryptionFlags
 	var replace bool
 	cmd := &cobra.Command{
 		Use: "restore FILE", Short: "Make a data folder, or a store in a cluster, of a backup, which may come from standard input (-)", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if fault != nil {
-				return fault
+			if configErr != nil {
+				return configErr
 			}
-			keys, err := opens.keys(os.Getenv)
+			keys, err := decryption.keys(os.Getenv)
 			if err != nil {
 				return err
 			}
@@ -49,7 +49,7 @@ func restoreCommand(_ *model.Registry) *cobra.Command {
 	}
 	config.dataFlag(cmd.Flags())
 	config.mediaFlag(cmd.Flags())
-	opens.flags(cmd.Flags())
+	decryption.flags(cmd.Flags())
 	cmd.Flags().BoolVar(&replace, "replace", false, "put a folder that is there aside, under another name")
 	return cmd
 }
@@ -71,7 +71,7 @@ func restore(ctx context.Context, cmd *cobra.Command, config Config, archive io.
 	}
 	var epoch uint64
 	if replace {
-		if epoch, err = epochOf(config); err != nil {
+		if epoch, err = storeEpoch(config); err != nil {
 			return err
 		}
 	}
@@ -95,7 +95,7 @@ func restore(ctx context.Context, cmd *cobra.Command, config Config, archive io.
 		fmt.Fprintf(cmd.OutOrStdout(), "The folder of before is %s.\n", before)
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "Restored to %s.\n", config.Data)
-	return report(cmd.OutOrStdout(), "The backup", contents)
+	return reportBackup(cmd.OutOrStdout(), "The backup", contents)
 }
 
 // restoreShared brings a backup back to a cluster, below a prefix where nothing is.
@@ -130,8 +130,8 @@ func restoreShared(ctx context.Context, cmd *cobra.Command, config Config, archi
 		return err
 	}
 	contents.Encrypted = encrypted
-	fmt.Fprintf(cmd.OutOrStdout(), "Restored to %s.\n", config.storeName())
-	return report(cmd.OutOrStdout(), "The backup", contents)
+	fmt.Fprintf(cmd.OutOrStdout(), "Restored to %s.\n", config.storeLocation())
+	return reportBackup(cmd.OutOrStdout(), "The backup", contents)
 }
 
 // noBucket takes no file: nodes share a bucket, and nobody has said which.
@@ -151,24 +151,24 @@ func restoreInto(ctx context.Context, config Config, archive io.Reader, epoch ui
 		return nil, fmt.Errorf("media: %w", err)
 	}
 	return backup.Restore(ctx, archive, backupRules(), backup.Place{
-		Fill: filling(config), Files: files, Epoch: epoch, Now: time.Now,
+		Fill: storeFiller(config), Files: files, Epoch: epoch, Now: time.Now,
 	})
 }
 
-// filling makes the store of a data folder that is being made.
-func filling(config Config) func(storage.Identity, storage.Seq) (backup.Filler, error) {
+// storeFiller creates the store of a data folder that is being made.
+func storeFiller(config Config) func(storage.Identity, storage.Seq) (backup.Filler, error) {
 	return func(id storage.Identity, seq storage.Seq) (backup.Filler, error) {
-		return bolt.Fill(config.store(), id, seq)
+		return bolt.Fill(config.storePath(), id, seq)
 	}
 }
 
-// epochOf gives the epoch of the store that is about to be replaced; zero where there is none that can be read. It fails
+// storeEpoch returns the epoch of the store that is about to be replaced; zero where there is none that can be read. It fails
 // while another process has the store open.
-func epochOf(config Config) (uint64, error) {
-	if _, err := os.Stat(config.store()); errors.Is(err, os.ErrNotExist) {
+func storeEpoch(config Config) (uint64, error) {
+	if _, err := os.Stat(config.storePath()); errors.Is(err, os.ErrNotExist) {
 		return 0, nil
 	}
-	store, err := bolt.Open(config.store())
+	store, err := bolt.Open(config.storePath())
 	if errors.Is(err, storage.ErrLocked) {
 		return 0, err
 	}

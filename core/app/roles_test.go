@@ -63,7 +63,7 @@ func TestEveryCallIsInTheTable(t *testing.T) {
 	}
 }
 
-// house is a server with somebody of each role.
+// house is a running server with one signed-in user of each role.
 type house struct {
 	*process
 	names   map[string]string // by role

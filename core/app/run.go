@@ -13,10 +13,10 @@ import (
 // runCommand has the commands that content types bring along. They may open files by names that are good in the folder
 // in which they were started, and so need the server to be stopped.
 func runCommand(registry *model.Registry) *cobra.Command {
-	config, fault := fromEnvironment()
+	config, configErr := loadConfig()
 	cmd := &cobra.Command{
 		Use: "run", Short: "Do what a content type brings along, while the server is stopped", Args: cobra.NoArgs,
-		PersistentPreRunE: func(*cobra.Command, []string) error { return fault },
+		PersistentPreRunE: func(*cobra.Command, []string) error { return configErr },
 	}
 	config.dataFlag(cmd.PersistentFlags())
 	for _, t := range registry.Types() {
@@ -25,11 +25,11 @@ func runCommand(registry *model.Registry) *cobra.Command {
 			of.AddCommand(&cobra.Command{
 				Use: c.Name, Short: c.Short,
 				RunE: func(cmd *cobra.Command, args []string) error {
-					return locally(cmd, config, registry, func(ctx context.Context, g *ground) error {
-						if err := g.openContent(ctx); err != nil {
+					return runLocally(cmd, config, registry, func(ctx context.Context, env *environment) error {
+						if err := env.openContent(ctx); err != nil {
 							return err
 						}
-						return c.Run(ctx, host.NewContent(ctx, g.content, g.answers, time.Now), args, cmd.OutOrStdout())
+						return c.Run(ctx, host.NewContent(ctx, env.content, env.answers, time.Now), args, cmd.OutOrStdout())
 					})
 				},
 			})

@@ -58,7 +58,7 @@ func TestCommandsOfTypes(t *testing.T) {
 		{[]string{strings.Repeat("long", 20)}, "", core.Invalid},
 	} {
 		var out bytes.Buffer
-		root := command(registry, nil)
+		root := rootCommand(registry, nil)
 		root.SetOut(&out)
 		root.SetArgs(append([]string{"run", "note", "add", "--data", data}, c.args...))
 		if err := root.ExecuteContext(t.Context()); core.CodeOf(err) != c.code || out.String() != c.says {

@@ -8,14 +8,14 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// openScrub has the store watched, and what was found damaged when it was opened made anew before anybody asks for it.
-func (h *house) openScrub(ctx context.Context) {
-	store, ok := h.store.(storage.Inspector)
+// openScrub starts the checks of the store, and rebuilds the values that were damaged at its opening before they are read.
+func (srv *server) openScrub(ctx context.Context) {
+	store, ok := srv.store.(storage.Inspector)
 	if !ok {
 		return
 	}
-	h.scrub = scrub.New(scrub.Config{Store: store, Mend: h.content.Mend, Log: h.log})
-	if err := h.scrub.Look(ctx); err != nil {
-		h.log.Error("what is damaged in the store could not be mended", slog.Any("error", err))
+	srv.scrub = scrub.New(scrub.Config{Store: store, Mend: srv.content.Mend, Log: srv.log})
+	if err := srv.scrub.Look(ctx); err != nil {
+		srv.log.Error("cannot repair damaged values of the store", slog.Any("error", err))
 	}
 }

@@ -16,21 +16,21 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// shutdownTime is how long running requests may take to finish.
-const shutdownTime = 10 * time.Second
+// shutdownTimeout is how long running requests may take to finish.
+const shutdownTimeout = 10 * time.Second
 
 func serveCommand(registry *model.Registry, demo Demo) *cobra.Command {
-	config, fault := fromEnvironment()
-	config.content = demo
+	config, configErr := loadConfig()
+	config.demoContent = demo
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the site and the back office",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if fault != nil {
-				return fault
+			if configErr != nil {
+				return configErr
 			}
-			err := config.settleHTTPS()
+			err := config.resolveHTTPS()
 			if err != nil {
 				return err
 			}
@@ -60,80 +60,80 @@ func serve(ctx context.Context, config Config, registry *model.Registry, out, lo
 	defer flush()
 	ctx, release := signal.NotifyContext(ctx, stopSignals()...)
 	defer release()
-	defer ignoreHangups(log)()
-	house, err := open(ctx, config, registry, out, log)
+	defer ignoreSIGHUP(log)()
+	srv, err := openServer(ctx, config, registry, out, log)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "Quoin is ready at %s\n", house.url())
-	if house.made {
-		tellNewStore(config, out, log)
+	fmt.Fprintf(out, "Quoin is ready at %s\n", srv.browserURL())
+	if srv.storeCreated {
+		reportNewStore(config, out, log)
 	}
-	if house.watched != nil {
-		fmt.Fprintf(out, "Metrics are at http://%s%s\n", house.watched.listener.Addr(), metricsPath)
+	if srv.monitoring != nil {
+		fmt.Fprintf(out, "Metrics are at http://%s%s\n", srv.monitoring.listener.Addr(), metricsPath)
 	}
-	return errors.Join(house.run(ctx, release), house.close())
+	return errors.Join(srv.run(ctx, release), srv.close())
 }
 
-// tellNewStore says that there was no store, and where there is one that may have been meant.
-func tellNewStore(config Config, out io.Writer, log *slog.Logger) {
+// reportNewStore says that a store was created, and names existing stores nearby that may have been meant.
+func reportNewStore(config Config, out io.Writer, log *slog.Logger) {
 	log.Info("a new store was made")
 	fmt.Fprintf(out, "A new store was made in %s\n", config.Data)
 	if config.Store.shared() {
 		return
 	}
-	for _, folder := range nearby(config.Data) {
+	for _, folder := range nearbyStores(config.Data) {
 		log.Warn("there is another store near the new one: if that is the site's, stop this server and name its folder with --data",
 			slog.String("made", config.Data), slog.String("other", folder))
 		fmt.Fprintf(out, "There is another store in %s: if that is the site's, stop this server and start it with --data %s\n", folder, folder)
 	}
 }
 
-// run serves until ctx ends or a part of the house fails. It calls release as soon as it stops, so that
+// run serves until ctx ends or a part of the server fails. It calls release as soon as it stops, so that
 // signals have their usual effect again.
-func (h *house) run(ctx context.Context, release func()) error {
+func (srv *server) run(ctx context.Context, release func()) error {
 	group, ctx := errgroup.WithContext(ctx)
-	h.serve(ctx, group)
+	srv.serve(ctx, group)
 	group.Go(func() error {
 		// Opening needs memory that serving does not: hashing a first password alone takes 19 MB.
 		debug.FreeOSMemory()
 		return nil
 	})
-	group.Go(func() error { return h.duties(ctx) })
-	group.Go(func() error { return h.obey(ctx) })
-	group.Go(func() error { return h.tellMetrics(ctx) })
+	group.Go(func() error { return srv.runAsLeader(ctx) })
+	group.Go(func() error { return srv.serveCommands(ctx) })
+	group.Go(func() error { return srv.serveMetrics(ctx) })
 	group.Go(func() error {
-		h.feed.Run(ctx)
+		srv.feed.Run(ctx)
 		return nil
 	})
-	if h.scrub != nil {
+	if srv.scrub != nil {
 		group.Go(func() error {
-			h.scrub.Run(ctx)
+			srv.scrub.Run(ctx)
 			return nil
 		})
 	}
-	for _, c := range h.chores() {
+	for _, job := range srv.nodeJobs() {
 		group.Go(func() error {
-			h.regularly(ctx, c)
+			srv.runPeriodically(ctx, job)
 			return nil
 		})
 	}
 	group.Go(func() error {
 		<-ctx.Done()
 		release()
-		return h.stop()
+		return srv.stop()
 	})
 	return group.Wait()
 }
 
 // stop ends the serving when the running requests have been answered, or when they have had their time.
-func (h *house) stop() error {
-	h.log.Info("stopping")
-	ctx, cancel := context.WithTimeout(context.Background(), shutdownTime)
+func (srv *server) stop() error {
+	srv.log.Info("stopping")
+	ctx, cancel := context.WithTimeout(context.Background(), shutdownTimeout)
 	defer cancel()
-	err := h.server.Shutdown(ctx)
+	err := srv.web.Shutdown(ctx)
 	if errors.Is(err, context.DeadlineExceeded) {
-		h.log.Warn("some requests were not answered in time", slog.Duration("waited", shutdownTime))
+		srv.log.Warn("some requests were not answered in time", slog.Duration("waited", shutdownTimeout))
 		return nil
 	}
 	return err

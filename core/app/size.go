@@ -12,8 +12,8 @@ var units = []struct {
 	bytes int64
 }{{"GB", 1 << 30}, {"MB", 1 << 20}, {"KB", 1 << 10}, {"B", 1}, {"", 1}}
 
-// most is the largest size that means anything here.
-const most = 1 << 40
+// maxSize is the largest size that parseSize accepts.
+const maxSize = 1 << 40
 
 // parseSize reads a number of bytes, such as 25MB.
 func parseSize(text string) (int64, error) {
@@ -23,7 +23,7 @@ func parseSize(text string) (int64, error) {
 			continue
 		}
 		n, err := strconv.ParseInt(strings.TrimSpace(digits), 10, 64)
-		if err != nil || n < 1 || n > most/unit.bytes {
+		if err != nil || n < 1 || n > maxSize/unit.bytes {
 			break
 		}
 		return n * unit.bytes, nil
@@ -31,8 +31,8 @@ func parseSize(text string) (int64, error) {
 	return 0, fmt.Errorf("%q is no size such as 25MB", text)
 }
 
-// size gives a number of bytes for people.
-func size(bytes int64) string {
+// formatSize formats a number of bytes for people.
+func formatSize(bytes int64) string {
 	switch {
 	case bytes < 1<<20:
 		return fmt.Sprintf("%d KB", (bytes+1<<10-1)>>10)

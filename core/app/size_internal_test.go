@@ -19,7 +19,7 @@ func TestSize(t *testing.T) {
 	for bytes, want := range map[int64]string{
 		0: "0 KB", 1: "1 KB", 1 << 10: "1 KB", 1<<20 - 1: "1024 KB", 1 << 20: "1.0 MB", 5<<20 + 1<<19: "5.5 MB", 3 << 29: "1.5 GB",
 	} {
-		if got := size(bytes); got != want {
+		if got := formatSize(bytes); got != want {
 			t.Errorf("%d bytes are %q, want %q", bytes, got, want)
 		}
 	}

@@ -25,8 +25,8 @@ type storeConfig struct {
 	key      string // file of its key
 }
 
-// storeOf gives where the store is, as the environment says.
-func storeOf(getenv func(string) string) (c storeConfig, err error) {
+// storeConfigFromEnv returns where the store is, from the environment variables.
+func storeConfigFromEnv(getenv func(string) string) (c storeConfig, err error) {
 	c = storeConfig{
 		username: getenv("QUOIN_STORE_USER"), root: getenv("QUOIN_STORE_ROOT"),
 		cert: getenv("QUOIN_STORE_CERT"), key: getenv("QUOIN_STORE_KEY"),
@@ -34,7 +34,7 @@ func storeOf(getenv func(string) string) (c storeConfig, err error) {
 	if c.password, err = secret(getenv, "QUOIN_STORE_PASSWORD"); err != nil {
 		return c, err
 	}
-	if err = c.set(getenv("QUOIN_STORE")); err != nil {
+	if err = c.parse(getenv("QUOIN_STORE")); err != nil {
 		err = fmt.Errorf("QUOIN_STORE: %w", err)
 	}
 	return c, err
@@ -42,11 +42,11 @@ func storeOf(getenv func(string) string) (c storeConfig, err error) {
 
 func (c *storeConfig) flags(flags *pflag.FlagSet) {
 	flags.Func("store", "where the store is, if not in the data folder: etcd://host:2379,host:2379/prefix, or etcds:// for TLS; "+
-		"QUOIN_STORE_USER and QUOIN_STORE_PASSWORD have who asks (QUOIN_STORE)", c.set)
+		"QUOIN_STORE_USER and QUOIN_STORE_PASSWORD have who asks (QUOIN_STORE)", c.parse)
 }
 
-// set reads an address; an empty one is the data folder.
-func (c *storeConfig) set(text string) error {
+// parse reads an address; an empty one is the data folder.
+func (c *storeConfig) parse(text string) error {
 	if text == "" {
 		c.address = nil
 		return nil
@@ -110,18 +110,18 @@ func (c *storeConfig) config(log *slog.Logger) (etcd.Config, error) {
 	return etcd.Config{Address: *c.address, TLS: secured, Username: c.username, Password: c.password, Log: log}, err
 }
 
-// behind tells whether what this node has may be old; nil for one that has its store for itself.
-func (g *ground) behind() func() bool {
-	if shared, ok := g.store.(storage.Shared); ok {
+// staleCheck returns a function that reports whether this node's data may be stale; nil if the store is not shared.
+func (env *environment) staleCheck() func() bool {
+	if shared, ok := env.store.(storage.Shared); ok {
 		return shared.Behind
 	}
 	return nil
 }
 
-// current waits until what is read is as new as all that any node has committed; it does nothing where there is one node. While
-// the store is out of reach, what there is has to do.
-func (g *ground) current(ctx context.Context) {
-	if shared, ok := g.store.(storage.Shared); ok {
+// waitUntilCurrent waits until reads see everything that any node has committed. It does nothing if the store is not shared. While
+// the store is unreachable, it returns and reads may be stale.
+func (env *environment) waitUntilCurrent(ctx context.Context) {
+	if shared, ok := env.store.(storage.Shared); ok {
 		_ = shared.Current(ctx)
 	}
 }

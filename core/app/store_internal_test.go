@@ -15,7 +15,7 @@ func TestAPasswordThatIsNotEncrypted(t *testing.T) {
 	} {
 		var log bytes.Buffer
 		c := storeConfig{password: "kestrel lantern"}
-		if err := c.set(address); err != nil {
+		if err := c.parse(address); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := c.config(slog.New(slog.NewTextHandler(&log, nil))); err != nil {

@@ -27,7 +27,7 @@ func storeCommand() *cobra.Command {
 }
 
 func storeCopyCommand() *cobra.Command {
-	config, fault := fromEnvironment()
+	config, configErr := loadConfig()
 	var from, to string
 	cmd := &cobra.Command{
 		Use: "copy --from PLACE --to PLACE", Short: "Copy the store from a folder to a cluster, or back", Args: cobra.NoArgs,
@@ -36,8 +36,8 @@ func storeCopyCommand() *cobra.Command {
 			"With --media, files are copied as well, between the folder and the bucket. A copy to a cluster that was ended goes on\n" +
 			"where it was when it is begun again.",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if fault != nil {
-				return fault
+			if configErr != nil {
+				return configErr
 			}
 			ctx, release := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 			defer release()
@@ -53,8 +53,8 @@ func storeCopyCommand() *cobra.Command {
 	return cmd
 }
 
-// at gives the configuration of a store at a place.
-func (c Config) at(place string) (Config, error) {
+// withStoreAt returns the configuration with the store at a place.
+func (c Config) withStoreAt(place string) (Config, error) {
 	var err error
 	if folder, ok := strings.CutPrefix(place, "bolt:"); ok && folder != "" {
 		c.Store.address = nil
@@ -64,25 +64,25 @@ func (c Config) at(place string) (Config, error) {
 	if !strings.HasPrefix(place, "etcd") {
 		return c, fmt.Errorf("%q is neither a folder, such as bolt:/var/lib/quoin, nor a cluster, such as etcd://host:2379/prefix", place)
 	}
-	return c, c.Store.set(place)
+	return c, c.Store.parse(place)
 }
 
 // copyStore copies a store, and says what it has copied.
 func copyStore(ctx context.Context, cmd *cobra.Command, config Config, from, to string) (err error) {
-	source, err := config.at(from)
+	source, err := config.withStoreAt(from)
 	if err != nil {
 		return fmt.Errorf("--from: %w", err)
 	}
-	target, err := config.at(to)
+	target, err := config.withStoreAt(to)
 	if err != nil {
 		return fmt.Errorf("--to: %w", err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	source.there = true
+	source.mustExist = true
 	if err := backup.Unfinished(source.Data); err != nil && !source.Store.shared() {
 		return err
 	}
-	store, err := source.openStanding(ctx, log)
+	store, err := source.openExistingStore(ctx, log)
 	if err != nil {
 		return err
 	}
@@ -104,30 +104,30 @@ func copyStore(ctx context.Context, cmd *cobra.Command, config Config, from, to 
 	}
 	sum, err := fillTarget(ctx, made, snap, progress)
 	progress.end()
-	said := ""
+	filesSummary := ""
 	if err == nil {
-		said, err = copyFiles(ctx, cmd, source, made.config)
+		filesSummary, err = copyFiles(ctx, cmd, source, made.config)
 	}
 	if err != nil {
-		return errors.Join(err, made.giveUp())
+		return errors.Join(err, made.abort())
 	}
 	if err := made.finish(); err != nil {
 		return err
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "Copied to %s and read back: %d keys, %s, at commit %d, SHA-256 %x.\n%s",
-		target.storeName(), sum.keys, size(sum.bytes), snap.Seq(), sum.hash.Sum(nil), said)
+		target.storeLocation(), sum.keys, formatSize(sum.bytes), snap.Seq(), sum.hash.Sum(nil), filesSummary)
 	return nil
 }
 
-// openStanding opens a store that has to be there.
-func (c Config) openStanding(ctx context.Context, log *slog.Logger) (storage.Store, error) {
+// openExistingStore opens a store that must exist.
+func (c Config) openExistingStore(ctx context.Context, log *slog.Logger) (storage.Store, error) {
 	if c.Store.shared() {
 		return c.Store.open(ctx, log, true)
 	}
-	if _, err := os.Stat(c.store()); errors.Is(err, os.ErrNotExist) {
-		return nil, noStore(c.Data)
+	if _, err := os.Stat(c.storePath()); errors.Is(err, os.ErrNotExist) {
+		return nil, noStoreError(c.Data)
 	}
-	store, err := bolt.Open(c.store())
+	store, err := bolt.Open(c.storePath())
 	if errors.Is(err, storage.ErrLocked) {
 		return nil, fmt.Errorf("a server uses %s: stop it first, since what it takes meanwhile would be missing (%w)", c.Data, err)
 	}
@@ -135,7 +135,7 @@ func (c Config) openStanding(ctx context.Context, log *slog.Logger) (storage.Sto
 }
 
 // copyFiles copies the files that the target does not have yet, and gives what there is to say about them.
-func copyFiles(ctx context.Context, cmd *cobra.Command, source, target Config) (said string, err error) {
+func copyFiles(ctx context.Context, cmd *cobra.Command, source, target Config) (summary string, err error) {
 	from, err1 := filesAt(ctx, source)
 	to, err2 := filesAt(ctx, target)
 	if err := errors.Join(err1, err2); err != nil {

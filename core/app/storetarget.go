@@ -59,7 +59,7 @@ func newFolder(config Config, id storage.Identity, seq storage.Seq) (*storeTarge
 		return nil, err
 	}
 	config.Data = folder.Path
-	filling, err := bolt.Fill(config.store(), id, seq)
+	filling, err := bolt.Fill(config.storePath(), id, seq)
 	if err != nil {
 		return nil, errors.Join(err, folder.GiveUp())
 	}
@@ -78,7 +78,7 @@ func (t *storeTarget) finish() error {
 	return errors.Join(err, t.folder.GiveUp())
 }
 
-func (t *storeTarget) giveUp() error {
+func (t *storeTarget) abort() error {
 	err := t.GiveUp()
 	if t.folder != nil {
 		err = errors.Join(err, t.folder.GiveUp())
@@ -86,14 +86,14 @@ func (t *storeTarget) giveUp() error {
 	return err
 }
 
-// storeSum is what pairs come to, in their order.
-type storeSum struct {
+// checksum is the count and the hash of pairs, in their order.
+type checksum struct {
 	keys  int
 	bytes int64
 	hash  hash.Hash // SHA-256 of each key and value, each behind its length in four bytes
 }
 
-func (s *storeSum) add(pair storage.Pair) {
+func (s *checksum) add(pair storage.Pair) {
 	s.keys++
 	s.bytes += int64(len(pair.Key) + len(pair.Value))
 	for _, part := range [][]byte{[]byte(pair.Key), pair.Value} {
@@ -105,8 +105,8 @@ func (s *storeSum) add(pair storage.Pair) {
 }
 
 // fillTarget puts all that a snapshot has, and compares it with what the place has then.
-func fillTarget(ctx context.Context, to *storeTarget, snap storage.Snapshot, progress *progress) (*storeSum, error) {
-	want, got := &storeSum{hash: sha256.New()}, &storeSum{hash: sha256.New()}
+func fillTarget(ctx context.Context, to *storeTarget, snap storage.Snapshot, progress *progress) (*checksum, error) {
+	want, got := &checksum{hash: sha256.New()}, &checksum{hash: sha256.New()}
 	for pair, err := range snap.Scan("", "") {
 		if err = errors.Join(err, ctx.Err()); err != nil {
 			return nil, err

@@ -41,19 +41,19 @@ func describeBuild() build {
 	return b
 }
 
-// system tells how the house does.
-func (h *house) system(ctx context.Context) (health.System, error) {
+// systemReport reports the health of the server's parts.
+func (srv *server) systemReport(ctx context.Context) (health.System, error) {
 	b, now := describeBuild(), time.Now()
 	s := health.System{
 		Version: b.version, Revision: b.revision, Go: b.language, Platform: runtime.GOOS + "/" + runtime.GOARCH,
-		StartedAt: field.At(h.started), Uptime: int64(now.Sub(h.started).Seconds()), At: field.At(now), Status: health.StatusOK,
+		StartedAt: field.At(srv.started), Uptime: int64(now.Sub(srv.started).Seconds()), At: field.At(now), Status: health.StatusOK,
 	}
 	if !b.at.IsZero() {
 		s.BuiltAt = field.At(b.at)
 	}
 	for _, part := range []func(context.Context) (health.Part, error){
-		h.diskPart, h.storePart, h.contentPart, h.searchPart, h.followersPart, h.renderPart, h.memoryPart, h.backupsPart, h.mailPart,
-		h.webhooksPart, h.certificatePart, h.jobsPart, h.browsersPart,
+		srv.diskPart, srv.storePart, srv.contentPart, srv.searchPart, srv.followersPart, srv.renderPart, srv.memoryPart, srv.backupsPart, srv.mailPart,
+		srv.webhooksPart, srv.certificatePart, srv.jobsPart, srv.browsersPart,
 	} {
 		p, err := part(ctx)
 		if err != nil {
@@ -71,127 +71,127 @@ func (h *house) system(ctx context.Context) (health.System, error) {
 	return s, nil
 }
 
-// fine is a part of which nothing bad is known yet.
-func fine(name, title, sentence string) health.Part {
+// healthyPart returns a part with the status OK.
+func healthyPart(name, title, sentence string) health.Part {
 	return health.Part{Name: name, Title: title, Status: health.StatusOK, Sentence: sentence}
 }
 
-func count[N int | int64 | uint64 | storage.Seq](name string, n N) health.Fact {
+func countFact[N int | int64 | uint64 | storage.Seq](name string, n N) health.Fact {
 	return health.Fact{Name: name, Value: n, Unit: health.UnitCount}
 }
 
-func sized[N int64 | uint64](name string, n N) health.Fact {
+func bytesFact[N int64 | uint64](name string, n N) health.Fact {
 	return health.Fact{Name: name, Value: n, Unit: health.UnitBytes}
 }
 
-func moment(name string, at time.Time) health.Fact {
+func timeFact(name string, at time.Time) health.Fact {
 	return health.Fact{Name: name, Value: field.At(at).String(), Unit: health.UnitTime}
 }
 
-// From where on a disk wants attention, and from where on it is trouble: both a share of it and what is left must be small.
+// The limits of free disk space for the status attention, and for trouble: free space is low if both the share and the bytes are below.
 const (
-	scarceShare, scarceBytes = 10, 10 << 30
-	lackShare, lackBytes     = 2, 512 << 20
+	lowDiskPercent, lowDiskBytes   = 10, 10 << 30
+	fullDiskPercent, fullDiskBytes = 2, 512 << 20
 )
 
-func (h *house) diskPart(ctx context.Context) (health.Part, error) {
-	p := fine("disk", "Disk", "There is room.")
-	if free, size, err := disk.Room(h.config.Data); err == nil && size > 0 {
-		p.Facts = []health.Fact{sized("Free", free), sized("Size", size)}
-		left := fmt.Sprintf("%d %% of the disk is free.", free*100/size)
-		if free < scarceBytes && free < size/100*scarceShare {
-			p.Raise(health.StatusAttention, left)
+func (srv *server) diskPart(ctx context.Context) (health.Part, error) {
+	p := healthyPart("disk", "Disk", "There is room.")
+	if free, size, err := disk.Room(srv.config.Data); err == nil && size > 0 {
+		p.Facts = []health.Fact{bytesFact("Free", free), bytesFact("Size", size)}
+		freeShare := fmt.Sprintf("%d %% of the disk is free.", free*100/size)
+		if free < lowDiskBytes && free < size/100*lowDiskPercent {
+			p.Raise(health.StatusAttention, freeShare)
 		}
-		if free < lackBytes || free < scarceBytes && free < size/100*lackShare {
-			p.Raise(health.StatusTrouble, "The disk is almost full: soon nothing can be saved. "+left)
-		}
-	}
-	if h.bucket != nil {
-		for _, trouble := range h.bucket.Troubles() {
-			p.Raise(health.StatusTrouble, trouble)
+		if free < fullDiskBytes || free < lowDiskBytes && free < size/100*fullDiskPercent {
+			p.Raise(health.StatusTrouble, "The disk is almost full: soon nothing can be saved. "+freeShare)
 		}
 	}
-	sizes := h.folders.read(ctx)
+	if srv.bucket != nil {
+		for _, problem := range srv.bucket.Troubles() {
+			p.Raise(health.StatusTrouble, problem)
+		}
+	}
+	sizes := srv.folderUsage.read(ctx)
 	for _, name := range sortedKeys(sizes) {
-		p.Facts = append(p.Facts, sized(name, sizes[name]))
+		p.Facts = append(p.Facts, bytesFact(name, sizes[name]))
 	}
 	return p, nil
 }
 
-func (h *house) storePart(ctx context.Context) (health.Part, error) {
-	p := fine("store", "Store", "The store takes reads and writes.")
-	if measured, ok := h.store.(storage.Measured); ok {
+func (srv *server) storePart(ctx context.Context) (health.Part, error) {
+	p := healthyPart("store", "Store", "The store takes reads and writes.")
+	if measured, ok := srv.store.(storage.Measured); ok {
 		s, err := measured.Stats(ctx)
 		if err != nil {
 			return p, err
 		}
 		p.Facts = []health.Fact{
-			sized("Size", s.Bytes), sized("Free to be used again", s.Free), sized("Log of changes", s.LogBytes),
-			count("Commits in the log", s.Log), count("Newest commit", s.Seq),
+			bytesFact("Size", s.Bytes), bytesFact("Free to be used again", s.Free), bytesFact("Log of changes", s.LogBytes),
+			countFact("Commits in the log", s.Log), countFact("Newest commit", s.Seq),
 		}
 	}
-	if trouble := h.writing(); trouble != "" {
-		p.Raise(health.StatusTrouble, trouble)
+	if problem := srv.writeProblem(); problem != "" {
+		p.Raise(health.StatusTrouble, problem)
 	}
 	return p, nil
 }
 
-func (h *house) searchPart(context.Context) (health.Part, error) {
-	p := fine("search", "Search", "Everything that was saved can be found.")
-	r, err := h.search.Report()
+func (srv *server) searchPart(context.Context) (health.Part, error) {
+	p := healthyPart("search", "Search", "Everything that was saved can be found.")
+	r, err := srv.search.Report()
 	if err != nil {
 		return p, err
 	}
-	p.Facts = []health.Fact{count("Documents", r.Documents)}
+	p.Facts = []health.Fact{countFact("Documents", r.Documents)}
 	if !r.Made.IsZero() {
-		p.Facts = append(p.Facts, moment("Made anew", r.Made))
+		p.Facts = append(p.Facts, timeFact("Made anew", r.Made))
 	}
 	if !r.Whole {
 		p.Raise(health.StatusAttention, "The index is being made; until then not everything is found.")
 	}
-	for _, trouble := range h.search.Troubles() {
-		p.Raise(health.StatusTrouble, trouble)
+	for _, problem := range srv.search.Troubles() {
+		p.Raise(health.StatusTrouble, problem)
 	}
 	return p, nil
 }
 
-// lags are how far all who read the log are behind.
-func (h *house) lags() []changes.Lag {
-	return slices.Concat(h.feed.Lags(), h.reactions.Lags(), []changes.Lag{h.webhooksLag()})
+// lags returns how far each reader of the log is behind.
+func (srv *server) lags() []changes.Lag {
+	return slices.Concat(srv.feed.Lags(), srv.reactions.Lags(), []changes.Lag{srv.webhooksLag()})
 }
 
 // webhooksLag is how far the slowest webhook is behind.
-func (h *house) webhooksLag() changes.Lag { return h.feed.Behind("webhooks", h.hooks.Needs()) }
+func (srv *server) webhooksLag() changes.Lag { return srv.feed.Behind("webhooks", srv.hooks.Needs()) }
 
-// late is how old a record is that a follower should have applied. Webhooks may wait for their receivers.
-const late = 30 * time.Second
+// lagThreshold is how old a record is that a follower should have applied. Webhooks may wait for their receivers.
+const lagThreshold = 30 * time.Second
 
-func (h *house) followersPart(context.Context) (health.Part, error) {
-	p := fine("followers", "Followers of changes", "All have heard of every change.")
-	for _, l := range slices.Concat(h.feed.Lags(), h.reactions.Lags()) {
+func (srv *server) followersPart(context.Context) (health.Part, error) {
+	p := healthyPart("followers", "Followers of changes", "All have heard of every change.")
+	for _, l := range slices.Concat(srv.feed.Lags(), srv.reactions.Lags()) {
 		row := health.Row{Name: l.Follower, Status: health.StatusOK, Sentence: "Up to date."}
 		switch {
 		case !l.Failing.IsZero():
 			row.Status, row.Sentence, row.At = health.StatusTrouble, "Fails, and is tried again.", field.At(l.Failing)
 			p.Raise(health.StatusTrouble, "The "+l.Follower+" follower fails, and is tried again.")
-		case l.Age > late:
-			row.Status, row.Sentence = health.StatusAttention, behind(l)
+		case l.Age > lagThreshold:
+			row.Status, row.Sentence = health.StatusAttention, describeLag(l)
 			p.Raise(health.StatusAttention, "The "+l.Follower+" follower is behind.")
 		case l.Records > 0:
-			row.Sentence = behind(l)
+			row.Sentence = describeLag(l)
 		}
 		p.Rows = append(p.Rows, row)
 	}
 	return p, nil
 }
 
-func behind(l changes.Lag) string {
+func describeLag(l changes.Lag) string {
 	return fmt.Sprintf("%d changes behind, by %s.", l.Records, l.Age.Round(time.Second))
 }
 
-func (h *house) renderPart(context.Context) (health.Part, error) {
-	p := fine("caches", "Pages and caches", "Pages are rendered, and kept in memory while they are true.")
-	all := h.caches()
+func (srv *server) renderPart(context.Context) (health.Part, error) {
+	p := healthyPart("caches", "Pages and caches", "Pages are rendered, and kept in memory while they are true.")
+	all := srv.caches()
 	for _, name := range sortedKeys(all) {
 		s := all[name]
 		sentence := "Nothing was asked for yet."
@@ -199,26 +199,26 @@ func (h *house) renderPart(context.Context) (health.Part, error) {
 			sentence = fmt.Sprintf("%d %% of %d answers came from memory.", s.Hits*100/asked, asked)
 		}
 		p.Rows = append(p.Rows, health.Row{Name: name, Status: health.StatusOK, Sentence: sentence})
-		p.Facts = append(p.Facts, sized("Kept "+name, s.Bytes))
+		p.Facts = append(p.Facts, bytesFact("Kept "+name, s.Bytes))
 	}
-	if h.pages == nil {
+	if srv.pages == nil {
 		p.Raise(health.StatusAttention, "The public app was not built: visitors get its pages without HTML.")
 		return p, nil
 	}
-	for _, trouble := range h.pages.Troubles() {
-		p.Raise(health.StatusTrouble, trouble)
+	for _, problem := range srv.pages.Troubles() {
+		p.Raise(health.StatusTrouble, problem)
 	}
 	return p, nil
 }
 
-func (h *house) memoryPart(context.Context) (health.Part, error) {
-	p := fine("memory", "Memory", "The process takes what it needs.")
+func (srv *server) memoryPart(context.Context) (health.Part, error) {
+	p := healthyPart("memory", "Memory", "The process takes what it needs.")
 	m := metrics.ReadMemory()
 	p.Facts = []health.Fact{
-		sized("Resident", m.Resident), sized("In use", m.Live), count("Goroutines", metrics.Goroutines()),
+		bytesFact("Resident", m.Resident), bytesFact("In use", m.Live), countFact("Goroutines", metrics.Goroutines()),
 	}
 	if open, most := metrics.OpenFiles(); most > 0 {
-		p.Facts = append(p.Facts, count("Open files", open), count("Open files at most", most))
+		p.Facts = append(p.Facts, countFact("Open files", open), countFact("Open files at most", most))
 		if open > most/10*9 {
 			p.Raise(health.StatusTrouble, "Almost as many files are open as may be.")
 		}
@@ -227,41 +227,41 @@ func (h *house) memoryPart(context.Context) (health.Part, error) {
 }
 
 // backupsPart tells of backups that are made by themselves.
-func (h *house) backupsPart(context.Context) (health.Part, error) {
-	p := fine("backups", "Backups", "They are made by themselves, and read back.")
-	runs, next := h.backups.Runs()
+func (srv *server) backupsPart(context.Context) (health.Part, error) {
+	p := healthyPart("backups", "Backups", "They are made by themselves, and read back.")
+	runs, next := srv.backups.Runs()
 	if next.IsZero() {
 		p.Sentence = ""
 		p.Raise(health.StatusAttention, "No backups are made by themselves: --backup-to says where to.")
 		return p, nil
 	}
-	p.Facts = []health.Fact{moment("Next", next)}
+	p.Facts = []health.Fact{timeFact("Next", next)}
 	for _, run := range runs {
 		if run.Verified {
-			p.Facts = append([]health.Fact{moment("Latest that is whole", run.At), sized("Size", run.Bytes)}, p.Facts...)
+			p.Facts = append([]health.Fact{timeFact("Latest that is whole", run.At), bytesFact("Size", run.Bytes)}, p.Facts...)
 			break
 		}
 	}
-	for _, trouble := range h.backups.Troubles() {
-		p.Raise(health.StatusTrouble, trouble)
+	for _, problem := range srv.backups.Troubles() {
+		p.Raise(health.StatusTrouble, problem)
 	}
 	return p, nil
 }
 
 // certificatePart tells of the certificate of HTTPS.
-func (h *house) certificatePart(context.Context) (health.Part, error) {
-	p := fine("certificate", "Certificate", "It is got and renewed by itself.")
-	if h.certs == nil {
+func (srv *server) certificatePart(context.Context) (health.Part, error) {
+	p := healthyPart("certificate", "Certificate", "It is got and renewed by itself.")
+	if srv.certs == nil {
 		p.Sentence = "This server has no certificate of its own: a proxy before it may have one."
 		return p, nil
 	}
-	for _, name := range h.config.Domains {
-		if end, ok := h.certs.Ends(name); ok {
-			p.Facts = append(p.Facts, moment(name+" until", end))
+	for _, name := range srv.config.Domains {
+		if end, ok := srv.certs.Ends(name); ok {
+			p.Facts = append(p.Facts, timeFact(name+" until", end))
 		}
 	}
-	for _, trouble := range h.certs.Troubles() {
-		p.Raise(health.StatusTrouble, trouble)
+	for _, problem := range srv.certs.Troubles() {
+		p.Raise(health.StatusTrouble, problem)
 	}
 	return p, nil
 }

@@ -44,13 +44,13 @@ func TestSystemTellsOfContentTypes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &house{ground: ground{store: s.Store, registry: registry}}
+	h := &server{environment: environment{store: s.Store, registry: registry}}
 	p, err := h.contentPart(t.Context())
 	if err != nil || p.Status != health.StatusAttention || len(p.Rows) != 2 {
 		t.Fatalf("the part is %+v, %v", p, err)
 	}
 	told := p.Rows[0].Sentence + p.Rows[1].Sentence
-	for _, f := range checkContent(t.Context(), &h.ground) {
+	for _, f := range checkContent(t.Context(), &h.environment) {
 		told += f.Text
 	}
 	for _, words := range []string{
@@ -79,7 +79,7 @@ func TestSystemListsFollowersOfPlugins(t *testing.T) {
 		Store: s.Store, Registry: registry, Now: time.Now, Log: slog.New(slog.DiscardHandler),
 		Content: func(context.Context) model.Content { return s.Content() },
 	})
-	h := &house{feed: changes.NewFeed(s.Store, slog.New(slog.DiscardHandler), time.Now)}
+	h := &server{feed: changes.NewFeed(s.Store, slog.New(slog.DiscardHandler), time.Now)}
 	h.reactions = changes.NewFeed(s.Store, slog.New(slog.DiscardHandler), time.Now, hosted.Followers()...)
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan struct{})
@@ -98,13 +98,13 @@ func TestSystemListsFollowersOfPlugins(t *testing.T) {
 // TestSystemListsErrorsOfBrowsers, and is not worried by what anybody may report.
 func TestSystemListsErrorsOfBrowsers(t *testing.T) {
 	t.Parallel()
-	h := &house{browsers: clienterrors.New(slog.New(slog.DiscardHandler), time.Now)}
+	h := &server{clientErrors: clienterrors.New(slog.New(slog.DiscardHandler), time.Now)}
 	p, err := h.browsersPart(t.Context())
 	if err != nil || p.Sentence != "Nothing has gone wrong in a browser since the start." {
 		t.Errorf("the part is %+v, %v", p, err)
 	}
 	for i := range 30 {
-		h.browsers.Add(clienterrors.Report{Message: fmt.Sprint("fault ", i/2*2), Component: "BlogPage", Build: "b1", Path: "/blog"})
+		h.clientErrors.Add(clienterrors.Report{Message: fmt.Sprint("fault ", i/2*2), Component: "BlogPage", Build: "b1", Path: "/blog"})
 	}
 	p, err = h.browsersPart(t.Context())
 	if err != nil || p.Status != health.StatusOK || len(p.Rows) != 15 || !strings.HasPrefix(p.Sentence, "Browsers have reported 15 errors") {

@@ -9,20 +9,20 @@ import (
 	"github.com/quoin-cms/quoin/core/health"
 )
 
-// shownErrors is how many groups of errors the overview lists.
-const shownErrors = 20
+// maxShownErrors is how many groups of errors the overview lists.
+const maxShownErrors = 20
 
 // browsersPart lists what the apps reported from browsers since the start. Anybody may report anything: it raises no status.
-func (h *house) browsersPart(context.Context) (health.Part, error) {
-	p := fine("browsers", "Apps in browsers", "Nothing has gone wrong in a browser since the start.")
-	all := h.browsers.Groups()
+func (srv *server) browsersPart(context.Context) (health.Part, error) {
+	p := healthyPart("browsers", "Apps in browsers", "Nothing has gone wrong in a browser since the start.")
+	all := srv.clientErrors.Groups()
 	if len(all) == 0 {
 		return p, nil
 	}
-	p.Sentence = fmt.Sprintf("Browsers have reported %s since the start. The log has each, with where in the code it happened.", times(len(all), "error"))
-	p.Facts = []health.Fact{count("Kinds of errors", len(all))}
-	for _, g := range all[:min(len(all), shownErrors)] {
-		name, said := g.Message, []string{times(g.Count, "time")}
+	p.Sentence = fmt.Sprintf("Browsers have reported %s since the start. The log has each, with where in the code it happened.", countOf(len(all), "error"))
+	p.Facts = []health.Fact{countFact("Kinds of errors", len(all))}
+	for _, g := range all[:min(len(all), maxShownErrors)] {
+		name, said := g.Message, []string{countOf(g.Count, "time")}
 		if g.Component != "" {
 			name += " (" + g.Component + ")"
 		}
@@ -39,8 +39,8 @@ func (h *house) browsersPart(context.Context) (health.Part, error) {
 	return p, nil
 }
 
-// times writes a number with its word: "1 error", "2 errors".
-func times(n int, word string) string {
+// countOf writes a number with its word: "1 error", "2 errors".
+func countOf(n int, word string) string {
 	if n != 1 {
 		word += "s"
 	}

@@ -10,15 +10,15 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// mails counts the mails that wait, and those of them that were tried in vain.
-func (h *house) mails(ctx context.Context) (waiting, failing int, err error) {
-	err = h.store.View(ctx, func(r storage.Reader) error {
+// countMails counts the mails that wait, and those of them that were tried in vain.
+func (srv *server) countMails(ctx context.Context) (waiting, failing int, err error) {
+	err = srv.store.View(ctx, func(r storage.Reader) error {
 		waiting, failing = 0, 0
 		for pair, err := range r.Scan(entries.MailingPrefix(), "") {
 			if err != nil {
 				return err
 			}
-			if waiting++; waiting > mostMails {
+			if waiting++; waiting > maxCountedMails {
 				return nil
 			}
 			_, id, err := entries.ReadMailing(pair.Key)
@@ -31,24 +31,24 @@ func (h *house) mails(ctx context.Context) (waiting, failing int, err error) {
 		}
 		return nil
 	})
-	return min(waiting, mostMails), failing, err
+	return min(waiting, maxCountedMails), failing, err
 }
 
-// mostMails is how many mails are counted.
-const mostMails = 1000
+// maxCountedMails is how many mails are counted.
+const maxCountedMails = 1000
 
-func (h *house) mailPart(ctx context.Context) (health.Part, error) {
-	p := fine("mail", "Mail", "Mails are sent.")
-	if !h.post.Sends() {
+func (srv *server) mailPart(ctx context.Context) (health.Part, error) {
+	p := healthyPart("mail", "Mail", "Mails are sent.")
+	if !srv.post.Sends() {
 		p.Status, p.Sentence = health.StatusOff, "No mail is set up: --smtp and --mail-from do so."
 		return p, nil
 	}
-	waiting, failing, err := h.mails(ctx)
+	waiting, failing, err := srv.countMails(ctx)
 	if err != nil {
 		return p, err
 	}
 	p.Facts = []health.Fact{
-		{Name: "From", Value: h.config.Mail.From.String(), Unit: health.UnitText}, count("Waiting", waiting), count("Tried in vain", failing),
+		{Name: "From", Value: srv.config.Mail.From.String(), Unit: health.UnitText}, countFact("Waiting", waiting), countFact("Tried in vain", failing),
 	}
 	if failing > 0 {
 		p.Raise(health.StatusAttention, "Some mails were not taken, and are tried again.")
@@ -56,9 +56,9 @@ func (h *house) mailPart(ctx context.Context) (health.Part, error) {
 	return p, nil
 }
 
-func (h *house) webhooksPart(ctx context.Context) (health.Part, error) {
-	p := fine("webhooks", "Webhooks", "Nobody is told of changes.")
-	all, err := h.hooks.List(ctx)
+func (srv *server) webhooksPart(ctx context.Context) (health.Part, error) {
+	p := healthyPart("webhooks", "Webhooks", "Nobody is told of changes.")
+	all, err := srv.hooks.List(ctx)
 	if err != nil {
 		return p, err
 	}
@@ -71,20 +71,20 @@ func (h *house) webhooksPart(ctx context.Context) (health.Part, error) {
 			active++
 		}
 	}
-	l := h.webhooksLag()
+	l := srv.webhooksLag()
 	if active > 0 && p.Status == health.StatusOK {
 		p.Sentence = "Other systems are told of every change."
 	}
-	if l.Age > late {
-		p.Raise(health.StatusAttention, "A webhook is "+behind(l))
+	if l.Age > lagThreshold {
+		p.Raise(health.StatusAttention, "A webhook is "+describeLag(l))
 	}
-	p.Facts = []health.Fact{count("Active", active), count("Changes behind", l.Records)}
+	p.Facts = []health.Fact{countFact("Active", active), countFact("Changes behind", l.Records)}
 	return p, nil
 }
 
-func (h *house) jobsPart(ctx context.Context) (health.Part, error) {
-	p := fine("jobs", "Jobs", "The content types of this site have no jobs.")
-	all, err := h.host.Jobs(ctx)
+func (srv *server) jobsPart(ctx context.Context) (health.Part, error) {
+	p := healthyPart("jobs", "Jobs", "The content types of this site have no jobs.")
+	all, err := srv.host.Jobs(ctx)
 	for i, j := range all {
 		if i == 0 {
 			p.Sentence = "All went well the last time."

@@ -15,10 +15,10 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// task is the work of a command on the ground. It runs in the process that has the store open: that of the command, or
+// task is the work of a command on an environment. It runs in the process that has the store open: that of the command, or
 // that of a server, so that it must neither read the environment nor open files by names that were given to it; what
 // goes in and out goes by the call.
-type task func(ctx context.Context, g *ground, call control.Call) error
+type task func(ctx context.Context, g *environment, call control.Call) error
 
 // tasks are those of all commands, by the words of the command.
 func tasks() map[string]task {
@@ -31,9 +31,9 @@ func tasks() map[string]task {
 	return all
 }
 
-// perform runs a task for a command: in the server that runs on the data folder, or on the folder itself. What it writes
+// runTask runs a task for a command: in the server that runs on the data folder, or on the folder itself. What it writes
 // goes to the command's own streams where the call names no others.
-func perform(cmd *cobra.Command, config Config, registry *model.Registry, call control.Call) error {
+func runTask(cmd *cobra.Command, config Config, registry *model.Registry, call control.Call) error {
 	call.Terminal = isTerminal(cmd.ErrOrStderr())
 	if call.Out == nil {
 		call.Out = cmd.OutOrStdout()
@@ -49,45 +49,45 @@ func perform(cmd *cobra.Command, config Config, registry *model.Registry, call c
 	if !ok {
 		return fmt.Errorf("no task %q", call.Name)
 	}
-	return locally(cmd, config, registry, func(ctx context.Context, g *ground) error { return work(ctx, g, call) })
+	return runLocally(cmd, config, registry, func(ctx context.Context, env *environment) error { return work(ctx, env, call) })
 }
 
-// locally does something on the folder itself, on which no server may run.
-func locally(cmd *cobra.Command, config Config, registry *model.Registry, work func(context.Context, *ground) error) error {
-	g, err := openGround(config, registry, cmd.ErrOrStderr())
+// runLocally works on the data folder itself, which no server may be using.
+func runLocally(cmd *cobra.Command, config Config, registry *model.Registry, work func(context.Context, *environment) error) error {
+	env, err := openEnvironment(config, registry, cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}
-	return errors.Join(work(cmd.Context(), g), g.close())
+	return errors.Join(work(cmd.Context(), env), env.close())
 }
 
-// obey runs the tasks that other processes ask for until ctx ends.
-func (h *house) obey(ctx context.Context) error {
-	if h.control == nil {
+// serveCommands runs the tasks that other processes ask for until ctx ends.
+func (srv *server) serveCommands(ctx context.Context) error {
+	if srv.commands == nil {
 		return nil
 	}
 	known := tasks()
-	return control.Serve(ctx, h.control, func(ctx context.Context, call control.Call) error {
+	return control.Serve(ctx, srv.commands, func(ctx context.Context, call control.Call) error {
 		work, ok := known[call.Name]
 		if !ok {
 			return fmt.Errorf("the server that runs is another version, which does not know %q: start it again", call.Name)
 		}
-		h.log.Info("command", "name", call.Name)
-		return work(ctx, &h.ground, call)
+		srv.log.Info("command", "name", call.Name)
+		return work(ctx, &srv.environment, call)
 	}, explain)
 }
 
-// listenForCommands opens the door for commands. Without it they have to wait until the server is stopped, which is no
+// listenForCommands opens the command socket. Without it commands work only while the server is stopped, which is no
 // reason not to serve.
-func (h *house) listenForCommands() {
-	at, err := control.Listen(h.config.Data)
+func (srv *server) listenForCommands() {
+	listener, err := control.Listen(srv.config.Data)
 	if err != nil {
-		h.log.Warn("commands cannot reach this server", "error", err)
+		srv.log.Warn("cannot open the command socket: commands do not reach this server", "error", err)
 		return
 	}
-	h.control = at
-	h.closers = append(h.closers, func() error {
-		_ = at.Close() // it is closed where the server ran
+	srv.commands = listener
+	srv.closers = append(srv.closers, func() error {
+		_ = listener.Close() // it is closed where the server ran
 		return nil
 	})
 }

@@ -27,13 +27,13 @@ func Try(ctx context.Context, folder, username, password string, types ...model.
 	config := Config{
 		Addr: "127.0.0.1:0", Data: filepath.Join(folder, "data"), AdminUsername: username, AdminPassword: password,
 	}
-	h, err := open(ctx, config, registry, io.Discard, slog.New(slog.DiscardHandler))
+	srv, err := openServer(ctx, config, registry, io.Discard, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return nil, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	t := &Trial{URL: h.url(), cancel: cancel, ended: make(chan error, 1)}
-	go func() { t.ended <- errors.Join(h.run(ctx, func() {}), h.close()) }()
+	t := &Trial{URL: srv.browserURL(), cancel: cancel, ended: make(chan error, 1)}
+	go func() { t.ended <- errors.Join(srv.run(ctx, func() {}), srv.close()) }()
 	return t, nil
 }
 

@@ -36,7 +36,7 @@ type eight struct {
 	H field.Specs `json:"h"`
 }
 
-// BenchmarkFiftyTypes opens a house with fifty types of thirty fields each, on a store that knows them, and asks it for
+// BenchmarkFiftyTypes opens a server with fifty types of thirty fields each, on a store that knows them, and asks it for
 // what the back office knows of types.
 func BenchmarkFiftyTypes(b *testing.B) {
 	types := make([]model.Type, 50)
@@ -53,7 +53,7 @@ func BenchmarkFiftyTypes(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		h, err := open(b.Context(), config, registry, io.Discard, log)
+		h, err := openServer(b.Context(), config, registry, io.Discard, log)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -66,24 +66,24 @@ func BenchmarkFiftyTypes(b *testing.B) {
 }
 
 // askSchema serves until it has been asked for the schema, and gives how long the first answer took.
-func (h *house) askSchema(b *testing.B) time.Duration {
+func (srv *server) askSchema(b *testing.B) time.Duration {
 	b.Helper()
 	ctx, stop := context.WithCancel(b.Context())
 	ended := make(chan error)
-	go func() { ended <- h.run(ctx, func() {}) }()
+	go func() { ended <- srv.run(ctx, func() {}) }()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		b.Fatal(err)
 	}
 	client := &http.Client{Jar: jar}
-	answer, err := client.Post(h.url()+"/api/admin/login", "application/json",
+	answer, err := client.Post(srv.browserURL()+"/api/admin/login", "application/json",
 		bytes.NewReader([]byte(`{"username":"admin","password":"correct horse"}`)))
 	if err != nil || answer.StatusCode != http.StatusOK {
 		b.Fatalf("%v, %v", answer, err)
 	}
 	_ = answer.Body.Close()
 	begin := time.Now()
-	if answer, err = client.Get(h.url() + "/api/admin/schema"); err != nil || answer.StatusCode != http.StatusOK {
+	if answer, err = client.Get(srv.browserURL() + "/api/admin/schema"); err != nil || answer.StatusCode != http.StatusOK {
 		b.Fatalf("%v, %v", answer, err)
 	}
 	if _, err := io.Copy(io.Discard, answer.Body); err != nil {
@@ -96,7 +96,7 @@ func (h *house) askSchema(b *testing.B) time.Duration {
 	if err := <-ended; err != nil {
 		b.Fatal(err)
 	}
-	if err := h.close(); err != nil {
+	if err := srv.close(); err != nil {
 		b.Fatal(err)
 	}
 	return took

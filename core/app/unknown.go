@@ -11,12 +11,12 @@ import (
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
-// nameUnknown has a command, and those below it, refuse subcommands and flags that it does not know with the nearest that it
+// suggestNames makes a command, and those below it, refuse unknown subcommands and flags with the nearest name that it
 // does. It is to be called once all are there.
-func nameUnknown(cmd *cobra.Command) {
-	cmd.SetFlagErrorFunc(unknownFlag)
+func suggestNames(cmd *cobra.Command) {
+	cmd.SetFlagErrorFunc(suggestFlag)
 	for _, sub := range cmd.Commands() {
-		nameUnknown(sub)
+		suggestNames(sub)
 	}
 	if !cmd.HasSubCommands() || cmd.Runnable() {
 		return
@@ -36,17 +36,17 @@ func nameUnknown(cmd *cobra.Command) {
 	}
 }
 
-// unknownFlag gives the failure to read flags with the flag that was meant.
-func unknownFlag(cmd *cobra.Command, err error) error {
+// suggestFlag returns the failure to read flags with the flag that was meant.
+func suggestFlag(cmd *cobra.Command, err error) error {
 	unknown, ok := errors.AsType[*pflag.NotExistError](err)
 	if !ok {
 		return err
 	}
 	var known []string
 	cmd.Flags().VisitAll(func(flag *pflag.Flag) { known = append(known, "--"+flag.Name) })
-	mend := schema.Meant("--"+strings.TrimLeft(unknown.GetSpecifiedName(), "-"), known)
-	if !strings.HasPrefix(mend, "did you mean") {
-		mend = cmd.CommandPath() + " --help lists them all"
+	suggestion := schema.Meant("--"+strings.TrimLeft(unknown.GetSpecifiedName(), "-"), known)
+	if !strings.HasPrefix(suggestion, "did you mean") {
+		suggestion = cmd.CommandPath() + " --help lists them all"
 	}
-	return fmt.Errorf("%w: %s", err, mend)
+	return fmt.Errorf("%w: %s", err, suggestion)
 }

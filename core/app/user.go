@@ -13,19 +13,19 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// userCommand manages those who may sign in.
+// userCommand manages the users who may sign in.
 func userCommand(registry *model.Registry) *cobra.Command {
-	config, fault := fromEnvironment()
+	config, configErr := loadConfig()
 	cmd := &cobra.Command{
 		Use: "user", Short: "Manage those who may sign in", Args: cobra.NoArgs,
-		PersistentPreRunE: func(*cobra.Command, []string) error { return fault },
+		PersistentPreRunE: func(*cobra.Command, []string) error { return configErr },
 	}
 	config.dataFlag(cmd.PersistentFlags())
 	// task makes a command that only has its task done.
 	task := func(use, short string, args cobra.PositionalArgs) *cobra.Command {
 		return &cobra.Command{Use: use, Short: short, Args: args, RunE: func(cmd *cobra.Command, args []string) error {
-			config.there = true
-			return perform(cmd, config, registry, control.Call{Name: "user " + cmd.Name(), Args: args})
+			config.mustExist = true
+			return runTask(cmd, config, registry, control.Call{Name: "user " + cmd.Name(), Args: args})
 		}}
 	}
 	// withPassword makes one that asks for a password first: the terminal is here.
@@ -35,7 +35,7 @@ func userCommand(registry *model.Registry) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return perform(cmd, config, registry, control.Call{
+			return runTask(cmd, config, registry, control.Call{
 				Name: "user " + cmd.Name(), Args: append(args, more(cmd)), In: strings.NewReader(password),
 			})
 		}}
@@ -54,39 +54,39 @@ func userCommand(registry *model.Registry) *cobra.Command {
 	return cmd
 }
 
-// machine is who works on the machine itself.
-var machine = core.Actor{Role: core.System}
+// systemActor is the actor of commands that are run on the machine itself.
+var systemActor = core.Actor{Role: core.System}
 
 // userTasks are the tasks of the commands about users.
 var userTasks = map[string]task{
-	"user add": func(ctx context.Context, g *ground, call control.Call) error {
+	"user add": func(ctx context.Context, env *environment, call control.Call) error {
 		password, err := askPassword(call.In, call.Err)
 		if err != nil {
 			return err
 		}
-		_, err = g.auth.AddAs(ctx, machine, call.Args[0], password, core.Role(call.Args[1]))
+		_, err = env.auth.AddAs(ctx, systemActor, call.Args[0], password, core.Role(call.Args[1]))
 		return done(call, err, "User %s was added.\n", call.Args[0])
 	},
-	"user password": func(ctx context.Context, g *ground, call control.Call) error {
+	"user password": func(ctx context.Context, env *environment, call control.Call) error {
 		password, err := askPassword(call.In, call.Err)
 		if err != nil {
 			return err
 		}
-		return done(call, g.auth.SetPassword(ctx, machine, call.Args[0], password), "The password of %s was changed.\n", call.Args[0])
+		return done(call, env.auth.SetPassword(ctx, systemActor, call.Args[0], password), "The password of %s was changed.\n", call.Args[0])
 	},
-	"user list": func(ctx context.Context, g *ground, call control.Call) error {
-		all, err := g.auth.List(ctx)
+	"user list": func(ctx context.Context, env *environment, call control.Call) error {
+		all, err := env.auth.List(ctx)
 		for _, u := range all {
 			fmt.Fprintf(call.Out, "%s\t%s\t%s\n", u.Name, u.Role, u.Created.Format(time.RFC3339))
 		}
 		return err
 	},
-	"user reset-factor": func(ctx context.Context, g *ground, call control.Call) error {
-		err := g.auth.ResetFactors(ctx, machine, call.Args[0])
+	"user reset-factor": func(ctx context.Context, env *environment, call control.Call) error {
+		err := env.auth.ResetFactors(ctx, systemActor, call.Args[0])
 		return done(call, err, "User %s has no second factor any more.\n", call.Args[0])
 	},
-	"user remove": func(ctx context.Context, g *ground, call control.Call) error {
-		return done(call, g.auth.Remove(ctx, machine, call.Args[0]), "User %s was removed.\n", call.Args[0])
+	"user remove": func(ctx context.Context, env *environment, call control.Call) error {
+		return done(call, env.auth.Remove(ctx, systemActor, call.Args[0]), "User %s was removed.\n", call.Args[0])
 	},
 }
 

@@ -23,15 +23,15 @@ var variables = []string{
 	"QUOIN_WEBHOOKS_TO_PRIVATE",
 }
 
-// others are the variables with the program's prefix that other programs read: the examples of the API, the tests and the builds.
-var others = []string{
+// externalVariables are the variables with the program's prefix that other programs read: the examples of the API, the tests and the builds.
+var externalVariables = []string{
 	"QUOIN_TOKEN", "QUOIN_BINARY", "QUOIN_BROWSER", "QUOIN_FAULTS", "QUOIN_HOSTILE", "QUOIN_LONG", "QUOIN_NIGHT", "QUOIN_SOAK",
 	"QUOIN_BACKUP_MB", "QUOIN_CMS_URL",
 }
 
-// injected are what an orchestrator sets for a service of the name quoin, or of one that begins with it; and what benchmarks
+// injectedVariables are what an orchestrator sets for a service of the name quoin, or of one that begins with it; and what benchmarks
 // and tests set for themselves.
-var injected = regexp.MustCompile(`^QUOIN_([A-Z0-9_]+_)?(SERVICE_HOST|SERVICE_PORT|PORT)(_[A-Z0-9_]+)?$|^QUOIN_(BENCH|TEST)_`)
+var injectedVariables = regexp.MustCompile(`^QUOIN_([A-Z0-9_]+_)?(SERVICE_HOST|SERVICE_PORT|PORT)(_[A-Z0-9_]+)?$|^QUOIN_(BENCH|TEST)_`)
 
 // checkVariables refuses variables of the environment, as os.Environ gives it, that have the program's prefix, a value and a
 // name that it does not read: a misspelt one would leave a setting as it is without a word. It fails with a line for each.
@@ -39,15 +39,15 @@ func checkVariables(environ []string) error {
 	var all []error
 	for _, variable := range environ {
 		name, value, _ := strings.Cut(variable, "=")
-		if value == "" || !strings.HasPrefix(name, "QUOIN_") || injected.MatchString(name) ||
-			slices.Contains(variables, name) || slices.Contains(others, name) {
+		if value == "" || !strings.HasPrefix(name, "QUOIN_") || injectedVariables.MatchString(name) ||
+			slices.Contains(variables, name) || slices.Contains(externalVariables, name) {
 			continue
 		}
-		mend := schema.Meant(name, variables)
-		if !strings.HasPrefix(mend, "did you mean") {
-			mend = "docs/operations.md lists them all"
+		suggestion := schema.Meant(name, variables)
+		if !strings.HasPrefix(suggestion, "did you mean") {
+			suggestion = "docs/operations.md lists them all"
 		}
-		all = append(all, fmt.Errorf("the environment variable %s is not known: %s", name, mend))
+		all = append(all, fmt.Errorf("the environment variable %s is not known: %s", name, suggestion))
 	}
 	return errors.Join(all...)
 }

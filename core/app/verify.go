@@ -22,12 +22,12 @@ import (
 
 // verifyCommand tells whether a backup is whole, and what is in it.
 func verifyCommand(registry *model.Registry) *cobra.Command {
-	var opens keyFlags
+	var decryption decryptionFlags
 	var drill bool
 	cmd := &cobra.Command{
 		Use: "verify FILE", Short: "Read all of a backup and say what is in it", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			keys, err := opens.keys(os.Getenv)
+			keys, err := decryption.keys(os.Getenv)
 			if err != nil {
 				return err
 			}
@@ -42,7 +42,7 @@ func verifyCommand(registry *model.Registry) *cobra.Command {
 			read := verify
 			if drill {
 				read = func(ctx context.Context, archive io.Reader, keys backup.Keys) (*backup.Contents, error) {
-					return drillOn(ctx, archive, keys, registry)
+					return runDrill(ctx, archive, keys, registry)
 				}
 			}
 			contents, err := read(ctx, io.TeeReader(archive, progress), keys)
@@ -50,14 +50,14 @@ func verifyCommand(registry *model.Registry) *cobra.Command {
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], err)
 			}
-			if err := report(cmd.OutOrStdout(), args[0], contents); err != nil || !drill {
+			if err := reportBackup(cmd.OutOrStdout(), args[0], contents); err != nil || !drill {
 				return err
 			}
 			_, err = fmt.Fprintln(cmd.OutOrStdout(), "The drill went well: the backup was restored into a scratch folder and opened, and all that it says was there.")
 			return err
 		},
 	}
-	opens.flags(cmd.Flags())
+	decryption.flags(cmd.Flags())
 	cmd.Flags().BoolVar(&drill, "drill", false, "restore it into a scratch folder as well, open it, and count what is there")
 	return cmd
 }
@@ -66,9 +66,9 @@ func verify(ctx context.Context, archive io.Reader, keys backup.Keys) (*backup.C
 	return backup.Verify(ctx, archive, keys, backupRules())
 }
 
-// drillOn restores a backup into a scratch folder, opens it with the types of this program, and holds what is there
-// against what the backup says. Of the files it only sees that those are there which the content names.
-func drillOn(ctx context.Context, archive io.Reader, keys backup.Keys, registry *model.Registry) (contents *backup.Contents, err error) {
+// runDrill restores a backup into a scratch folder, opens it with the types of this program, and compares what is there
+// with what the backup says. Of the files it only sees that those are there which the content names.
+func runDrill(ctx context.Context, archive io.Reader, keys backup.Keys, registry *model.Registry) (contents *backup.Contents, err error) {
 	plain, encrypted, err := keys.Open(archive)
 	if err != nil {
 		return nil, err
@@ -79,42 +79,42 @@ func drillOn(ctx context.Context, archive io.Reader, keys backup.Keys, registry 
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
 	config := Config{Data: folder, LogFormat: "text"}
-	files := &heard{hashes: map[string]bool{}}
-	contents, err = backup.Restore(ctx, plain, backupRules(), backup.Place{Fill: filling(config), Files: files, Now: time.Now})
+	files := &hashRecorder{hashes: map[string]bool{}}
+	contents, err = backup.Restore(ctx, plain, backupRules(), backup.Place{Fill: storeFiller(config), Files: files, Now: time.Now})
 	if err != nil {
 		return nil, err
 	}
 	contents.Encrypted = encrypted
-	g := &ground{config: config, registry: registry, log: slog.New(slog.DiscardHandler)}
-	defer func() { err = errors.Join(err, g.close()) }()
-	if err := g.openStore(ctx); err != nil {
+	env := &environment{config: config, registry: registry, log: slog.New(slog.DiscardHandler)}
+	defer func() { err = errors.Join(err, env.close()) }()
+	if err := env.openStore(ctx); err != nil {
 		return nil, fmt.Errorf("the drill: the store cannot be opened: %w", err)
 	}
-	if err := g.openContent(ctx); err != nil {
+	if err := env.openContent(ctx); err != nil {
 		return nil, fmt.Errorf("the drill: the content cannot be opened: %w", err)
 	}
-	return contents, g.compare(ctx, contents, files.hashes)
+	return contents, env.compareWithBackup(ctx, contents, files.hashes)
 }
 
-// compare holds what is in the store against what a backup says.
-func (g *ground) compare(ctx context.Context, contents *backup.Contents, files map[string]bool) error {
-	users, err := g.auth.List(ctx)
+// compareWithBackup compares the contents of the store with what a backup says.
+func (env *environment) compareWithBackup(ctx context.Context, contents *backup.Contents, files map[string]bool) error {
+	users, err := env.auth.List(ctx)
 	if err != nil {
 		return err
 	}
 	found := map[string]int{usersKind: len(users)}
-	if err := g.store.View(ctx, func(r storage.Reader) error { return countEntries(r, g.registry, found) }); err != nil {
+	if err := env.store.View(ctx, func(r storage.Reader) error { return countEntries(r, env.registry, found) }); err != nil {
 		return fmt.Errorf("the drill: %w", err)
 	}
 	for _, name := range sortedKeys(contents.Types) {
-		if _, known := g.registry.Type(name); !known && name != usersKind {
+		if _, known := env.registry.Type(name); !known && name != usersKind {
 			return fmt.Errorf("the drill: this program has no type %q, of which the backup has %d", name, contents.Types[name])
 		}
 		if found[name] != contents.Types[name] {
 			return fmt.Errorf("the drill: %d of %s were restored, the backup says %d", found[name], name, contents.Types[name])
 		}
 	}
-	used, err := g.answers.Files(ctx)
+	used, err := env.answers.Files(ctx)
 	if err != nil {
 		return fmt.Errorf("the drill: %w", err)
 	}
@@ -142,13 +142,13 @@ func countEntries(r storage.Reader, registry *model.Registry, found map[string]i
 	return nil
 }
 
-// heard is a store of files that only notes which there are.
-type heard struct {
+// hashRecorder is a store of files that only records their hashes.
+type hashRecorder struct {
 	blob.Store
 	hashes map[string]bool
 }
 
-func (h *heard) Put(_ context.Context, hash string, _ int64, _ io.Reader) error {
+func (h *hashRecorder) Put(_ context.Context, hash string, _ int64, _ io.Reader) error {
 	h.hashes[hash] = true
 	return nil
 }

@@ -16,8 +16,8 @@ import (
 // every build of the same source.
 const apiVersion = "1"
 
-// bare is the API of a program with these content types, with nothing that answers: for its description.
-func bare(registry *model.Registry) *api.API {
+// apiDescription is the API of a program with these content types, with nothing that answers: for its description.
+func apiDescription(registry *model.Registry) *api.API {
 	return routes.New(routes.Config{Registry: registry, Now: time.Now, Version: apiVersion}).API
 }
 
@@ -25,7 +25,7 @@ func openAPICommand(registry *model.Registry) *cobra.Command {
 	return &cobra.Command{
 		Use: "openapi", Short: "Print the OpenAPI document", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := cmd.OutOrStdout().Write(bare(registry).OpenAPI())
+			_, err := cmd.OutOrStdout().Write(apiDescription(registry).OpenAPI())
 			return err
 		},
 	}
@@ -35,7 +35,7 @@ func rolesCommand(registry *model.Registry) *cobra.Command {
 	return &cobra.Command{
 		Use: "roles", Short: "Print which role may make which call of the API", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := cmd.OutOrStdout().Write(bare(registry).RoleTable())
+			_, err := cmd.OutOrStdout().Write(apiDescription(registry).RoleTable())
 			return err
 		},
 	}
@@ -44,7 +44,9 @@ func rolesCommand(registry *model.Registry) *cobra.Command {
 func routesCommand(registry *model.Registry) *cobra.Command {
 	return &cobra.Command{
 		Use: "routes", Short: "Print every route with its access, the role that it takes and the budget of visitors", Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return bare(registry).WriteRoutes(cmd.OutOrStdout()) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return apiDescription(registry).WriteRoutes(cmd.OutOrStdout())
+		},
 	}
 }
 

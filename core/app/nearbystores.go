@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// mostNearby is how many folders are looked at for a store, at each place.
-const mostNearby = 200
+// maxNearbyFolders is how many folders are looked at for a store, at each place.
+const maxNearbyFolders = 200
 
-// nearby gives the folders with a store around a data folder that has none: the one that it lies in, and those in it and beside
+// nearbyStores returns the folders with a store around a data folder that has none: the one that it lies in, and those in it and beside
 // it. A data folder that was named one step off is the usual way to an empty site.
-func nearby(data string) (found []string) {
+func nearbyStores(data string) (found []string) {
 	data, err := filepath.Abs(data)
 	if err != nil {
 		return nil
@@ -32,7 +32,7 @@ func foldersIn(folder string) (all []string) {
 		return nil
 	}
 	defer opened.Close()
-	entries, _ := opened.ReadDir(mostNearby)
+	entries, _ := opened.ReadDir(maxNearbyFolders)
 	for _, entry := range entries {
 		if entry.IsDir() {
 			all = append(all, filepath.Join(folder, entry.Name()))
@@ -41,9 +41,9 @@ func foldersIn(folder string) (all []string) {
 	return all
 }
 
-// noStore is the failure of a command that needs a store where there is none, with the folders near it that have one.
-func noStore(data string) error {
-	if found := nearby(data); len(found) > 0 {
+// noStoreError is the failure of a command that needs a store where there is none, with the folders near it that have one.
+func noStoreError(data string) error {
+	if found := nearbyStores(data); len(found) > 0 {
 		return fmt.Errorf("there is no store in %s, but in %s: choose the folder with --data", data, strings.Join(found, ", "))
 	}
 	return fmt.Errorf("there is no store in %s: choose its folder with --data, or make one with quoin serve", data)

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// meter tells on a terminal how far something has come, in a line of its own below whatever else is written there.
+// progressLine draws progress on a terminal, in a line of its own below all other output.
 // Elsewhere it writes through.
-type meter struct {
+type progressLine struct {
 	mu       sync.Mutex
 	to       io.Writer
 	terminal bool
@@ -27,32 +27,32 @@ const (
 	barWidth  = 30
 )
 
-func newMeter(to io.Writer, verb string, total int64) *meter {
-	return &meter{to: to, terminal: isTerminal(to), verb: verb, total: total}
+func newProgressLine(to io.Writer, verb string, total int64) *progressLine {
+	return &progressLine{to: to, terminal: isTerminal(to), verb: verb, total: total}
 }
 
 // Write writes what is to stay.
-func (m *meter) Write(p []byte) (int, error) {
+func (m *progressLine) Write(p []byte) (int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.wipe()
+	m.clear()
 	return m.to.Write(p)
 }
 
 // add counts bytes.
-func (m *meter) add(n int64) {
+func (m *progressLine) add(n int64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.bytes += n
 	if now := time.Now(); m.terminal && now.Sub(m.drawn) >= drawEvery {
 		m.drawn = now
-		m.wipe()
+		m.clear()
 		m.shown = true
 		fmt.Fprint(m.to, m.line())
 	}
 }
 
-func (m *meter) line() string {
+func (m *progressLine) line() string {
 	if m.total <= 0 {
 		return fmt.Sprintf("%.1f MB %s", float64(m.bytes)/1e6, m.verb)
 	}
@@ -61,18 +61,18 @@ func (m *meter) line() string {
 	return fmt.Sprintf("[%s%s] %3.0f%% %s", strings.Repeat("#", full), strings.Repeat(" ", barWidth-full), share*100, m.verb)
 }
 
-// wipe takes the line away.
-func (m *meter) wipe() {
+// clear clears the line.
+func (m *progressLine) clear() {
 	if m.shown {
 		fmt.Fprint(m.to, "\r\x1b[K")
 		m.shown = false
 	}
 }
 
-// done takes the line away for good.
-func (m *meter) done() {
+// finish clears the line for good.
+func (m *progressLine) finish() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.wipe()
+	m.clear()
 	m.terminal = false
 }

@@ -8,27 +8,27 @@ import (
 	"time"
 )
 
-// foldersEvery is how often the data folder is looked through, at most: it may hold many files.
-const foldersEvery = time.Minute
+// folderUsageInterval is the shortest time between two scans of the data folder, which may hold many files.
+const folderUsageInterval = time.Minute
 
-// folders tells how many bytes the parts of the data folder take.
-type folders struct {
+// folderUsage measures how many bytes the parts of the data folder take.
+type folderUsage struct {
 	config Config
 	now    func() time.Time
 
-	mu    sync.Mutex
-	next  time.Time
-	sizes map[string]int64
+	mu       sync.Mutex
+	nextScan time.Time
+	sizes    map[string]int64
 }
 
-// read gives the sizes by what people call the parts. Whoever comes while they are found waits for them.
-func (f *folders) read(ctx context.Context) map[string]int64 {
+// read returns the sizes by the display names of the parts. Concurrent calls wait for a running scan.
+func (f *folderUsage) read(ctx context.Context) map[string]int64 {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.now().Before(f.next) {
+	if f.now().Before(f.nextScan) {
 		return f.sizes
 	}
-	began := f.now()
+	started := f.now()
 	f.sizes = map[string]int64{}
 	for name, path := range map[string]string{
 		"Search index": f.config.searchFolder(), "Pictures and documents": f.config.mediaFolder(), "Files of the apps": f.config.assetsFolder(),
@@ -36,11 +36,11 @@ func (f *folders) read(ctx context.Context) map[string]int64 {
 		f.sizes[name] = sizeOf(ctx, path)
 	}
 	now := f.now()
-	f.next = now.Add(max(foldersEvery, kindsShare*now.Sub(began)))
+	f.nextScan = now.Add(max(folderUsageInterval, scanPauseFactor*now.Sub(started)))
 	return f.sizes
 }
 
-// sizeOf adds the sizes of the files below a folder. What cannot be read, or goes meanwhile, counts as nothing.
+// sizeOf sums the sizes of the files below a folder. Files that cannot be read, or vanish meanwhile, count as nothing.
 func sizeOf(ctx context.Context, path string) (bytes int64) {
 	_ = filepath.WalkDir(path, func(_ string, entry fs.DirEntry, err error) error {
 		if ctx.Err() != nil {

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// stopSignals are the signals that stop a server: where a terminal started it, its closing too.
+// stopSignals returns the signals that stop a server. SIGHUP, the closing of the terminal, is one of them if a terminal started it.
 func stopSignals() []os.Signal {
 	all := []os.Signal{syscall.SIGINT, syscall.SIGTERM}
 	if isTerminal(os.Stdin) {
@@ -16,9 +16,9 @@ func stopSignals() []os.Signal {
 	return all
 }
 
-// ignoreHangups has a server go on that no terminal started when it gets SIGHUP, which asks other services to read their settings
-// again. It gives what ends that.
-func ignoreHangups(log *slog.Logger) (stop func()) {
+// ignoreSIGHUP makes a server that no terminal started ignore SIGHUP, which asks other services to read their settings
+// again. The function it returns ends that.
+func ignoreSIGHUP(log *slog.Logger) (stop func()) {
 	if isTerminal(os.Stdin) {
 		return func() {}
 	}

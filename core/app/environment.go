@@ -1,0 +1,121 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/certs"
+	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/maintenance"
+	"github.com/quoin-cms/quoin/core/media"
+	"github.com/quoin-cms/quoin/core/media/blob"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/scrub"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// environment is what commands work on: the store and the services over it. It belongs to a running server, or is opened for one command.
+type environment struct {
+	config   Config
+	registry *model.Registry
+	log      *slog.Logger
+	store    storage.Store
+	auth     *auth.Service
+
+	maintenance *maintenance.Switch
+
+	content         *content.Writer // nil until openContent
+	answers         *answers.Reader // nil until openContent
+	media           *media.Shelf    // nil until openMedia
+	scrub           *scrub.Scrub    // nil except in a server
+	bucket          *blob.Watched   // the bucket of the files; nil for the data folder
+	certs           *certs.Keeper   // nil except in a server that serves HTTPS
+	storeCreated    bool            // whether this process created the store
+	currentProblems func() []string // reports what does not work at present; nil except in a server
+	closers         []func() error  // in the order of opening
+}
+
+// openEnvironment opens the store of the data folder for one command. Commands open the other services themselves if they need them.
+func openEnvironment(config Config, registry *model.Registry, logs io.Writer) (*environment, error) {
+	log, flush, err := config.logger(logs)
+	if err != nil {
+		return nil, err
+	}
+	env := &environment{config: config, registry: registry, log: log}
+	env.closers = append(env.closers, func() error {
+		flush()
+		return nil
+	})
+	if err := env.openStore(context.Background()); err != nil {
+		return nil, errors.Join(err, env.close())
+	}
+	return env, nil
+}
+
+// openStore opens the store, the users and the maintenance switch.
+func (env *environment) openStore(ctx context.Context) (err error) {
+	if env.store, env.storeCreated, err = openStore(ctx, env.config, env.log); err != nil {
+		return err
+	}
+	env.closers = append(env.closers, env.store.Close)
+	env.auth = auth.New(env.store, time.Now, env.log)
+	env.closers = append(env.closers, func() error {
+		env.auth.Close()
+		return nil
+	})
+	env.maintenance, err = maintenance.Open(ctx, env.store, time.Now)
+	return err
+}
+
+// openContent opens the writer and the reader of content, once. It migrates content to the types of this program.
+func (env *environment) openContent(ctx context.Context) (err error) {
+	if env.content != nil {
+		return nil
+	}
+	options := []content.Option{content.Log(env.log), content.Users(env.auth.Known)}
+	if env.config.URL != "" {
+		options = append(options, content.Site(env.config.URL))
+	}
+	if env.config.Older {
+		options = append(options, content.Older())
+	}
+	if env.config.Store.shared() {
+		options = append(options, content.Shared())
+	}
+	if env.content, err = content.Open(ctx, env.store, env.registry, time.Now, options...); err != nil {
+		return err
+	}
+	env.answers = answers.New(env.store, env.registry, time.Now, env.content.Freshness())
+	env.auth.NameSite(env.siteName)
+	return nil
+}
+
+// siteName returns the name of the site in the settings. It is empty if there are no settings, or if they cannot be read.
+func (env *environment) siteName(ctx context.Context) string {
+	var settings struct {
+		SiteName string `json:"siteName"`
+	}
+	page, err := env.answers.Get(ctx, core.Actor{}, settingsType, settingsType)
+	if err != nil || json.Unmarshal(page.Body, &settings) != nil {
+		return ""
+	}
+	return settings.SiteName
+}
+
+// close closes everything that was opened, in reverse order.
+func (env *environment) close() error {
+	var all error
+	for len(env.closers) > 0 {
+		last := len(env.closers) - 1
+		all = errors.Join(all, env.closers[last]())
+		env.closers = env.closers[:last]
+	}
+	return all
+}

@@ -1,0 +1,98 @@
+package app
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"net"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/quoin-cms/quoin/core/certs"
+	"github.com/quoin-cms/quoin/core/limit"
+)
+
+// listeners are the network listeners of a server.
+type listeners struct {
+	http      *limit.Listener // for HTTP; nil for none
+	https     *limit.Listener // for HTTPS; nil for none
+	redirects *limit.Listener // for HTTP that is redirected to HTTPS; nil for none
+}
+
+// openListeners opens the configured listeners.
+func (srv *server) openListeners(config Config) (err error) {
+	if config.Addr != "" {
+		if srv.listeners.http, err = srv.listen(config, config.Addr); err != nil {
+			return err
+		}
+	}
+	if len(config.Domains) == 0 {
+		return nil
+	}
+	if srv.listeners.https, err = srv.listen(config, config.HTTPSAddr); err != nil {
+		return err
+	}
+	if srv.listeners.redirects, err = srv.listen(config, config.HTTPAddr); err != nil {
+		return err
+	}
+	srv.certs = certs.New(certs.Config{
+		Folder: config.certsFolder(), Names: config.Domains, Email: config.ACMEEmail, Directory: config.ACMEDirectory, Roots: config.ACMERoots,
+		HTTP: srv.listeners.redirects.Addr(), HTTPS: srv.listeners.https.Addr(), Log: srv.log, Now: time.Now,
+	})
+	srv.closers = append(srv.closers, srv.certs.Close)
+	return nil
+}
+
+// listen opens one listener. The connections of all listeners share one limit.
+func (srv *server) listen(config Config, addr string) (*limit.Listener, error) {
+	inner, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, err
+	}
+	srv.closers = append(srv.closers, func() error { return closeListener(inner) })
+	if other := srv.listeners.first(); other != nil {
+		return other.Beside(inner), nil
+	}
+	return limit.NewListener(inner, limit.Options{Exempt: config.trusts, Log: srv.log}), nil
+}
+
+// first returns the listener that counts the connections of all; nil before one is open.
+func (d listeners) first() *limit.Listener { return cmp.Or(d.http, d.https) }
+
+// connections returns the number of open connections, and of those refused because the limit was reached.
+func (d listeners) connections() (open int, refused uint64) {
+	if first := d.first(); first != nil {
+		return first.Connections()
+	}
+	return 0, 0
+}
+
+// serve serves all listeners until the server is shut down.
+func (srv *server) serve(ctx context.Context, group *errgroup.Group) {
+	d := srv.listeners
+	if d.http != nil {
+		group.Go(func() error { return srv.web.Serve(d.http) })
+	}
+	if srv.certs == nil {
+		return
+	}
+	group.Go(func() error { return srv.web.ServeTLS(d.https, srv.certs.TLS()) })
+	group.Go(func() error { return srv.web.ServeRedirects(d.redirects, srv.certs.Challenge) })
+	group.Go(func() error {
+		srv.certs.Run(ctx)
+		return nil
+	})
+}
+
+// browserURL returns the address of the server for a browser: the public address if the server serves HTTPS, else one of this machine.
+func (srv *server) browserURL() string {
+	if srv.certs != nil {
+		return srv.publicURL
+	}
+	addr, ok := srv.listeners.http.Addr().(*net.TCPAddr)
+	if ok && addr.IP.IsUnspecified() {
+		return fmt.Sprintf("http://localhost:%d", addr.Port)
+	}
+	return "http://" + srv.listeners.http.Addr().String()
+}
