@@ -17,7 +17,7 @@ const (
 	// countKey holds the number of administrators. Whoever adds or removes one, or changes a role, reads and writes it
 	// in the same update, so that two of them cannot both be right about who is the last. A store from before there
 	// were roles has the number of users there, who are all administrators.
-	countKey = "auth/users"
+	administratorCountKey = "auth/users"
 )
 
 // account is a user as it is stored.
@@ -91,7 +91,7 @@ func decodeAccount(raw []byte) (account, error) {
 		acc.Role = core.Administrator // there was no other role when it was stored
 	}
 	if acc.ID == "" {
-		acc.ID = olderID(acc.User)
+		acc.ID = legacyID(acc.User)
 	}
 	return acc, nil
 }
@@ -106,7 +106,7 @@ func putAccount(w storage.Writer, acc account) error {
 }
 
 // changeAccount is putAccount for one that may be as it was, which costs nothing then.
-func changeAccount(w storage.Writer, acc account) error {
+func putAccountIfChanged(w storage.Writer, acc account) error {
 	raw, err := json.Marshal(acc)
 	if err != nil {
 		return fmt.Errorf("auth: write user: %w", err)
@@ -121,8 +121,8 @@ func changeAccount(w storage.Writer, acc account) error {
 // accountKey is the key of an account that exists, and whose name is thus known to be good.
 func accountKey(acc account) string { return accountPrefix + strings.ToLower(acc.Name) }
 
-func getCount(from getter) (int, error) {
-	raw, err := from.Get(countKey)
+func getAdministratorCount(from getter) (int, error) {
+	raw, err := from.Get(administratorCountKey)
 	if errors.Is(err, storage.ErrNotFound) {
 		return 0, nil
 	}
@@ -136,4 +136,6 @@ func getCount(from getter) (int, error) {
 	return n, nil
 }
 
-func putCount(w storage.Writer, n int) { w.Put(countKey, []byte(strconv.Itoa(n))) }
+func putAdministratorCount(w storage.Writer, n int) {
+	w.Put(administratorCountKey, []byte(strconv.Itoa(n)))
+}

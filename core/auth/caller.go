@@ -32,7 +32,7 @@ type Client struct {
 
 // shortened gives an address without the part that tells one machine from its neighbours: "203.0.113.x",
 // "2001:db8:1::x"; empty if it is none.
-func shortened(address string) string {
+func truncateAddress(address string) string {
 	addr, err := netip.ParseAddr(address)
 	if err != nil {
 		pair, err := netip.ParseAddrPort(address)
@@ -53,8 +53,8 @@ func shortened(address string) string {
 }
 
 // from tells of a client in a line: "Firefox on Linux, 203.0.113.x".
-func (c Client) from() string {
-	agent, address := agents.Name(c.Agent), shortened(c.Address)
+func (c Client) describe() string {
+	agent, address := agents.Name(c.Agent), truncateAddress(c.Address)
 	if agent != "" && address != "" {
 		return agent + ", " + address
 	}

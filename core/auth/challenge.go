@@ -24,7 +24,7 @@ const (
 // with a secret of the store, so that those who ask for many, and never answer, leave nothing and push out nobody's.
 type challenges struct {
 	store   storage.Store
-	devices *devices
+	devices *deviceVerifier
 	now     func() time.Time
 }
 
@@ -53,7 +53,7 @@ func (c *challenges) secret(ctx context.Context) ([]byte, error) {
 }
 
 // good reports whether a challenge was issued for a purpose, and is neither too old nor spent.
-func (c *challenges) good(ctx context.Context, purpose string, challenge []byte) (good bool, err error) {
+func (c *challenges) valid(ctx context.Context, purpose string, challenge []byte) (good bool, err error) {
 	if len(challenge) != challengeSize {
 		return false, nil
 	}
@@ -62,11 +62,11 @@ func (c *challenges) good(ctx context.Context, purpose string, challenge []byte)
 		return false, err
 	}
 	signed, signature := challenge[:challengeNonce+8], challenge[challengeNonce+8:]
-	if !hmac.Equal(signature, sign(secret, purpose, signed)) || !c.now().Before(until(challenge)) {
+	if !hmac.Equal(signature, sign(secret, purpose, signed)) || !c.now().Before(challengeExpiry(challenge)) {
 		return false, nil
 	}
 	err = c.store.View(ctx, func(r storage.Reader) error {
-		_, spent, err := getPassing[struct{}](r, spentKey(challenge), c.now())
+		_, spent, err := getEphemeral[struct{}](r, consumedKey(challenge), c.now())
 		good = !spent
 		return err
 	})
@@ -74,21 +74,21 @@ func (c *challenges) good(ctx context.Context, purpose string, challenge []byte)
 }
 
 // spend reports whether a good challenge is answered for the first time.
-func (c *challenges) spend(ctx context.Context, challenge []byte) (first bool, err error) {
+func (c *challenges) consume(ctx context.Context, challenge []byte) (first bool, err error) {
 	_, err = c.store.Update(ctx, func(w storage.Writer) error {
-		_, spent, err := getPassing[struct{}](w, spentKey(challenge), c.now())
+		_, spent, err := getEphemeral[struct{}](w, consumedKey(challenge), c.now())
 		if first = !spent && err == nil; !first {
 			return err
 		}
-		return putPassing(w, spentKey(challenge), passing[struct{}]{Until: until(challenge).UTC()})
+		return putEphemeral(w, consumedKey(challenge), ephemeral[struct{}]{Until: challengeExpiry(challenge).UTC()})
 	})
 	return first, err
 }
 
-func spentKey(challenge []byte) string {
-	return spentRoom + hex.EncodeToString(challenge[:challengeNonce])
+func consumedKey(challenge []byte) string {
+	return consumedPrefix + hex.EncodeToString(challenge[:challengeNonce])
 }
 
-func until(challenge []byte) time.Time {
+func challengeExpiry(challenge []byte) time.Time {
 	return time.Unix(int64(binary.BigEndian.Uint64(challenge[challengeNonce:])), 0)
 }

@@ -31,30 +31,30 @@ func (s *Service) Confirmed(caller Caller) bool {
 // given: Confirmed is true of the session for ConfirmedFor. It fails with core.Invalid on the field password, and with
 // core.Throttled after too many failures of the session: whoever took it must not find out the password by it.
 func (s *Service) Confirm(ctx context.Context, caller Caller, password string) error {
-	if err := broken("", requiredRule(password), ""); err != nil {
+	if err := validationError("", requiredRule(password), ""); err != nil {
 		return err
 	}
-	var taken tokens
+	var taken budgetTokens
 	if err := taken.take(ctx, s.throttle.confirms, caller.Session); err != nil {
 		return err
 	}
-	_, err := s.check(ctx, caller.Actor.Name, password, true)
+	_, err := s.checkPassword(ctx, caller.Actor.Name, password, true)
 	if core.CodeOf(err) == core.Unauthenticated {
 		taken.fail(ctx)
-		return broken("", "is not right", "")
+		return validationError("", "is not right", "")
 	}
 	taken.refund()
 	if err != nil {
 		return err
 	}
-	return s.noteConfirmed(ctx, caller)
+	return s.recordConfirmation(ctx, caller)
 }
 
 // noteConfirmed notes that the password was given in a session. It fails where that has ended meanwhile.
-func (s *Service) noteConfirmed(ctx context.Context, caller Caller) error {
+func (s *Service) recordConfirmation(ctx context.Context, caller Caller) error {
 	key := sessionPrefix + caller.Session
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
-		acc, err := mustAccount(w, caller.Actor.Name)
+		acc, err := getExistingAccount(w, caller.Actor.Name)
 		if err != nil {
 			return err
 		}
@@ -62,7 +62,7 @@ func (s *Service) noteConfirmed(ctx context.Context, caller Caller) error {
 		if err != nil {
 			return err
 		}
-		if !s.good(acc, sess) {
+		if !s.isSessionValid(acc, sess) {
 			return sessionEnded()
 		}
 		sess.Confirmed = s.now().UTC()

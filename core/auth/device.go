@@ -19,15 +19,15 @@ import (
 const DeviceLifetime = 365 * 24 * time.Hour
 
 const (
-	deviceSecretKey = "auth/device-secret"
-	deviceSecret    = 32 // bytes
-	deviceID        = 16
-	deviceToken     = deviceID + 8 + sha256.Size
+	deviceSecretKey   = "auth/device-secret"
+	deviceSecretBytes = 32 // bytes
+	deviceIDBytes     = 16
+	deviceTokenBytes  = deviceIDBytes + 8 + sha256.Size
 )
 
 // devices tells which browsers have signed in to an account before. A browser keeps a token that is signed with
 // a secret of the store; nothing is stored for each.
-type devices struct {
+type deviceVerifier struct {
 	store storage.Store
 
 	mu     sync.Mutex
@@ -36,8 +36,8 @@ type devices struct {
 
 // issue makes the token of a device that has just signed in to the account with an id: one that has the same name later is
 // another account.
-func issue(secret []byte, account string, now time.Time) string {
-	token := make([]byte, deviceID, deviceToken)
+func newDeviceToken(secret []byte, account string, now time.Time) string {
+	token := make([]byte, deviceIDBytes, deviceTokenBytes)
 	rand.Read(token)
 	token = binary.BigEndian.AppendUint64(token, uint64(now.Unix()))
 	return base64.RawURLEncoding.EncodeToString(append(token, sign(secret, account, token)...))
@@ -45,7 +45,7 @@ func issue(secret []byte, account string, now time.Time) string {
 
 // recognise gives the id of the device that a token was made for, or an empty one if the token is not a good
 // one for the account.
-func (d *devices) recognise(ctx context.Context, account, token string, now time.Time) (id string, err error) {
+func (d *deviceVerifier) verify(ctx context.Context, account, token string, now time.Time) (id string, err error) {
 	raw := decodeDevice(token)
 	if raw == nil {
 		return "", nil
@@ -54,17 +54,17 @@ func (d *devices) recognise(ctx context.Context, account, token string, now time
 	if err != nil || secret == nil {
 		return "", err
 	}
-	signed, signature := raw[:deviceID+8], raw[deviceID+8:]
-	issued := time.Unix(int64(binary.BigEndian.Uint64(signed[deviceID:])), 0)
+	signed, signature := raw[:deviceIDBytes+8], raw[deviceIDBytes+8:]
+	issued := time.Unix(int64(binary.BigEndian.Uint64(signed[deviceIDBytes:])), 0)
 	if !hmac.Equal(signature, sign(secret, account, signed)) || now.Sub(issued) >= DeviceLifetime {
 		return "", nil
 	}
-	return string(signed[:deviceID]), nil
+	return string(signed[:deviceIDBytes]), nil
 }
 
 // decodeDevice gives the bytes of a token; nil if nobody could have made it here.
 func decodeDevice(token string) []byte {
-	if base64.RawURLEncoding.DecodedLen(len(token)) != deviceToken {
+	if base64.RawURLEncoding.DecodedLen(len(token)) != deviceTokenBytes {
 		return nil
 	}
 	raw, err := base64.RawURLEncoding.DecodeString(token)
@@ -83,7 +83,7 @@ func sign(secret []byte, account string, signed []byte) []byte {
 }
 
 // getSecret gives the secret of the store; nil if nobody has signed in yet.
-func (d *devices) getSecret(ctx context.Context) ([]byte, error) {
+func (d *deviceVerifier) getSecret(ctx context.Context) ([]byte, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.secret != nil {
@@ -122,7 +122,7 @@ func ensureSecret(w storage.Writer, fresh []byte) ([]byte, error) {
 
 // newSecret makes a secret, in case that the store has none.
 func newSecret() []byte {
-	fresh := make([]byte, deviceSecret)
+	fresh := make([]byte, deviceSecretBytes)
 	rand.Read(fresh)
 	return fresh
 }

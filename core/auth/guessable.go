@@ -16,11 +16,11 @@ import (
 // commonZip has the passwords that leaks show most often: common/README.md says where they come from.
 //
 //go:embed common/passwords.txt.gz
-var commonZip []byte
+var commonPasswordsGzip []byte
 
 // common gives these passwords in lower case, sorted by bytes.
-var common = sync.OnceValue(func() []string {
-	unzip, err := gzip.NewReader(bytes.NewReader(commonZip))
+var commonPasswords = sync.OnceValue(func() []string {
+	unzip, err := gzip.NewReader(bytes.NewReader(commonPasswordsGzip))
 	if err != nil {
 		panic(err) // the program is made wrongly
 	}
@@ -36,27 +36,27 @@ var common = sync.OnceValue(func() []string {
 // Names of one or two letters and digits are in too many words, and do not count.
 func Guessable(password, user, site string) string {
 	lower := strings.ToLower(password)
-	if _, found := slices.BinarySearch(common(), lower); found || repeats(lower) {
+	if _, found := slices.BinarySearch(commonPasswords(), lower); found || isRepeatedCharacter(lower) {
 		return "is one of the commonest passwords: choose another one"
 	}
 	bare := lettersAndDigits(lower)
 	mailbox, _, _ := strings.Cut(user, "@")
 	switch {
-	case holds(bare, user), holds(bare, mailbox):
+	case containsName(bare, user), containsName(bare, mailbox):
 		return "must not hold the user name"
-	case holds(bare, site):
+	case containsName(bare, site):
 		return "must not hold the name of the site"
 	}
 	return ""
 }
 
 // holds reports whether the letters and digits of a password have those of a name.
-func holds(bare, name string) bool {
+func containsName(bare, name string) bool {
 	name = lettersAndDigits(strings.ToLower(name))
 	return utf8.RuneCountInString(name) > 2 && strings.Contains(bare, name)
 }
 
-func repeats(text string) bool {
+func isRepeatedCharacter(text string) bool {
 	first, _ := utf8.DecodeRuneInString(text)
 	return strings.Trim(text, string(first)) == ""
 }
@@ -75,7 +75,7 @@ func lettersAndDigits(text string) string {
 func (s *Service) NameSite(name func(context.Context) string) { s.siteName = name }
 
 // chosenRule tells which rule a password breaks that somebody chooses for a user; empty if none.
-func (s *Service) chosenRule(ctx context.Context, password, user string) string {
+func (s *Service) chosenPasswordRule(ctx context.Context, password, user string) string {
 	if rule := passwordRule(password); rule != "" {
 		return rule
 	}

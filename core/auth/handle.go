@@ -36,14 +36,14 @@ func putHandle(w storage.Writer, acc *account, fresh []byte) {
 }
 
 // dropHandle forgets the handle of an account.
-func dropHandle(w storage.Writer, acc account) {
+func deleteHandle(w storage.Writer, acc account) {
 	if acc.Factors.Handle != nil {
 		w.Delete(handleKey(acc.Factors.Handle))
 	}
 }
 
 // getHolder gives the account of a handle; false if there is none.
-func getHolder(from getter, handle []byte) (account, bool, error) {
+func getAccountByHandle(from getter, handle []byte) (account, bool, error) {
 	if len(handle) == 0 || len(handle) > maxHandle {
 		return account{}, false, nil
 	}

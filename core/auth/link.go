@@ -41,7 +41,7 @@ type link struct {
 }
 
 // good reports whether an account is still as it was when the link was made for it.
-func (l link) good(acc account, now time.Time) bool {
+func (l link) valid(acc account, now time.Time) bool {
 	switch {
 	case acc.ID != l.ID || !now.Before(l.Ends):
 		return false
@@ -63,7 +63,7 @@ func (s *Service) NewLink(ctx context.Context, id string, purpose Purpose) (toke
 	}
 	token = newToken()
 	_, err = s.store.Update(ctx, func(w storage.Writer) error {
-		acc, err := mustAccount(w, u.Name)
+		acc, err := getExistingAccount(w, u.Name)
 		if err != nil {
 			return err
 		}
@@ -87,10 +87,10 @@ func (s *Service) NewLink(ctx context.Context, id string, purpose Purpose) (toke
 func linkKey(token string) string { return linkPrefix + sessionID(token) }
 
 // follow gives the account that a token is good for.
-func (s *Service) follow(from getter, token string, purpose Purpose) (account, error) {
+func (s *Service) resolveLink(from getter, token string, purpose Purpose) (account, error) {
 	value, err := from.Get(linkKey(token))
 	if errors.Is(err, storage.ErrNotFound) {
-		return account{}, linkEnded()
+		return account{}, linkInvalid()
 	}
 	var l link
 	if err == nil {
@@ -100,13 +100,13 @@ func (s *Service) follow(from getter, token string, purpose Purpose) (account, e
 		return account{}, fmt.Errorf("auth: read link: %w", err)
 	}
 	acc, found, err := getAccount(from, l.User)
-	if err == nil && (!found || l.Purpose != purpose || !l.good(acc, s.now())) {
-		err = linkEnded()
+	if err == nil && (!found || l.Purpose != purpose || !l.valid(acc, s.now())) {
+		err = linkInvalid()
 	}
 	return acc, err
 }
 
-func linkEnded() error {
+func linkInvalid() error {
 	return core.InvalidFields(core.FieldErrors{{Field: "token", Message: "is not good any more: the link was used, or has ended. Ask for another one"}})
 }
 
@@ -114,21 +114,21 @@ func linkEnded() error {
 // signed in by it, and second factors stay. It fails with core.Invalid and the field "password", or "token" where the link was
 // used or has ended.
 func (s *Service) ResetPassword(ctx context.Context, token, password string, from Client) error {
-	if err := broken("", passwordRule(password), ""); err != nil {
+	if err := validationError("", passwordRule(password), ""); err != nil {
 		return err
 	}
-	if err := broken("", passwordRule(password), ""); err != nil {
+	if err := validationError("", passwordRule(password), ""); err != nil {
 		return err
 	}
 	// Nobody has a password hashed who has no link.
 	var user string
 	err := s.store.View(ctx, func(r storage.Reader) error {
-		acc, err := s.follow(r, token, ResetLink)
+		acc, err := s.resolveLink(r, token, ResetLink)
 		user = acc.Name
 		return err
 	})
 	if err == nil {
-		err = broken("", s.chosenRule(ctx, password, user), "")
+		err = validationError("", s.chosenPasswordRule(ctx, password, user), "")
 	}
 	if err != nil {
 		return err
@@ -139,7 +139,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, fro
 	}
 	stamp, name := rand.Text(), ""
 	_, err = s.store.Update(ctx, func(w storage.Writer) error {
-		acc, err := s.follow(w, token, ResetLink)
+		acc, err := s.resolveLink(w, token, ResetLink)
 		if err != nil {
 			return err
 		}
@@ -148,7 +148,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, fro
 		if err := putAccount(w, acc); err != nil {
 			return err
 		}
-		return s.note(w, entries.Security{Act: core.ActPasswordChanged, Title: acc.Name, By: acc.Name, From: from.from()})
+		return s.recordSecurityEvent(w, entries.Security{Act: core.ActPasswordChanged, Title: acc.Name, By: acc.Name, From: from.describe()})
 	})
 	if err == nil {
 		s.watches.endUser(name)
@@ -160,7 +160,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, fro
 // used or has ended.
 func (s *Service) ConfirmEmail(ctx context.Context, token string) error {
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
-		acc, err := s.follow(w, token, ConfirmLink)
+		acc, err := s.resolveLink(w, token, ConfirmLink)
 		if err != nil {
 			return err
 		}
@@ -175,12 +175,12 @@ func (s *Service) ConfirmEmail(ctx context.Context, token string) error {
 // where there is none, where the address is that of several, or where mails enough were sent. It fails with core.Throttled alone,
 // which tells how often an address of the network asked, and does the same work for a user and for nobody.
 func (s *Service) Forgot(ctx context.Context, who string, from Client) (id string, err error) {
-	if _, err := s.forgotten.Take(limit.Key(from.Address)); err != nil {
+	if _, err := s.resetRequests.Take(limit.Key(from.Address)); err != nil {
 		return "", err
 	}
 	who = strings.TrimSpace(who)
 	found := map[string]bool{}
-	err = s.each(ctx, func(acc account) {
+	err = s.eachAccount(ctx, func(acc account) {
 		byName, byAddress := strings.EqualFold(acc.Name, who), strings.EqualFold(acc.Email, who)
 		if acc.Email != "" && (byName || byAddress) {
 			found[acc.ID], id = true, acc.ID
@@ -189,14 +189,14 @@ func (s *Service) Forgot(ctx context.Context, who string, from Client) (id strin
 	if err != nil || len(found) != 1 {
 		return "", err
 	}
-	if _, err := s.resets.Take(id); err != nil {
+	if _, err := s.resetMails.Take(id); err != nil {
 		return "", nil
 	}
 	return id, nil
 }
 
 // newForgotten bounds how often another password is asked for, whoever it is for.
-func newForgotten(now func() time.Time) *limit.Limiter {
+func newResetRequestLimiter(now func() time.Time) *limit.Limiter {
 	return limit.New(5, time.Minute, now, limit.Total(60, 10*time.Second))
 }
 

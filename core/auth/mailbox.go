@@ -61,7 +61,7 @@ func (s *Service) SetEmail(
 			return u, err
 		}
 	}
-	err = s.change(ctx, name, func(w storage.Writer, acc *account) error {
+	err = s.updateAccount(ctx, name, func(w storage.Writer, acc *account) error {
 		acc.Pending = email
 		switch {
 		case email == "":
@@ -74,7 +74,7 @@ func (s *Service) SetEmail(
 			}
 		}
 		u = acc.User
-		return s.note(w, entries.Security{Act: core.ActSettingChanged, Title: emailTitle + acc.Name, By: actor.Name})
+		return s.recordSecurityEvent(w, entries.Security{Act: core.ActSettingChanged, Title: emailTitle + acc.Name, By: actor.Name})
 	})
 	return u, err
 }
@@ -108,14 +108,16 @@ func (s *Service) takeConfirmation(name, email string) error {
 }
 
 // newConfirmations bounds the confirmations that are asked for, of an account and of an address.
-func newConfirmations(now func() time.Time) *limit.Limiter { return limit.New(5, 15*time.Minute, now) }
+func newConfirmationLimiter(now func() time.Time) *limit.Limiter {
+	return limit.New(5, 15*time.Minute, now)
+}
 
 // SetNotices says how a user is told of new inquiries. It fails with core.Invalid and the field "inquiries".
 func (s *Service) SetNotices(ctx context.Context, name string, notices Notices) error {
 	if !slices.Contains(AllNotices(), notices) {
 		return core.InvalidFields(core.FieldErrors{{Field: "inquiries", Message: "must be one of off, each, daily"}})
 	}
-	return s.change(ctx, name, func(_ storage.Writer, acc *account) error {
+	return s.updateAccount(ctx, name, func(_ storage.Writer, acc *account) error {
 		acc.Notices = notices
 		return nil
 	})
@@ -123,7 +125,7 @@ func (s *Service) SetNotices(ctx context.Context, name string, notices Notices) 
 
 // Mailboxes gives the users whose address is confirmed, in the order of their names.
 func (s *Service) Mailboxes(ctx context.Context) (users []User, err error) {
-	err = s.each(ctx, func(acc account) {
+	err = s.eachAccount(ctx, func(acc account) {
 		if acc.Email != "" {
 			users = append(users, acc.User)
 		}
@@ -133,7 +135,7 @@ func (s *Service) Mailboxes(ctx context.Context) (users []User, err error) {
 
 // UserByID gives the user of an id; false if there is none any more.
 func (s *Service) UserByID(ctx context.Context, id string) (u User, there bool, err error) {
-	err = s.each(ctx, func(acc account) {
+	err = s.eachAccount(ctx, func(acc account) {
 		if acc.ID == id {
 			u, there = acc.User, true
 		}
@@ -142,7 +144,7 @@ func (s *Service) UserByID(ctx context.Context, id string) (u User, there bool, 
 }
 
 // each calls a function with every account, in the order of their names.
-func (s *Service) each(ctx context.Context, do func(account)) error {
+func (s *Service) eachAccount(ctx context.Context, do func(account)) error {
 	var all []account
 	err := s.store.View(ctx, func(r storage.Reader) error {
 		all = nil

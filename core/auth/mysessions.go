@@ -41,7 +41,7 @@ func (s *Service) Sessions(ctx context.Context, name string) ([]SessionInfo, err
 // sessionsAfter gives those of the sessions after a key that are the user's, and where to go on: empty at the end.
 func (s *Service) sessionsAfter(ctx context.Context, name, after string) (found []SessionInfo, next string, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
-		acc, err := mustAccount(r, name)
+		acc, err := getExistingAccount(r, name)
 		if err != nil {
 			return err
 		}
@@ -51,7 +51,7 @@ func (s *Service) sessionsAfter(ctx context.Context, name, after string) (found 
 				return fmt.Errorf("auth: list sessions: %w", err)
 			}
 			// What cannot be read is nobody's, and swept.
-			if sess, err := decodeSession(pair.Value); err == nil && s.good(acc, sess) {
+			if sess, err := decodeSession(pair.Value); err == nil && s.isSessionValid(acc, sess) {
 				id := strings.TrimPrefix(pair.Key, sessionPrefix)
 				found = append(found, SessionInfo{id, sess.Created, sess.Seen, sess.Agent, sess.Address})
 			}
@@ -66,7 +66,7 @@ func (s *Service) sessionsAfter(ctx context.Context, name, after string) (found 
 }
 
 // good reports whether a session is one of an account, and goes on.
-func (s *Service) good(acc account, sess session) bool {
+func (s *Service) isSessionValid(acc account, sess session) bool {
 	return strings.EqualFold(sess.User, acc.Name) && sess.Stamp == acc.Stamp && !sess.expired(s.now())
 }
 
@@ -74,12 +74,12 @@ func (s *Service) good(acc account, sess session) bool {
 func (s *Service) EndSession(ctx context.Context, name, id string) error {
 	key := sessionPrefix + id
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
-		acc, err := mustAccount(w, name)
+		acc, err := getExistingAccount(w, name)
 		if err != nil {
 			return err
 		}
 		sess, err := getSession(w, key)
-		if core.CodeOf(err) == core.Unauthenticated || err == nil && !s.good(acc, sess) {
+		if core.CodeOf(err) == core.Unauthenticated || err == nil && !s.isSessionValid(acc, sess) {
 			return core.Errorf(core.NotFound, "There is no such session.")
 		}
 		if err != nil {
@@ -96,15 +96,15 @@ func (s *Service) EndSession(ctx context.Context, name, id string) error {
 
 // EndOtherSessions ends all sessions of a user but the one with the id.
 func (s *Service) EndOtherSessions(ctx context.Context, name, id string) error {
-	return s.changeOwn(ctx, name, id, func(storage.Writer, *account) error { return nil })
+	return s.updateAndEndOtherSessions(ctx, name, id, func(storage.Writer, *account) error { return nil })
 }
 
 // changeOwn changes the account of somebody who is signed in, in one update, and ends all their sessions but the one
 // with the id.
-func (s *Service) changeOwn(ctx context.Context, name, id string, change func(storage.Writer, *account) error) error {
+func (s *Service) updateAndEndOtherSessions(ctx context.Context, name, id string, change func(storage.Writer, *account) error) error {
 	stamp, key := rand.Text(), sessionPrefix+id
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
-		acc, err := mustAccount(w, name)
+		acc, err := getExistingAccount(w, name)
 		if err != nil {
 			return err
 		}
@@ -112,7 +112,7 @@ func (s *Service) changeOwn(ctx context.Context, name, id string, change func(st
 		if err != nil {
 			return err
 		}
-		if !s.good(acc, sess) {
+		if !s.isSessionValid(acc, sess) {
 			return sessionEnded()
 		}
 		if err := change(w, &acc); err != nil {
@@ -131,8 +131,8 @@ func (s *Service) changeOwn(ctx context.Context, name, id string, change func(st
 }
 
 // mustFind gives the account of somebody who is there.
-func (s *Service) mustFind(ctx context.Context, name string) (account, error) {
-	acc, found, err := s.find(ctx, name)
+func (s *Service) findExistingAccount(ctx context.Context, name string) (account, error) {
+	acc, found, err := s.findAccount(ctx, name)
 	if err == nil && !found {
 		err = core.Errorf(core.NotFound, "There is no user %q.", name)
 	}

@@ -36,13 +36,13 @@ type PasskeyInfo struct {
 func (p passkey) info() PasskeyInfo { return PasskeyInfo{p.ID, p.Name, p.Created, p.Used} }
 
 // holder is an account as the library of passkeys looks at it.
-type holder struct{ account }
+type webauthnUser struct{ account }
 
-func (h holder) WebAuthnID() []byte          { return h.Factors.Handle }
-func (h holder) WebAuthnName() string        { return h.Name }
-func (h holder) WebAuthnDisplayName() string { return h.Name }
+func (h webauthnUser) WebAuthnID() []byte          { return h.Factors.Handle }
+func (h webauthnUser) WebAuthnName() string        { return h.Name }
+func (h webauthnUser) WebAuthnDisplayName() string { return h.Name }
 
-func (h holder) WebAuthnCredentials() []webauthn.Credential {
+func (h webauthnUser) WebAuthnCredentials() []webauthn.Credential {
 	all := make([]webauthn.Credential, len(h.Factors.Passkeys))
 	for i, p := range h.Factors.Passkeys {
 		all[i] = p.Credential
@@ -59,9 +59,9 @@ type Party struct {
 
 // open gives the library's view of the site. It fails with core.Conflict where no passkey can be made for it: at an
 // address without a name.
-func (p Party) open() (*webauthn.WebAuthn, error) {
+func (p Party) relyingParty() (*webauthn.WebAuthn, error) {
 	if p.Host == "" {
-		return nil, noName(nil)
+		return nil, hostNameRequired(nil)
 	}
 	party, err := webauthn.New(&webauthn.Config{
 		RPID: p.Host, RPDisplayName: p.Name, RPOrigins: []string{p.Origin},
@@ -73,13 +73,13 @@ func (p Party) open() (*webauthn.WebAuthn, error) {
 		},
 	})
 	if err != nil {
-		return nil, noName(err)
+		return nil, hostNameRequired(err)
 	}
 	return party, nil
 }
 
 // passkeyName tells which rule a name breaks; empty if none.
-func passkeyName(name string) string {
+func passkeyNameRule(name string) string {
 	if blank := requiredRule(name); blank != "" {
 		return blank
 	}
@@ -94,10 +94,10 @@ func passkeyName(name string) string {
 	return ""
 }
 
-func badName(rule string) error {
+func nameInvalid(rule string) error {
 	return core.InvalidFields(core.FieldErrors{{Field: "name", Message: rule}})
 }
 
-func noName(cause error) error {
+func hostNameRequired(cause error) error {
 	return core.Wrap(cause, core.Conflict, "Passkeys work where the site has a name, not at a bare address.")
 }

@@ -33,9 +33,9 @@ const (
 const (
 	// maxHashing bounds the memory that it takes, on machines with many processors. On others one processor
 	// is left for everything else.
-	maxHashing = 4
+	maxHashConcurrency = 4
 	// maxWaiting is how many may wait for their turn, each for MaxHashWait.
-	maxWaiting = 128
+	maxHashQueue = 128
 )
 
 // MaxHashWait is how long a password waits to be hashed.
@@ -53,7 +53,7 @@ type hasher struct {
 
 func newHasher(p params) *hasher {
 	h := &hasher{
-		slots:  limit.NewSlots(hashing(runtime.GOMAXPROCS(0)), maxWaiting, MaxHashWait),
+		slots:  limit.NewSlots(hashConcurrency(runtime.GOMAXPROCS(0)), maxHashQueue, MaxHashWait),
 		params: p,
 		derive: deriveArgon2id,
 	}
@@ -62,7 +62,9 @@ func newHasher(p params) *hasher {
 }
 
 // hashing is how many passwords are hashed at once on so many processors.
-func hashing(processors int) int64 { return int64(max(1, min(processors-1, maxHashing))) }
+func hashConcurrency(processors int) int64 {
+	return int64(max(1, min(processors-1, maxHashConcurrency)))
+}
 
 func deriveArgon2id(password, salt []byte, p params, length uint32) []byte {
 	return argon2.IDKey(password, salt, p.passes, p.memory, p.threads, length)
@@ -88,11 +90,11 @@ func (h *hasher) matches(ctx context.Context, password, stored string, known boo
 	if err != nil {
 		return false, false, err
 	}
-	turn := h.slots.Take
+	acquire := h.slots.Take
 	if known {
-		turn = h.slots.TakeFirst
+		acquire = h.slots.TakeFirst
 	}
-	key, err := h.run(ctx, password, want, turn)
+	key, err := h.run(ctx, password, want, acquire)
 	if err != nil {
 		return false, false, err
 	}
@@ -106,9 +108,9 @@ func (h *hasher) weak(p passwordHash) bool {
 
 // run waits for its turn and derives the key of password with the costs, the salt and the key length of like.
 func (h *hasher) run(
-	ctx context.Context, password string, like passwordHash, turn func(context.Context, int64) (func(), error),
+	ctx context.Context, password string, like passwordHash, acquire func(context.Context, int64) (func(), error),
 ) ([]byte, error) {
-	release, err := turn(ctx, 1)
+	release, err := acquire(ctx, 1)
 	if err != nil {
 		return nil, err
 	}

@@ -58,13 +58,13 @@ func parsePHC(s string) (passwordHash, error) {
 	if h.key, err = base64.RawStdEncoding.DecodeString(parts[5]); err != nil {
 		return passwordHash{}, errPHC
 	}
-	if !h.bounded() || h.String() != s {
+	if !h.withinBounds() || h.String() != s {
 		return passwordHash{}, errPHC
 	}
 	return h, nil
 }
 
-func (h passwordHash) bounded() bool {
+func (h passwordHash) withinBounds() bool {
 	return h.threads >= 1 &&
 		h.memory >= 8*uint32(h.threads) && h.memory <= maxMemory &&
 		h.passes >= 1 && h.passes <= maxPasses &&

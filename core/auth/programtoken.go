@@ -83,13 +83,13 @@ func (s *Service) AddToken(
 		record.Expires = time.Time{}
 	}
 	_, err = s.store.Update(ctx, func(w storage.Writer) error {
-		if err := record.making(w); err != nil {
+		if err := record.setMaker(w); err != nil {
 			return err
 		}
 		if err := insertToken(w, id, record); err != nil {
 			return err
 		}
-		return s.tell(w, core.ActTokenAdded, name, by)
+		return s.recordActivity(w, core.ActTokenAdded, name, by)
 	})
 	if err != nil {
 		return TokenInfo{}, "", err
@@ -156,7 +156,7 @@ func (s *Service) Tokens(ctx context.Context) ([]TokenInfo, error) {
 				return err
 			}
 			record.ID = strings.TrimPrefix(pair.Key, tokenPrefix)
-			if record.Ended, err = s.tokenEnd(r, record); err != nil {
+			if record.Ended, err = s.tokenEndReason(r, record); err != nil {
 				return err
 			}
 			all = append(all, record.TokenInfo)
@@ -184,7 +184,7 @@ func (s *Service) RemoveToken(ctx context.Context, by core.Actor, id string) err
 		w.Put(tokenCountKey, []byte(strconv.Itoa(count-1)))
 		w.Delete(tokenNamePrefix + strings.ToLower(record.Name))
 		w.Delete(tokenPrefix + id)
-		return s.tell(w, core.ActTokenRemoved, record.Name, by)
+		return s.recordActivity(w, core.ActTokenRemoved, record.Name, by)
 	})
 	if err == nil {
 		s.watches.endSession(tokenPrefix + id)
@@ -195,19 +195,19 @@ func (s *Service) RemoveToken(ctx context.Context, by core.Actor, id string) err
 // Token gives who calls by the secret of a token. It fails with core.Unauthenticated if there is no such token, or none
 // any more. The use is noted without waiting for it.
 func (s *Service) Token(ctx context.Context, secret string) (Caller, error) {
-	record, id, err := s.lookToken(ctx, secret)
+	record, id, err := s.findToken(ctx, secret)
 	if err != nil {
 		return Caller{}, err
 	}
 	if now := s.now(); now.Sub(record.Used) >= touchEvery {
-		s.touches.begin(tokenPrefix+id, func() { s.touchToken(context.Background(), id, now) })
+		s.touchWrites.start(tokenPrefix+id, func() { s.touchToken(context.Background(), id, now) })
 	}
 	return Caller{Actor: record.actor(), Token: id}, nil
 }
 
-func (s *Service) lookToken(ctx context.Context, secret string) (record tokenRecord, id string, err error) {
+func (s *Service) findToken(ctx context.Context, secret string) (record tokenRecord, id string, err error) {
 	if !wellFormed(secret) {
-		return record, "", badToken()
+		return record, "", tokenInvalid()
 	}
 	id = sessionID(secret)
 	err = s.store.View(ctx, func(r storage.Reader) error {
@@ -215,11 +215,11 @@ func (s *Service) lookToken(ctx context.Context, secret string) (record tokenRec
 		if err != nil {
 			return err
 		}
-		if record, err = s.tokens.read(id, raw, decodeToken); err != nil {
+		if record, err = s.tokenCache.get(id, raw, decodeToken); err != nil {
 			return err
 		}
-		if record.Ended, err = s.tokenEnd(r, record); err == nil && record.Ended != "" {
-			err = badToken()
+		if record.Ended, err = s.tokenEndReason(r, record); err == nil && record.Ended != "" {
+			err = tokenInvalid()
 		}
 		return err
 	})

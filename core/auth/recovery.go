@@ -33,7 +33,7 @@ func recoveryHash(secret, plain string) []byte {
 func isRecovery(plain string) bool { return len(plain) == recoveryLength }
 
 // recover reports whether a recovery code is right, and takes it away.
-func (f *factors) recover(plain string) bool {
+func (f *factors) useRecoveryCode(plain string) bool {
 	hash, at := recoveryHash(f.TOTP.Secret, plain), -1
 	for i, one := range f.Recovery {
 		if subtle.ConstantTimeCompare(one, hash) == 1 {

@@ -31,22 +31,22 @@ func roleRule(role core.Role) string {
 func (s *Service) SetRole(
 	ctx context.Context, actor core.Actor, name string, role core.Role, from Client,
 ) (user User, token string, err error) {
-	if err := broken("", "", roleRule(role)); err != nil {
+	if err := validationError("", "", roleRule(role)); err != nil {
 		return User{}, "", err
 	}
 	fresh, stamp := newToken(), rand.Text()
 	var changed bool
 	_, err = s.store.Update(ctx, func(w storage.Writer) error {
 		token, changed = "", false
-		acc, err := mustAccount(w, name)
+		acc, err := getExistingAccount(w, name)
 		user = acc.User
 		if err != nil || acc.Role == role {
 			return err
 		}
-		if _, err := s.countAdministrators(w, acc.Role, role); err != nil {
+		if _, err := s.updateAdministratorCount(w, acc.Role, role); err != nil {
 			return err
 		}
-		acc.lose(acc.Role, role)
+		acc.recordLostRoles(acc.Role, role)
 		changed, acc.Role, acc.Stamp = true, role, stamp
 		user = acc.User
 		if err := putAccount(w, acc); err != nil {
@@ -58,7 +58,7 @@ func (s *Service) SetRole(
 				return err
 			}
 		}
-		return s.note(w, entries.Security{Act: core.ActRoleChanged, Title: acc.Name, By: actor.Name, To: string(role)})
+		return s.recordSecurityEvent(w, entries.Security{Act: core.ActRoleChanged, Title: acc.Name, By: actor.Name, To: string(role)})
 	})
 	if err != nil {
 		return User{}, "", err
@@ -71,9 +71,9 @@ func (s *Service) SetRole(
 }
 
 // lose counts the roles that an account has no more when it goes from one to another.
-func (a *account) lose(from, to core.Role) {
+func (a *account) recordLostRoles(from, to core.Role) {
 	for _, role := range Roles() {
-		if !reaches(from, role) || reaches(to, role) {
+		if !roleIncludes(from, role) || roleIncludes(to, role) {
 			continue
 		}
 		if a.Lost == nil {
@@ -84,33 +84,33 @@ func (a *account) lose(from, to core.Role) {
 }
 
 // reaches reports whether a role may all that another one may.
-func reaches(role, other core.Role) bool {
+func roleIncludes(role, other core.Role) bool {
 	return slices.Index(Roles(), role) >= slices.Index(Roles(), other)
 }
 
 // countAdministrators keeps their number when a user goes from one role to another; core.Visitor stands for nobody. First
 // says that there was none before. It fails with core.Conflict where none would be left.
-func (s *Service) countAdministrators(w storage.Writer, from, to core.Role) (first bool, err error) {
-	count, err := getCount(w)
+func (s *Service) updateAdministratorCount(w storage.Writer, from, to core.Role) (first bool, err error) {
+	count, err := getAdministratorCount(w)
 	if err != nil {
 		return false, err
 	}
 	switch {
 	case from != core.Administrator && to == core.Administrator:
-		putCount(w, count+1)
+		putAdministratorCount(w, count+1)
 	case from == core.Administrator && to != core.Administrator && count <= 1:
 		if to == core.Visitor {
 			return false, core.Errorf(core.Conflict, "The last administrator cannot be removed.")
 		}
 		return false, core.Errorf(core.Conflict, "The last administrator cannot be demoted.")
 	case from == core.Administrator && to != core.Administrator:
-		putCount(w, count-1)
+		putAdministratorCount(w, count-1)
 	}
 	return count == 0, nil
 }
 
 // note adds a line to the activity, in the update that it tells of.
-func (s *Service) note(w storage.Writer, what entries.Security) error {
+func (s *Service) recordSecurityEvent(w storage.Writer, what entries.Security) error {
 	return entries.NoteSecurity(w, s.now(), what)
 }
 
@@ -119,7 +119,7 @@ func newUserID() string { return "usr_" + strings.ToLower(rand.Text()) }
 
 // olderID is the id of a user who was added before users had one. It is the same at each reading, and is stored when the
 // user is changed.
-func olderID(u User) string {
+func legacyID(u User) string {
 	sum := sha256.Sum256([]byte(strings.ToLower(u.Name) + "\x00" + u.Created.UTC().Format(time.RFC3339Nano)))
 	return "usr_" + strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:16]))
 }

@@ -10,10 +10,10 @@ import (
 )
 
 // requireKey is there while everybody has to have a second factor.
-const requireKey = "auth/require-factor"
+const requireFactorKey = "auth/require-factor"
 
 // requireTitle is what the activity calls it.
-const requireTitle = "Second factor of everybody"
+const requireFactorTitle = "Second factor of everybody"
 
 // RequiresFactor reports whether everybody has to have a second factor.
 func (s *Service) RequiresFactor(ctx context.Context) (required bool, err error) {
@@ -25,7 +25,7 @@ func (s *Service) RequiresFactor(ctx context.Context) (required bool, err error)
 }
 
 func readRequired(from getter) (bool, error) {
-	_, err := from.Get(requireKey)
+	_, err := from.Get(requireFactorKey)
 	if errors.Is(err, storage.ErrNotFound) {
 		return false, nil
 	}
@@ -44,8 +44,8 @@ func (s *Service) RequireFactor(ctx context.Context, actor core.Actor, required 
 			return err
 		}
 		if !required {
-			w.Delete(requireKey)
-			return s.tell(w, core.ActSettingChanged, requireTitle, actor)
+			w.Delete(requireFactorKey)
+			return s.recordActivity(w, core.ActSettingChanged, requireFactorTitle, actor)
 		}
 		acc, found, err := getAccount(w, actor.Name)
 		if err != nil {
@@ -54,8 +54,8 @@ func (s *Service) RequireFactor(ctx context.Context, actor core.Actor, required 
 		if !found || acc.Factors.strongest() == "" {
 			return core.Errorf(core.Conflict, "Set up your own second factor first.")
 		}
-		w.Put(requireKey, nil)
-		return s.tell(w, core.ActSettingChanged, requireTitle, actor)
+		w.Put(requireFactorKey, nil)
+		return s.recordActivity(w, core.ActSettingChanged, requireFactorTitle, actor)
 	})
 	if err == nil && required {
 		s.watches.endAll()

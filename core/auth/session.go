@@ -49,13 +49,13 @@ func (e session) expired(now time.Time) bool { return !now.Before(e.end()) }
 // with core.Unauthenticated if the token is empty or unknown, if the session has expired or was
 // ended, or if the user was given another password or removed. The use is noted without waiting for it.
 func (s *Service) Session(ctx context.Context, token string) (Caller, error) {
-	acc, sess, err := s.look(ctx, token)
+	acc, sess, err := s.findSession(ctx, token)
 	if err != nil {
 		return Caller{}, err
 	}
 	if now := s.now(); now.Sub(sess.Seen) >= touchEvery {
 		key := sessionKey(token)
-		s.touches.begin(key, func() { s.touch(context.Background(), key, now) })
+		s.touchWrites.start(key, func() { s.touch(context.Background(), key, now) })
 	}
 	required, err := s.RequiresFactor(ctx)
 	return Caller{
@@ -65,7 +65,7 @@ func (s *Service) Session(ctx context.Context, token string) (Caller, error) {
 }
 
 // look gives the session of a token, and whose it is.
-func (s *Service) look(ctx context.Context, token string) (acc account, sess session, err error) {
+func (s *Service) findSession(ctx context.Context, token string) (acc account, sess session, err error) {
 	if token == "" {
 		return acc, sess, core.Errorf(core.Unauthenticated, "You are not signed in.")
 	}
@@ -75,7 +75,7 @@ func (s *Service) look(ctx context.Context, token string) (acc account, sess ses
 		if err != nil {
 			return err
 		}
-		if sess, err = s.sessions.read(key, raw, decodeSession); err != nil {
+		if sess, err = s.sessionCache.get(key, raw, decodeSession); err != nil {
 			return err
 		}
 		raw, err = rawAccount(r, sess.User)
@@ -85,7 +85,7 @@ func (s *Service) look(ctx context.Context, token string) (acc account, sess ses
 		if raw == nil {
 			return sessionEnded()
 		}
-		if acc, err = s.accounts.read(sess.User, raw, decodeAccount); err != nil {
+		if acc, err = s.accountCache.get(sess.User, raw, decodeAccount); err != nil {
 			return err
 		}
 		if acc.Stamp != sess.Stamp || sess.expired(s.now()) {
@@ -120,7 +120,7 @@ func (s *Service) SignOut(ctx context.Context, token string) error {
 // open keeps a new session of acc, which has just shown who it is, together with its hash, which may be a renewed one,
 // and what prove does to it in the same update: a code is good once. If the password or the factors were changed
 // meanwhile, what was shown is wrong by now.
-func (s *Service) open(ctx context.Context, acc account, from Client, prove func(*account) error) (Grant, error) {
+func (s *Service) openSession(ctx context.Context, acc account, from Client, prove func(*account) error) (Grant, error) {
 	token, fresh := newToken(), newSecret()
 	var secret []byte
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
@@ -138,10 +138,10 @@ func (s *Service) open(ctx context.Context, acc account, from Client, prove func
 		if err := prove(&current); err != nil {
 			return err
 		}
-		if err := changeAccount(w, current); err != nil {
+		if err := putAccountIfChanged(w, current); err != nil {
 			return err
 		}
-		if err := s.noteSignIn(w, current, from); err != nil {
+		if err := s.recordSignIn(w, current, from); err != nil {
 			return err
 		}
 		return s.putNewSession(w, current, token, from)
@@ -149,7 +149,7 @@ func (s *Service) open(ctx context.Context, acc account, from Client, prove func
 	if err != nil {
 		return Grant{}, err
 	}
-	return Grant{acc.actor(), token, issue(secret, acc.ID, s.now())}, nil
+	return Grant{acc.actor(), token, newDeviceToken(secret, acc.ID, s.now())}, nil
 }
 
 // putNewSession keeps a session of acc that begins now.
@@ -157,7 +157,7 @@ func (s *Service) putNewSession(w storage.Writer, acc account, token string, fro
 	now := s.now().UTC()
 	return putSession(w, sessionKey(token), session{
 		User: acc.Name, Stamp: acc.Stamp, Created: now, Seen: now,
-		Agent: agents.Name(from.Agent), Address: shortened(from.Address),
+		Agent: agents.Name(from.Agent), Address: truncateAddress(from.Address),
 	})
 }
 

@@ -36,7 +36,7 @@ type Grant struct {
 // Where the password is right and the account has a second factor, the error is core.Unauthenticated as well and names
 // it, until the code is right too. Docs/decisions/0028 says how often that may be tried.
 func (s *Service) SignIn(ctx context.Context, try Attempt) (Grant, error) {
-	if err := broken(requiredRule(try.Username), requiredRule(try.Password), ""); err != nil {
+	if err := validationError(requiredRule(try.Username), requiredRule(try.Password), ""); err != nil {
 		return Grant{}, err
 	}
 	device, err := s.knownDevice(ctx, try)
@@ -45,16 +45,16 @@ func (s *Service) SignIn(ctx context.Context, try Attempt) (Grant, error) {
 	}
 	taken, err := s.throttle.take(ctx, try.Username, try.Address, device)
 	if err != nil {
-		s.noteFailure(core.ActLocked, try.Username, try.from())
+		s.recordFailure(core.ActLocked, try.Username, try.describe())
 		return Grant{}, err
 	}
-	grant, err := s.attempt(ctx, try, device)
-	if !guessed(try, err) {
+	grant, err := s.signInWithPassword(ctx, try, device)
+	if !isFailedGuess(try, err) {
 		taken.refund()
 		return grant, err
 	}
 	taken.fail(ctx)
-	s.noteFailure(core.ActSignInFailed, try.Username, try.from())
+	s.recordFailure(core.ActSignInFailed, try.Username, try.describe())
 	return grant, err
 }
 
@@ -69,52 +69,52 @@ func (s *Service) knownDevice(ctx context.Context, try Attempt) (id string, err 
 	if err != nil || !found {
 		return "", err
 	}
-	return s.devices.recognise(ctx, acc.ID, try.Device, s.now())
+	return s.devices.verify(ctx, acc.ID, try.Device, s.now())
 }
 
 // guessed reports whether an attempt counts as a failure: a right password without a code guesses nothing.
-func guessed(try Attempt, err error) bool {
+func isFailedGuess(try Attempt, err error) bool {
 	known, ok := errors.AsType[*core.Error](err)
 	return ok && known.Code == core.Unauthenticated && (known.Factor == "" || try.Code != "")
 }
 
-func (s *Service) attempt(ctx context.Context, try Attempt, device string) (Grant, error) {
-	acc, err := s.check(ctx, try.Username, try.Password, device != "")
+func (s *Service) signInWithPassword(ctx context.Context, try Attempt, device string) (Grant, error) {
+	acc, err := s.checkPassword(ctx, try.Username, try.Password, device != "")
 	if err != nil {
 		return Grant{}, err
 	}
 	if acc.Factors.TOTP != nil {
-		return s.attemptCode(ctx, acc, try, device)
+		return s.signInWithCode(ctx, acc, try, device)
 	}
 	required, err := s.RequiresFactor(ctx)
 	if err != nil {
 		return Grant{}, err
 	}
-	return s.open(ctx, acc, try.Client, func(current *account) error {
+	return s.openSession(ctx, acc, try.Client, func(current *account) error {
 		switch factor := current.Factors.strongest(); {
 		case factor == TOTP: // since the password was checked
-			return noCode()
+			return codeMissing()
 		case factor == Passkey && required:
-			return passkeyWanted()
+			return passkeyRequired()
 		}
 		return nil
 	})
 }
 
 // attemptCode is attempt for an account with an authenticator app.
-func (s *Service) attemptCode(ctx context.Context, acc account, try Attempt, device string) (Grant, error) {
+func (s *Service) signInWithCode(ctx context.Context, acc account, try Attempt, device string) (Grant, error) {
 	code := plainCode(try.Code)
 	if code == "" {
-		return Grant{}, noCode()
+		return Grant{}, codeMissing()
 	}
 	taken, err := s.throttle.takeCode(ctx, acc.Name, device, code)
 	if err != nil {
-		s.noteFailure(core.ActLocked, acc.Name, try.from())
+		s.recordFailure(core.ActLocked, acc.Name, try.describe())
 		return Grant{}, err
 	}
-	grant, err := s.open(ctx, acc, try.Client, func(current *account) error {
-		if !current.Factors.takeCode(code, s.now()) {
-			return wrongCode()
+	grant, err := s.openSession(ctx, acc, try.Client, func(current *account) error {
+		if !current.Factors.acceptCode(code, s.now()) {
+			return codeWrong()
 		}
 		return nil
 	})
@@ -127,30 +127,30 @@ func (s *Service) attemptCode(ctx context.Context, acc account, try Attempt, dev
 }
 
 // takeCode reports whether a code is right, be it the app's or a recovery code, and takes it.
-func (f *factors) takeCode(code string, now time.Time) bool {
+func (f *factors) acceptCode(code string, now time.Time) bool {
 	switch {
 	case f.TOTP == nil:
 		return false
 	case isRecovery(code):
-		return f.recover(code)
+		return f.useRecoveryCode(code)
 	}
 	app := *f.TOTP
-	if !app.take(code, now) {
+	if !app.accept(code, now) {
 		return false
 	}
 	f.TOTP = &app
 	return true
 }
 
-func passkeyWanted() error {
+func passkeyRequired() error {
 	err := core.Errorf(core.Unauthenticated, "Sign in with your passkey.")
 	err.Factor = string(Passkey)
 	return err
 }
 
 // check gives the account of a name if the password is its own, with a new hash if that in the store is weak.
-func (s *Service) check(ctx context.Context, username, password string, known bool) (account, error) {
-	acc, found, err := s.find(ctx, username)
+func (s *Service) checkPassword(ctx context.Context, username, password string, known bool) (account, error) {
+	acc, found, err := s.findAccount(ctx, username)
 	if err != nil {
 		return account{}, err
 	}
@@ -171,7 +171,7 @@ func (s *Service) check(ctx context.Context, username, password string, known bo
 	return acc, err
 }
 
-func (s *Service) find(ctx context.Context, username string) (acc account, found bool, err error) {
+func (s *Service) findAccount(ctx context.Context, username string) (acc account, found bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) (err error) {
 		acc, found, err = getAccount(r, username)
 		return err
@@ -192,7 +192,7 @@ func requiredRule(s string) string {
 }
 
 // broken makes the error of the rules that a name, a password and a role break; nil if all are empty.
-func broken(nameRule, passwordRule, roleRule string) error {
+func validationError(nameRule, passwordRule, roleRule string) error {
 	var fields []core.FieldError
 	for _, f := range []core.FieldError{{Field: "username", Message: nameRule}, {Field: "password", Message: passwordRule}, {Field: "role", Message: roleRule}} {
 		if f.Message != "" {

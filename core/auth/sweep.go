@@ -19,7 +19,7 @@ const (
 // Sweep deletes the sessions that have expired, and gives their number, also when it fails on the way. Expired sessions
 // are of no use to anyone, so that it need not run often.
 func (s *Service) Sweep(ctx context.Context) (removed int, err error) {
-	return s.sweepEnded(ctx, sessionPrefix, s.dead)
+	return s.sweepEnded(ctx, sessionPrefix, s.isSessionUnusable)
 }
 
 // Open gives how many sessions the store has, those that have expired within the last hour among them; it counts no
@@ -43,11 +43,11 @@ func (s *Service) Open(ctx context.Context, most int) (n int, err error) {
 // sweepEnded deletes what has ended below a prefix, in many small updates.
 func (s *Service) sweepEnded(ctx context.Context, prefix string, ended func(raw []byte) bool) (removed int, err error) {
 	for after := ""; ; {
-		keys, next, err := s.sweepable(ctx, prefix, after, ended)
+		keys, next, err := s.findEnded(ctx, prefix, after, ended)
 		if err != nil {
 			return removed, fmt.Errorf("auth: sweep: %w", err)
 		}
-		n, err := s.sweep(ctx, keys, ended)
+		n, err := s.deleteEnded(ctx, keys, ended)
 		removed += n
 		if err != nil {
 			return removed, fmt.Errorf("auth: sweep: %w", err)
@@ -60,7 +60,7 @@ func (s *Service) sweepEnded(ctx context.Context, prefix string, ended func(raw 
 }
 
 // sweepable gives some keys of what has ended after a key, and where to go on: empty at the end.
-func (s *Service) sweepable(ctx context.Context, prefix, after string, ended func([]byte) bool) (keys []string, next string, err error) {
+func (s *Service) findEnded(ctx context.Context, prefix, after string, ended func([]byte) bool) (keys []string, next string, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		keys, next = nil, ""
 		seen := 0
@@ -82,7 +82,7 @@ func (s *Service) sweepable(ctx context.Context, prefix, after string, ended fun
 }
 
 // sweep deletes what has still ended: a session may have been used since it was looked at.
-func (s *Service) sweep(ctx context.Context, keys []string, ended func([]byte) bool) (removed int, err error) {
+func (s *Service) deleteEnded(ctx context.Context, keys []string, ended func([]byte) bool) (removed int, err error) {
 	if len(keys) == 0 {
 		return 0, nil
 	}
@@ -110,7 +110,7 @@ func (s *Service) sweep(ctx context.Context, keys []string, ended func([]byte) b
 }
 
 // dead reports whether a stored session is of no use: expired, or not readable at all.
-func (s *Service) dead(raw []byte) bool {
+func (s *Service) isSessionUnusable(raw []byte) bool {
 	var sess session
 	return json.Unmarshal(raw, &sess) != nil || sess.expired(s.now())
 }

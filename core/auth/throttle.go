@@ -17,12 +17,12 @@ import (
 // first attempts of a network, which those who guess from a few networks cannot use up, and a small one for all
 // further attempts, which they can.
 type throttle struct {
-	devices   *budget // by device
-	addresses *budget // by address
-	pairs     *budget // by account and address
-	newcomers *budget // by account and network: what counts as first attempts
-	firsts    *budget // by account: the first attempts of all networks
-	further   *budget // by account: all others
+	devices       *budget // by device
+	addresses     *budget // by address
+	pairs         *budget // by account and address
+	networkFirsts *budget // by account and network: what counts as first attempts
+	accountFirsts *budget // by account: the first attempts of all networks
+	accountOthers *budget // by account: all others
 
 	codes       *budget // by account: codes of apps, with the right password
 	deviceCodes *budget // the same, by device
@@ -30,17 +30,17 @@ type throttle struct {
 }
 
 // newThrottle makes a throttle. The ledger is nil for one that counts for itself.
-func newThrottle(now func() time.Time, shared *ledger) *throttle {
+func newThrottle(now func() time.Time, shared *sharedAttempts) *throttle {
 	of := func(name string, burst int, every time.Duration) *budget {
 		return &budget{name, limit.New(burst, every, now, limit.RefundAll()), shared}
 	}
 	return &throttle{
-		devices:   of("devices", 10, 15*time.Second),
-		addresses: of("addresses", 20, 5*time.Second),
-		pairs:     of("pairs", 10, 15*time.Second),
-		newcomers: of("newcomers", 3, time.Hour),
-		firsts:    of("firsts", 800, 5*time.Second),
-		further:   of("further", 50, 15*time.Second),
+		devices:       of("devices", 10, 15*time.Second),
+		addresses:     of("addresses", 20, 5*time.Second),
+		pairs:         of("pairs", 10, 15*time.Second),
+		networkFirsts: of("newcomers", 3, time.Hour),
+		accountFirsts: of("firsts", 800, 5*time.Second),
+		accountOthers: of("further", 50, 15*time.Second),
 
 		codes:       of("codes", 20, time.Hour),
 		deviceCodes: of("device-codes", 10, 5*time.Minute),
@@ -50,13 +50,13 @@ func newThrottle(now func() time.Time, shared *ledger) *throttle {
 
 // Refused gives how many attempts to sign in there ever were too many, and how many passwords were not checked
 // because too many others were.
-func (s *Service) Refused() (attempts, crowded uint64) {
+func (s *Service) Refused() (attempts, overloaded uint64) {
 	return s.throttle.refused(), s.hasher.slots.Refused()
 }
 
 // refused gives how many attempts there ever were too many.
 func (t *throttle) refused() (n uint64) {
-	for _, l := range []*budget{t.devices, t.addresses, t.pairs, t.further, t.codes, t.deviceCodes, t.confirms} {
+	for _, l := range []*budget{t.devices, t.addresses, t.pairs, t.accountOthers, t.codes, t.deviceCodes, t.confirms} {
 		n += l.Refused()
 	}
 	return n
@@ -64,7 +64,7 @@ func (t *throttle) refused() (n uint64) {
 
 // take counts an attempt, or fails with core.Throttled and counts nothing. The device is empty if the attempt
 // comes from none that has signed in to the account.
-func (t *throttle) take(ctx context.Context, username, address, device string) (taken tokens, err error) {
+func (t *throttle) take(ctx context.Context, username, address, device string) (taken budgetTokens, err error) {
 	if device != "" {
 		return taken, taken.take(ctx, t.devices, device)
 	}
@@ -78,13 +78,13 @@ func (t *throttle) take(ctx context.Context, username, address, device string) (
 	if t.takeFirst(ctx, &taken, account, limit.Network(key)) {
 		return taken, nil
 	}
-	return taken, taken.take(ctx, t.further, account)
+	return taken, taken.take(ctx, t.accountOthers, account)
 }
 
 // takeCode counts a code that came with the right password, or fails with core.Throttled. There are so few codes of
 // apps that guesses at them are bounded for each account, wherever they come from; nobody guesses a recovery code,
 // which thus always lets in whoever has one.
-func (t *throttle) takeCode(ctx context.Context, username, device, code string) (taken tokens, err error) {
+func (t *throttle) takeCode(ctx context.Context, username, device, code string) (taken budgetTokens, err error) {
 	switch {
 	case isRecovery(code):
 		return nil, nil
@@ -101,12 +101,12 @@ func (t *throttle) takeCode(ctx context.Context, username, device, code string) 
 }
 
 // takeFirst reports whether the attempt is one of the first of its network, and takes it as such.
-func (t *throttle) takeFirst(ctx context.Context, taken *tokens, account, network string) bool {
-	newcomer, err := t.newcomers.take(ctx, account+"/"+network)
+func (t *throttle) takeFirst(ctx context.Context, taken *budgetTokens, account, network string) bool {
+	newcomer, err := t.networkFirsts.take(ctx, account+"/"+network)
 	if err != nil {
 		return false
 	}
-	first, err := t.firsts.take(ctx, account)
+	first, err := t.accountFirsts.take(ctx, account)
 	if err != nil {
 		newcomer.refund()
 		return false
@@ -116,10 +116,10 @@ func (t *throttle) takeFirst(ctx context.Context, taken *tokens, account, networ
 }
 
 // tokens are what one attempt has taken so far.
-type tokens []token
+type budgetTokens []budgetToken
 
 // take takes one token more, or gives back all that were taken.
-func (t *tokens) take(ctx context.Context, from *budget, key string) error {
+func (t *budgetTokens) take(ctx context.Context, from *budget, key string) error {
 	one, err := from.take(ctx, key)
 	if err != nil {
 		t.refund()
@@ -130,7 +130,7 @@ func (t *tokens) take(ctx context.Context, from *budget, key string) error {
 }
 
 // refund takes the attempt back.
-func (t *tokens) refund() {
+func (t *budgetTokens) refund() {
 	for _, one := range *t {
 		one.refund()
 	}
@@ -138,9 +138,9 @@ func (t *tokens) refund() {
 }
 
 // fail tells all nodes that the attempt has failed. If that cannot be told, this one knows it all the same.
-func (t tokens) fail(ctx context.Context) {
-	if len(t) > 0 && t[0].of.ledger != nil {
-		_ = t[0].of.ledger.note(ctx, t)
+func (t budgetTokens) fail(ctx context.Context) {
+	if len(t) > 0 && t[0].budget.shared != nil {
+		_ = t[0].budget.shared.recordFailures(ctx, t)
 	}
 }
 

@@ -21,7 +21,7 @@ func getToken(from getter, id string) (tokenRecord, error) {
 func rawToken(from getter, id string) ([]byte, error) {
 	raw, err := from.Get(tokenPrefix + id)
 	if errors.Is(err, storage.ErrNotFound) {
-		return nil, badToken()
+		return nil, tokenInvalid()
 	}
 	if err != nil {
 		return nil, fmt.Errorf("auth: read token: %w", err)
@@ -61,7 +61,7 @@ func tokenCount(from getter) (int, error) {
 }
 
 // making notes who makes a token. It fails with core.Forbidden unless they have its role. Nobody's tokens end with nobody.
-func (t *tokenRecord) making(from getter) error {
+func (t *tokenRecord) setMaker(from getter) error {
 	if t.CreatedBy == "" {
 		return nil
 	}
@@ -69,7 +69,7 @@ func (t *tokenRecord) making(from getter) error {
 	if err != nil {
 		return err
 	}
-	if !found || !reaches(acc.Role, t.Role) {
+	if !found || !roleIncludes(acc.Role, t.Role) {
 		return core.Errorf(core.Forbidden, "A token has at most the role of the account that makes it.")
 	}
 	t.Maker, t.Lost = acc.ID, acc.Lost[t.Role]
@@ -77,7 +77,7 @@ func (t *tokenRecord) making(from getter) error {
 }
 
 // tokenEnd gives why a token is not good any more; empty as long as it is.
-func (s *Service) tokenEnd(from getter, t tokenRecord) (TokenEnd, error) {
+func (s *Service) tokenEndReason(from getter, t tokenRecord) (TokenEnd, error) {
 	if t.expired(s.now()) {
 		return TokenExpired, nil
 	}
@@ -91,18 +91,18 @@ func (s *Service) tokenEnd(from getter, t tokenRecord) (TokenEnd, error) {
 	if raw == nil {
 		return TokenMakerRemoved, nil
 	}
-	acc, err := s.accounts.read(t.CreatedBy, raw, decodeAccount)
+	acc, err := s.accountCache.get(t.CreatedBy, raw, decodeAccount)
 	switch {
 	case err != nil:
 		return "", err
 	case t.Maker == "" && acc.Created.After(t.Created), t.Maker != "" && t.Maker != acc.ID:
 		return TokenMakerRemoved, nil // another account has the name
-	case !reaches(acc.Role, t.Role), acc.Lost[t.Role] != t.Lost:
+	case !roleIncludes(acc.Role, t.Role), acc.Lost[t.Role] != t.Lost:
 		return TokenMakerDemoted, nil
 	}
 	return "", nil
 }
 
-func badToken() error {
+func tokenInvalid() error {
 	return core.Errorf(core.Unauthenticated, "The token is not known here, or has ended.")
 }

@@ -35,8 +35,8 @@ type totpFactor struct {
 
 // take reports whether a code is right at a time and has not been taken, and takes it. A code of periods to come was taken by a
 // clock that was ahead, and has been set back: it keeps nobody out until then.
-func (t *totpFactor) take(code string, now time.Time) bool {
-	counter, ok := counterOf(t.Secret, code, now)
+func (t *totpFactor) accept(code string, now time.Time) bool {
+	counter, ok := matchingCounter(t.Secret, code, now)
 	ahead := t.Last > now.Unix()/codePeriod+codeAhead
 	if !ok || counter <= t.Last && !ahead {
 		return false
@@ -46,7 +46,7 @@ func (t *totpFactor) take(code string, now time.Time) bool {
 }
 
 // counterOf gives the counter of the newest period that a code is right for.
-func counterOf(secret, code string, now time.Time) (counter int64, ok bool) {
+func matchingCounter(secret, code string, now time.Time) (counter int64, ok bool) {
 	present := now.Unix() / codePeriod
 	for c := present - codeSkew; c <= present+codeSkew; c++ {
 		want, err := hotp.GenerateCode(secret, uint64(c))
@@ -94,11 +94,11 @@ func plainCode(code string) string {
 }
 
 // codeWanted is the refusal of a right password without the second factor.
-func codeWanted(detail string) error {
+func codeRequired(detail string) error {
 	err := core.Errorf(core.Unauthenticated, "%s", detail)
 	err.Factor = string(TOTP)
 	return err
 }
 
-func noCode() error    { return codeWanted("Enter the code of your authenticator app.") }
-func wrongCode() error { return codeWanted("The code is not right.") }
+func codeMissing() error { return codeRequired("Enter the code of your authenticator app.") }
+func codeWrong() error   { return codeRequired("The code is not right.") }

@@ -34,14 +34,14 @@ func (s *Service) Add(ctx context.Context, name, password string) error {
 // a user has it in any spelling: core.Conflict. A name or role that breaks the rules, and a password that breaks them or is
 // Guessable, fails with core.Invalid and the fields "username", "password" and "role".
 func (s *Service) AddAs(ctx context.Context, actor core.Actor, name, password string, role core.Role) (User, error) {
-	return s.add(ctx, actor, name, password, role, s.chosenRule(ctx, password, name))
+	return s.add(ctx, actor, name, password, role, s.chosenPasswordRule(ctx, password, name))
 }
 
 // add is AddAs where the rule that the password breaks is known.
 func (s *Service) add(
 	ctx context.Context, actor core.Actor, name, password string, role core.Role, brokenRule string,
 ) (User, error) {
-	if err := broken(nameRule(name), brokenRule, roleRule(role)); err != nil {
+	if err := validationError(nameRule(name), brokenRule, roleRule(role)); err != nil {
 		return User{}, err
 	}
 	hash, err := s.hasher.hash(ctx, password)
@@ -62,11 +62,11 @@ func (s *Service) add(
 		if err := putAccount(w, acc); err != nil {
 			return err
 		}
-		first, err := s.countAdministrators(w, core.Visitor, role)
+		first, err := s.updateAdministratorCount(w, core.Visitor, role)
 		if err != nil || first {
 			return err
 		}
-		return s.note(w, entries.Security{Act: core.ActUserAdded, Title: name, By: actor.Name, To: string(role)})
+		return s.recordSecurityEvent(w, entries.Security{Act: core.ActUserAdded, Title: name, By: actor.Name, To: string(role)})
 	})
 	return acc.User, err
 }
@@ -94,7 +94,7 @@ func (s *Service) SetOwnPassword(ctx context.Context, name, password string, fro
 func (s *Service) setPassword(
 	ctx context.Context, actor core.Actor, name, password string, then func(storage.Writer, account) error,
 ) error {
-	if err := broken("", s.chosenRule(ctx, password, name), ""); err != nil {
+	if err := validationError("", s.chosenPasswordRule(ctx, password, name), ""); err != nil {
 		return err
 	}
 	hash, err := s.hasher.hash(ctx, password)
@@ -103,7 +103,7 @@ func (s *Service) setPassword(
 	}
 	stamp := rand.Text()
 	_, err = s.store.Update(ctx, func(w storage.Writer) error {
-		acc, err := mustAccount(w, name)
+		acc, err := getExistingAccount(w, name)
 		if err != nil {
 			return err
 		}
@@ -111,7 +111,7 @@ func (s *Service) setPassword(
 		if err := putAccount(w, acc); err != nil {
 			return err
 		}
-		err = s.note(w, entries.Security{Act: core.ActPasswordChanged, Title: acc.Name, By: actor.Name})
+		err = s.recordSecurityEvent(w, entries.Security{Act: core.ActPasswordChanged, Title: acc.Name, By: actor.Name})
 		if err != nil {
 			return err
 		}
@@ -127,19 +127,19 @@ func (s *Service) setPassword(
 // there is no such user, and with core.Conflict if it is the actor or the last administrator.
 func (s *Service) Remove(ctx context.Context, actor core.Actor, name string) error {
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
-		acc, err := mustAccount(w, name)
+		acc, err := getExistingAccount(w, name)
 		if err != nil {
 			return err
 		}
 		if strings.EqualFold(acc.Name, actor.Name) {
 			return core.Errorf(core.Conflict, "You cannot remove your own account.")
 		}
-		if _, err := s.countAdministrators(w, acc.Role, core.Visitor); err != nil {
+		if _, err := s.updateAdministratorCount(w, acc.Role, core.Visitor); err != nil {
 			return err
 		}
-		dropHandle(w, acc)
+		deleteHandle(w, acc)
 		w.Delete(accountKey(acc))
-		return s.note(w, entries.Security{Act: core.ActUserRemoved, Title: acc.Name, By: actor.Name})
+		return s.recordSecurityEvent(w, entries.Security{Act: core.ActUserRemoved, Title: acc.Name, By: actor.Name})
 	})
 	if err == nil {
 		s.watches.endUser(name)
@@ -152,7 +152,7 @@ func (s *Service) Remove(ctx context.Context, actor core.Actor, name string) err
 func (s *Service) User(ctx context.Context, name string) (User, error) {
 	var acc account
 	err := s.store.View(ctx, func(r storage.Reader) (err error) {
-		acc, err = mustAccount(r, name)
+		acc, err = getExistingAccount(r, name)
 		return err
 	})
 	return acc.User, err
@@ -169,7 +169,7 @@ func (s *Service) Known(ctx context.Context, name string) (known bool, err error
 }
 
 // addSeen says of each user when a session of theirs was used last.
-func (s *Service) addSeen(r storage.Reader, users []User) error {
+func (s *Service) addLastSeen(r storage.Reader, users []User) error {
 	latest := map[string]time.Time{}
 	for pair, err := range r.Scan(sessionPrefix, "") {
 		if err != nil {
@@ -203,7 +203,7 @@ func (s *Service) List(ctx context.Context) ([]User, error) {
 			acc.Factor = acc.Factors.strongest()
 			users = append(users, acc.User)
 		}
-		return s.addSeen(r, users)
+		return s.addLastSeen(r, users)
 	})
 	return users, err
 }
@@ -212,14 +212,14 @@ func (s *Service) List(ctx context.Context) ([]User, error) {
 func (s *Service) Count(ctx context.Context) (int, error) {
 	var count int
 	err := s.store.View(ctx, func(r storage.Reader) (err error) {
-		count, err = getCount(r)
+		count, err = getAdministratorCount(r)
 		return err
 	})
 	return count, err
 }
 
 // mustAccount gives the account of a name in any spelling, or core.NotFound.
-func mustAccount(from getter, name string) (account, error) {
+func getExistingAccount(from getter, name string) (account, error) {
 	acc, found, err := getAccount(from, name)
 	if err == nil && !found {
 		err = core.Errorf(core.NotFound, "There is no user %q.", name)

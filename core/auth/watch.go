@@ -11,10 +11,10 @@ import (
 
 // recheck is how often a session that is watched is looked at again, for it may have been ended by another
 // process over the same store.
-const recheck = time.Minute
+const recheckInterval = time.Minute
 
 // leastRecheck is how often at the most a session is looked at whose end cannot be found out.
-const leastRecheck = time.Second
+const minRecheckInterval = time.Second
 
 // Watch is somebody who wants to know when a session ends. It has to be stopped.
 type Watch struct {
@@ -36,7 +36,7 @@ func (w *Watch) Stop() { w.watches.end(func(one *Watch) bool { return one == w }
 // when the session ends. It fails as Session does.
 func (s *Service) Watch(ctx context.Context, token string) (*Watch, error) {
 	return s.watch(ctx, sessionKey(token), func(ctx context.Context) (core.Actor, time.Time, error) {
-		acc, sess, err := s.look(ctx, token)
+		acc, sess, err := s.findSession(ctx, token)
 		if err != nil {
 			return core.Actor{}, time.Time{}, err
 		}
@@ -51,19 +51,19 @@ func (s *Service) Watch(ctx context.Context, token string) (*Watch, error) {
 // WatchToken is Watch for the token of a program. It fails as Token does.
 func (s *Service) WatchToken(ctx context.Context, secret string) (*Watch, error) {
 	return s.watch(ctx, tokenPrefix+sessionID(secret), func(ctx context.Context) (core.Actor, time.Time, error) {
-		record, _, err := s.lookToken(ctx, secret)
+		record, _, err := s.findToken(ctx, secret)
 		end := record.Expires
 		if end.IsZero() {
-			end = s.now().Add(recheck)
+			end = s.now().Add(recheckInterval)
 		}
 		return record.actor(), end, err
 	})
 }
 
 // looker finds out who somebody is, and when that ends.
-type looker func(ctx context.Context) (actor core.Actor, end time.Time, err error)
+type lookupFunc func(ctx context.Context) (actor core.Actor, end time.Time, err error)
 
-func (s *Service) watch(ctx context.Context, key string, look looker) (*Watch, error) {
+func (s *Service) watch(ctx context.Context, key string, look lookupFunc) (*Watch, error) {
 	w := &Watch{watches: &s.watches, key: key, ended: make(chan struct{})}
 	// First it listens and then it looks, so that no end comes in between.
 	s.watches.add(w)
@@ -73,16 +73,16 @@ func (s *Service) watch(ctx context.Context, key string, look looker) (*Watch, e
 		return nil, err
 	}
 	w.Actor = actor
-	s.watches.name(w, actor.Name)
+	s.watches.setUser(w, actor.Name)
 	go s.expire(w, look, end)
 	return w, nil
 }
 
 // expire ends the watch when the session has come to its end.
-func (s *Service) expire(w *Watch, look looker, end time.Time) {
+func (s *Service) expire(w *Watch, look lookupFunc, end time.Time) {
 	defer w.Stop()
 	for {
-		timer := time.NewTimer(min(recheck, max(leastRecheck, end.Sub(s.now()))))
+		timer := time.NewTimer(min(recheckInterval, max(minRecheckInterval, end.Sub(s.now()))))
 		select {
 		case <-w.ended:
 			timer.Stop()
@@ -115,7 +115,7 @@ func (a *watches) add(w *Watch) {
 	a.open[w] = struct{}{}
 }
 
-func (a *watches) name(w *Watch, user string) {
+func (a *watches) setUser(w *Watch, user string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	w.user = strings.ToLower(user)

@@ -13,24 +13,24 @@ import (
 
 // passingPrefix starts the keys of what is good for some minutes, and what all nodes of a site have to know: a request
 // that answers another one may come to any of them.
-const passingPrefix = "auth/passing/"
+const ephemeralPrefix = "auth/passing/"
 
 // The rooms of what passes.
 const (
-	spentRoom = "spent/" // challenges that were answered
-	enrolRoom = "enrol/" // apps that are being set up, by the folded name of the account
-	guessRoom = "guess/" // how often somebody has guessed: see ledger
+	consumedPrefix  = "spent/" // challenges that were answered
+	enrolmentPrefix = "enrol/" // apps that are being set up, by the folded name of the account
+	guessPrefix     = "guess/" // how often somebody has guessed: see ledger
 )
 
 // passing is what such a key holds.
-type passing[T any] struct {
+type ephemeral[T any] struct {
 	Until time.Time `json:"until"`
 	What  T         `json:"what"`
 }
 
 // getPassing gives what a key holds, for as long as that is good.
-func getPassing[T any](from getter, key string, now time.Time) (p passing[T], ok bool, err error) {
-	raw, err := from.Get(passingPrefix + key)
+func getEphemeral[T any](from getter, key string, now time.Time) (p ephemeral[T], ok bool, err error) {
+	raw, err := from.Get(ephemeralPrefix + key)
 	if errors.Is(err, storage.ErrNotFound) {
 		return p, false, nil
 	}
@@ -43,20 +43,20 @@ func getPassing[T any](from getter, key string, now time.Time) (p passing[T], ok
 	return p, now.Before(p.Until), nil
 }
 
-func putPassing[T any](w storage.Writer, key string, p passing[T]) error {
+func putEphemeral[T any](w storage.Writer, key string, p ephemeral[T]) error {
 	raw, err := json.Marshal(p)
 	if err != nil {
 		return err
 	}
-	w.Put(passingPrefix+key, raw)
+	w.Put(ephemeralPrefix+key, raw)
 	return nil
 }
 
 // SweepPassing deletes what is good no longer. It is to be called every minute or so: strangers who guess leave some keys at
 // each attempt, of which hashing bounds the number in a second.
 func (s *Service) SweepPassing(ctx context.Context) error {
-	_, err := s.sweepEnded(ctx, passingPrefix, func(raw []byte) bool {
-		var p passing[json.RawMessage]
+	_, err := s.sweepEnded(ctx, ephemeralPrefix, func(raw []byte) bool {
+		var p ephemeral[json.RawMessage]
 		return json.Unmarshal(raw, &p) != nil || !s.now().Before(p.Until)
 	})
 	return err
@@ -65,7 +65,7 @@ func (s *Service) SweepPassing(ctx context.Context) error {
 // Passing reports whether a key of the store has what ends by itself, and must not come back with a backup: a session, a
 // link that was mailed, or what is good for minutes.
 func Passing(key string) bool {
-	return strings.HasPrefix(key, sessionPrefix) || strings.HasPrefix(key, linkPrefix) || strings.HasPrefix(key, passingPrefix)
+	return strings.HasPrefix(key, sessionPrefix) || strings.HasPrefix(key, linkPrefix) || strings.HasPrefix(key, ephemeralPrefix)
 }
 
 // IsAccount reports whether a key of the store is that of a user.

@@ -7,22 +7,22 @@ import (
 )
 
 // mostKnown is how many values are remembered, of each kind.
-const mostKnown = 1000
+const maxCachedValues = 1000
 
 // known remembers what stored values say, so that a session which makes many requests is read once. A value counts only
 // for the very bytes that it was read from: the store decides. The zero value knows nothing.
-type known[T any] struct {
+type decodeCache[T any] struct {
 	mu    sync.RWMutex
-	byKey map[string]reading[T]
+	byKey map[string]decodedValue[T]
 }
 
-type reading[T any] struct {
+type decodedValue[T any] struct {
 	raw   []byte
 	value T
 }
 
 // read gives what raw says, which stands at key.
-func (k *known[T]) read(key string, raw []byte, decode func([]byte) (T, error)) (T, error) {
+func (k *decodeCache[T]) get(key string, raw []byte, decode func([]byte) (T, error)) (T, error) {
 	k.mu.RLock()
 	last, ok := k.byKey[key]
 	k.mu.RUnlock()
@@ -35,9 +35,9 @@ func (k *known[T]) read(key string, raw []byte, decode func([]byte) (T, error)) 
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.byKey == nil || len(k.byKey) >= mostKnown {
-		k.byKey = map[string]reading[T]{}
+	if k.byKey == nil || len(k.byKey) >= maxCachedValues {
+		k.byKey = map[string]decodedValue[T]{}
 	}
-	k.byKey[key] = reading[T]{slices.Clone(raw), value}
+	k.byKey[key] = decodedValue[T]{slices.Clone(raw), value}
 	return value, nil
 }

@@ -11,11 +11,11 @@ import (
 )
 
 // maxTouches bounds how many uses are noted at a time. One that finds no place is noted at the next use.
-const maxTouches = 8
+const maxBackgroundWrites = 8
 
 // touches are the uses of sessions that are being noted, so that no request waits for a commit. The zero value
 // has none.
-type touches struct {
+type backgroundWrites struct {
 	mu      sync.Mutex
 	closed  bool
 	running map[string]struct{} // by the keys of the sessions
@@ -23,10 +23,10 @@ type touches struct {
 }
 
 // begin runs work for the session at key, unless it runs already, too much does, or all is closed.
-func (t *touches) begin(key string, work func()) {
+func (t *backgroundWrites) start(key string, work func()) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if _, runs := t.running[key]; runs || t.closed || len(t.running) >= maxTouches {
+	if _, runs := t.running[key]; runs || t.closed || len(t.running) >= maxBackgroundWrites {
 		return
 	}
 	if t.running == nil {
@@ -39,7 +39,7 @@ func (t *touches) begin(key string, work func()) {
 	})
 }
 
-func (t *touches) finish(key string) {
+func (t *backgroundWrites) finish(key string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	delete(t.running, key)
@@ -48,11 +48,11 @@ func (t *touches) finish(key string) {
 // Close waits until the uses of sessions, and the failures, have been noted that are being noted, and notes no more. Call it
 // before the store is closed.
 func (s *Service) Close() {
-	s.touches.close()
-	s.noting.close()
+	s.touchWrites.close()
+	s.failureWrites.close()
 }
 
-func (t *touches) close() {
+func (t *backgroundWrites) close() {
 	t.mu.Lock()
 	t.closed = true
 	t.mu.Unlock()
