@@ -10,19 +10,21 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// maxTouches bounds how many uses are noted at a time. One that finds no place is noted at the next use.
+// maxBackgroundWrites bounds the number of concurrent writes. A use that is not recorded because of it is recorded at the next
+// use.
 const maxBackgroundWrites = 8
 
-// touches are the uses of sessions that are being noted, so that no request waits for a commit. The zero value
-// has none.
+// backgroundWrites records uses of sessions and similar events in the background, so that no request waits for a commit. The
+// zero value is ready to use.
 type backgroundWrites struct {
 	mu      sync.Mutex
 	closed  bool
-	running map[string]struct{} // by the keys of the sessions
+	running map[string]struct{} // by key, such as the key of a session
 	all     sync.WaitGroup
 }
 
-// begin runs work for the session at key, unless it runs already, too much does, or all is closed.
+// start runs work for a key in the background, unless work for that key is running, too much other work is running, or close
+// was called.
 func (t *backgroundWrites) start(key string, work func()) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -45,8 +47,7 @@ func (t *backgroundWrites) finish(key string) {
 	delete(t.running, key)
 }
 
-// Close waits until the uses of sessions, and the failures, have been noted that are being noted, and notes no more. Call it
-// before the store is closed.
+// Close waits for the background writes and starts no more. It must be called before the store is closed.
 func (s *Service) Close() {
 	s.touchWrites.close()
 	s.failureWrites.close()
@@ -59,7 +60,7 @@ func (t *backgroundWrites) close() {
 	t.all.Wait()
 }
 
-// touch notes that a session was used. A failure is only logged: the session is as good as before.
+// touch records the use of a session. A failure is only logged, because the session remains valid.
 func (s *Service) touch(ctx context.Context, key string, now time.Time) {
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
 		sess, err := getSession(w, key)
@@ -77,6 +78,6 @@ func (s *Service) touch(ctx context.Context, key string, now time.Time) {
 
 func (s *Service) logTouch(ctx context.Context, err error) {
 	if err != nil {
-		s.log.WarnContext(ctx, "the use of a session could not be noted", slog.Any("error", err))
+		s.log.WarnContext(ctx, "the use of a session could not be recorded", slog.Any("error", err))
 	}
 }

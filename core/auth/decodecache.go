@@ -6,11 +6,11 @@ import (
 	"sync"
 )
 
-// mostKnown is how many values are remembered, of each kind.
+// maxCachedValues bounds the number of cached values of each kind.
 const maxCachedValues = 1000
 
-// known remembers what stored values say, so that a session which makes many requests is read once. A value counts only
-// for the very bytes that it was read from: the store decides. The zero value knows nothing.
+// decodeCache caches decoded values, so that a session with many requests is decoded once. A value is used only for exactly
+// the bytes from which it was decoded: the store remains authoritative. The zero value is an empty cache.
 type decodeCache[T any] struct {
 	mu    sync.RWMutex
 	byKey map[string]decodedValue[T]
@@ -21,7 +21,7 @@ type decodedValue[T any] struct {
 	value T
 }
 
-// read gives what raw says, which stands at key.
+// get returns the decoded value of raw, which is stored at key.
 func (k *decodeCache[T]) get(key string, raw []byte, decode func([]byte) (T, error)) (T, error) {
 	k.mu.RLock()
 	last, ok := k.byKey[key]

@@ -15,7 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// DeviceLifetime is how long a device is known after a sign-in.
+// DeviceLifetime is the time for which a device is recognised after a sign-in.
 const DeviceLifetime = 365 * 24 * time.Hour
 
 const (
@@ -25,17 +25,17 @@ const (
 	deviceTokenBytes  = deviceIDBytes + 8 + sha256.Size
 )
 
-// devices tells which browsers have signed in to an account before. A browser keeps a token that is signed with
-// a secret of the store; nothing is stored for each.
+// deviceVerifier recognises browsers that have signed in to an account before. A browser holds a token that is signed with a
+// secret of the store; nothing is stored per device.
 type deviceVerifier struct {
 	store storage.Store
 
 	mu     sync.Mutex
-	secret []byte // nil until it was read
+	secret []byte // nil until read
 }
 
-// issue makes the token of a device that has just signed in to the account with an id: one that has the same name later is
-// another account.
+// newDeviceToken returns a token for a device that has just signed in to the account with an id. The token is bound to the id
+// because a later account may have the same name.
 func newDeviceToken(secret []byte, account string, now time.Time) string {
 	token := make([]byte, deviceIDBytes, deviceTokenBytes)
 	rand.Read(token)
@@ -43,8 +43,7 @@ func newDeviceToken(secret []byte, account string, now time.Time) string {
 	return base64.RawURLEncoding.EncodeToString(append(token, sign(secret, account, token)...))
 }
 
-// recognise gives the id of the device that a token was made for, or an empty one if the token is not a good
-// one for the account.
+// verify returns the id of the device of a token; empty if the token is not valid for the account.
 func (d *deviceVerifier) verify(ctx context.Context, account, token string, now time.Time) (id string, err error) {
 	raw := decodeDevice(token)
 	if raw == nil {
@@ -62,7 +61,7 @@ func (d *deviceVerifier) verify(ctx context.Context, account, token string, now 
 	return string(signed[:deviceIDBytes]), nil
 }
 
-// decodeDevice gives the bytes of a token; nil if nobody could have made it here.
+// decodeDevice returns the bytes of a token; nil if it is malformed.
 func decodeDevice(token string) []byte {
 	if base64.RawURLEncoding.DecodedLen(len(token)) != deviceTokenBytes {
 		return nil
@@ -76,13 +75,13 @@ func decodeDevice(token string) []byte {
 
 func sign(secret []byte, account string, signed []byte) []byte {
 	mac := hmac.New(sha256.New, secret)
-	// What is signed has one length, so that it and the name cannot be taken for each other.
+	// The signed part has a fixed length, so that it cannot be confused with the account that follows it.
 	mac.Write(signed)
 	mac.Write([]byte(account))
 	return mac.Sum(nil)
 }
 
-// getSecret gives the secret of the store; nil if nobody has signed in yet.
+// getSecret returns the secret of the store; nil before the first sign-in.
 func (d *deviceVerifier) getSecret(ctx context.Context) ([]byte, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -107,7 +106,7 @@ func readSecret(from getter) ([]byte, error) {
 	return append([]byte(nil), secret...), err
 }
 
-// ensureSecret gives the secret of the store, which becomes the fresh one if there is none.
+// ensureSecret returns the secret of the store; if there is none, it stores fresh.
 func ensureSecret(w storage.Writer, fresh []byte) ([]byte, error) {
 	secret, err := readSecret(w)
 	if err != nil {
@@ -120,7 +119,7 @@ func ensureSecret(w storage.Writer, fresh []byte) ([]byte, error) {
 	return secret, nil
 }
 
-// newSecret makes a secret, in case that the store has none.
+// newSecret returns a random secret for a store that has none.
 func newSecret() []byte {
 	fresh := make([]byte, deviceSecretBytes)
 	rand.Read(fresh)

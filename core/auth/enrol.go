@@ -9,10 +9,11 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// EnrolmentLifetime is how long an authenticator app may take to be set up.
+// EnrolmentLifetime is the time within which the set-up of an authenticator app must be finished.
 const EnrolmentLifetime = 10 * time.Minute
 
-// enrolment is an app that is being set up: one for each account. Any node may be the one that it is finished at.
+// enrolment is a pending set-up of an authenticator app; an account has at most one. It is stored because another node may
+// finish it.
 type enrolment struct {
 	Secret string `json:"secret"`
 	Stamp  string `json:"stamp"`
@@ -20,8 +21,8 @@ type enrolment struct {
 
 func enrolKey(name string) string { return enrolmentPrefix + strings.ToLower(name) }
 
-// BeginTOTP gives a new secret for an authenticator app. Nothing is on until FinishTOTP, within EnrolmentLifetime. The
-// app shows the name of the site. It fails with core.Conflict if there is an app already.
+// BeginTOTP returns a new secret for an authenticator app. The app becomes active by FinishTOTP within EnrolmentLifetime. The
+// app shows the name of the site. BeginTOTP fails with core.Conflict if there is an app already.
 func (s *Service) BeginTOTP(ctx context.Context, caller Caller, site string) (Enrolment, error) {
 	acc, err := s.findExistingAccount(ctx, caller.Actor.Name)
 	if err != nil {
@@ -44,8 +45,8 @@ func (s *Service) BeginTOTP(ctx context.Context, caller Caller, site string) (En
 	return begun, nil
 }
 
-// FinishTOTP turns on the app that BeginTOTP gave a secret, if the code is right: else it fails with core.Invalid on the
-// field code. It gives the recovery codes, which are never shown again, and ends all other sessions of the user.
+// FinishTOTP activates the app of BeginTOTP if the code is right; otherwise it fails with core.Invalid on the field code. It
+// returns the recovery codes, which are never shown again, and ends all other sessions of the user.
 func (s *Service) FinishTOTP(ctx context.Context, caller Caller, code string) (codes []string, err error) {
 	now := s.now()
 	begun, ok, err := s.enrolment(ctx, caller.Actor.Name, now)
@@ -77,7 +78,7 @@ func (s *Service) FinishTOTP(ctx context.Context, caller Caller, code string) (c
 	return codes, nil
 }
 
-// enrolment gives the app that an account is setting up.
+// enrolment returns the pending set-up of an account.
 func (s *Service) enrolment(ctx context.Context, name string, now time.Time) (begun enrolment, ok bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) (err error) {
 		var p ephemeral[enrolment]
@@ -88,7 +89,7 @@ func (s *Service) enrolment(ctx context.Context, name string, now time.Time) (be
 	return begun, ok, err
 }
 
-// NewRecovery gives new recovery codes in the place of the old ones. It fails with core.Conflict without an app.
+// NewRecovery replaces the recovery codes and returns the new ones. It fails with core.Conflict without an app.
 func (s *Service) NewRecovery(ctx context.Context, caller Caller) (codes []string, err error) {
 	err = s.updateAccount(ctx, caller.Actor.Name, func(_ storage.Writer, acc *account) error {
 		if acc.Factors.TOTP == nil {
@@ -103,7 +104,7 @@ func (s *Service) NewRecovery(ctx context.Context, caller Caller) (codes []strin
 	return codes, nil
 }
 
-// RemoveTOTP takes the app away, with the recovery codes. It fails with core.Conflict without one.
+// RemoveTOTP removes the app and the recovery codes. It fails with core.Conflict without an app.
 func (s *Service) RemoveTOTP(ctx context.Context, caller Caller) error {
 	return s.updateAccount(ctx, caller.Actor.Name, func(w storage.Writer, acc *account) error {
 		if acc.Factors.TOTP == nil {
@@ -114,7 +115,7 @@ func (s *Service) RemoveTOTP(ctx context.Context, caller Caller) error {
 	})
 }
 
-// change changes an account in one update.
+// updateAccount changes an account in one update.
 func (s *Service) updateAccount(ctx context.Context, name string, change func(storage.Writer, *account) error) error {
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
 		acc, err := getExistingAccount(w, name)

@@ -11,24 +11,24 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// passingPrefix starts the keys of what is good for some minutes, and what all nodes of a site have to know: a request
-// that answers another one may come to any of them.
+// ephemeralPrefix begins the keys of short-lived values that all nodes of a site must share, because related requests may
+// reach different nodes.
 const ephemeralPrefix = "auth/passing/"
 
-// The rooms of what passes.
+// The kinds of short-lived values.
 const (
-	consumedPrefix  = "spent/" // challenges that were answered
-	enrolmentPrefix = "enrol/" // apps that are being set up, by the folded name of the account
-	guessPrefix     = "guess/" // how often somebody has guessed: see ledger
+	consumedPrefix  = "spent/" // consumed challenges
+	enrolmentPrefix = "enrol/" // pending set-ups of authenticator apps, by the folded name of the account
+	guessPrefix     = "guess/" // failed attempts: see sharedAttempts
 )
 
-// passing is what such a key holds.
+// ephemeral is the stored form of a short-lived value.
 type ephemeral[T any] struct {
 	Until time.Time `json:"until"`
 	What  T         `json:"what"`
 }
 
-// getPassing gives what a key holds, for as long as that is good.
+// getEphemeral returns the value of a key; false if there is none or it has expired.
 func getEphemeral[T any](from getter, key string, now time.Time) (p ephemeral[T], ok bool, err error) {
 	raw, err := from.Get(ephemeralPrefix + key)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -52,8 +52,8 @@ func putEphemeral[T any](w storage.Writer, key string, p ephemeral[T]) error {
 	return nil
 }
 
-// SweepPassing deletes what is good no longer. It is to be called every minute or so: strangers who guess leave some keys at
-// each attempt, of which hashing bounds the number in a second.
+// SweepPassing deletes expired short-lived values. It should be called about every minute: each failed guess leaves a few
+// keys; password hashing bounds their number per second.
 func (s *Service) SweepPassing(ctx context.Context) error {
 	_, err := s.sweepEnded(ctx, ephemeralPrefix, func(raw []byte) bool {
 		var p ephemeral[json.RawMessage]
@@ -62,11 +62,11 @@ func (s *Service) SweepPassing(ctx context.Context) error {
 	return err
 }
 
-// Passing reports whether a key of the store has what ends by itself, and must not come back with a backup: a session, a
-// link that was mailed, or what is good for minutes.
+// Passing reports whether a key of the store holds a value that expires by itself and must not be restored from a backup: a
+// session, a mailed link or a short-lived value.
 func Passing(key string) bool {
 	return strings.HasPrefix(key, sessionPrefix) || strings.HasPrefix(key, linkPrefix) || strings.HasPrefix(key, ephemeralPrefix)
 }
 
-// IsAccount reports whether a key of the store is that of a user.
+// IsAccount reports whether a key of the store belongs to a user.
 func IsAccount(key string) bool { return strings.HasPrefix(key, accountPrefix) }

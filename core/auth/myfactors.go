@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// OwnFactors gives the second factors of a user.
+// OwnFactors returns the second factors of a user.
 func (s *Service) OwnFactors(ctx context.Context, name string) (Factors, error) {
 	acc, err := s.findExistingAccount(ctx, name)
 	if err != nil {
@@ -24,8 +24,8 @@ func (s *Service) OwnFactors(ctx context.Context, name string) (Factors, error) 
 	return all, nil
 }
 
-// ResetFactors takes all second factors from a user, and ends all sessions of theirs. It fails with core.NotFound if
-// there is no such user.
+// ResetFactors removes all second factors of a user and ends all their sessions. It fails with core.NotFound if there is no
+// such user.
 func (s *Service) ResetFactors(ctx context.Context, by core.Actor, name string) error {
 	stamp := rand.Text()
 	err := s.updateAccount(ctx, name, func(w storage.Writer, acc *account) error {

@@ -17,8 +17,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// BeginPasskey gives the options that a browser makes a passkey by, as JSON. It fails with core.Conflict where there can
-// be none, or no more of them.
+// BeginPasskey returns, as JSON, the options with which a browser creates a passkey. It fails with core.Conflict if the site
+// cannot have passkeys or the account has the maximum number.
 func (s *Service) BeginPasskey(ctx context.Context, caller Caller, at Party) ([]byte, error) {
 	party, err := at.relyingParty()
 	if err != nil {
@@ -56,11 +56,11 @@ func (s *Service) BeginPasskey(ctx context.Context, caller Caller, at Party) ([]
 	return json.Marshal(creation)
 }
 
-// forAdding is the purpose of a challenge by which an account adds a passkey: one of another account, or of before its
-// factors were reset, is none.
+// registrationPurpose is the purpose of a challenge for adding a passkey to an account. It contains the handle, so that
+// challenges for another account, or from before a reset of the factors, are invalid.
 func registrationPurpose(acc account) string { return "add/" + string(acc.Factors.Handle) }
 
-// FinishPasskey adds the passkey that a browser has made by the options of BeginPasskey. It fails with core.Invalid.
+// FinishPasskey adds the passkey that a browser has created with the options of BeginPasskey. It fails with core.Invalid.
 func (s *Service) FinishPasskey(
 	ctx context.Context, caller Caller, at Party, name string, credential []byte,
 ) (PasskeyInfo, error) {
@@ -107,7 +107,7 @@ func (s *Service) FinishPasskey(
 	})
 }
 
-// addPasskey fails where the factors were reset meanwhile, where there are too many, or where it is there already.
+// addPasskey fails if the factors were reset meanwhile, if there are too many passkeys, or if this one exists already.
 func (f *factors) addPasskey(handle []byte, added passkey) error {
 	switch {
 	case !bytes.Equal(f.Handle, handle):
@@ -124,7 +124,7 @@ func (f *factors) addPasskey(handle []byte, added passkey) error {
 	return nil
 }
 
-// RenamePasskey gives a passkey of somebody's own another name. It fails with core.NotFound and core.Invalid.
+// RenamePasskey renames a passkey of the caller. It fails with core.NotFound and core.Invalid.
 func (s *Service) RenamePasskey(ctx context.Context, caller Caller, id, name string) (info PasskeyInfo, err error) {
 	if rule := passkeyNameRule(name); rule != "" {
 		return PasskeyInfo{}, nameInvalid(rule)
@@ -141,7 +141,7 @@ func (s *Service) RenamePasskey(ctx context.Context, caller Caller, id, name str
 	return info, err
 }
 
-// RemovePasskey takes a passkey away from its owner. It fails with core.NotFound.
+// RemovePasskey removes a passkey of the caller. It fails with core.NotFound.
 func (s *Service) RemovePasskey(ctx context.Context, caller Caller, id string) error {
 	return s.updateAccount(ctx, caller.Actor.Name, func(w storage.Writer, acc *account) error {
 		i, err := acc.Factors.passkeyIndex(id)
@@ -153,7 +153,7 @@ func (s *Service) RemovePasskey(ctx context.Context, caller Caller, id string) e
 	})
 }
 
-// passkey gives where a passkey stands, or core.NotFound.
+// passkeyIndex returns the index of a passkey, or core.NotFound.
 func (f *factors) passkeyIndex(id string) (int, error) {
 	i := slices.IndexFunc(f.Passkeys, func(p passkey) bool { return p.ID == id })
 	if i < 0 {
@@ -162,7 +162,7 @@ func (f *factors) passkeyIndex(id string) (int, error) {
 	return i, nil
 }
 
-// readChallenge gives the bytes of a challenge; nil if it is none.
+// decodeChallenge returns the bytes of a challenge; nil if it is malformed.
 func decodeChallenge(text string) []byte {
 	raw, err := base64.RawURLEncoding.DecodeString(text)
 	if err != nil {

@@ -12,15 +12,15 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// SessionInfo is what somebody is told of a session of their own.
+// SessionInfo describes a session to its user.
 type SessionInfo struct {
 	ID            string
 	Created, Seen time.Time
 	Agent         string // "Firefox on Linux"; empty if unknown
-	Address       string // shortened; empty if unknown
+	Address       string // truncated; empty if unknown
 }
 
-// Sessions gives the sessions of a user that have not ended, the one that was used last first.
+// Sessions returns the active sessions of a user, the most recently used first.
 func (s *Service) Sessions(ctx context.Context, name string) ([]SessionInfo, error) {
 	found := []SessionInfo{}
 	for after := ""; ; {
@@ -38,7 +38,8 @@ func (s *Service) Sessions(ctx context.Context, name string) ([]SessionInfo, err
 	return found, nil
 }
 
-// sessionsAfter gives those of the sessions after a key that are the user's, and where to go on: empty at the end.
+// sessionsAfter returns those of the user among the next sessions after a key, and the key to continue after: empty at the
+// end.
 func (s *Service) sessionsAfter(ctx context.Context, name, after string) (found []SessionInfo, next string, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		acc, err := getExistingAccount(r, name)
@@ -50,7 +51,7 @@ func (s *Service) sessionsAfter(ctx context.Context, name, after string) (found 
 			if err != nil {
 				return fmt.Errorf("auth: list sessions: %w", err)
 			}
-			// What cannot be read is nobody's, and swept.
+			// An unreadable session belongs to no user and is deleted by Sweep.
 			if sess, err := decodeSession(pair.Value); err == nil && s.isSessionValid(acc, sess) {
 				id := strings.TrimPrefix(pair.Key, sessionPrefix)
 				found = append(found, SessionInfo{id, sess.Created, sess.Seen, sess.Agent, sess.Address})
@@ -65,12 +66,12 @@ func (s *Service) sessionsAfter(ctx context.Context, name, after string) (found 
 	return found, next, err
 }
 
-// good reports whether a session is one of an account, and goes on.
+// isSessionValid reports whether a session belongs to an account and has not ended.
 func (s *Service) isSessionValid(acc account, sess session) bool {
 	return strings.EqualFold(sess.User, acc.Name) && sess.Stamp == acc.Stamp && !sess.expired(s.now())
 }
 
-// EndSession ends a session of a user by its id. It fails with core.NotFound if it is not one of theirs.
+// EndSession ends a session of a user by its id. It fails with core.NotFound if the user has no such session.
 func (s *Service) EndSession(ctx context.Context, name, id string) error {
 	key := sessionPrefix + id
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
@@ -94,12 +95,12 @@ func (s *Service) EndSession(ctx context.Context, name, id string) error {
 	return err
 }
 
-// EndOtherSessions ends all sessions of a user but the one with the id.
+// EndOtherSessions ends all sessions of a user except the one with the id.
 func (s *Service) EndOtherSessions(ctx context.Context, name, id string) error {
 	return s.updateAndEndOtherSessions(ctx, name, id, func(storage.Writer, *account) error { return nil })
 }
 
-// changeOwn changes the account of somebody who is signed in, in one update, and ends all their sessions but the one
+// updateAndEndOtherSessions changes the account of a signed-in user in one update, and ends all their sessions except the one
 // with the id.
 func (s *Service) updateAndEndOtherSessions(ctx context.Context, name, id string, change func(storage.Writer, *account) error) error {
 	stamp, key := rand.Text(), sessionPrefix+id
@@ -130,7 +131,7 @@ func (s *Service) updateAndEndOtherSessions(ctx context.Context, name, id string
 	return err
 }
 
-// mustFind gives the account of somebody who is there.
+// findExistingAccount returns the account of a name; it fails with core.NotFound if there is none.
 func (s *Service) findExistingAccount(ctx context.Context, name string) (account, error) {
 	acc, found, err := s.findAccount(ctx, name)
 	if err == nil && !found {

@@ -15,11 +15,11 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// forSignIn is the purpose of a challenge by which somebody signs in.
+// signInPurpose is the purpose of a challenge for a sign-in.
 const signInPurpose = "sign in"
 
-// BeginPasskeySignIn gives the options that a browser asks for a passkey by, as JSON. They are the same for everybody,
-// but for the challenge.
+// BeginPasskeySignIn returns, as JSON, the options with which a browser requests a passkey. Except for the challenge they are
+// the same for all users.
 func (s *Service) BeginPasskeySignIn(ctx context.Context, at Party) ([]byte, error) {
 	party, err := at.relyingParty()
 	if err != nil {
@@ -41,8 +41,8 @@ func (s *Service) BeginPasskeySignIn(ctx context.Context, at Party) ([]byte, err
 	return json.Marshal(request)
 }
 
-// PasskeySignIn opens a session for whoever has a passkey, by what it made of the options of BeginPasskeySignIn. It
-// fails with core.Unauthenticated.
+// PasskeySignIn opens a session for the owner of a passkey, given the response of the passkey to the options of
+// BeginPasskeySignIn. It fails with core.Unauthenticated.
 func (s *Service) PasskeySignIn(ctx context.Context, at Party, credential []byte, from Client) (Grant, error) {
 	party, err := at.relyingParty()
 	if err != nil {
@@ -86,7 +86,7 @@ func (s *Service) PasskeySignIn(ctx context.Context, at Party, credential []byte
 	return grant, err
 }
 
-// holder gives the account that a passkey says it is of, if the account has it.
+// findPasskeyAccount returns the account that a passkey claims, if the account has that passkey.
 func (s *Service) findPasskeyAccount(
 	ctx context.Context, parsed *protocol.ParsedCredentialAssertionData,
 ) (acc account, found bool, err error) {
@@ -97,8 +97,8 @@ func (s *Service) findPasskeyAccount(
 	return acc, found && acc.Factors.credentialIndex(parsed.RawID) >= 0, err
 }
 
-// usePasskey notes that a passkey has signed. Its counter is held against the newest that was noted, so that of two
-// copies that sign at once one is refused.
+// recordPasskeyUse records a signature by a passkey. It compares the counter with the latest recorded one, so that of two
+// copies that sign at the same time one is refused.
 func (s *Service) recordPasskeyUse(acc *account, used webauthn.Credential, counter uint32) error {
 	i := acc.Factors.credentialIndex(used.ID)
 	if i < 0 {
@@ -115,7 +115,7 @@ func (s *Service) recordPasskeyUse(acc *account, used webauthn.Credential, count
 	return nil
 }
 
-// credential gives where the passkey with an id of its maker stands; negative for none.
+// credentialIndex returns the index of the passkey with a credential id; negative for none.
 func (f *factors) credentialIndex(id []byte) int {
 	return slices.IndexFunc(f.Passkeys, func(p passkey) bool { return bytes.Equal(p.Credential.ID, id) })
 }
@@ -124,7 +124,7 @@ func passkeyRejected(cause error) error {
 	return core.Wrap(cause, core.Unauthenticated, "The passkey could not be checked. Please try again.")
 }
 
-// errCloned is why a passkey is refused whose counter went back.
+// errCloned is the cause of refusing a passkey whose counter went back.
 var errCloned = errors.New("auth: the counter of a passkey went back")
 
 func passkeyCloned() error {

@@ -14,10 +14,10 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Roles gives those that a user may have, each of which may do what the one before it may.
+// Roles returns the roles that a user may have, in ascending order: each includes the permissions of the one before it.
 func Roles() []core.Role { return []core.Role{core.Viewer, core.Editor, core.Administrator} }
 
-// roleRule tells which rule role breaks; empty if none.
+// roleRule returns the rule that role violates; empty if none.
 func roleRule(role core.Role) string {
 	if slices.Contains(Roles(), role) {
 		return ""
@@ -25,9 +25,9 @@ func roleRule(role core.Role) string {
 	return "must be one of viewer, editor, administrator"
 }
 
-// SetRole gives a user a role, and ends all of the user's sessions if that is another one. Whoever changes their own gets
-// the token of a session that goes on; it is empty otherwise. It fails with core.NotFound if there is no such user, with
-// core.Invalid and the field "role" if there is no such role, and with core.Conflict if nobody would be an administrator.
+// SetRole sets the role of a user and ends all of the user's sessions if the role changes. An actor who changes their own role
+// receives the token of a new session; it is empty otherwise. It fails with core.NotFound if there is no such user, with
+// core.Invalid and the field "role" if there is no such role, and with core.Conflict if no administrator would remain.
 func (s *Service) SetRole(
 	ctx context.Context, actor core.Actor, name string, role core.Role, from Client,
 ) (user User, token string, err error) {
@@ -70,7 +70,7 @@ func (s *Service) SetRole(
 	return user, token, nil
 }
 
-// lose counts the roles that an account has no more when it goes from one to another.
+// recordLostRoles counts the roles that an account loses when its role changes.
 func (a *account) recordLostRoles(from, to core.Role) {
 	for _, role := range Roles() {
 		if !roleIncludes(from, role) || roleIncludes(to, role) {
@@ -83,13 +83,14 @@ func (a *account) recordLostRoles(from, to core.Role) {
 	}
 }
 
-// reaches reports whether a role may all that another one may.
+// roleIncludes reports whether a role has all permissions of another.
 func roleIncludes(role, other core.Role) bool {
 	return slices.Index(Roles(), role) >= slices.Index(Roles(), other)
 }
 
-// countAdministrators keeps their number when a user goes from one role to another; core.Visitor stands for nobody. First
-// says that there was none before. It fails with core.Conflict where none would be left.
+// updateAdministratorCount updates the number of administrators when the role of a user changes; core.Visitor stands for a
+// user who does not exist. The result first is true if there was no administrator before. It fails with core.Conflict if none
+// would remain.
 func (s *Service) updateAdministratorCount(w storage.Writer, from, to core.Role) (first bool, err error) {
 	count, err := getAdministratorCount(w)
 	if err != nil {
@@ -109,16 +110,16 @@ func (s *Service) updateAdministratorCount(w storage.Writer, from, to core.Role)
 	return count == 0, nil
 }
 
-// note adds a line to the activity, in the update that it tells of.
+// recordSecurityEvent adds a line to the activity, in the update of the event.
 func (s *Service) recordSecurityEvent(w storage.Writer, what entries.Security) error {
 	return entries.NoteSecurity(w, s.now(), what)
 }
 
-// newUserID makes an id that no user has.
+// newUserID returns a new unique user id.
 func newUserID() string { return "usr_" + strings.ToLower(rand.Text()) }
 
-// olderID is the id of a user who was added before users had one. It is the same at each reading, and is stored when the
-// user is changed.
+// legacyID returns the id of a user who was added before users had ids. It is deterministic, and is stored at the next change
+// of the user.
 func legacyID(u User) string {
 	sum := sha256.Sum256([]byte(strings.ToLower(u.Name) + "\x00" + u.Created.UTC().Format(time.RFC3339Nano)))
 	return "usr_" + strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:16]))

@@ -9,8 +9,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Service keeps the users and their sessions. It is safe for concurrent use. An error that the
-// caller can cause is a *core.Error; any other is a fault of the store.
+// Service manages users, sessions and tokens. It is safe for concurrent use. An error that the caller can cause is a
+// *core.Error; any other is a fault of the store.
 type Service struct {
 	store          storage.Store
 	now            func() time.Time
@@ -20,23 +20,23 @@ type Service struct {
 	devices        *deviceVerifier
 	watches        watches
 	touchWrites    backgroundWrites
-	failureWrites  backgroundWrites // of failures
+	failureWrites  backgroundWrites // activity lines for failed sign-ins
 	failureLimiter *limit.Limiter
 
-	confirmations *limit.Limiter // of addresses: by account, and by address
-	resetRequests *limit.Limiter // by address of the network: who asks for another password
-	resetMails    *limit.Limiter // by account: the mails that lead to one
+	confirmations *limit.Limiter // by account, and by mail address
+	resetRequests *limit.Limiter // requests for a password reset, by network address
+	resetMails    *limit.Limiter // mails for a password reset, by account
 
 	sessionCache decodeCache[session]
 	accountCache decodeCache[account]
 	tokenCache   decodeCache[tokenRecord]
 
 	challenges *challenges
-	siteName   func(context.Context) string // nil where nothing gives it
+	siteName   func(context.Context) string // returns the name of the site; nil for none
 }
 
-// New makes a Service over store. The caller keeps the store open for as long as the Service is
-// used, and closes it after the Service. The log hears of faults that fail no call; it is never told a secret.
+// New returns a Service for store. The caller must keep the store open while the Service is used and close it after the
+// Service. The log receives faults that fail no call; it never receives secrets.
 func New(store storage.Store, now func() time.Time, log *slog.Logger) *Service {
 	devices := &deviceVerifier{store: store}
 	return &Service{

@@ -12,29 +12,29 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// How long a session lasts.
+// The lifetime of a session.
 const (
-	SessionLifetime = 7 * 24 * time.Hour // from sign-in, whatever happens
+	SessionLifetime = 7 * 24 * time.Hour // from sign-in, regardless of use
 	SessionIdle     = 12 * time.Hour     // from the last use
 
-	// touchEvery is how often, at most, the use of a session is written down. An idle session may
-	// thus end earlier by as much.
+	// touchEvery is the minimum interval between two records of the use of a session. An idle session may therefore end
+	// earlier by as much.
 	touchEvery = 5 * time.Minute
 )
 
-// session is a sign-in as it is stored, under the hash of its token.
+// session is a session as stored, under the hash of its token.
 type session struct {
 	User    string    `json:"user"`
 	Stamp   string    `json:"stamp"` // of the account at sign-in
 	Created time.Time `json:"created"`
 	Seen    time.Time `json:"seen"`
-	// Confirmed is when the password was given last; zero where that was at sign-in.
+	// Confirmed is the time of the last password confirmation; zero if there was none since sign-in.
 	Confirmed time.Time `json:"confirmed,omitzero"`
-	Agent     string    `json:"agent,omitempty"`   // a name that agents.Name gave
-	Address   string    `json:"address,omitempty"` // shortened
+	Agent     string    `json:"agent,omitempty"`   // a name from agents.Name
+	Address   string    `json:"address,omitempty"` // truncated
 }
 
-// end is when the session ends unless it is used before.
+// end returns the time at which the session ends unless it is used before.
 func (e session) end() time.Time {
 	end, idle := e.Created.Add(SessionLifetime), e.Seen.Add(SessionIdle)
 	if idle.Before(end) {
@@ -45,9 +45,9 @@ func (e session) end() time.Time {
 
 func (e session) expired(now time.Time) bool { return !now.Before(e.end()) }
 
-// Session gives whose a token is that SignIn gave, with the role that the user has now. It fails
-// with core.Unauthenticated if the token is empty or unknown, if the session has expired or was
-// ended, or if the user was given another password or removed. The use is noted without waiting for it.
+// Session authenticates the caller with a token from SignIn, with the current role of the user. It fails with
+// core.Unauthenticated if the token is empty or unknown, if the session has expired or was ended, or if the user was removed
+// or has a new password. The use is recorded in the background.
 func (s *Service) Session(ctx context.Context, token string) (Caller, error) {
 	acc, sess, err := s.findSession(ctx, token)
 	if err != nil {
@@ -64,7 +64,7 @@ func (s *Service) Session(ctx context.Context, token string) (Caller, error) {
 	}, err
 }
 
-// look gives the session of a token, and whose it is.
+// findSession returns the valid session of a token and its account.
 func (s *Service) findSession(ctx context.Context, token string) (acc account, sess session, err error) {
 	if token == "" {
 		return acc, sess, core.Errorf(core.Unauthenticated, "You are not signed in.")
@@ -96,11 +96,11 @@ func (s *Service) findSession(ctx context.Context, token string) (acc account, s
 	return acc, sess, err
 }
 
-// SignOut ends the session of a token. A token without a session is no error.
+// SignOut ends the session of a token. A token without a session is not an error.
 func (s *Service) SignOut(ctx context.Context, token string) error {
 	key := sessionKey(token)
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
-		// The read keeps unknown tokens from costing a commit.
+		// Reading first avoids a commit for an unknown token.
 		_, err := w.Get(key)
 		if errors.Is(err, storage.ErrNotFound) {
 			return nil
@@ -117,9 +117,9 @@ func (s *Service) SignOut(ctx context.Context, token string) error {
 	return err
 }
 
-// open keeps a new session of acc, which has just shown who it is, together with its hash, which may be a renewed one,
-// and what prove does to it in the same update: a code is good once. If the password or the factors were changed
-// meanwhile, what was shown is wrong by now.
+// openSession stores a new session of acc, which has just been authenticated, and the hash of acc, which may be renewed. It
+// calls prove in the same update, because a code is valid only once. It fails if the password or the factors were changed
+// after authentication.
 func (s *Service) openSession(ctx context.Context, acc account, from Client, prove func(*account) error) (Grant, error) {
 	token, fresh := newToken(), newSecret()
 	var secret []byte
@@ -152,7 +152,7 @@ func (s *Service) openSession(ctx context.Context, acc account, from Client, pro
 	return Grant{acc.actor(), token, newDeviceToken(secret, acc.ID, s.now())}, nil
 }
 
-// putNewSession keeps a session of acc that begins now.
+// putNewSession stores a session of acc that begins now.
 func (s *Service) putNewSession(w storage.Writer, acc account, token string, from Client) error {
 	now := s.now().UTC()
 	return putSession(w, sessionKey(token), session{
@@ -161,7 +161,7 @@ func (s *Service) putNewSession(w storage.Writer, acc account, token string, fro
 	})
 }
 
-// getSession gives the session at key, or core.Unauthenticated if there is none.
+// getSession returns the session at key, or core.Unauthenticated if there is none.
 func getSession(from getter, key string) (session, error) {
 	raw, err := rawSession(from, key)
 	if err != nil {
@@ -170,7 +170,7 @@ func getSession(from getter, key string) (session, error) {
 	return decodeSession(raw)
 }
 
-// rawSession is getSession before it is decoded.
+// rawSession returns the encoded session at key.
 func rawSession(from getter, key string) ([]byte, error) {
 	raw, err := from.Get(key)
 	if errors.Is(err, storage.ErrNotFound) {

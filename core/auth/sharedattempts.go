@@ -10,14 +10,14 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// ledger has the guesses that nodes of one site know of each other. Each counts by itself what is under way; what has
-// failed is written down here, for all. Nil is the ledger of a process that has the store for itself.
+// sharedAttempts shares the failed attempts between the nodes of a site. Each node counts attempts in progress by itself;
+// failed ones are stored here for all. It is nil in a process that has the store for itself.
 type sharedAttempts struct {
 	store storage.Store
 	now   func() time.Time
 }
 
-// newLedger gives nil for a store that no other process has open.
+// newSharedAttempts returns nil for a store that no other process has open.
 func newSharedAttempts(store storage.Store, now func() time.Time) *sharedAttempts {
 	if _, shared := store.(storage.Shared); !shared {
 		return nil
@@ -25,21 +25,21 @@ func newSharedAttempts(store storage.Store, now func() time.Time) *sharedAttempt
 	return &sharedAttempts{store, now}
 }
 
-// budget is how often something may be guessed: by what this process has seen, and by what the ledger says.
+// budget limits the rate of attempts of one kind, both those that this process has seen and those that all nodes share.
 type budget struct {
-	name string // in the ledger
+	name string // part of the stored key
 	*limit.Limiter
 	shared *sharedAttempts
 }
 
-// token is one attempt that was taken from a budget.
+// budgetToken is one attempt taken from a budget.
 type budgetToken struct {
 	budget *budget
 	key    string
 	refund func()
 }
 
-// take takes a token, or fails with core.Throttled.
+// take takes a token or fails with core.Throttled.
 func (b *budget) take(ctx context.Context, key string) (budgetToken, error) {
 	refund, err := b.Take(key)
 	if err != nil {
@@ -54,14 +54,14 @@ func (b *budget) take(ctx context.Context, key string) (budgetToken, error) {
 	return budgetToken{b, key, refund}, nil
 }
 
-// ledgerKey names a bucket. Names and addresses are people's, and are kept as hashes.
+// sharedKey returns the stored key of a bucket. Names and addresses are personal data and are therefore hashed.
 func (b *budget) sharedKey(key string) string {
 	sum := sha256.Sum256([]byte(key))
 	return guessPrefix + b.name + "/" + hex.EncodeToString(sum[:16])
 }
 
-// allows fails as the budget does if all nodes together have used it up. Where the ledger cannot be read, what this
-// process knows has to do.
+// check fails as the budget does if all nodes together have used it up. If the store cannot be read, it permits the attempt:
+// the counts of this process still apply.
 func (l *sharedAttempts) check(ctx context.Context, b *budget, key string) error {
 	var full time.Time
 	err := l.store.View(ctx, func(r storage.Reader) error {
@@ -76,7 +76,7 @@ func (l *sharedAttempts) check(ctx context.Context, b *budget, key string) error
 	return err
 }
 
-// note writes down that attempts have failed.
+// recordFailures stores that attempts have failed.
 func (l *sharedAttempts) recordFailures(ctx context.Context, failed budgetTokens) error {
 	_, err := l.store.Update(ctx, func(w storage.Writer) error {
 		for _, t := range failed {
@@ -86,7 +86,7 @@ func (l *sharedAttempts) recordFailures(ctx context.Context, failed budgetTokens
 				return err
 			}
 			if p.Until, err = t.budget.Reckon(p.Until); err != nil {
-				continue // it is used up: nothing more is to be had before that passes
+				continue // the budget is used up already and cannot be reduced further
 			}
 			if err := putEphemeral(w, key, p); err != nil {
 				return err

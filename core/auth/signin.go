@@ -10,31 +10,31 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Attempt is a try to sign in.
+// Attempt is an attempt to sign in.
 type Attempt struct {
 	Username string
 	Password string
 	Code     string // of an authenticator app, or a recovery code; empty for none
 	Client
-	Device string // the token of the browser, if a sign-in has given it one
+	Device string // the device token of the browser from an earlier sign-in; empty for none
 }
 
-// Grant is what a sign-in gives. Both tokens are for the client alone.
+// Grant is the result of a sign-in. Both tokens must be disclosed to the client only.
 type Grant struct {
 	Actor  core.Actor
 	Token  string // of the session
-	Device string // by which the browser is known when it signs in again, for DeviceLifetime
+	Device string // recognises the browser at later sign-ins, for DeviceLifetime
 }
 
-// SignIn checks a user's credentials and opens a session. Only a hash of its token is kept.
+// SignIn checks a user's credentials and opens a session. Only a hash of its token is stored.
 //
-// It fails with core.Invalid if the name or the password is missing, with core.Throttled after too
-// many failures, with core.Unauthenticated if the two do not belong together, and with core.Unavailable
-// if the password could not be checked within MaxHashWait, or before ctx ended. Neither the answer nor
-// its time tells whether the user exists. Docs/decisions/0028 says who may try how often.
+// It fails with core.Invalid if the name or the password is missing, with core.Throttled after too many failures, with
+// core.Unauthenticated if the credentials are wrong, and with core.Unavailable if the password could not be checked within
+// MaxHashWait or before ctx ended. Neither the answer nor its time reveals whether the user exists. Docs/decisions/0028
+// defines the limits on attempts.
 //
-// Where the password is right and the account has a second factor, the error is core.Unauthenticated as well and names
-// it, until the code is right too. Docs/decisions/0028 says how often that may be tried.
+// If the password is right and the account has a second factor, the error is also core.Unauthenticated and names the factor
+// until the code is right too. Docs/decisions/0028 defines the limits on codes.
 func (s *Service) SignIn(ctx context.Context, try Attempt) (Grant, error) {
 	if err := validationError(requiredRule(try.Username), requiredRule(try.Password), ""); err != nil {
 		return Grant{}, err
@@ -58,7 +58,7 @@ func (s *Service) SignIn(ctx context.Context, try Attempt) (Grant, error) {
 	return grant, err
 }
 
-// knownDevice gives the id of the device that somebody tries to sign in with; empty if nobody has signed in to the account with it.
+// knownDevice returns the id of the device of an attempt; empty if the device has never signed in to the account.
 func (s *Service) knownDevice(ctx context.Context, try Attempt) (id string, err error) {
 	var acc account
 	var found bool
@@ -72,7 +72,8 @@ func (s *Service) knownDevice(ctx context.Context, try Attempt) (id string, err 
 	return s.devices.verify(ctx, acc.ID, try.Device, s.now())
 }
 
-// guessed reports whether an attempt counts as a failure: a right password without a code guesses nothing.
+// isFailedGuess reports whether an attempt counts as a failure. A right password without a code does not count, because it
+// guesses nothing.
 func isFailedGuess(try Attempt, err error) bool {
 	known, ok := errors.AsType[*core.Error](err)
 	return ok && known.Code == core.Unauthenticated && (known.Factor == "" || try.Code != "")
@@ -92,7 +93,7 @@ func (s *Service) signInWithPassword(ctx context.Context, try Attempt, device st
 	}
 	return s.openSession(ctx, acc, try.Client, func(current *account) error {
 		switch factor := current.Factors.strongest(); {
-		case factor == TOTP: // since the password was checked
+		case factor == TOTP: // set up after the password was checked
 			return codeMissing()
 		case factor == Passkey && required:
 			return passkeyRequired()
@@ -101,7 +102,7 @@ func (s *Service) signInWithPassword(ctx context.Context, try Attempt, device st
 	})
 }
 
-// attemptCode is attempt for an account with an authenticator app.
+// signInWithCode is signInWithPassword for an account with an authenticator app.
 func (s *Service) signInWithCode(ctx context.Context, acc account, try Attempt, device string) (Grant, error) {
 	code := plainCode(try.Code)
 	if code == "" {
@@ -126,7 +127,7 @@ func (s *Service) signInWithCode(ctx context.Context, acc account, try Attempt, 
 	return grant, err
 }
 
-// takeCode reports whether a code is right, be it the app's or a recovery code, and takes it.
+// acceptCode reports whether a code of the app or a recovery code is right, and marks it as used.
 func (f *factors) acceptCode(code string, now time.Time) bool {
 	switch {
 	case f.TOTP == nil:
@@ -148,7 +149,7 @@ func passkeyRequired() error {
 	return err
 }
 
-// check gives the account of a name if the password is its own, with a new hash if that in the store is weak.
+// checkPassword returns the account of a name if the password is right. The account has a new hash if the stored one is weak.
 func (s *Service) checkPassword(ctx context.Context, username, password string, known bool) (account, error) {
 	acc, found, err := s.findAccount(ctx, username)
 	if err != nil {
@@ -183,7 +184,7 @@ func (a account) actor() core.Actor { return core.Actor{Role: a.Role, Name: a.Na
 
 func wrongCredentials() error { return core.Errorf(core.Unauthenticated, "Invalid credentials") }
 
-// requiredRule tells that s is missing or blank; empty if it is neither.
+// requiredRule returns the rule violated by a missing or blank s; empty if none.
 func requiredRule(s string) string {
 	if strings.TrimSpace(s) == "" {
 		return "is required"
@@ -191,7 +192,7 @@ func requiredRule(s string) string {
 	return ""
 }
 
-// broken makes the error of the rules that a name, a password and a role break; nil if all are empty.
+// validationError returns the error for the rules violated by a name, a password and a role; nil if all are empty.
 func validationError(nameRule, passwordRule, roleRule string) error {
 	var fields []core.FieldError
 	for _, f := range []core.FieldError{{Field: "username", Message: nameRule}, {Field: "password", Message: passwordRule}, {Field: "role", Message: roleRule}} {

@@ -60,7 +60,8 @@ func tokenCount(from getter) (int, error) {
 	return n, nil
 }
 
-// making notes who makes a token. It fails with core.Forbidden unless they have its role. Nobody's tokens end with nobody.
+// setMaker records the account that creates a token. It fails with core.Forbidden if the account does not have the role of the
+// token. A token without a creator does not depend on an account.
 func (t *tokenRecord) setMaker(from getter) error {
 	if t.CreatedBy == "" {
 		return nil
@@ -76,7 +77,7 @@ func (t *tokenRecord) setMaker(from getter) error {
 	return nil
 }
 
-// tokenEnd gives why a token is not good any more; empty as long as it is.
+// tokenEndReason returns the reason why a token is no longer valid; empty while it is valid.
 func (s *Service) tokenEndReason(from getter, t tokenRecord) (TokenEnd, error) {
 	if t.expired(s.now()) {
 		return TokenExpired, nil
