@@ -174,7 +174,8 @@ func (s *Service) ConfirmEmail(ctx context.Context, token string) error {
 
 // Forgot returns the id of the user with a user name or a confirmed address. The id is empty if there is no such user with a
 // confirmed address, if several users match, or if enough mails were sent already. The only error that the caller can cause is
-// core.Throttled, which depends only on the number of requests from a network address; it does the same work whether the user exists or not.
+// core.Throttled, which depends only on the number of requests from a network address. It does the same work whether the user
+// exists or not.
 func (s *Service) Forgot(ctx context.Context, who string, from Client) (id string, err error) {
 	if _, err := s.resetRequests.Take(limit.Key(from.Address)); err != nil {
 		return "", err
