@@ -13,7 +13,7 @@ const (
 	minIdle = 3 * time.Second
 	// evictionFraction is the divisor of the total that gives the number of connections closed at once, so that searches for
 	// them are rare.
-	evictionFraction = 64
+	evictionDivisor = 64
 	// searchPause is the time after a search without result in which no other search is made.
 	searchPause = 50 * time.Millisecond
 )
@@ -182,7 +182,7 @@ func (p *connTable) selectWaiting(among map[*conn]struct{}, eligible func(candid
 		return cmp.Or(cmp.Compare(b.networkSize, a.networkSize), cmp.Compare(b.idle, a.idle))
 	})
 	var chosen []*conn
-	for _, one := range found[:min(len(found), max(1, p.total/evictionFraction))] {
+	for _, one := range found[:min(len(found), max(1, p.total/evictionDivisor))] {
 		chosen = append(chosen, one.conn)
 	}
 	return chosen

@@ -116,7 +116,7 @@ func (h *testServer) connect(address string) *fakeConn {
 	return c
 }
 
-func (h *testServer) crowd(n int, address func(i int) string) []*fakeConn {
+func (h *testServer) connectMany(n int, address func(i int) string) []*fakeConn {
 	h.t.Helper()
 	all := make([]*fakeConn, n)
 	for i := range all {
@@ -142,7 +142,7 @@ func (h *testServer) wantCount(want int) {
 	}
 }
 
-func (h *testServer) say(c *fakeConn) {
+func (h *testServer) send(c *fakeConn) {
 	h.t.Helper()
 	if _, err := c.client.Write([]byte("GET / HTTP/1.1\r\n\r\n")); err != nil {
 		h.t.Error(err)
@@ -166,14 +166,14 @@ func TestAcceptingSurvivesShortages(t *testing.T) {
 				began := time.Now()
 				c := newFakeConn("192.0.2.1")
 				h.inner.incoming <- c
-				h.say(c)
+				h.send(c)
 				// 5, 10, 20 … 640 ms and twice a second.
 				if waited := time.Since(began); waited != 1275*time.Millisecond+2*time.Second {
 					t.Errorf("waited for %s", waited)
 				}
 				h.inner.incoming <- fault
 				began = time.Now()
-				h.say(h.connect("192.0.2.1"))
+				h.send(h.connect("192.0.2.1"))
 				if waited := time.Since(began); waited > minPause {
 					t.Errorf("waited for %s although all had been well", waited)
 				}
@@ -218,7 +218,7 @@ func TestOneAddressHasAShare(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newTestServer(t, Options{Total: 100, PerAddress: 10})
 		own := func(i int) string { return fmt.Sprintf("2001:db8::%d", i) }
-		crowd := h.crowd(10, own)
+		crowd := h.connectMany(10, own)
 		h.wantOpen(h.connect(own(10)), false)
 		h.wantOpen(h.connect("2001:db8:0:1::1"), true)
 		for _, c := range crowd {
@@ -235,10 +235,10 @@ func TestOneAddressHasAShare(t *testing.T) {
 func TestAnAddressWithoutPlacesGivesUpItsIdlest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newTestServer(t, Options{Total: 100, PerAddress: 3})
-		crowd := h.crowd(3, from("192.0.2.1"))
+		crowd := h.connectMany(3, from("192.0.2.1"))
 		other := h.connect("192.0.2.2")
 		for _, c := range crowd {
-			h.say(c)
+			h.send(c)
 			sleep(time.Second)
 		}
 		sleep(minIdle - 2*time.Second)
@@ -256,11 +256,11 @@ func TestExemptAddressesHaveNoShare(t *testing.T) {
 		proxies := netip.MustParsePrefix("10.0.0.0/8")
 		h := newTestServer(t, Options{Total: 50, PerAddress: 2, Exempt: proxies.Contains})
 		for _, address := range []string{"127.0.0.1", "::1", "10.1.2.3", "::ffff:10.1.2.3"} {
-			for _, c := range h.crowd(10, from(address)) {
+			for _, c := range h.connectMany(10, from(address)) {
 				h.wantOpen(c, true)
 			}
 		}
-		h.crowd(10, from("192.0.2.1"))
+		h.connectMany(10, from("192.0.2.1"))
 		h.wantCount(42)
 	})
 }
@@ -269,9 +269,9 @@ func TestTheHouseIsFull(t *testing.T) {
 	numbered := func(i int) string { return fmt.Sprintf("192.0.2.%d", i) }
 	synctest.Test(t, func(t *testing.T) {
 		h := newTestServer(t, Options{Total: 100})
-		crowd := h.crowd(100, numbered)
+		crowd := h.connectMany(100, numbered)
 		for _, c := range crowd {
-			h.say(c)
+			h.send(c)
 		}
 		// No connection has been idle for long, and no network has more than another.
 		h.wantOpen(h.connect("198.51.100.1"), false)
@@ -284,9 +284,9 @@ func TestTheHouseIsFull(t *testing.T) {
 func TestTheSilentMakeRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newTestServer(t, Options{Total: 100})
-		crowd := h.crowd(100, func(i int) string { return fmt.Sprintf("192.0.2.%d", i) })
+		crowd := h.connectMany(100, func(i int) string { return fmt.Sprintf("192.0.2.%d", i) })
 		for _, c := range crowd[:50] {
-			h.say(c)
+			h.send(c)
 		}
 		h.wantOpen(h.connect("198.51.100.1"), true)
 		for _, c := range crowd[:50] {
@@ -325,9 +325,9 @@ func TestOneNetworkCannotKeepOthersOut(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				h := newTestServer(t, Options{Total: 100})
 				polite := h.connect("203.0.113.5")
-				h.say(polite)
-				for _, c := range h.crowd(99, address) {
-					h.say(c)
+				h.send(polite)
+				for _, c := range h.connectMany(99, address) {
+					h.send(c)
 				}
 				for i := range 20 {
 					h.wantOpen(h.connect(fmt.Sprintf("198.51.100.%d", i)), true)
