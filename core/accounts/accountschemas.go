@@ -7,24 +7,24 @@ import (
 	"github.com/quoin-cms/quoin/core/openapi"
 )
 
-// orNull is a value that may be missing.
-func orNull(shape openapi.Object) openapi.Object {
+// nullable returns the schema of a value that may be null.
+func nullable(shape openapi.Object) openapi.Object {
 	return openapi.Object{"anyOf": []openapi.Object{shape, {"type": "null"}}}
 }
 
-func secret() openapi.Object { return openapi.Object{"type": "string", "format": "password"} }
+func secretSchema() openapi.Object { return openapi.Object{"type": "string", "format": "password"} }
 
-// credential is what the browser's PublicKeyCredential.toJSON gives.
-func credential() openapi.Object { return openapi.Object{"type": "object"} }
+// credentialSchema returns the schema of the result of PublicKeyCredential.toJSON in the browser.
+func credentialSchema() openapi.Object { return openapi.Object{"type": "object"} }
 
-// signInSchemas are what one signs in with, and where one has.
+// signInSchemas returns the schemas of credentials, sessions and sign-in rules.
 func signInSchemas() openapi.Object {
 	return openapi.Object{
 		"SignIn": openapi.Record([]string{"username", "password"}, openapi.Object{
-			"username": openapi.Text(), "password": secret(),
+			"username": openapi.Text(), "password": secretSchema(),
 			"code": openapi.Object{"type": "string", "description": "Of an authenticator app, or a recovery code."},
 		}),
-		"PasskeySignIn": openapi.Record([]string{"credential"}, openapi.Object{"credential": credential()}),
+		"PasskeySignIn": openapi.Record([]string{"credential"}, openapi.Object{"credential": credentialSchema()}),
 		"PasskeyOptions": openapi.Record([]string{"publicKey"}, openapi.Object{
 			"publicKey": openapi.Object{"type": "object"},
 		}),
@@ -37,19 +37,19 @@ func signInSchemas() openapi.Object {
 	}
 }
 
-// factorSchemas are what is said of second factors.
+// factorSchemas returns the schemas of second factors.
 func factorSchemas() openapi.Object {
 	return openapi.Object{
 		"MyFactors": openapi.Record([]string{"totp", "totpSince", "recoveryCodes", "passkeys"}, openapi.Object{
-			"totp": openapi.Flag(), "totpSince": orNull(openapi.Moment()), "recoveryCodes": openapi.Integer(),
+			"totp": openapi.Flag(), "totpSince": nullable(openapi.Moment()), "recoveryCodes": openapi.Integer(),
 			"passkeys": openapi.ArrayOf(openapi.Ref("MyPasskey")),
 		}),
 		"MyPasskey": openapi.Record([]string{"id", "name", "createdAt", "lastUsedAt"}, openapi.Object{
-			"id": openapi.Text(), "name": openapi.Text(), "createdAt": openapi.Moment(), "lastUsedAt": orNull(openapi.Moment()),
+			"id": openapi.Text(), "name": openapi.Text(), "createdAt": openapi.Moment(), "lastUsedAt": nullable(openapi.Moment()),
 		}),
-		"PasskeyName": openapi.Record([]string{"name"}, openapi.Object{"name": named(auth.MaxPasskeyName)}),
+		"PasskeyName": openapi.Record([]string{"name"}, openapi.Object{"name": nameSchema(auth.MaxPasskeyName)}),
 		"NewPasskey": openapi.Record([]string{"name", "credential"}, openapi.Object{
-			"name": named(auth.MaxPasskeyName), "credential": credential(), api.PresentPassword: api.PresentSchema(),
+			"name": nameSchema(auth.MaxPasskeyName), "credential": credentialSchema(), api.PresentPassword: api.PresentSchema(),
 		}),
 		"Enrolment": openapi.Record([]string{"secret", "uri", "qr"}, openapi.Object{
 			"secret": openapi.Text(), "uri": openapi.Text(), "qr": openapi.Text(),
@@ -59,13 +59,13 @@ func factorSchemas() openapi.Object {
 	}
 }
 
-// tokenSchemas are what is said of the tokens of programs.
+// tokenSchemas returns the schemas of program tokens.
 func tokenSchemas() openapi.Object {
 	roles := openapi.Enum(core.Viewer, core.Editor, core.Administrator)
-	described := func(more ...string) openapi.Object {
+	tokenSchema := func(more ...string) openapi.Object {
 		properties := openapi.Object{
 			"id": openapi.Text(), "name": openapi.Text(), "role": roles, "createdAt": openapi.Moment(), "createdBy": openapi.Text(),
-			"expiresAt": orNull(openapi.Moment()), "lastUsedAt": orNull(openapi.Moment()), "hint": openapi.Text(),
+			"expiresAt": nullable(openapi.Moment()), "lastUsedAt": nullable(openapi.Moment()), "hint": openapi.Text(),
 			"ended": openapi.Object{
 				"type": []string{"string", "null"}, "enum": []any{auth.TokenExpired, auth.TokenMakerRemoved, auth.TokenMakerDemoted, nil},
 				"description": "Why it is not good any more: its time is over, the account that made it was removed, or has lost its role.",
@@ -73,20 +73,20 @@ func tokenSchemas() openapi.Object {
 		}
 		required := []string{"id", "name", "role", "createdAt", "createdBy", "expiresAt", "lastUsedAt", "hint", "ended"}
 		for _, name := range more {
-			properties[name] = secret()
+			properties[name] = secretSchema()
 			required = append(required, name)
 		}
 		return openapi.Record(required, properties)
 	}
 	return openapi.Object{
-		"Token": described(), "NewToken": described("token"),
+		"Token": tokenSchema(), "NewToken": tokenSchema("token"),
 		"TokenInput": openapi.Record([]string{"name", "role"}, openapi.Object{
-			"name": named(auth.MaxTokenName), "role": roles, "expiresAt": orNull(openapi.Moment()), api.PresentPassword: api.PresentSchema(),
+			"name": nameSchema(auth.MaxTokenName), "role": roles, "expiresAt": nullable(openapi.Moment()), api.PresentPassword: api.PresentSchema(),
 		}),
 	}
 }
 
-// named is a name of so many characters at the most.
-func named(most int) openapi.Object {
+// nameSchema returns the schema of a name with a maximum length.
+func nameSchema(most int) openapi.Object {
 	return openapi.Object{"type": "string", "minLength": 1, "maxLength": most}
 }

@@ -13,22 +13,22 @@ import (
 
 const totpPath = mePath + "/totp"
 
-// myFactors are somebody's own second factors.
+// myFactors describes the second factors of the caller.
 type myFactors struct {
 	TOTP          bool        `json:"totp"`
 	TOTPSince     field.Time  `json:"totpSince"`
-	RecoveryCodes int         `json:"recoveryCodes"` // that are left
+	RecoveryCodes int         `json:"recoveryCodes"` // number of unused ones
 	Passkeys      []myPasskey `json:"passkeys"`
 }
 
-// enrolment is an authenticator app that is being set up.
+// enrolment is the pending set-up of an authenticator app.
 type enrolment struct {
 	Secret string `json:"secret"`
 	URI    string `json:"uri"`
 	QR     string `json:"qr"`
 }
 
-// recoveryCodes are shown this once.
+// recoveryCodes holds new recovery codes, which are returned only once.
 type recoveryCodes struct {
 	RecoveryCodes []string `json:"recoveryCodes"`
 }

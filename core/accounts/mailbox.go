@@ -13,8 +13,8 @@ import (
 	"github.com/quoin-cms/quoin/core/strict"
 )
 
-// The calls about where a user is written to, and those that a link in a mail leads to. Tokens come in bodies alone, so that no log
-// has one.
+// The endpoints for mail addresses, and those to which a link in a mail leads. Tokens are sent only in request bodies, so that
+// they do not appear in logs.
 const (
 	myMailPath  = mePath + "/mail"
 	forgotPath  = "/api/admin/forgot"
@@ -22,7 +22,7 @@ const (
 	confirmPath = "/api/admin/confirm"
 )
 
-// myMail is where somebody is written to, and of what.
+// myMail describes the mail address and the notifications of the caller.
 type myMail struct {
 	Email        string       `json:"email"`
 	PendingEmail string       `json:"pendingEmail"`
@@ -66,21 +66,21 @@ func (h *handlers) mailboxRoutes() []api.Route {
 	}
 }
 
-// mailboxSchemas describe what is sent of where users are written to.
+// mailboxSchemas returns the schemas of mail addresses and mailed links.
 func mailboxSchemas() openapi.Object {
-	wants := openapi.Enum(auth.AllNotices()...)
+	notices := openapi.Enum(auth.AllNotices()...)
 	return openapi.Object{
 		"MyMail": openapi.Record([]string{"email", "pendingEmail", "inquiries", "available"}, openapi.Object{
-			"email": openapi.Text(), "pendingEmail": openapi.Text(), "inquiries": wants, "available": openapi.Flag(),
+			"email": openapi.Text(), "pendingEmail": openapi.Text(), "inquiries": notices, "available": openapi.Flag(),
 		}),
 		"MyMailUpdate": openapi.Record([]string{}, openapi.Object{
-			"email": openapi.Text(), "inquiries": wants,
+			"email": openapi.Text(), "inquiries": notices,
 			api.OwnPassword: api.PresentSchema(),
 		}),
 		"Forgot":        openapi.Record([]string{"available"}, openapi.Object{"available": openapi.Flag()}),
 		"Forgotten":     openapi.Record([]string{"username"}, openapi.Object{"username": openapi.Object{"type": "string", "description": "The user name, or the confirmed e-mail address."}}),
-		"PasswordReset": openapi.Record([]string{"token", "password"}, openapi.Object{"token": secret(), "password": secret()}),
-		"LinkToken":     openapi.Record([]string{"token"}, openapi.Object{"token": secret()}),
+		"PasswordReset": openapi.Record([]string{"token", "password"}, openapi.Object{"token": secretSchema(), "password": secretSchema()}),
+		"LinkToken":     openapi.Record([]string{"token"}, openapi.Object{"token": secretSchema()}),
 	}
 }
 
@@ -92,7 +92,7 @@ func (h *handlers) myMail(ctx context.Context, r *api.Request) (api.Response, er
 	return api.Private(myMail{u.Email, u.Pending, u.Wants(), h.Post.Links()})
 }
 
-// changeMyMail asks for the password where the address is another one: whoever has that address may come in by it.
+// changeMyMail requires the password for a change of the address, because the owner of the address can reset the password.
 func (h *handlers) changeMyMail(ctx context.Context, r *api.Request) (api.Response, error) {
 	body, err := r.JSON(api.SmallBody)
 	if err != nil {
@@ -103,28 +103,28 @@ func (h *handlers) changeMyMail(ctx context.Context, r *api.Request) (api.Respon
 		return api.Response{}, err
 	}
 	before := cmp.Or(u.Pending, u.Email)
-	email, wants, password, current := before, string(u.Wants()), "", ""
-	if err := strict.Fields(body, map[string]any{"email": &email, "inquiries": &wants, api.OwnPassword: &password, api.PresentPassword: &current}); err != nil {
+	email, notices, password, current := before, string(u.Wants()), "", ""
+	if err := strict.Fields(body, map[string]any{"email": &email, "inquiries": &notices, api.OwnPassword: &password, api.PresentPassword: &current}); err != nil {
 		return api.Response{}, err
 	}
 	if email != before {
-		if err := h.confirmUnlessLately(ctx, r, cmp.Or(password, current)); err != nil {
+		if err := h.confirmUnlessRecent(ctx, r, cmp.Or(password, current)); err != nil {
 			return api.Response{}, err
 		}
 		if _, err := h.Post.SetEmail(ctx, r.Actor(), r.Actor().Name, email); err != nil {
 			return api.Response{}, err
 		}
 	}
-	if wants != string(u.Wants()) {
-		if err := h.Auth.SetNotices(ctx, r.Actor().Name, auth.Notices(wants)); err != nil {
+	if notices != string(u.Wants()) {
+		if err := h.Auth.SetNotices(ctx, r.Actor().Name, auth.Notices(notices)); err != nil {
 			return api.Response{}, err
 		}
 	}
 	return h.myMail(ctx, r)
 }
 
-// confirmUnlessLately is what a guard does, for a call that is Confirmed for some of what it changes alone.
-func (h *handlers) confirmUnlessLately(ctx context.Context, r *api.Request, password string) error {
+// confirmUnlessRecent performs the check of a guard, for an endpoint that must be Confirmed only for some of its changes.
+func (h *handlers) confirmUnlessRecent(ctx context.Context, r *api.Request, password string) error {
 	if password == "" && h.Auth.Confirmed(r.Caller()) {
 		return nil
 	}
@@ -140,7 +140,7 @@ func (h *handlers) canReset(context.Context, *api.Request) (api.Response, error)
 }
 
 func (h *handlers) forgot(ctx context.Context, r *api.Request) (api.Response, error) {
-	fields, err := texts(r, "username")
+	fields, err := readRequiredTexts(r, "username")
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -148,7 +148,7 @@ func (h *handlers) forgot(ctx context.Context, r *api.Request) (api.Response, er
 }
 
 func (h *handlers) reset(ctx context.Context, r *api.Request) (api.Response, error) {
-	fields, err := texts(r, "token", "password")
+	fields, err := readRequiredTexts(r, "token", "password")
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -156,15 +156,15 @@ func (h *handlers) reset(ctx context.Context, r *api.Request) (api.Response, err
 }
 
 func (h *handlers) confirmEmail(ctx context.Context, r *api.Request) (api.Response, error) {
-	fields, err := texts(r, "token")
+	fields, err := readRequiredTexts(r, "token")
 	if err != nil {
 		return api.Response{}, err
 	}
 	return api.NoContent(), h.Auth.ConfirmEmail(ctx, fields["token"])
 }
 
-// texts reads a small body with these texts, each of which has to be there.
-func texts(r *api.Request, names ...string) (map[string]string, error) {
+// readRequiredTexts reads a small body with text fields, all of which are required.
+func readRequiredTexts(r *api.Request, names ...string) (map[string]string, error) {
 	body, err := r.JSON(api.SmallBody)
 	if err != nil {
 		return nil, err

@@ -12,7 +12,7 @@ import (
 
 const mySessionsPath = mePath + "/sessions"
 
-// mySession is a session of somebody's own.
+// mySession describes a session of the caller.
 type mySession struct {
 	ID         string     `json:"id"`
 	CreatedAt  field.Time `json:"createdAt"`

@@ -21,7 +21,7 @@ const (
 	passkeyOptions = "/options"
 )
 
-// myPasskey is a passkey of somebody's own.
+// myPasskey describes a passkey of the caller.
 type myPasskey struct {
 	ID         string     `json:"id"`
 	Name       string     `json:"name"`
@@ -66,8 +66,8 @@ func (h *handlers) passkeyRoutes() []api.Route {
 	}
 }
 
-// party gives the site as passkeys and apps know it: by its configured address, else by that of the request. Its name
-// is that of its host.
+// party returns the site as passkeys and authenticator apps identify it: by its configured origin, or else by that of the
+// request. Its name is its host name.
 func (h *handlers) party(r *api.Request) (auth.Party, error) {
 	origin, err := api.Origin(h.Origin, r)
 	if err != nil {
@@ -98,7 +98,7 @@ func (h *handlers) beginPasskeySignIn(ctx context.Context, r *api.Request) (api.
 
 func (h *handlers) passkeySignIn(ctx context.Context, r *api.Request) (api.Response, error) {
 	var credential json.RawMessage
-	at, err := h.passkeyFields(r, map[string]any{"credential": &credential})
+	at, err := h.readPasskeyBody(r, map[string]any{"credential": &credential})
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -106,7 +106,7 @@ func (h *handlers) passkeySignIn(ctx context.Context, r *api.Request) (api.Respo
 	if err != nil {
 		return api.Response{}, err
 	}
-	return h.signedIn(ctx, grant)
+	return h.signedInResponse(ctx, grant)
 }
 
 func (h *handlers) beginPasskey(ctx context.Context, r *api.Request) (api.Response, error) {
@@ -124,7 +124,7 @@ func (h *handlers) beginPasskey(ctx context.Context, r *api.Request) (api.Respon
 func (h *handlers) addPasskey(ctx context.Context, r *api.Request) (api.Response, error) {
 	var name string
 	var credential json.RawMessage
-	at, err := h.passkeyFields(r, map[string]any{"name": &name, "credential": &credential})
+	at, err := h.readPasskeyBody(r, map[string]any{"name": &name, "credential": &credential})
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -138,8 +138,8 @@ func (h *handlers) addPasskey(ctx context.Context, r *api.Request) (api.Response
 	return out, err
 }
 
-// passkeyFields reads a body with a passkey, and gives the site that it has to be for.
-func (h *handlers) passkeyFields(r *api.Request, fields map[string]any) (auth.Party, error) {
+// readPasskeyBody reads a body with a passkey, and returns the site for which the passkey must be valid.
+func (h *handlers) readPasskeyBody(r *api.Request, fields map[string]any) (auth.Party, error) {
 	body, err := r.JSON(api.CredentialBody)
 	if err != nil {
 		return auth.Party{}, err

@@ -12,7 +12,7 @@ import (
 
 const securityPath = "/api/admin/security"
 
-// security is what is asked of everybody who signs in.
+// security holds the rules for all users who sign in.
 type security struct {
 	RequireSecondFactor bool `json:"requireSecondFactor"`
 }
@@ -60,7 +60,7 @@ func (h *handlers) setSecurity(ctx context.Context, r *api.Request) (api.Respons
 
 const confirmIdentityPath = mePath + "/confirm"
 
-// confirmRoutes give the password ahead of calls that have no body for it.
+// confirmRoutes returns the endpoint that confirms the password before calls that have no body for it.
 func confirmRoutes() []api.Route {
 	return []api.Route{{
 		Method: http.MethodPost, Path: confirmIdentityPath, Access: core.Own, Verb: core.VerbUpdate, Guard: api.Confirmed,

@@ -12,25 +12,25 @@ import (
 	"github.com/quoin-cms/quoin/core/strict"
 )
 
-// mePath has what concerns one's own account.
+// mePath is the path prefix of endpoints for the caller's own account.
 const mePath = "/api/admin/me"
 
-// identity is what a signed-in person is told of themselves.
+// identity describes the caller.
 type identity struct {
 	ID                   string             `json:"id"`
 	Username             string             `json:"username"`
 	Role                 core.Role          `json:"role"`
-	Can                  map[string]api.Can `json:"can"` // by the names of types
+	Can                  map[string]api.Can `json:"can"` // by content type
 	SecondFactor         *string            `json:"secondFactor"`
 	SecondFactorRequired bool               `json:"secondFactorRequired"`
 }
 
-// secondFactorSchema is the strongest second factor that an account has.
+// secondFactorSchema returns the schema of the strongest second factor of an account.
 func secondFactorSchema() openapi.Object {
 	return openapi.Object{"type": []string{"string", "null"}, "enum": []any{"totp", "passkey", nil}}
 }
 
-// identitySchemas describe what is sent of whoever is signed in.
+// identitySchemas returns the schemas of the caller.
 func identitySchemas() openapi.Object {
 	return openapi.Object{
 		"Identity": openapi.Record([]string{"id", "username", "role", "can", "secondFactor", "secondFactorRequired"}, openapi.Object{
@@ -76,26 +76,26 @@ func (h *handlers) signIn(ctx context.Context, r *api.Request) (api.Response, er
 	if err != nil {
 		return api.Response{}, err
 	}
-	return h.signedIn(ctx, grant)
+	return h.signedInResponse(ctx, grant)
 }
 
-// signedIn answers with who has signed in, and keeps the session in the browser.
-func (h *handlers) signedIn(ctx context.Context, grant auth.Grant) (api.Response, error) {
+// signedInResponse returns the identity of the new caller and sets the session cookie.
+func (h *handlers) signedInResponse(ctx context.Context, grant auth.Grant) (api.Response, error) {
 	caller, err := h.Auth.Session(ctx, grant.Token)
 	if err != nil {
 		return api.Response{}, err
 	}
-	who, err := h.identity(ctx, caller)
+	info, err := h.identity(ctx, caller)
 	if err != nil {
 		return api.Response{}, err
 	}
-	out, err := api.Private(who)
+	out, err := api.Private(info)
 	out.Session = &api.Session{Token: grant.Token, Keep: auth.SessionLifetime}
 	out.Device = grant.Device
 	return out, err
 }
 
-// signOut ends the session, if there is one, and takes the cookie away.
+// signOut ends the session, if there is one, and deletes the cookie.
 func (h *handlers) signOut(ctx context.Context, r *api.Request) (api.Response, error) {
 	if _, err := r.JSON(api.SmallBody); err != nil {
 		return api.Response{}, err
@@ -111,28 +111,28 @@ func (h *handlers) signOut(ctx context.Context, r *api.Request) (api.Response, e
 }
 
 func (h *handlers) me(ctx context.Context, r *api.Request) (api.Response, error) {
-	who, err := h.identity(ctx, r.Caller())
+	info, err := h.identity(ctx, r.Caller())
 	if err != nil {
 		return api.Response{}, err
 	}
-	return api.Private(who)
+	return api.Private(info)
 }
 
-// identity tells a caller of themselves: a person by their account, a program by its token.
+// identity describes a caller: a person by their account, a program by its token.
 func (h *handlers) identity(ctx context.Context, caller auth.Caller) (identity, error) {
-	who := identity{
+	info := identity{
 		ID: caller.Token, Username: caller.Actor.Name, Role: caller.Actor.Role, Can: api.CanAll(h.Registry, caller.Actor),
 		SecondFactor: factorName(caller.Factor), SecondFactorRequired: caller.Required,
 	}
 	if caller.Token != "" {
-		return who, nil
+		return info, nil
 	}
 	found, err := h.Auth.User(ctx, caller.Actor.Name)
-	who.ID = found.ID
-	return who, err
+	info.ID = found.ID
+	return info, err
 }
 
-// factorName gives a second factor as it is sent: null for none.
+// factorName returns a second factor as it is sent: null for none.
 func factorName(factor auth.Factor) *string {
 	if factor == "" {
 		return nil

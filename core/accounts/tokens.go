@@ -15,7 +15,7 @@ import (
 
 const tokensPath = "/api/admin/tokens"
 
-// programToken is the token of a program. Its secret is there this once.
+// programToken describes a program token. The secret is included only once, when the token is created.
 type programToken struct {
 	ID         string     `json:"id"`
 	Name       string     `json:"name"`
@@ -25,20 +25,20 @@ type programToken struct {
 	ExpiresAt  field.Time `json:"expiresAt"`
 	LastUsedAt field.Time `json:"lastUsedAt"`
 	Hint       string     `json:"hint"`
-	Ended      *string    `json:"ended"` // why it is not good any more; null as long as it is
+	Ended      *string    `json:"ended"` // reason why it is no longer valid; null while it is valid
 	Token      string     `json:"token,omitempty"`
 }
 
 func describeToken(t auth.TokenInfo) programToken {
-	told := programToken{
+	described := programToken{
 		ID: t.ID, Name: t.Name, Role: t.Role, CreatedAt: field.At(t.Created), CreatedBy: t.CreatedBy,
 		ExpiresAt: field.At(t.Expires), LastUsedAt: field.At(t.Used), Hint: t.Hint,
 	}
 	if t.Ended != "" {
 		ended := string(t.Ended)
-		told.Ended = &ended
+		described.Ended = &ended
 	}
-	return told
+	return described
 }
 
 func (h *handlers) tokenRoutes() []api.Route {
@@ -90,9 +90,9 @@ func (h *handlers) addToken(ctx context.Context, r *api.Request) (api.Response, 
 	if err != nil {
 		return api.Response{}, err
 	}
-	told := describeToken(added)
-	told.Token = secret
-	out, err := api.Private(told)
+	described := describeToken(added)
+	described.Token = secret
+	out, err := api.Private(described)
 	out.Status = http.StatusCreated
 	out.Set(api.Location, tokensPath+"/"+added.ID)
 	return out, err

@@ -16,7 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/core/strict"
 )
 
-// user is somebody who may sign in, as administrators see them.
+// user describes a user to administrators.
 type user struct {
 	ID           string     `json:"id"`
 	Username     string     `json:"username"`
@@ -28,7 +28,7 @@ type user struct {
 	LastSeenAt   field.Time `json:"lastSeenAt"`
 }
 
-func shownUser(u auth.User) user {
+func describeUser(u auth.User) user {
 	return user{ID: u.ID, Username: u.Name, Role: u.Role, CreatedAt: field.At(u.Created), SecondFactor: factorName(u.Factor), LastSeenAt: field.At(u.Seen), Email: u.Email, PendingEmail: u.Pending}
 }
 
@@ -64,15 +64,15 @@ func (h *handlers) userRoutes() []api.Route {
 	}
 }
 
-// userSchemas describe what is sent of users.
+// userSchemas returns the schemas of users.
 func userSchemas() openapi.Object {
 	role := openapi.Enum(auth.Roles()...)
 	credentials := openapi.Object{"username": openapi.Text(), "password": api.SecretText("")}
-	fresh := maps.Clone(credentials)
-	fresh["role"], fresh[api.PresentPassword] = role, api.PresentSchema()
+	newUser := maps.Clone(credentials)
+	newUser["role"], newUser[api.PresentPassword] = role, api.PresentSchema()
 	return openapi.Object{
 		"Credentials":    openapi.Record([]string{"username", "password"}, credentials),
-		"NewUser":        openapi.Record([]string{"username", "password", "role"}, fresh),
+		"NewUser":        openapi.Record([]string{"username", "password", "role"}, newUser),
 		"UserUpdate":     openapi.Record([]string{}, openapi.Object{"role": role, "email": openapi.Text(), api.PresentPassword: api.PresentSchema()}),
 		"PasswordUpdate": openapi.Record([]string{"password"}, openapi.Object{"password": api.SecretText(""), api.PresentPassword: api.PresentSchema()}),
 		"User": openapi.Record([]string{"id", "username", "role", "createdAt", "secondFactor", "email", "pendingEmail", "lastSeenAt"}, openapi.Object{
@@ -90,7 +90,7 @@ func (h *handlers) listUsers(ctx context.Context, _ *api.Request) (api.Response,
 	}
 	all := make([]user, len(found))
 	for i, u := range found {
-		all[i] = shownUser(u)
+		all[i] = describeUser(u)
 	}
 	return api.Private(all)
 }
@@ -108,13 +108,13 @@ func (h *handlers) addUser(ctx context.Context, r *api.Request) (api.Response, e
 	if err != nil {
 		return api.Response{}, err
 	}
-	out, err := api.Private(shownUser(added))
+	out, err := api.Private(describeUser(added))
 	out.Status = http.StatusCreated
 	out.Set(api.Location, usersPath+"/"+url.PathEscape(username))
 	return out, err
 }
 
-// changeUser ends the sessions of the user where the role is another one. Whoever changes their own role gets another session.
+// changeUser ends the sessions of the user if the role changes. An actor who changes their own role receives a new session.
 func (h *handlers) changeUser(ctx context.Context, r *api.Request) (api.Response, error) {
 	body, err := r.JSON(api.SmallBody)
 	if err != nil {
@@ -124,15 +124,15 @@ func (h *handlers) changeUser(ctx context.Context, r *api.Request) (api.Response
 	if err != nil {
 		return api.Response{}, err
 	}
-	const unsaid = "\x00"
-	role, email, before := "", unsaid, cmp.Or(u.Pending, u.Email)
+	const unset = "\x00"
+	role, email, before := "", unset, cmp.Or(u.Pending, u.Email)
 	if err := strict.Fields(body, map[string]any{"role": &role, "email": &email}); err != nil {
 		return api.Response{}, err
 	}
-	if role == "" && email != unsaid {
+	if role == "" && email != unset {
 		role = string(u.Role)
 	}
-	if email != before && email != unsaid {
+	if email != before && email != unset {
 		if u, err = h.setUserEmail(ctx, r, u, email); err != nil {
 			return api.Response{}, err
 		}
@@ -141,14 +141,14 @@ func (h *handlers) changeUser(ctx context.Context, r *api.Request) (api.Response
 	if err != nil {
 		return api.Response{}, err
 	}
-	out, err := api.Private(shownUser(changed))
+	out, err := api.Private(describeUser(changed))
 	if token != "" {
 		out.Session = &api.Session{Token: token, Keep: auth.SessionLifetime}
 	}
 	return out, err
 }
 
-// setUserEmail gives another user an address. One's own takes the password.
+// setUserEmail sets the address of another user. A user's own address requires the password and is changed in the account.
 func (h *handlers) setUserEmail(ctx context.Context, r *api.Request, u auth.User, email string) (auth.User, error) {
 	switch {
 	case h.Post == nil:
@@ -159,11 +159,11 @@ func (h *handlers) setUserEmail(ctx context.Context, r *api.Request, u auth.User
 	return h.Post.SetEmail(ctx, r.Actor(), u.Name, email)
 }
 
-// maySetPassword is for one's own, and for administrators.
+// maySetPassword permits a user's own password, and administrators those of others.
 func (*handlers) maySetPassword(r *api.Request) error {
 	switch {
 	case r.Caller().Token != "":
-		return nil // the guard tells it why not
+		return nil // the guard refuses a token with a reason
 	case isOwn(r):
 		return nil
 	case r.Caller().Lacks():
@@ -172,10 +172,10 @@ func (*handlers) maySetPassword(r *api.Request) error {
 	return auth.Allow(r.Actor(), core.Administration, core.VerbUpdate)
 }
 
-// isOwn reports whether a call about a user is about the account of whoever makes it.
+// isOwn reports whether a call concerns the caller's own account.
 func isOwn(r *api.Request) bool { return strings.EqualFold(r.Param("username"), r.Actor().Name) }
 
-// setPassword ends the sessions of the user. Whoever changes their own password gets another session.
+// setPassword ends the sessions of the user. An actor who changes their own password receives a new session.
 func (h *handlers) setPassword(ctx context.Context, r *api.Request) (api.Response, error) {
 	username := r.Param("username")
 	body, err := r.JSON(api.SmallBody)

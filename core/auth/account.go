@@ -14,34 +14,34 @@ import (
 
 const (
 	accountPrefix = "auth/user/"
-	// countKey holds the number of administrators. Whoever adds or removes one, or changes a role, reads and writes it
-	// in the same update, so that two of them cannot both be right about who is the last. A store from before there
-	// were roles has the number of users there, who are all administrators.
-	countKey = "auth/users"
+	// administratorCountKey holds the number of administrators. Every update that adds or removes an administrator or changes
+	// a role reads and writes it, so that two concurrent updates cannot both remove the last administrator. In a store written
+	// before roles existed it holds the number of users, all of whom are administrators.
+	administratorCountKey = "auth/users"
 )
 
-// account is a user as it is stored.
+// account is a user as stored.
 type account struct {
 	User
 	Hash string `json:"hash"` // the password, as a PHC string
-	// Stamp is new with each password and never comes again, not even with another user of the
-	// same name. A session is valid only while it carries the stamp of its user.
+	// Stamp is replaced with each new password and never reused, not even for another user of the same name. A session is
+	// valid only while it carries the stamp of its user.
 	Stamp   string  `json:"stamp"`
 	Factors factors `json:"factors,omitzero"`
-	// Lost is how often the account has lost a role, by the role: what it made in that role before has ended.
+	// Lost is the number of times that the account has lost a role, by role. Tokens of that role which the
+	// account created before are invalid.
 	Lost map[core.Role]int `json:"lost,omitempty"`
 }
 
-// getter is what a storage.Reader and a storage.Writer have in common.
+// getter is the common part of storage.Reader and storage.Writer.
 type getter interface {
 	Get(key string) ([]byte, error)
 }
 
-// MaxName is how many characters a user name may have; the least is one.
+// MaxName is the maximum number of characters of a user name; the minimum is one.
 const MaxName = 64
 
-// foldName gives the form of a user name under which it is stored and compared; false if no user
-// can have that name.
+// foldName returns the form of a user name that is stored and compared; false if the name is not allowed.
 func foldName(name string) (string, bool) {
 	if len(name) < 1 || len(name) > MaxName {
 		return "", false
@@ -56,7 +56,7 @@ func foldName(name string) (string, bool) {
 	return strings.ToLower(name), true
 }
 
-// getAccount gives the account of a name in any spelling; false if there is none.
+// getAccount returns the account of a name in any spelling; false if there is none.
 func getAccount(from getter, name string) (account, bool, error) {
 	raw, err := rawAccount(from, name)
 	if raw == nil {
@@ -66,7 +66,7 @@ func getAccount(from getter, name string) (account, bool, error) {
 	return acc, err == nil, err
 }
 
-// rawAccount is getAccount before it is decoded; nil if there is none.
+// rawAccount returns the encoded account of a name; nil if there is none.
 func rawAccount(from getter, name string) ([]byte, error) {
 	folded, ok := foldName(name)
 	if !ok {
@@ -88,10 +88,10 @@ func decodeAccount(raw []byte) (account, error) {
 		return account{}, fmt.Errorf("auth: read user: %w", err)
 	}
 	if acc.Role == core.Visitor {
-		acc.Role = core.Administrator // there was no other role when it was stored
+		acc.Role = core.Administrator // stored before other roles existed
 	}
 	if acc.ID == "" {
-		acc.ID = olderID(acc.User)
+		acc.ID = legacyID(acc.User)
 	}
 	return acc, nil
 }
@@ -105,8 +105,8 @@ func putAccount(w storage.Writer, acc account) error {
 	return nil
 }
 
-// changeAccount is putAccount for one that may be as it was, which costs nothing then.
-func changeAccount(w storage.Writer, acc account) error {
+// putAccountIfChanged is putAccount that writes nothing if the account is unchanged.
+func putAccountIfChanged(w storage.Writer, acc account) error {
 	raw, err := json.Marshal(acc)
 	if err != nil {
 		return fmt.Errorf("auth: write user: %w", err)
@@ -118,11 +118,11 @@ func changeAccount(w storage.Writer, acc account) error {
 	return err
 }
 
-// accountKey is the key of an account that exists, and whose name is thus known to be good.
+// accountKey returns the key of an existing account, whose name is therefore valid.
 func accountKey(acc account) string { return accountPrefix + strings.ToLower(acc.Name) }
 
-func getCount(from getter) (int, error) {
-	raw, err := from.Get(countKey)
+func getAdministratorCount(from getter) (int, error) {
+	raw, err := from.Get(administratorCountKey)
 	if errors.Is(err, storage.ErrNotFound) {
 		return 0, nil
 	}
@@ -136,4 +136,6 @@ func getCount(from getter) (int, error) {
 	return n, nil
 }
 
-func putCount(w storage.Writer, n int) { w.Put(countKey, []byte(strconv.Itoa(n))) }
+func putAdministratorCount(w storage.Writer, n int) {
+	w.Put(administratorCountKey, []byte(strconv.Itoa(n)))
+}

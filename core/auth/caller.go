@@ -8,31 +8,31 @@ import (
 	"github.com/quoin-cms/quoin/core/agents"
 )
 
-// Caller is who makes a call, by a session or by a token.
+// Caller is the authenticated sender of a call, identified by a session or a token.
 type Caller struct {
 	Actor core.Actor
-	// Session is the id of the session, and Token that of the token: one of the two is empty.
+	// Session is the id of the session and Token that of the token: exactly one of them is set.
 	Session, Token string
 	// Factor is the strongest second factor of the account; empty for none, and for a token.
 	Factor Factor
-	// Required says that everybody has to have a second factor.
+	// Required is true if all users must have a second factor.
 	Required bool
 
-	confirmed time.Time // when the person has last shown who they are
+	confirmed time.Time // time of the last sign-in or password confirmation
 }
 
-// Lacks reports whether the caller's account is to have a second factor and has none.
+// Lacks reports whether the caller's account must have a second factor and has none.
 func (c Caller) Lacks() bool { return c.Required && c.Factor == "" && c.Session != "" }
 
-// Client is where a call comes from.
+// Client describes the origin of a call.
 type Client struct {
-	Address string // as limit.Key reads it
+	Address string // as limit.Key expects it
 	Agent   string // the User-Agent
 }
 
-// shortened gives an address without the part that tells one machine from its neighbours: "203.0.113.x",
-// "2001:db8:1::x"; empty if it is none.
-func shortened(address string) string {
+// truncateAddress returns an address without its host part, so that it does not identify one machine: "203.0.113.x",
+// "2001:db8:1::x"; empty if the address is invalid.
+func truncateAddress(address string) string {
 	addr, err := netip.ParseAddr(address)
 	if err != nil {
 		pair, err := netip.ParseAddrPort(address)
@@ -52,9 +52,9 @@ func shortened(address string) string {
 	return netip.PrefixFrom(addr, 48).Masked().Addr().String() + "x"
 }
 
-// from tells of a client in a line: "Firefox on Linux, 203.0.113.x".
-func (c Client) from() string {
-	agent, address := agents.Name(c.Agent), shortened(c.Address)
+// describe returns a client as one line: "Firefox on Linux, 203.0.113.x".
+func (c Client) describe() string {
+	agent, address := agents.Name(c.Agent), truncateAddress(c.Address)
 	if agent != "" && address != "" {
 		return agent + ", " + address
 	}

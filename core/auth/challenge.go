@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// ChallengeLifetime is how long a passkey has to answer a challenge.
+// ChallengeLifetime is the time within which a passkey must answer a challenge.
 const ChallengeLifetime = 5 * time.Minute
 
 const (
@@ -20,15 +20,16 @@ const (
 	challengeSize  = challengeNonce + 8 + sha256.Size
 )
 
-// challenges makes what passkeys sign, and takes each answer once, at whatever node it comes to. A challenge is signed
-// with a secret of the store, so that those who ask for many, and never answer, leave nothing and push out nobody's.
+// challenges issues the challenges that passkeys sign and accepts each answer once, on any node. Challenges are signed with a
+// secret of the store instead of being stored: requests for many unanswered challenges therefore use no storage and displace
+// no others.
 type challenges struct {
 	store   storage.Store
-	devices *devices
+	devices *deviceVerifier
 	now     func() time.Time
 }
 
-// issue makes a challenge for a purpose.
+// issue returns a new challenge for a purpose.
 func (c *challenges) issue(ctx context.Context, purpose string) ([]byte, error) {
 	secret, err := c.secret(ctx)
 	if err != nil {
@@ -40,8 +41,8 @@ func (c *challenges) issue(ctx context.Context, purpose string) ([]byte, error) 
 	return append(challenge, sign(secret, purpose, challenge)...), nil
 }
 
-// secret gives the one that challenges are signed with, which is none that anything else is. Before anybody has signed in it
-// is a passing one: nobody has a passkey then.
+// secret returns the key that signs challenges; it is derived so that it differs from all other keys. Before the first sign-in
+// it is a temporary one, because no passkey exists then.
 func (c *challenges) secret(ctx context.Context) ([]byte, error) {
 	of, err := c.devices.getSecret(ctx)
 	if of == nil {
@@ -52,8 +53,8 @@ func (c *challenges) secret(ctx context.Context) ([]byte, error) {
 	return mac.Sum(nil), nil
 }
 
-// good reports whether a challenge was issued for a purpose, and is neither too old nor spent.
-func (c *challenges) good(ctx context.Context, purpose string, challenge []byte) (good bool, err error) {
+// valid reports whether a challenge was issued for a purpose, has not expired and is not consumed.
+func (c *challenges) valid(ctx context.Context, purpose string, challenge []byte) (good bool, err error) {
 	if len(challenge) != challengeSize {
 		return false, nil
 	}
@@ -62,33 +63,33 @@ func (c *challenges) good(ctx context.Context, purpose string, challenge []byte)
 		return false, err
 	}
 	signed, signature := challenge[:challengeNonce+8], challenge[challengeNonce+8:]
-	if !hmac.Equal(signature, sign(secret, purpose, signed)) || !c.now().Before(until(challenge)) {
+	if !hmac.Equal(signature, sign(secret, purpose, signed)) || !c.now().Before(challengeExpiry(challenge)) {
 		return false, nil
 	}
 	err = c.store.View(ctx, func(r storage.Reader) error {
-		_, spent, err := getPassing[struct{}](r, spentKey(challenge), c.now())
+		_, spent, err := getEphemeral[struct{}](r, consumedKey(challenge), c.now())
 		good = !spent
 		return err
 	})
 	return good, err
 }
 
-// spend reports whether a good challenge is answered for the first time.
-func (c *challenges) spend(ctx context.Context, challenge []byte) (first bool, err error) {
+// consume reports whether a valid challenge is answered for the first time, and marks it as consumed.
+func (c *challenges) consume(ctx context.Context, challenge []byte) (first bool, err error) {
 	_, err = c.store.Update(ctx, func(w storage.Writer) error {
-		_, spent, err := getPassing[struct{}](w, spentKey(challenge), c.now())
+		_, spent, err := getEphemeral[struct{}](w, consumedKey(challenge), c.now())
 		if first = !spent && err == nil; !first {
 			return err
 		}
-		return putPassing(w, spentKey(challenge), passing[struct{}]{Until: until(challenge).UTC()})
+		return putEphemeral(w, consumedKey(challenge), ephemeral[struct{}]{Until: challengeExpiry(challenge).UTC()})
 	})
 	return first, err
 }
 
-func spentKey(challenge []byte) string {
-	return spentRoom + hex.EncodeToString(challenge[:challengeNonce])
+func consumedKey(challenge []byte) string {
+	return consumedPrefix + hex.EncodeToString(challenge[:challengeNonce])
 }
 
-func until(challenge []byte) time.Time {
+func challengeExpiry(challenge []byte) time.Time {
 	return time.Unix(int64(binary.BigEndian.Uint64(challenge[challengeNonce:])), 0)
 }

@@ -8,11 +8,11 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// NewCheap is New for tests: hashing a password costs next to nothing. See core/auth/authtest.
+// NewCheap is New for tests: it hashes passwords at minimal cost. See core/auth/authtest.
 func NewCheap(_ cheaply.Key, store storage.Store, now func() time.Time, log *slog.Logger) *Service {
 	s := New(store, now, log)
-	s.hasher = newHasher(cheap())
+	s.hasher = newHasher(cheapParams())
 	return s
 }
 
-func cheap() params { return params{memory: 8, passes: 1, threads: 1} }
+func cheapParams() params { return params{memory: 8, passes: 1, threads: 1} }

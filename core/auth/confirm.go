@@ -8,10 +8,10 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// ConfirmedFor is how long it counts that somebody has given their password, or has signed in, in the same session.
+// ConfirmedFor is the time for which a sign-in or a confirmed password remains valid as confirmation in its session.
 const ConfirmedFor = 10 * time.Minute
 
-// confirmed is when whoever has the session has last shown who they are.
+// confirmed returns the time of the last sign-in or password confirmation in the session.
 func (e session) confirmed() time.Time {
 	if e.Confirmed.After(e.Created) {
 		return e.Confirmed
@@ -19,42 +19,42 @@ func (e session) confirmed() time.Time {
 	return e.Created
 }
 
-// Confirmed reports whether somebody has signed in, or given their password, so lately that they need not give it again.
-// A token never has.
+// Confirmed reports whether the last sign-in or password confirmation is so recent that the password need not be given again.
+// It is always false for a token.
 func (s *Service) Confirmed(caller Caller) bool {
 	age := s.now().Sub(caller.confirmed)
-	// The clocks of nodes differ. A time that is far ahead is that of a clock which was wrong.
+	// The clocks of nodes differ. A time far in the future comes from a wrong clock.
 	return caller.Session != "" && age > -ConfirmedFor && age < ConfirmedFor
 }
 
-// Confirm checks the password of somebody who is signed in, before they change how anybody signs in, and notes that it was
-// given: Confirmed is true of the session for ConfirmedFor. It fails with core.Invalid on the field password, and with
-// core.Throttled after too many failures of the session: whoever took it must not find out the password by it.
+// Confirm checks the password of a signed-in user before a change to the ways to sign in, and records the confirmation:
+// Confirmed is true of the session for ConfirmedFor. It fails with core.Invalid on the field password, and with core.Throttled
+// after too many failures of the session, so that a stolen session cannot be used to guess the password.
 func (s *Service) Confirm(ctx context.Context, caller Caller, password string) error {
-	if err := broken("", requiredRule(password), ""); err != nil {
+	if err := validationError("", requiredRule(password), ""); err != nil {
 		return err
 	}
-	var taken tokens
+	var taken budgetTokens
 	if err := taken.take(ctx, s.throttle.confirms, caller.Session); err != nil {
 		return err
 	}
-	_, err := s.check(ctx, caller.Actor.Name, password, true)
+	_, err := s.checkPassword(ctx, caller.Actor.Name, password, true)
 	if core.CodeOf(err) == core.Unauthenticated {
 		taken.fail(ctx)
-		return broken("", "is not right", "")
+		return validationError("", "is not right", "")
 	}
 	taken.refund()
 	if err != nil {
 		return err
 	}
-	return s.noteConfirmed(ctx, caller)
+	return s.recordConfirmation(ctx, caller)
 }
 
-// noteConfirmed notes that the password was given in a session. It fails where that has ended meanwhile.
-func (s *Service) noteConfirmed(ctx context.Context, caller Caller) error {
+// recordConfirmation stores that the password was confirmed in a session. It fails if the session has ended meanwhile.
+func (s *Service) recordConfirmation(ctx context.Context, caller Caller) error {
 	key := sessionPrefix + caller.Session
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
-		acc, err := mustAccount(w, caller.Actor.Name)
+		acc, err := getExistingAccount(w, caller.Actor.Name)
 		if err != nil {
 			return err
 		}
@@ -62,7 +62,7 @@ func (s *Service) noteConfirmed(ctx context.Context, caller Caller) error {
 		if err != nil {
 			return err
 		}
-		if !s.good(acc, sess) {
+		if !s.isSessionValid(acc, sess) {
 			return sessionEnded()
 		}
 		sess.Confirmed = s.now().UTC()

@@ -15,37 +15,36 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// DeviceLifetime is how long a device is known after a sign-in.
+// DeviceLifetime is the time for which a device is recognised after a sign-in.
 const DeviceLifetime = 365 * 24 * time.Hour
 
 const (
-	deviceSecretKey = "auth/device-secret"
-	deviceSecret    = 32 // bytes
-	deviceID        = 16
-	deviceToken     = deviceID + 8 + sha256.Size
+	deviceSecretKey   = "auth/device-secret"
+	deviceSecretBytes = 32 // bytes
+	deviceIDBytes     = 16
+	deviceTokenBytes  = deviceIDBytes + 8 + sha256.Size
 )
 
-// devices tells which browsers have signed in to an account before. A browser keeps a token that is signed with
-// a secret of the store; nothing is stored for each.
-type devices struct {
+// deviceVerifier recognises browsers that have signed in to an account before. A browser holds a token that is signed with a
+// secret of the store; nothing is stored per device.
+type deviceVerifier struct {
 	store storage.Store
 
 	mu     sync.Mutex
-	secret []byte // nil until it was read
+	secret []byte // nil until read
 }
 
-// issue makes the token of a device that has just signed in to the account with an id: one that has the same name later is
-// another account.
-func issue(secret []byte, account string, now time.Time) string {
-	token := make([]byte, deviceID, deviceToken)
+// newDeviceToken returns a token for a device that has just signed in to the account with an id. The token is bound to the id
+// because a later account may have the same name.
+func newDeviceToken(secret []byte, account string, now time.Time) string {
+	token := make([]byte, deviceIDBytes, deviceTokenBytes)
 	rand.Read(token)
 	token = binary.BigEndian.AppendUint64(token, uint64(now.Unix()))
 	return base64.RawURLEncoding.EncodeToString(append(token, sign(secret, account, token)...))
 }
 
-// recognise gives the id of the device that a token was made for, or an empty one if the token is not a good
-// one for the account.
-func (d *devices) recognise(ctx context.Context, account, token string, now time.Time) (id string, err error) {
+// verify returns the id of the device of a token; empty if the token is not valid for the account.
+func (d *deviceVerifier) verify(ctx context.Context, account, token string, now time.Time) (id string, err error) {
 	raw := decodeDevice(token)
 	if raw == nil {
 		return "", nil
@@ -54,17 +53,17 @@ func (d *devices) recognise(ctx context.Context, account, token string, now time
 	if err != nil || secret == nil {
 		return "", err
 	}
-	signed, signature := raw[:deviceID+8], raw[deviceID+8:]
-	issued := time.Unix(int64(binary.BigEndian.Uint64(signed[deviceID:])), 0)
+	signed, signature := raw[:deviceIDBytes+8], raw[deviceIDBytes+8:]
+	issued := time.Unix(int64(binary.BigEndian.Uint64(signed[deviceIDBytes:])), 0)
 	if !hmac.Equal(signature, sign(secret, account, signed)) || now.Sub(issued) >= DeviceLifetime {
 		return "", nil
 	}
-	return string(signed[:deviceID]), nil
+	return string(signed[:deviceIDBytes]), nil
 }
 
-// decodeDevice gives the bytes of a token; nil if nobody could have made it here.
+// decodeDevice returns the bytes of a token; nil if it is malformed.
 func decodeDevice(token string) []byte {
-	if base64.RawURLEncoding.DecodedLen(len(token)) != deviceToken {
+	if base64.RawURLEncoding.DecodedLen(len(token)) != deviceTokenBytes {
 		return nil
 	}
 	raw, err := base64.RawURLEncoding.DecodeString(token)
@@ -76,14 +75,14 @@ func decodeDevice(token string) []byte {
 
 func sign(secret []byte, account string, signed []byte) []byte {
 	mac := hmac.New(sha256.New, secret)
-	// What is signed has one length, so that it and the name cannot be taken for each other.
+	// The signed part has a fixed length, so that it cannot be confused with the account that follows it.
 	mac.Write(signed)
 	mac.Write([]byte(account))
 	return mac.Sum(nil)
 }
 
-// getSecret gives the secret of the store; nil if nobody has signed in yet.
-func (d *devices) getSecret(ctx context.Context) ([]byte, error) {
+// getSecret returns the secret of the store; nil before the first sign-in.
+func (d *deviceVerifier) getSecret(ctx context.Context) ([]byte, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.secret != nil {
@@ -107,7 +106,7 @@ func readSecret(from getter) ([]byte, error) {
 	return append([]byte(nil), secret...), err
 }
 
-// ensureSecret gives the secret of the store, which becomes the fresh one if there is none.
+// ensureSecret returns the secret of the store; if there is none, it stores fresh.
 func ensureSecret(w storage.Writer, fresh []byte) ([]byte, error) {
 	secret, err := readSecret(w)
 	if err != nil {
@@ -120,9 +119,9 @@ func ensureSecret(w storage.Writer, fresh []byte) ([]byte, error) {
 	return secret, nil
 }
 
-// newSecret makes a secret, in case that the store has none.
+// newSecret returns a random secret for a store that has none.
 func newSecret() []byte {
-	fresh := make([]byte, deviceSecret)
+	fresh := make([]byte, deviceSecretBytes)
 	rand.Read(fresh)
 	return fresh
 }

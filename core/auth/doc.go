@@ -1,4 +1,4 @@
-// Package auth says who somebody is and what they may do: the users with their passwords, the
-// sessions that follow a sign-in, the limits on attempts, and the one policy table. It keeps its
-// data in the store under keys that start with "auth/" and leaves nothing in the log.
+// Package auth authenticates users and programs and authorises what they do: the users with their passwords, the sessions of a
+// sign-in, the limits on attempts, and access to the policy table. It stores its data under keys that start with "auth/" and
+// logs only faults that fail no call, never secrets.
 package auth

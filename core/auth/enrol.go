@@ -9,26 +9,27 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// EnrolmentLifetime is how long an authenticator app may take to be set up.
+// EnrolmentLifetime is the time within which the set-up of an authenticator app must be finished.
 const EnrolmentLifetime = 10 * time.Minute
 
-// enrolment is an app that is being set up: one for each account. Any node may be the one that it is finished at.
+// enrolment is a pending set-up of an authenticator app; an account has at most one. It is stored because another node may
+// finish it.
 type enrolment struct {
 	Secret string `json:"secret"`
 	Stamp  string `json:"stamp"`
 }
 
-func enrolKey(name string) string { return enrolRoom + strings.ToLower(name) }
+func enrolKey(name string) string { return enrolmentPrefix + strings.ToLower(name) }
 
-// BeginTOTP gives a new secret for an authenticator app. Nothing is on until FinishTOTP, within EnrolmentLifetime. The
-// app shows the name of the site. It fails with core.Conflict if there is an app already.
+// BeginTOTP returns a new secret for an authenticator app. The app becomes active by FinishTOTP within EnrolmentLifetime. The
+// app shows the name of the site. BeginTOTP fails with core.Conflict if there is an app already.
 func (s *Service) BeginTOTP(ctx context.Context, caller Caller, site string) (Enrolment, error) {
-	acc, err := s.mustFind(ctx, caller.Actor.Name)
+	acc, err := s.findExistingAccount(ctx, caller.Actor.Name)
 	if err != nil {
 		return Enrolment{}, err
 	}
 	if acc.Factors.TOTP != nil {
-		return Enrolment{}, totpThere()
+		return Enrolment{}, totpExists()
 	}
 	begun, err := newEnrolment(site, acc.Name)
 	if err != nil {
@@ -36,7 +37,7 @@ func (s *Service) BeginTOTP(ctx context.Context, caller Caller, site string) (En
 	}
 	_, err = s.store.Update(ctx, func(w storage.Writer) error {
 		until := s.now().UTC().Add(EnrolmentLifetime)
-		return putPassing(w, enrolKey(acc.Name), passing[enrolment]{until, enrolment{begun.Secret, acc.Stamp}})
+		return putEphemeral(w, enrolKey(acc.Name), ephemeral[enrolment]{until, enrolment{begun.Secret, acc.Stamp}})
 	})
 	if err != nil {
 		return Enrolment{}, err
@@ -44,8 +45,8 @@ func (s *Service) BeginTOTP(ctx context.Context, caller Caller, site string) (En
 	return begun, nil
 }
 
-// FinishTOTP turns on the app that BeginTOTP gave a secret, if the code is right: else it fails with core.Invalid on the
-// field code. It gives the recovery codes, which are never shown again, and ends all other sessions of the user.
+// FinishTOTP activates the app of BeginTOTP if the code is right; otherwise it fails with core.Invalid on the field code. It
+// returns the recovery codes, which are never shown again, and ends all other sessions of the user.
 func (s *Service) FinishTOTP(ctx context.Context, caller Caller, code string) (codes []string, err error) {
 	now := s.now()
 	begun, ok, err := s.enrolment(ctx, caller.Actor.Name, now)
@@ -56,20 +57,20 @@ func (s *Service) FinishTOTP(ctx context.Context, caller Caller, code string) (c
 		return nil, core.Errorf(core.Conflict, "Begin to set up the app anew: it has taken too long.")
 	}
 	app := &totpFactor{Secret: begun.Secret, Since: now.UTC(), Last: -1}
-	if !app.take(plainCode(code), now) {
+	if !app.accept(plainCode(code), now) {
 		return nil, core.InvalidFields(core.FieldErrors{{Field: "code", Message: "is not right"}})
 	}
 	codes, hashes := newRecovery(app.Secret)
-	err = s.changeOwn(ctx, caller.Actor.Name, caller.Session, func(w storage.Writer, acc *account) error {
+	err = s.updateAndEndOtherSessions(ctx, caller.Actor.Name, caller.Session, func(w storage.Writer, acc *account) error {
 		if acc.Factors.TOTP != nil {
-			return totpThere()
+			return totpExists()
 		}
 		if acc.Stamp != begun.Stamp {
 			return core.Errorf(core.Conflict, "Begin to set up the app anew: the account has changed.")
 		}
 		acc.Factors.TOTP, acc.Factors.Recovery = app, hashes
-		w.Delete(passingPrefix + enrolKey(acc.Name))
-		return s.tell(w, core.ActFactorAdded, acc.Name, caller.Actor)
+		w.Delete(ephemeralPrefix + enrolKey(acc.Name))
+		return s.recordActivity(w, core.ActFactorAdded, acc.Name, caller.Actor)
 	})
 	if err != nil {
 		return nil, err
@@ -77,20 +78,20 @@ func (s *Service) FinishTOTP(ctx context.Context, caller Caller, code string) (c
 	return codes, nil
 }
 
-// enrolment gives the app that an account is setting up.
+// enrolment returns the pending set-up of an account.
 func (s *Service) enrolment(ctx context.Context, name string, now time.Time) (begun enrolment, ok bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) (err error) {
-		var p passing[enrolment]
-		p, ok, err = getPassing[enrolment](r, enrolKey(name), now)
+		var p ephemeral[enrolment]
+		p, ok, err = getEphemeral[enrolment](r, enrolKey(name), now)
 		begun = p.What
 		return err
 	})
 	return begun, ok, err
 }
 
-// NewRecovery gives new recovery codes in the place of the old ones. It fails with core.Conflict without an app.
+// NewRecovery replaces the recovery codes and returns the new ones. It fails with core.Conflict without an app.
 func (s *Service) NewRecovery(ctx context.Context, caller Caller) (codes []string, err error) {
-	err = s.change(ctx, caller.Actor.Name, func(_ storage.Writer, acc *account) error {
+	err = s.updateAccount(ctx, caller.Actor.Name, func(_ storage.Writer, acc *account) error {
 		if acc.Factors.TOTP == nil {
 			return noTOTP()
 		}
@@ -103,21 +104,21 @@ func (s *Service) NewRecovery(ctx context.Context, caller Caller) (codes []strin
 	return codes, nil
 }
 
-// RemoveTOTP takes the app away, with the recovery codes. It fails with core.Conflict without one.
+// RemoveTOTP removes the app and the recovery codes. It fails with core.Conflict without an app.
 func (s *Service) RemoveTOTP(ctx context.Context, caller Caller) error {
-	return s.change(ctx, caller.Actor.Name, func(w storage.Writer, acc *account) error {
+	return s.updateAccount(ctx, caller.Actor.Name, func(w storage.Writer, acc *account) error {
 		if acc.Factors.TOTP == nil {
 			return noTOTP()
 		}
 		acc.Factors.TOTP, acc.Factors.Recovery = nil, nil
-		return s.tell(w, core.ActFactorRemoved, acc.Name, caller.Actor)
+		return s.recordActivity(w, core.ActFactorRemoved, acc.Name, caller.Actor)
 	})
 }
 
-// change changes an account in one update.
-func (s *Service) change(ctx context.Context, name string, change func(storage.Writer, *account) error) error {
+// updateAccount changes an account in one update.
+func (s *Service) updateAccount(ctx context.Context, name string, change func(storage.Writer, *account) error) error {
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
-		acc, err := mustAccount(w, name)
+		acc, err := getExistingAccount(w, name)
 		if err != nil {
 			return err
 		}
@@ -129,7 +130,7 @@ func (s *Service) change(ctx context.Context, name string, change func(storage.W
 	return err
 }
 
-func totpThere() error {
+func totpExists() error {
 	return core.Errorf(core.Conflict, "There is an authenticator app already. Remove it first.")
 }
 

@@ -5,28 +5,28 @@ import "time"
 // Factor is a kind of second factor.
 type Factor string
 
-// The kinds, and what is said of an account that is to have one.
+// The kinds of factors, and the state of an account that must set one up.
 const (
 	TOTP           Factor = "totp"
 	Passkey        Factor = "passkey"
 	FactorRequired Factor = "required"
 )
 
-// factors are the ways to sign in that an account has beside its password.
+// factors are the second factors of an account.
 type factors struct {
 	TOTP     *totpFactor `json:"totp,omitempty"`
-	Recovery [][]byte    `json:"recovery,omitempty"` // the hashes of the codes that are left
+	Recovery [][]byte    `json:"recovery,omitempty"` // hashes of the unused codes
 	Passkeys []passkey   `json:"passkeys,omitempty"`
-	// Handle is what authenticators know the account by; nil until it has begun to add a passkey.
+	// Handle is the user handle by which authenticators identify the account; nil until the first passkey is requested.
 	Handle []byte `json:"handle,omitempty"`
 }
 
-// IsZero reports whether there are none, so that nothing is written of them.
+// IsZero reports whether there are no factors; they are then omitted from the stored account.
 func (f factors) IsZero() bool {
 	return f.TOTP == nil && f.Recovery == nil && f.Passkeys == nil && f.Handle == nil
 }
 
-// strongest gives what the account is said to have.
+// strongest returns the strongest second factor; empty for none.
 func (f factors) strongest() Factor {
 	switch {
 	case f.TOTP != nil:
@@ -37,10 +37,10 @@ func (f factors) strongest() Factor {
 	return ""
 }
 
-// Factors is what somebody is told of their own second factors.
+// Factors describes the second factors of a user to that user.
 type Factors struct {
 	TOTP     bool
 	Since    time.Time // when TOTP was set up
-	Recovery int       // the number of recovery codes that are left
+	Recovery int       // number of unused recovery codes
 	Passkeys []PasskeyInfo
 }

@@ -132,7 +132,7 @@ func TestKnownDevice(t *testing.T) {
 func (f *fixture) secret() (secret []byte) {
 	f.t.Helper()
 	_, err := f.store.Update(f.t.Context(), func(w storage.Writer) (err error) {
-		secret, err = ensureSecret(w, make([]byte, deviceSecret))
+		secret, err = ensureSecret(w, make([]byte, deviceSecretBytes))
 		return err
 	})
 	if err != nil {
@@ -162,15 +162,15 @@ func TestDeviceTokens(t *testing.T) {
 	f := newFixture(t)
 	now := f.clock.now()
 	for _, token := range []string{"", "x", string(make([]byte, 75))} {
-		if id, err := f.devices.recognise(t.Context(), "anna", token, now); id != "" || err != nil {
+		if id, err := f.devices.verify(t.Context(), "anna", token, now); id != "" || err != nil {
 			t.Errorf("%q is that of %q, %v", token, id, err)
 		}
 	}
-	one, two := issue(f.secret(), "anna", now), issue(f.secret(), "anna", now)
+	one, two := newDeviceToken(f.secret(), "anna", now), newDeviceToken(f.secret(), "anna", now)
 	// Another process over the same store.
-	again := &devices{store: f.store}
-	id, err := again.recognise(t.Context(), "anna", one, now.Add(DeviceLifetime-time.Second))
-	other, otherErr := again.recognise(t.Context(), "anna", two, now)
+	again := &deviceVerifier{store: f.store}
+	id, err := again.verify(t.Context(), "anna", one, now.Add(DeviceLifetime-time.Second))
+	other, otherErr := again.verify(t.Context(), "anna", two, now)
 	if id == "" || other == "" || id == other || err != nil || otherErr != nil {
 		t.Errorf("the devices are %q and %q: %v, %v", id, other, err, otherErr)
 	}
@@ -197,7 +197,7 @@ func TestDeviceTokens(t *testing.T) {
 			}
 			from = another.devices
 		}
-		if id, err := from.recognise(t.Context(), test.account, test.token, test.at); id != "" || err != nil {
+		if id, err := from.verify(t.Context(), test.account, test.token, test.at); id != "" || err != nil {
 			t.Errorf("%s: recognised as %q, %v", name, id, err)
 		}
 	}
@@ -205,12 +205,12 @@ func TestDeviceTokens(t *testing.T) {
 
 func FuzzDeviceToken(f *testing.F) {
 	fix := newFixture(f)
-	good := issue(fix.secret(), "anna", fix.clock.now())
+	good := newDeviceToken(fix.secret(), "anna", fix.clock.now())
 	for _, seed := range []string{good, "", "x", good[1:]} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, token string) {
-		id, err := fix.devices.recognise(t.Context(), "anna", token, fix.clock.now())
+		id, err := fix.devices.verify(t.Context(), "anna", token, fix.clock.now())
 		if err != nil || id != "" && decodeDevice(token)[0] != decodeDevice(good)[0] {
 			t.Errorf("%q is recognised as %q, %v", token, id, err)
 		}
@@ -220,7 +220,7 @@ func FuzzDeviceToken(f *testing.F) {
 func TestHashingLeavesAProcessor(t *testing.T) {
 	t.Parallel()
 	for processors, want := range map[int]int64{1: 1, 2: 1, 3: 2, 4: 3, 8: 4, 64: 4} {
-		if got := hashing(processors); got != want {
+		if got := hashConcurrency(processors); got != want {
 			t.Errorf("on %d processors %d hash at once, want %d", processors, got, want)
 		}
 	}
@@ -231,7 +231,7 @@ func TestSignInDuringAFlood(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newFixture(t)
 		f.mustAdd("anna")
-		f.hasher = newHasher(cheap())
+		f.hasher = newHasher(cheapParams())
 		device := f.knows("203.0.113.5", "").Device
 		derive := f.hasher.derive
 		f.hasher.derive = func(password, salt []byte, p params, length uint32) []byte {

@@ -13,16 +13,16 @@ import (
 	"unicode/utf8"
 )
 
-// commonZip has the passwords that leaks show most often: common/README.md says where they come from.
+// commonPasswordsGzip contains the most frequent passwords in leaks; common/README.md names the source.
 //
 //go:embed common/passwords.txt.gz
-var commonZip []byte
+var commonPasswordsGzip []byte
 
-// common gives these passwords in lower case, sorted by bytes.
-var common = sync.OnceValue(func() []string {
-	unzip, err := gzip.NewReader(bytes.NewReader(commonZip))
+// commonPasswords returns these passwords in lower case, sorted by bytes.
+var commonPasswords = sync.OnceValue(func() []string {
+	unzip, err := gzip.NewReader(bytes.NewReader(commonPasswordsGzip))
 	if err != nil {
-		panic(err) // the program is made wrongly
+		panic(err) // the embedded file is corrupt
 	}
 	text, err := io.ReadAll(unzip)
 	if err != nil {
@@ -31,32 +31,32 @@ var common = sync.OnceValue(func() []string {
 	return strings.Fields(string(text))
 })
 
-// Guessable tells why somebody who knows nothing but the names would soon try a password; empty if there is no reason: it is
-// one of the commonest, in any spelling, is one character again and again, or holds the name of the user or of the site.
-// Names of one or two letters and digits are in too many words, and do not count.
+// Guessable returns why an attacker who knows only the names would soon guess a password; empty if there is no reason. A
+// password is guessable if it is one of the commonest in any spelling, repeats one character, or contains the name of the user
+// or of the site. Names of one or two letters and digits are ignored because too many words contain them.
 func Guessable(password, user, site string) string {
 	lower := strings.ToLower(password)
-	if _, found := slices.BinarySearch(common(), lower); found || repeats(lower) {
+	if _, found := slices.BinarySearch(commonPasswords(), lower); found || isRepeatedCharacter(lower) {
 		return "is one of the commonest passwords: choose another one"
 	}
 	bare := lettersAndDigits(lower)
 	mailbox, _, _ := strings.Cut(user, "@")
 	switch {
-	case holds(bare, user), holds(bare, mailbox):
+	case containsName(bare, user), containsName(bare, mailbox):
 		return "must not hold the user name"
-	case holds(bare, site):
+	case containsName(bare, site):
 		return "must not hold the name of the site"
 	}
 	return ""
 }
 
-// holds reports whether the letters and digits of a password have those of a name.
-func holds(bare, name string) bool {
+// containsName reports whether the letters and digits of a password contain those of a name.
+func containsName(bare, name string) bool {
 	name = lettersAndDigits(strings.ToLower(name))
 	return utf8.RuneCountInString(name) > 2 && strings.Contains(bare, name)
 }
 
-func repeats(text string) bool {
+func isRepeatedCharacter(text string) bool {
 	first, _ := utf8.DecodeRuneInString(text)
 	return strings.Trim(text, string(first)) == ""
 }
@@ -70,12 +70,12 @@ func lettersAndDigits(text string) string {
 	}, text)
 }
 
-// NameSite says what gives the name of the site, empty where there is none, for those who choose a password. It is called
-// before the Service is used by more than one.
+// NameSite sets the function that returns the name of the site, empty if there is none; it is used to check new passwords.
+// NameSite must be called before any concurrent use of the Service.
 func (s *Service) NameSite(name func(context.Context) string) { s.siteName = name }
 
-// chosenRule tells which rule a password breaks that somebody chooses for a user; empty if none.
-func (s *Service) chosenRule(ctx context.Context, password, user string) string {
+// chosenPasswordRule returns the rule that a new password for a user violates; empty if none.
+func (s *Service) chosenPasswordRule(ctx context.Context, password, user string) string {
 	if rule := passwordRule(password); rule != "" {
 		return rule
 	}

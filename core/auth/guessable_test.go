@@ -47,10 +47,10 @@ func TestGuessable(t *testing.T) {
 // The list can be searched by halves, and has nothing that is refused for its length.
 func TestCommonPasswords(t *testing.T) {
 	t.Parallel()
-	if n := len(common()); n < 10_000 || !slices.IsSorted(common()) {
-		t.Errorf("%d passwords, sorted: %t", n, slices.IsSorted(common()))
+	if n := len(commonPasswords()); n < 10_000 || !slices.IsSorted(commonPasswords()) {
+		t.Errorf("%d passwords, sorted: %t", n, slices.IsSorted(commonPasswords()))
 	}
-	for _, word := range common() {
+	for _, word := range commonPasswords() {
 		if passwordRule(word) != "" {
 			t.Errorf("%q %s", word, passwordRule(word))
 		}

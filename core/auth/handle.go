@@ -11,10 +11,10 @@ import (
 )
 
 const (
-	// handlePrefix stands before the handle of an account, whose folded name lies there.
+	// handlePrefix precedes the handle of an account in a key; the value is the folded name of the account.
 	handlePrefix = "auth/handle/"
 	handleBytes  = 32
-	maxHandle    = 64 // that an authenticator may send
+	maxHandle    = 64 // maximum length accepted from an authenticator
 )
 
 func handleKey(handle []byte) string {
@@ -27,7 +27,7 @@ func newHandle() []byte {
 	return handle
 }
 
-// putHandle gives an account a handle, if it has none.
+// putHandle assigns a handle to an account that has none.
 func putHandle(w storage.Writer, acc *account, fresh []byte) {
 	if acc.Factors.Handle == nil {
 		acc.Factors.Handle = fresh
@@ -35,15 +35,15 @@ func putHandle(w storage.Writer, acc *account, fresh []byte) {
 	}
 }
 
-// dropHandle forgets the handle of an account.
-func dropHandle(w storage.Writer, acc account) {
+// deleteHandle deletes the handle of an account.
+func deleteHandle(w storage.Writer, acc account) {
 	if acc.Factors.Handle != nil {
 		w.Delete(handleKey(acc.Factors.Handle))
 	}
 }
 
-// getHolder gives the account of a handle; false if there is none.
-func getHolder(from getter, handle []byte) (account, bool, error) {
+// getAccountByHandle returns the account of a handle; false if there is none.
+func getAccountByHandle(from getter, handle []byte) (account, bool, error) {
 	if len(handle) == 0 || len(handle) > maxHandle {
 		return account{}, false, nil
 	}

@@ -15,10 +15,10 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Purpose is what a link in a mail is good for.
+// Purpose is the use of a link in a mail.
 type Purpose string
 
-// The purposes, and for how long a link is good.
+// The purposes, and the lifetimes of their links.
 const (
 	ResetLink   Purpose = "reset"
 	ConfirmLink Purpose = "confirm"
@@ -29,19 +29,19 @@ const (
 
 const linkPrefix = "auth/link/"
 
-// link is what a token in a mail is good for, stored under the hash of that token. It is good for as long as the account has
-// the same password, factors and address as when it was made.
+// link is the stored record of a token in a mail, under the hash of that token. It is valid only while the account has the
+// same password, factors and address as when the link was created.
 type link struct {
 	Purpose Purpose   `json:"purpose"`
 	User    string    `json:"user"` // the name
 	ID      string    `json:"id"`
-	Stamp   string    `json:"stamp,omitempty"` // of a reset
+	Stamp   string    `json:"stamp,omitempty"` // for ResetLink
 	Email   string    `json:"email"`
 	Ends    time.Time `json:"ends"`
 }
 
-// good reports whether an account is still as it was when the link was made for it.
-func (l link) good(acc account, now time.Time) bool {
+// valid reports whether the link has not expired and the account is unchanged since the link was created for it.
+func (l link) valid(acc account, now time.Time) bool {
 	switch {
 	case acc.ID != l.ID || !now.Before(l.Ends):
 		return false
@@ -51,8 +51,9 @@ func (l link) good(acc account, now time.Time) bool {
 	return acc.Pending == l.Email
 }
 
-// NewLink makes a token that is good for a purpose once, for a user whose address is confirmed or is to be. Only a hash of it is
-// kept. It fails with core.NotFound where there is nobody to write to any more. To is where it may be sent.
+// NewLink creates a token that is valid once for a purpose, for a user with a confirmed or pending address. Only a hash of it
+// is stored. It fails with core.NotFound if the user or the address no longer exists. The result to is the address to which
+// the token may be sent.
 func (s *Service) NewLink(ctx context.Context, id string, purpose Purpose) (token, to string, err error) {
 	u, there, err := s.UserByID(ctx, id)
 	if err != nil {
@@ -63,7 +64,7 @@ func (s *Service) NewLink(ctx context.Context, id string, purpose Purpose) (toke
 	}
 	token = newToken()
 	_, err = s.store.Update(ctx, func(w storage.Writer) error {
-		acc, err := mustAccount(w, u.Name)
+		acc, err := getExistingAccount(w, u.Name)
 		if err != nil {
 			return err
 		}
@@ -86,11 +87,11 @@ func (s *Service) NewLink(ctx context.Context, id string, purpose Purpose) (toke
 
 func linkKey(token string) string { return linkPrefix + sessionID(token) }
 
-// follow gives the account that a token is good for.
-func (s *Service) follow(from getter, token string, purpose Purpose) (account, error) {
+// resolveLink returns the account for which a token is valid.
+func (s *Service) resolveLink(from getter, token string, purpose Purpose) (account, error) {
 	value, err := from.Get(linkKey(token))
 	if errors.Is(err, storage.ErrNotFound) {
-		return account{}, linkEnded()
+		return account{}, linkInvalid()
 	}
 	var l link
 	if err == nil {
@@ -100,35 +101,35 @@ func (s *Service) follow(from getter, token string, purpose Purpose) (account, e
 		return account{}, fmt.Errorf("auth: read link: %w", err)
 	}
 	acc, found, err := getAccount(from, l.User)
-	if err == nil && (!found || l.Purpose != purpose || !l.good(acc, s.now())) {
-		err = linkEnded()
+	if err == nil && (!found || l.Purpose != purpose || !l.valid(acc, s.now())) {
+		err = linkInvalid()
 	}
 	return acc, err
 }
 
-func linkEnded() error {
+func linkInvalid() error {
 	return core.InvalidFields(core.FieldErrors{{Field: "token", Message: "is not good any more: the link was used, or has ended. Ask for another one"}})
 }
 
-// ResetPassword gives the user of a link another password, which ends all of the user's sessions and all of their links. Nobody is
-// signed in by it, and second factors stay. It fails with core.Invalid and the field "password", or "token" where the link was
-// used or has ended.
+// ResetPassword sets a new password for the user of a link, which ends all of the user's sessions and links. It does not sign
+// in, and second factors are kept. It fails with core.Invalid and the field "password", or "token" if the link was used or has
+// expired.
 func (s *Service) ResetPassword(ctx context.Context, token, password string, from Client) error {
-	if err := broken("", passwordRule(password), ""); err != nil {
+	if err := validationError("", passwordRule(password), ""); err != nil {
 		return err
 	}
-	if err := broken("", passwordRule(password), ""); err != nil {
+	if err := validationError("", passwordRule(password), ""); err != nil {
 		return err
 	}
-	// Nobody has a password hashed who has no link.
+	// Hashing is expensive and requires a valid link.
 	var user string
 	err := s.store.View(ctx, func(r storage.Reader) error {
-		acc, err := s.follow(r, token, ResetLink)
+		acc, err := s.resolveLink(r, token, ResetLink)
 		user = acc.Name
 		return err
 	})
 	if err == nil {
-		err = broken("", s.chosenRule(ctx, password, user), "")
+		err = validationError("", s.chosenPasswordRule(ctx, password, user), "")
 	}
 	if err != nil {
 		return err
@@ -139,7 +140,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, fro
 	}
 	stamp, name := rand.Text(), ""
 	_, err = s.store.Update(ctx, func(w storage.Writer) error {
-		acc, err := s.follow(w, token, ResetLink)
+		acc, err := s.resolveLink(w, token, ResetLink)
 		if err != nil {
 			return err
 		}
@@ -148,7 +149,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, fro
 		if err := putAccount(w, acc); err != nil {
 			return err
 		}
-		return s.note(w, entries.Security{Act: core.ActPasswordChanged, Title: acc.Name, By: acc.Name, From: from.from()})
+		return s.recordSecurityEvent(w, entries.Security{Act: core.ActPasswordChanged, Title: acc.Name, By: acc.Name, From: from.describe()})
 	})
 	if err == nil {
 		s.watches.endUser(name)
@@ -156,11 +157,11 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, fro
 	return err
 }
 
-// ConfirmEmail makes the pending address of a link the user's. It fails with core.Invalid and the field "token" where the link was
-// used or has ended.
+// ConfirmEmail makes the pending address of a link the user's address. It fails with core.Invalid and the field "token" if the
+// link was used or has expired.
 func (s *Service) ConfirmEmail(ctx context.Context, token string) error {
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
-		acc, err := s.follow(w, token, ConfirmLink)
+		acc, err := s.resolveLink(w, token, ConfirmLink)
 		if err != nil {
 			return err
 		}
@@ -171,16 +172,17 @@ func (s *Service) ConfirmEmail(ctx context.Context, token string) error {
 	return err
 }
 
-// Forgot finds whose password somebody has forgotten who says a user name or a confirmed address: the id of the user, and empty
-// where there is none, where the address is that of several, or where mails enough were sent. It fails with core.Throttled alone,
-// which tells how often an address of the network asked, and does the same work for a user and for nobody.
+// Forgot returns the id of the user with a user name or a confirmed address. The id is empty if there is no such user with a
+// confirmed address, if several users match, or if enough mails were sent already. The only error that the caller can cause is
+// core.Throttled, which depends only on the number of requests from a network address. It does the same work whether the user
+// exists or not.
 func (s *Service) Forgot(ctx context.Context, who string, from Client) (id string, err error) {
-	if _, err := s.forgotten.Take(limit.Key(from.Address)); err != nil {
+	if _, err := s.resetRequests.Take(limit.Key(from.Address)); err != nil {
 		return "", err
 	}
 	who = strings.TrimSpace(who)
 	found := map[string]bool{}
-	err = s.each(ctx, func(acc account) {
+	err = s.eachAccount(ctx, func(acc account) {
 		byName, byAddress := strings.EqualFold(acc.Name, who), strings.EqualFold(acc.Email, who)
 		if acc.Email != "" && (byName || byAddress) {
 			found[acc.ID], id = true, acc.ID
@@ -189,18 +191,18 @@ func (s *Service) Forgot(ctx context.Context, who string, from Client) (id strin
 	if err != nil || len(found) != 1 {
 		return "", err
 	}
-	if _, err := s.resets.Take(id); err != nil {
+	if _, err := s.resetMails.Take(id); err != nil {
 		return "", nil
 	}
 	return id, nil
 }
 
-// newForgotten bounds how often another password is asked for, whoever it is for.
-func newForgotten(now func() time.Time) *limit.Limiter {
+// newResetRequestLimiter limits requests for a password reset, independently of the user.
+func newResetRequestLimiter(now func() time.Time) *limit.Limiter {
 	return limit.New(5, time.Minute, now, limit.Total(60, 10*time.Second))
 }
 
-// SweepLinks deletes the links that have ended. It is to be called every hour or so.
+// SweepLinks deletes expired links. It should be called about every hour.
 func (s *Service) SweepLinks(ctx context.Context) error {
 	_, err := s.sweepEnded(ctx, linkPrefix, func(raw []byte) bool {
 		var l link

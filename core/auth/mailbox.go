@@ -14,27 +14,27 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Notices is how somebody is told of new inquiries.
+// Notices is the way in which a user is notified of new inquiries.
 type Notices string
 
-// The ways.
+// The ways to be notified.
 const (
 	NoNotices   Notices = "off"
 	EachInquiry Notices = "each"
 	DailyDigest Notices = "daily"
 )
 
-// AllNotices gives the ways.
+// AllNotices returns all ways to be notified.
 func AllNotices() []Notices { return []Notices{NoNotices, EachInquiry, DailyDigest} }
 
-// Mailbox is where a user is written to, and of what. Addresses are never told to visitors, and stand in no log.
+// Mailbox holds the mail addresses of a user and the notifications to send. Addresses are never shown to visitors or logged.
 type Mailbox struct {
-	Email   string  `json:"email,omitempty"`   // the one that is confirmed; empty for none
-	Pending string  `json:"pending,omitempty"` // the one that is not confirmed yet: nothing but the confirmation is sent there
+	Email   string  `json:"email,omitempty"`   // the confirmed address; empty for none
+	Pending string  `json:"pending,omitempty"` // the unconfirmed address, which receives nothing but the confirmation
 	Notices Notices `json:"notices,omitempty"`
 }
 
-// Wants is how the user is told of new inquiries.
+// Wants returns the way in which the user is notified of new inquiries.
 func (m Mailbox) Wants() Notices {
 	if m.Notices == "" {
 		return NoNotices
@@ -42,13 +42,13 @@ func (m Mailbox) Wants() Notices {
 	return m.Notices
 }
 
-// emailTitle is what the activity calls an address, which it does not name.
+// emailTitle denotes an address in the activity, which does not contain the address itself.
 const emailTitle = "E-mail address of "
 
-// SetEmail gives a user another address, on behalf of the actor: it is pending until whoever reads its mails confirms it, and
-// the one before stays in use for so long. An empty one takes both away. also is done in the same update where there is an address
-// to confirm. It fails with core.NotFound, with core.Invalid and the field "email", and with core.Throttled for an account or an
-// address of which a lot is asked: nobody is flooded with confirmations.
+// SetEmail sets the address of a user on behalf of the actor. The address is pending until it is confirmed by a link sent to
+// it; until then the previous one stays in use. An empty address removes both. If there is an address to confirm, also is
+// called in the same update. SetEmail fails with core.NotFound, with core.Invalid and the field "email", and with
+// core.Throttled after too many requests for an account or an address, so that nobody is flooded with confirmations.
 func (s *Service) SetEmail(
 	ctx context.Context, actor core.Actor, name, email string, also func(w storage.Writer, u User) error,
 ) (u User, err error) {
@@ -61,7 +61,7 @@ func (s *Service) SetEmail(
 			return u, err
 		}
 	}
-	err = s.change(ctx, name, func(w storage.Writer, acc *account) error {
+	err = s.updateAccount(ctx, name, func(w storage.Writer, acc *account) error {
 		acc.Pending = email
 		switch {
 		case email == "":
@@ -74,12 +74,12 @@ func (s *Service) SetEmail(
 			}
 		}
 		u = acc.User
-		return s.note(w, entries.Security{Act: core.ActSettingChanged, Title: emailTitle + acc.Name, By: actor.Name})
+		return s.recordSecurityEvent(w, entries.Security{Act: core.ActSettingChanged, Title: emailTitle + acc.Name, By: actor.Name})
 	})
 	return u, err
 }
 
-// AskConfirmation is SetEmail for the address that is pending already. It fails with core.Conflict where none is.
+// AskConfirmation is SetEmail for the address that is pending already. It fails with core.Conflict if there is none.
 func (s *Service) AskConfirmation(ctx context.Context, name string, also func(w storage.Writer, u User) error) error {
 	u, err := s.User(ctx, name)
 	if err != nil {
@@ -107,23 +107,25 @@ func (s *Service) takeConfirmation(name, email string) error {
 	return nil
 }
 
-// newConfirmations bounds the confirmations that are asked for, of an account and of an address.
-func newConfirmations(now func() time.Time) *limit.Limiter { return limit.New(5, 15*time.Minute, now) }
+// newConfirmationLimiter limits requests for confirmations, by account and by address.
+func newConfirmationLimiter(now func() time.Time) *limit.Limiter {
+	return limit.New(5, 15*time.Minute, now)
+}
 
-// SetNotices says how a user is told of new inquiries. It fails with core.Invalid and the field "inquiries".
+// SetNotices sets the way in which a user is notified of new inquiries. It fails with core.Invalid and the field "inquiries".
 func (s *Service) SetNotices(ctx context.Context, name string, notices Notices) error {
 	if !slices.Contains(AllNotices(), notices) {
 		return core.InvalidFields(core.FieldErrors{{Field: "inquiries", Message: "must be one of off, each, daily"}})
 	}
-	return s.change(ctx, name, func(_ storage.Writer, acc *account) error {
+	return s.updateAccount(ctx, name, func(_ storage.Writer, acc *account) error {
 		acc.Notices = notices
 		return nil
 	})
 }
 
-// Mailboxes gives the users whose address is confirmed, in the order of their names.
+// Mailboxes returns the users with a confirmed address, ordered by name.
 func (s *Service) Mailboxes(ctx context.Context) (users []User, err error) {
-	err = s.each(ctx, func(acc account) {
+	err = s.eachAccount(ctx, func(acc account) {
 		if acc.Email != "" {
 			users = append(users, acc.User)
 		}
@@ -131,9 +133,9 @@ func (s *Service) Mailboxes(ctx context.Context) (users []User, err error) {
 	return users, err
 }
 
-// UserByID gives the user of an id; false if there is none any more.
+// UserByID returns the user with an id; false if there is none.
 func (s *Service) UserByID(ctx context.Context, id string) (u User, there bool, err error) {
-	err = s.each(ctx, func(acc account) {
+	err = s.eachAccount(ctx, func(acc account) {
 		if acc.ID == id {
 			u, there = acc.User, true
 		}
@@ -141,8 +143,8 @@ func (s *Service) UserByID(ctx context.Context, id string) (u User, there bool, 
 	return u, there, err
 }
 
-// each calls a function with every account, in the order of their names.
-func (s *Service) each(ctx context.Context, do func(account)) error {
+// eachAccount calls a function for every account, ordered by name.
+func (s *Service) eachAccount(ctx context.Context, do func(account)) error {
 	var all []account
 	err := s.store.View(ctx, func(r storage.Reader) error {
 		all = nil

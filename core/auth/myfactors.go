@@ -8,9 +8,9 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// OwnFactors gives the second factors of a user.
+// OwnFactors returns the second factors of a user.
 func (s *Service) OwnFactors(ctx context.Context, name string) (Factors, error) {
-	acc, err := s.mustFind(ctx, name)
+	acc, err := s.findExistingAccount(ctx, name)
 	if err != nil {
 		return Factors{}, err
 	}
@@ -24,15 +24,15 @@ func (s *Service) OwnFactors(ctx context.Context, name string) (Factors, error) 
 	return all, nil
 }
 
-// ResetFactors takes all second factors from a user, and ends all sessions of theirs. It fails with core.NotFound if
-// there is no such user.
+// ResetFactors removes all second factors of a user and ends all their sessions. It fails with core.NotFound if there is no
+// such user.
 func (s *Service) ResetFactors(ctx context.Context, by core.Actor, name string) error {
 	stamp := rand.Text()
-	err := s.change(ctx, name, func(w storage.Writer, acc *account) error {
-		dropHandle(w, *acc)
+	err := s.updateAccount(ctx, name, func(w storage.Writer, acc *account) error {
+		deleteHandle(w, *acc)
 		acc.Factors, acc.Stamp = factors{}, stamp
-		w.Delete(passingPrefix + enrolKey(acc.Name))
-		return s.tell(w, core.ActFactorRemoved, acc.Name, by)
+		w.Delete(ephemeralPrefix + enrolKey(acc.Name))
+		return s.recordActivity(w, core.ActFactorRemoved, acc.Name, by)
 	})
 	if err == nil {
 		s.watches.endUser(name)

@@ -17,15 +17,15 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// BeginPasskey gives the options that a browser makes a passkey by, as JSON. It fails with core.Conflict where there can
-// be none, or no more of them.
+// BeginPasskey returns, as JSON, the options with which a browser creates a passkey. It fails with core.Conflict if the site
+// cannot have passkeys or the account has the maximum number.
 func (s *Service) BeginPasskey(ctx context.Context, caller Caller, at Party) ([]byte, error) {
-	party, err := at.open()
+	party, err := at.relyingParty()
 	if err != nil {
 		return nil, err
 	}
 	acc, fresh := account{}, newHandle()
-	err = s.change(ctx, caller.Actor.Name, func(w storage.Writer, current *account) error {
+	err = s.updateAccount(ctx, caller.Actor.Name, func(w storage.Writer, current *account) error {
 		if len(current.Factors.Passkeys) >= MaxPasskeys {
 			return tooManyPasskeys()
 		}
@@ -40,11 +40,11 @@ func (s *Service) BeginPasskey(ctx context.Context, caller Caller, at Party) ([]
 	for _, p := range acc.Factors.Passkeys {
 		excluded = append(excluded, p.Credential.Descriptor())
 	}
-	challenge, err := s.challenges.issue(ctx, forAdding(acc))
+	challenge, err := s.challenges.issue(ctx, registrationPurpose(acc))
 	if err != nil {
 		return nil, err
 	}
-	creation, _, err := party.BeginRegistration(holder{acc}, webauthn.WithExclusions(excluded),
+	creation, _, err := party.BeginRegistration(webauthnUser{acc}, webauthn.WithExclusions(excluded),
 		func(o *protocol.PublicKeyCredentialCreationOptions) error {
 			o.Challenge = challenge
 			o.Timeout = int(ChallengeLifetime.Milliseconds())
@@ -56,62 +56,62 @@ func (s *Service) BeginPasskey(ctx context.Context, caller Caller, at Party) ([]
 	return json.Marshal(creation)
 }
 
-// forAdding is the purpose of a challenge by which an account adds a passkey: one of another account, or of before its
-// factors were reset, is none.
-func forAdding(acc account) string { return "add/" + string(acc.Factors.Handle) }
+// registrationPurpose is the purpose of a challenge for adding a passkey to an account. It contains the handle, so that
+// challenges for another account, or from before a reset of the factors, are invalid.
+func registrationPurpose(acc account) string { return "add/" + string(acc.Factors.Handle) }
 
-// FinishPasskey adds the passkey that a browser has made by the options of BeginPasskey. It fails with core.Invalid.
+// FinishPasskey adds the passkey that a browser has created with the options of BeginPasskey. It fails with core.Invalid.
 func (s *Service) FinishPasskey(
 	ctx context.Context, caller Caller, at Party, name string, credential []byte,
 ) (PasskeyInfo, error) {
-	if rule := passkeyName(name); rule != "" {
-		return PasskeyInfo{}, badName(rule)
+	if rule := passkeyNameRule(name); rule != "" {
+		return PasskeyInfo{}, nameInvalid(rule)
 	}
-	party, err := at.open()
+	party, err := at.relyingParty()
 	if err != nil {
 		return PasskeyInfo{}, err
 	}
-	acc, err := s.mustFind(ctx, caller.Actor.Name)
+	acc, err := s.findExistingAccount(ctx, caller.Actor.Name)
 	if err != nil {
 		return PasskeyInfo{}, err
 	}
 	parsed, err := protocol.ParseCredentialCreationResponseBytes(credential)
 	if err != nil {
-		return PasskeyInfo{}, badPasskey(err)
+		return PasskeyInfo{}, passkeyNotAdded(err)
 	}
-	challenge := readChallenge(parsed.Response.CollectedClientData.Challenge)
-	if good, err := s.challenges.good(ctx, forAdding(acc), challenge); err != nil {
+	challenge := decodeChallenge(parsed.Response.CollectedClientData.Challenge)
+	if good, err := s.challenges.valid(ctx, registrationPurpose(acc), challenge); err != nil {
 		return PasskeyInfo{}, err
 	} else if !good {
-		return PasskeyInfo{}, badPasskey(errChallenge)
+		return PasskeyInfo{}, passkeyNotAdded(errChallenge)
 	}
-	made, err := party.CreateCredential(holder{acc}, webauthn.SessionData{
+	made, err := party.CreateCredential(webauthnUser{acc}, webauthn.SessionData{
 		Challenge: parsed.Response.CollectedClientData.Challenge, RelyingPartyID: at.Host, UserID: acc.Factors.Handle,
 		UserVerification: protocol.VerificationRequired, CredParams: webauthn.CredentialParametersDefault(),
 	}, parsed)
 	if err != nil {
-		return PasskeyInfo{}, badPasskey(err)
+		return PasskeyInfo{}, passkeyNotAdded(err)
 	}
-	if first, err := s.challenges.spend(ctx, challenge); err != nil {
+	if first, err := s.challenges.consume(ctx, challenge); err != nil {
 		return PasskeyInfo{}, err
 	} else if !first {
-		return PasskeyInfo{}, badPasskey(errChallenge)
+		return PasskeyInfo{}, passkeyNotAdded(errChallenge)
 	}
 	made.Attestation = webauthn.CredentialAttestation{}
 	added := passkey{ID: rand.Text(), Name: name, Created: s.now().UTC(), Credential: *made}
-	return added.info(), s.change(ctx, acc.Name, func(w storage.Writer, current *account) error {
+	return added.info(), s.updateAccount(ctx, acc.Name, func(w storage.Writer, current *account) error {
 		if err := current.Factors.addPasskey(acc.Factors.Handle, added); err != nil {
 			return err
 		}
-		return s.tell(w, core.ActFactorAdded, current.Name, caller.Actor)
+		return s.recordActivity(w, core.ActFactorAdded, current.Name, caller.Actor)
 	})
 }
 
-// addPasskey fails where the factors were reset meanwhile, where there are too many, or where it is there already.
+// addPasskey fails if the factors were reset meanwhile, if there are too many passkeys, or if this one exists already.
 func (f *factors) addPasskey(handle []byte, added passkey) error {
 	switch {
 	case !bytes.Equal(f.Handle, handle):
-		return badPasskey(errChallenge)
+		return passkeyNotAdded(errChallenge)
 	case len(f.Passkeys) >= MaxPasskeys:
 		return tooManyPasskeys()
 	}
@@ -124,13 +124,13 @@ func (f *factors) addPasskey(handle []byte, added passkey) error {
 	return nil
 }
 
-// RenamePasskey gives a passkey of somebody's own another name. It fails with core.NotFound and core.Invalid.
+// RenamePasskey renames a passkey of the caller. It fails with core.NotFound and core.Invalid.
 func (s *Service) RenamePasskey(ctx context.Context, caller Caller, id, name string) (info PasskeyInfo, err error) {
-	if rule := passkeyName(name); rule != "" {
-		return PasskeyInfo{}, badName(rule)
+	if rule := passkeyNameRule(name); rule != "" {
+		return PasskeyInfo{}, nameInvalid(rule)
 	}
-	err = s.change(ctx, caller.Actor.Name, func(_ storage.Writer, acc *account) error {
-		i, err := acc.Factors.passkey(id)
+	err = s.updateAccount(ctx, caller.Actor.Name, func(_ storage.Writer, acc *account) error {
+		i, err := acc.Factors.passkeyIndex(id)
 		if err != nil {
 			return err
 		}
@@ -141,20 +141,20 @@ func (s *Service) RenamePasskey(ctx context.Context, caller Caller, id, name str
 	return info, err
 }
 
-// RemovePasskey takes a passkey away from its owner. It fails with core.NotFound.
+// RemovePasskey removes a passkey of the caller. It fails with core.NotFound.
 func (s *Service) RemovePasskey(ctx context.Context, caller Caller, id string) error {
-	return s.change(ctx, caller.Actor.Name, func(w storage.Writer, acc *account) error {
-		i, err := acc.Factors.passkey(id)
+	return s.updateAccount(ctx, caller.Actor.Name, func(w storage.Writer, acc *account) error {
+		i, err := acc.Factors.passkeyIndex(id)
 		if err != nil {
 			return err
 		}
 		acc.Factors.Passkeys = slices.Delete(acc.Factors.Passkeys, i, i+1)
-		return s.tell(w, core.ActFactorRemoved, acc.Name, caller.Actor)
+		return s.recordActivity(w, core.ActFactorRemoved, acc.Name, caller.Actor)
 	})
 }
 
-// passkey gives where a passkey stands, or core.NotFound.
-func (f *factors) passkey(id string) (int, error) {
+// passkeyIndex returns the index of a passkey, or core.NotFound.
+func (f *factors) passkeyIndex(id string) (int, error) {
 	i := slices.IndexFunc(f.Passkeys, func(p passkey) bool { return p.ID == id })
 	if i < 0 {
 		return i, core.Errorf(core.NotFound, "There is no such passkey.")
@@ -162,8 +162,8 @@ func (f *factors) passkey(id string) (int, error) {
 	return i, nil
 }
 
-// readChallenge gives the bytes of a challenge; nil if it is none.
-func readChallenge(text string) []byte {
+// decodeChallenge returns the bytes of a challenge; nil if it is malformed.
+func decodeChallenge(text string) []byte {
 	raw, err := base64.RawURLEncoding.DecodeString(text)
 	if err != nil {
 		return nil
@@ -173,7 +173,7 @@ func readChallenge(text string) []byte {
 
 var errChallenge = errors.New("auth: the challenge is unknown, too old or spent")
 
-func badPasskey(cause error) error {
+func passkeyNotAdded(cause error) error {
 	return core.Wrap(cause, core.Invalid, "The passkey could not be added. Please try again.")
 }
 

@@ -12,15 +12,15 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// SessionInfo is what somebody is told of a session of their own.
+// SessionInfo describes a session to its user.
 type SessionInfo struct {
 	ID            string
 	Created, Seen time.Time
 	Agent         string // "Firefox on Linux"; empty if unknown
-	Address       string // shortened; empty if unknown
+	Address       string // truncated; empty if unknown
 }
 
-// Sessions gives the sessions of a user that have not ended, the one that was used last first.
+// Sessions returns the active sessions of a user, the most recently used first.
 func (s *Service) Sessions(ctx context.Context, name string) ([]SessionInfo, error) {
 	found := []SessionInfo{}
 	for after := ""; ; {
@@ -38,10 +38,11 @@ func (s *Service) Sessions(ctx context.Context, name string) ([]SessionInfo, err
 	return found, nil
 }
 
-// sessionsAfter gives those of the sessions after a key that are the user's, and where to go on: empty at the end.
+// sessionsAfter returns those of the user among the next sessions after a key, and the key to continue after: empty at the
+// end.
 func (s *Service) sessionsAfter(ctx context.Context, name, after string) (found []SessionInfo, next string, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
-		acc, err := mustAccount(r, name)
+		acc, err := getExistingAccount(r, name)
 		if err != nil {
 			return err
 		}
@@ -50,8 +51,8 @@ func (s *Service) sessionsAfter(ctx context.Context, name, after string) (found 
 			if err != nil {
 				return fmt.Errorf("auth: list sessions: %w", err)
 			}
-			// What cannot be read is nobody's, and swept.
-			if sess, err := decodeSession(pair.Value); err == nil && s.good(acc, sess) {
+			// An unreadable session belongs to no user and is deleted by Sweep.
+			if sess, err := decodeSession(pair.Value); err == nil && s.isSessionValid(acc, sess) {
 				id := strings.TrimPrefix(pair.Key, sessionPrefix)
 				found = append(found, SessionInfo{id, sess.Created, sess.Seen, sess.Agent, sess.Address})
 			}
@@ -65,21 +66,21 @@ func (s *Service) sessionsAfter(ctx context.Context, name, after string) (found 
 	return found, next, err
 }
 
-// good reports whether a session is one of an account, and goes on.
-func (s *Service) good(acc account, sess session) bool {
+// isSessionValid reports whether a session belongs to an account and has not ended.
+func (s *Service) isSessionValid(acc account, sess session) bool {
 	return strings.EqualFold(sess.User, acc.Name) && sess.Stamp == acc.Stamp && !sess.expired(s.now())
 }
 
-// EndSession ends a session of a user by its id. It fails with core.NotFound if it is not one of theirs.
+// EndSession ends a session of a user by its id. It fails with core.NotFound if the user has no such session.
 func (s *Service) EndSession(ctx context.Context, name, id string) error {
 	key := sessionPrefix + id
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
-		acc, err := mustAccount(w, name)
+		acc, err := getExistingAccount(w, name)
 		if err != nil {
 			return err
 		}
 		sess, err := getSession(w, key)
-		if core.CodeOf(err) == core.Unauthenticated || err == nil && !s.good(acc, sess) {
+		if core.CodeOf(err) == core.Unauthenticated || err == nil && !s.isSessionValid(acc, sess) {
 			return core.Errorf(core.NotFound, "There is no such session.")
 		}
 		if err != nil {
@@ -94,17 +95,17 @@ func (s *Service) EndSession(ctx context.Context, name, id string) error {
 	return err
 }
 
-// EndOtherSessions ends all sessions of a user but the one with the id.
+// EndOtherSessions ends all sessions of a user except the one with the id.
 func (s *Service) EndOtherSessions(ctx context.Context, name, id string) error {
-	return s.changeOwn(ctx, name, id, func(storage.Writer, *account) error { return nil })
+	return s.updateAndEndOtherSessions(ctx, name, id, func(storage.Writer, *account) error { return nil })
 }
 
-// changeOwn changes the account of somebody who is signed in, in one update, and ends all their sessions but the one
+// updateAndEndOtherSessions changes the account of a signed-in user in one update, and ends all their sessions except the one
 // with the id.
-func (s *Service) changeOwn(ctx context.Context, name, id string, change func(storage.Writer, *account) error) error {
+func (s *Service) updateAndEndOtherSessions(ctx context.Context, name, id string, change func(storage.Writer, *account) error) error {
 	stamp, key := rand.Text(), sessionPrefix+id
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
-		acc, err := mustAccount(w, name)
+		acc, err := getExistingAccount(w, name)
 		if err != nil {
 			return err
 		}
@@ -112,7 +113,7 @@ func (s *Service) changeOwn(ctx context.Context, name, id string, change func(st
 		if err != nil {
 			return err
 		}
-		if !s.good(acc, sess) {
+		if !s.isSessionValid(acc, sess) {
 			return sessionEnded()
 		}
 		if err := change(w, &acc); err != nil {
@@ -130,9 +131,9 @@ func (s *Service) changeOwn(ctx context.Context, name, id string, change func(st
 	return err
 }
 
-// mustFind gives the account of somebody who is there.
-func (s *Service) mustFind(ctx context.Context, name string) (account, error) {
-	acc, found, err := s.find(ctx, name)
+// findExistingAccount returns the account of a name; it fails with core.NotFound if there is none.
+func (s *Service) findExistingAccount(ctx context.Context, name string) (account, error) {
+	acc, found, err := s.findAccount(ctx, name)
 	if err == nil && !found {
 		err = core.Errorf(core.NotFound, "There is no user %q.", name)
 	}

@@ -65,7 +65,7 @@ func TestOlderSessions(t *testing.T) {
 	f.mustAdd("anna")
 	_, token := f.signedIn("anna")
 	_, err := f.store.Update(t.Context(), func(w storage.Writer) error {
-		acc, err := mustAccount(w, "anna")
+		acc, err := getExistingAccount(w, "anna")
 		now := f.clock.now().Format(time.RFC3339)
 		w.Put(sessionKey(token), []byte(`{"user":"anna","stamp":"`+acc.Stamp+`","created":"`+now+`","seen":"`+now+`"}`))
 		return err
@@ -100,7 +100,7 @@ func TestShortened(t *testing.T) {
 		"203.0.113.7": "203.0.113.x", "203.0.113.7:80": "203.0.113.x", "::ffff:203.0.113.7": "203.0.113.x",
 		"2001:db8:1:2::7": "2001:db8:1::x", "[2001:db8:1:2::7%eth0]:80": "2001:db8:1::x", "::1": "::x", "evil\n": "", "": "",
 	} {
-		if got := shortened(address); got != want {
+		if got := truncateAddress(address); got != want {
 			t.Errorf("%q: %q, want %q", address, got, want)
 		}
 	}

@@ -12,13 +12,13 @@ import (
 )
 
 const (
-	// MaxPasskeys is how many passkeys a user may have.
+	// MaxPasskeys is the maximum number of passkeys of a user.
 	MaxPasskeys = 20
-	// MaxPasskeyName is how many characters the name of one may have.
+	// MaxPasskeyName is the maximum number of characters of the name of a passkey.
 	MaxPasskeyName = 80
 )
 
-// passkey is a passkey as it is stored: what is needed to check its signatures, and nothing of its maker.
+// passkey is a passkey as stored: the data needed to check its signatures, and nothing about its manufacturer.
 type passkey struct {
 	ID         string              `json:"id"`
 	Name       string              `json:"name"`
@@ -27,7 +27,7 @@ type passkey struct {
 	Credential webauthn.Credential `json:"credential"`
 }
 
-// PasskeyInfo is what somebody is told of a passkey of their own.
+// PasskeyInfo describes a passkey to its user.
 type PasskeyInfo struct {
 	ID, Name      string
 	Created, Used time.Time // Used is zero before the first sign-in
@@ -35,14 +35,14 @@ type PasskeyInfo struct {
 
 func (p passkey) info() PasskeyInfo { return PasskeyInfo{p.ID, p.Name, p.Created, p.Used} }
 
-// holder is an account as the library of passkeys looks at it.
-type holder struct{ account }
+// webauthnUser adapts an account to the WebAuthn library.
+type webauthnUser struct{ account }
 
-func (h holder) WebAuthnID() []byte          { return h.Factors.Handle }
-func (h holder) WebAuthnName() string        { return h.Name }
-func (h holder) WebAuthnDisplayName() string { return h.Name }
+func (h webauthnUser) WebAuthnID() []byte          { return h.Factors.Handle }
+func (h webauthnUser) WebAuthnName() string        { return h.Name }
+func (h webauthnUser) WebAuthnDisplayName() string { return h.Name }
 
-func (h holder) WebAuthnCredentials() []webauthn.Credential {
+func (h webauthnUser) WebAuthnCredentials() []webauthn.Credential {
 	all := make([]webauthn.Credential, len(h.Factors.Passkeys))
 	for i, p := range h.Factors.Passkeys {
 		all[i] = p.Credential
@@ -50,18 +50,18 @@ func (h holder) WebAuthnCredentials() []webauthn.Credential {
 	return all
 }
 
-// Party is the site that passkeys are made for.
+// Party is the site (the relying party) for which passkeys are created.
 type Party struct {
-	Host   string // the name alone: "example.co.uk", "localhost"
+	Host   string // host name without port: "example.co.uk", "localhost"
 	Origin string // "https://example.co.uk"
-	Name   string // as the authenticator shows it
+	Name   string // as the authenticator displays it
 }
 
-// open gives the library's view of the site. It fails with core.Conflict where no passkey can be made for it: at an
-// address without a name.
-func (p Party) open() (*webauthn.WebAuthn, error) {
+// relyingParty returns the site in the form of the WebAuthn library. It fails with core.Conflict if the site has no host name,
+// because a passkey cannot be bound to a bare address.
+func (p Party) relyingParty() (*webauthn.WebAuthn, error) {
 	if p.Host == "" {
-		return nil, noName(nil)
+		return nil, hostNameRequired(nil)
 	}
 	party, err := webauthn.New(&webauthn.Config{
 		RPID: p.Host, RPDisplayName: p.Name, RPOrigins: []string{p.Origin},
@@ -73,13 +73,13 @@ func (p Party) open() (*webauthn.WebAuthn, error) {
 		},
 	})
 	if err != nil {
-		return nil, noName(err)
+		return nil, hostNameRequired(err)
 	}
 	return party, nil
 }
 
-// passkeyName tells which rule a name breaks; empty if none.
-func passkeyName(name string) string {
+// passkeyNameRule returns the rule that a name violates; empty if none.
+func passkeyNameRule(name string) string {
 	if blank := requiredRule(name); blank != "" {
 		return blank
 	}
@@ -94,10 +94,10 @@ func passkeyName(name string) string {
 	return ""
 }
 
-func badName(rule string) error {
+func nameInvalid(rule string) error {
 	return core.InvalidFields(core.FieldErrors{{Field: "name", Message: rule}})
 }
 
-func noName(cause error) error {
+func hostNameRequired(cause error) error {
 	return core.Wrap(cause, core.Conflict, "Passkeys work where the site has a name, not at a bare address.")
 }

@@ -233,7 +233,7 @@ func TestCopiedPasskey(t *testing.T) {
 		a.counter = counter
 		wantCode(t, f.passkeySignIn(a.answer(t, f.options())), core.Unauthenticated)
 	}
-	f.noting.all.Wait()
+	f.failureWrites.all.Wait()
 	if told := f.told(); !containsLine(told, `sign-in-failed`, `may be a copy of a passkey`) {
 		t.Errorf("the activity tells %q", told)
 	}
@@ -276,14 +276,14 @@ func TestChallenges(t *testing.T) {
 	f.mustSignIn("anna", goodPassword)
 	c, other := f.challenges, New(f.store, f.clock.now, f.log).challenges
 	issue := func(from *challenges) []byte {
-		challenge, err := from.issue(t.Context(), forSignIn)
+		challenge, err := from.issue(t.Context(), signInPurpose)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return challenge
 	}
 	good := func(at *challenges, challenge []byte) bool {
-		is, err := at.good(t.Context(), forSignIn, challenge)
+		is, err := at.valid(t.Context(), signInPurpose, challenge)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -300,10 +300,10 @@ func TestChallenges(t *testing.T) {
 	if !good(c, mine) || !good(other, mine) || good(c, issue(other)[1:]) {
 		t.Error("a challenge is not good at both nodes")
 	}
-	if first, err := other.spend(t.Context(), mine); !first || err != nil {
+	if first, err := other.consume(t.Context(), mine); !first || err != nil {
 		t.Errorf("the first answer: %v, %v", first, err)
 	}
-	if first, err := c.spend(t.Context(), mine); first || err != nil {
+	if first, err := c.consume(t.Context(), mine); first || err != nil {
 		t.Errorf("the second answer: %v, %v", first, err)
 	}
 	if good(c, mine) || good(other, mine) {
@@ -327,7 +327,7 @@ func passingKeys(t *testing.T, f *fixture) (keys []string) {
 	t.Helper()
 	err := f.store.View(t.Context(), func(r storage.Reader) error {
 		keys = nil
-		for pair, err := range r.Scan(passingPrefix, "") {
+		for pair, err := range r.Scan(ephemeralPrefix, "") {
 			if err != nil {
 				return err
 			}

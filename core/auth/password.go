@@ -14,13 +14,13 @@ import (
 	"github.com/quoin-cms/quoin/core/limit"
 )
 
-// The lengths of a password, in characters.
+// The limits of the length of a password, in characters.
 const (
 	MinPassword = 8
 	MaxPassword = 200
 )
 
-// The costs of a new hash. Hashes with less of any of them are renewed at the next sign-in.
+// The parameters of a new hash. Hashes with a lower value of any of them are renewed at the next sign-in.
 const (
 	hashMemory  = 19 << 10 // KiB
 	hashPasses  = 2
@@ -29,23 +29,23 @@ const (
 	keyBytes    = 32
 )
 
-// How much hashing there may be.
+// Limits on concurrent hashing.
 const (
-	// maxHashing bounds the memory that it takes, on machines with many processors. On others one processor
-	// is left for everything else.
-	maxHashing = 4
-	// maxWaiting is how many may wait for their turn, each for MaxHashWait.
-	maxWaiting = 128
+	// maxHashConcurrency bounds the memory of concurrent hashing on machines with many processors. On others one processor is
+	// left for everything else.
+	maxHashConcurrency = 4
+	// maxHashQueue is the maximum number of passwords that wait to be hashed, each for at most MaxHashWait.
+	maxHashQueue = 128
 )
 
-// MaxHashWait is how long a password waits to be hashed.
+// MaxHashWait is the maximum time that a password waits to be hashed.
 const MaxHashWait = 2 * time.Second
 
-// hasher makes and checks password hashes, a few at once.
+// hasher creates and checks password hashes with limited concurrency.
 type hasher struct {
 	slots  *limit.Slots
 	params params
-	// dummy is what the password of an unknown user is compared with, so that it takes as long.
+	// dummy is compared with the password for an unknown user, so that the check takes the same time.
 	dummy string
 	// derive is argon2id; tests count its calls.
 	derive func(password, salt []byte, p params, length uint32) []byte
@@ -53,7 +53,7 @@ type hasher struct {
 
 func newHasher(p params) *hasher {
 	h := &hasher{
-		slots:  limit.NewSlots(hashing(runtime.GOMAXPROCS(0)), maxWaiting, MaxHashWait),
+		slots:  limit.NewSlots(hashConcurrency(runtime.GOMAXPROCS(0)), maxHashQueue, MaxHashWait),
 		params: p,
 		derive: deriveArgon2id,
 	}
@@ -61,15 +61,17 @@ func newHasher(p params) *hasher {
 	return h
 }
 
-// hashing is how many passwords are hashed at once on so many processors.
-func hashing(processors int) int64 { return int64(max(1, min(processors-1, maxHashing))) }
+// hashConcurrency returns the number of passwords to hash concurrently on a number of processors.
+func hashConcurrency(processors int) int64 {
+	return int64(max(1, min(processors-1, maxHashConcurrency)))
+}
 
 func deriveArgon2id(password, salt []byte, p params, length uint32) []byte {
 	return argon2.IDKey(password, salt, p.passes, p.memory, p.threads, length)
 }
 
-// hash gives the PHC string of password under a fresh salt, for somebody who is known. It fails when ctx ends
-// before its turn, or when that does not come in time.
+// hash returns the PHC string of password with a new salt, with priority over unrecognised clients. It fails if ctx ends
+// before hashing starts, or if that takes longer than MaxHashWait.
 func (h *hasher) hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltBytes)
 	rand.Read(salt)
@@ -80,19 +82,19 @@ func (h *hasher) hash(ctx context.Context, password string) (string, error) {
 	return passwordHash{h.params, salt, key}.String(), nil
 }
 
-// matches reports whether password is the one behind stored, and whether stored is weaker than
-// a new hash would be. Whoever is known goes before all others. It fails when ctx ends before its turn, when
-// that does not come in time, or when stored is no hash.
+// matches reports whether stored is the hash of password, and whether stored is weaker than a new hash would be. A check for a
+// known client takes precedence over all others. It fails if ctx ends before hashing starts, if that takes longer than
+// MaxHashWait, or if stored is not a hash.
 func (h *hasher) matches(ctx context.Context, password, stored string, known bool) (ok, weak bool, err error) {
 	want, err := parsePHC(stored)
 	if err != nil {
 		return false, false, err
 	}
-	turn := h.slots.Take
+	acquire := h.slots.Take
 	if known {
-		turn = h.slots.TakeFirst
+		acquire = h.slots.TakeFirst
 	}
-	key, err := h.run(ctx, password, want, turn)
+	key, err := h.run(ctx, password, want, acquire)
 	if err != nil {
 		return false, false, err
 	}
@@ -104,11 +106,11 @@ func (h *hasher) weak(p passwordHash) bool {
 		len(p.salt) < saltBytes || len(p.key) < keyBytes
 }
 
-// run waits for its turn and derives the key of password with the costs, the salt and the key length of like.
+// run acquires a slot and derives the key of password with the parameters, the salt and the key length of like.
 func (h *hasher) run(
-	ctx context.Context, password string, like passwordHash, turn func(context.Context, int64) (func(), error),
+	ctx context.Context, password string, like passwordHash, acquire func(context.Context, int64) (func(), error),
 ) ([]byte, error) {
-	release, err := turn(ctx, 1)
+	release, err := acquire(ctx, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +118,7 @@ func (h *hasher) run(
 	return h.derive([]byte(password), like.salt, like.params, uint32(len(like.key))), nil
 }
 
-// passwordRule tells which rule password breaks; empty if none.
+// passwordRule returns the rule that password violates; empty if none.
 func passwordRule(password string) string {
 	if blank := requiredRule(password); blank != "" {
 		return blank

@@ -15,7 +15,7 @@ import (
 // The reference implementation's own test vectors, whose password is "password".
 func TestHasherMatchesReference(t *testing.T) {
 	t.Parallel()
-	h := newHasher(cheap())
+	h := newHasher(cheapParams())
 	for password, want := range map[string]bool{"password": true, "Password": false, "": false} {
 		ok, _, err := h.matches(t.Context(), password, goodPHC, false)
 		if err != nil || ok != want {
@@ -47,7 +47,7 @@ func TestHasherUsesItsCosts(t *testing.T) {
 
 func TestHasherSalts(t *testing.T) {
 	t.Parallel()
-	h := newHasher(cheap())
+	h := newHasher(cheapParams())
 	one, err1 := h.hash(t.Context(), goodPassword)
 	two, err2 := h.hash(t.Context(), goodPassword)
 	if one == two || err1 != nil || err2 != nil {
@@ -80,7 +80,7 @@ func TestHasherFindsWeakHashes(t *testing.T) {
 
 func TestHasherRefusesDamagedHash(t *testing.T) {
 	t.Parallel()
-	_, _, err := newHasher(cheap()).matches(t.Context(), goodPassword, "hash", false)
+	_, _, err := newHasher(cheapParams()).matches(t.Context(), goodPassword, "hash", false)
 	if !errors.Is(err, errPHC) {
 		t.Errorf("got %v", err)
 	}
@@ -89,7 +89,7 @@ func TestHasherRefusesDamagedHash(t *testing.T) {
 func TestHasherBoundsHowManyHash(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const slots, callers = 2, 5
-		h := newHasher(cheap())
+		h := newHasher(cheapParams())
 		h.slots = limit.NewSlots(slots, callers, MaxHashWait)
 		running, done := 0, 0
 		var mu sync.Mutex
@@ -125,7 +125,7 @@ func TestHasherBoundsHowManyHash(t *testing.T) {
 
 func TestHasherStopsWaitingWithContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := newHasher(cheap())
+		h := newHasher(cheapParams())
 		h.slots = limit.NewSlots(1, 1, MaxHashWait)
 		if _, err := h.slots.Take(t.Context(), 1); err != nil {
 			t.Fatal(err)
@@ -153,7 +153,7 @@ func TestHasherStopsWaitingWithContext(t *testing.T) {
 
 func TestHasherDoesNotStartForEndedContext(t *testing.T) {
 	t.Parallel()
-	h := newHasher(cheap())
+	h := newHasher(cheapParams())
 	h.derive = func(_, _ []byte, _ params, length uint32) []byte {
 		t.Error("hashed for nobody")
 		return make([]byte, length)

@@ -7,21 +7,21 @@ import (
 	"strings"
 )
 
-// params are the costs of argon2id. Each hash carries its own, so that they can be raised.
+// params are the cost parameters of argon2id. Each hash contains its own, so that they can be raised.
 type params struct {
 	memory  uint32 // KiB
 	passes  uint32
 	threads uint8
 }
 
-// passwordHash is what is kept of a password.
+// passwordHash is a decoded password hash.
 type passwordHash struct {
 	params
 	salt []byte
 	key  []byte
 }
 
-// Bounds on what is read back: no stored string can make a sign-in panic or take the machine.
+// Bounds on decoded hashes, so that no stored string makes a sign-in panic or exhaust the machine.
 const (
 	maxMemory = 1 << 20 // KiB
 	maxPasses = 64
@@ -34,14 +34,14 @@ var errPHC = errors.New("auth: not an argon2id hash")
 
 const phcParams = "m=%d,t=%d,p=%d"
 
-// String gives the hash in the PHC string format: $argon2id$v=19$m=…,t=…,p=…$salt$key.
+// String returns the hash in the PHC string format: $argon2id$v=19$m=…,t=…,p=…$salt$key.
 func (h passwordHash) String() string {
 	b64 := base64.RawStdEncoding
 	return fmt.Sprintf("$argon2id$v=19$"+phcParams+"$%s$%s",
 		h.memory, h.passes, h.threads, b64.EncodeToString(h.salt), b64.EncodeToString(h.key))
 }
 
-// parsePHC reads what String writes, and nothing else: each hash has one spelling.
+// parsePHC parses the output of String. It accepts only the canonical spelling of a hash.
 func parsePHC(s string) (passwordHash, error) {
 	parts := strings.Split(s, "$")
 	if len(parts) != 6 {
@@ -58,13 +58,13 @@ func parsePHC(s string) (passwordHash, error) {
 	if h.key, err = base64.RawStdEncoding.DecodeString(parts[5]); err != nil {
 		return passwordHash{}, errPHC
 	}
-	if !h.bounded() || h.String() != s {
+	if !h.withinBounds() || h.String() != s {
 		return passwordHash{}, errPHC
 	}
 	return h, nil
 }
 
-func (h passwordHash) bounded() bool {
+func (h passwordHash) withinBounds() bool {
 	return h.threads >= 1 &&
 		h.memory >= 8*uint32(h.threads) && h.memory <= maxMemory &&
 		h.passes >= 1 && h.passes <= maxPasses &&

@@ -5,7 +5,7 @@ import (
 	"github.com/quoin-cms/quoin/core/policy"
 )
 
-// Allow is policy.Allow for an address of a given access.
+// Allow is policy.Allow for an endpoint with an access.
 func Allow(actor core.Actor, access core.Access, verb core.Verb) error {
 	return policy.Allow(actor, core.Subject{Access: access}, verb)
 }

@@ -19,13 +19,13 @@ const (
 	tokenPrefix     = "auth/token/"
 	tokenNamePrefix = "auth/token-name/"
 	tokenCountKey   = "auth/tokens"
-	// MaxTokens is how many tokens of programs there may be.
+	// MaxTokens is the maximum number of program tokens.
 	MaxTokens = 1000
-	// MaxTokenName is how many characters the name of a token may have.
+	// MaxTokenName is the maximum number of characters of the name of a token.
 	MaxTokenName = 80
 )
 
-// TokenInfo is what administrators are told of the token of a program.
+// TokenInfo describes a program token to administrators.
 type TokenInfo struct {
 	ID        string    `json:"-"`
 	Name      string    `json:"name"`
@@ -34,26 +34,26 @@ type TokenInfo struct {
 	CreatedBy string    `json:"createdBy"`
 	Expires   time.Time `json:"expires,omitzero"` // zero for never
 	Used      time.Time `json:"used,omitzero"`    // zero for never
-	Hint      string    `json:"hint"`             // how it ends
-	// Ended is why it is not good any more; empty as long as it is.
+	Hint      string    `json:"hint"`             // last characters of the secret
+	// Ended is the reason why the token is no longer valid; empty while it is valid.
 	Ended TokenEnd `json:"-"`
 }
 
-// TokenEnd is why a token is not good any more.
+// TokenEnd is the reason why a token is no longer valid.
 type TokenEnd string
 
-// The ends that come without anybody revoking the token.
+// The reasons other than revocation.
 const (
 	TokenExpired      TokenEnd = "expired"
-	TokenMakerRemoved TokenEnd = "maker-removed" // the account that made it is there no more
+	TokenMakerRemoved TokenEnd = "maker-removed" // the account that created it was removed
 	TokenMakerDemoted TokenEnd = "maker-demoted" // that account has lost the role of the token
 )
 
-// tokenRecord is a token as it is stored, under the hash of its secret.
+// tokenRecord is a token as stored, under the hash of its secret.
 type tokenRecord struct {
 	TokenInfo
-	Maker string `json:"maker,omitempty"` // the id of the account; empty of older tokens, and of those that nobody made
-	Lost  int    `json:"lost,omitempty"`  // how often that account had lost the role of the token before
+	Maker string `json:"maker,omitempty"` // id of the creating account; empty for older tokens and those without a creator
+	Lost  int    `json:"lost,omitempty"`  // number of times that account had lost the role of the token before
 }
 
 func (t tokenRecord) expired(now time.Time) bool {
@@ -62,10 +62,10 @@ func (t tokenRecord) expired(now time.Time) bool {
 
 func (t tokenRecord) actor() core.Actor { return core.Actor{Role: t.Role, Name: t.Name + " (token)"} }
 
-// AddToken makes a token for a program, which acts in a role until a time; the zero time is never. The secret is given
-// this once: only its hash is kept. It ends with the account
-// that makes it, and when that loses the role. It fails with core.Invalid, with core.Forbidden if the actor has not got the role, and
-// with core.Conflict if the name is taken.
+// AddToken creates a token for a program that acts in a role until it expires; the zero time means never. The secret is
+// returned only by this call: only its hash is stored. The token becomes invalid when the account that created it is removed
+// or loses the role. AddToken fails with core.Invalid, with core.Forbidden if the actor does not have the role, and with
+// core.Conflict if the name is taken.
 func (s *Service) AddToken(
 	ctx context.Context, by core.Actor, name string, role core.Role, expires time.Time,
 ) (info TokenInfo, secret string, err error) {
@@ -83,13 +83,13 @@ func (s *Service) AddToken(
 		record.Expires = time.Time{}
 	}
 	_, err = s.store.Update(ctx, func(w storage.Writer) error {
-		if err := record.making(w); err != nil {
+		if err := record.setMaker(w); err != nil {
 			return err
 		}
 		if err := insertToken(w, id, record); err != nil {
 			return err
 		}
-		return s.tell(w, core.ActTokenAdded, name, by)
+		return s.recordActivity(w, core.ActTokenAdded, name, by)
 	})
 	if err != nil {
 		return TokenInfo{}, "", err
@@ -119,7 +119,7 @@ func insertToken(w storage.Writer, id string, record tokenRecord) error {
 	return putToken(w, id, record)
 }
 
-// tokenRules tells of what is wrong with a new token.
+// tokenRules returns the errors in the properties of a new token.
 func tokenRules(name string, role core.Role, expires, now time.Time) error {
 	var found core.FieldErrors
 	say := func(field, message string) { found = append(found, core.FieldError{Field: field, Message: message}) }
@@ -143,7 +143,7 @@ func tokenRules(name string, role core.Role, expires, now time.Time) error {
 	return core.InvalidFields(found)
 }
 
-// Tokens gives the tokens of programs, the newest first.
+// Tokens returns the program tokens, the newest first.
 func (s *Service) Tokens(ctx context.Context) ([]TokenInfo, error) {
 	all := []TokenInfo{}
 	err := s.store.View(ctx, func(r storage.Reader) error {
@@ -156,7 +156,7 @@ func (s *Service) Tokens(ctx context.Context) ([]TokenInfo, error) {
 				return err
 			}
 			record.ID = strings.TrimPrefix(pair.Key, tokenPrefix)
-			if record.Ended, err = s.tokenEnd(r, record); err != nil {
+			if record.Ended, err = s.tokenEndReason(r, record); err != nil {
 				return err
 			}
 			all = append(all, record.TokenInfo)
@@ -167,7 +167,7 @@ func (s *Service) Tokens(ctx context.Context) ([]TokenInfo, error) {
 	return all, err
 }
 
-// RemoveToken revokes a token at once. It fails with core.NotFound.
+// RemoveToken revokes a token immediately. It fails with core.NotFound.
 func (s *Service) RemoveToken(ctx context.Context, by core.Actor, id string) error {
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
 		record, err := getToken(w, id)
@@ -184,7 +184,7 @@ func (s *Service) RemoveToken(ctx context.Context, by core.Actor, id string) err
 		w.Put(tokenCountKey, []byte(strconv.Itoa(count-1)))
 		w.Delete(tokenNamePrefix + strings.ToLower(record.Name))
 		w.Delete(tokenPrefix + id)
-		return s.tell(w, core.ActTokenRemoved, record.Name, by)
+		return s.recordActivity(w, core.ActTokenRemoved, record.Name, by)
 	})
 	if err == nil {
 		s.watches.endSession(tokenPrefix + id)
@@ -192,22 +192,22 @@ func (s *Service) RemoveToken(ctx context.Context, by core.Actor, id string) err
 	return err
 }
 
-// Token gives who calls by the secret of a token. It fails with core.Unauthenticated if there is no such token, or none
-// any more. The use is noted without waiting for it.
+// Token authenticates the caller with the secret of a token. It fails with core.Unauthenticated if the token does not exist or
+// is no longer valid. The use is recorded in the background.
 func (s *Service) Token(ctx context.Context, secret string) (Caller, error) {
-	record, id, err := s.lookToken(ctx, secret)
+	record, id, err := s.findToken(ctx, secret)
 	if err != nil {
 		return Caller{}, err
 	}
 	if now := s.now(); now.Sub(record.Used) >= touchEvery {
-		s.touches.begin(tokenPrefix+id, func() { s.touchToken(context.Background(), id, now) })
+		s.touchWrites.start(tokenPrefix+id, func() { s.touchToken(context.Background(), id, now) })
 	}
 	return Caller{Actor: record.actor(), Token: id}, nil
 }
 
-func (s *Service) lookToken(ctx context.Context, secret string) (record tokenRecord, id string, err error) {
+func (s *Service) findToken(ctx context.Context, secret string) (record tokenRecord, id string, err error) {
 	if !wellFormed(secret) {
-		return record, "", badToken()
+		return record, "", tokenInvalid()
 	}
 	id = sessionID(secret)
 	err = s.store.View(ctx, func(r storage.Reader) error {
@@ -215,18 +215,18 @@ func (s *Service) lookToken(ctx context.Context, secret string) (record tokenRec
 		if err != nil {
 			return err
 		}
-		if record, err = s.tokens.read(id, raw, decodeToken); err != nil {
+		if record, err = s.tokenCache.get(id, raw, decodeToken); err != nil {
 			return err
 		}
-		if record.Ended, err = s.tokenEnd(r, record); err == nil && record.Ended != "" {
-			err = badToken()
+		if record.Ended, err = s.tokenEndReason(r, record); err == nil && record.Ended != "" {
+			err = tokenInvalid()
 		}
 		return err
 	})
 	return record, id, err
 }
 
-// touchToken notes that a token was used. A failure is only logged: the token is as good as before.
+// touchToken records the use of a token. A failure is only logged, because the token remains valid.
 func (s *Service) touchToken(ctx context.Context, id string, now time.Time) {
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
 		record, err := getToken(w, id)

@@ -49,7 +49,7 @@ func TestTokens(t *testing.T) {
 	if caller != want || err != nil {
 		t.Errorf("%+v, %v", caller, err)
 	}
-	f.touches.all.Wait()
+	f.touchWrites.all.Wait()
 	all, err := f.Tokens(t.Context())
 	if err != nil || len(all) != 1 || !all[0].Used.Equal(f.clock.now()) || all[0].CreatedBy != "ada" {
 		t.Errorf("%+v, %v", all, err)

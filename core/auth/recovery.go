@@ -9,10 +9,10 @@ import (
 
 const (
 	recoveryCodes  = 10
-	recoveryLength = 10 // characters, of five bits each
+	recoveryLength = 10 // characters of five bits each
 )
 
-// newRecovery makes the recovery codes of an account, as they are shown once, and their hashes.
+// newRecovery returns new recovery codes of an account, as they are shown once, and their hashes.
 func newRecovery(secret string) (codes []string, hashes [][]byte) {
 	for range recoveryCodes {
 		plain := strings.ToLower(rand.Text()[:recoveryLength])
@@ -22,18 +22,18 @@ func newRecovery(secret string) (codes []string, hashes [][]byte) {
 	return codes, hashes
 }
 
-// recoveryHash mixes in the secret of the account's app, which lies beside it: one search through all codes is good
-// for one account alone.
+// recoveryHash salts the hash with the secret of the account's app, which is stored next to it, so that an exhaustive search
+// applies to one account only.
 func recoveryHash(secret, plain string) []byte {
 	sum := sha256.Sum256([]byte(secret + "/" + plain))
 	return sum[:]
 }
 
-// isRecovery reports whether a code is a recovery code by its length.
+// isRecovery reports whether a code has the length of a recovery code.
 func isRecovery(plain string) bool { return len(plain) == recoveryLength }
 
-// recover reports whether a recovery code is right, and takes it away.
-func (f *factors) recover(plain string) bool {
+// useRecoveryCode reports whether a recovery code is right, and removes it.
+func (f *factors) useRecoveryCode(plain string) bool {
 	hash, at := recoveryHash(f.TOTP.Secret, plain), -1
 	for i, one := range f.Recovery {
 		if subtle.ConstantTimeCompare(one, hash) == 1 {

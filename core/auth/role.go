@@ -14,10 +14,10 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Roles gives those that a user may have, each of which may do what the one before it may.
+// Roles returns the roles that a user may have, in ascending order: each includes the permissions of the one before it.
 func Roles() []core.Role { return []core.Role{core.Viewer, core.Editor, core.Administrator} }
 
-// roleRule tells which rule role breaks; empty if none.
+// roleRule returns the rule that role violates; empty if none.
 func roleRule(role core.Role) string {
 	if slices.Contains(Roles(), role) {
 		return ""
@@ -25,28 +25,28 @@ func roleRule(role core.Role) string {
 	return "must be one of viewer, editor, administrator"
 }
 
-// SetRole gives a user a role, and ends all of the user's sessions if that is another one. Whoever changes their own gets
-// the token of a session that goes on; it is empty otherwise. It fails with core.NotFound if there is no such user, with
-// core.Invalid and the field "role" if there is no such role, and with core.Conflict if nobody would be an administrator.
+// SetRole sets the role of a user and ends all of the user's sessions if the role changes. An actor who changes their own role
+// receives the token of a new session; it is empty otherwise. It fails with core.NotFound if there is no such user, with
+// core.Invalid and the field "role" if there is no such role, and with core.Conflict if no administrator would remain.
 func (s *Service) SetRole(
 	ctx context.Context, actor core.Actor, name string, role core.Role, from Client,
 ) (user User, token string, err error) {
-	if err := broken("", "", roleRule(role)); err != nil {
+	if err := validationError("", "", roleRule(role)); err != nil {
 		return User{}, "", err
 	}
 	fresh, stamp := newToken(), rand.Text()
 	var changed bool
 	_, err = s.store.Update(ctx, func(w storage.Writer) error {
 		token, changed = "", false
-		acc, err := mustAccount(w, name)
+		acc, err := getExistingAccount(w, name)
 		user = acc.User
 		if err != nil || acc.Role == role {
 			return err
 		}
-		if _, err := s.countAdministrators(w, acc.Role, role); err != nil {
+		if _, err := s.updateAdministratorCount(w, acc.Role, role); err != nil {
 			return err
 		}
-		acc.lose(acc.Role, role)
+		acc.recordLostRoles(acc.Role, role)
 		changed, acc.Role, acc.Stamp = true, role, stamp
 		user = acc.User
 		if err := putAccount(w, acc); err != nil {
@@ -58,7 +58,7 @@ func (s *Service) SetRole(
 				return err
 			}
 		}
-		return s.note(w, entries.Security{Act: core.ActRoleChanged, Title: acc.Name, By: actor.Name, To: string(role)})
+		return s.recordSecurityEvent(w, entries.Security{Act: core.ActRoleChanged, Title: acc.Name, By: actor.Name, To: string(role)})
 	})
 	if err != nil {
 		return User{}, "", err
@@ -70,10 +70,10 @@ func (s *Service) SetRole(
 	return user, token, nil
 }
 
-// lose counts the roles that an account has no more when it goes from one to another.
-func (a *account) lose(from, to core.Role) {
+// recordLostRoles counts the roles that an account loses when its role changes.
+func (a *account) recordLostRoles(from, to core.Role) {
 	for _, role := range Roles() {
-		if !reaches(from, role) || reaches(to, role) {
+		if !roleIncludes(from, role) || roleIncludes(to, role) {
 			continue
 		}
 		if a.Lost == nil {
@@ -83,43 +83,44 @@ func (a *account) lose(from, to core.Role) {
 	}
 }
 
-// reaches reports whether a role may all that another one may.
-func reaches(role, other core.Role) bool {
+// roleIncludes reports whether a role has all permissions of another.
+func roleIncludes(role, other core.Role) bool {
 	return slices.Index(Roles(), role) >= slices.Index(Roles(), other)
 }
 
-// countAdministrators keeps their number when a user goes from one role to another; core.Visitor stands for nobody. First
-// says that there was none before. It fails with core.Conflict where none would be left.
-func (s *Service) countAdministrators(w storage.Writer, from, to core.Role) (first bool, err error) {
-	count, err := getCount(w)
+// updateAdministratorCount updates the number of administrators when the role of a user changes; core.Visitor stands for a
+// user who does not exist. The result first is true if there was no administrator before. It fails with core.Conflict if none
+// would remain.
+func (s *Service) updateAdministratorCount(w storage.Writer, from, to core.Role) (first bool, err error) {
+	count, err := getAdministratorCount(w)
 	if err != nil {
 		return false, err
 	}
 	switch {
 	case from != core.Administrator && to == core.Administrator:
-		putCount(w, count+1)
+		putAdministratorCount(w, count+1)
 	case from == core.Administrator && to != core.Administrator && count <= 1:
 		if to == core.Visitor {
 			return false, core.Errorf(core.Conflict, "The last administrator cannot be removed.")
 		}
 		return false, core.Errorf(core.Conflict, "The last administrator cannot be demoted.")
 	case from == core.Administrator && to != core.Administrator:
-		putCount(w, count-1)
+		putAdministratorCount(w, count-1)
 	}
 	return count == 0, nil
 }
 
-// note adds a line to the activity, in the update that it tells of.
-func (s *Service) note(w storage.Writer, what entries.Security) error {
+// recordSecurityEvent adds a line to the activity, in the update of the event.
+func (s *Service) recordSecurityEvent(w storage.Writer, what entries.Security) error {
 	return entries.NoteSecurity(w, s.now(), what)
 }
 
-// newUserID makes an id that no user has.
+// newUserID returns a new unique user id.
 func newUserID() string { return "usr_" + strings.ToLower(rand.Text()) }
 
-// olderID is the id of a user who was added before users had one. It is the same at each reading, and is stored when the
-// user is changed.
-func olderID(u User) string {
+// legacyID returns the id of a user who was added before users had ids. It is deterministic, and is stored at the next change
+// of the user.
+func legacyID(u User) string {
 	sum := sha256.Sum256([]byte(strings.ToLower(u.Name) + "\x00" + u.Created.UTC().Format(time.RFC3339Nano)))
 	return "usr_" + strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:16]))
 }

@@ -8,20 +8,20 @@ import (
 	"strings"
 )
 
-// A token of a program reads "qn_", 32 characters of 160 random bits, and 7 of the CRC-32 of those: whoever searches for
-// secrets that got out can tell one from other texts. docs/tokens.md documents the pattern.
+// A program token consists of "qn_", 32 characters that encode 160 random bits, and 7 characters that encode their CRC-32, so
+// that tools that scan for leaked secrets can recognise it. docs/tokens.md documents the pattern.
 const (
 	tokenMark   = "qn_"
 	tokenRandom = 20 // bytes
-	tokenText   = 32 // characters of them
+	tokenText   = 32 // characters that encode them
 	tokenCheck  = 7
-	tokenHint   = 4 // characters of the end that its list shows
+	tokenHint   = 4 // last characters, shown in the list of tokens
 	tokenLength = len(tokenMark) + tokenText + tokenCheck
 )
 
 var base32Small = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
-// newSecretToken makes the token of a program.
+// newSecretToken returns a new program token.
 func newSecretToken() string {
 	raw := make([]byte, tokenRandom)
 	rand.Read(raw)
@@ -33,7 +33,8 @@ func checksum(text string) string {
 	return base32Small.EncodeToString(binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE([]byte(text))))
 }
 
-// wellFormed reports whether a text is one that newSecretToken could have made. Most mistakes end here, before the store.
+// wellFormed reports whether a text has the form of a program token. It rejects most mistyped tokens without access to the
+// store.
 func wellFormed(token string) bool {
 	rest, ok := strings.CutPrefix(token, tokenMark)
 	if !ok || len(token) != tokenLength {

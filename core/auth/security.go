@@ -9,13 +9,13 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// requireKey is there while everybody has to have a second factor.
-const requireKey = "auth/require-factor"
+// requireFactorKey exists while all users must have a second factor.
+const requireFactorKey = "auth/require-factor"
 
-// requireTitle is what the activity calls it.
-const requireTitle = "Second factor of everybody"
+// requireFactorTitle is the title of that setting in the activity.
+const requireFactorTitle = "Second factor of everybody"
 
-// RequiresFactor reports whether everybody has to have a second factor.
+// RequiresFactor reports whether all users must have a second factor.
 func (s *Service) RequiresFactor(ctx context.Context) (required bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		required, err = readRequired(r)
@@ -25,7 +25,7 @@ func (s *Service) RequiresFactor(ctx context.Context) (required bool, err error)
 }
 
 func readRequired(from getter) (bool, error) {
-	_, err := from.Get(requireKey)
+	_, err := from.Get(requireFactorKey)
 	if errors.Is(err, storage.ErrNotFound) {
 		return false, nil
 	}
@@ -35,8 +35,8 @@ func readRequired(from getter) (bool, error) {
 	return true, nil
 }
 
-// RequireFactor says whether everybody has to have a second factor. Whoever asks for it must have one themselves, else it
-// fails with core.Conflict: nobody locks out all others and then themselves.
+// RequireFactor sets whether all users must have a second factor. An actor who turns this on must have a second factor,
+// otherwise it fails with core.Conflict: this prevents an administrator from locking out everybody including themselves.
 func (s *Service) RequireFactor(ctx context.Context, actor core.Actor, required bool) error {
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
 		before, err := readRequired(w)
@@ -44,8 +44,8 @@ func (s *Service) RequireFactor(ctx context.Context, actor core.Actor, required 
 			return err
 		}
 		if !required {
-			w.Delete(requireKey)
-			return s.tell(w, core.ActSettingChanged, requireTitle, actor)
+			w.Delete(requireFactorKey)
+			return s.recordActivity(w, core.ActSettingChanged, requireFactorTitle, actor)
 		}
 		acc, found, err := getAccount(w, actor.Name)
 		if err != nil {
@@ -54,8 +54,8 @@ func (s *Service) RequireFactor(ctx context.Context, actor core.Actor, required 
 		if !found || acc.Factors.strongest() == "" {
 			return core.Errorf(core.Conflict, "Set up your own second factor first.")
 		}
-		w.Put(requireKey, nil)
-		return s.tell(w, core.ActSettingChanged, requireTitle, actor)
+		w.Put(requireFactorKey, nil)
+		return s.recordActivity(w, core.ActSettingChanged, requireFactorTitle, actor)
 	})
 	if err == nil && required {
 		s.watches.endAll()

@@ -9,49 +9,49 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Service keeps the users and their sessions. It is safe for concurrent use. An error that the
-// caller can cause is a *core.Error; any other is a fault of the store.
+// Service manages users, sessions and tokens. It is safe for concurrent use. An error that the caller can cause is a
+// *core.Error; any other is a fault of the store.
 type Service struct {
-	store    storage.Store
-	now      func() time.Time
-	log      *slog.Logger
-	hasher   *hasher
-	throttle *throttle
-	devices  *devices
-	watches  watches
-	touches  touches
-	noting   touches // of failures
-	notes    *limit.Limiter
+	store          storage.Store
+	now            func() time.Time
+	log            *slog.Logger
+	hasher         *hasher
+	throttle       *throttle
+	devices        *deviceVerifier
+	watches        watches
+	touchWrites    backgroundWrites
+	failureWrites  backgroundWrites // activity lines for failed sign-ins
+	failureLimiter *limit.Limiter
 
-	confirmations *limit.Limiter // of addresses: by account, and by address
-	forgotten     *limit.Limiter // by address of the network: who asks for another password
-	resets        *limit.Limiter // by account: the mails that lead to one
+	confirmations *limit.Limiter // by account, and by mail address
+	resetRequests *limit.Limiter // requests for a password reset, by network address
+	resetMails    *limit.Limiter // mails for a password reset, by account
 
-	sessions known[session]
-	accounts known[account]
-	tokens   known[tokenRecord]
+	sessionCache decodeCache[session]
+	accountCache decodeCache[account]
+	tokenCache   decodeCache[tokenRecord]
 
 	challenges *challenges
-	siteName   func(context.Context) string // nil where nothing gives it
+	siteName   func(context.Context) string // returns the name of the site; nil for none
 }
 
-// New makes a Service over store. The caller keeps the store open for as long as the Service is
-// used, and closes it after the Service. The log hears of faults that fail no call; it is never told a secret.
+// New returns a Service for store. The caller must keep the store open while the Service is used and close it after the
+// Service. The log receives faults that fail no call; it never receives secrets.
 func New(store storage.Store, now func() time.Time, log *slog.Logger) *Service {
-	known := &devices{store: store}
+	devices := &deviceVerifier{store: store}
 	return &Service{
-		store:    store,
-		now:      now,
-		log:      log,
-		hasher:   newHasher(params{memory: hashMemory, passes: hashPasses, threads: hashThreads}),
-		throttle: newThrottle(now, newLedger(store, now)),
-		devices:  known,
-		notes:    newNotes(now),
+		store:          store,
+		now:            now,
+		log:            log,
+		hasher:         newHasher(params{memory: hashMemory, passes: hashPasses, threads: hashThreads}),
+		throttle:       newThrottle(now, newSharedAttempts(store, now)),
+		devices:        devices,
+		failureLimiter: newFailureLimiter(now),
 
-		confirmations: newConfirmations(now),
-		forgotten:     newForgotten(now),
-		resets:        limit.New(3, 20*time.Minute, now),
+		confirmations: newConfirmationLimiter(now),
+		resetRequests: newResetRequestLimiter(now),
+		resetMails:    limit.New(3, 20*time.Minute, now),
 
-		challenges: &challenges{store: store, devices: known, now: now},
+		challenges: &challenges{store: store, devices: devices, now: now},
 	}
 }

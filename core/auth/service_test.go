@@ -121,8 +121,8 @@ func newFixture(t testing.TB) *fixture {
 		logs:  new(bytes.Buffer),
 	}
 	f.Service = New(f.store, f.clock.now, slog.New(slog.NewTextHandler(f.logs, nil)))
-	f.hasher = newHasher(cheap())
-	f.hasher.slots = limit.NewSlots(4, maxWaiting, MaxHashWait)
+	f.hasher = newHasher(cheapParams())
+	f.hasher.slots = limit.NewSlots(4, maxHashQueue, MaxHashWait)
 	f.t.Cleanup(f.Close)
 	return f
 }
@@ -158,7 +158,7 @@ func (f *fixture) mustSignIn(name, password string) (token string) {
 func (f *fixture) wantSession(token string, want core.Code) {
 	f.t.Helper()
 	_, err := f.Session(f.t.Context(), token)
-	f.touches.all.Wait()
+	f.touchWrites.all.Wait()
 	wantCode(f.t, err, want)
 }
 

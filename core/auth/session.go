@@ -12,29 +12,29 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// How long a session lasts.
+// The lifetime of a session.
 const (
-	SessionLifetime = 7 * 24 * time.Hour // from sign-in, whatever happens
+	SessionLifetime = 7 * 24 * time.Hour // from sign-in, regardless of use
 	SessionIdle     = 12 * time.Hour     // from the last use
 
-	// touchEvery is how often, at most, the use of a session is written down. An idle session may
-	// thus end earlier by as much.
+	// touchEvery is the minimum interval between two records of the use of a session. An idle session may therefore end
+	// earlier by as much.
 	touchEvery = 5 * time.Minute
 )
 
-// session is a sign-in as it is stored, under the hash of its token.
+// session is a session as stored, under the hash of its token.
 type session struct {
 	User    string    `json:"user"`
 	Stamp   string    `json:"stamp"` // of the account at sign-in
 	Created time.Time `json:"created"`
 	Seen    time.Time `json:"seen"`
-	// Confirmed is when the password was given last; zero where that was at sign-in.
+	// Confirmed is the time of the last password confirmation; zero if there was none since sign-in.
 	Confirmed time.Time `json:"confirmed,omitzero"`
-	Agent     string    `json:"agent,omitempty"`   // a name that agents.Name gave
-	Address   string    `json:"address,omitempty"` // shortened
+	Agent     string    `json:"agent,omitempty"`   // a name from agents.Name
+	Address   string    `json:"address,omitempty"` // truncated
 }
 
-// end is when the session ends unless it is used before.
+// end returns the time at which the session ends unless it is used before.
 func (e session) end() time.Time {
 	end, idle := e.Created.Add(SessionLifetime), e.Seen.Add(SessionIdle)
 	if idle.Before(end) {
@@ -45,17 +45,17 @@ func (e session) end() time.Time {
 
 func (e session) expired(now time.Time) bool { return !now.Before(e.end()) }
 
-// Session gives whose a token is that SignIn gave, with the role that the user has now. It fails
-// with core.Unauthenticated if the token is empty or unknown, if the session has expired or was
-// ended, or if the user was given another password or removed. The use is noted without waiting for it.
+// Session authenticates the caller with a token from SignIn, with the current role of the user. It fails with
+// core.Unauthenticated if the token is empty or unknown, if the session has expired or was ended, or if the user was removed
+// or has a new password. The use is recorded in the background.
 func (s *Service) Session(ctx context.Context, token string) (Caller, error) {
-	acc, sess, err := s.look(ctx, token)
+	acc, sess, err := s.findSession(ctx, token)
 	if err != nil {
 		return Caller{}, err
 	}
 	if now := s.now(); now.Sub(sess.Seen) >= touchEvery {
 		key := sessionKey(token)
-		s.touches.begin(key, func() { s.touch(context.Background(), key, now) })
+		s.touchWrites.start(key, func() { s.touch(context.Background(), key, now) })
 	}
 	required, err := s.RequiresFactor(ctx)
 	return Caller{
@@ -64,8 +64,8 @@ func (s *Service) Session(ctx context.Context, token string) (Caller, error) {
 	}, err
 }
 
-// look gives the session of a token, and whose it is.
-func (s *Service) look(ctx context.Context, token string) (acc account, sess session, err error) {
+// findSession returns the valid session of a token and its account.
+func (s *Service) findSession(ctx context.Context, token string) (acc account, sess session, err error) {
 	if token == "" {
 		return acc, sess, core.Errorf(core.Unauthenticated, "You are not signed in.")
 	}
@@ -75,7 +75,7 @@ func (s *Service) look(ctx context.Context, token string) (acc account, sess ses
 		if err != nil {
 			return err
 		}
-		if sess, err = s.sessions.read(key, raw, decodeSession); err != nil {
+		if sess, err = s.sessionCache.get(key, raw, decodeSession); err != nil {
 			return err
 		}
 		raw, err = rawAccount(r, sess.User)
@@ -85,7 +85,7 @@ func (s *Service) look(ctx context.Context, token string) (acc account, sess ses
 		if raw == nil {
 			return sessionEnded()
 		}
-		if acc, err = s.accounts.read(sess.User, raw, decodeAccount); err != nil {
+		if acc, err = s.accountCache.get(sess.User, raw, decodeAccount); err != nil {
 			return err
 		}
 		if acc.Stamp != sess.Stamp || sess.expired(s.now()) {
@@ -96,11 +96,11 @@ func (s *Service) look(ctx context.Context, token string) (acc account, sess ses
 	return acc, sess, err
 }
 
-// SignOut ends the session of a token. A token without a session is no error.
+// SignOut ends the session of a token. A token without a session is not an error.
 func (s *Service) SignOut(ctx context.Context, token string) error {
 	key := sessionKey(token)
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
-		// The read keeps unknown tokens from costing a commit.
+		// Reading first avoids a commit for an unknown token.
 		_, err := w.Get(key)
 		if errors.Is(err, storage.ErrNotFound) {
 			return nil
@@ -117,10 +117,10 @@ func (s *Service) SignOut(ctx context.Context, token string) error {
 	return err
 }
 
-// open keeps a new session of acc, which has just shown who it is, together with its hash, which may be a renewed one,
-// and what prove does to it in the same update: a code is good once. If the password or the factors were changed
-// meanwhile, what was shown is wrong by now.
-func (s *Service) open(ctx context.Context, acc account, from Client, prove func(*account) error) (Grant, error) {
+// openSession stores a new session of acc, which has just been authenticated, and the hash of acc, which may be renewed. It
+// calls prove in the same update, because a code is valid only once. It fails if the password or the factors were changed
+// after authentication.
+func (s *Service) openSession(ctx context.Context, acc account, from Client, prove func(*account) error) (Grant, error) {
 	token, fresh := newToken(), newSecret()
 	var secret []byte
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
@@ -138,10 +138,10 @@ func (s *Service) open(ctx context.Context, acc account, from Client, prove func
 		if err := prove(&current); err != nil {
 			return err
 		}
-		if err := changeAccount(w, current); err != nil {
+		if err := putAccountIfChanged(w, current); err != nil {
 			return err
 		}
-		if err := s.noteSignIn(w, current, from); err != nil {
+		if err := s.recordSignIn(w, current, from); err != nil {
 			return err
 		}
 		return s.putNewSession(w, current, token, from)
@@ -149,19 +149,19 @@ func (s *Service) open(ctx context.Context, acc account, from Client, prove func
 	if err != nil {
 		return Grant{}, err
 	}
-	return Grant{acc.actor(), token, issue(secret, acc.ID, s.now())}, nil
+	return Grant{acc.actor(), token, newDeviceToken(secret, acc.ID, s.now())}, nil
 }
 
-// putNewSession keeps a session of acc that begins now.
+// putNewSession stores a session of acc that begins now.
 func (s *Service) putNewSession(w storage.Writer, acc account, token string, from Client) error {
 	now := s.now().UTC()
 	return putSession(w, sessionKey(token), session{
 		User: acc.Name, Stamp: acc.Stamp, Created: now, Seen: now,
-		Agent: agents.Name(from.Agent), Address: shortened(from.Address),
+		Agent: agents.Name(from.Agent), Address: truncateAddress(from.Address),
 	})
 }
 
-// getSession gives the session at key, or core.Unauthenticated if there is none.
+// getSession returns the session at key, or core.Unauthenticated if there is none.
 func getSession(from getter, key string) (session, error) {
 	raw, err := rawSession(from, key)
 	if err != nil {
@@ -170,7 +170,7 @@ func getSession(from getter, key string) (session, error) {
 	return decodeSession(raw)
 }
 
-// rawSession is getSession before it is decoded.
+// rawSession returns the encoded session at key.
 func rawSession(from getter, key string) ([]byte, error) {
 	raw, err := from.Get(key)
 	if errors.Is(err, storage.ErrNotFound) {

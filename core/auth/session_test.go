@@ -208,7 +208,7 @@ func TestSessionDoesNotWaitForItsNote(t *testing.T) {
 	f := newFixture(t)
 	f.mustAdd("anna")
 	var tokens []string
-	for range 3 * maxTouches {
+	for range 3 * maxBackgroundWrites {
 		tokens = append(tokens, f.mustSignIn("anna", goodPassword))
 	}
 	f.clock.advance(SessionIdle / 2)
@@ -224,8 +224,8 @@ func TestSessionDoesNotWaitForItsNote(t *testing.T) {
 	}
 	close(let)
 	f.Close()
-	if got := f.store.commits - before; got != maxTouches {
-		t.Errorf("%d uses were noted at once, want %d", got, maxTouches)
+	if got := f.store.commits - before; got != maxBackgroundWrites {
+		t.Errorf("%d uses were noted at once, want %d", got, maxBackgroundWrites)
 	}
 	f.clock.advance(SessionIdle/2 + time.Minute)
 	f.wantSession(tokens[0], "")

@@ -10,33 +10,33 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Attempt is a try to sign in.
+// Attempt is an attempt to sign in.
 type Attempt struct {
 	Username string
 	Password string
 	Code     string // of an authenticator app, or a recovery code; empty for none
 	Client
-	Device string // the token of the browser, if a sign-in has given it one
+	Device string // the device token of the browser from an earlier sign-in; empty for none
 }
 
-// Grant is what a sign-in gives. Both tokens are for the client alone.
+// Grant is the result of a sign-in. Both tokens must be disclosed to the client only.
 type Grant struct {
 	Actor  core.Actor
 	Token  string // of the session
-	Device string // by which the browser is known when it signs in again, for DeviceLifetime
+	Device string // recognises the browser at later sign-ins, for DeviceLifetime
 }
 
-// SignIn checks a user's credentials and opens a session. Only a hash of its token is kept.
+// SignIn checks a user's credentials and opens a session. Only a hash of its token is stored.
 //
-// It fails with core.Invalid if the name or the password is missing, with core.Throttled after too
-// many failures, with core.Unauthenticated if the two do not belong together, and with core.Unavailable
-// if the password could not be checked within MaxHashWait, or before ctx ended. Neither the answer nor
-// its time tells whether the user exists. Docs/decisions/0028 says who may try how often.
+// It fails with core.Invalid if the name or the password is missing, with core.Throttled after too many failures, with
+// core.Unauthenticated if the credentials are wrong, and with core.Unavailable if the password could not be checked within
+// MaxHashWait or before ctx ended. Neither the answer nor its time reveals whether the user exists. Docs/decisions/0028
+// defines the limits on attempts.
 //
-// Where the password is right and the account has a second factor, the error is core.Unauthenticated as well and names
-// it, until the code is right too. Docs/decisions/0028 says how often that may be tried.
+// If the password is right and the account has a second factor, the error is also core.Unauthenticated and names the factor
+// until the code is right too. Docs/decisions/0028 defines the limits on codes.
 func (s *Service) SignIn(ctx context.Context, try Attempt) (Grant, error) {
-	if err := broken(requiredRule(try.Username), requiredRule(try.Password), ""); err != nil {
+	if err := validationError(requiredRule(try.Username), requiredRule(try.Password), ""); err != nil {
 		return Grant{}, err
 	}
 	device, err := s.knownDevice(ctx, try)
@@ -45,20 +45,20 @@ func (s *Service) SignIn(ctx context.Context, try Attempt) (Grant, error) {
 	}
 	taken, err := s.throttle.take(ctx, try.Username, try.Address, device)
 	if err != nil {
-		s.noteFailure(core.ActLocked, try.Username, try.from())
+		s.recordFailure(core.ActLocked, try.Username, try.describe())
 		return Grant{}, err
 	}
-	grant, err := s.attempt(ctx, try, device)
-	if !guessed(try, err) {
+	grant, err := s.signInWithPassword(ctx, try, device)
+	if !isFailedGuess(try, err) {
 		taken.refund()
 		return grant, err
 	}
 	taken.fail(ctx)
-	s.noteFailure(core.ActSignInFailed, try.Username, try.from())
+	s.recordFailure(core.ActSignInFailed, try.Username, try.describe())
 	return grant, err
 }
 
-// knownDevice gives the id of the device that somebody tries to sign in with; empty if nobody has signed in to the account with it.
+// knownDevice returns the id of the device of an attempt; empty if the device has never signed in to the account.
 func (s *Service) knownDevice(ctx context.Context, try Attempt) (id string, err error) {
 	var acc account
 	var found bool
@@ -69,52 +69,53 @@ func (s *Service) knownDevice(ctx context.Context, try Attempt) (id string, err 
 	if err != nil || !found {
 		return "", err
 	}
-	return s.devices.recognise(ctx, acc.ID, try.Device, s.now())
+	return s.devices.verify(ctx, acc.ID, try.Device, s.now())
 }
 
-// guessed reports whether an attempt counts as a failure: a right password without a code guesses nothing.
-func guessed(try Attempt, err error) bool {
+// isFailedGuess reports whether an attempt counts as a failure. A right password without a code does not count, because it
+// guesses nothing.
+func isFailedGuess(try Attempt, err error) bool {
 	known, ok := errors.AsType[*core.Error](err)
 	return ok && known.Code == core.Unauthenticated && (known.Factor == "" || try.Code != "")
 }
 
-func (s *Service) attempt(ctx context.Context, try Attempt, device string) (Grant, error) {
-	acc, err := s.check(ctx, try.Username, try.Password, device != "")
+func (s *Service) signInWithPassword(ctx context.Context, try Attempt, device string) (Grant, error) {
+	acc, err := s.checkPassword(ctx, try.Username, try.Password, device != "")
 	if err != nil {
 		return Grant{}, err
 	}
 	if acc.Factors.TOTP != nil {
-		return s.attemptCode(ctx, acc, try, device)
+		return s.signInWithCode(ctx, acc, try, device)
 	}
 	required, err := s.RequiresFactor(ctx)
 	if err != nil {
 		return Grant{}, err
 	}
-	return s.open(ctx, acc, try.Client, func(current *account) error {
+	return s.openSession(ctx, acc, try.Client, func(current *account) error {
 		switch factor := current.Factors.strongest(); {
-		case factor == TOTP: // since the password was checked
-			return noCode()
+		case factor == TOTP: // set up after the password was checked
+			return codeMissing()
 		case factor == Passkey && required:
-			return passkeyWanted()
+			return passkeyRequired()
 		}
 		return nil
 	})
 }
 
-// attemptCode is attempt for an account with an authenticator app.
-func (s *Service) attemptCode(ctx context.Context, acc account, try Attempt, device string) (Grant, error) {
+// signInWithCode is signInWithPassword for an account with an authenticator app.
+func (s *Service) signInWithCode(ctx context.Context, acc account, try Attempt, device string) (Grant, error) {
 	code := plainCode(try.Code)
 	if code == "" {
-		return Grant{}, noCode()
+		return Grant{}, codeMissing()
 	}
 	taken, err := s.throttle.takeCode(ctx, acc.Name, device, code)
 	if err != nil {
-		s.noteFailure(core.ActLocked, acc.Name, try.from())
+		s.recordFailure(core.ActLocked, acc.Name, try.describe())
 		return Grant{}, err
 	}
-	grant, err := s.open(ctx, acc, try.Client, func(current *account) error {
-		if !current.Factors.takeCode(code, s.now()) {
-			return wrongCode()
+	grant, err := s.openSession(ctx, acc, try.Client, func(current *account) error {
+		if !current.Factors.acceptCode(code, s.now()) {
+			return codeWrong()
 		}
 		return nil
 	})
@@ -126,31 +127,31 @@ func (s *Service) attemptCode(ctx context.Context, acc account, try Attempt, dev
 	return grant, err
 }
 
-// takeCode reports whether a code is right, be it the app's or a recovery code, and takes it.
-func (f *factors) takeCode(code string, now time.Time) bool {
+// acceptCode reports whether a code of the app or a recovery code is right, and marks it as used.
+func (f *factors) acceptCode(code string, now time.Time) bool {
 	switch {
 	case f.TOTP == nil:
 		return false
 	case isRecovery(code):
-		return f.recover(code)
+		return f.useRecoveryCode(code)
 	}
 	app := *f.TOTP
-	if !app.take(code, now) {
+	if !app.accept(code, now) {
 		return false
 	}
 	f.TOTP = &app
 	return true
 }
 
-func passkeyWanted() error {
+func passkeyRequired() error {
 	err := core.Errorf(core.Unauthenticated, "Sign in with your passkey.")
 	err.Factor = string(Passkey)
 	return err
 }
 
-// check gives the account of a name if the password is its own, with a new hash if that in the store is weak.
-func (s *Service) check(ctx context.Context, username, password string, known bool) (account, error) {
-	acc, found, err := s.find(ctx, username)
+// checkPassword returns the account of a name if the password is right. The account has a new hash if the stored one is weak.
+func (s *Service) checkPassword(ctx context.Context, username, password string, known bool) (account, error) {
+	acc, found, err := s.findAccount(ctx, username)
 	if err != nil {
 		return account{}, err
 	}
@@ -171,7 +172,7 @@ func (s *Service) check(ctx context.Context, username, password string, known bo
 	return acc, err
 }
 
-func (s *Service) find(ctx context.Context, username string) (acc account, found bool, err error) {
+func (s *Service) findAccount(ctx context.Context, username string) (acc account, found bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) (err error) {
 		acc, found, err = getAccount(r, username)
 		return err
@@ -183,7 +184,7 @@ func (a account) actor() core.Actor { return core.Actor{Role: a.Role, Name: a.Na
 
 func wrongCredentials() error { return core.Errorf(core.Unauthenticated, "Invalid credentials") }
 
-// requiredRule tells that s is missing or blank; empty if it is neither.
+// requiredRule returns the rule violated by a missing or blank s; empty if none.
 func requiredRule(s string) string {
 	if strings.TrimSpace(s) == "" {
 		return "is required"
@@ -191,8 +192,8 @@ func requiredRule(s string) string {
 	return ""
 }
 
-// broken makes the error of the rules that a name, a password and a role break; nil if all are empty.
-func broken(nameRule, passwordRule, roleRule string) error {
+// validationError returns the error for the rules violated by a name, a password and a role; nil if all are empty.
+func validationError(nameRule, passwordRule, roleRule string) error {
 	var fields []core.FieldError
 	for _, f := range []core.FieldError{{Field: "username", Message: nameRule}, {Field: "password", Message: passwordRule}, {Field: "role", Message: roleRule}} {
 		if f.Message != "" {

@@ -101,7 +101,7 @@ func TestSignInRenewsWeakHash(t *testing.T) {
 	f.hasher = newHasher(params{memory: 16, passes: 2, threads: 1})
 	f.mustSignIn("anna", goodPassword)
 	f.wantSession(before, "")
-	acc, _, err := f.find(t.Context(), "anna")
+	acc, _, err := f.findAccount(t.Context(), "anna")
 	if err != nil || !strings.HasPrefix(acc.Hash, "$argon2id$v=19$m=16,t=2,p=1$") {
 		t.Errorf("got %s, %v", acc.Hash, err)
 	}

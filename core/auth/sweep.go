@@ -10,20 +10,20 @@ import (
 )
 
 const (
-	// sweepPage is how many values one view looks at, so that no view is long.
+	// sweepPage is the maximum number of values read in one view, so that no view is long.
 	sweepPage = 1000
-	// sweepBatch is how many values one update reads and deletes.
+	// sweepBatch is the maximum number of values that one update reads and deletes.
 	sweepBatch = min(storage.MaxReads, storage.MaxWrites)
 )
 
-// Sweep deletes the sessions that have expired, and gives their number, also when it fails on the way. Expired sessions
-// are of no use to anyone, so that it need not run often.
+// Sweep deletes expired sessions and returns the number deleted, even if it fails part-way. It need not run often, because
+// expired sessions are never valid.
 func (s *Service) Sweep(ctx context.Context) (removed int, err error) {
-	return s.sweepEnded(ctx, sessionPrefix, s.dead)
+	return s.sweepEnded(ctx, sessionPrefix, s.isSessionUnusable)
 }
 
-// Open gives how many sessions the store has, those that have expired within the last hour among them; it counts no
-// further than most.
+// Open returns the number of sessions in the store, including those that have expired within the last hour. It stops counting
+// at most.
 func (s *Service) Open(ctx context.Context, most int) (n int, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		n = 0
@@ -40,14 +40,14 @@ func (s *Service) Open(ctx context.Context, most int) (n int, err error) {
 	return n, err
 }
 
-// sweepEnded deletes what has ended below a prefix, in many small updates.
+// sweepEnded deletes the expired values under a prefix, in many small updates.
 func (s *Service) sweepEnded(ctx context.Context, prefix string, ended func(raw []byte) bool) (removed int, err error) {
 	for after := ""; ; {
-		keys, next, err := s.sweepable(ctx, prefix, after, ended)
+		keys, next, err := s.findEnded(ctx, prefix, after, ended)
 		if err != nil {
 			return removed, fmt.Errorf("auth: sweep: %w", err)
 		}
-		n, err := s.sweep(ctx, keys, ended)
+		n, err := s.deleteEnded(ctx, keys, ended)
 		removed += n
 		if err != nil {
 			return removed, fmt.Errorf("auth: sweep: %w", err)
@@ -59,8 +59,8 @@ func (s *Service) sweepEnded(ctx context.Context, prefix string, ended func(raw 
 	}
 }
 
-// sweepable gives some keys of what has ended after a key, and where to go on: empty at the end.
-func (s *Service) sweepable(ctx context.Context, prefix, after string, ended func([]byte) bool) (keys []string, next string, err error) {
+// findEnded returns some keys of expired values after a key, and the key to continue after: empty at the end.
+func (s *Service) findEnded(ctx context.Context, prefix, after string, ended func([]byte) bool) (keys []string, next string, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		keys, next = nil, ""
 		seen := 0
@@ -81,8 +81,8 @@ func (s *Service) sweepable(ctx context.Context, prefix, after string, ended fun
 	return keys, next, err
 }
 
-// sweep deletes what has still ended: a session may have been used since it was looked at.
-func (s *Service) sweep(ctx context.Context, keys []string, ended func([]byte) bool) (removed int, err error) {
+// deleteEnded deletes those values that are still expired: a session may have been used since it was read.
+func (s *Service) deleteEnded(ctx context.Context, keys []string, ended func([]byte) bool) (removed int, err error) {
 	if len(keys) == 0 {
 		return 0, nil
 	}
@@ -109,8 +109,8 @@ func (s *Service) sweep(ctx context.Context, keys []string, ended func([]byte) b
 	return removed, nil
 }
 
-// dead reports whether a stored session is of no use: expired, or not readable at all.
-func (s *Service) dead(raw []byte) bool {
+// isSessionUnusable reports whether a stored session has expired or cannot be decoded.
+func (s *Service) isSessionUnusable(raw []byte) bool {
 	var sess session
 	return json.Unmarshal(raw, &sess) != nil || sess.expired(s.now())
 }

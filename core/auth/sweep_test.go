@@ -82,7 +82,7 @@ func TestSweepSparesSessionUsedMeanwhile(t *testing.T) {
 	f.mustAdd("anna")
 	token := f.mustSignIn("anna", goodPassword)
 	gone := sessionKey("gone")
-	if n, err := f.sweep(t.Context(), []string{sessionKey(token), gone}, f.dead); n != 0 || err != nil {
+	if n, err := f.deleteEnded(t.Context(), []string{sessionKey(token), gone}, f.isSessionUnusable); n != 0 || err != nil {
 		t.Errorf("removed %d, %v", n, err)
 	}
 	f.wantSession(token, "")

@@ -9,38 +9,37 @@ import (
 	"github.com/quoin-cms/quoin/core/limit"
 )
 
-// throttle limits the failed sign-ins to one account, whether it exists or not, and from one address. What it
-// takes for an attempt that succeeds is given back.
+// throttle limits the failed sign-ins to one account, whether it exists or not, and from one address. Tokens taken for an
+// attempt that succeeds are returned.
 //
-// It has to let in the person who knows the password while somebody else guesses it. Whoever has signed in
-// before has a device with a budget of its own. Everybody else draws on two budgets of the account: one for the
-// first attempts of a network, which those who guess from a few networks cannot use up, and a small one for all
-// further attempts, which they can.
+// A user who knows the password must be able to sign in while others guess it. A device that has signed in before has a budget
+// of its own. All other clients use two budgets of the account: one for the first attempts of each network, which an attacker
+// from a few networks cannot exhaust, and a small one for all further attempts, which they can exhaust.
 type throttle struct {
-	devices   *budget // by device
-	addresses *budget // by address
-	pairs     *budget // by account and address
-	newcomers *budget // by account and network: what counts as first attempts
-	firsts    *budget // by account: the first attempts of all networks
-	further   *budget // by account: all others
+	devices       *budget // by device
+	addresses     *budget // by address
+	pairs         *budget // by account and address
+	networkFirsts *budget // by account and network: the attempts that count as first ones
+	accountFirsts *budget // by account: the first attempts of all networks
+	accountOthers *budget // by account: all other attempts
 
 	codes       *budget // by account: codes of apps, with the right password
 	deviceCodes *budget // the same, by device
-	confirms    *budget // by session: passwords of whoever is signed in
+	confirms    *budget // by session: password confirmations of signed-in users
 }
 
-// newThrottle makes a throttle. The ledger is nil for one that counts for itself.
-func newThrottle(now func() time.Time, shared *ledger) *throttle {
+// newThrottle returns a throttle. If shared is nil, it counts only the attempts of this process.
+func newThrottle(now func() time.Time, shared *sharedAttempts) *throttle {
 	of := func(name string, burst int, every time.Duration) *budget {
 		return &budget{name, limit.New(burst, every, now, limit.RefundAll()), shared}
 	}
 	return &throttle{
-		devices:   of("devices", 10, 15*time.Second),
-		addresses: of("addresses", 20, 5*time.Second),
-		pairs:     of("pairs", 10, 15*time.Second),
-		newcomers: of("newcomers", 3, time.Hour),
-		firsts:    of("firsts", 800, 5*time.Second),
-		further:   of("further", 50, 15*time.Second),
+		devices:       of("devices", 10, 15*time.Second),
+		addresses:     of("addresses", 20, 5*time.Second),
+		pairs:         of("pairs", 10, 15*time.Second),
+		networkFirsts: of("newcomers", 3, time.Hour),
+		accountFirsts: of("firsts", 800, 5*time.Second),
+		accountOthers: of("further", 50, 15*time.Second),
 
 		codes:       of("codes", 20, time.Hour),
 		deviceCodes: of("device-codes", 10, 5*time.Minute),
@@ -48,23 +47,23 @@ func newThrottle(now func() time.Time, shared *ledger) *throttle {
 	}
 }
 
-// Refused gives how many attempts to sign in there ever were too many, and how many passwords were not checked
-// because too many others were.
-func (s *Service) Refused() (attempts, crowded uint64) {
+// Refused returns the total number of sign-in attempts refused by the limits, and of passwords not checked because too many
+// others were waiting.
+func (s *Service) Refused() (attempts, overloaded uint64) {
 	return s.throttle.refused(), s.hasher.slots.Refused()
 }
 
-// refused gives how many attempts there ever were too many.
+// refused returns the total number of refused attempts.
 func (t *throttle) refused() (n uint64) {
-	for _, l := range []*budget{t.devices, t.addresses, t.pairs, t.further, t.codes, t.deviceCodes, t.confirms} {
+	for _, l := range []*budget{t.devices, t.addresses, t.pairs, t.accountOthers, t.codes, t.deviceCodes, t.confirms} {
 		n += l.Refused()
 	}
 	return n
 }
 
-// take counts an attempt, or fails with core.Throttled and counts nothing. The device is empty if the attempt
-// comes from none that has signed in to the account.
-func (t *throttle) take(ctx context.Context, username, address, device string) (taken tokens, err error) {
+// take counts an attempt, or fails with core.Throttled and counts nothing. The device is empty if it has never signed in to
+// the account.
+func (t *throttle) take(ctx context.Context, username, address, device string) (taken budgetTokens, err error) {
 	if device != "" {
 		return taken, taken.take(ctx, t.devices, device)
 	}
@@ -78,13 +77,13 @@ func (t *throttle) take(ctx context.Context, username, address, device string) (
 	if t.takeFirst(ctx, &taken, account, limit.Network(key)) {
 		return taken, nil
 	}
-	return taken, taken.take(ctx, t.further, account)
+	return taken, taken.take(ctx, t.accountOthers, account)
 }
 
-// takeCode counts a code that came with the right password, or fails with core.Throttled. There are so few codes of
-// apps that guesses at them are bounded for each account, wherever they come from; nobody guesses a recovery code,
-// which thus always lets in whoever has one.
-func (t *throttle) takeCode(ctx context.Context, username, device, code string) (taken tokens, err error) {
+// takeCode counts a code that came with the right password, or fails with core.Throttled. App codes are so short that guesses
+// are limited by account, regardless of their origin. Recovery codes cannot be guessed and are not limited, so that their
+// owner can always sign in.
+func (t *throttle) takeCode(ctx context.Context, username, device, code string) (taken budgetTokens, err error) {
 	switch {
 	case isRecovery(code):
 		return nil, nil
@@ -100,13 +99,13 @@ func (t *throttle) takeCode(ctx context.Context, username, device, code string) 
 	return taken, err
 }
 
-// takeFirst reports whether the attempt is one of the first of its network, and takes it as such.
-func (t *throttle) takeFirst(ctx context.Context, taken *tokens, account, network string) bool {
-	newcomer, err := t.newcomers.take(ctx, account+"/"+network)
+// takeFirst reports whether the attempt is among the first of its network, and counts it as such.
+func (t *throttle) takeFirst(ctx context.Context, taken *budgetTokens, account, network string) bool {
+	newcomer, err := t.networkFirsts.take(ctx, account+"/"+network)
 	if err != nil {
 		return false
 	}
-	first, err := t.firsts.take(ctx, account)
+	first, err := t.accountFirsts.take(ctx, account)
 	if err != nil {
 		newcomer.refund()
 		return false
@@ -115,11 +114,11 @@ func (t *throttle) takeFirst(ctx context.Context, taken *tokens, account, networ
 	return true
 }
 
-// tokens are what one attempt has taken so far.
-type tokens []token
+// budgetTokens are the tokens that one attempt has taken.
+type budgetTokens []budgetToken
 
-// take takes one token more, or gives back all that were taken.
-func (t *tokens) take(ctx context.Context, from *budget, key string) error {
+// take takes another token. If that fails, it returns all tokens taken before.
+func (t *budgetTokens) take(ctx context.Context, from *budget, key string) error {
 	one, err := from.take(ctx, key)
 	if err != nil {
 		t.refund()
@@ -129,23 +128,23 @@ func (t *tokens) take(ctx context.Context, from *budget, key string) error {
 	return nil
 }
 
-// refund takes the attempt back.
-func (t *tokens) refund() {
+// refund returns all tokens.
+func (t *budgetTokens) refund() {
 	for _, one := range *t {
 		one.refund()
 	}
 	*t = nil
 }
 
-// fail tells all nodes that the attempt has failed. If that cannot be told, this one knows it all the same.
-func (t tokens) fail(ctx context.Context) {
-	if len(t) > 0 && t[0].of.ledger != nil {
-		_ = t[0].of.ledger.note(ctx, t)
+// fail shares the failure of the attempt with all nodes. An error is ignored, because this process has counted the attempt
+// already.
+func (t budgetTokens) fail(ctx context.Context) {
+	if len(t) > 0 && t[0].budget.shared != nil {
+		_ = t[0].budget.shared.recordFailures(ctx, t)
 	}
 }
 
-// accountBucket gives every possible name a bucket, and one bucket to all the impossible ones,
-// which may be of any length.
+// accountBucket returns the bucket of a user name. All invalid names, which may be of any length, share one bucket.
 func accountBucket(username string) string {
 	name, ok := foldName(username)
 	if !ok {

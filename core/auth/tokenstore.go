@@ -21,7 +21,7 @@ func getToken(from getter, id string) (tokenRecord, error) {
 func rawToken(from getter, id string) ([]byte, error) {
 	raw, err := from.Get(tokenPrefix + id)
 	if errors.Is(err, storage.ErrNotFound) {
-		return nil, badToken()
+		return nil, tokenInvalid()
 	}
 	if err != nil {
 		return nil, fmt.Errorf("auth: read token: %w", err)
@@ -60,8 +60,9 @@ func tokenCount(from getter) (int, error) {
 	return n, nil
 }
 
-// making notes who makes a token. It fails with core.Forbidden unless they have its role. Nobody's tokens end with nobody.
-func (t *tokenRecord) making(from getter) error {
+// setMaker records the account that creates a token. It fails with core.Forbidden if the account does not have the role of the
+// token. A token without a creator does not depend on an account.
+func (t *tokenRecord) setMaker(from getter) error {
 	if t.CreatedBy == "" {
 		return nil
 	}
@@ -69,15 +70,15 @@ func (t *tokenRecord) making(from getter) error {
 	if err != nil {
 		return err
 	}
-	if !found || !reaches(acc.Role, t.Role) {
+	if !found || !roleIncludes(acc.Role, t.Role) {
 		return core.Errorf(core.Forbidden, "A token has at most the role of the account that makes it.")
 	}
 	t.Maker, t.Lost = acc.ID, acc.Lost[t.Role]
 	return nil
 }
 
-// tokenEnd gives why a token is not good any more; empty as long as it is.
-func (s *Service) tokenEnd(from getter, t tokenRecord) (TokenEnd, error) {
+// tokenEndReason returns the reason why a token is no longer valid; empty while it is valid.
+func (s *Service) tokenEndReason(from getter, t tokenRecord) (TokenEnd, error) {
 	if t.expired(s.now()) {
 		return TokenExpired, nil
 	}
@@ -91,18 +92,18 @@ func (s *Service) tokenEnd(from getter, t tokenRecord) (TokenEnd, error) {
 	if raw == nil {
 		return TokenMakerRemoved, nil
 	}
-	acc, err := s.accounts.read(t.CreatedBy, raw, decodeAccount)
+	acc, err := s.accountCache.get(t.CreatedBy, raw, decodeAccount)
 	switch {
 	case err != nil:
 		return "", err
 	case t.Maker == "" && acc.Created.After(t.Created), t.Maker != "" && t.Maker != acc.ID:
 		return TokenMakerRemoved, nil // another account has the name
-	case !reaches(acc.Role, t.Role), acc.Lost[t.Role] != t.Lost:
+	case !roleIncludes(acc.Role, t.Role), acc.Lost[t.Role] != t.Lost:
 		return TokenMakerDemoted, nil
 	}
 	return "", nil
 }
 
-func badToken() error {
+func tokenInvalid() error {
 	return core.Errorf(core.Unauthenticated, "The token is not known here, or has ended.")
 }

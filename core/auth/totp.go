@@ -16,27 +16,27 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// The codes of authenticator apps (RFC 6238), as all of them make them.
+// The parameters of codes of authenticator apps (RFC 6238) that all apps support.
 const (
 	codePeriod = 30 // seconds
-	codeSkew   = 1  // periods before and after the present one
+	codeSkew   = 1  // periods accepted before and after the present one
 	codeDigits = 6
-	codeAhead  = 20  // periods: a code that was taken for later ones was taken by a clock that was wrong
+	codeAhead  = 20  // periods: a code used further ahead was used while the clock was wrong
 	qrSize     = 240 // pixels
 )
 
-// totpFactor is an authenticator app as it is stored.
+// totpFactor is an authenticator app as stored.
 type totpFactor struct {
 	Secret string    `json:"secret"` // base32
 	Since  time.Time `json:"since"`
-	// Last is the counter of the newest code that was taken. No code up to it is taken again, as long as no clock was wrong.
+	// Last is the counter of the newest code used. Codes up to it are not accepted again, unless the clock was wrong.
 	Last int64 `json:"last"`
 }
 
-// take reports whether a code is right at a time and has not been taken, and takes it. A code of periods to come was taken by a
-// clock that was ahead, and has been set back: it keeps nobody out until then.
-func (t *totpFactor) take(code string, now time.Time) bool {
-	counter, ok := counterOf(t.Secret, code, now)
+// accept reports whether a code is right at a time and unused, and marks it as used. If the last code used lies far in the
+// future, the clock was ahead and has been corrected: that code does not block newer ones.
+func (t *totpFactor) accept(code string, now time.Time) bool {
+	counter, ok := matchingCounter(t.Secret, code, now)
 	ahead := t.Last > now.Unix()/codePeriod+codeAhead
 	if !ok || counter <= t.Last && !ahead {
 		return false
@@ -45,8 +45,8 @@ func (t *totpFactor) take(code string, now time.Time) bool {
 	return true
 }
 
-// counterOf gives the counter of the newest period that a code is right for.
-func counterOf(secret, code string, now time.Time) (counter int64, ok bool) {
+// matchingCounter returns the counter of the newest period for which a code is right.
+func matchingCounter(secret, code string, now time.Time) (counter int64, ok bool) {
 	present := now.Unix() / codePeriod
 	for c := present - codeSkew; c <= present+codeSkew; c++ {
 		want, err := hotp.GenerateCode(secret, uint64(c))
@@ -57,17 +57,17 @@ func counterOf(secret, code string, now time.Time) (counter int64, ok bool) {
 	return counter, ok
 }
 
-// Enrolment is an authenticator app that is being set up. All of it is for its owner alone.
+// Enrolment is the pending set-up of an authenticator app. It must be disclosed to its user only.
 type Enrolment struct {
 	Secret string // base32
 	URI    string // otpauth://
-	QR     string // the same as a picture, as a data: URI
+	QR     string // the URI as a QR code, in a data: URI
 }
 
-// newEnrolment makes a secret for an account of a site.
+// newEnrolment returns a new secret for an account of a site.
 func newEnrolment(site, account string) (Enrolment, error) {
 	key, err := totp.Generate(totp.GenerateOpts{
-		// A colon would end the name of the site.
+		// A colon would end the issuer.
 		Issuer: strings.ReplaceAll(site, ":", " "), AccountName: account,
 		Period: codePeriod, Digits: otp.DigitsSix, Algorithm: otp.AlgorithmSHA1,
 	})
@@ -88,17 +88,17 @@ func newEnrolment(site, account string) (Enrolment, error) {
 	}, nil
 }
 
-// plainCode gives a code without what people put between its parts, in small letters.
+// plainCode returns a code in lower case, without spaces and hyphens.
 func plainCode(code string) string {
 	return strings.ToLower(strings.NewReplacer(" ", "", "-", "").Replace(code))
 }
 
-// codeWanted is the refusal of a right password without the second factor.
-func codeWanted(detail string) error {
+// codeRequired returns the error for a right password without a valid second factor.
+func codeRequired(detail string) error {
 	err := core.Errorf(core.Unauthenticated, "%s", detail)
 	err.Factor = string(TOTP)
 	return err
 }
 
-func noCode() error    { return codeWanted("Enter the code of your authenticator app.") }
-func wrongCode() error { return codeWanted("The code is not right.") }
+func codeMissing() error { return codeRequired("Enter the code of your authenticator app.") }
+func codeWrong() error   { return codeRequired("The code is not right.") }

@@ -12,36 +12,36 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// User is somebody who can sign in.
+// User is a person who can sign in.
 type User struct {
-	ID      string    `json:"id"`   // never changes, whatever else does
-	Name    string    `json:"name"` // as it was spelled when the user was added
+	ID      string    `json:"id"`   // never changes
+	Name    string    `json:"name"` // as spelled when the user was added
 	Role    core.Role `json:"role"`
 	Created time.Time `json:"created"` // UTC
 	Mailbox
-	// Factor is the strongest second factor, and Seen the last use of a session that is still known; List gives both.
+	// Factor is the strongest second factor, and Seen the last use of a session that is still stored; only List sets both.
 	Factor Factor    `json:"-"`
 	Seen   time.Time `json:"-"`
 }
 
-// Add is AddAs for an administrator whom the program adds, with a password that may be Guessable: the host chose it.
+// Add is AddAs for an administrator added by the program itself. The password may be Guessable, because the operator chose it.
 func (s *Service) Add(ctx context.Context, name, password string) error {
 	_, err := s.add(ctx, core.Actor{}, name, password, core.Administrator, passwordRule(password))
 	return err
 }
 
-// AddAs adds a user with a role, on behalf of the actor. The name has 1 to MaxName letters, digits and . _ - @ and is taken if
-// a user has it in any spelling: core.Conflict. A name or role that breaks the rules, and a password that breaks them or is
-// Guessable, fails with core.Invalid and the fields "username", "password" and "role".
+// AddAs adds a user with a role on behalf of the actor. The name has 1 to MaxName letters, digits and . _ - @. If it is taken
+// in any spelling, AddAs fails with core.Conflict. If the name, password or role violates the rules, or the password is
+// Guessable, it fails with core.Invalid and the fields "username", "password" and "role".
 func (s *Service) AddAs(ctx context.Context, actor core.Actor, name, password string, role core.Role) (User, error) {
-	return s.add(ctx, actor, name, password, role, s.chosenRule(ctx, password, name))
+	return s.add(ctx, actor, name, password, role, s.chosenPasswordRule(ctx, password, name))
 }
 
-// add is AddAs where the rule that the password breaks is known.
+// add is AddAs with the rule that the password violates, if any.
 func (s *Service) add(
 	ctx context.Context, actor core.Actor, name, password string, role core.Role, brokenRule string,
 ) (User, error) {
-	if err := broken(nameRule(name), brokenRule, roleRule(role)); err != nil {
+	if err := validationError(nameRule(name), brokenRule, roleRule(role)); err != nil {
 		return User{}, err
 	}
 	hash, err := s.hasher.hash(ctx, password)
@@ -62,23 +62,23 @@ func (s *Service) add(
 		if err := putAccount(w, acc); err != nil {
 			return err
 		}
-		first, err := s.countAdministrators(w, core.Visitor, role)
+		first, err := s.updateAdministratorCount(w, core.Visitor, role)
 		if err != nil || first {
 			return err
 		}
-		return s.note(w, entries.Security{Act: core.ActUserAdded, Title: name, By: actor.Name, To: string(role)})
+		return s.recordSecurityEvent(w, entries.Security{Act: core.ActUserAdded, Title: name, By: actor.Name, To: string(role)})
 	})
 	return acc.User, err
 }
 
-// SetPassword gives a user a new password, which ends all of the user's sessions. It fails with
-// core.NotFound if there is no such user, and with core.Invalid as AddAs does.
+// SetPassword sets the password of a user, which ends all of the user's sessions. It fails with core.NotFound if there is no
+// such user, and with core.Invalid as AddAs does.
 func (s *Service) SetPassword(ctx context.Context, actor core.Actor, name, password string) error {
 	return s.setPassword(ctx, actor, name, password, func(storage.Writer, account) error { return nil })
 }
 
-// SetOwnPassword is SetPassword for somebody who changes the password of their own account, and gives the
-// token of a session that goes on. It is no attempt to sign in, and is not counted as one.
+// SetOwnPassword is SetPassword for the caller's own account, and returns the token of a new session. It does not count as an
+// attempt to sign in.
 func (s *Service) SetOwnPassword(ctx context.Context, name, password string, from Client) (token string, err error) {
 	token = newToken()
 	err = s.setPassword(ctx, core.Actor{Name: name}, name, password, func(w storage.Writer, acc account) error {
@@ -90,11 +90,11 @@ func (s *Service) SetOwnPassword(ctx context.Context, name, password string, fro
 	return token, nil
 }
 
-// setPassword gives a user a new password. What then does is done in the same update.
+// setPassword sets the password of a user and calls then in the same update.
 func (s *Service) setPassword(
 	ctx context.Context, actor core.Actor, name, password string, then func(storage.Writer, account) error,
 ) error {
-	if err := broken("", s.chosenRule(ctx, password, name), ""); err != nil {
+	if err := validationError("", s.chosenPasswordRule(ctx, password, name), ""); err != nil {
 		return err
 	}
 	hash, err := s.hasher.hash(ctx, password)
@@ -103,7 +103,7 @@ func (s *Service) setPassword(
 	}
 	stamp := rand.Text()
 	_, err = s.store.Update(ctx, func(w storage.Writer) error {
-		acc, err := mustAccount(w, name)
+		acc, err := getExistingAccount(w, name)
 		if err != nil {
 			return err
 		}
@@ -111,7 +111,7 @@ func (s *Service) setPassword(
 		if err := putAccount(w, acc); err != nil {
 			return err
 		}
-		err = s.note(w, entries.Security{Act: core.ActPasswordChanged, Title: acc.Name, By: actor.Name})
+		err = s.recordSecurityEvent(w, entries.Security{Act: core.ActPasswordChanged, Title: acc.Name, By: actor.Name})
 		if err != nil {
 			return err
 		}
@@ -123,23 +123,23 @@ func (s *Service) setPassword(
 	return err
 }
 
-// Remove removes a user and thus ends all of the user's sessions, and the tokens that they have made. It fails with core.NotFound if
-// there is no such user, and with core.Conflict if it is the actor or the last administrator.
+// Remove removes a user, and thus ends all of the user's sessions and the tokens that the user created. It fails with
+// core.NotFound if there is no such user, and with core.Conflict if it is the actor or the last administrator.
 func (s *Service) Remove(ctx context.Context, actor core.Actor, name string) error {
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
-		acc, err := mustAccount(w, name)
+		acc, err := getExistingAccount(w, name)
 		if err != nil {
 			return err
 		}
 		if strings.EqualFold(acc.Name, actor.Name) {
 			return core.Errorf(core.Conflict, "You cannot remove your own account.")
 		}
-		if _, err := s.countAdministrators(w, acc.Role, core.Visitor); err != nil {
+		if _, err := s.updateAdministratorCount(w, acc.Role, core.Visitor); err != nil {
 			return err
 		}
-		dropHandle(w, acc)
+		deleteHandle(w, acc)
 		w.Delete(accountKey(acc))
-		return s.note(w, entries.Security{Act: core.ActUserRemoved, Title: acc.Name, By: actor.Name})
+		return s.recordSecurityEvent(w, entries.Security{Act: core.ActUserRemoved, Title: acc.Name, By: actor.Name})
 	})
 	if err == nil {
 		s.watches.endUser(name)
@@ -148,17 +148,17 @@ func (s *Service) Remove(ctx context.Context, actor core.Actor, name string) err
 	return err
 }
 
-// User gives the user of a name in any spelling. It fails with core.NotFound if there is none.
+// User returns the user of a name in any spelling. It fails with core.NotFound if there is none.
 func (s *Service) User(ctx context.Context, name string) (User, error) {
 	var acc account
 	err := s.store.View(ctx, func(r storage.Reader) (err error) {
-		acc, err = mustAccount(r, name)
+		acc, err = getExistingAccount(r, name)
 		return err
 	})
 	return acc.User, err
 }
 
-// Known reports whether there is a user of some name, in whatever spelling.
+// Known reports whether there is a user of a name, in any spelling.
 func (s *Service) Known(ctx context.Context, name string) (known bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		raw, err := rawAccount(r, name)
@@ -168,8 +168,8 @@ func (s *Service) Known(ctx context.Context, name string) (known bool, err error
 	return known, err
 }
 
-// addSeen says of each user when a session of theirs was used last.
-func (s *Service) addSeen(r storage.Reader, users []User) error {
+// addLastSeen sets the time of the last use of a session for each user.
+func (s *Service) addLastSeen(r storage.Reader, users []User) error {
 	latest := map[string]time.Time{}
 	for pair, err := range r.Scan(sessionPrefix, "") {
 		if err != nil {
@@ -188,7 +188,7 @@ func (s *Service) addSeen(r storage.Reader, users []User) error {
 	return nil
 }
 
-// List gives all users in the order of their names.
+// List returns all users, ordered by name.
 func (s *Service) List(ctx context.Context) ([]User, error) {
 	var users []User
 	err := s.store.View(ctx, func(r storage.Reader) error {
@@ -203,23 +203,23 @@ func (s *Service) List(ctx context.Context) ([]User, error) {
 			acc.Factor = acc.Factors.strongest()
 			users = append(users, acc.User)
 		}
-		return s.addSeen(r, users)
+		return s.addLastSeen(r, users)
 	})
 	return users, err
 }
 
-// Count gives the number of administrators.
+// Count returns the number of administrators.
 func (s *Service) Count(ctx context.Context) (int, error) {
 	var count int
 	err := s.store.View(ctx, func(r storage.Reader) (err error) {
-		count, err = getCount(r)
+		count, err = getAdministratorCount(r)
 		return err
 	})
 	return count, err
 }
 
-// mustAccount gives the account of a name in any spelling, or core.NotFound.
-func mustAccount(from getter, name string) (account, error) {
+// getExistingAccount returns the account of a name in any spelling, or core.NotFound.
+func getExistingAccount(from getter, name string) (account, error) {
 	acc, found, err := getAccount(from, name)
 	if err == nil && !found {
 		err = core.Errorf(core.NotFound, "There is no user %q.", name)
@@ -227,7 +227,7 @@ func mustAccount(from getter, name string) (account, error) {
 	return acc, err
 }
 
-// nameRule tells which rule name breaks; empty if none.
+// nameRule returns the rule that name violates; empty if none.
 func nameRule(name string) string {
 	if blank := requiredRule(name); blank != "" {
 		return blank

@@ -9,63 +9,63 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// recheck is how often a session that is watched is looked at again, for it may have been ended by another
-// process over the same store.
-const recheck = time.Minute
+// recheckInterval is the interval at which a watched session is checked again, because another process with the same store may
+// have ended it.
+const recheckInterval = time.Minute
 
-// leastRecheck is how often at the most a session is looked at whose end cannot be found out.
-const leastRecheck = time.Second
+// minRecheckInterval is the minimum interval between checks of a session whose state cannot be read.
+const minRecheckInterval = time.Second
 
-// Watch is somebody who wants to know when a session ends. It has to be stopped.
+// Watch observes the end of a session. It must be stopped.
 type Watch struct {
 	Actor core.Actor
 
 	watches *watches
 	key     string // of the session
-	user    string // folded; empty until it is known
+	user    string // folded; empty until known
 	ended   chan struct{}
 }
 
-// Ended is closed when the session has ended, in whatever way, or when the watch was stopped.
+// Ended returns a channel that is closed when the session has ended for any reason, or when the watch was stopped.
 func (w *Watch) Ended() <-chan struct{} { return w.ended }
 
 // Stop ends the watch. Stopping twice is harmless.
 func (w *Watch) Stop() { w.watches.end(func(one *Watch) bool { return one == w }) }
 
-// Watch is Session for what stays open without anybody's doing: it does not count as a use, and tells at once
+// Watch is Session for connections that stay open without user action: it does not count as a use, and reports immediately
 // when the session ends. It fails as Session does.
 func (s *Service) Watch(ctx context.Context, token string) (*Watch, error) {
 	return s.watch(ctx, sessionKey(token), func(ctx context.Context) (core.Actor, time.Time, error) {
-		acc, sess, err := s.look(ctx, token)
+		acc, sess, err := s.findSession(ctx, token)
 		if err != nil {
 			return core.Actor{}, time.Time{}, err
 		}
 		required, err := s.RequiresFactor(ctx)
 		if required && acc.Factors.strongest() == "" {
-			err = sessionEnded() // until there is a second factor
+			err = sessionEnded() // until a second factor is set up
 		}
 		return acc.actor(), sess.end(), err
 	})
 }
 
-// WatchToken is Watch for the token of a program. It fails as Token does.
+// WatchToken is Watch for a program token. It fails as Token does.
 func (s *Service) WatchToken(ctx context.Context, secret string) (*Watch, error) {
 	return s.watch(ctx, tokenPrefix+sessionID(secret), func(ctx context.Context) (core.Actor, time.Time, error) {
-		record, _, err := s.lookToken(ctx, secret)
+		record, _, err := s.findToken(ctx, secret)
 		end := record.Expires
 		if end.IsZero() {
-			end = s.now().Add(recheck)
+			end = s.now().Add(recheckInterval)
 		}
 		return record.actor(), end, err
 	})
 }
 
-// looker finds out who somebody is, and when that ends.
-type looker func(ctx context.Context) (actor core.Actor, end time.Time, err error)
+// lookupFunc returns the actor of a session or token, and its end.
+type lookupFunc func(ctx context.Context) (actor core.Actor, end time.Time, err error)
 
-func (s *Service) watch(ctx context.Context, key string, look looker) (*Watch, error) {
+func (s *Service) watch(ctx context.Context, key string, look lookupFunc) (*Watch, error) {
 	w := &Watch{watches: &s.watches, key: key, ended: make(chan struct{})}
-	// First it listens and then it looks, so that no end comes in between.
+	// Registering before the lookup ensures that no end is missed in between.
 	s.watches.add(w)
 	actor, end, err := look(ctx)
 	if err != nil {
@@ -73,16 +73,16 @@ func (s *Service) watch(ctx context.Context, key string, look looker) (*Watch, e
 		return nil, err
 	}
 	w.Actor = actor
-	s.watches.name(w, actor.Name)
+	s.watches.setUser(w, actor.Name)
 	go s.expire(w, look, end)
 	return w, nil
 }
 
-// expire ends the watch when the session has come to its end.
-func (s *Service) expire(w *Watch, look looker, end time.Time) {
+// expire stops the watch when the session ends.
+func (s *Service) expire(w *Watch, look lookupFunc, end time.Time) {
 	defer w.Stop()
 	for {
-		timer := time.NewTimer(min(recheck, max(leastRecheck, end.Sub(s.now()))))
+		timer := time.NewTimer(min(recheckInterval, max(minRecheckInterval, end.Sub(s.now()))))
 		select {
 		case <-w.ended:
 			timer.Stop()
@@ -93,14 +93,14 @@ func (s *Service) expire(w *Watch, look looker, end time.Time) {
 		if core.CodeOf(err) == core.Unauthenticated {
 			return
 		}
-		// What cannot be found out is not held against the session.
+		// If the state cannot be read, the session is assumed to be valid.
 		if err == nil {
 			end = next
 		}
 	}
 }
 
-// watches are those who want to know. The zero value has none.
+// watches is the set of active watches. The zero value is empty.
 type watches struct {
 	mu   sync.Mutex
 	open map[*Watch]struct{}
@@ -115,13 +115,13 @@ func (a *watches) add(w *Watch) {
 	a.open[w] = struct{}{}
 }
 
-func (a *watches) name(w *Watch, user string) {
+func (a *watches) setUser(w *Watch, user string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	w.user = strings.ToLower(user)
 }
 
-// end tells all those to whom it applies.
+// end ends all watches for which applies returns true.
 func (a *watches) end(applies func(*Watch) bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -133,23 +133,24 @@ func (a *watches) end(applies func(*Watch) bool) {
 	}
 }
 
-// endSession tells those who watch one session.
+// endSession ends the watches of one session.
 func (a *watches) endSession(key string) { a.end(func(w *Watch) bool { return w.key == key }) }
 
-// endUser tells those who watch any session of a user, and those of whom it is not yet known whose they watch.
+// endUser ends the watches of all sessions of a user, and those whose user is not yet known.
 func (a *watches) endUser(name string) {
 	a.end(func(w *Watch) bool { return w.user == "" || w.user == strings.ToLower(name) })
 }
 
-// endOthers tells those who watch any session of a user but one.
+// endOthers ends the watches of all sessions of a user except one.
 func (a *watches) endOthers(name, key string) {
 	a.end(func(w *Watch) bool { return w.key != key && (w.user == "" || w.user == strings.ToLower(name)) })
 }
 
-// endTokens tells those who watch a token: whose maker has changed is looked at again.
+// endTokens ends the watches of all tokens, because a change of the creating account may affect them. Clients reconnect and
+// are checked again.
 func (a *watches) endTokens() {
 	a.end(func(w *Watch) bool { return strings.HasPrefix(w.key, tokenPrefix) })
 }
 
-// endAll tells everybody: they come back, and are looked at again.
+// endAll ends all watches. Clients reconnect and are checked again.
 func (a *watches) endAll() { a.end(func(*Watch) bool { return true }) }

@@ -118,7 +118,7 @@ func TestWatchLooksAgain(t *testing.T) {
 		wantCode(t, other.SignOut(t.Context(), token), "")
 		began := time.Now()
 		<-w.Ended()
-		if waited := time.Since(began); waited > recheck {
+		if waited := time.Since(began); waited > recheckInterval {
 			t.Errorf("the end was noticed after %s", waited)
 		}
 	})

@@ -6,15 +6,16 @@ import (
 )
 
 const (
-	// customerBits is the part of an IPv6 address that tells one customer from another: within their /64 they
-	// choose addresses freely.
+	// customerBits is the length of the part of an IPv6 address that identifies a customer: within a /64 customers choose
+	// addresses freely.
 	customerBits = 64
-	// networkBits is the most that one customer is commonly given. IPv4 addresses are too scarce for that.
+	// networkBits is the length of the largest prefix commonly assigned to one customer. IPv4 addresses are too scarce for an
+	// equivalent.
 	networkBits = 48
 )
 
-// Key gives what a remote address is counted under. The address may carry a port. An IPv4 address is its own
-// key; all addresses of one IPv6 /64 share a key, and so does everything that is no address: the empty one.
+// Key returns the key under which a remote address is counted. The address may include a port. An IPv4 address is its own key.
+// All addresses of an IPv6 /64 share a key, and so do all invalid addresses: the empty key.
 func Key(address string) string {
 	addr, err := netip.ParseAddr(address)
 	if err != nil {
@@ -38,8 +39,8 @@ func keyOf(addr netip.Addr) string {
 	return netip.PrefixFrom(addr, customerBits).Masked().String()
 }
 
-// Network gives the network of a Key: the /48 of an IPv6 /64, and every other key itself. It is for decisions
-// about whom to trust, which somebody with 65,536 keys of their own must not outvote.
+// Network returns the network of a Key: the /48 of an IPv6 /64, and any other key itself. It is for decisions about trust, in
+// which an attacker with 65,536 keys of one network must not outweigh others.
 func Network(key string) string {
 	if !strings.Contains(key, "/") {
 		return key

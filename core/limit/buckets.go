@@ -5,33 +5,33 @@ import "time"
 const (
 	// maxBuckets bounds the memory of one table.
 	maxBuckets = 10_000
-	// evictionSample is how many buckets are looked at to find one that can go.
+	// evictionSample is the number of buckets examined to find one to evict.
 	evictionSample = 16
 )
 
-// buckets is a table of token buckets, one for each key. It holds a bounded number; when they are used up, a
-// bucket that is full, or else nearly full, is forgotten.
+// buckets is a table of token buckets, one for each key. Its size is bounded; when it is full, it evicts a bucket that is full
+// or nearly full.
 type buckets struct {
 	burst int
 	every time.Duration
 	max   int
-	// full tells when the bucket of a key will be full again: that one moment is its whole state. A key
-	// without a moment, or with one that has passed, has a full bucket.
-	full map[string]time.Time
+	// fullAt is the time at which the bucket of a key will be full again, which is its entire state. A key without a time, or
+	// with one in the past, has a full bucket.
+	fullAt map[string]time.Time
 }
 
 func newBuckets(burst int, every time.Duration) *buckets {
-	return &buckets{burst: burst, every: every, max: maxBuckets, full: make(map[string]time.Time)}
+	return &buckets{burst: burst, every: every, max: maxBuckets, fullAt: make(map[string]time.Time)}
 }
 
-// after gives the moment at which the bucket would be full again if a token were taken now.
-func (b *buckets) after(key string, now time.Time) time.Time {
-	return b.from(b.full[key], now).Add(b.every)
+// fullAfterTake returns the time at which the bucket would be full again if a token were taken now.
+func (b *buckets) fullAfterTake(key string, now time.Time) time.Time {
+	return b.startingAt(b.fullAt[key], now).Add(b.every)
 }
 
-// from gives the moment from which the next token counts, in a bucket that says when it will be full.
-func (b *buckets) from(full, now time.Time) time.Time {
-	// No bucket takes longer to fill than an empty one: then the clock was set back.
+// startingAt returns the time from which the next token counts, in a bucket that will be full at a time.
+func (b *buckets) startingAt(full, now time.Time) time.Time {
+	// No bucket takes longer to fill than an empty one: in that case the clock was set back.
 	if full.Before(now) || full.Sub(now) > b.capacity() {
 		return now
 	}
@@ -40,40 +40,40 @@ func (b *buckets) from(full, now time.Time) time.Time {
 
 func (b *buckets) capacity() time.Duration { return time.Duration(b.burst) * b.every }
 
-// wait gives how long it takes until the bucket has a token; not above zero if it has one.
+// wait returns the time until the bucket has a token; zero or negative if it has one.
 func (b *buckets) wait(key string, now time.Time) time.Duration {
-	return b.after(key, now).Sub(now) - b.capacity()
+	return b.fullAfterTake(key, now).Sub(now) - b.capacity()
 }
 
-// take takes a token, which the bucket must have.
+// take takes a token; the bucket must have one.
 func (b *buckets) take(key string, now time.Time) {
-	full := b.after(key, now)
-	b.makeRoom(key, now)
-	b.full[key] = full
+	full := b.fullAfterTake(key, now)
+	b.evictFor(key, now)
+	b.fullAt[key] = full
 }
 
-// give puts a token back.
-func (b *buckets) give(key string, now time.Time) {
-	full := b.full[key].Add(-b.every)
+// putBack returns a token to the bucket.
+func (b *buckets) putBack(key string, now time.Time) {
+	full := b.fullAt[key].Add(-b.every)
 	if full.After(now) {
-		b.full[key] = full
+		b.fullAt[key] = full
 	} else {
-		delete(b.full, key)
+		delete(b.fullAt, key)
 	}
 }
 
-// makeRoom forgets the full buckets of a sample, or the one closest to full, when the table has no room for
-// key. A bucket under attack is the emptiest and thus stays, whatever else floods the table.
-func (b *buckets) makeRoom(key string, now time.Time) {
-	if _, held := b.full[key]; held || len(b.full) < b.max {
+// evictFor evicts the full buckets of a sample, or the one closest to full, if the table has no space for key. A bucket under
+// attack is the emptiest and is therefore kept, even if the table is flooded with other keys.
+func (b *buckets) evictFor(key string, now time.Time) {
+	if _, held := b.fullAt[key]; held || len(b.fullAt) < b.max {
 		return
 	}
 	var closest string
 	var soonest time.Time
 	looked := 0
-	for k, full := range b.full {
+	for k, full := range b.fullAt {
 		if !full.After(now) {
-			delete(b.full, k)
+			delete(b.fullAt, k)
 		} else if soonest.IsZero() || full.Before(soonest) {
 			closest, soonest = k, full
 		}
@@ -81,7 +81,7 @@ func (b *buckets) makeRoom(key string, now time.Time) {
 			break
 		}
 	}
-	if len(b.full) >= b.max {
-		delete(b.full, closest)
+	if len(b.fullAt) >= b.max {
+		delete(b.fullAt, closest)
 	}
 }

@@ -9,33 +9,33 @@ import (
 	"time"
 )
 
-// conn is an open connection. It knows for how long nothing has come or gone, and whether somebody waits for
-// what comes next: only then can it be closed without taking an answer from anyone.
+// conn is an open connection. It records the time of its last activity and whether a reader is waiting for data: a connection
+// can be closed without cutting off a response only while a reader is waiting.
 type conn struct {
 	net.Conn
-	places  *places
+	table   *connTable
 	key     string // empty if its address has no limit of its own
 	network string
 
-	reading atomic.Int32 // how many wait for what comes
-	held    atomic.Int32 // how much is at work that reads ahead
-	spoke   atomic.Bool  // something has come
-	moved   atomic.Int64 // when something last came or went, as time since the places were made
+	readers      atomic.Int32 // number of pending reads
+	holds        atomic.Int32 // number of active Holds
+	received     atomic.Bool  // data has been received
+	lastActivity atomic.Int64 // time of the last read or write, relative to startedAt of the table
 
-	closing sync.Once
-	closed  error
+	closeOnce sync.Once
+	closeErr  error
 }
 
-// Read reads what comes. Whoever reads from a connection that is closed to make room finds its end, as if the
-// other side had gone.
+// Read reads from the connection. If the connection was closed to free capacity, it returns io.EOF, as if the peer had closed
+// it.
 func (c *conn) Read(p []byte) (int, error) {
-	c.reading.Add(1)
+	c.readers.Add(1)
 	n, err := c.Conn.Read(p)
 	if n > 0 {
-		c.spoke.Store(true)
-		c.move()
+		c.received.Store(true)
+		c.markActive()
 	}
-	c.reading.Add(-1)
+	c.readers.Add(-1)
 	if errors.Is(err, net.ErrClosed) {
 		err = io.EOF
 	}
@@ -44,30 +44,31 @@ func (c *conn) Read(p []byte) (int, error) {
 
 func (c *conn) Write(p []byte) (int, error) {
 	n, err := c.Conn.Write(p)
-	c.move()
+	c.markActive()
 	return n, err
 }
 
-// ReadFrom writes what r gives, as the connection below does.
+// ReadFrom writes the content of r with io.Copy, which uses an optimised method of the underlying connection if there is one.
 func (c *conn) ReadFrom(r io.Reader) (int64, error) {
 	n, err := io.Copy(c.Conn, r)
-	c.move()
+	c.markActive()
 	return n, err
 }
 
-// Close closes the connection and gives up its place. Closing it again does nothing.
+// Close closes the connection and removes it from the table. Further calls do nothing.
 func (c *conn) Close() error {
-	c.closing.Do(func() {
-		c.closed = c.Conn.Close()
-		c.places.leave(c)
+	c.closeOnce.Do(func() {
+		c.closeErr = c.Conn.Close()
+		c.table.remove(c)
 	})
-	return c.closed
+	return c.closeErr
 }
 
-func (c *conn) move() { c.moved.Store(int64(time.Since(c.places.began))) }
+func (c *conn) markActive() { c.lastActivity.Store(int64(time.Since(c.table.startedAt))) }
 
-// idle gives for how long nothing has moved; false while the connection is at work, as none is that nothing has come from.
+// idle returns the time since the last activity; false if the connection is in use. A connection that has never received data
+// is not in use.
 func (c *conn) idle(now time.Duration) (time.Duration, bool) {
-	waits := c.reading.Load() > 0 || !c.spoke.Load()
-	return now - time.Duration(c.moved.Load()), waits && c.held.Load() == 0
+	waits := c.readers.Load() > 0 || !c.received.Load()
+	return now - time.Duration(c.lastActivity.Load()), waits && c.holds.Load() == 0
 }

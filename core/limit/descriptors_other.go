@@ -2,5 +2,5 @@
 
 package limit
 
-// descriptors is how many files and connections the process may have open; 0 if that is not known.
+// descriptors returns the maximum number of open files and connections of the process; 0 if unknown.
 func descriptors() uint64 { return 0 }

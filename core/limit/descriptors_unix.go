@@ -4,7 +4,7 @@ package limit
 
 import "syscall"
 
-// descriptors is how many files and connections the process may have open; 0 if that is not known.
+// descriptors returns the maximum number of open files and connections of the process; 0 if unknown.
 func descriptors() uint64 {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {

@@ -1,4 +1,5 @@
-// Package limit is the gate: budgets that are taken before work is done. A Limiter says how often, Slots say
-// how many at a time, and a Listener how many connections. Whoever comes from the network is known by the Key
-// of the address. All are safe for concurrent use and hold a bounded amount of memory, whatever strangers send.
+// Package limit provides limits that are checked before work is done. A Limiter limits the rate of attempts, Slots the amount
+// of concurrent work, Shares the concurrent work of each key, and a Listener the number of connections. Remote clients are
+// identified by the Key of their address. All types are safe for concurrent use and use a bounded amount of memory, whatever
+// clients send.
 package limit

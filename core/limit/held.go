@@ -1,14 +1,15 @@
 package limit
 
-// Held is a connection of a Listener for a server that reads ahead while it works. Such a server tells by Hold that it is
-// at work, so that the connection is not closed to make room, and by Release, as often, that it waits again.
+// Held is a connection of a Listener, for a server that reads ahead while it works. Such a server calls Hold when it starts to
+// work, so that the connection is not closed to free capacity, and Release, once for each Hold, when it waits for the next
+// request.
 type Held interface {
 	Hold()
 	Release()
 }
 
-// Hold keeps the connection from being closed to make room.
-func (c *conn) Hold() { c.held.Add(1) }
+// Hold prevents the connection from being closed to free capacity.
+func (c *conn) Hold() { c.holds.Add(1) }
 
-// Release takes back a Hold.
-func (c *conn) Release() { c.held.Add(-1) }
+// Release reverts one Hold.
+func (c *conn) Release() { c.holds.Add(-1) }

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// clock is a time that moves only when told.
+// clock is a manual clock.
 type clock struct {
 	mu   sync.Mutex
 	time time.Time
@@ -41,7 +41,7 @@ func mustTake(t *testing.T, l *Limiter, key string, times int) (refund func()) {
 	return refund
 }
 
-// wantThrottled fails unless the next attempt is refused for that long; 0 is any time.
+// wantThrottled fails unless the next attempt is refused for that time; 0 means any time.
 func wantThrottled(t *testing.T, l *Limiter, key string, wait time.Duration) {
 	t.Helper()
 	_, err := l.Take(key)
@@ -101,7 +101,7 @@ func TestLimiterRefundNeverOverfills(t *testing.T) {
 	wantThrottled(t, l, "a", 0)
 }
 
-// refundUntilThrottled makes attempts that are given back, and gives how many were admitted.
+// refundUntilThrottled makes and refunds attempts until one is refused, and returns the number of admitted ones.
 func refundUntilThrottled(t *testing.T, l *Limiter, key string) (admitted int) {
 	t.Helper()
 	for ; admitted < 1000; admitted++ {
@@ -148,7 +148,7 @@ func TestTotal(t *testing.T) {
 	wantThrottled(t, l, "192.0.2.8", 10*time.Second)
 }
 
-// TestOneNetworkCannotUseUpTheTotal with all the keys that it has.
+// TestOneNetworkCannotUseUpTheTotal with all of its keys.
 func TestOneNetworkCannotUseUpTheTotal(t *testing.T) {
 	l := New(100, time.Second, newClock().now, Total(40, 10*time.Second))
 	taken := 0
@@ -164,7 +164,7 @@ func TestOneNetworkCannotUseUpTheTotal(t *testing.T) {
 	mustTake(t, l, "192.0.2.1", 10)
 }
 
-// TestRefusedAttemptsDoNotCount for what is there for all.
+// TestRefusedAttemptsDoNotCount towards the total.
 func TestRefusedAttemptsDoNotCount(t *testing.T) {
 	l := New(2, time.Second, newClock().now, Total(40, 10*time.Second))
 	mustTake(t, l, "a", 2)
@@ -187,8 +187,8 @@ func TestLimiterIsBounded(t *testing.T) {
 	mustTake(t, l, "attacked", 10)
 	for i := range 1000 {
 		mustTake(t, l, fmt.Sprint("flood", i), 1)
-		if len(table.full) > table.max {
-			t.Fatalf("holds %d buckets, want at most %d", len(table.full), table.max)
+		if len(table.fullAt) > table.max {
+			t.Fatalf("holds %d buckets, want at most %d", len(table.fullAt), table.max)
 		}
 	}
 	if _, err := l.Take("attacked"); core.CodeOf(err) != core.Throttled {
@@ -206,13 +206,13 @@ func TestLimiterForgetsFullBucketsFirst(t *testing.T) {
 	c.advance(11 * time.Second)
 	mustTake(t, l, "empty", 2)
 	mustTake(t, l, "new", 1)
-	if len(table.full) != 2 {
-		t.Errorf("holds %v, want only the two that are not full", table.full)
+	if len(table.fullAt) != 2 {
+		t.Errorf("holds %v, want only the two that are not full", table.fullAt)
 	}
 	wantThrottled(t, l, "empty", 0)
 }
 
-// TestLimiterWithAClockSetBack shuts nobody out for the time by which it was set.
+// TestLimiterWithAClockSetBack does not block keys for the time by which the clock was set back.
 func TestLimiterWithAClockSetBack(t *testing.T) {
 	c := newClock()
 	l := New(2, time.Second, c.now)

@@ -10,56 +10,55 @@ import (
 	"time"
 )
 
-// Options say how many connections a Listener keeps open. The zero value is good for a server that strangers
-// reach.
+// Options limit the connections that a Listener keeps open. The zero value suits a server that is open to the public.
 type Options struct {
-	// Total is the most that may be open at once. 0 stands for what the process' limit of open files leaves
-	// room for, and 8,192 at the most.
+	// Total is the maximum number of open connections. 0 means as many as the process' limit of open files permits, at most
+	// 8,192.
 	Total int
-	// PerAddress is the most for one Key; 0 stands for 200.
+	// PerAddress is the maximum for one Key; 0 means 200.
 	PerAddress int
-	// Exempt tells which addresses have no limit of their own, as those of proxies that are trusted. Loopback
-	// addresses never have one.
+	// Exempt reports whether an address has no limit of its own, such as that of a trusted proxy. Loopback addresses are
+	// always exempt.
 	Exempt func(netip.Addr) bool
-	// Log hears when connections cannot be accepted; nil is nobody.
+	// Log receives a warning if connections cannot be accepted; nil for no log.
 	Log *slog.Logger
 }
 
 const (
 	maxConnections = 8192
 	maxPerAddress  = 200
-	// spare descriptors are kept for the store and the index, however low the limit of open files is.
-	spare = 64
-	least = 16 // connections, even so
+	// spareDescriptors are reserved for the store and the index, however low the limit of open files is.
+	spareDescriptors = 64
+	minConnections   = 16 // connections, even if descriptors are scarce
 )
 
-// The pauses after connections could not be accepted: the first, and the longest that doubling leads to.
+// The pauses after a failure to accept connections: the first one, and the maximum to which it is doubled.
 const (
-	firstPause   = 5 * time.Millisecond
-	longestPause = time.Second
+	minPause = 5 * time.Millisecond
+	maxPause = time.Second
 )
 
-// Listener accepts connections and keeps their number bounded, in total and for each address. It outlives a
-// shortage of descriptors and memory.
+// Listener accepts connections and bounds their number, in total and for each address. It survives a shortage of descriptors
+// and memory.
 //
-// A connection too many takes the place of one that nobody would miss: of its own address if that has no place
-// left, and of anybody if the house is full, those first that have never sent a byte. If there is none, the new
-// one is closed.
+// At a limit, a new connection replaces an idle one: of its own address if that limit is reached, and of any address if the
+// total is reached. Connections that have never sent data are closed first. If no connection can be closed, the new one is
+// closed.
 type Listener struct {
 	net.Listener
 	log    *slog.Logger
 	exempt func(netip.Addr) bool
-	places *places
+	table  *connTable
 
-	closing sync.Once
-	closed  chan struct{}
+	closeOnce sync.Once
+	closed    chan struct{}
 }
 
-// NewListener makes a Listener over another, which it closes when it is closed.
+// NewListener returns a Listener over inner, and closes inner when it is closed itself.
 func NewListener(inner net.Listener, options Options) *Listener {
 	l := &Listener{
 		Listener: inner, log: options.Log, exempt: options.Exempt, closed: make(chan struct{}),
-		places: newPlaces(options.Total, options.PerAddress),
+		table: newConnTable(options.Total, options.PerAddress),
 	}
 	if l.log == nil {
 		l.log = slog.New(slog.DiscardHandler)
@@ -67,58 +66,59 @@ func NewListener(inner net.Listener, options Options) *Listener {
 	return l
 }
 
-// Beside makes a Listener over another address of the same server: connections of both are counted together.
+// Beside returns a Listener over another address of the same server. The connections of both count towards the same limits.
 func (l *Listener) Beside(inner net.Listener) *Listener {
-	return &Listener{Listener: inner, log: l.log, exempt: l.exempt, places: l.places, closed: make(chan struct{})}
+	return &Listener{Listener: inner, log: l.log, exempt: l.exempt, table: l.table, closed: make(chan struct{})}
 }
 
-// room is how many connections there may be when the process may have so many descriptors.
-func room(descriptors uint64) int {
+// connectionLimit returns the maximum number of connections for a maximum number of descriptors.
+func connectionLimit(descriptors uint64) int {
 	if descriptors == 0 || descriptors > 2*maxConnections {
 		return maxConnections
 	}
 	open := int(descriptors)
-	return min(maxConnections, max(least, min(open*8/10, open-spare)))
+	return min(maxConnections, max(minConnections, min(open*8/10, open-spareDescriptors)))
 }
 
-// Accept gives the next connection that has a place. Its place becomes free when it is closed.
+// Accept returns the next connection within the limits. The connection counts until it is closed.
 func (l *Listener) Accept() (net.Conn, error) {
-	pause := firstPause
+	pause := minPause
 	for {
 		inner, err := l.Listener.Accept()
 		switch {
 		case err == nil:
-			pause = firstPause
-			if c := l.places.admit(inner, l.owner(inner)); c != nil {
+			pause = minPause
+			if c := l.table.admit(inner, l.limitKey(inner)); c != nil {
 				return c, nil
 			}
-		case passing(err):
+		case isTransient(err):
 			l.log.Warn("connections cannot be accepted", slog.Any("error", err), slog.Duration("pause", pause))
-			l.places.makeRoom()
+			l.table.closeIdle()
 			if !l.wait(pause) {
 				return nil, net.ErrClosed
 			}
-			pause = min(2*pause, longestPause)
+			pause = min(2*pause, maxPause)
 		default:
 			return nil, err
 		}
 	}
 }
 
-// Connections gives how many are open, and how many were ever closed at once because there was no place.
+// Connections returns the number of open connections, and the total number of connections closed immediately because of the
+// limits.
 func (l *Listener) Connections() (open int, refused uint64) {
-	l.places.mu.Lock()
-	defer l.places.mu.Unlock()
-	return len(l.places.open), l.places.refused
+	l.table.mu.Lock()
+	defer l.table.mu.Unlock()
+	return len(l.table.open), l.table.refused
 }
 
-// Close stops accepting. Connections stay open.
+// Close stops accepting. Open connections are not closed.
 func (l *Listener) Close() error {
-	l.closing.Do(func() { close(l.closed) })
+	l.closeOnce.Do(func() { close(l.closed) })
 	return l.Listener.Close()
 }
 
-// wait reports whether the listener is still open after the pause.
+// wait waits for a pause and reports whether the listener is still open.
 func (l *Listener) wait(pause time.Duration) bool {
 	timer := time.NewTimer(pause)
 	defer timer.Stop()
@@ -130,8 +130,8 @@ func (l *Listener) wait(pause time.Duration) bool {
 	}
 }
 
-// passing reports whether an error of accepting goes by: the other side was too quick, or there is a shortage.
-func passing(err error) bool {
+// isTransient reports whether an error of accept is temporary: the peer has disconnected already, or resources are short.
+func isTransient(err error) bool {
 	for _, one := range []error{
 		syscall.ECONNABORTED, syscall.EMFILE, syscall.ENFILE, syscall.ENOBUFS, syscall.ENOMEM,
 	} {
@@ -142,8 +142,8 @@ func passing(err error) bool {
 	return false
 }
 
-// owner gives the key that a connection counts for; empty if it has no limit of its own.
-func (l *Listener) owner(c net.Conn) string {
+// limitKey returns the key whose limit applies to a connection; empty if it has no limit of its own.
+func (l *Listener) limitKey(c net.Conn) string {
 	remote, ok := c.RemoteAddr().(*net.TCPAddr)
 	if !ok {
 		return ""

@@ -15,20 +15,20 @@ import (
 	"time"
 )
 
-// fakeListener gives connections and failures that a test thinks up.
+// fakeListener returns connections and errors chosen by a test.
 type fakeListener struct {
 	net.Listener
-	coming chan any // a net.Conn or an error
-	closed chan struct{}
+	incoming chan any // a net.Conn or an error
+	closed   chan struct{}
 }
 
 func newFakeListener() *fakeListener {
-	return &fakeListener{coming: make(chan any, 20_000), closed: make(chan struct{})}
+	return &fakeListener{incoming: make(chan any, 20_000), closed: make(chan struct{})}
 }
 
 func (f *fakeListener) Accept() (net.Conn, error) {
 	select {
-	case next := <-f.coming:
+	case next := <-f.incoming:
 		if err, ok := next.(error); ok {
 			return nil, &net.OpError{Op: "accept", Err: os.NewSyscallError("accept4", err)}
 		}
@@ -43,7 +43,7 @@ func (f *fakeListener) Close() error {
 	return nil
 }
 
-// fakeConn is one side of a pipe that comes from an address.
+// fakeConn is one end of a pipe with a given remote address.
 type fakeConn struct {
 	net.Conn
 	from   net.Addr
@@ -64,18 +64,18 @@ func (c *fakeConn) Close() error {
 	return c.Conn.Close()
 }
 
-// house is a listener whose connections are read from until they end.
-type house struct {
+// testServer is a listener whose connections are read from until they end.
+type testServer struct {
 	*Listener
 	t     *testing.T
 	inner *fakeListener
 	ended sync.WaitGroup
 }
 
-// newHouse opens a house; it is for a bubble of synctest.
-func newHouse(t *testing.T, options Options) *house {
+// newTestServer starts a testServer; it must be called in a synctest bubble.
+func newTestServer(t *testing.T, options Options) *testServer {
 	inner := newFakeListener()
-	h := &house{Listener: NewListener(inner, options), t: t, inner: inner}
+	h := &testServer{Listener: NewListener(inner, options), t: t, inner: inner}
 	h.ended.Go(func() {
 		for {
 			c, err := h.Accept()
@@ -97,35 +97,35 @@ func newHouse(t *testing.T, options Options) *house {
 	return h
 }
 
-func (h *house) all() []*conn {
-	h.places.mu.Lock()
-	defer h.places.mu.Unlock()
+func (h *testServer) all() []*conn {
+	h.table.mu.Lock()
+	defer h.table.mu.Unlock()
 	var all []*conn
-	for c := range h.places.open {
+	for c := range h.table.open {
 		all = append(all, c)
 	}
 	return all
 }
 
-// come lets somebody connect, and gives their connection when it was let in or closed.
-func (h *house) come(address string) *fakeConn {
+// connect connects a client and returns its connection once it was admitted or closed.
+func (h *testServer) connect(address string) *fakeConn {
 	h.t.Helper()
 	c := newFakeConn(address)
-	h.inner.coming <- c
+	h.inner.incoming <- c
 	synctest.Wait()
 	return c
 }
 
-func (h *house) crowd(n int, address func(i int) string) []*fakeConn {
+func (h *testServer) connectMany(n int, address func(i int) string) []*fakeConn {
 	h.t.Helper()
 	all := make([]*fakeConn, n)
 	for i := range all {
-		all[i] = h.come(address(i))
+		all[i] = h.connect(address(i))
 	}
 	return all
 }
 
-func (h *house) wantOpen(c *fakeConn, want bool) {
+func (h *testServer) wantOpen(c *fakeConn, want bool) {
 	h.t.Helper()
 	if open := c.closed.Load() == 0; open != want {
 		h.t.Errorf("a connection from %s is open: %t, want %t", c.from, open, want)
@@ -135,14 +135,14 @@ func (h *house) wantOpen(c *fakeConn, want bool) {
 	}
 }
 
-func (h *house) wantCount(want int) {
+func (h *testServer) wantCount(want int) {
 	h.t.Helper()
 	if got := len(h.all()); got != want {
 		h.t.Errorf("%d are open, want %d", got, want)
 	}
 }
 
-func (h *house) say(c *fakeConn) {
+func (h *testServer) send(c *fakeConn) {
 	h.t.Helper()
 	if _, err := c.client.Write([]byte("GET / HTTP/1.1\r\n\r\n")); err != nil {
 		h.t.Error(err)
@@ -150,8 +150,8 @@ func (h *house) say(c *fakeConn) {
 	synctest.Wait()
 }
 
-// pass lets time pass in a bubble.
-func pass(d time.Duration) { <-time.After(d) }
+// sleep lets time pass in a bubble.
+func sleep(d time.Duration) { <-time.After(d) }
 
 func from(address string) func(int) string { return func(int) string { return address } }
 
@@ -159,22 +159,22 @@ func TestAcceptingSurvivesShortages(t *testing.T) {
 	for _, fault := range []error{syscall.EMFILE, syscall.ENFILE, syscall.ENOBUFS, syscall.ENOMEM, syscall.ECONNABORTED} {
 		t.Run(fault.Error(), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				h := newHouse(t, Options{})
+				h := newTestServer(t, Options{})
 				for range 10 {
-					h.inner.coming <- fault
+					h.inner.incoming <- fault
 				}
 				began := time.Now()
 				c := newFakeConn("192.0.2.1")
-				h.inner.coming <- c
-				h.say(c)
+				h.inner.incoming <- c
+				h.send(c)
 				// 5, 10, 20 … 640 ms and twice a second.
 				if waited := time.Since(began); waited != 1275*time.Millisecond+2*time.Second {
 					t.Errorf("waited for %s", waited)
 				}
-				h.inner.coming <- fault
+				h.inner.incoming <- fault
 				began = time.Now()
-				h.say(h.come("192.0.2.1"))
-				if waited := time.Since(began); waited > firstPause {
+				h.send(h.connect("192.0.2.1"))
+				if waited := time.Since(began); waited > minPause {
 					t.Errorf("waited for %s although all had been well", waited)
 				}
 			})
@@ -184,19 +184,19 @@ func TestAcceptingSurvivesShortages(t *testing.T) {
 
 func TestAcceptingEndsWithOtherFaults(t *testing.T) {
 	inner := newFakeListener()
-	inner.coming <- syscall.EBADF
+	inner.incoming <- syscall.EBADF
 	if _, err := NewListener(inner, Options{}).Accept(); !errors.Is(err, syscall.EBADF) {
 		t.Errorf("got %v", err)
 	}
 }
 
-// TestCloseDuringAShortage does not wait for its end.
+// TestCloseDuringAShortage does not wait for the end of the shortage.
 func TestCloseDuringAShortage(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		inner := newFakeListener()
 		l := NewListener(inner, Options{})
 		for range 100 {
-			inner.coming <- syscall.EMFILE
+			inner.incoming <- syscall.EMFILE
 		}
 		ended := make(chan error)
 		go func() {
@@ -216,17 +216,17 @@ func TestCloseDuringAShortage(t *testing.T) {
 
 func TestOneAddressHasAShare(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := newHouse(t, Options{Total: 100, PerAddress: 10})
+		h := newTestServer(t, Options{Total: 100, PerAddress: 10})
 		own := func(i int) string { return fmt.Sprintf("2001:db8::%d", i) }
-		crowd := h.crowd(10, own)
-		h.wantOpen(h.come(own(10)), false)
-		h.wantOpen(h.come("2001:db8:0:1::1"), true)
+		crowd := h.connectMany(10, own)
+		h.wantOpen(h.connect(own(10)), false)
+		h.wantOpen(h.connect("2001:db8:0:1::1"), true)
 		for _, c := range crowd {
 			h.wantOpen(c, true)
 		}
 		_ = crowd[3].client.Close()
 		synctest.Wait()
-		h.wantOpen(h.come(own(11)), true)
+		h.wantOpen(h.connect(own(11)), true)
 		h.wantCount(11)
 	})
 }
@@ -234,15 +234,15 @@ func TestOneAddressHasAShare(t *testing.T) {
 // TestAnAddressWithoutPlacesGivesUpItsIdlest connection for a new one.
 func TestAnAddressWithoutPlacesGivesUpItsIdlest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := newHouse(t, Options{Total: 100, PerAddress: 3})
-		crowd := h.crowd(3, from("192.0.2.1"))
-		other := h.come("192.0.2.2")
+		h := newTestServer(t, Options{Total: 100, PerAddress: 3})
+		crowd := h.connectMany(3, from("192.0.2.1"))
+		other := h.connect("192.0.2.2")
 		for _, c := range crowd {
-			h.say(c)
-			pass(time.Second)
+			h.send(c)
+			sleep(time.Second)
 		}
-		pass(grace - 2*time.Second)
-		h.wantOpen(h.come("192.0.2.1"), true)
+		sleep(minIdle - 2*time.Second)
+		h.wantOpen(h.connect("192.0.2.1"), true)
 		for i, c := range crowd {
 			h.wantOpen(c, i > 0)
 		}
@@ -254,13 +254,13 @@ func TestAnAddressWithoutPlacesGivesUpItsIdlest(t *testing.T) {
 func TestExemptAddressesHaveNoShare(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		proxies := netip.MustParsePrefix("10.0.0.0/8")
-		h := newHouse(t, Options{Total: 50, PerAddress: 2, Exempt: proxies.Contains})
+		h := newTestServer(t, Options{Total: 50, PerAddress: 2, Exempt: proxies.Contains})
 		for _, address := range []string{"127.0.0.1", "::1", "10.1.2.3", "::ffff:10.1.2.3"} {
-			for _, c := range h.crowd(10, from(address)) {
+			for _, c := range h.connectMany(10, from(address)) {
 				h.wantOpen(c, true)
 			}
 		}
-		h.crowd(10, from("192.0.2.1"))
+		h.connectMany(10, from("192.0.2.1"))
 		h.wantCount(42)
 	})
 }
@@ -268,41 +268,41 @@ func TestExemptAddressesHaveNoShare(t *testing.T) {
 func TestTheHouseIsFull(t *testing.T) {
 	numbered := func(i int) string { return fmt.Sprintf("192.0.2.%d", i) }
 	synctest.Test(t, func(t *testing.T) {
-		h := newHouse(t, Options{Total: 100})
-		crowd := h.crowd(100, numbered)
+		h := newTestServer(t, Options{Total: 100})
+		crowd := h.connectMany(100, numbered)
 		for _, c := range crowd {
-			h.say(c)
+			h.send(c)
 		}
-		// Nobody has been idle for long, and nobody has more than another.
-		h.wantOpen(h.come("198.51.100.1"), false)
-		pass(grace)
-		h.wantOpen(h.come("198.51.100.1"), true)
+		// No connection has been idle for long, and no network has more than another.
+		h.wantOpen(h.connect("198.51.100.1"), false)
+		sleep(minIdle)
+		h.wantOpen(h.connect("198.51.100.1"), true)
 	})
 }
 
-// TestTheSilentMakeRoom for somebody new, however young they are, and whoever has spoken stays.
+// TestTheSilentMakeRoom for a new connection, however recent they are; connections that have sent data stay.
 func TestTheSilentMakeRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := newHouse(t, Options{Total: 100})
-		crowd := h.crowd(100, func(i int) string { return fmt.Sprintf("192.0.2.%d", i) })
+		h := newTestServer(t, Options{Total: 100})
+		crowd := h.connectMany(100, func(i int) string { return fmt.Sprintf("192.0.2.%d", i) })
 		for _, c := range crowd[:50] {
-			h.say(c)
+			h.send(c)
 		}
-		h.wantOpen(h.come("198.51.100.1"), true)
+		h.wantOpen(h.connect("198.51.100.1"), true)
 		for _, c := range crowd[:50] {
 			h.wantOpen(c, true)
 		}
 	})
 }
 
-// TestWhoIsNotHeardYetMakesRoom as well: a crowd comes faster than the server begins to read.
+// TestWhoIsNotHeardYetMakesRoom: connections that the server has not begun to read from can be closed as well.
 func TestWhoIsNotHeardYetMakesRoom(t *testing.T) {
 	inner := newFakeListener()
 	l := NewListener(inner, Options{Total: 100})
 	first := newFakeConn("192.0.2.1")
-	inner.coming <- first
+	inner.incoming <- first
 	for i := range 100 {
-		inner.coming <- newFakeConn(fmt.Sprintf("198.51.100.%d", i))
+		inner.incoming <- newFakeConn(fmt.Sprintf("198.51.100.%d", i))
 	}
 	for range 101 {
 		if _, err := l.Accept(); err != nil {
@@ -323,14 +323,14 @@ func TestOneNetworkCannotKeepOthersOut(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				h := newHouse(t, Options{Total: 100})
-				polite := h.come("203.0.113.5")
-				h.say(polite)
-				for _, c := range h.crowd(99, address) {
-					h.say(c)
+				h := newTestServer(t, Options{Total: 100})
+				polite := h.connect("203.0.113.5")
+				h.send(polite)
+				for _, c := range h.connectMany(99, address) {
+					h.send(c)
 				}
 				for i := range 20 {
-					h.wantOpen(h.come(fmt.Sprintf("198.51.100.%d", i)), true)
+					h.wantOpen(h.connect(fmt.Sprintf("198.51.100.%d", i)), true)
 				}
 				h.wantOpen(polite, true)
 			})
@@ -338,7 +338,7 @@ func TestOneNetworkCannotKeepOthersOut(t *testing.T) {
 	}
 }
 
-// TestWorkIsNotCutOff however full the house is.
+// TestWorkIsNotCutOff however many connections there are.
 func TestWorkIsNotCutOff(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		inner := newFakeListener()
@@ -347,7 +347,7 @@ func TestWorkIsNotCutOff(t *testing.T) {
 		for range 2 {
 			c := newFakeConn("192.0.2.1")
 			busy = append(busy, c)
-			inner.coming <- c
+			inner.incoming <- c
 			accepted, err := l.Accept()
 			if err != nil {
 				t.Fatal(err)
@@ -357,10 +357,10 @@ func TestWorkIsNotCutOff(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		pass(time.Hour)
+		sleep(time.Hour)
 		late := newFakeConn("198.51.100.1")
-		inner.coming <- late
-		inner.coming <- syscall.EBADF
+		inner.incoming <- late
+		inner.incoming <- syscall.EBADF
 		if _, err := l.Accept(); !errors.Is(err, syscall.EBADF) || late.closed.Load() != 1 {
 			t.Errorf("got %v, and the new one was closed %d times", err, late.closed.Load())
 		}
@@ -376,7 +376,7 @@ func TestRoom(t *testing.T) {
 	for descriptors, want := range map[uint64]int{
 		0: 8192, 20: 16, 100: 36, 128: 64, 256: 192, 1024: 819, 8192: 6553, 20_000: 8192, 1 << 63: 8192,
 	} {
-		if got := room(descriptors); got != want {
+		if got := connectionLimit(descriptors); got != want {
 			t.Errorf("with %d descriptors there is room for %d, want %d", descriptors, got, want)
 		}
 	}

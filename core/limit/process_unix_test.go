@@ -22,7 +22,7 @@ import (
 	"github.com/quoin-cms/quoin/core/limit"
 )
 
-// asServer is set for the process that TestFewDescriptors starts.
+// asServer is set in the process that TestFewDescriptors starts.
 const asServer = "QUOIN_TEST_LIMIT_SERVER"
 
 func TestMain(m *testing.M) {
@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// serveWithFew answers requests until its input ends, in a process that may have so many descriptors.
+// serveWithFew answers requests until its input ends, in a process with a low limit of descriptors.
 func serveWithFew(descriptors uint64) error {
 	few := syscall.Rlimit{}
 	few.Cur, few.Max = descriptors, descriptors
@@ -64,7 +64,7 @@ func serveWithFew(descriptors uint64) error {
 	return server.Serve(limit.NewListener(inner, limit.Options{}))
 }
 
-// TestFewDescriptors keeps a server from more silent connections than its process may have files.
+// TestFewDescriptors opens more silent connections than the server process may have files.
 func TestFewDescriptors(t *testing.T) {
 	t.Parallel()
 	address := startServer(t)
@@ -76,7 +76,7 @@ func TestFewDescriptors(t *testing.T) {
 		}
 		silent = append(silent, c)
 	}
-	// Before they go, and after.
+	// Before the silent connections are closed, and after.
 	untilAnswered(t, address)
 	for _, c := range silent {
 		_ = c.Close()
@@ -84,7 +84,7 @@ func TestFewDescriptors(t *testing.T) {
 	untilAnswered(t, address)
 }
 
-// startServer starts the server and gives its address.
+// startServer starts the server and returns its address.
 func startServer(t *testing.T) string {
 	t.Helper()
 	server := exec.Command(os.Args[0])
@@ -118,7 +118,7 @@ func startServer(t *testing.T) string {
 	return strings.TrimSpace(address)
 }
 
-// untilAnswered asks again and again, as people do, until there is an answer.
+// untilAnswered repeats a request until it is answered.
 func untilAnswered(t *testing.T, address string) {
 	t.Helper()
 	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: time.Second}

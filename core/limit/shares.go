@@ -6,59 +6,59 @@ import (
 	"time"
 )
 
-// Shares bound what each of many has in progress, so that one alone takes no more than its share of what all wait for. It
-// is safe for concurrent use.
+// Shares limit the concurrent work of each key, so that no key takes more than its share of a common resource. It is safe for
+// concurrent use.
 type Shares struct {
-	each, places int
-	patience     time.Duration
+	slotsPerKey, queueSize int
+	maxWait                time.Duration
 
-	mu  sync.Mutex
-	all map[string]*share // of those who have something in progress, or wait
+	mu    sync.Mutex
+	byKey map[string]*share // keys with work in progress or waiting
 }
 
-// share is what one has.
+// share is the state of one key.
 type share struct {
 	slots *Slots
-	users int // who work and wait
+	users int // working and waiting
 }
 
-// NewShares makes shares by which each has so much in progress at a time, and as many who wait as there are places, each no
-// longer than patience.
-func NewShares(each, places int, patience time.Duration) *Shares {
-	return &Shares{each: each, places: places, patience: patience, all: map[string]*share{}}
+// NewShares returns Shares with slotsPerKey concurrent slots for each key, and a queue of queueSize waiters, each of which
+// waits at most maxWait.
+func NewShares(slotsPerKey, queueSize int, maxWait time.Duration) *Shares {
+	return &Shares{slotsPerKey: slotsPerKey, queueSize: queueSize, maxWait: maxWait, byKey: map[string]*share{}}
 }
 
-// Take waits until one of somebody's share is free and takes it; release gives it back, once, however often it is called. It
+// Take waits for a slot of a key and takes it. The function release returns the slot once, however often it is called. Take
 // fails as Slots.Take does.
 func (s *Shares) Take(ctx context.Context, key string) (release func(), err error) {
-	one := s.enter(key)
+	one := s.acquire(key)
 	free, err := one.slots.Take(ctx, 1)
 	if err != nil {
-		s.leave(key, one)
+		s.release(key, one)
 		return nil, err
 	}
 	return sync.OnceFunc(func() {
 		free()
-		s.leave(key, one)
+		s.release(key, one)
 	}), nil
 }
 
-func (s *Shares) enter(key string) *share {
+func (s *Shares) acquire(key string) *share {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	one := s.all[key]
+	one := s.byKey[key]
 	if one == nil {
-		one = &share{slots: NewSlots(int64(s.each), s.places, s.patience)}
-		s.all[key] = one
+		one = &share{slots: NewSlots(int64(s.slotsPerKey), s.queueSize, s.maxWait)}
+		s.byKey[key] = one
 	}
 	one.users++
 	return one
 }
 
-func (s *Shares) leave(key string, one *share) {
+func (s *Shares) release(key string, one *share) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if one.users--; one.users == 0 {
-		delete(s.all, key)
+		delete(s.byKey, key)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// One who asks for much waits for its own, and others for nothing.
+// A key with much work waits for its own slots, and other keys do not wait.
 func TestShares(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := NewShares(2, 1, time.Second)
@@ -45,8 +45,8 @@ func TestShares(t *testing.T) {
 		}
 		mine[1]()
 		synctest.Wait()
-		if len(s.all) > 0 {
-			t.Errorf("%d are remembered who have nothing", len(s.all))
+		if len(s.byKey) > 0 {
+			t.Errorf("%d are remembered who have nothing", len(s.byKey))
 		}
 	})
 }

@@ -10,181 +10,180 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// Slots bound work in progress: so much of it at a time, so many who wait, each for so long. Whoever came last
-// is served first, because they are the likeliest to be there still: under a flood those who wait are dropped
-// from the other end, and whoever comes after it does not stand behind it. TakeInTurn is for those who are no flood.
+// Slots limit concurrent work: its total weight, the number of waiters and their waiting time. The queue is last in, first
+// out, because the newest waiter is the most likely to be still connected: during a flood the oldest waiters are dropped, and
+// a request after the flood does not wait behind it. TakeInTurn is for callers that do not cause floods.
 type Slots struct {
-	size     int64
-	places   int
-	patience time.Duration
+	size      int64
+	queueSize int
+	maxWait   time.Duration
 
-	mu     sync.Mutex
-	free   int64
-	urgent list.List // of *waiter, the newest in front; all of them go before the others
-	others list.List
-	// refused counts those who waited in vain, or found too many who did.
+	mu       sync.Mutex
+	free     int64
+	priority list.List // of *waiter, the next one in front; all of them precede the others
+	normal   list.List
+	// refused counts the waiters that gave up or were dropped.
 	refused uint64
 }
 
-// Waiting gives how many wait at present.
+// Waiting returns the current number of waiters.
 func (s *Slots) Waiting() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.urgent.Len() + s.others.Len()
+	return s.priority.Len() + s.normal.Len()
 }
 
-// Refused gives how many were not served: they gave up, or too many came after them.
+// Refused returns the number of callers that were not served: they gave up, or too many others came after them.
 func (s *Slots) Refused() uint64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.refused
 }
 
-// waiter is somebody who waits for a weight to become free.
+// waiter is a caller that waits for a weight to become free.
 type waiter struct {
 	weight int64
-	// told is answered once, when the waiter leaves the queue without having given up: with nil if the weight
-	// is theirs.
-	told chan error
+	// result receives one value when the waiter is removed from the queue without having given up: nil if it has received the
+	// weight.
+	result chan error
 }
 
 var (
-	errCrowded   = errors.New("limit: too many wait")
-	errImpatient = errors.New("limit: nothing became free in time")
+	errQueueFull   = errors.New("limit: too many wait")
+	errWaitTimeout = errors.New("limit: nothing became free in time")
 )
 
-// NewSlots makes slots for work of a total weight of size, with places for as many to wait, each no longer than
-// patience.
-func NewSlots(size int64, places int, patience time.Duration) *Slots {
-	return &Slots{size: size, free: size, places: places, patience: patience}
+// NewSlots returns Slots with a total weight of size and a queue of queueSize waiters, each of which waits at most maxWait.
+func NewSlots(size int64, queueSize int, maxWait time.Duration) *Slots {
+	return &Slots{size: size, free: size, queueSize: queueSize, maxWait: maxWait}
 }
 
-// Take waits until weight is free and takes it; release gives it back, once, however often it is called. A
-// weight above the size counts as the size. It fails with core.Unavailable, whose RetryAfter is set, when ctx
-// ends, when patience does, or when too many came after it.
+// Take waits until weight is free and takes it. The function release returns it once, however often it is called. A weight
+// above the size counts as the size. Take fails with core.Unavailable, whose RetryAfter is set, when ctx ends, when the
+// maximum wait ends, or when too many others came after it.
 func (s *Slots) Take(ctx context.Context, weight int64) (release func(), err error) {
-	return s.take(ctx, weight, &s.others, (*list.List).PushFront)
+	return s.take(ctx, weight, &s.normal, (*list.List).PushFront)
 }
 
-// TakeInTurn is Take for those who all wait for their answer, however long that takes, and of whom there are not many:
-// they are served in the order in which they came, before those of Take. When too many wait it is those of Take who are
-// refused, and then the last.
+// TakeInTurn is Take for a small number of callers that all wait for their result, however long it takes. They are served
+// first in, first out, before those of Take. When the queue is full, callers of Take are refused first, and then the last one
+// of TakeInTurn.
 func (s *Slots) TakeInTurn(ctx context.Context, weight int64) (release func(), err error) {
-	return s.take(ctx, weight, &s.urgent, (*list.List).PushBack)
+	return s.take(ctx, weight, &s.priority, (*list.List).PushBack)
 }
 
-// TakeFirst is Take for those who go before all others.
+// TakeFirst is Take with priority over all others.
 func (s *Slots) TakeFirst(ctx context.Context, weight int64) (release func(), err error) {
-	return s.take(ctx, weight, &s.urgent, (*list.List).PushFront)
+	return s.take(ctx, weight, &s.priority, (*list.List).PushFront)
 }
 
-// stand gives somebody a place in a queue.
-type stand func(queue *list.List, w any) *list.Element
+// insertFunc adds a waiter to a queue.
+type insertFunc func(queue *list.List, w any) *list.Element
 
-func (s *Slots) take(ctx context.Context, weight int64, queue *list.List, stand stand) (func(), error) {
+func (s *Slots) take(ctx context.Context, weight int64, queue *list.List, insert insertFunc) (func(), error) {
 	if err := ctx.Err(); err != nil {
-		return nil, busy(err)
+		return nil, unavailable(err)
 	}
 	weight = min(weight, s.size)
-	w := &waiter{weight: weight, told: make(chan error, 1)}
-	place := s.enter(w, queue, stand)
-	if place != nil {
-		err := s.wait(ctx, w, place, queue)
+	w := &waiter{weight: weight, result: make(chan error, 1)}
+	queued := s.takeOrEnqueue(w, queue, insert)
+	if queued != nil {
+		err := s.wait(ctx, w, queued, queue)
 		if err != nil {
 			s.mu.Lock()
 			s.refused++
 			s.mu.Unlock()
-			return nil, busy(err)
+			return nil, unavailable(err)
 		}
 	}
 	return sync.OnceFunc(func() { s.release(weight) }), nil
 }
 
-// enter takes the weight at once, or else gives the waiter a place.
-func (s *Slots) enter(w *waiter, queue *list.List, stand stand) *list.Element {
+// takeOrEnqueue takes the weight immediately or else adds the waiter to the queue.
+func (s *Slots) takeOrEnqueue(w *waiter, queue *list.List, insert insertFunc) *list.Element {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.free >= w.weight && (queue == &s.urgent || s.urgent.Len() == 0) {
+	if s.free >= w.weight && (queue == &s.priority || s.priority.Len() == 0) {
 		s.free -= w.weight
 		return nil
 	}
-	place := stand(queue, w)
-	if s.urgent.Len()+s.others.Len() > s.places {
+	queued := insert(queue, w)
+	if s.priority.Len()+s.normal.Len() > s.queueSize {
 		s.dropLast()
 	}
-	return place
+	return queued
 }
 
-// dropLast refuses whoever would be served last.
+// dropLast refuses the waiter that would be served last.
 func (s *Slots) dropLast() {
-	queue := &s.others
+	queue := &s.normal
 	if queue.Len() == 0 {
-		queue = &s.urgent
+		queue = &s.priority
 	}
-	leave(queue, queue.Back(), errCrowded)
+	dequeue(queue, queue.Back(), errQueueFull)
 }
 
-func leave(queue *list.List, place *list.Element, outcome error) {
-	if w, ok := queue.Remove(place).(*waiter); ok {
-		w.told <- outcome
+func dequeue(queue *list.List, queued *list.Element, outcome error) {
+	if w, ok := queue.Remove(queued).(*waiter); ok {
+		w.result <- outcome
 	}
 }
 
-func (s *Slots) wait(ctx context.Context, w *waiter, place *list.Element, queue *list.List) error {
-	patience := time.NewTimer(s.patience)
-	defer patience.Stop()
-	var given error
+func (s *Slots) wait(ctx context.Context, w *waiter, queued *list.Element, queue *list.List) error {
+	timer := time.NewTimer(s.maxWait)
+	defer timer.Stop()
+	var cause error
 	select {
-	case err := <-w.told:
+	case err := <-w.result:
 		return err
-	case <-patience.C:
-		given = errImpatient
+	case <-timer.C:
+		cause = errWaitTimeout
 	case <-ctx.Done():
-		given = ctx.Err()
+		cause = ctx.Err()
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	select {
-	case err := <-w.told:
-		// The answer came a moment before the waiter gave up.
+	case err := <-w.result:
+		// The result arrived just before the waiter gave up.
 		if err == nil && ctx.Err() != nil {
-			s.give(w.weight)
-			return given
+			s.freeWeight(w.weight)
+			return cause
 		}
 		return err
 	default:
-		queue.Remove(place)
-		// What waits behind may be lighter.
-		s.give(0)
-		return given
+		queue.Remove(queued)
+		// Waiters behind it may need less weight.
+		s.freeWeight(0)
+		return cause
 	}
 }
 
 func (s *Slots) release(weight int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.give(weight)
+	s.freeWeight(weight)
 }
 
-// give frees a weight and lets in as many as there is room for, in their order.
-func (s *Slots) give(weight int64) {
+// freeWeight frees a weight and serves as many waiters as possible, in their order.
+func (s *Slots) freeWeight(weight int64) {
 	s.free += weight
-	for _, queue := range []*list.List{&s.urgent, &s.others} {
-		for place := queue.Front(); place != nil; place = queue.Front() {
-			w, ok := place.Value.(*waiter)
+	for _, queue := range []*list.List{&s.priority, &s.normal} {
+		for queued := queue.Front(); queued != nil; queued = queue.Front() {
+			w, ok := queued.Value.(*waiter)
 			if !ok || s.free < w.weight {
 				return
 			}
 			s.free -= w.weight
-			leave(queue, place, nil)
+			dequeue(queue, queued, nil)
 		}
 	}
 }
 
-// retryAfter is how long those are told to wait for whom there was no room.
+// retryAfter is the RetryAfter of refused callers.
 const retryAfter = 2 * time.Second
 
-func busy(cause error) error {
+func unavailable(cause error) error {
 	err := core.Wrap(cause, core.Unavailable, "The server is busy. Please try again.")
 	err.RetryAfter = retryAfter
 	return err

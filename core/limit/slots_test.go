@@ -24,8 +24,8 @@ func wantBusy(t *testing.T, err error) {
 	}
 }
 
-// crowd is some who want slots; it notes who got one and who did not.
-type crowd struct {
+// testClients are clients that request slots; it records which were served or refused.
+type testClients struct {
 	*limit.Slots
 	t *testing.T
 
@@ -35,21 +35,21 @@ type crowd struct {
 	release map[string]func()
 }
 
-func newCrowd(t *testing.T, slots *limit.Slots) *crowd {
-	return &crowd{Slots: slots, t: t, release: map[string]func(){}}
+func newCrowd(t *testing.T, slots *limit.Slots) *testClients {
+	return &testClients{Slots: slots, t: t, release: map[string]func(){}}
 }
 
-// wants lets somebody come, and returns when they have a slot, wait or were refused.
-func (c *crowd) wants(ctx context.Context, name string, weight int64, urgent bool) {
+// request starts a client, and returns when it has a slot, waits or was refused.
+func (c *testClients) request(ctx context.Context, name string, weight int64, urgent bool) {
 	take := c.Take
 	if urgent {
 		take = c.TakeFirst
 	}
-	c.wantsBy(ctx, name, weight, take)
+	c.requestWith(ctx, name, weight, take)
 }
 
-// wantsBy is wants in another manner.
-func (c *crowd) wantsBy(ctx context.Context, name string, weight int64, take func(context.Context, int64) (func(), error)) {
+// requestWith is request with another method of taking a slot.
+func (c *testClients) requestWith(ctx context.Context, name string, weight int64, take func(context.Context, int64) (func(), error)) {
 	go func() {
 		release, err := take(ctx, weight)
 		c.mu.Lock()
@@ -65,8 +65,8 @@ func (c *crowd) wantsBy(ctx context.Context, name string, weight int64, take fun
 	synctest.Wait()
 }
 
-// leave lets somebody give the slot back.
-func (c *crowd) leave(name string) {
+// returnSlot returns the slot of a client.
+func (c *testClients) returnSlot(name string) {
 	c.mu.Lock()
 	release := c.release[name]
 	c.mu.Unlock()
@@ -75,7 +75,7 @@ func (c *crowd) leave(name string) {
 	synctest.Wait()
 }
 
-func (c *crowd) want(got, refused []string) {
+func (c *testClients) want(got, refused []string) {
 	c.t.Helper()
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -88,16 +88,16 @@ func TestSlotsServeTheNewestFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newCrowd(t, limit.NewSlots(1, 10, patience))
 		for _, name := range []string{"a", "b", "c"} {
-			c.wants(t.Context(), name, 1, false)
+			c.request(t.Context(), name, 1, false)
 		}
 		c.want([]string{"a"}, nil)
-		c.wants(t.Context(), "urgent", 1, true)
-		c.wants(t.Context(), "d", 1, false)
+		c.request(t.Context(), "urgent", 1, true)
+		c.request(t.Context(), "d", 1, false)
 		for _, name := range []string{"a", "urgent", "d", "c", "b"} {
-			c.leave(name)
+			c.returnSlot(name)
 		}
 		c.want([]string{"a", "urgent", "d", "c", "b"}, nil)
-		c.wants(t.Context(), "e", 1, false)
+		c.request(t.Context(), "e", 1, false)
 		c.want([]string{"a", "urgent", "d", "c", "b", "e"}, nil)
 	})
 }
@@ -106,16 +106,16 @@ func TestSlotsInTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		slots := limit.NewSlots(1, 4, patience)
 		c := newCrowd(t, slots)
-		inTurn := func(name string) { c.wantsBy(t.Context(), name, 1, slots.TakeInTurn) }
+		inTurn := func(name string) { c.requestWith(t.Context(), name, 1, slots.TakeInTurn) }
 		inTurn("first")
 		inTurn("second")
 		inTurn("third")
-		c.wants(t.Context(), "visitor", 1, false)
-		c.wants(t.Context(), "newcomer", 1, false)
+		c.request(t.Context(), "visitor", 1, false)
+		c.request(t.Context(), "newcomer", 1, false)
 		inTurn("fourth")
 		c.want([]string{"first"}, []string{"visitor"})
 		for _, name := range []string{"first", "second", "third", "fourth"} {
-			c.leave(name)
+			c.returnSlot(name)
 		}
 		c.want([]string{"first", "second", "third", "fourth", "newcomer"}, []string{"visitor"})
 		for _, name := range []string{"a", "b", "c", "d", "too many"} {
@@ -128,15 +128,15 @@ func TestSlotsInTurn(t *testing.T) {
 func TestSlotsLosePatience(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newCrowd(t, limit.NewSlots(1, 10, patience))
-		c.wants(t.Context(), "a", 1, false)
+		c.request(t.Context(), "a", 1, false)
 		began := time.Now()
 		_, err := c.Take(t.Context(), 1)
 		wantBusy(t, err)
 		if waited := time.Since(began); waited != patience {
 			t.Errorf("waited for %s, want %s", waited, patience)
 		}
-		c.leave("a")
-		c.wants(t.Context(), "b", 1, false)
+		c.returnSlot("a")
+		c.request(t.Context(), "b", 1, false)
 		c.want([]string{"a", "b"}, nil)
 	})
 }
@@ -144,13 +144,13 @@ func TestSlotsLosePatience(t *testing.T) {
 func TestSlotsStopWaitingWithTheContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newCrowd(t, limit.NewSlots(1, 10, patience))
-		c.wants(t.Context(), "a", 1, false)
+		c.request(t.Context(), "a", 1, false)
 		ctx, cancel := context.WithCancel(t.Context())
-		c.wants(ctx, "b", 1, false)
+		c.request(ctx, "b", 1, false)
 		cancel()
 		synctest.Wait()
 		c.want([]string{"a"}, []string{"b"})
-		c.leave("a")
+		c.returnSlot("a")
 		_, err := c.Take(ctx, 1)
 		wantBusy(t, err)
 		if !errors.Is(err, context.Canceled) {
@@ -163,18 +163,18 @@ func TestSlotsBoundWhoWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newCrowd(t, limit.NewSlots(1, 2, patience))
 		for _, name := range []string{"a", "b", "c", "d"} {
-			c.wants(t.Context(), name, 1, false)
+			c.request(t.Context(), name, 1, false)
 		}
 		c.want([]string{"a"}, []string{"b"})
-		c.wants(t.Context(), "u1", 1, true)
-		c.wants(t.Context(), "u2", 1, true)
+		c.request(t.Context(), "u1", 1, true)
+		c.request(t.Context(), "u2", 1, true)
 		c.want([]string{"a"}, []string{"b", "c", "d"})
-		c.wants(t.Context(), "e", 1, false)
+		c.request(t.Context(), "e", 1, false)
 		c.want([]string{"a"}, []string{"b", "c", "d", "e"})
-		c.wants(t.Context(), "u3", 1, true)
+		c.request(t.Context(), "u3", 1, true)
 		c.want([]string{"a"}, []string{"b", "c", "d", "e", "u1"})
-		c.leave("a")
-		c.leave("u3")
+		c.returnSlot("a")
+		c.returnSlot("u3")
 		c.want([]string{"a", "u3", "u2"}, []string{"b", "c", "d", "e", "u1"})
 	})
 }
@@ -182,31 +182,31 @@ func TestSlotsBoundWhoWaits(t *testing.T) {
 func TestSlotsWeigh(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newCrowd(t, limit.NewSlots(10, 10, patience))
-		c.wants(t.Context(), "six", 6, false)
-		c.wants(t.Context(), "five", 5, false)
-		c.wants(t.Context(), "four", 4, false)
+		c.request(t.Context(), "six", 6, false)
+		c.request(t.Context(), "five", 5, false)
+		c.request(t.Context(), "four", 4, false)
 		c.want([]string{"six", "four"}, nil)
-		c.leave("four")
+		c.returnSlot("four")
 		c.want([]string{"six", "four"}, nil)
-		c.leave("six")
+		c.returnSlot("six")
 		c.want([]string{"six", "four", "five"}, nil)
-		c.leave("five")
-		c.wants(t.Context(), "too heavy", 1000, false)
+		c.returnSlot("five")
+		c.request(t.Context(), "too heavy", 1000, false)
 		c.want([]string{"six", "four", "five", "too heavy"}, nil)
-		c.wants(t.Context(), "one", 1, false)
-		c.leave("too heavy")
+		c.request(t.Context(), "one", 1, false)
+		c.returnSlot("too heavy")
 		c.want([]string{"six", "four", "five", "too heavy", "one"}, nil)
 	})
 }
 
-// TestWhoGivesUpLetsLighterOnesIn that waited behind.
+// TestWhoGivesUpLetsLighterOnesIn that wait behind.
 func TestWhoGivesUpLetsLighterOnesIn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newCrowd(t, limit.NewSlots(10, 10, patience))
-		c.wants(t.Context(), "six", 6, false)
+		c.request(t.Context(), "six", 6, false)
 		ctx, cancel := context.WithCancel(t.Context())
-		c.wants(ctx, "nine", 9, true)
-		c.wants(t.Context(), "four", 4, false)
+		c.request(ctx, "nine", 9, true)
+		c.request(t.Context(), "four", 4, false)
 		c.want([]string{"six"}, nil)
 		cancel()
 		synctest.Wait()
@@ -214,7 +214,7 @@ func TestWhoGivesUpLetsLighterOnesIn(t *testing.T) {
 	})
 }
 
-// TestSlotsNeverOverbook however those who come, go and give up meet.
+// TestSlotsNeverOverbook under any interleaving of requests, timeouts and releases.
 func TestSlotsNeverOverbook(t *testing.T) {
 	t.Parallel()
 	const size = 5

@@ -1,12 +1,12 @@
-// Package policy is the one table of who may do what. Whoever reads or writes content asks it, and nobody else
-// decides: an answer to an actor is made for the View that it gives.
+// Package policy is the single access-control table. All code that reads or writes content checks permissions here and nowhere
+// else; a response to an actor contains only the View that this package returns.
 package policy
 
 import "github.com/quoin-cms/quoin/core"
 
-// least is the policy: the least role that may do a verb to a type of an access. What is not in
-// the table nobody may do.
-var least = map[core.Access]map[core.Verb]core.Role{
+// minRoles is the policy: the minimum role for a verb on a type with an access. Combinations that are not in the table are
+// forbidden to all roles.
+var minRoles = map[core.Access]map[core.Verb]core.Role{
 	core.Published: {
 		core.VerbList:    core.Visitor,
 		core.VerbRead:    core.Visitor,
@@ -47,7 +47,7 @@ var least = map[core.Access]map[core.Verb]core.Role{
 	},
 }
 
-// ranks orders the roles. A role that is not here ranks with the visitor.
+// ranks orders the roles. A role that is not listed ranks as a visitor.
 var ranks = map[core.Role]int{
 	core.Visitor:       0,
 	core.Viewer:        1,
@@ -56,13 +56,13 @@ var ranks = map[core.Role]int{
 	core.System:        4,
 }
 
-// seesAll is the least role that sees drafts and private fields.
-const seesAll = core.Viewer
+// minRoleForPrivate is the minimum role that sees drafts and private fields.
+const minRoleForPrivate = core.Viewer
 
-// Allow reports whether actor may do verb to a subject: nil if so, core.Unauthenticated for a visitor who would
-// have to sign in, and core.Forbidden for whoever is signed in and still may not.
+// Allow checks whether actor may do verb to a subject. It returns nil if so, core.Unauthenticated for a visitor who must sign
+// in, and core.Forbidden for a signed-in actor without permission.
 func Allow(actor core.Actor, to core.Subject, verb core.Verb) error {
-	role, known := least[to.Access][verb]
+	role, known := minRoles[to.Access][verb]
 	if raised := to.May[verb]; ranks[raised] > ranks[role] {
 		role = raised
 	}
@@ -76,24 +76,24 @@ func Allow(actor core.Actor, to core.Subject, verb core.Verb) error {
 	}
 }
 
-// Raises reports whether a role is one that somebody may have, and above the least that a verb to an access takes.
+// Raises reports whether a user can have a role, and the role is above the minimum of a verb on an access.
 func Raises(access core.Access, verb core.Verb, role core.Role) bool {
-	before, known := least[access][verb]
+	before, known := minRoles[access][verb]
 	return known && role != core.System && ranks[role] > ranks[before]
 }
 
-// AtLeast reports whether a role may do what another may.
-func AtLeast(role, least core.Role) bool { return ranks[role] >= ranks[least] }
+// AtLeast reports whether a role has at least the permissions of another.
+func AtLeast(role, minRole core.Role) bool { return ranks[role] >= ranks[minRole] }
 
-// View gives what actor sees of a subject, whatever may be done to it.
+// View returns the parts of a subject that actor sees, independently of the verb.
 func View(actor core.Actor, _ core.Subject) core.View {
-	if ranks[actor.Role] >= ranks[seesAll] {
+	if ranks[actor.Role] >= ranks[minRoleForPrivate] {
 		return core.View{Audience: core.Everyone}
 	}
 	return core.View{}
 }
 
-// Admit is Allow, and the View of whoever is allowed.
+// Admit is Allow that also returns the View of the permitted actor.
 func Admit(actor core.Actor, to core.Subject, verb core.Verb) (core.View, error) {
 	if err := Allow(actor, to, verb); err != nil {
 		return core.View{}, err

@@ -13,7 +13,7 @@ import (
 // told gives the lines of security as they are stored.
 func (f *fixture) told() (lines []string) {
 	f.t.Helper()
-	f.noting.all.Wait()
+	f.failureWrites.all.Wait()
 	err := f.store.View(f.t.Context(), func(r storage.Reader) error {
 		for pair, err := range r.Scan("", "") {
 			if err != nil {
@@ -64,7 +64,7 @@ func TestTheActivityTells(t *testing.T) {
 	wantCode(t, f.ResetFactors(t.Context(), ada, "anna"), "")
 	for range 30 {
 		_, err = f.SignIn(t.Context(), Attempt{Username: "anna", Password: goodPassword, Client: forged})
-		f.noting.all.Wait()
+		f.failureWrites.all.Wait()
 	}
 	wantCode(t, err, core.Throttled)
 	lines := f.told()
@@ -92,9 +92,9 @@ func TestStrangersDoNotDecideHowMuchIsWritten(t *testing.T) {
 		_, _ = f.SignIn(t.Context(), Attempt{
 			Username: fmt.Sprint("bogus", i), Password: otherPassword, Client: Client{Address: fmt.Sprintf("192.0.%d.1", i)},
 		})
-		f.noting.all.Wait()
+		f.failureWrites.all.Wait()
 	}
-	if n := f.store.commits - before; n > noteBurst {
+	if n := f.store.commits - before; n > failureBurst {
 		t.Errorf("%d commits", n)
 	}
 }
