@@ -12,10 +12,10 @@ import (
 
 const clientErrorsPath = "/api/errors"
 
-// handlers take reports; log is nil where they are dropped.
+// handlers implement the API of error reports; log is nil if reports are discarded.
 type handlers struct{ log *Log }
 
-// Module gives the call by which apps report errors, which a nil log drops.
+// Module returns the API route by which apps report errors. Reports are discarded if log is nil.
 func Module(log *Log) api.Module {
 	h := &handlers{log}
 	return api.Module{Routes: h.clientErrorRoutes(), Schemas: clientErrorSchemas()}
@@ -28,7 +28,7 @@ func (h *handlers) clientErrorRoutes() []api.Route {
 	}}}
 }
 
-// reportError notes an error. Who reports it is not noted.
+// reportError records an error, without its reporter.
 func (h *handlers) reportError(_ context.Context, r *api.Request) (api.Response, error) {
 	if err := r.Charge(api.Reporting); err != nil {
 		return api.Response{}, err

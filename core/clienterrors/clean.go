@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// The most characters of the parts of a report that are kept.
+// The maximum numbers of characters stored of a report.
 const (
 	maxMessage   = 300
 	maxStack     = 4000
@@ -19,17 +19,17 @@ const (
 
 var (
 	mailAddress = regexp.MustCompile(`[^\s"'<>()\[\],;:/]+(?:@|%40)[^\s"'<>()\[\],;:/]+`)
-	// query follows an address or a path.
+	// query matches the query or fragment after an address or a path.
 	query = regexp.MustCompile(`([\w/.)\]-])[?#][^\s"'<>)]*`)
-	// number is what may be one of a phone, and token what may be one of anything else.
+	// number matches possible phone numbers, and token possible secrets and ids.
 	number = regexp.MustCompile(`\+?\d[\d ()-]{7,}\d`)
 	token  = regexp.MustCompile(`[A-Za-z0-9_-]{24,}`)
 )
 
-// left stands where something was taken out.
+// left replaces removed text.
 const left = "…"
 
-// clean gives the report without what may be personal, and no longer than is kept.
+// clean returns the report without possible personal data, cut to the stored length.
 func (r Report) clean() Report {
 	path, _, _ := strings.Cut(r.Path, "?")
 	path, _, _ = strings.Cut(path, "#")
@@ -45,8 +45,8 @@ func (r Report) clean() Report {
 	}
 }
 
-// scrub takes out what may be personal: queries, mail addresses, tokens and phone numbers. The order matters: a query may hold
-// the others.
+// scrub removes possible personal data: queries, mail addresses, tokens and phone numbers. Queries come first, because they may
+// contain the others.
 func scrub(text string) string {
 	text = query.ReplaceAllString(text, "${1}")
 	text = mailAddress.ReplaceAllString(text, left)
@@ -59,10 +59,10 @@ func scrub(text string) string {
 	return number.ReplaceAllString(text, left)
 }
 
-// oneLine puts a text in one line without control characters.
+// oneLine returns a text on one line, without control characters.
 func oneLine(text string) string { return strings.Join(strings.Fields(printable(text)), " ") }
 
-// printable gives a text without control characters but ends of lines.
+// printable returns a text without control characters other than line breaks.
 func printable(text string) string {
 	return strings.Map(func(c rune) rune {
 		if c != '\n' && (unicode.IsControl(c) || !unicode.IsPrint(c) && !unicode.IsSpace(c)) {

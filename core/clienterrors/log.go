@@ -1,5 +1,5 @@
-// Package clienterrors collects the errors that the two apps report from browsers. Nothing in it is personal: addresses,
-// queries and long numbers are taken out of what is reported before anything is kept or logged.
+// Package clienterrors collects the errors that the two apps report from browsers. Addresses, queries and long numbers are
+// removed before a report is stored or logged, so that no personal data remains.
 package clienterrors
 
 import (
@@ -12,11 +12,11 @@ import (
 // The limits of a Log.
 const (
 	MaxBody   = 8 << 10 // bytes of a report
-	maxGroups = 100     // the one that was reported longest ago goes
+	maxGroups = 100     // beyond which the least recently reported one is dropped
 	maxPaths  = 5       // of a group
 )
 
-// Report is what an app says of an error.
+// Report is an error report of an app.
 type Report struct {
 	Message   string // of the error
 	Stack     string // of the error, or of React's components
@@ -35,7 +35,7 @@ type Group struct {
 	Paths       []string // at which it happened, at most 5
 }
 
-// Log keeps the latest groups in memory, and writes each to the server's log the first time. It is safe for concurrent use.
+// Log holds the latest groups in memory and writes each to the server's log once. It is safe for concurrent use.
 type Log struct {
 	log *slog.Logger
 	now func() time.Time
@@ -46,12 +46,12 @@ type Log struct {
 
 type key struct{ message, component string }
 
-// New makes a Log that is empty.
+// New returns an empty Log.
 func New(log *slog.Logger, now func() time.Time) *Log {
 	return &Log{log: log, now: now, groups: map[key]*Group{}}
 }
 
-// Add notes a report.
+// Add records a report.
 func (l *Log) Add(r Report) {
 	r = r.clean()
 	k, now := key{r.Message, r.Component}, l.now()
@@ -72,7 +72,7 @@ func (l *Log) Add(r Report) {
 	}
 }
 
-// makeRoom drops the group that was reported longest ago, if there are as many as may be.
+// makeRoom drops the least recently reported group if the limit is reached.
 func (l *Log) makeRoom() {
 	if len(l.groups) < maxGroups {
 		return
@@ -87,7 +87,7 @@ func (l *Log) makeRoom() {
 	delete(l.groups, oldest)
 }
 
-// Groups gives the groups, the one that was reported last first.
+// Groups returns the groups, the most recently reported first.
 func (l *Log) Groups() []Group {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -14,16 +14,16 @@ import (
 	"github.com/quoin-cms/quoin/core/strict"
 )
 
-// handlers answer the calls about what strangers have sent.
+// handlers implement the API of conversations and people.
 type handlers struct{ inbox *Inbox }
 
-// Module gives the calls about conversations and people. inbox is required where a type has a conversation.
+// Module returns the API routes for conversations and people. inbox is required if a type has a conversation.
 func Module(inbox *Inbox, registry *model.Registry) api.Module {
 	h := &handlers{inbox}
 	return api.Module{Routes: append(h.conversationRoutes(registry), h.personRoutes()...), Schemas: messageSchemas()}
 }
 
-// conversationRoutes gives the addresses at which staff answer the entries of each type that has a conversation.
+// conversationRoutes returns the routes by which staff answer the entries of each type with a conversation.
 func (h *handlers) conversationRoutes(registry *model.Registry) (routes []api.Route) {
 	types := registry.Types()
 	for i := range types {
@@ -68,8 +68,8 @@ func (h *handlers) conversationRoutes(registry *model.Registry) (routes []api.Ro
 	return routes
 }
 
-// messageBody is the most bytes of a message: each of its characters may be written in twelve.
-const messageBody = 128 << 10
+// maxMessageBody is the maximum size of a message in bytes: a character can take twelve in JSON.
+const maxMessageBody = 128 << 10
 
 func (h *handlers) listMessages(t *model.Type) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
@@ -77,7 +77,7 @@ func (h *handlers) listMessages(t *model.Type) api.Handler {
 	}
 }
 
-// conversation answers with all messages about an entry.
+// conversation responds with all messages about an entry.
 func (h *handlers) conversation(ctx context.Context, t *model.Type, id string) (api.Response, error) {
 	all, err := h.inbox.Content.Conversation(ctx, t.Name, id)
 	if err != nil {
@@ -92,7 +92,7 @@ func (h *handlers) conversation(ctx context.Context, t *model.Type, id string) (
 
 func (h *handlers) addMessage(t *model.Type) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
-		raw, err := r.JSON(messageBody)
+		raw, err := r.JSON(maxMessageBody)
 		if err != nil {
 			return api.Response{}, err
 		}
@@ -115,7 +115,7 @@ func (h *handlers) addMessage(t *model.Type) api.Handler {
 	}
 }
 
-// sameSender is another entry of the same sender, as it is told.
+// sameSender is the API representation of another entry of the same sender.
 type sameSender struct {
 	ID        string     `json:"id"`
 	Name      string     `json:"name"`
@@ -160,7 +160,7 @@ func (h *handlers) merge(t *model.Type) api.Handler {
 	}
 }
 
-// messageSchemas describe inbox.Message and what is sent for one.
+// messageSchemas returns the schemas of the API.
 func messageSchemas() openapi.Object {
 	return openapi.Object{
 		"Message": openapi.Record([]string{"id", "kind", "body", "by", "at", "state", "error"}, openapi.Object{

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Attachment is an entries.Enclosure as staff are told of it.
+// Attachment is the API representation of an entries.Enclosure.
 type Attachment struct {
 	ID     string     `json:"id"`
 	Name   string     `json:"name"`
@@ -21,7 +21,7 @@ type Attachment struct {
 	At     field.Time `json:"at"`
 }
 
-// ToldOf gives what staff are told of files.
+// ToldOf returns the API representation of files.
 func ToldOf(all []entries.Enclosure) []Attachment {
 	told := make([]Attachment, len(all))
 	for i, e := range all {
@@ -30,7 +30,7 @@ func ToldOf(all []entries.Enclosure) []Attachment {
 	return told
 }
 
-// Enclosure gives a file that came with an entry. It fails with NotFound.
+// Enclosure returns a file attached to an entry. It fails with NotFound.
 func (i *Inbox) Enclosure(ctx context.Context, typ, id, enclosure string) (entries.Enclosure, error) {
 	all, err := i.Content.Enclosed(ctx, typ, id)
 	if err != nil {
@@ -44,16 +44,17 @@ func (i *Inbox) Enclosure(ctx context.Context, typ, id, enclosure string) (entri
 	return entries.Enclosure{}, core.Errorf(core.NotFound, "There is no such attachment.")
 }
 
-// SweepFiles lets go of files that no entry has named in time, and deletes those that something has let go of and nothing has. Used tells which
-// something has. It is to be called every minute or so, and may be interrupted at any point.
+// SweepFiles drops pending files that no entry referred to in time, and deletes dropped files that are not in use. The function
+// used returns the hashes of the files in use. SweepFiles must be called about once a minute, and may be interrupted at any
+// point.
 func (i *Inbox) SweepFiles(ctx context.Context, used func(context.Context) (map[string]bool, error)) error {
 	if i.Media == nil {
 		return nil
 	}
-	if err := i.letGo(ctx); err != nil {
+	if err := i.dropOverdue(ctx); err != nil {
 		return entries.Explain(err)
 	}
-	dropped, err := i.dropped(ctx)
+	dropped, err := i.droppedHashes(ctx)
 	if err != nil || len(dropped) == 0 {
 		return entries.Explain(err)
 	}
@@ -69,7 +70,7 @@ func (i *Inbox) SweepFiles(ctx context.Context, used func(context.Context) (map[
 			}
 		}
 		if gone {
-			if err := i.delete(ctx, entries.DroppedKey(hash)); err != nil {
+			if err := i.deleteKey(ctx, entries.DroppedKey(hash)); err != nil {
 				return err
 			}
 		}
@@ -77,8 +78,8 @@ func (i *Inbox) SweepFiles(ctx context.Context, used func(context.Context) (map[
 	return nil
 }
 
-// letGo lets go of what has waited for longer than it may.
-func (i *Inbox) letGo(ctx context.Context) error {
+// dropOverdue drops the pending files whose time has run out.
+func (i *Inbox) dropOverdue(ctx context.Context) error {
 	var overdue []entries.Enclosure
 	err := i.Store.View(ctx, func(r storage.Reader) error {
 		overdue = nil
@@ -97,7 +98,7 @@ func (i *Inbox) letGo(ctx context.Context) error {
 	}
 	for _, e := range overdue {
 		_, err := i.Store.Update(ctx, func(w storage.Writer) error {
-			// An entry may have named it: then it is a part of that.
+			// An entry may have taken over the file meanwhile.
 			_, there, err := entries.LoadEnclosure(w, entries.WaitingKey(e.ID))
 			if err != nil || !there {
 				return err
@@ -113,8 +114,8 @@ func (i *Inbox) letGo(ctx context.Context) error {
 	return nil
 }
 
-// dropped gives the hashes of what something has let go of.
-func (i *Inbox) dropped(ctx context.Context) (hashes []string, err error) {
+// droppedHashes returns the hashes of dropped files.
+func (i *Inbox) droppedHashes(ctx context.Context) (hashes []string, err error) {
 	err = i.Store.View(ctx, func(r storage.Reader) error {
 		hashes = nil
 		for pair, err := range r.Scan(entries.DroppedPrefix(), "") {
@@ -132,7 +133,7 @@ func (i *Inbox) dropped(ctx context.Context) (hashes []string, err error) {
 	return hashes, err
 }
 
-func (i *Inbox) delete(ctx context.Context, key string) error {
+func (i *Inbox) deleteKey(ctx context.Context, key string) error {
 	_, err := i.Store.Update(ctx, func(w storage.Writer) error {
 		w.Delete(key)
 		return nil

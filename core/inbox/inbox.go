@@ -1,5 +1,5 @@
-// Package inbox is what staff do with what strangers have sent: they answer it, keep notes on it, bring together what one
-// person sent, and tell a person, or forget, what is known of them.
+// Package inbox handles entries submitted by visitors: staff answer them, add notes, merge those of one person, and export or
+// erase personal data.
 package inbox
 
 import (
@@ -17,44 +17,44 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Config is all that an Inbox works with.
+// Config holds the dependencies and settings of an Inbox.
 type Config struct {
 	Store    storage.Store
 	Registry *model.Registry
 	Content  *content.Writer
 	Now      func() time.Time
-	// Mail sends answers, as From. If it is nil, there are notes alone.
+	// Mail sends replies, as From. If it is nil, only notes are possible.
 	Mail *mail.Queue
-	// Templates have the signature of answers. They are required with Mail.
+	// Templates has the signature of replies. It is required with Mail.
 	Templates *mail.Templates
-	// From is the sender of answers as people read it, and Domain that of its address.
+	// From is the displayed sender of replies, and Domain the domain of its address.
 	From, Domain string
-	// Media has the files that senders enclose. If it is nil, none are taken.
+	// Media stores the files attached by senders. If it is nil, no files are accepted.
 	Media *media.Shelf
-	// Free tells how many bytes the disk of the files has left; nil where nobody asks.
+	// Free returns the free bytes of the disk with the files; nil if that is not checked.
 	Free func() (uint64, error)
 }
 
-// Inbox is safe for concurrent use.
+// Inbox handles the conversations and files of submitted entries. It is safe for concurrent use.
 type Inbox struct {
 	Config
-	lobby lobby
+	pending pendingFiles
 }
 
-// New makes an inbox.
+// New returns an Inbox.
 func New(c Config) *Inbox { return &Inbox{Config: c} }
 
-// Sends reports whether answers can be sent as mails.
+// Sends reports whether replies can be sent by mail.
 func (i *Inbox) Sends() bool { return i.Mail != nil }
 
-// Note keeps a note on an entry, for staff alone. It fails like content.Writer.Say.
+// Note adds a note for staff only to an entry. It fails like content.Writer.Say.
 func (i *Inbox) Note(ctx context.Context, actor core.Actor, typ, id, body string) (entries.Message, error) {
 	return i.Content.Say(ctx, actor, typ, id, entries.Message{Kind: entries.Note, Body: body},
 		func(storage.Writer, entries.Message) error { return nil })
 }
 
-// Reply sends a mail to the sender of an entry, and keeps it. When it returns, the mail will be sent, or staff will read why
-// not. It fails like Note, and with Conflict where no mail is set up.
+// Reply queues a mail to the sender of an entry and stores it as a message. After it returns, the mail will be sent, or its
+// failure will be shown to staff. It fails like Note, and with Conflict if no mail server is configured.
 func (i *Inbox) Reply(ctx context.Context, actor core.Actor, typ, id, body string) (entries.Message, error) {
 	if !i.Sends() {
 		return entries.Message{}, core.Errorf(core.Conflict, "No mail is set up: whoever runs the server does that with --smtp and --mail-from.")
@@ -66,13 +66,13 @@ func (i *Inbox) Reply(ctx context.Context, actor core.Actor, typ, id, body strin
 	if t.Options.Conversation == nil {
 		return entries.Message{}, core.Errorf(core.NotAllowed, "Nobody answers %s.", t.Options.Many)
 	}
-	from, err := i.sender(ctx, actor)
+	from, err := i.replySender(ctx, actor)
 	if err != nil {
 		return entries.Message{}, err
 	}
 	m := entries.Message{Kind: entries.Mail, Body: body, State: entries.Queued}
 	m, err = i.Content.Say(ctx, actor, typ, id, m, func(w storage.Writer, m entries.Message) error {
-		return i.post(w, t, id, from, m)
+		return i.enqueueReply(w, t, id, from, m)
 	})
 	if err == nil {
 		i.Mail.Wake()
@@ -80,10 +80,10 @@ func (i *Inbox) Reply(ctx context.Context, actor core.Actor, typ, id, body strin
 	return m, err
 }
 
-// sender is in whose name an answer is sent.
-type sender struct{ site, signature string }
+// replyIdentity has the site name and the signature of a reply.
+type replyIdentity struct{ site, signature string }
 
-func (i *Inbox) sender(ctx context.Context, actor core.Actor) (s sender, err error) {
+func (i *Inbox) replySender(ctx context.Context, actor core.Actor) (s replyIdentity, err error) {
 	if s.site, err = SiteName(ctx, i.Store, i.Registry); err != nil {
 		return s, err
 	}
@@ -93,8 +93,8 @@ func (i *Inbox) sender(ctx context.Context, actor core.Actor) (s sender, err err
 	return s, err
 }
 
-// post puts a message into the queue, as the latest mail about its entry.
-func (i *Inbox) post(w storage.Writer, t *model.Type, id string, from sender, m entries.Message) error {
+// enqueueReply queues a message and stores it as the latest mail about its entry.
+func (i *Inbox) enqueueReply(w storage.Writer, t *model.Type, id string, from replyIdentity, m entries.Message) error {
 	e, err := entries.Load(w, t, id)
 	if err != nil {
 		return err

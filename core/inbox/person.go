@@ -12,26 +12,26 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Person is all that is known of whoever has an address.
+// Person is the stored data of the person with an address.
 type Person struct {
 	Email   string     `json:"email"`
 	At      field.Time `json:"at"`
 	Entries []Known    `json:"entries"`
 }
 
-// Known is an entry that a person sent, with what is known of it.
+// Known is an entry of a person, with its history and messages.
 type Known struct {
 	Type      string          `json:"type"`
 	Entry     json.RawMessage `json:"entry"`
 	DeletedAt field.Time      `json:"deletedAt"` // null unless it is in the trash
 	History   []Revision      `json:"history"`
 	Messages  []Message       `json:"messages"`
-	// Attachments are the files that came with it, at /api/admin/<Path>/{id}/attachments.
+	// Attachments are the files of the entry, at /api/admin/<Path>/{id}/attachments.
 	Attachments []Attachment `json:"attachments"`
 	Activity    []Line       `json:"activity"`
 }
 
-// Revision is an earlier state of an entry, or the present one, and what led to it.
+// Revision is an earlier or the present state of an entry, and the change that led to it.
 type Revision struct {
 	Revision uint64          `json:"revision"`
 	At       field.Time      `json:"at"`
@@ -40,7 +40,7 @@ type Revision struct {
 	Entry    json.RawMessage `json:"entry"`
 }
 
-// Message is an entries.Message as it is sent.
+// Message is the API representation of an entries.Message.
 type Message struct {
 	ID    string                `json:"id"`
 	Kind  entries.MessageKind   `json:"kind"`
@@ -51,7 +51,7 @@ type Message struct {
 	Error *string               `json:"error"`
 }
 
-// Line is a line of the activity about an entry.
+// Line is an activity line about an entry.
 type Line struct {
 	At    field.Time `json:"at"`
 	Act   core.Act   `json:"op"`
@@ -59,7 +59,7 @@ type Line struct {
 	By    string     `json:"by"`
 }
 
-// Told gives a message as it is sent.
+// Told returns the API representation of a message.
 func Told(m entries.Message) Message {
 	out := Message{ID: m.ID, Kind: m.Kind, Body: m.Body, By: m.By, At: field.At(m.At)}
 	if m.State != "" {
@@ -71,8 +71,8 @@ func Told(m entries.Message) Message {
 	return out
 }
 
-// Person gives what is known of whoever has an address: what they sent to an Inbox, in the trash as well, and of nobody
-// else anything. It looks at every such entry.
+// Person returns the stored data of the person with an address: the entries of Inbox types with that address, including those in
+// the trash, and nothing about others. It reads every such entry.
 func (i *Inbox) Person(ctx context.Context, email string) (Person, error) {
 	p := Person{Email: email, At: field.At(i.Now()), Entries: []Known{}}
 	err := i.Store.View(ctx, func(r storage.Reader) error {
@@ -83,7 +83,7 @@ func (i *Inbox) Person(ctx context.Context, email string) (Person, error) {
 			if t.Options.Access != core.Inbox {
 				continue
 			}
-			if err := p.look(ctx, r, t); err != nil {
+			if err := p.addEntriesOf(ctx, r, t); err != nil {
 				return err
 			}
 		}
@@ -92,8 +92,8 @@ func (i *Inbox) Person(ctx context.Context, email string) (Person, error) {
 	return p, entries.Explain(err)
 }
 
-// look adds the entries of a type, and those of it in the trash.
-func (p *Person) look(ctx context.Context, r storage.Reader, t *model.Type) error {
+// addEntriesOf adds the person's entries of a type, including those in the trash.
+func (p *Person) addEntriesOf(ctx context.Context, r storage.Reader, t *model.Type) error {
 	for _, prefix := range []string{entries.EntryPrefix(t.Name), entries.GonePrefix(t.Name)} {
 		for pair, err := range r.Scan(prefix, "") {
 			if err == nil {
@@ -106,14 +106,14 @@ func (p *Person) look(ctx context.Context, r storage.Reader, t *model.Type) erro
 			if err != nil {
 				return err
 			}
-			if !p.sent(t, record.JSON) {
+			if !p.isSender(t, record.JSON) {
 				continue
 			}
 			id, err := entries.IDOf(pair.Key)
 			if err != nil {
 				return err
 			}
-			if err := p.add(r, t, id, record); err != nil {
+			if err := p.addEntry(r, t, id, record); err != nil {
 				return err
 			}
 		}
@@ -121,8 +121,8 @@ func (p *Person) look(ctx context.Context, r storage.Reader, t *model.Type) erro
 	return nil
 }
 
-// sent reports whether an entry has the address in a field for one.
-func (p *Person) sent(t *model.Type, entity []byte) bool {
+// isSender reports whether an entry has the address in an e-mail field.
+func (p *Person) isSender(t *model.Type, entity []byte) bool {
 	for m := range entries.Members(entity) {
 		f := t.Schema.Field(m.Name)
 		var address string
@@ -134,9 +134,9 @@ func (p *Person) sent(t *model.Type, entity []byte) bool {
 	return false
 }
 
-// add puts an entry with its history and what was said about it.
-func (p *Person) add(r storage.Reader, t *model.Type, id string, record entries.Record) error {
-	k := Known{Type: t.Name, Entry: copied(record.JSON), History: []Revision{}, Messages: []Message{}, Activity: []Line{}}
+// addEntry adds an entry with its history and messages.
+func (p *Person) addEntry(r storage.Reader, t *model.Type, id string, record entries.Record) error {
+	k := Known{Type: t.Name, Entry: cloneJSON(record.JSON), History: []Revision{}, Messages: []Message{}, Activity: []Line{}}
 	if d, err := entries.Discarded(r, t, id); err == nil {
 		k.DeletedAt = field.At(d.At)
 	} else if core.CodeOf(err) != core.NotFound {
@@ -154,7 +154,7 @@ func (p *Person) add(r storage.Reader, t *model.Type, id string, record entries.
 		if err != nil {
 			return err
 		}
-		k.History = append(k.History, Revision{rev.Rev, field.At(rev.At), rev.Actor, rev.Act, copied(was.JSON)})
+		k.History = append(k.History, Revision{rev.Rev, field.At(rev.At), rev.Actor, rev.Act, cloneJSON(was.JSON)})
 	}
 	talk, err := entries.Talk(r, t.Name, id)
 	if err != nil {
@@ -172,9 +172,9 @@ func (p *Person) add(r storage.Reader, t *model.Type, id string, record entries.
 	return nil
 }
 
-func copied(text []byte) json.RawMessage { return append(json.RawMessage(nil), text...) }
+func cloneJSON(text []byte) json.RawMessage { return append(json.RawMessage(nil), text...) }
 
-// readActivity adds the lines about the entries that were found.
+// readActivity adds the activity lines about the found entries.
 func (p *Person) readActivity(r storage.Reader) error {
 	at := map[string]int{}
 	for n, k := range p.Entries {

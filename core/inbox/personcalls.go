@@ -17,7 +17,7 @@ const (
 	emailKey   = "email"
 )
 
-// mailState is whether inquiries can be answered by mail, and as whom.
+// mailState tells whether replies can be sent by mail, and the sender.
 type mailState struct {
 	Configured bool   `json:"configured"`
 	From       string `json:"from"`
@@ -43,7 +43,7 @@ func (h *handlers) mailState(context.Context, *api.Request) (api.Response, error
 }
 
 func (h *handlers) person(ctx context.Context, r *api.Request) (api.Response, error) {
-	email, err := emailOf(r.RawQuery())
+	email, err := decodeEmail(r.RawQuery())
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -56,8 +56,8 @@ func (h *handlers) person(ctx context.Context, r *api.Request) (api.Response, er
 	return out, err
 }
 
-// emailOf reads whom a question is about.
-func emailOf(raw string) (email string, err error) {
+// decodeEmail reads the address from a query string.
+func decodeEmail(raw string) (email string, err error) {
 	p, err := params.Parse(raw)
 	if err != nil {
 		return "", err

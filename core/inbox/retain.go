@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Retain erases what is done with and older than the settings keep. It is to be called every hour or so.
+// Retain erases completed entries that are older than the retention period of the settings. It must be called about once an hour.
 func (i *Inbox) Retain(ctx context.Context) error {
 	settings, value, err := Settings(ctx, i.Store, i.Registry)
 	if err != nil || settings == nil {

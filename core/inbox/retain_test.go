@@ -11,7 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/plugins/settings"
 )
 
-// TestRetainKeepsWhatTheSettingsSay: nothing is erased at first, while the clock jumps, or before its time.
+// TestRetainKeepsWhatTheSettingsSay checks that nothing is erased by default, after a jump of the clock, or too early.
 func TestRetainKeepsWhatTheSettingsSay(t *testing.T) {
 	types := []model.Type{inquiry.Type(), settings.Type()}
 	s := contenttest.Open(t, types...)
@@ -31,7 +31,7 @@ func TestRetainKeepsWhatTheSettingsSay(t *testing.T) {
 			t.Errorf("%s: %d are left, want %d", step, got, want)
 		}
 	}
-	// pass lets days go by as they do while the program runs.
+	// pass advances the clock by days, hour by hour, as in a running program.
 	pass := func(days int) {
 		t.Helper()
 		for range days * 24 {

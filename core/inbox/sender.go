@@ -11,7 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// SameSender gives the other entries of whoever sent one, the newest first. It fails with NotFound.
+// SameSender returns the other entries of the sender of an entry, the newest first. It fails with NotFound.
 func (i *Inbox) SameSender(ctx context.Context, typ, id string) (others []*entries.State, err error) {
 	t, err := i.Registry.Find(typ)
 	if err != nil {
@@ -45,7 +45,7 @@ func (i *Inbox) SameSender(ctx context.Context, typ, id string) (others []*entri
 			if err != nil {
 				return err
 			}
-			if others = append(others, own(state)); len(others) == mostOthers {
+			if others = append(others, cloneState(state)); len(others) == maxSameSender {
 				return nil
 			}
 		}
@@ -54,16 +54,16 @@ func (i *Inbox) SameSender(ctx context.Context, typ, id string) (others []*entri
 	return others, entries.Explain(err)
 }
 
-// mostOthers is more than anybody looks through.
-const mostOthers = 200
+// maxSameSender is the maximum number of entries returned: more than staff will look through.
+const maxSameSender = 200
 
-// own gives a state whose memory is not that of the store.
-func own(s *entries.State) *entries.State {
+// cloneState returns a state that does not share memory with the store.
+func cloneState(s *entries.State) *entries.State {
 	s.JSON, s.Past = append([]byte(nil), s.JSON...), entries.Past{}
 	return s
 }
 
-// TextOf gives a text field of an entry, in its own words.
+// TextOf returns the text of a field of an entry; empty if the type has no such field.
 func TextOf(t *model.Type, s *entries.State, name string) string {
 	if f := t.Schema.Field(name); f != nil {
 		return t.Schema.Key(s.Value, f)
@@ -71,7 +71,7 @@ func TextOf(t *model.Type, s *entries.State, name string) string {
 	return ""
 }
 
-// StatusOf gives how far an entry is; empty where its type does not say.
+// StatusOf returns the status of an entry; empty if its type has none.
 func StatusOf(t *model.Type, s *entries.State) string {
 	for i := range t.Schema.Fields {
 		if f := &t.Schema.Fields[i]; f.Status != "" {

@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Settings gives the entry of the site's settings; nil if the program has none.
+// Settings returns the type and value of the site's settings; nil if the program has none.
 func Settings(ctx context.Context, store storage.Store, registry *model.Registry) (t *model.Type, value any, err error) {
 	types := registry.Types()
 	for n := range types {
@@ -28,7 +28,7 @@ func Settings(ctx context.Context, store storage.Store, registry *model.Registry
 	return nil, nil, nil
 }
 
-// SiteName is what the site is called; empty where no settings say it.
+// SiteName returns the name of the site; empty if the settings do not have it.
 func SiteName(ctx context.Context, store storage.Store, registry *model.Registry) (string, error) {
 	t, value, err := Settings(ctx, store, registry)
 	if err != nil || t == nil {

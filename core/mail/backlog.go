@@ -11,10 +11,10 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// keepFailed is how long a mail is kept that no server took.
-const keepFailed = 30 * 24 * time.Hour
+// failedRetention is how long a permanently failed mail is stored.
+const failedRetention = 30 * 24 * time.Hour
 
-// Backlog gives the mails that wait and those that were given up, at most so many, the newest first, and how many there are.
+// Backlog returns at most the given number of waiting and failed mails, the newest first, and their total number.
 func (q *Queue) Backlog(ctx context.Context, most int) (all []entries.Letter, total int, err error) {
 	err = q.Store.View(ctx, func(r storage.Reader) error {
 		all = nil
@@ -36,7 +36,7 @@ func (q *Queue) Backlog(ctx context.Context, most int) (all []entries.Letter, to
 	return all[:min(len(all), most)], len(all), err
 }
 
-// Again has a mail tried at once, as if it had just been accepted. It fails with core.NotFound where there is none.
+// Again makes a mail due at once, as if it had just been accepted. It fails with core.NotFound if it does not exist.
 func (q *Queue) Again(ctx context.Context, id string) (l entries.Letter, err error) {
 	_, err = q.Store.Update(ctx, func(w storage.Writer) error {
 		var there bool
@@ -55,7 +55,7 @@ func (q *Queue) Again(ctx context.Context, id string) (l entries.Letter, err err
 		if err != nil {
 			return err
 		}
-		return q.note(w, l, entries.Queued)
+		return q.recordState(w, l, entries.Queued)
 	})
 	if err == nil {
 		q.Wake()
@@ -63,7 +63,7 @@ func (q *Queue) Again(ctx context.Context, id string) (l entries.Letter, err err
 	return l, err
 }
 
-// Sweep deletes the mails that were given up long ago. It is to be called every hour or so.
+// Sweep deletes mails that failed long ago. It must be called about once an hour.
 func (q *Queue) Sweep(ctx context.Context) error {
 	for {
 		var old []string
@@ -77,7 +77,7 @@ func (q *Queue) Sweep(ctx context.Context) error {
 				if err != nil {
 					return err
 				}
-				if !l.Failed.IsZero() && q.Now().Sub(l.Failed) >= keepFailed {
+				if !l.Failed.IsZero() && q.Now().Sub(l.Failed) >= failedRetention {
 					old = append(old, pair.Key)
 				}
 				if len(old) == storage.MaxWrites {

@@ -1,3 +1,3 @@
-// Package mail sends what staff write. A mail that was accepted stands in the store until a server has taken it or refused
-// it for good, so that it survives whatever happens to the program in between.
+// Package mail sends mails from a persistent queue. An accepted mail is stored until a server accepts it or rejects it
+// permanently, so that it survives crashes and restarts.
 package mail

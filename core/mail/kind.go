@@ -1,36 +1,36 @@
 package mail
 
-// Kind is a kind of mail that the program writes by itself, or the part that it adds to others.
+// Kind is a kind of automatic mail, or a part of other mails.
 type Kind string
 
 // The kinds with a Template.
 const (
 	Inquiry      Kind = "inquiry"      // tells staff of a new inquiry
 	Digest       Kind = "digest"       // tells staff of the new inquiries of a day
-	Promise      Kind = "promise"      // tells the sender of an inquiry that it has arrived
-	Reset        Kind = "reset"        // leads to another password
-	Confirmation Kind = "confirmation" // finds out whether an address is a user's
-	Signature    Kind = "signature"    // stands below what staff write to a sender
+	Promise      Kind = "promise"      // acknowledges an inquiry to its sender
+	Reset        Kind = "reset"        // has a link to set another password
+	Confirmation Kind = "confirmation" // has a link that confirms a user's address
+	Signature    Kind = "signature"    // is appended to replies of staff
 )
 
-// The kinds without one.
+// The kinds without a Template.
 const (
 	Notice Kind = "notice" // tells administrators that something failed
-	Test   Kind = "test"   // shows an administrator that mails arrive
+	Test   Kind = "test"   // lets an administrator check that mails arrive
 )
 
-// Template is what a kind of mail says. Words in double braces stand for what is known when it is written.
+// Template is the text of a kind of mail. Placeholders in double braces are replaced when it is composed.
 type Template struct {
 	Subject string `json:"subject"` // empty for a Signature
 	Text    string `json:"text"`
 }
 
-// Pattern is a kind, with what it says until an administrator says otherwise, and what it may tell.
+// Pattern describes a kind: its default text and its placeholders.
 type Pattern struct {
 	Kind    Kind
 	Default Template
-	// InSubject and InText are the placeholders that there are. What strangers wrote is never told in a subject, which
-	// other screens and phones show.
+	// InSubject and InText are the allowed placeholders. Text of strangers is never allowed in a subject, because notifications
+	// on screens and phones show it.
 	InSubject, InText []string
 }
 
@@ -40,7 +40,7 @@ var Samples = map[string]string{
 	"minutes": "30", "count": "3", "list": "- Grace Hopper: A new shop\n- Alan Turing: An app\n- Mary Shelley",
 }
 
-// Patterns gives the closed table of kinds.
+// Patterns returns all kinds that have a template.
 func Patterns() []Pattern {
 	return []Pattern{
 		{
@@ -97,7 +97,7 @@ func Patterns() []Pattern {
 	}
 }
 
-// PatternOf gives the pattern of a kind; false if there is none.
+// PatternOf returns the pattern of a kind; false if it has none.
 func PatternOf(kind Kind) (Pattern, bool) {
 	for _, p := range Patterns() {
 		if p.Kind == kind {

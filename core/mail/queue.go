@@ -13,50 +13,49 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Config is all that a Queue works with.
+// Config holds the dependencies and settings of a Queue.
 type Config struct {
 	Store storage.Store
-	// Send hands a mail to a server. It fails with a *Refused where the server does not take this one, and with any
-	// other error where it cannot be reached.
+	// Send hands a mail to a server. It fails with a *Refused if the server rejects this mail, and with any other error if the
+	// server cannot be reached.
 	Send func(ctx context.Context, l entries.Letter) error
-	// Settled notes what became of a mail that staff wrote, in the update that takes it out of the queue or puts it off.
+	// Settled records the outcome of a reply of staff, in the update that removes it from the queue or postpones it.
 	Settled func(w storage.Writer, l entries.Letter, state entries.MessageState, fault string) error
 	Now     func() time.Time
 	Log     *slog.Logger
-	// Attempt is how long a server has for one mail; a minute if it is zero.
+	// Attempt is the timeout of one mail; a minute if it is zero.
 	Attempt time.Duration
 }
 
-// ErrUnwanted is what Send fails with where there is nobody to write to any more, or nothing to write of. The mail is
-// dropped, and nobody is told.
+// ErrUnwanted is returned by Send if a mail has no recipient or no subject matter any more. The mail is dropped without a report.
 var ErrUnwanted = errors.New("mail: nobody wants it any more")
 
 // Queue sends mails one after another. It is safe for concurrent use.
 type Queue struct {
 	Config
-	more chan struct{}
+	wake chan struct{}
 
-	mu      sync.Mutex
-	failing time.Time // since when no server is reached; zero if all is well
+	mu               sync.Mutex
+	unreachableSince time.Time // when the server was first found unreachable; zero if it is reachable
 }
 
-// NewQueue makes a queue. It sends once Run is called.
+// NewQueue returns a queue. It sends nothing until Run is called.
 func NewQueue(c Config) *Queue {
 	if c.Attempt == 0 {
-		c.Attempt = attemptTime
+		c.Attempt = attemptTimeout
 	}
-	return &Queue{Config: c, more: make(chan struct{}, 1)}
+	return &Queue{Config: c, wake: make(chan struct{}, 1)}
 }
 
-// How long a mail is tried, how long it waits at first and at most, and how long one attempt may take.
+// The total time of retries, the first and the longest wait between them, and the timeout of one attempt.
 const (
-	patience    = 3 * 24 * time.Hour
-	firstWait   = time.Minute
-	longestWait = 6 * time.Hour
-	attemptTime = time.Minute
+	maxRetryTime   = 3 * 24 * time.Hour
+	firstRetryWait = time.Minute
+	maxRetryWait   = 6 * time.Hour
+	attemptTimeout = time.Minute
 )
 
-// Put accepts a mail, in an update of the caller's. Wake is to be called after it.
+// Put adds a mail to the queue, in an update of the caller. The caller must call Wake afterwards.
 func (q *Queue) Put(w storage.Writer, l entries.Letter) error {
 	l.Accepted = q.Now().UTC()
 	l.Due = l.Accepted
@@ -64,33 +63,33 @@ func (q *Queue) Put(w storage.Writer, l entries.Letter) error {
 	return entries.PutLetter(w, l)
 }
 
-// Wake has the queue look whether there is something to send.
+// Wake makes the queue look for due mails.
 func (q *Queue) Wake() {
 	select {
-	case q.more <- struct{}{}:
+	case q.wake <- struct{}{}:
 	default:
 	}
 }
 
 // Run sends mails until the context ends.
 func (q *Queue) Run(ctx context.Context) {
-	// A clock that is set does not put a mail off for longer.
-	ticker := time.NewTicker(firstWait)
+	// The ticker limits the delay that a change of the system clock can cause.
+	ticker := time.NewTicker(firstRetryWait)
 	defer ticker.Stop()
 	for {
 		if err := q.Deliver(ctx); err != nil && ctx.Err() == nil {
-			q.Log.Warn("mails wait", slog.Any("error", err))
+			q.Log.Warn("mails could not be sent", slog.Any("error", err))
 		}
 		select {
 		case <-ctx.Done():
 			return
 		case <-ticker.C:
-		case <-q.more:
+		case <-q.wake:
 		}
 	}
 }
 
-// Deliver tries every mail that is due, the earliest first. Where the server cannot be reached, the others wait.
+// Deliver attempts all due mails, the earliest first. It stops if the server cannot be reached.
 func (q *Queue) Deliver(ctx context.Context) error {
 	due, err := q.due(ctx)
 	if err != nil {
@@ -104,31 +103,31 @@ func (q *Queue) Deliver(ctx context.Context) error {
 	return nil
 }
 
-// Troubles tells, in a sentence, that the server has not been reached; nothing while it is, or while nobody has tried. What the
-// server says is for staff alone.
+// Troubles returns a sentence if the server cannot be reached; nothing if it can, or if no attempt was made. The server's own
+// messages are left out: they are for staff only.
 func (q *Queue) Troubles() []string {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if q.failing.IsZero() {
+	if q.unreachableSince.IsZero() {
 		return nil
 	}
-	return []string{fmt.Sprintf("Mails wait: the mail server has not been reached since %s.", q.failing.UTC().Format(time.RFC3339))}
+	return []string{fmt.Sprintf("Mails wait: the mail server has not been reached since %s.", q.unreachableSince.UTC().Format(time.RFC3339))}
 }
 
-// reach notes whether the server was reached.
-func (q *Queue) reach(reached bool) {
+// setReachable records whether the server was reached.
+func (q *Queue) setReachable(reached bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	switch {
 	case reached:
-		q.failing = time.Time{}
-	case q.failing.IsZero():
-		q.failing = q.Now()
+		q.unreachableSince = time.Time{}
+	case q.unreachableSince.IsZero():
+		q.unreachableSince = q.Now()
 	}
 }
 
-// due gives the keys of the mails that are to be tried now. One that is due later than any may be was put off by a clock that
-// was wrong.
+// due returns the keys of the mails that are due. A mail due later than the longest possible wait counts as due: it was postponed
+// while the clock was wrong.
 func (q *Queue) due(ctx context.Context) (keys []string, err error) {
 	now, waiting := q.Now(), false
 	err = q.Store.View(ctx, func(r storage.Reader) error {
@@ -142,21 +141,21 @@ func (q *Queue) due(ctx context.Context) (keys []string, err error) {
 			if err != nil {
 				return err
 			}
-			if !at.After(now) || at.Sub(now) > longestWait {
+			if !at.After(now) || at.Sub(now) > maxRetryWait {
 				keys = append(keys, pair.Key)
 			}
 		}
 		return nil
 	})
 	if err == nil && !waiting {
-		q.reach(true) // for all that anybody knows
+		q.setReachable(true) // nothing contradicts it
 	}
 	return keys, err
 }
 
-// try sends the mail of a key. It fails where no other would fare better.
+// try sends the mail of a key. It fails only if all other mails would fail too.
 func (q *Queue) try(ctx context.Context, key string) error {
-	l, there, err := q.letter(ctx, key)
+	l, there, err := q.loadLetter(ctx, key)
 	if err != nil {
 		return err
 	}
@@ -166,24 +165,24 @@ func (q *Queue) try(ctx context.Context, key string) error {
 	}
 	fault := q.attempt(ctx, l)
 	if ctx.Err() != nil && fault != nil {
-		return ctx.Err() // the program ends: it was no attempt
+		return ctx.Err() // the program is stopping: this does not count as an attempt
 	}
-	// What a server has taken is noted even if the program is about to end.
-	if err := q.settle(context.WithoutCancel(ctx), key, l.ID, fault); err != nil {
+	// A delivery must be recorded even if the program is stopping, or the mail is sent twice.
+	if err := q.recordOutcome(context.WithoutCancel(ctx), key, l.ID, fault); err != nil {
 		return err
 	}
 	if errors.Is(fault, ErrUnwanted) {
 		return nil
 	}
 	_, refused := errors.AsType[*Refused](fault)
-	q.reach(refused || fault == nil)
+	q.setReachable(refused || fault == nil)
 	if refused {
 		return nil
 	}
 	return fault
 }
 
-// attempt hands a mail to the server, unless it came too late.
+// attempt hands a mail to the server, unless it has expired.
 func (q *Queue) attempt(ctx context.Context, l entries.Letter) error {
 	if !l.Until.IsZero() && !q.Now().Before(l.Until) {
 		return ErrUnwanted
@@ -193,8 +192,8 @@ func (q *Queue) attempt(ctx context.Context, l entries.Letter) error {
 	return q.Send(ctx, l)
 }
 
-// letter gives the mail of a key; false if it is not wanted any more, or due at another time.
-func (q *Queue) letter(ctx context.Context, key string) (l entries.Letter, there bool, err error) {
+// loadLetter returns the mail of a key; false if it was deleted or its due time has changed.
+func (q *Queue) loadLetter(ctx context.Context, key string) (l entries.Letter, there bool, err error) {
 	at, id, err := entries.ReadMailing(key)
 	if err != nil {
 		return l, false, err
@@ -206,8 +205,9 @@ func (q *Queue) letter(ctx context.Context, key string) (l entries.Letter, there
 	return l, there && l.Due.Equal(at), err
 }
 
-// settle notes how an attempt ended. The mail may have become that of another entry meanwhile, or be unwanted.
-func (q *Queue) settle(ctx context.Context, key, id string, fault error) error {
+// recordOutcome records the outcome of an attempt. It loads the mail again, because it may have been merged into another entry or
+// deleted meanwhile.
+func (q *Queue) recordOutcome(ctx context.Context, key, id string, fault error) error {
 	_, err := q.Store.Update(ctx, func(w storage.Writer) error {
 		w.Delete(key)
 		l, there, err := entries.LoadLetter(w, id)
@@ -219,35 +219,35 @@ func (q *Queue) settle(ctx context.Context, key, id string, fault error) error {
 		switch {
 		case fault == nil:
 			w.Delete(entries.LetterKey(id))
-			return q.note(w, l, entries.Sent)
+			return q.recordState(w, l, entries.Sent)
 		case errors.Is(fault, ErrUnwanted):
 			w.Delete(entries.LetterKey(id))
 			return nil
 		}
-		l.Fault = core.Cut(fault.Error(), longestFault)
-		if refused != nil && refused.Final || now.Sub(l.Accepted) >= patience {
+		l.Fault = core.Cut(fault.Error(), maxFaultLength)
+		if refused != nil && refused.Final || now.Sub(l.Accepted) >= maxRetryTime {
 			l.Failed = now
 			if err := entries.PutLetter(w, l); err != nil {
 				return err
 			}
-			return q.note(w, l, entries.Failed)
+			return q.recordState(w, l, entries.Failed)
 		}
-		l.Due = now.Add(min(firstWait<<min(l.Tries, 20), longestWait))
+		l.Due = now.Add(min(firstRetryWait<<min(l.Tries, 20), maxRetryWait))
 		l.Tries++
 		w.Put(entries.MailingKey(l.Due, id), nil)
 		if err := entries.PutLetter(w, l); err != nil {
 			return err
 		}
-		return q.note(w, l, entries.Queued)
+		return q.recordState(w, l, entries.Queued)
 	})
 	return err
 }
 
-// longestFault is how much of the words of a mail server is kept, in characters.
-const longestFault = 300
+// maxFaultLength is the number of characters stored of a mail server's error.
+const maxFaultLength = 300
 
-// note tells of a mail that staff wrote how far it has come.
-func (q *Queue) note(w storage.Writer, l entries.Letter, state entries.MessageState) error {
+// recordState records the state of a reply of staff.
+func (q *Queue) recordState(w storage.Writer, l entries.Letter, state entries.MessageState) error {
 	if l.Kind != "" {
 		return nil
 	}

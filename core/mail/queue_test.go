@@ -19,10 +19,10 @@ import (
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
-// server is a real SMTP server that does with a mail what the test says.
+// server is a real SMTP server with an answer set by the test.
 type server struct {
 	mu   sync.Mutex
-	data func(c *smtp.Conn) error // what it answers a mail with
+	data func(c *smtp.Conn) error // returns the answer to a mail
 	got  []string
 	addr string
 }
@@ -73,18 +73,18 @@ func serve(t *testing.T, data func(c *smtp.Conn) error) *server {
 	return s
 }
 
-// post is a queue with one mail in it, on a real store.
-type post struct {
+// testQueue is a queue with one mail, on a real store.
+type testQueue struct {
 	*mail.Queue
 	store  storage.Store
 	now    time.Time
 	states []entries.MessageState
 }
 
-func open(t *testing.T, send func(context.Context, entries.Letter) error, l entries.Letter) *post {
+func open(t *testing.T, send func(context.Context, entries.Letter) error, l entries.Letter) *testQueue {
 	t.Helper()
 	store := bolttest.New(t)
-	p := &post{store: store, now: time.Date(2026, 1, 31, 9, 0, 0, 0, time.UTC)}
+	p := &testQueue{store: store, now: time.Date(2026, 1, 31, 9, 0, 0, 0, time.UTC)}
 	p.Queue = mail.NewQueue(mail.Config{
 		Store: store, Send: send, Now: func() time.Time { return p.now }, Log: slog.New(slog.DiscardHandler),
 		Settled: func(_ storage.Writer, _ entries.Letter, state entries.MessageState, _ string) error {
@@ -98,7 +98,7 @@ func open(t *testing.T, send func(context.Context, entries.Letter) error, l entr
 	return p
 }
 
-func (p *post) left(t *testing.T) (n int) {
+func (p *testQueue) queued(t *testing.T) (n int) {
 	t.Helper()
 	if err := p.store.View(t.Context(), func(r storage.Reader) error {
 		n = 0
@@ -115,7 +115,7 @@ func (p *post) left(t *testing.T) (n int) {
 	return n
 }
 
-func (p *post) last() entries.MessageState {
+func (p *testQueue) lastState() entries.MessageState {
 	if len(p.states) == 0 {
 		return ""
 	}
@@ -146,8 +146,8 @@ func TestAMailArrivesOnceAndThreads(t *testing.T) {
 		}
 	}
 	got := at.mails()
-	if len(got) != 1 || p.left(t) != 0 || p.last() != entries.Sent {
-		t.Fatalf("%d mails, %d left, %q", len(got), p.left(t), p.states)
+	if len(got) != 1 || p.queued(t) != 0 || p.lastState() != entries.Sent {
+		t.Fatalf("%d mails, %d left, %q", len(got), p.queued(t), p.states)
 	}
 	header, _, _ := strings.Cut(got[0], "\r\n\r\n")
 	unfolded := strings.ReplaceAll(header, "\r\n ", " ")
@@ -183,8 +183,8 @@ func TestWhatServersAnswer(t *testing.T) {
 			at := serve(t, c.data)
 			p := open(t, smtpAt(t, at.addr).Send, letter)
 			_ = p.Deliver(t.Context())
-			if p.last() != c.want || p.left(t) != c.left {
-				t.Fatalf("%q, %d left", p.states, p.left(t))
+			if p.lastState() != c.want || p.queued(t) != c.left {
+				t.Fatalf("%q, %d left", p.states, p.queued(t))
 			}
 			if c.left == 0 {
 				return
@@ -197,7 +197,7 @@ func TestWhatServersAnswer(t *testing.T) {
 				t.Errorf("it was tried %d times at once", n)
 			}
 			p.now = p.now.Add(time.Minute)
-			if err := p.Deliver(t.Context()); err != nil || p.last() != entries.Sent {
+			if err := p.Deliver(t.Context()); err != nil || p.lastState() != entries.Sent {
 				t.Errorf("%q, %v", p.states, err)
 			}
 			got := at.mails()
@@ -215,14 +215,13 @@ func TestPatienceEnds(t *testing.T) {
 		_ = p.Deliver(t.Context())
 		p.now = p.now.Add(time.Hour)
 	}
-	if p.last() != entries.Failed || p.left(t) != 0 || tries < 10 || tries > 30 {
-		t.Errorf("%d tries, the last %q, %d left", tries, p.last(), p.left(t))
+	if p.lastState() != entries.Failed || p.queued(t) != 0 || tries < 10 || tries > 30 {
+		t.Errorf("%d tries, the last %q, %d left", tries, p.lastState(), p.queued(t))
 	}
 }
 
-// TestAKillBetweenSendingAndNotingMakesOneDouble of the same id.
-// TestAClockThatJumps a day, while the server is away, neither gives a mail up nor puts it off for a day, and is no reason to try without
-// a pause.
+// TestAClockThatJumps checks that a clock that jumps by a day while the server is down neither fails nor delays a mail by a day,
+// nor causes retries without a pause.
 func TestAClockThatJumps(t *testing.T) {
 	for _, jump := range []time.Duration{24 * time.Hour, -24 * time.Hour} {
 		tries, away := 0, true
@@ -248,8 +247,8 @@ func TestAClockThatJumps(t *testing.T) {
 		}
 		away = false
 		p.now = p.now.Add(10 * time.Minute)
-		if deliver(); p.left(t) != 0 || p.last() != entries.Sent {
-			t.Errorf("%s: ten minutes later the mail is %q", jump, p.last())
+		if deliver(); p.queued(t) != 0 || p.lastState() != entries.Sent {
+			t.Errorf("%s: ten minutes later the mail is %q", jump, p.lastState())
 		}
 	}
 }
@@ -287,7 +286,7 @@ func TestAnAddressIsThatOfOne(t *testing.T) {
 		l.To = to
 		p := open(t, smtpAt(t, at.addr).Send, l)
 		_ = p.Deliver(t.Context())
-		if p.last() != entries.Failed || len(at.mails()) > 0 {
+		if p.lastState() != entries.Failed || len(at.mails()) > 0 {
 			t.Errorf("%q: %q, %d mails", to, p.states, len(at.mails()))
 		}
 	}

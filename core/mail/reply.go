@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// Reply is what a mail to the sender of an entry says.
+// Reply is the content of a mail to the sender of an entry.
 type Reply struct {
-	Body      string // what was written
-	Signature string // what stands below it
-	// Quote is what is answered, of its Sender and of the time; without one nothing is quoted.
+	Body      string // the text of the reply
+	Signature string // the text below it
+	// Quote is the answered text, written by Sender at the time At; nothing is quoted if it is empty.
 	Quote, Sender string
 	At            time.Time
 }
@@ -27,14 +27,14 @@ On {{day .At}}, {{.Sender}} wrote:
 {{quoted .Quote}}
 {{end}}`))
 
-// Text gives the mail as plain text.
+// Text returns the mail as plain text.
 func (r Reply) Text() (string, error) {
 	var out strings.Builder
 	err := replyText.Execute(&out, r)
 	return out.String(), err
 }
 
-// Subject gives the subject of an answer.
+// Subject returns the subject of a reply.
 func Subject(subject, site string) string {
 	switch {
 	case subject == "":

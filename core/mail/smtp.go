@@ -18,9 +18,9 @@ import (
 	"github.com/quoin-cms/quoin/core/entries"
 )
 
-// Refused is the failure of a mail that the server does not take, as opposed to a server that cannot be reached.
+// Refused is the error for a mail that the server rejects, as opposed to a server that cannot be reached.
 type Refused struct {
-	Final  bool // whether it would be the same the next time
+	Final  bool // whether a retry would be rejected as well
 	Reason string
 }
 
@@ -28,24 +28,24 @@ func (r *Refused) Error() string { return r.Reason }
 
 // SMTP is a mail server.
 type SMTP struct {
-	From mail.Address // in whose name mails are sent
-	// TLS is how the server is known; nil for what the machine trusts.
+	From mail.Address // the sender of mails
+	// TLS verifies the server; nil for the certificate authorities of the system.
 	TLS *tls.Config
 
 	host           string
 	port           int
 	user, password string
-	implicit       bool // whether TLS begins with the connection, and not by STARTTLS
+	implicit       bool // whether the connection starts with TLS, instead of STARTTLS
 }
 
-// The ports that a server has where the address names none.
+// The default ports.
 const (
 	submissionPort = 587
 	implicitPort   = 465
 )
 
-// ParseSMTP reads the address of a server, as smtp://user@host:587 or smtps://user@host, and in whose name it is to send. A
-// password has no place in the address, where others on the machine could read it.
+// ParseSMTP parses the address of a server, such as smtp://user@host:587 or smtps://user@host, and the sender. It rejects a
+// password in the address, because other users of the machine could read it.
 func ParseSMTP(address, from, password string) (*SMTP, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "smtp" && u.Scheme != "smtps" || u.Hostname() == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" {
@@ -71,10 +71,10 @@ func ParseSMTP(address, from, password string) (*SMTP, error) {
 	return s, nil
 }
 
-// Domain is that of the sender, under which mails have their ids.
+// Domain returns the domain of the sender, which is part of message ids.
 func (s *SMTP) Domain() string { return s.From.Address[strings.LastIndex(s.From.Address, "@")+1:] }
 
-// local reports whether the server is on this machine: nobody else hears what is said to it.
+// local reports whether the server is on this machine, so that the connection cannot be intercepted.
 func (s *SMTP) local() bool {
 	ip := net.ParseIP(s.host)
 	return s.host == "localhost" || ip != nil && ip.IsLoopback()
@@ -93,19 +93,20 @@ func (s *SMTP) Send(ctx context.Context, l entries.Letter) error {
 	if err := dial(ctx, client); err != nil {
 		return fmt.Errorf("mail: the server cannot be reached: %w", err)
 	}
-	// The context ends the dialogue as well: a server may fall silent at any point.
+	// The context must end the dialogue as well, because a server may stop responding at any point.
 	stop := context.AfterFunc(ctx, func() { _ = client.Close() })
 	defer stop()
 	err = client.Send(message)
-	// What comes after the server took it, a farewell that fails or a lost connection, does not matter.
+	// Errors after the server has accepted the mail, such as a failed QUIT or a lost connection, do not matter.
 	_ = client.Close()
 	if err == nil || message.IsDelivered() {
 		return nil
 	}
-	return failure(err)
+	return classifyError(err)
 }
 
-// dial is the client's own, which heeds the context only until there is a connection, and then waits for a server that says nothing.
+// dial connects the client. DialWithContext heeds the context only until the connection is established and then waits for a
+// silent server, hence the goroutine.
 func dial(ctx context.Context, client *gomail.Client) error {
 	dialled := make(chan error, 1)
 	go func() { dialled <- client.DialWithContext(ctx) }()
@@ -122,26 +123,26 @@ func dial(ctx context.Context, client *gomail.Client) error {
 	}
 }
 
-// failure tells a mail that is not taken from a server that cannot be reached.
-func failure(err error) error {
+// classifyError distinguishes a rejected mail from an unreachable server.
+func classifyError(err error) error {
 	said, ok := errors.AsType[*gomail.SendError](err)
 	if !ok || said.ErrorCode() == 0 {
 		return fmt.Errorf("mail: the connection was lost: %w", err)
 	}
-	return &Refused{Final: said.ErrorCode() >= 500, Reason: plain(err.Error())}
+	return &Refused{Final: said.ErrorCode() >= 500, Reason: singleLine(err.Error())}
 }
 
-// proof is how the user is proved: as the server says, or on this machine by the one way that needs no TLS.
-func (s *SMTP) proof() gomail.SMTPAuthType {
+// authType returns the authentication method: negotiated with the server, or on this machine the one that needs no TLS.
+func (s *SMTP) authType() gomail.SMTPAuthType {
 	if s.local() {
 		return gomail.SMTPAuthPlain
 	}
 	return gomail.SMTPAuthAutoDiscover
 }
 
-// trust gives how the server is known; nil for what the machine trusts. A server on this machine may have a certificate that it
-// made itself: it could do without TLS as well, so none is asked for a better one.
-func (s *SMTP) trust() *tls.Config {
+// tlsConfig returns how to verify the server; nil for the defaults of the system. A server on this machine may have a self-signed
+// certificate, because it could work without TLS as well.
+func (s *SMTP) tlsConfig() *tls.Config {
 	switch {
 	case s.TLS != nil:
 		known := s.TLS.Clone()
@@ -150,14 +151,14 @@ func (s *SMTP) trust() *tls.Config {
 		}
 		return known
 	case s.local():
-		return &tls.Config{ServerName: s.host, InsecureSkipVerify: true} //nolint:gosec // nobody is between it and this program
+		return &tls.Config{ServerName: s.host, InsecureSkipVerify: true} //nolint:gosec // the connection does not leave this machine
 	}
 	return nil
 }
 
 func (s *SMTP) client() (*gomail.Client, error) {
 	options := []gomail.Option{
-		gomail.WithPort(s.port), gomail.WithTimeout(attemptTime / 2), gomail.WithHELO(s.Domain()), gomail.WithoutNoop(),
+		gomail.WithPort(s.port), gomail.WithTimeout(attemptTimeout / 2), gomail.WithHELO(s.Domain()), gomail.WithoutNoop(),
 	}
 	switch {
 	case s.implicit:
@@ -167,38 +168,38 @@ func (s *SMTP) client() (*gomail.Client, error) {
 	default:
 		options = append(options, gomail.WithTLSPolicy(gomail.TLSMandatory))
 	}
-	if known := s.trust(); known != nil {
+	if known := s.tlsConfig(); known != nil {
 		options = append(options, gomail.WithTLSConfig(known))
 	}
 	if s.user != "" {
-		options = append(options, gomail.WithSMTPAuth(s.proof()), gomail.WithUsername(s.user), gomail.WithPassword(s.password))
+		options = append(options, gomail.WithSMTPAuth(s.authType()), gomail.WithUsername(s.user), gomail.WithPassword(s.password))
 	}
 	return gomail.NewClient(s.host, options...)
 }
 
-// message makes the mail. Nothing that a stranger wrote can become a header or another recipient: an address is that of one
-// person or none, and texts of headers have no line.
+// message builds the mail. Text of strangers cannot become a header or another recipient: an address must be exactly one, and
+// header texts have no line breaks.
 func (s *SMTP) message(l entries.Letter) (*gomail.Msg, error) {
 	to, err := mail.ParseAddress(l.To)
 	if err != nil || to.Address != l.To {
 		return nil, errors.New("the address cannot be written to")
 	}
-	to.Name = plain(l.Name)
+	to.Name = singleLine(l.Name)
 	m := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	m.FromMailAddress(&s.From)
 	m.ToMailAddress(to)
-	m.Subject(plain(l.Subject))
+	m.Subject(singleLine(l.Subject))
 	m.SetDateWithValue(l.Accepted.In(time.UTC))
-	m.SetMessageIDWithValue(plain(l.MessageID))
+	m.SetMessageIDWithValue(singleLine(l.MessageID))
 	if l.Kind != "" {
-		// Nothing that answers by itself answers to it (RFC 3834).
+		// Tells other automatic responders not to answer (RFC 3834).
 		m.SetGenHeader("Auto-Submitted", "auto-generated")
 	}
 	if l.Root != "" {
-		references := "<" + plain(l.Root) + ">"
+		references := "<" + singleLine(l.Root) + ">"
 		if l.InReplyTo != "" {
-			m.SetGenHeader(gomail.HeaderInReplyTo, "<"+plain(l.InReplyTo)+">")
-			references += " <" + plain(l.InReplyTo) + ">"
+			m.SetGenHeader(gomail.HeaderInReplyTo, "<"+singleLine(l.InReplyTo)+">")
+			references += " <" + singleLine(l.InReplyTo) + ">"
 		}
 		m.SetGenHeader(gomail.HeaderReferences, references)
 	}
@@ -206,7 +207,7 @@ func (s *SMTP) message(l entries.Letter) (*gomail.Msg, error) {
 	return m, nil
 }
 
-// plain makes one line of a text, without control characters.
-func plain(text string) string {
+// singleLine returns a text on one line, without control characters.
+func singleLine(text string) string {
 	return strings.Join(strings.FieldsFunc(text, func(c rune) bool { return unicode.IsControl(c) || unicode.IsSpace(c) }), " ")
 }

@@ -14,27 +14,27 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// The most characters of a template.
+// The maximum numbers of characters of a template.
 const (
 	MaxSubject = 200
 	MaxText    = 10_000
 )
 
 const (
-	templateKeys = "mailtext"     // kind -> what an administrator made of it
+	templateKeys = "mailtext"     // kind -> the Template of an administrator
 	settingsKeys = "mailsettings" // -> Settings
 )
 
-// Settings are what administrators decide about mails.
+// Settings are the settings of administrators for automatic mails.
 type Settings struct {
-	// Promise says whether the sender of an inquiry is told that it has arrived.
+	// Promise tells whether an inquiry is acknowledged to its sender.
 	Promise bool `json:"promise"`
 }
 
-// Templates are what mails say: what administrators have written, and else the defaults. They are safe for concurrent use.
+// Templates stores the templates of administrators, which replace the defaults. It is safe for concurrent use.
 type Templates struct{ Store storage.Store }
 
-// Find gives what a kind says, and whether an administrator has changed that.
+// Find returns the template of a kind, and whether an administrator has changed it.
 func (t *Templates) Find(ctx context.Context, kind Kind) (found Template, changed bool, err error) {
 	p, known := PatternOf(kind)
 	if !known {
@@ -58,7 +58,7 @@ func (t *Templates) Find(ctx context.Context, kind Kind) (found Template, change
 	return found, changed, nil
 }
 
-// Change lets a kind say something else. It fails with core.NotFound where there is no such kind, and with core.Invalid and the
+// Change replaces the template of a kind. It fails with core.NotFound if the kind does not exist, and with core.Invalid and the
 // fields "subject" and "text" like Check.
 func (t *Templates) Change(ctx context.Context, kind Kind, to Template) (Template, error) {
 	to, err := Check(kind, to)
@@ -76,7 +76,7 @@ func (t *Templates) Change(ctx context.Context, kind Kind, to Template) (Templat
 	return to, err
 }
 
-// Restore lets a kind say what it says by default. It fails with core.NotFound where there is no such kind.
+// Restore resets a kind to its default template. It fails with core.NotFound if the kind does not exist.
 func (t *Templates) Restore(ctx context.Context, kind Kind) error {
 	if _, known := PatternOf(kind); !known {
 		return core.Errorf(core.NotFound, "There is no such kind of mail.")
@@ -88,19 +88,19 @@ func (t *Templates) Restore(ctx context.Context, kind Kind) error {
 	return err
 }
 
-// Write gives a mail of a kind, with values in the place of the placeholders.
+// Write returns the text of a kind of mail with its placeholders replaced.
 func (t *Templates) Write(ctx context.Context, kind Kind, values map[string]string) (Template, error) {
 	found, _, err := t.Find(ctx, kind)
 	return Fill(found, values), err
 }
 
-// Fill puts values in the place of the placeholders.
+// Fill replaces the placeholders of a template with values.
 func Fill(t Template, values map[string]string) Template {
-	return Template{Subject: plain(expand(t.Subject, values)), Text: strings.TrimSpace(expand(t.Text, values))}
+	return Template{Subject: singleLine(expand(t.Subject, values)), Text: strings.TrimSpace(expand(t.Text, values))}
 }
 
-// Check gives a template as it is kept. It fails with core.Invalid where a part is missing, too long, has control characters or a
-// placeholder that the kind does not have, and with core.NotFound where there is no such kind.
+// Check returns a template as it is stored. It fails with core.Invalid if a part is missing, too long, or has control characters
+// or placeholders that the kind does not have, and with core.NotFound if the kind does not exist.
 func Check(kind Kind, t Template) (Template, error) {
 	p, known := PatternOf(kind)
 	if !known {
@@ -117,17 +117,17 @@ func Check(kind Kind, t Template) (Template, error) {
 	case p.Default.Subject == "" && t.Subject != "":
 		add("subject", "is not part of this kind of mail")
 	case p.Default.Subject != "":
-		add("subject", rule(t.Subject, MaxSubject, "", p.InSubject))
+		add("subject", checkPart(t.Subject, MaxSubject, "", p.InSubject))
 	}
-	add("text", rule(t.Text, MaxText, "\n\t", p.InText))
+	add("text", checkPart(t.Text, MaxText, "\n\t", p.InText))
 	if len(wrong) > 0 {
 		return t, core.InvalidFields(wrong)
 	}
 	return t, nil
 }
 
-// rule tells which rule a part breaks; empty if none. Allowed are the control characters that it may have.
-func rule(text string, most int, allowed string, known []string) string {
+// checkPart returns which rule a part breaks; empty if none. The control characters in allowed are accepted.
+func checkPart(text string, most int, allowed string, known []string) string {
 	bad := func(c rune) bool { return unicode.IsControl(c) && !strings.ContainsRune(allowed, c) }
 	switch {
 	case text == "":
@@ -137,10 +137,10 @@ func rule(text string, most int, allowed string, known []string) string {
 	case strings.ContainsFunc(text, bad):
 		return "must not have control characters"
 	}
-	return unknown(text, known)
+	return checkPlaceholders(text, known)
 }
 
-// Settings gives what administrators have decided; a promise is sent until they say otherwise.
+// Settings returns the settings of administrators; acknowledgements are on by default.
 func (t *Templates) Settings(ctx context.Context) (s Settings, err error) {
 	s.Promise = true
 	err = t.Store.View(ctx, func(r storage.Reader) error {
@@ -156,7 +156,7 @@ func (t *Templates) Settings(ctx context.Context) (s Settings, err error) {
 	return s, err
 }
 
-// SetSettings keeps what administrators decide.
+// SetSettings stores the settings of administrators.
 func (t *Templates) SetSettings(ctx context.Context, s Settings) error {
 	value, err := json.Marshal(s)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
-// TestDefaultsAreGood: each default keeps the rules for what administrators write, and every placeholder has a sample.
+// TestDefaultsAreGood checks that each default passes Check and every placeholder has a sample.
 func TestDefaultsAreGood(t *testing.T) {
 	for _, p := range mail.Patterns() {
 		if got, err := mail.Check(p.Kind, p.Default); err != nil || got != p.Default {
@@ -90,7 +90,7 @@ func TestTemplatesAreKept(t *testing.T) {
 	}
 }
 
-// FuzzTemplate: whatever is written, a template that is taken can be filled, and says nothing in double braces but what a value has.
+// FuzzTemplate checks that every accepted template can be filled, and that no placeholder is left then.
 func FuzzTemplate(f *testing.F) {
 	for _, text := range []string{"{{site}}", "{{ site }}{{link}}", "{{{{", "}}{{site}}", "{{}}", "{{site}}}", "{{{site}}}"} {
 		f.Add(text)

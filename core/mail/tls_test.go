@@ -16,21 +16,21 @@ import (
 	"github.com/quoin-cms/quoin/core/mail"
 )
 
-// guarded is a server that takes mails of those alone who know the password.
-type guarded struct{ *server }
+// authServer is a server that accepts mails only with authentication.
+type authServer struct{ *server }
 
-func (g guarded) NewSession(c *smtp.Conn) (smtp.Session, error) {
-	return &guardedSession{session: session{g.server, c}}, nil
+func (g authServer) NewSession(c *smtp.Conn) (smtp.Session, error) {
+	return &authSession{session: session{g.server, c}}, nil
 }
 
-type guardedSession struct {
+type authSession struct {
 	session
 	known bool
 }
 
-func (*guardedSession) AuthMechanisms() []string { return []string{sasl.Plain} }
+func (*authSession) AuthMechanisms() []string { return []string{sasl.Plain} }
 
-func (s *guardedSession) Auth(string) (sasl.Server, error) {
+func (s *authSession) Auth(string) (sasl.Server, error) {
 	return sasl.NewPlainServer(func(_, user, password string) error {
 		if s.known = user == "ada" && password == "s3cret"; !s.known {
 			return errors.New("no")
@@ -39,15 +39,15 @@ func (s *guardedSession) Auth(string) (sasl.Server, error) {
 	}), nil
 }
 
-func (s *guardedSession) Mail(string, *smtp.MailOptions) error {
+func (s *authSession) Mail(string, *smtp.MailOptions) error {
 	if !s.known {
 		return smtp.ErrAuthRequired
 	}
 	return nil
 }
 
-// certified gives how a server shows who it is, and how others know that it is.
-func certified(t *testing.T) (shown, known *tls.Config) {
+// newCertificate returns the TLS configuration of a server and that of a client which trusts it.
+func newCertificate(t *testing.T) (shown, known *tls.Config) {
 	t.Helper()
 	s := httptest.NewTLSServer(nil)
 	t.Cleanup(s.Close)
@@ -56,8 +56,8 @@ func certified(t *testing.T) (shown, known *tls.Config) {
 	return &tls.Config{Certificates: s.TLS.Certificates}, &tls.Config{RootCAs: pool, ServerName: "example.com"}
 }
 
-// guard starts a server with authentication; shown is nil for one without TLS.
-func guard(t *testing.T, shown *tls.Config, implicit bool) (s *server, port string) {
+// serveWithAuth starts a server with authentication; shown is nil for one without TLS.
+func serveWithAuth(t *testing.T, shown *tls.Config, implicit bool) (s *server, port string) {
 	t.Helper()
 	s = &server{}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -65,7 +65,7 @@ func guard(t *testing.T, shown *tls.Config, implicit bool) (s *server, port stri
 		t.Fatal(err)
 	}
 	_, port, _ = net.SplitHostPort(l.Addr().String())
-	at := smtp.NewServer(guarded{s})
+	at := smtp.NewServer(authServer{s})
 	at.Domain = "localhost"
 	if implicit {
 		l = tls.NewListener(l, shown)
@@ -78,10 +78,11 @@ func guard(t *testing.T, shown *tls.Config, implicit bool) (s *server, port stri
 	return s, port
 }
 
-// TestWhoIsTrustedWithThePassword: a server elsewhere with TLS and a good certificate, and one on this machine.
+// TestWhoIsTrustedWithThePassword checks that the password is sent only to remote servers with TLS and a valid certificate, and
+// to servers on this machine.
 func TestWhoIsTrustedWithThePassword(t *testing.T) {
-	shown, known := certified(t)
-	// To the program it is no address of this machine; net.Dial leads there nevertheless.
+	shown, known := newCertificate(t)
+	// The program does not treat it as a local address, but net.Dial connects to this machine.
 	const elsewhere = "0.0.0.0"
 	for name, c := range map[string]struct {
 		scheme, host, password string
@@ -99,7 +100,7 @@ func TestWhoIsTrustedWithThePassword(t *testing.T) {
 		"this machine, from there on":   {"smtps", "127.0.0.1", "s3cret", shown, nil, true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			at, port := guard(t, c.shown, c.scheme == "smtps")
+			at, port := serveWithAuth(t, c.shown, c.scheme == "smtps")
 			server, err := mail.ParseSMTP(c.scheme+"://ada@"+c.host+":"+port, "hello@example.co.uk", c.password)
 			if err != nil {
 				t.Fatal(err)
@@ -107,7 +108,7 @@ func TestWhoIsTrustedWithThePassword(t *testing.T) {
 			server.TLS = c.known
 			p := open(t, server.Send, letter)
 			err = p.Deliver(t.Context())
-			if got := len(at.mails()) == 1; got != c.sent || c.sent != (p.last() == entries.Sent) {
+			if got := len(at.mails()) == 1; got != c.sent || c.sent != (p.lastState() == entries.Sent) {
 				t.Errorf("%d mails, %q, %v", len(at.mails()), p.states, err)
 			}
 			if err != nil && strings.Contains(err.Error(), c.password) {

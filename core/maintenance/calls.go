@@ -13,7 +13,7 @@ import (
 
 const maintenancePath = "/api/admin/maintenance"
 
-// View is how the switch of the maintenance page stands, as staff see it.
+// View is the API representation of the maintenance mode.
 type View struct {
 	On      bool       `json:"on"`
 	Message string     `json:"message"`
@@ -21,10 +21,10 @@ type View struct {
 	By      string     `json:"by"`
 }
 
-// handlers tell of the switch, and set it; it is nil where there is none.
+// handlers implement the API of the maintenance mode; page is nil if there is none.
 type handlers struct{ page *Switch }
 
-// Module gives the calls about the maintenance page.
+// Module returns the API routes of the maintenance mode.
 func Module(page *Switch) api.Module {
 	h := &handlers{page}
 	return api.Module{Routes: h.maintenanceRoutes(), Schemas: maintenanceSchemas()}
@@ -38,7 +38,7 @@ func viewMaintenance(s State) View {
 	return out
 }
 
-// ViewOf gives how a switch stands; off where it is nil.
+// ViewOf returns the state of a switch; off if it is nil.
 func ViewOf(page *Switch) View {
 	if page == nil {
 		return View{}

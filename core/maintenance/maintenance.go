@@ -1,4 +1,5 @@
-// Package maintenance is the switch by which visitors are shown a page that says to come back later, while staff go on.
+// Package maintenance implements the maintenance mode: visitors get a page that asks them to come back later, while staff can
+// continue to work.
 package maintenance
 
 import (
@@ -15,21 +16,21 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// MaxMessage is how many characters the message to visitors has at most.
+// MaxMessage is the maximum number of characters of the message to visitors.
 const MaxMessage = 500
 
-// RefreshEvery is how often Refresh is to be called, so that a switch which was thrown elsewhere is heard of.
+// RefreshEvery is how often Refresh must be called, to detect changes by other processes.
 const RefreshEvery = 5 * time.Second
 
-// RetryAfter is when visitors are told to come back.
+// RetryAfter is the Retry-After time sent to visitors.
 const RetryAfter = 2 * time.Minute
 
-// title is what the activity calls the switch.
+// title is the name of the maintenance mode in the activity.
 const title = "maintenance page"
 
 var stateKey = entries.Key("maintenance")
 
-// State is how the switch stands. The zero State is off.
+// State is the state of the maintenance mode. The zero State is off.
 type State struct {
 	On      bool      `json:"on"`
 	Message string    `json:"message,omitempty"` // to visitors, as plain text; empty for the usual words
@@ -37,24 +38,24 @@ type State struct {
 	By      string    `json:"by,omitempty"` // the user name; empty for whoever works on the machine itself
 }
 
-// Switch is the switch of a store. It is safe for concurrent use, and looking at it costs nothing.
+// Switch turns the maintenance mode of a store on and off. It is safe for concurrent use. State reads memory only.
 type Switch struct {
 	store storage.Store
 	now   func() time.Time
 	state atomic.Pointer[State]
 }
 
-// Open gives the switch as the store has it.
+// Open returns the switch with the state in the store.
 func Open(ctx context.Context, store storage.Store, now func() time.Time) (*Switch, error) {
 	s := &Switch{store: store, now: now}
 	s.state.Store(&State{})
 	return s, s.Refresh(ctx)
 }
 
-// State gives how the switch stood when it was last thrown here, or read.
+// State returns the last state set or read by this process.
 func (s *Switch) State() State { return *s.state.Load() }
 
-// Refresh reads the switch from the store, where another process may have thrown it.
+// Refresh reads the state from the store, where another process may have changed it.
 func (s *Switch) Refresh(ctx context.Context) error {
 	var state State
 	err := s.store.View(ctx, func(r storage.Reader) error {
@@ -74,8 +75,8 @@ func (s *Switch) Refresh(ctx context.Context) error {
 	return err
 }
 
-// Set throws the switch and returns once that is on disk. The activity tells administrators. A message that is too long,
-// or no plain text, is core.Invalid. Switching on again what is on changes the message alone.
+// Set changes the state and returns after it is on disk. The change is recorded in the activity. It fails with core.Invalid if
+// the message is too long or not plain text. If the mode is already on, only the message changes.
 func (s *Switch) Set(ctx context.Context, by core.Actor, on bool, message string) (State, error) {
 	message = strings.TrimSpace(strings.ReplaceAll(message, "\r\n", "\n"))
 	if fault := check(message); fault != "" {
@@ -118,7 +119,7 @@ func (s *Switch) Set(ctx context.Context, by core.Actor, on bool, message string
 	return next, nil
 }
 
-// check says what is wrong with a message; empty if nothing is.
+// check returns what is wrong with a message; empty if nothing is.
 func check(message string) string {
 	n := 0
 	for _, r := range message {
@@ -132,7 +133,7 @@ func check(message string) string {
 	return ""
 }
 
-// Closed is what visitors are told in the place of an answer.
+// Closed returns the error sent to visitors during maintenance.
 func Closed() error {
 	err := core.Errorf(core.Unavailable, "The site is down for maintenance. Please come back later.")
 	err.RetryAfter = RetryAfter

@@ -15,7 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/core/strict"
 )
 
-// The calls by which administrators see to mails.
+// The API paths by which administrators manage mails.
 const (
 	mailPath         = "/api/admin/mail"
 	mailSettingsPath = mailPath + "/settings"
@@ -23,17 +23,17 @@ const (
 	templatePath     = templatesPath + "/{kind}"
 	mailQueuePath    = mailPath + "/queue"
 
-	templateBody = 128 << 10
-	// mostQueued is how many mails of the queue are listed.
-	mostQueued = 200
+	maxTemplateBody = 128 << 10
+	// maxQueued is the number of queued mails that are listed.
+	maxQueued = 200
 )
 
-// mailTemplate is what a kind of mail says.
+// mailTemplate is the API representation of the template of a kind of mail.
 type mailTemplate struct {
 	Kind         mail.Kind     `json:"kind"`
 	Subject      string        `json:"subject"`
 	Text         string        `json:"text"`
-	Changed      bool          `json:"changed"` // whether an administrator has
+	Changed      bool          `json:"changed"` // by an administrator
 	Default      mail.Template `json:"default"`
 	Placeholders placeholders  `json:"placeholders"`
 	Preview      mail.Template `json:"preview"`
@@ -44,11 +44,11 @@ type placeholders struct {
 	Text    []string `json:"text"`
 }
 
-// queuedMail is a mail that waits, or that was given up.
+// queuedMail is a mail that is waiting or has permanently failed.
 type queuedMail struct {
 	ID         string     `json:"id"`
 	Kind       string     `json:"kind"`
-	To         string     `json:"to"` // an address for what staff wrote, else a user name; empty for the sender of an inquiry
+	To         string     `json:"to"` // an address for replies of staff, otherwise a user name; empty for the sender of an inquiry
 	Failed     bool       `json:"failed"`
 	AcceptedAt field.Time `json:"acceptedAt"`
 	DueAt      field.Time `json:"dueAt"`
@@ -56,13 +56,13 @@ type queuedMail struct {
 	Error      *string    `json:"error"`
 }
 
-// handlers answer the calls about mails; office is nil where nothing writes them.
+// handlers implement the API of mails; office is nil if no mails are sent.
 type handlers struct {
 	office *Office
 	users  *auth.Service
 }
 
-// Module gives the calls about what the site writes by itself, which refuse where office is nil.
+// Module returns the API routes for automatic mails. They fail with core.Unavailable if office is nil.
 func Module(office *Office, users *auth.Service) api.Module {
 	h := &handlers{office, users}
 	return api.Module{Routes: h.mailRoutes(), Schemas: mailSchemas()}
@@ -104,7 +104,7 @@ func (h *handlers) mailRoutes() []api.Route {
 	}
 }
 
-// Required refuses a call where office is nil: nothing writes mails.
+// Required returns a handler that fails with core.Unavailable if office is nil, and answer otherwise.
 func Required(office *Office, answer api.Handler) api.Handler {
 	if office != nil {
 		return answer
@@ -114,14 +114,14 @@ func Required(office *Office, answer api.Handler) api.Handler {
 	}
 }
 
-// mailRoute gives a call for administrators.
+// mailRoute returns a route for administrators.
 func (h *handlers) mailRoute(method, path string, verb core.Verb, answer api.Handler, op openapi.Operation) api.Route {
 	op.Tag = "mail"
 	op.Failures = append([]core.Code{core.Unauthenticated, core.Forbidden}, op.Failures...)
 	return api.Route{Method: method, Path: path, Access: core.Administration, Guard: api.Personal, Verb: verb, Operation: op, Handle: Required(h.office, answer)}
 }
 
-// mailSchemas describe what administrators are told of mails.
+// mailSchemas returns the schemas of the mail API.
 func mailSchemas() openapi.Object {
 	var kinds []mail.Kind
 	for _, p := range mail.Patterns() {
@@ -150,8 +150,8 @@ func mailSchemas() openapi.Object {
 	}
 }
 
-// shownSettings are the settings, and whether mails may have links.
-type shownSettings struct {
+// settingsView is the API representation of the settings; Links tells whether mails may have links.
+type settingsView struct {
 	mail.Settings
 	Links bool `json:"links"`
 }
@@ -161,7 +161,7 @@ func (h *handlers) mailSettings(ctx context.Context, _ *api.Request) (api.Respon
 	if err != nil {
 		return api.Response{}, err
 	}
-	return api.Private(shownSettings{s, h.office.Links()})
+	return api.Private(settingsView{s, h.office.Links()})
 }
 
 func (h *handlers) setMailSettings(ctx context.Context, r *api.Request) (api.Response, error) {
@@ -179,11 +179,11 @@ func (h *handlers) setMailSettings(ctx context.Context, r *api.Request) (api.Res
 	if err := h.office.Templates.SetSettings(ctx, s); err != nil {
 		return api.Response{}, err
 	}
-	return api.Private(shownSettings{s, h.office.Links()})
+	return api.Private(settingsView{s, h.office.Links()})
 }
 
-// template gives what a kind of mail says.
-func (h *handlers) template(ctx context.Context, p mail.Pattern) (mailTemplate, error) {
+// loadTemplate returns the template of a kind of mail, with its default and a preview.
+func (h *handlers) loadTemplate(ctx context.Context, p mail.Pattern) (mailTemplate, error) {
 	t, changed, err := h.office.Templates.Find(ctx, p.Kind)
 	names := placeholders{append([]string{}, p.InSubject...), append([]string{}, p.InText...)}
 	return mailTemplate{p.Kind, t.Subject, t.Text, changed, p.Default, names, mail.Fill(t, mail.Samples)}, err
@@ -192,7 +192,7 @@ func (h *handlers) template(ctx context.Context, p mail.Pattern) (mailTemplate, 
 func (h *handlers) listTemplates(ctx context.Context, _ *api.Request) (api.Response, error) {
 	all := []mailTemplate{}
 	for _, p := range mail.Patterns() {
-		t, err := h.template(ctx, p)
+		t, err := h.loadTemplate(ctx, p)
 		if err != nil {
 			return api.Response{}, err
 		}
@@ -201,9 +201,9 @@ func (h *handlers) listTemplates(ctx context.Context, _ *api.Request) (api.Respo
 	return api.Private(all)
 }
 
-// templateOf reads a template from a body.
-func templateOf(r *api.Request) (t mail.Template, err error) {
-	body, err := r.JSON(templateBody)
+// decodeTemplate reads a template from a request body.
+func decodeTemplate(r *api.Request) (t mail.Template, err error) {
+	body, err := r.JSON(maxTemplateBody)
 	if err != nil {
 		return t, err
 	}
@@ -211,7 +211,7 @@ func templateOf(r *api.Request) (t mail.Template, err error) {
 }
 
 func (h *handlers) changeTemplate(ctx context.Context, r *api.Request) (api.Response, error) {
-	to, err := templateOf(r)
+	to, err := decodeTemplate(r)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -220,7 +220,7 @@ func (h *handlers) changeTemplate(ctx context.Context, r *api.Request) (api.Resp
 		return api.Response{}, err
 	}
 	p, _ := mail.PatternOf(kind)
-	t, err := h.template(ctx, p)
+	t, err := h.loadTemplate(ctx, p)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -232,7 +232,7 @@ func (h *handlers) restoreTemplate(ctx context.Context, r *api.Request) (api.Res
 }
 
 func (h *handlers) previewTemplate(_ context.Context, r *api.Request) (api.Response, error) {
-	t, err := templateOf(r)
+	t, err := decodeTemplate(r)
 	if err == nil {
 		t, err = mail.Check(mail.Kind(r.Param("kind")), t)
 	}
@@ -242,9 +242,9 @@ func (h *handlers) previewTemplate(_ context.Context, r *api.Request) (api.Respo
 	return api.Private(mail.Fill(t, mail.Samples))
 }
 
-// listMails leaves out what is dropped when its turn comes: a link for a user whom there is not.
+// listMails omits reset mails for unknown users: they are dropped when they are due.
 func (h *handlers) listMails(ctx context.Context, _ *api.Request) (api.Response, error) {
-	found, total, err := h.office.Queue.Backlog(ctx, mostQueued)
+	found, total, err := h.office.Queue.Backlog(ctx, maxQueued)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -258,14 +258,14 @@ func (h *handlers) listMails(ctx context.Context, _ *api.Request) (api.Response,
 			total--
 			continue
 		}
-		all = append(all, shownMail(l, names))
+		all = append(all, newQueuedMail(l, names))
 	}
 	out, err := api.Private(all)
 	out.Set(api.HeaderTotal, strconv.Itoa(total))
 	return out, err
 }
 
-// userNames gives the names of users by their ids.
+// userNames returns the names of users by their ids.
 func (h *handlers) userNames(ctx context.Context) (map[string]string, error) {
 	users, err := h.users.Mailboxes(ctx)
 	names := map[string]string{}
@@ -275,7 +275,7 @@ func (h *handlers) userNames(ctx context.Context) (map[string]string, error) {
 	return names, err
 }
 
-func shownMail(l entries.Letter, names map[string]string) queuedMail {
+func newQueuedMail(l entries.Letter, names map[string]string) queuedMail {
 	m := queuedMail{
 		ID: l.ID, Kind: l.Kind, To: names[l.User], Failed: !l.Failed.IsZero(),
 		AcceptedAt: field.At(l.Accepted), DueAt: field.At(l.Due), Tries: l.Tries,
@@ -301,7 +301,7 @@ func (h *handlers) sendMailAgain(ctx context.Context, r *api.Request) (api.Respo
 	if err != nil {
 		return api.Response{}, err
 	}
-	return api.Private(shownMail(l, names))
+	return api.Private(newQueuedMail(l, names))
 }
 
 func (h *handlers) testMail(ctx context.Context, r *api.Request) (api.Response, error) {
@@ -309,7 +309,7 @@ func (h *handlers) testMail(ctx context.Context, r *api.Request) (api.Response, 
 	if err != nil {
 		return api.Response{}, err
 	}
-	out, err := api.Private(shownMail(l, map[string]string{l.User: r.Actor().Name}))
+	out, err := api.Private(newQueuedMail(l, map[string]string{l.User: r.Actor().Name}))
 	out.Status = http.StatusAccepted
 	return out, err
 }

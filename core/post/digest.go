@@ -18,19 +18,19 @@ import (
 )
 
 const (
-	// tooLate is the age of an inquiry that nobody is told of any more: mail was not set up when it came.
-	tooLate = 24 * time.Hour
-	// digestEvery is how often there is a digest.
-	digestEvery = 24 * time.Hour
-	// mostListed is how many inquiries a digest names.
-	mostListed = 50
+	// maxInquiryAge is the age from which no mail is sent about an inquiry: it arrived before mail was configured.
+	maxInquiryAge = 24 * time.Hour
+	// digestInterval is the time between two digests.
+	digestInterval = 24 * time.Hour
+	// maxListed is the number of inquiries that a digest lists.
+	maxListed = 50
 )
 
-// digestKey is where it stands when a user was told of a day the last time.
+// digestKey returns the key of the time of a user's last digest.
 func digestKey(user string) string { return entries.Key("digest", user) }
 
-// Digest writes to those who want to be told of inquiries once a day and have not been for a day. It is to be called every hour
-// or so.
+// Digest queues a digest for each user with the daily digest switched on whose last one is a day old. It must be called about
+// once an hour.
 func (o *Office) Digest(ctx context.Context) error {
 	users, err := o.Auth.Mailboxes(ctx)
 	if err != nil || !o.Sends() {
@@ -43,15 +43,15 @@ func (o *Office) Digest(ctx context.Context) error {
 		}
 		_, err := o.Store.Update(ctx, func(w storage.Writer) error {
 			last, err := readTime(w, digestKey(u.ID))
-			if err != nil || !last.IsZero() && now.Sub(last) < digestEvery && !last.After(now) {
+			if err != nil || !last.IsZero() && now.Sub(last) < digestInterval && !last.After(now) {
 				return err
 			}
 			w.Put(digestKey(u.ID), []byte(now.Format(time.RFC3339Nano)))
 			if last.IsZero() || last.After(now) {
-				return nil // a day begins
+				return nil // the first interval starts now
 			}
-			l := letter(mail.Digest, u.ID)
-			l.Since, l.Until = last, now.Add(digestEvery)
+			l := newLetter(mail.Digest, u.ID)
+			l.Since, l.Until = last, now.Add(digestInterval)
 			return o.Queue.Put(w, l)
 		})
 		if err != nil {
@@ -62,12 +62,12 @@ func (o *Office) Digest(ctx context.Context) error {
 	return nil
 }
 
-// getter is what a storage.Reader and a storage.Writer have in common.
+// getter is implemented by storage.Reader and storage.Writer.
 type getter interface {
 	Get(key string) ([]byte, error)
 }
 
-// readTime gives the time at a key; zero if there is none, or none that can be read.
+// readTime returns the time stored at a key; zero if it is missing or invalid.
 func readTime(from getter, key string) (at time.Time, err error) {
 	value, err := from.Get(key)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -79,10 +79,10 @@ func readTime(from getter, key string) (at time.Time, err error) {
 	return at, err
 }
 
-// tellDay tells of the inquiries of a day. Where there are none, nobody wants to hear that.
-func (o *Office) tellDay(ctx context.Context, l *entries.Letter, u auth.User, values map[string]string) error {
+// fillDigest sets the values for a digest of the inquiries of a day. It fails with core.NotFound if there are none.
+func (o *Office) fillDigest(ctx context.Context, l *entries.Letter, u auth.User, values map[string]string) error {
 	if u.Wants() != auth.DailyDigest {
-		return nobody()
+		return errNoRecipient()
 	}
 	var lines []string
 	count := 0
@@ -94,13 +94,13 @@ func (o *Office) tellDay(ctx context.Context, l *entries.Letter, u auth.User, va
 			if t.Options.Conversation == nil {
 				continue
 			}
-			values["link"] = o.page("/admin/" + t.Options.Path)
-			for from, err := range since(r, t, l.Since, l.Accepted) {
+			values["link"] = o.siteURL("/admin/" + t.Options.Path)
+			for from, err := range sendersBetween(r, t, l.Since, l.Accepted) {
 				if err != nil {
 					return err
 				}
-				if count++; count <= mostListed {
-					lines = append(lines, line(from))
+				if count++; count <= maxListed {
+					lines = append(lines, digestLine(from))
 				}
 			}
 		}
@@ -110,7 +110,7 @@ func (o *Office) tellDay(ctx context.Context, l *entries.Letter, u auth.User, va
 		return err
 	}
 	if count == 0 {
-		return nobody()
+		return errNoRecipient()
 	}
 	if more := count - len(lines); more > 0 {
 		lines = append(lines, fmt.Sprintf("and %d more", more))
@@ -119,15 +119,16 @@ func (o *Office) tellDay(ctx context.Context, l *entries.Letter, u auth.User, va
 	return nil
 }
 
-func line(from content.Sender) string {
+func digestLine(from content.Sender) string {
 	if from.Subject == "" {
 		return "- " + from.Name
 	}
 	return "- " + from.Name + ": " + from.Subject
 }
 
-// since yields who sent the entries of a type between two times, but for spam, as the type orders them. An error is the last.
-func since(r storage.Reader, t *model.Type, after, until time.Time) func(yield func(content.Sender, error) bool) {
+// sendersBetween yields the senders of a type's entries created between two times, without spam, in the order of the type.
+// Iteration ends after an error.
+func sendersBetween(r storage.Reader, t *model.Type, after, until time.Time) func(yield func(content.Sender, error) bool) {
 	return func(yield func(content.Sender, error) bool) {
 		for row, err := range entries.Rows(r, t, core.Everyone, "") {
 			if err != nil {

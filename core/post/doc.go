@@ -1,4 +1,5 @@
-// Package post is what the site writes by itself: it tells staff of new inquiries, senders that theirs have arrived, users how to
-// get in again, and administrators of failures. Each mail is accepted into the queue of core/mail as little more than what it
-// is about, and written when it is sent: who has gone is not written to, and what was erased is not told.
+// Package post writes the automatic mails of a site: notifications of new inquiries for staff, acknowledgements for senders of
+// inquiries, password resets and address confirmations for users, and failure reports for administrators. The queue of core/mail
+// stores little more than the subject of each mail; the text is composed when the mail is sent. Deleted users therefore receive
+// nothing, and erased content is not mentioned.
 package post

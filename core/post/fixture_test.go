@@ -26,7 +26,7 @@ import (
 
 const origin = "https://agency.example"
 
-// mailbox is a real SMTP server that takes every mail, unless it is told to refuse.
+// mailbox is a real SMTP server that accepts every mail unless refuse is set.
 type mailbox struct {
 	mu     sync.Mutex
 	refuse *smtp.SMTPError
@@ -50,8 +50,8 @@ func (m *mailbox) Data(r io.Reader) error {
 	return err
 }
 
-// taken gives the mails that have come since the last time.
-func (m *mailbox) taken() []string {
+// takeNew returns the mails received since the last call.
+func (m *mailbox) takeNew() []string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	all := m.got
@@ -59,13 +59,13 @@ func (m *mailbox) taken() []string {
 	return all
 }
 
-func (m *mailbox) refusing(e *smtp.SMTPError) {
+func (m *mailbox) setRefusal(e *smtp.SMTPError) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.refuse = e
 }
 
-// office is an office on a real store, with a real mail server.
+// office is an Office with a real store and a real mail server.
 type office struct {
 	*post.Office
 	*contenttest.Site
@@ -105,7 +105,7 @@ func (o *office) check(err error) {
 	}
 }
 
-// user adds a user with a confirmed address, who wants to be told.
+// user adds a user with a confirmed address and a setting for notices.
 func (o *office) user(name string, role core.Role, wants auth.Notices) auth.User {
 	o.t.Helper()
 	ctx := o.t.Context()
@@ -120,16 +120,16 @@ func (o *office) user(name string, role core.Role, wants auth.Notices) auth.User
 	return u
 }
 
-// inquire is what a visitor sends.
-func (o *office) inquire(body string) (id string) {
+// sendInquiry submits an inquiry as a visitor.
+func (o *office) sendInquiry(body string) (id string) {
 	o.t.Helper()
 	e, err := o.Create(o.t.Context(), contenttest.Visitor, "inquiry", []byte(body))
 	o.check(err)
 	return e.ID
 }
 
-// news gives what has changed since the last time, as one record.
-func (o *office) news() (all []changes.Record) {
+// newRecords returns the changes since the last call as one record.
+func (o *office) newRecords() (all []changes.Record) {
 	o.t.Helper()
 	found := o.Changes(o.from)
 	o.from = o.Seq()
@@ -139,10 +139,10 @@ func (o *office) news() (all []changes.Record) {
 	return []changes.Record{{Seq: o.from, Changes: found}}
 }
 
-// follow tells of what has come, and sends what is due.
-func (o *office) follow() {
+// process applies the new records and sends the due mails.
+func (o *office) process() {
 	o.t.Helper()
-	if all := o.news(); len(all) > 0 {
+	if all := o.newRecords(); len(all) > 0 {
 		o.check(o.Follower().Apply(o.t.Context(), all))
 	}
 	o.deliver()
@@ -153,8 +153,8 @@ func (o *office) deliver() {
 	o.check(o.Queue.Deliver(o.t.Context()))
 }
 
-// to gives the recipients of mails, in the order of their addresses.
-func to(mails []string) (all []string) {
+// recipients returns the recipients of mails, sorted by address.
+func recipients(mails []string) (all []string) {
 	for _, m := range mails {
 		for line := range strings.Lines(m) {
 			if rest, ok := strings.CutPrefix(line, "To: "); ok {
@@ -170,11 +170,11 @@ func address(text string) string {
 	return strings.Trim(text[strings.LastIndex(text, "<")+1:], "<> \n")
 }
 
-// find gives the mail to an address.
-func find(t *testing.T, mails []string, address string) string {
+// mailTo returns the mail to an address.
+func mailTo(t *testing.T, mails []string, address string) string {
 	t.Helper()
 	for _, m := range mails {
-		if slices.Contains(to([]string{m}), address) {
+		if slices.Contains(recipients([]string{m}), address) {
 			return m
 		}
 	}

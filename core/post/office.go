@@ -16,52 +16,52 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Config is all that an Office works with.
+// Config holds the dependencies and settings of an Office.
 type Config struct {
 	Store    storage.Store
 	Registry *model.Registry
 	Auth     *auth.Service
-	// Send hands a mail to a server, as mail.SMTP does. If it is nil, no mail is set up, and nothing is written.
+	// Send hands a mail to a server, as mail.SMTP does. If it is nil, no mail server is configured and no mails are sent.
 	Send func(ctx context.Context, l entries.Letter) error
-	// Settled notes what became of what staff wrote, as mail.Config says.
+	// Settled records the outcome of replies of staff, as described in mail.Config.
 	Settled func(w storage.Writer, l entries.Letter, state entries.MessageState, fault string) error
-	// Origin is the public address of the site. If it is empty, no mail has a link that does anything: no request may say
-	// where such a link leads.
+	// Origin is the public address of the site. If it is empty, mails cannot have links with tokens: the address must not come
+	// from a request, because an attacker could choose it.
 	Origin string
 	Domain string // of the sender
 	Now    func() time.Time
 	Log    *slog.Logger
 }
 
-// Office is safe for concurrent use.
+// Office composes and queues automatic mails. It is safe for concurrent use.
 type Office struct {
 	Config
 	Queue     *mail.Queue
 	Templates *mail.Templates
 
-	notices  *limit.Limiter // of inquiries, by user
-	promises *limit.Limiter // by the address of the sender
-	promised *limit.Limiter // all together
+	noticesByUser *limit.Limiter // inquiry notifications by user
+	acksByAddress *limit.Limiter // acknowledgements by address of the sender
+	acksOverall   *limit.Limiter // acknowledgements in total
 }
 
-// New makes an office. What it writes is sent while its Queue runs.
+// New returns an Office. Its mails are sent while its Queue runs.
 func New(c Config) *Office {
 	o := &Office{
 		Config: c, Templates: &mail.Templates{Store: c.Store},
-		notices: limit.New(30, 2*time.Minute, c.Now), promises: limit.New(1, 24*time.Hour, c.Now), promised: limit.New(60, time.Minute, c.Now),
+		noticesByUser: limit.New(30, 2*time.Minute, c.Now), acksByAddress: limit.New(1, 24*time.Hour, c.Now), acksOverall: limit.New(60, time.Minute, c.Now),
 	}
 	o.Queue = mail.NewQueue(mail.Config{Store: c.Store, Send: o.send, Settled: c.Settled, Now: c.Now, Log: c.Log})
 	return o
 }
 
-// Sends reports whether mail is set up.
+// Sends reports whether a mail server is configured.
 func (o *Office) Sends() bool { return o.Send != nil }
 
-// Links reports whether mails may have links that do something: mail is set up, and the address of the site is known.
+// Links reports whether mails may have links with tokens: a mail server is configured and the address of the site is known.
 func (o *Office) Links() bool { return o.Sends() && o.Origin != "" }
 
-// ready fails with core.Conflict unless mails may have links.
-func (o *Office) ready() error {
+// requireLinks fails with core.Conflict unless mails may have links.
+func (o *Office) requireLinks() error {
 	switch {
 	case !o.Sends():
 		return core.Errorf(core.Conflict, "No mail is set up: whoever runs the server does that with --smtp and --mail-from.")
@@ -71,8 +71,8 @@ func (o *Office) ready() error {
 	return nil
 }
 
-// post accepts a letter in an update of its own.
-func (o *Office) post(ctx context.Context, l entries.Letter) error {
+// enqueue queues a letter in an update of its own.
+func (o *Office) enqueue(ctx context.Context, l entries.Letter) error {
 	_, err := o.Store.Update(ctx, func(w storage.Writer) error { return o.Queue.Put(w, l) })
 	if err == nil {
 		o.Queue.Wake()
@@ -80,15 +80,15 @@ func (o *Office) post(ctx context.Context, l entries.Letter) error {
 	return err
 }
 
-// letter begins a mail of a kind to a user.
-func letter(kind mail.Kind, user string) entries.Letter {
+// newLetter returns a letter of a kind to a user.
+func newLetter(kind mail.Kind, user string) entries.Letter {
 	return entries.Letter{ID: strings.ToLower(rand.Text()), Kind: string(kind), User: user}
 }
 
-// Sweep forgets what is no longer of use. It is to be called every hour or so.
+// Sweep deletes expired data. It must be called about once an hour.
 func (o *Office) Sweep(ctx context.Context) error {
 	if err := o.Queue.Sweep(ctx); err != nil {
 		return err
 	}
-	return o.forgetTold(ctx)
+	return o.deleteOldFailures(ctx)
 }

@@ -19,13 +19,13 @@ import (
 	"github.com/quoin-cms/quoin/core/mail"
 )
 
-// tooLate is the age of what nobody is told of.
-const tooLate = 24 * time.Hour
+// maxInquiryAge is the age from which no mail is sent about an inquiry.
+const maxInquiryAge = 24 * time.Hour
 
 const question = `{"name":"Mia\u00ad Secret","email":"Mia@Example.com","subject":"Buy pills","message":"The text itself"}`
 
-// TestANewInquiryIsTold to those who want it, and the sender has what the page promises; nothing that a stranger wrote stands in a
-// subject, and nothing at all in the mail to the sender.
+// TestANewInquiryIsTold checks that users with notices switched on are notified and the sender gets the acknowledgement. Text of
+// a stranger never appears in a subject, nor anywhere in the mail to the sender.
 func TestANewInquiryIsTold(t *testing.T) {
 	o := open(t, origin)
 	o.user("ada", core.Administrator, auth.EachInquiry)
@@ -38,17 +38,17 @@ func TestANewInquiryIsTold(t *testing.T) {
 	o.check(err)
 	o.check(o.Auth.SetNotices(t.Context(), "eve", auth.EachInquiry))
 	o.deliver()
-	if got := o.box.taken(); !slices.Equal(to(got), []string{"eve@agency.example"}) || !strings.Contains(got[0], origin+"/admin/confirm#") {
+	if got := o.box.takeNew(); !slices.Equal(recipients(got), []string{"eve@agency.example"}) || !strings.Contains(got[0], origin+"/admin/confirm#") {
 		t.Fatalf("before it is confirmed, there is %q", got)
 	}
 
-	id := o.inquire(question)
-	o.follow()
-	got := o.box.taken()
-	if want := []string{"Mia@Example.com", "ada@agency.example", "bo@agency.example"}; !slices.Equal(to(got), want) {
-		t.Fatalf("mails went to %q", to(got))
+	id := o.sendInquiry(question)
+	o.process()
+	got := o.box.takeNew()
+	if want := []string{"Mia@Example.com", "ada@agency.example", "bo@agency.example"}; !slices.Equal(recipients(got), want) {
+		t.Fatalf("mails went to %q", recipients(got))
 	}
-	told, promise := find(t, got, "ada@agency.example"), find(t, got, "Mia@Example.com")
+	told, promise := mailTo(t, got, "ada@agency.example"), mailTo(t, got, "Mia@Example.com")
 	for _, want := range []string{"Subject: New inquiry on Quoin\n", origin + "/admin/inquiries/" + id, "Buy pills", "Auto-Submitted: auto-generated"} {
 		if !strings.Contains(told, want) {
 			t.Errorf("there is no %q in\n%s", want, told)
@@ -66,13 +66,13 @@ func TestANewInquiryIsTold(t *testing.T) {
 		}
 	}
 	o.check(o.Follower().Rebuild(t.Context(), o.Seq()))
-	o.follow()
-	if got := o.box.taken(); len(got) > 0 {
-		t.Errorf("told twice: %q", to(got))
+	o.process()
+	if got := o.box.takeNew(); len(got) > 0 {
+		t.Errorf("told twice: %q", recipients(got))
 	}
 }
 
-// TestWhatNobodyIsToldOf, in this order: what is changed is what was imported.
+// TestWhatNobodyIsToldOf checks the causes without a mail, in this order: the changed entry is the imported one.
 func TestWhatNobodyIsToldOf(t *testing.T) {
 	o := open(t, origin)
 	o.user("ada", core.Administrator, auth.EachInquiry)
@@ -81,33 +81,33 @@ func TestWhatNobodyIsToldOf(t *testing.T) {
 		do   func()
 	}{
 		{"spam", func() {
-			o.inquire(`{"name":"x","email":"x@example.com","message":"SEO casino viagra crypto http://a.example http://b.example http://c.example http://d.example http://e.example","website":"http://x.example"}`)
+			o.sendInquiry(`{"name":"x","email":"x@example.com","message":"SEO casino viagra crypto http://a.example http://b.example http://c.example http://d.example http://e.example","website":"http://x.example"}`)
 		}},
 		{"what was imported", func() {
-			o.check(o.BringIn("inquiry", "old", o.Clock.Now().Add(-tooLate), []byte(question)))
+			o.check(o.BringIn("inquiry", "old", o.Clock.Now().Add(-maxInquiryAge), []byte(question)))
 		}},
 		{"a change", func() { o.Change("inquiry", "old", `{"status":"resolved"}`) }},
 		{"what staff add", func() { o.Add("inquiry", question) }},
-		{"what is gone", func() { o.Remove("inquiry", o.inquire(question)) }},
+		{"what is gone", func() { o.Remove("inquiry", o.sendInquiry(question)) }},
 		{"what is too old", func() {
-			o.inquire(question)
+			o.sendInquiry(question)
 			o.Clock.Advance(25 * time.Hour)
 		}},
 	} {
 		c.do()
-		o.follow()
-		if got := o.box.taken(); len(got) > 0 {
+		o.process()
+		if got := o.box.takeNew(); len(got) > 0 {
 			t.Errorf("%s: %q", c.name, got)
 		}
 	}
 }
 
-// TestAnInquiryThatGoesBeforeItIsSent takes its mails with it.
+// TestAnInquiryThatGoesBeforeItIsSent checks that a deleted inquiry's mails are dropped.
 func TestAnInquiryThatGoesBeforeItIsSent(t *testing.T) {
 	o := open(t, origin)
 	o.user("ada", core.Administrator, auth.EachInquiry)
-	id := o.inquire(question)
-	o.check(o.Follower().Apply(t.Context(), o.news()))
+	id := o.sendInquiry(question)
+	o.check(o.Follower().Apply(t.Context(), o.newRecords()))
 	for _, l := range o.backlog() {
 		if strings.Contains(fmt.Sprint(l), "Mia") {
 			t.Errorf("the queue keeps who it was: %+v", l)
@@ -115,7 +115,7 @@ func TestAnInquiryThatGoesBeforeItIsSent(t *testing.T) {
 	}
 	o.Remove("inquiry", id)
 	o.deliver()
-	if got := o.box.taken(); len(got) > 0 || len(o.backlog()) > 0 {
+	if got := o.box.takeNew(); len(got) > 0 || len(o.backlog()) > 0 {
 		t.Errorf("%q, %d wait", got, len(o.backlog()))
 	}
 }
@@ -127,13 +127,14 @@ func (o *office) backlog() []entries.Letter {
 	return all
 }
 
-// TestThePromiseIsBounded: one a day to an address however it is written, 60 in an hour to all, none when it is switched off.
+// TestThePromiseIsBounded checks the limits of acknowledgements: one a day to an address in any spelling, 60 an hour in total,
+// none if they are switched off.
 func TestThePromiseIsBounded(t *testing.T) {
 	o := open(t, origin)
 	send := func(address string) int {
-		o.inquire(fmt.Sprintf(`{"name":"Mia","email":%q,"message":"Hello, this is number %d."}`, address, o.Seq()))
-		o.follow()
-		return len(o.box.taken())
+		o.sendInquiry(fmt.Sprintf(`{"name":"Mia","email":%q,"message":"Hello, this is number %d."}`, address, o.Seq()))
+		o.process()
+		return len(o.box.takeNew())
 	}
 	got := []int{send("mia@example.com"), send("MIA@example.com"), send("mia+again@example.com"), send("bo@example.com")}
 	if !slices.Equal(got, []int{1, 0, 0, 1}) {
@@ -157,7 +158,7 @@ func TestThePromiseIsBounded(t *testing.T) {
 	}
 }
 
-// TestADigest once a day, where there is something to tell.
+// TestADigest checks that a digest is sent once a day, and only if there are inquiries.
 func TestADigest(t *testing.T) {
 	o := open(t, origin)
 	o.user("dee", core.Editor, auth.DailyDigest)
@@ -166,15 +167,15 @@ func TestADigest(t *testing.T) {
 		for range n {
 			o.Clock.Advance(time.Hour)
 			o.check(o.Digest(t.Context()))
-			o.follow()
+			o.process()
 		}
-		return o.box.taken()
+		return o.box.takeNew()
 	}
 	hour(1)
 	o.Clock.Advance(time.Second)
-	o.inquire(question)
+	o.sendInquiry(question)
 	o.Clock.Advance(time.Second)
-	o.inquire(`{"name":"Bo","email":"bo@example.com","message":"Hello there"}`)
+	o.sendInquiry(`{"name":"Bo","email":"bo@example.com","message":"Hello there"}`)
 	if got := hour(23); len(got) > 0 {
 		t.Errorf("before a day is over: %q", got)
 	}
@@ -187,7 +188,7 @@ func TestADigest(t *testing.T) {
 	}
 }
 
-// token gives what stands behind the "#" of the link of a mail.
+// token returns the URL fragment of the link of a mail.
 func token(t *testing.T, m, page string) string {
 	t.Helper()
 	m = strings.ReplaceAll(strings.ReplaceAll(m, "=\n", ""), "=3D", "=")
@@ -198,7 +199,7 @@ func token(t *testing.T, m, page string) string {
 	return strings.Fields(rest)[0]
 }
 
-// TestAForgottenPassword is set by a link to the site's own address, once.
+// TestAForgottenPassword checks that a password is reset by a link to the site's own address, once.
 func TestAForgottenPassword(t *testing.T) {
 	o := open(t, origin)
 	ada := o.user("ada", core.Administrator, auth.NoNotices)
@@ -211,22 +212,22 @@ func TestAForgottenPassword(t *testing.T) {
 		t.Fatalf("%d and %d letters: what is done tells whether there is a user", len(known), len(unknown))
 	}
 	o.deliver()
-	got := o.box.taken()
-	if !slices.Equal(to(got), []string{"ada@agency.example"}) || len(o.backlog()) > 0 {
-		t.Fatalf("mails went to %q, %d wait", to(got), len(o.backlog()))
+	got := o.box.takeNew()
+	if !slices.Equal(recipients(got), []string{"ada@agency.example"}) || len(o.backlog()) > 0 {
+		t.Fatalf("mails went to %q, %d wait", recipients(got), len(o.backlog()))
 	}
 	secret := token(t, got[0], "/admin/reset")
 	o.check(o.Auth.ResetPassword(t.Context(), secret, "battery staple", auth.Client{}))
 	contenttest.WantError(t, o.Auth.ResetPassword(t.Context(), secret, "battery staple", auth.Client{}), core.Invalid, "token")
 
-	// A mail that comes too late, for a server that was away, is not sent.
+	// A mail that is too late because the server was down is not sent.
 	ask("ada")
-	o.box.refusing(&smtp.SMTPError{Code: 451, Message: "later"})
+	o.box.setRefusal(&smtp.SMTPError{Code: 451, Message: "later"})
 	o.deliver()
 	o.Clock.Advance(time.Hour)
-	o.box.refusing(nil)
+	o.box.setRefusal(nil)
 	o.deliver()
-	if got := o.box.taken(); len(got) > 0 {
+	if got := o.box.takeNew(); len(got) > 0 {
 		t.Errorf("%q", got)
 	}
 	if u, _ := o.Auth.User(t.Context(), "ada"); u.ID != ada.ID {
@@ -234,7 +235,7 @@ func TestAForgottenPassword(t *testing.T) {
 	}
 }
 
-// TestWithoutAnAddressOfTheSite nothing is sent that leads anywhere: no request says where.
+// TestWithoutAnAddressOfTheSite checks that no mail with a link is sent: the address must not come from a request.
 func TestWithoutAnAddressOfTheSite(t *testing.T) {
 	o := open(t, "")
 	_, err := o.Auth.AddAs(t.Context(), core.Actor{}, "ada", "correct horse", core.Administrator)
@@ -251,7 +252,7 @@ func TestWithoutAnAddressOfTheSite(t *testing.T) {
 	}
 }
 
-// TestAdministratorsAreToldOnceADay of the same failure.
+// TestAdministratorsAreToldOnceADay checks that the same failure is mailed once a day.
 func TestAdministratorsAreToldOnceADay(t *testing.T) {
 	o := open(t, origin)
 	o.user("ada", core.Administrator, auth.NoNotices)
@@ -259,9 +260,9 @@ func TestAdministratorsAreToldOnceADay(t *testing.T) {
 	tell := func(failure string) int {
 		o.check(o.Tell(t.Context(), failure, "The backup failed", "The disk is full.\n{{site}}"))
 		o.deliver()
-		got := o.box.taken()
+		got := o.box.takeNew()
 		for _, m := range got {
-			if !slices.Equal(to([]string{m}), []string{"ada@agency.example"}) || !strings.Contains(m, "Subject: The backup failed\n") || !strings.Contains(m, "{{site}}") {
+			if !slices.Equal(recipients([]string{m}), []string{"ada@agency.example"}) || !strings.Contains(m, "Subject: The backup failed\n") || !strings.Contains(m, "{{site}}") {
 				t.Errorf("%q", m)
 			}
 		}
@@ -279,11 +280,11 @@ func TestAdministratorsAreToldOnceADay(t *testing.T) {
 	}
 }
 
-// TestATestAndWhatIsRefused: it stays with the server's words, and is sent again.
+// TestATestAndWhatIsRefused checks that a refused mail stays in the queue with the server's answer and can be sent again.
 func TestATestAndWhatIsRefused(t *testing.T) {
 	o := open(t, origin)
 	o.user("ada", core.Administrator, auth.NoNotices)
-	o.box.refusing(&smtp.SMTPError{Code: 550, Message: "We know no ada"})
+	o.box.setRefusal(&smtp.SMTPError{Code: 550, Message: "We know no ada"})
 	l, err := o.Test(t.Context(), core.Actor{Name: "ada"})
 	o.check(err)
 	o.deliver()
@@ -294,17 +295,17 @@ func TestATestAndWhatIsRefused(t *testing.T) {
 	if got := o.Queue.Troubles(); got != nil {
 		t.Errorf("one mail that is refused is no trouble: %q", got)
 	}
-	o.box.refusing(nil)
+	o.box.setRefusal(nil)
 	_, err = o.Queue.Again(t.Context(), l.ID)
 	o.check(err)
 	o.deliver()
-	if got := o.box.taken(); len(got) != 1 || len(o.backlog()) > 0 || !strings.Contains(got[0], "Mails arrive") {
+	if got := o.box.takeNew(); len(got) != 1 || len(o.backlog()) > 0 || !strings.Contains(got[0], "Mails arrive") {
 		t.Errorf("%q", got)
 	}
 	_, err = o.Queue.Again(t.Context(), l.ID)
 	contenttest.WantError(t, err, core.NotFound)
 
-	o.box.refusing(&smtp.SMTPError{Code: 550, Message: "no"})
+	o.box.setRefusal(&smtp.SMTPError{Code: 550, Message: "no"})
 	_, err = o.Test(t.Context(), core.Actor{Name: "ada"})
 	o.check(err)
 	o.deliver()
@@ -314,7 +315,7 @@ func TestATestAndWhatIsRefused(t *testing.T) {
 	}
 }
 
-// TestASilentServerDelaysNobody: an attempt ends, and until one succeeds the house says so.
+// TestASilentServerDelaysNobody checks that an attempt times out, and that the problem is reported until one succeeds.
 func TestASilentServerDelaysNobody(t *testing.T) {
 	o := open(t, origin)
 	o.user("ada", core.Administrator, auth.EachInquiry)
@@ -325,8 +326,8 @@ func TestASilentServerDelaysNobody(t *testing.T) {
 	o.check(err)
 	works := o.Send
 	o.Send, o.Queue.Attempt = server.Send, 50*time.Millisecond
-	o.inquire(question)
-	o.check(o.Follower().Apply(t.Context(), o.news()))
+	o.sendInquiry(question)
+	o.check(o.Follower().Apply(t.Context(), o.newRecords()))
 	if err := o.Queue.Deliver(t.Context()); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("%v", err)
 	}
@@ -336,20 +337,21 @@ func TestASilentServerDelaysNobody(t *testing.T) {
 	o.Send = works
 	o.Clock.Advance(time.Hour)
 	o.deliver()
-	if got := o.box.taken(); len(got) != 2 || o.Queue.Troubles() != nil {
-		t.Errorf("%q, %q", to(got), o.Queue.Troubles())
+	if got := o.box.takeNew(); len(got) != 2 || o.Queue.Troubles() != nil {
+		t.Errorf("%q, %q", recipients(got), o.Queue.Troubles())
 	}
 }
 
-// TestAKillAtAnyPoint between what came and what is sent loses nothing: what Apply has not accepted it is told of again.
+// TestAKillAtAnyPoint checks that a crash between a change and its mails loses nothing: changes that Apply has not queued are
+// delivered again.
 func TestAKillAtAnyPoint(t *testing.T) {
 	o := open(t, origin)
 	o.user("ada", core.Administrator, auth.EachInquiry)
-	o.inquire(question)
-	news := o.news()
+	o.sendInquiry(question)
+	news := o.newRecords()
 	o.check(o.Follower().Apply(t.Context(), news))
 	before := o.backlog()
-	o.check(o.Follower().Apply(t.Context(), news)) // as after a kill before the note
+	o.check(o.Follower().Apply(t.Context(), news)) // as after a crash before the cursor was stored
 	if got := o.backlog(); len(before) != 2 || len(got) != 2 {
 		t.Errorf("%d letters, then %d", len(before), len(got))
 	}

@@ -15,27 +15,27 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Follower tells of what visitors send: it is for the feed, where mail is set up. Its cursor lies in the store, and moves in the
-// update that accepts the mails.
+// Follower returns the follower of the change feed that queues mails about new inquiries. Use it only if a mail server is
+// configured. Its cursor is stored in the content store and moves in the update that queues the mails.
 func (o *Office) Follower() changes.Follower { return &follower{Office: o} }
 
 type follower struct {
 	*Office
-	since int // records that were passed without a note
+	unsavedRecords int // records processed since the cursor was last stored
 }
 
-// manyRecords is how many records are worth a note of their own, though nobody was told of them.
-const manyRecords = 100
+// maxUnsavedRecords is the number of records without mails after which the cursor is stored anyway.
+const maxUnsavedRecords = 100
 
-// lettersAtOnce is how many letters are accepted in one update: each reads one key and writes two.
-const lettersAtOnce = storage.MaxWrites/2 - 2
+// letterBatch is the number of letters queued in one update: each reads one key and writes two.
+const letterBatch = storage.MaxWrites/2 - 2
 
 func cursorKey() string { return entries.Key("follower", "mail") }
 
-// Name is that of the follower.
+// Name returns the name of the follower.
 func (*follower) Name() string { return "mail" }
 
-// Cursor is how far was told; the present end of the log where nothing was told yet.
+// Cursor returns the position of the last processed record. It fails with changes.ErrRebuild if none is stored.
 func (f *follower) Cursor(ctx context.Context) (at storage.Seq, err error) {
 	err = f.Store.View(ctx, func(r storage.Reader) error {
 		text, err := r.Get(cursorKey())
@@ -52,40 +52,42 @@ func (f *follower) Cursor(ctx context.Context) (at storage.Seq, err error) {
 	return at, err
 }
 
-// Rebuild goes on from the present.
-func (f *follower) Rebuild(ctx context.Context, at storage.Seq) error { return f.accept(ctx, nil, at) }
+// Rebuild sets the cursor to the present end of the log: no mails are sent about earlier changes.
+func (f *follower) Rebuild(ctx context.Context, at storage.Seq) error {
+	return f.enqueueAll(ctx, nil, at)
+}
 
-// Apply accepts the mails about what came in.
+// Apply queues the mails about new inquiries.
 func (f *follower) Apply(ctx context.Context, records []changes.Record) error {
 	for _, record := range records {
 		var all []entries.Letter
 		for _, c := range record.Changes {
-			some, err := f.about(ctx, c)
+			some, err := f.lettersFor(ctx, c)
 			if err != nil {
 				return err
 			}
 			all = append(all, some...)
 		}
-		f.since++
-		if len(all) == 0 && f.since < manyRecords {
+		f.unsavedRecords++
+		if len(all) == 0 && f.unsavedRecords < maxUnsavedRecords {
 			continue
 		}
-		if err := f.accept(ctx, all, record.Seq); err != nil {
+		if err := f.enqueueAll(ctx, all, record.Seq); err != nil {
 			return err
 		}
-		f.since = 0
+		f.unsavedRecords = 0
 	}
 	return nil
 }
 
-// accept puts letters into the queue, and with the last of them how far was told.
-func (f *follower) accept(ctx context.Context, all []entries.Letter, at storage.Seq) error {
+// enqueueAll queues letters and stores the cursor with the last of them.
+func (f *follower) enqueueAll(ctx context.Context, all []entries.Letter, at storage.Seq) error {
 	for {
-		some := all[:min(len(all), lettersAtOnce)]
+		some := all[:min(len(all), letterBatch)]
 		all = all[len(some):]
 		_, err := f.Store.Update(ctx, func(w storage.Writer) error {
 			for _, l := range some {
-				// An update before may have accepted it, if what came after it failed.
+				// An earlier call may have queued it and failed later.
 				_, there, err := entries.LoadLetter(w, l.ID)
 				if err == nil && !there {
 					err = f.Queue.Put(w, l)
@@ -111,13 +113,13 @@ func (f *follower) accept(ctx context.Context, all []entries.Letter, at storage.
 	}
 }
 
-// about gives the mails about a change: those of an entry that a visitor has just sent, and that is no spam.
-func (f *follower) about(ctx context.Context, c core.Change) (all []entries.Letter, err error) {
+// lettersFor returns the mails about a change: those about an entry just submitted by a visitor that is not spam.
+func (f *follower) lettersFor(ctx context.Context, c core.Change) (all []entries.Letter, err error) {
 	t, known := f.Registry.Type(c.Type)
 	if !known || t.Options.Conversation == nil || c.Act != core.ActCreated || c.Actor != "" {
 		return nil, nil
 	}
-	sender, fresh, err := f.arrived(ctx, &t, c)
+	sender, fresh, err := f.newInquirySender(ctx, &t, c)
 	if err != nil || !fresh {
 		return nil, err
 	}
@@ -132,40 +134,41 @@ func (f *follower) about(ctx context.Context, c core.Change) (all []entries.Lett
 		if u.Wants() != auth.EachInquiry {
 			continue
 		}
-		if _, err := f.notices.Take(u.ID); err == nil {
+		if _, err := f.noticesByUser.Take(u.ID); err == nil {
 			all = append(all, about(mail.Inquiry, u.ID))
 		}
 	}
 	settings, err := f.Templates.Settings(ctx)
-	if err == nil && settings.Promise && f.mayPromise(sender) {
+	if err == nil && settings.Promise && f.allowAck(sender) {
 		all = append(all, about(mail.Promise, ""))
 	}
 	return all, err
 }
 
-// mayPromise bounds what strangers can have sent to an address that they type: one mail a day, and one a minute to all of them.
-func (o *Office) mayPromise(address string) bool {
-	refund, err := o.promises.Take(mailbox(address))
+// allowAck limits the acknowledgements, because visitors can enter the addresses of others: one a day to an address, and 60 a
+// minute in total.
+func (o *Office) allowAck(address string) bool {
+	refund, err := o.acksByAddress.Take(canonicalAddress(address))
 	if err != nil {
 		return false
 	}
-	if _, err := o.promised.Take(""); err != nil {
+	if _, err := o.acksOverall.Take(""); err != nil {
 		refund()
 		return false
 	}
 	return true
 }
 
-// mailbox gives an address without what providers pass over: capitals, and what stands behind a "+".
-func mailbox(address string) string {
+// canonicalAddress returns an address without the differences that mail providers ignore: upper case, and a suffix after "+".
+func canonicalAddress(address string) string {
 	at := max(strings.LastIndex(address, "@"), 0)
 	name, _, _ := strings.Cut(address[:at], "+")
 	return strings.ToLower(name + address[at:])
 }
 
-// arrived reports whether the entry of a change, which came from outside, is there, new and no spam, and gives who that says it is.
-// What was imported is as old as it says.
-func (o *Office) arrived(ctx context.Context, t *model.Type, c core.Change) (address string, fresh bool, err error) {
+// newInquirySender reports whether the entry of a change, submitted from outside, still exists, is new and not spam, and returns
+// the address of its sender. Imported entries keep their original time and are therefore old.
+func (o *Office) newInquirySender(ctx context.Context, t *model.Type, c core.Change) (address string, fresh bool, err error) {
 	err = o.Store.View(ctx, func(r storage.Reader) error {
 		state, err := entries.LoadState(r, t, c.ID)
 		if core.CodeOf(err) == core.NotFound {
@@ -174,7 +177,7 @@ func (o *Office) arrived(ctx context.Context, t *model.Type, c core.Change) (add
 		if err != nil {
 			return err
 		}
-		fresh = !t.Unwanted(state.Value) && o.Now().Sub(state.Created) < tooLate
+		fresh = !t.Unwanted(state.Value) && o.Now().Sub(state.Created) < maxInquiryAge
 		address = t.Schema.Key(state.Value, t.Schema.Field(t.Options.Conversation.Address))
 		return err
 	})

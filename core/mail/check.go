@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Try connects to the server and proves who asks, and sends nothing.
+// Try connects to the server and authenticates, without sending a mail.
 func (s *SMTP) Try(ctx context.Context) error {
 	client, err := s.client()
 	if err != nil {
@@ -14,6 +14,6 @@ func (s *SMTP) Try(ctx context.Context) error {
 	if err := client.DialWithContext(ctx); err != nil {
 		return fmt.Errorf("mail: %w", err)
 	}
-	_ = client.Close() // a farewell that fails does not matter
+	_ = client.Close() // a failed QUIT does not matter
 	return nil
 }

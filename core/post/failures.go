@@ -12,19 +12,19 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// toldEvery is how often administrators are told of the same failure.
-const toldEvery = 24 * time.Hour
+// failureInterval is the minimum time between two mails about the same failure.
+const failureInterval = 24 * time.Hour
 
-const toldKeys = "told" // the hash of a failure -> when administrators were told of it
+const failureKeys = "told" // the hash of a failure -> the time of the last mail about it
 
-func toldKey(failure string) string {
+func failureKey(failure string) string {
 	sum := sha256.Sum256([]byte(failure))
-	return entries.Key(toldKeys, hex.EncodeToString(sum[:]))
+	return entries.Key(failureKeys, hex.EncodeToString(sum[:]))
 }
 
-// Tell sends every administrator whose address is confirmed a mail about something that failed, at most once a day for the same
-// failure, which a word names that stays the same: "backup". The text is for people, and is sent as it stands. Where no mail is set
-// up nothing is done: whoever calls it says in the troubles of the house as well what failed.
+// Tell mails every administrator with a confirmed address about a failure, at most once a day for the same failure. The failure
+// is a constant identifier such as "backup"; the text is sent as it is. Tell does nothing if no mail server is configured, so
+// callers must report the failure among the problems of the server as well.
 func (o *Office) Tell(ctx context.Context, failure, subject, text string) error {
 	if !o.Sends() {
 		return nil
@@ -35,20 +35,20 @@ func (o *Office) Tell(ctx context.Context, failure, subject, text string) error 
 	}
 	var all []entries.Letter
 	for _, u := range users {
-		if u.Role != core.Administrator || len(all) == lettersAtOnce {
+		if u.Role != core.Administrator || len(all) == letterBatch {
 			continue
 		}
-		l := letter(mail.Notice, u.ID)
+		l := newLetter(mail.Notice, u.ID)
 		l.Subject, l.Body = subject, text
 		all = append(all, l)
 	}
 	if len(all) == 0 {
 		return nil
 	}
-	now, key := o.Now().UTC(), toldKey(failure)
+	now, key := o.Now().UTC(), failureKey(failure)
 	_, err = o.Store.Update(ctx, func(w storage.Writer) error {
 		last, err := readTime(w, key)
-		if err != nil || !last.After(now) && now.Sub(last) < toldEvery {
+		if err != nil || !last.After(now) && now.Sub(last) < failureInterval {
 			return err
 		}
 		w.Put(key, []byte(now.Format(time.RFC3339Nano)))
@@ -63,17 +63,17 @@ func (o *Office) Tell(ctx context.Context, failure, subject, text string) error 
 	return err
 }
 
-// forgetTold deletes what administrators were told long ago.
-func (o *Office) forgetTold(ctx context.Context) error {
+// deleteOldFailures deletes the times of failure mails that no longer suppress another one.
+func (o *Office) deleteOldFailures(ctx context.Context) error {
 	var old []string
 	err := o.Store.View(ctx, func(r storage.Reader) error {
 		old = nil
-		for pair, err := range r.Scan(entries.Key(toldKeys), "") {
+		for pair, err := range r.Scan(entries.Key(failureKeys), "") {
 			if err != nil {
 				return err
 			}
 			at, _ := time.Parse(time.RFC3339Nano, string(pair.Value))
-			if o.Now().Sub(at) >= toldEvery && len(old) < storage.MaxWrites {
+			if o.Now().Sub(at) >= failureInterval && len(old) < storage.MaxWrites {
 				old = append(old, pair.Key)
 			}
 		}
