@@ -15,7 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// activity is a line as it is sent.
+// activity is an activity line as it is sent.
 type activity struct {
 	ID          string     `json:"id"`
 	Icon        string     `json:"icon"`
@@ -23,38 +23,39 @@ type activity struct {
 	Timestamp   field.Time `json:"timestamp"`
 	Act         core.Act   `json:"op"`
 	Type        string     `json:"type"`
-	Entry       string     `json:"entry"` // its id; it may be gone by now
+	Entry       string     `json:"entry"` // its id; the entry may have been deleted since
 	Title       string     `json:"title"`
 	By          string     `json:"by"`
-	From        string     `json:"from,omitempty"`  // where a sign-in came from
-	Count       int        `json:"count,omitempty"` // how often it happened, if more than once
+	From        string     `json:"from,omitempty"`  // the origin of a sign-in
+	Count       int        `json:"count,omitempty"` // number of occurrences, if more than one
 }
 
-// Activity gives what was done to entries of all types, the newest first, as a JSON array, and to administrators what
-// happened to those who may come in as well, unless they ask for content only. It fails as the policy says for whoever may not list what is closed. The
-// query must come from ParseActivityQuery. What lies behind the newest lines of each shelf is not looked at, so that no
-// question takes long.
+// Activity returns the events of entries of all types as a JSON array, newest first. Administrators also get the events
+// of accounts and other security events, unless the query asks for content only. It fails with the policy's error if the
+// actor may not list closed types. The query must come from ParseActivityQuery. Only the newest lines of each log are
+// read, so that the time of a request is bounded.
 func (s *Reader) Activity(ctx context.Context, actor core.Actor, q ActivityQuery) (*Answer, error) {
 	view, err := policy.Admit(actor, core.Subject{Access: core.Closed}, core.VerbList)
 	if err != nil {
 		return nil, err
 	}
 	q.Limit = cmp.Or(q.Limit, MaxLimit)
-	a := activityOf{query: q, view: view, shelves: entries.ContentLines()}
-	k := pageKey{op: "activity", arg: q.text(), who: view}
+	a := activityRequest{query: q, view: view, logs: entries.ContentLines()}
+	k := cacheKey{op: "activity", arg: q.text(), view: view}
 	if !q.ContentOnly && policy.Allow(actor, core.Subject{Access: core.Administration}, core.VerbList) == nil {
-		mark, err := s.securityMark(ctx)
+		mark, err := s.securityVersion(ctx)
 		if err != nil {
 			return nil, err
 		}
-		a.shelves, a.mark = entries.Shelves(), "security"
+		a.logs, a.variant = entries.Shelves(), "security"
 		k.op, k.arg = "activity with security", entries.Key(k.arg, strconv.FormatUint(mark, 10))
 	}
 	return cached(ctx, s, k, nil, func(r storage.Reader) (*Answer, error) { return s.activity(r, a) })
 }
 
-// securityMark gives what an answer with lines of security is kept under: nothing in the log tells that it is old.
-func (s *Reader) securityMark(ctx context.Context) (mark uint64, err error) {
+// securityVersion returns a number that is part of the cache key of an answer with security lines: changes of those do
+// not appear in the log and would not invalidate the answer.
+func (s *Reader) securityVersion(ctx context.Context) (mark uint64, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		mark, err = entries.SecurityMark(r)
 		return err
@@ -62,15 +63,15 @@ func (s *Reader) securityMark(ctx context.Context) (mark uint64, err error) {
 	return mark, entries.Explain(err)
 }
 
-// activityOf is what a page of the activity is made of.
-type activityOf struct {
+// activityRequest holds the parameters of a page of the activity.
+type activityRequest struct {
 	query   ActivityQuery
 	view    core.View
-	shelves []entries.Shelf
-	mark    string // of the tags, by which those are told apart who are told of different shelves
+	logs    []entries.Shelf
+	variant string // part of the entity tag that distinguishes answers from different logs
 }
 
-func (s *Reader) activity(r storage.Reader, a activityOf) (*Answer, error) {
+func (s *Reader) activity(r storage.Reader, a activityRequest) (*Answer, error) {
 	q := a.query
 	from := ""
 	if q.Cursor != "" {
@@ -80,9 +81,9 @@ func (s *Reader) activity(r storage.Reader, a activityOf) (*Answer, error) {
 		}
 	}
 	last := ""
-	c, next := choice{seq: uint64(r.Seq())}, ""
+	c, next := pageRows{seq: uint64(r.Seq())}, ""
 	found := []activity{}
-	for pair, err := range entries.Lines(r, a.shelves...) {
+	for pair, err := range entries.Lines(r, a.logs...) {
 		if err != nil {
 			return nil, err
 		}
@@ -90,7 +91,7 @@ func (s *Reader) activity(r storage.Reader, a activityOf) (*Answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !q.wants(d) {
+		if !q.matches(d) {
 			continue
 		}
 		c.total++
@@ -106,10 +107,10 @@ func (s *Reader) activity(r storage.Reader, a activityOf) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return listAnswer(body, a.view, c, next, a.mark), nil
+	return listAnswer(body, a.view, c, next, a.variant), nil
 }
 
-// describe puts a deed as it is sent. A type that is not registered is called by its name.
+// describe converts an event to the form that is sent. A type that is not registered is shown by its name.
 func (s *Reader) describe(d entries.Deed) activity {
 	if d.Type == core.SecurityType {
 		return describeSecurity(d)
@@ -118,30 +119,30 @@ func (s *Reader) describe(d entries.Deed) activity {
 	if err != nil {
 		t = &model.Type{Name: d.Type, Options: model.Options{One: d.Type, Icon: "fas fa-file"}}
 	}
-	return describeDeed(d, t.Options.Icon, tell(t, d.Line))
+	return newActivity(d, t.Options.Icon, contentSentence(t, d.Line))
 }
 
-// activityID gives a line a name of its own.
+// activityID returns the unique id of a line.
 func activityID(d entries.Deed) string { return strings.Join(d.Parts, ".") }
 
-// deeds are the acts in the words of a sentence.
-var deeds = map[core.Act]string{
+// actPhrases maps acts to verbs of a sentence.
+var actPhrases = map[core.Act]string{
 	core.ActCreated: "created", core.ActUpdated: "changed", core.ActDeleted: "deleted",
 	core.ActPublished: "published on schedule", core.ActRestored: "taken back to an earlier revision",
 	core.ActUndeleted: "restored from the trash", core.ActErased: "deleted for good",
 }
 
-// aged tells of entries that were erased because of their age.
-func aged(o model.Options, n int) string {
+// expiredSentence describes the erasure of entries that had reached their maximum age.
+func expiredSentence(o model.Options, n int) string {
 	if n == 1 {
 		return "1 " + strings.ToLower(o.One) + " was deleted for good, as it was older than the settings keep"
 	}
 	return strconv.Itoa(n) + " " + strings.ToLower(o.Many) + " were deleted for good, as they were older than the settings keep"
 }
 
-// tell puts a line into a sentence, such as: Product "Slotwell" was created by admin. Who is not named any more, because
-// what they sent was deleted, is somebody.
-func tell(t *model.Type, l entries.Line) string {
+// contentSentence describes a line in a sentence, such as: Product "Slotwell" was created by admin. A sender whose
+// submission was deleted, and whose name is therefore gone, is called somebody.
+func contentSentence(t *model.Type, l entries.Line) string {
 	o := t.Options
 	if o.Access == core.Inbox && l.Act == core.ActCreated && l.By == "" {
 		arrival := cmp.Or(o.Arrival, o.One+" from :title was received")
@@ -154,7 +155,7 @@ func tell(t *model.Type, l entries.Line) string {
 		return strings.ReplaceAll(arrival, ":title", "somebody")
 	}
 	if l.Count > 0 {
-		return aged(o, l.Count)
+		return expiredSentence(o, l.Count)
 	}
 	text := o.One
 	if l.Title != "" && !o.Single {
@@ -165,7 +166,7 @@ func tell(t *model.Type, l entries.Line) string {
 	} else {
 		text += " was "
 	}
-	text += deeds[l.Act]
+	text += actPhrases[l.Act]
 	if l.By != "" {
 		text += " by " + l.By
 	}

@@ -11,20 +11,20 @@ import (
 	"github.com/quoin-cms/quoin/core/params"
 )
 
-// ActivityQuery asks for a part of the activity. The zero value asks for the newest lines.
+// ActivityQuery selects a part of the activity. The zero value selects the newest lines.
 type ActivityQuery struct {
-	Limit  int      // at most this many; 0 is MaxLimit
-	Cursor string   // where the page before ended, as Answer.Next said; empty for the first page
+	Limit  int      // maximum number of lines; 0 is MaxLimit
+	Cursor string   // Answer.Next of the previous page; empty for the first page
 	Type   string   // only lines of this type; empty for all
 	Op     core.Act // only lines of this act; empty for all
 	By     string   // only lines of this user; empty for all
 	Entry  string   // only lines about the entry with this id; empty for all
 
-	ContentOnly bool // leaves out what administrators are told of security
+	ContentOnly bool // omits the security lines that administrators get
 }
 
-// ParseActivityQuery reads the query string of the activity. A key other than limit, cursor, type, op,
-// by, entry and security, a key given twice and a value that cannot be read are Malformed; the error names them.
+// ParseActivityQuery parses the query string of the activity. It fails with Malformed for a key other than limit,
+// cursor, type, op, by, entry and security, for a repeated key and for an invalid value; the error names them.
 func ParseActivityQuery(raw string) (ActivityQuery, error) {
 	var q ActivityQuery
 	p, err := params.Parse(raw)
@@ -62,7 +62,7 @@ func (q *ActivityQuery) set(name, value string) (err error) {
 	return err
 }
 
-// activityActs are the acts that lines tell of.
+// activityActs returns the acts that lines can have.
 func activityActs() []core.Act { return append(core.Acts(), core.SecurityActs()...) }
 
 func actNames() string {
@@ -73,13 +73,13 @@ func actNames() string {
 	return strings.Join(all, ", ")
 }
 
-// text is the query as one text, the same for equal queries.
+// text returns the query as a canonical string, the same for equal queries.
 func (q ActivityQuery) text() string {
 	return entries.Key(strconv.Itoa(q.Limit), q.Cursor, q.Type, string(q.Op), q.By, q.Entry)
 }
 
-// wants reports whether the query asks for a deed.
-func (q ActivityQuery) wants(d entries.Deed) bool {
+// matches reports whether the query selects an event.
+func (q ActivityQuery) matches(d entries.Deed) bool {
 	return (q.Type == "" || q.Type == d.Type) && (q.Op == "" || q.Op == d.Act) && (q.By == "" || q.By == d.By) &&
 		(q.Entry == "" || q.Entry == d.ID)
 }

@@ -14,19 +14,20 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// file is what an attachment gives, true up to a commit.
-type file struct {
+// cachedFile is the file of an attachment, valid as of a commit.
+type cachedFile struct {
 	model.File
 	seq uint64
 }
 
-func (f *file) weight() int  { return len(f.Body) }
-func (f *file) upTo() uint64 { return f.seq }
+func (f *cachedFile) size() int    { return len(f.Body) }
+func (f *cachedFile) asOf() uint64 { return f.seq }
 
-// Attach gives the file of that name of one entry. It fails like Get, and with NotFound where the type has
-// no such file. The file is made when nobody waits for the store: its tag is that of its bytes.
+// Attach returns the named attachment of an entry. It fails like Get, and with NotFound if the type has no such
+// attachment. The file is built outside of a view of the store, so that nothing waits for it; its tag is a hash of its
+// bytes.
 func (s *Reader) Attach(ctx context.Context, actor core.Actor, typ, id, name string) (*model.File, error) {
-	t, view, err := s.admit(actor, typ, core.VerbRead)
+	t, view, err := s.authorise(actor, typ, core.VerbRead)
 	if err != nil {
 		return nil, err
 	}
@@ -34,20 +35,20 @@ func (s *Reader) Attach(ctx context.Context, actor core.Actor, typ, id, name str
 	if !ok {
 		return nil, entries.NotFound(t)
 	}
-	k := pageKey{typ: typ, op: "attach", arg: entries.Key(id, name), who: view}
-	made, err := s.pages.Get(ctx, k, func(ctx context.Context) (fresh.Made[weighed], error) {
+	k := cacheKey{typ: typ, op: "attach", arg: entries.Key(id, name), view: view}
+	made, err := s.cache.Get(ctx, k, func(ctx context.Context) (fresh.Made[cacheable], error) {
 		mark := s.fresh.Mark()
-		f, err := s.makeFile(ctx, t, view, id, name)
-		return fresh.Made[weighed]{Value: f, Basis: fresh.Basis{Mark: mark, Types: k.types(a.Reads)}}, err
+		f, err := s.buildAttachment(ctx, t, view, id, name)
+		return fresh.Made[cacheable]{Value: f, Basis: fresh.Basis{Mark: mark, Types: k.dependencies(a.Reads)}}, err
 	})
 	if err != nil {
 		return nil, err
 	}
-	return &made.(*file).File, nil
+	return &made.(*cachedFile).File, nil
 }
 
-// AttachStored gives the file as Attach does, of an entry as it is stored, for somebody who may see it before it is
-// published: that is for the caller to know. Nothing of it is kept in memory.
+// AttachStored returns the attachment like Attach, but of the stored entry, for readers who may see it before it is
+// published. The caller must check that permission. The file is not cached.
 func (s *Reader) AttachStored(ctx context.Context, typ, id, name string) (*model.File, error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
@@ -56,15 +57,15 @@ func (s *Reader) AttachStored(ctx context.Context, typ, id, name string) (*model
 	if _, ok := t.Options.Attachments[name]; !ok {
 		return nil, entries.NotFound(t)
 	}
-	f, err := s.makeFile(ctx, t, core.View{Audience: core.Everyone}, id, name)
+	f, err := s.buildAttachment(ctx, t, core.View{Audience: core.Everyone}, id, name)
 	if err != nil {
 		return nil, err
 	}
 	return &f.File, nil
 }
 
-func (s *Reader) makeFile(ctx context.Context, t *model.Type, view core.View, id, name string) (*file, error) {
-	state, seq, err := s.state(ctx, t, view, id)
+func (s *Reader) buildAttachment(ctx context.Context, t *model.Type, view core.View, id, name string) (*cachedFile, error) {
+	state, seq, err := s.loadVisible(ctx, t, view, id)
 	if err != nil {
 		return nil, err
 	}
@@ -73,12 +74,12 @@ func (s *Reader) makeFile(ctx context.Context, t *model.Type, view core.View, id
 		return nil, fmt.Errorf("answers: %s of %s: %w", name, t.Name, err)
 	}
 	made.ETag = etag.Content(made.Body)
-	return &file{made, seq}, nil
+	return &cachedFile{made, seq}, nil
 }
 
-// state reads an entry that the view may see, with memory of its own, and the commit as of which it is true. What
-// is read later is at least as new.
-func (s *Reader) state(ctx context.Context, t *model.Type, view core.View, id string) (*entries.State, uint64, error) {
+// loadVisible loads an entry that the view may see, in memory of its own, and returns the commit as of which it is
+// valid. Later reads are at least as new.
+func (s *Reader) loadVisible(ctx context.Context, t *model.Type, view core.View, id string) (*entries.State, uint64, error) {
 	var state *entries.State
 	var seq uint64
 	err := s.store.View(ctx, func(r storage.Reader) (err error) {
@@ -94,7 +95,7 @@ func (s *Reader) state(ctx context.Context, t *model.Type, view core.View, id st
 	return state, seq, entries.Explain(err)
 }
 
-// readAsVisitor reads for an attachment what visitors see.
+// readAsVisitor returns the function by which attachments read other entries, as visitors see them.
 func (s *Reader) readAsVisitor(ctx context.Context) model.Read {
 	return func(typ, id string, into any) error {
 		a, err := s.Get(ctx, core.Actor{}, typ, id)

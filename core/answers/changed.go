@@ -11,7 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Head gives the number of the newest commit of the store.
+// Head returns the number of the store's newest commit.
 func (s *Reader) Head(ctx context.Context) (seq uint64, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		seq = uint64(r.Seq())
@@ -20,19 +20,20 @@ func (s *Reader) Head(ctx context.Context) (seq uint64, err error) {
 	return seq, entries.Explain(err)
 }
 
-// logPatience is how long Changed waits for the log of another node's writes.
-const logPatience = 5 * time.Second
+// logTimeout is the maximum time that Changed waits for the log entries of another node's writes.
+const logTimeout = 5 * time.Second
 
-// mostChanges is how many changes Changed reads: more are no quicker to go through than the entries themselves.
-const mostChanges = 10_000
+// maxChanges is the number of changes that Changed reads at most: beyond it, reading the entries themselves is no
+// slower.
+const maxChanges = 10_000
 
-// Changed gives what has changed after a commit, up to another of which the log tells, in order. It is false where the log
-// does not tell: because it was trimmed, because there are more than 10,000 changes, or because they do not come in time.
+// Changed returns the changes after one commit up to another, in order. It returns false if the log cannot provide them:
+// because it was trimmed, because there are more than 10,000 changes, or because they do not arrive in time.
 func (s *Reader) Changed(ctx context.Context, after, upTo uint64) (all []core.Change, told bool, err error) {
 	if after >= upTo {
 		return nil, true, nil
 	}
-	waiting, cancel := context.WithTimeout(ctx, logPatience)
+	waiting, cancel := context.WithTimeout(ctx, logTimeout)
 	defer cancel()
 	for record, err := range s.store.Log(waiting, storage.Seq(after)) {
 		if errors.Is(err, storage.ErrTrimmed) || errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
@@ -44,14 +45,14 @@ func (s *Reader) Changed(ctx context.Context, after, upTo uint64) (all []core.Ch
 		for _, item := range record.Items {
 			var c core.Change
 			if json.Unmarshal(item, &c) != nil {
-				return nil, false, nil // damage: the feed tells of it
+				return nil, false, nil // damaged; reported by the feed
 			}
 			all = append(all, c)
 		}
 		if uint64(record.Seq) >= upTo {
 			break
 		}
-		if len(all) > mostChanges {
+		if len(all) > maxChanges {
 			return nil, false, nil
 		}
 	}

@@ -13,8 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// sortText gives a text that sorts as the values of the field do: numbers as numbers, texts without regard
-// to case.
+// sortText returns a string whose order is that of the field's values: numbers sort numerically, texts ignore case.
 func sortText(t *model.Type, name, value string) string {
 	f := t.Schema.Field(name)
 	if f == nil || f.Kind != field.KindNumber && f.Kind != field.KindInteger {
@@ -24,7 +23,7 @@ func sortText(t *model.Type, name, value string) string {
 	if err != nil {
 		return ""
 	}
-	bits := math.Float64bits(number + 0) // makes one of the two zeros
+	bits := math.Float64bits(number + 0) // turns -0 into 0
 	if number < 0 {
 		bits = ^bits
 	} else {
@@ -33,47 +32,47 @@ func sortText(t *model.Type, name, value string) string {
 	return fmt.Sprintf("%016x", bits)
 }
 
-// condition is a filter on a summary.
+// condition is a filter on the columns of a summary.
 type condition struct {
-	column int
-	start  []byte
-	among  string // of a field with many values: one of them
-	many   bool
+	column      int
+	prefix      []byte
+	value       string // of a field with several values: must be one of them
+	multiValued bool
 }
 
-func conditionsOf(t *model.Type, filters []model.Filter) []condition {
+func newConditions(t *model.Type, filters []model.Filter) []condition {
 	all := make([]condition, len(filters))
 	for i, f := range filters {
-		all[i] = condition{column: entries.Column(t, f.Field), start: entries.Equals(f.Value), among: f.Value}
+		all[i] = condition{column: entries.Column(t, f.Field), prefix: entries.Equals(f.Value), value: f.Value}
 		of := t.Schema.Field(f.Field)
-		all[i].many = of != nil && of.Row().Many()
+		all[i].multiValued = of != nil && of.Row().Many()
 	}
 	return all
 }
 
-func match(columns [][]byte, all []condition) bool {
+func matchesAll(columns [][]byte, all []condition) bool {
 	for _, c := range all {
-		if !c.holds(columns[c.column]) {
+		if !c.matches(columns[c.column]) {
 			return false
 		}
 	}
 	return true
 }
 
-func (c condition) holds(column []byte) bool {
-	if c.many {
-		return slices.Contains(entries.Values(column), c.among)
+func (c condition) matches(column []byte) bool {
+	if c.multiValued {
+		return slices.Contains(entries.Values(column), c.value)
 	}
-	return bytes.HasPrefix(column, c.start)
+	return bytes.HasPrefix(column, c.prefix)
 }
 
-// sought is what a list is looked through for: words that are all to be found in some columns.
-type sought struct {
+// wordFilter matches entries that contain all of its words in some columns.
+type wordFilter struct {
 	columns []int
 	words   []string
 }
 
-func soughtBy(t *model.Type, q Query) (s sought) {
+func newWordFilter(t *model.Type, q Query) (s wordFilter) {
 	if s.words = strings.Fields(q.Words); len(s.words) == 0 {
 		return s
 	}
@@ -83,7 +82,7 @@ func soughtBy(t *model.Type, q Query) (s sought) {
 	return s
 }
 
-func (s sought) matches(columns [][]byte) bool {
+func (s wordFilter) matches(columns [][]byte) bool {
 	if len(s.words) == 0 {
 		return true
 	}

@@ -30,12 +30,12 @@ func TestNumbersSortAsNumbers(t *testing.T) {
 
 func TestConditionsMatchWholeValues(t *testing.T) {
 	t.Parallel()
-	is := []condition{{column: 0, start: entries.Equals("a")}, {column: 1, start: entries.Equals("c")}}
+	is := []condition{{column: 0, prefix: entries.Equals("a")}, {column: 1, prefix: entries.Equals("c")}}
 	for columns, want := range map[[2]string]bool{
 		{"a", "c"}: true, {"a", "d"}: false, {"b", "c"}: false, {"ax", "c"}: false, {"", "c"}: false,
 	} {
 		row := [][]byte{entries.Equals(columns[0]), entries.Equals(columns[1])}
-		if match(row, is) != want {
+		if matchesAll(row, is) != want {
 			t.Errorf("%q matches: %v", columns, !want)
 		}
 	}

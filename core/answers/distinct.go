@@ -11,18 +11,18 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Distinct gives the different values of an exact field among the entries that the actor sees, as a
-// JSON array of texts in alphabetical order. Empty values are left out. It fails as the policy says where the actor
-// may not list, and with NotFound for a field that is not exact, or that the actor does not know.
+// Distinct returns the different values of an exact field among the entries visible to the actor, as a JSON array of
+// strings in alphabetical order, without empty values. It fails with the policy's error if the actor may not list, and
+// with NotFound for a field that is not exact or not visible to the actor.
 func (s *Reader) Distinct(ctx context.Context, actor core.Actor, typ, name string) (*Answer, error) {
-	t, view, err := s.admit(actor, typ, core.VerbList)
+	t, view, err := s.authorise(actor, typ, core.VerbList)
 	if err != nil {
 		return nil, err
 	}
 	if f := t.Schema.Field(name); f == nil || !f.Exact || f.Private && !view.SeesAll() {
 		return nil, core.Errorf(core.NotFound, "%s cannot be told by %q.", t.Options.Many, core.Shorten(name))
 	}
-	k := pageKey{typ: typ, op: "distinct", arg: name, who: view}
+	k := cacheKey{typ: typ, op: "distinct", arg: name, view: view}
 	return cached(ctx, s, k, nil, func(r storage.Reader) (*Answer, error) {
 		found, at := []string{}, entries.Column(t, name)
 		seen := map[string]bool{}
@@ -43,6 +43,6 @@ func (s *Reader) Distinct(ctx context.Context, actor core.Actor, typ, name strin
 		if err != nil {
 			return nil, err
 		}
-		return listAnswer(body, view, choice{total: len(found), seq: uint64(r.Seq())}, ""), nil
+		return listAnswer(body, view, pageRows{total: len(found), seq: uint64(r.Seq())}, ""), nil
 	})
 }

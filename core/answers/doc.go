@@ -1,4 +1,4 @@
-// Package answers is the reader of content: entries and lists as JSON that is ready to send, what is alike, what is
-// made of an entry, the activity and the figures of the dashboard. Answers are kept in memory until what they rest
-// on changes.
+// Package answers is the query layer of content. It returns entries and lists as JSON that is ready to send, and also
+// related entries, attachments, the activity and the dashboard's figures. Answers are cached until something that they
+// depend on changes.
 package answers

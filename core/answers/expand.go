@@ -14,17 +14,18 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// expansion is a field whose references are followed: the entry that it names, or the pictures in it, are shown beside it.
+// expansion is a field whose references are resolved: the entry that it refers to, or its images, are included in the
+// member "expand".
 type expansion struct {
 	field string
-	show  projection // of the other type
-	// pictures says that those in the field are shown, in the form that visitors learn of them.
-	pictures bool
-	single   bool // the field is the address of one
+	show  projection // of the referenced type
+	// images selects the images in the field instead of a reference, in the form that is public.
+	images bool
+	single bool // the field is the address of one image
 }
 
-// shape gives what is shown of a type's entries. It fails with Malformed for a field that the view does not know, and
-// for a reference that the actor may not follow.
+// shape returns the projection of a type's entries for a shape. It fails with Malformed for a field that the view may
+// not see, and for a reference that the actor may not follow.
 func (s *Reader) shape(actor core.Actor, t *model.Type, view core.View, shape Shape) (projection, error) {
 	p, err := newProjection(t, view, shape.Fields)
 	if err != nil || len(shape.Expand) == 0 {
@@ -38,38 +39,38 @@ func (s *Reader) shape(actor core.Actor, t *model.Type, view core.View, shape Sh
 		}
 		p.expand = append(p.expand, x)
 	}
-	p.mark = entries.Key(p.mark, strings.Join(names, ","))
+	p.key = entries.Key(p.key, strings.Join(names, ","))
 	return p, nil
 }
 
-// expansion follows the references of a field.
+// expansion resolves the references of a field.
 func (s *Reader) expansion(actor core.Actor, p projection, name string) (expansion, error) {
-	if f := p.typ.Schema.Field(name); f != nil && p.knows(name) && f.Depicts() {
+	if f := p.typ.Schema.Field(name); f != nil && p.canSee(name) && f.Depicts() {
 		files, err := s.registry.Find(field.MediaType)
 		if err != nil {
 			return expansion{}, err
 		}
-		show := whole(files, core.View{Audience: core.Everyone})
-		return expansion{field: name, show: show, pictures: true, single: f.Kind == field.KindImage}, nil
+		show := fullProjection(files, core.View{Audience: core.Everyone})
+		return expansion{field: name, show: show, images: true, single: f.Kind == field.KindImage}, nil
 	}
-	other, sees, err := s.behind(actor, p, name)
+	other, sees, err := s.resolveReference(actor, p, name)
 	if err != nil {
 		return expansion{}, err
 	}
-	return expansion{field: name, show: whole(other, sees)}, nil
+	return expansion{field: name, show: fullProjection(other, sees)}, nil
 }
 
-// behind gives the type that a reference leads to, and what the actor sees of it.
-func (s *Reader) behind(actor core.Actor, p projection, name string) (*model.Type, core.View, error) {
+// resolveReference returns the type that a reference refers to, and the actor's view of it.
+func (s *Reader) resolveReference(actor core.Actor, p projection, name string) (*model.Type, core.View, error) {
 	f := p.typ.Schema.Field(name)
-	if f == nil || f.Ref == "" || !p.knows(name) {
+	if f == nil || f.Ref == "" || !p.canSee(name) {
 		return nil, core.View{}, fmt.Errorf("answers: %s is no reference", core.Shorten(name))
 	}
-	return s.admit(actor, f.Ref, core.VerbRead)
+	return s.authorise(actor, f.Ref, core.VerbRead)
 }
 
-// others names the types that are shown beside the entries.
-func (p projection) others() []string {
+// expandedTypes returns the names of the types that are included in the entries.
+func (p projection) expandedTypes() []string {
 	var all []string
 	for _, e := range p.expand {
 		all = append(all, e.show.typ.Name)
@@ -77,18 +78,18 @@ func (p projection) others() []string {
 	return all
 }
 
-// from gives what is shown of an entry, with the entries that it refers to as they are at the moment of r. Where there
-// is none, or none that the view may see, null stands in its place.
-func (p projection) from(r storage.Reader, e core.Entry) ([]byte, error) {
-	shown := p.of(e)
+// render returns the visible part of an entry with the entries that it refers to, as of the snapshot r. A reference to
+// an entry that does not exist, or that the view may not see, becomes null.
+func (p projection) render(r storage.Reader, e core.Entry) ([]byte, error) {
+	shown := p.apply(e)
 	if len(p.expand) == 0 {
 		return shown, nil
 	}
 	out := append(shown[:len(shown)-1:len(shown)-1], `,"expand":{`...)
 	for i, x := range p.expand {
-		show := x.of
-		if x.pictures {
-			show = x.picturesOf
+		show := x.renderEntry
+		if x.images {
+			show = x.renderImages
 		}
 		other, err := show(r, e)
 		if err != nil {
@@ -102,8 +103,8 @@ func (p projection) from(r storage.Reader, e core.Entry) ([]byte, error) {
 	return append(out, "}}"...), nil
 }
 
-// of gives the entry that a field of another refers to.
-func (x expansion) of(r storage.Reader, from core.Entry) ([]byte, error) {
+// renderEntry returns the entry that a field of another refers to.
+func (x expansion) renderEntry(r storage.Reader, from core.Entry) ([]byte, error) {
 	nothing := []byte("null")
 	for m := range entries.Members(from.JSON) {
 		if m.Name != x.field {
@@ -120,7 +121,7 @@ func (x expansion) of(r storage.Reader, from core.Entry) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		return x.show.of(e.Entry), nil
+		return x.show.apply(e.Entry), nil
 	}
 	return nothing, nil
 }

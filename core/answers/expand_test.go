@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// writer is what a story refers to: some are hidden, and visitors do not see what they earn.
+// writer is referred to by stories. Some writers are hidden, and visitors do not see their earnings.
 type writer struct {
 	Name   string `json:"name" cms:"title"`
 	Earns  int    `json:"earns" cms:"private"`
@@ -37,7 +37,7 @@ func library(t *testing.T) *contenttest.Site {
 		model.Define[story]("story", model.Options{Path: "stories", One: "Story", Many: "Stories"}), secret)
 }
 
-// expanded gives the member "expand" of an entity.
+// expanded returns the member "expand" of an entity.
 func expanded(t *testing.T, entity []byte) map[string]map[string]any {
 	t.Helper()
 	var e struct{ Expand map[string]map[string]any }

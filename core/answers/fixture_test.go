@@ -14,7 +14,7 @@ var (
 	staff   = contenttest.Staff
 )
 
-// paper is a type with a private field, one that is long, and one that is neither filtered nor sorted by.
+// paper is a type with a private field, a long one, and one without filter and sort.
 type paper struct {
 	Title  string     `json:"title" validate:"required" cms:"title"`
 	Board  string     `json:"board" cms:"exact"`
@@ -41,7 +41,7 @@ func card(_ core.Entry, value any, _ model.Read) (model.File, error) {
 	return model.File{Name: "card.txt", Body: []byte(value.(*paper).Title)}, nil
 }
 
-// note has nothing but a title, and an access of its own.
+// note has only a title; its access is a parameter.
 type note struct {
 	Title string `json:"title" validate:"required" cms:"title"`
 }

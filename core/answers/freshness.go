@@ -1,9 +1,9 @@
 package answers
 
-// Newest gives the number of a commit that holds every write of the type that has returned. Whatever is
-// read from now on is as new as that.
+// Newest returns the number of a commit that includes every completed write of the type. Later reads are at least as
+// new.
 func (s *Reader) Newest(typ string) uint64 { return s.fresh.Newest(typ) }
 
-// NewestTold gives the number of the newest commit that the log tells of; 0 before the first.
-// A follower that has come to it has every write that has returned.
+// NewestTold returns the number of the newest commit that the log has reported; 0 before the first. A follower with this
+// cursor has every completed write.
 func (s *Reader) NewestTold() uint64 { return s.fresh.Told() }

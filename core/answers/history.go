@@ -16,14 +16,14 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// HistoryQuery asks for a part of the history of an entry. The zero value asks for the newest revisions.
+// HistoryQuery selects a part of the history of an entry. The zero value selects the newest revisions.
 type HistoryQuery struct {
-	Limit int    // at most this many; 0 is MaxLimit
+	Limit int    // maximum number of revisions; 0 is MaxLimit
 	Below uint64 // only revisions before this one; 0 for all
 }
 
-// ParseHistoryQuery reads the query string of a history. A key other than limit and cursor, a key given twice and a value
-// that cannot be read are Malformed; the error names them.
+// ParseHistoryQuery parses the query string of a history. It fails with Malformed for a key other than limit and cursor,
+// for a repeated key and for an invalid value; the error names them.
 func ParseHistoryQuery(raw string) (q HistoryQuery, err error) {
 	p, err := params.Parse(raw)
 	if err != nil {
@@ -34,7 +34,7 @@ func ParseHistoryQuery(raw string) (q HistoryQuery, err error) {
 		case "limit":
 			q.Limit, err = parseLimit(value)
 		case "cursor":
-			// A cursor of a history is the last revision of a page.
+			// The cursor of a history is the number of the last revision of a page.
 			if q.Below, err = strconv.ParseUint(value, 10, 63); err != nil || q.Below == 0 {
 				err = badCursor()
 			}
@@ -46,8 +46,8 @@ func ParseHistoryQuery(raw string) (q HistoryQuery, err error) {
 	return q, err
 }
 
-// revision is a line of a history as it is sent.
-type revision struct {
+// revisionItem is an item of a history as it is sent.
+type revisionItem struct {
 	Revision uint64     `json:"revision"`
 	At       field.Time `json:"at"`
 	Actor    string     `json:"actor"`
@@ -55,10 +55,10 @@ type revision struct {
 	Fields   []string   `json:"fields"`
 }
 
-// History gives the revisions of an entry that can be read, the newest first, as a JSON array. It is for staff alone. The
-// entry may be gone; it fails with NotFound where nothing is known of it.
+// History returns the readable revisions of an entry, newest first, as a JSON array. Only staff may call it. The entry
+// may be deleted; it fails with NotFound if there is no revision of it.
 func (s *Reader) History(ctx context.Context, actor core.Actor, typ, id string, q HistoryQuery) (a *Answer, err error) {
-	t, err := s.admitStaff(actor, typ)
+	t, err := s.authoriseStaff(actor, typ)
 	if err != nil {
 		return nil, err
 	}
@@ -66,14 +66,14 @@ func (s *Reader) History(ctx context.Context, actor core.Actor, typ, id string, 
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		h, err := entries.ReadHistory(r, t, id)
 		if err == nil {
-			a, err = revisions(h, t, q)
+			a, err = renderRevisions(h, t, q)
 		}
 		return err
 	})
 	return a, entries.Explain(err)
 }
 
-func revisions(h entries.History, t *model.Type, q HistoryQuery) (*Answer, error) {
+func renderRevisions(h entries.History, t *model.Type, q HistoryQuery) (*Answer, error) {
 	total, err := h.Len()
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func revisions(h entries.History, t *model.Type, q HistoryQuery) (*Answer, error
 	if total == 0 {
 		return nil, entries.NotFound(t)
 	}
-	found, next := []revision{}, ""
+	found, next := []revisionItem{}, ""
 	for one, err := range h.Revisions(q.Below) {
 		if err != nil {
 			return nil, err
@@ -90,22 +90,22 @@ func revisions(h entries.History, t *model.Type, q HistoryQuery) (*Answer, error
 			next = strconv.FormatUint(found[q.Limit-1].Revision, 10)
 			break
 		}
-		found = append(found, revision{one.Rev, field.At(one.At), one.Actor, one.Act, one.Fields})
+		found = append(found, revisionItem{one.Rev, field.At(one.At), one.Actor, one.Act, one.Fields})
 	}
 	body, err := json.Marshal(found)
 	if err != nil {
 		return nil, err
 	}
-	return listAnswer(body, core.View{Audience: core.Everyone}, choice{total: total}, next), nil
+	return listAnswer(body, core.View{Audience: core.Everyone}, pageRows{total: total}, next), nil
 }
 
-// Revision gives an entry as it was at a revision, in the present shape of its type: the fields that are named, or all. It
-// is for staff alone. It fails with NotFound, with Malformed for a field that is not there, and with Invalid where what
-// the entry was does not fit the present shape.
+// Revision returns an entry as of a revision, converted to the present schema of its type: the named fields, or all.
+// Only staff may call it. It fails with NotFound, with Malformed for an unknown field, and with Invalid if the revision
+// cannot be converted to the present schema.
 func (s *Reader) Revision(
 	ctx context.Context, actor core.Actor, typ, id string, rev uint64, fields ...string,
 ) (*Answer, error) {
-	t, err := s.admitStaff(actor, typ)
+	t, err := s.authoriseStaff(actor, typ)
 	if err != nil {
 		return nil, err
 	}
@@ -129,12 +129,12 @@ func (s *Reader) Revision(
 	if err != nil {
 		return nil, err
 	}
-	body := show.of(state.Entry)
-	return &Answer{Body: body, ETag: etag.Content(body, audienceMark(show.view)), Total: 1}, nil
+	body := show.apply(state.Entry)
+	return &Answer{Body: body, ETag: etag.Content(body, audienceTag(show.view)), Total: 1}, nil
 }
 
-// admitStaff gives the type to those who read what visitors never do.
-func (s *Reader) admitStaff(actor core.Actor, typ string) (*model.Type, error) {
+// authoriseStaff returns the type if the actor may read closed content.
+func (s *Reader) authoriseStaff(actor core.Actor, typ string) (*model.Type, error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
 		return nil, err

@@ -12,20 +12,20 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Dated is an entry with the time by which it is listed. Its memory is its own.
+// Dated is an entry with the time by which it is listed. It does not share memory with the store.
 type Dated struct {
 	core.Entry
 	Date time.Time
 }
 
-// Members yields the members of the entity's JSON, in their order, each a part of it.
+// Members yields the members of the entity's JSON in their order. They share its memory.
 func (d Dated) Members() iter.Seq[entries.Member] { return entries.Members(d.JSON) }
 
-// Ref names an entry.
+// Ref identifies an entry.
 type Ref struct{ Type, ID string }
 
-// Latest gives the entries as they are now, whoever may see them, all of one moment and in the order in
-// which they are named. Those that are not there are left out.
+// Latest returns the present entries regardless of their visibility, from one snapshot and in the order of refs. Entries
+// that do not exist are omitted.
 func (s *Reader) Latest(ctx context.Context, refs []Ref) ([]Dated, error) {
 	var found []Dated
 	err := s.store.View(ctx, func(r storage.Reader) error {
@@ -49,7 +49,7 @@ func (s *Reader) Latest(ctx context.Context, refs []Ref) ([]Dated, error) {
 	return found, entries.Explain(err)
 }
 
-// Kept gives those of the entries that are there, or in the trash.
+// Kept returns the entries that exist or are in the trash.
 func (s *Reader) Kept(ctx context.Context, refs []Ref) (kept map[Ref]bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		kept = make(map[Ref]bool, len(refs))
@@ -81,7 +81,7 @@ func dated(r entries.Record) Dated {
 	return Dated{r.Entry, r.Date}
 }
 
-// FormerSlugs gives the slugs that lead to the entries of a type beside the present ones, by the entries' ids.
+// FormerSlugs returns the former slugs that still lead to the entries of a type, by entry id.
 func (s *Reader) FormerSlugs(ctx context.Context, typ string) (former map[string][]string, err error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
@@ -94,14 +94,15 @@ func (s *Reader) FormerSlugs(ctx context.Context, typ string) (former map[string
 	return former, entries.Explain(err)
 }
 
-// perView is how many entries are read at once, and bytesPerView when it is enough before: views are short.
+// perView is the maximum number of entries that one view reads; it stops earlier after bytesPerView bytes. This keeps
+// views short.
 const (
 	perView      = 200
 	bytesPerView = 1 << 20
 )
 
-// Entries yields every entry of a type, whoever may see it, by id. An entry that is written meanwhile
-// comes in its old state, in its new one or, if it is only just there, not at all. An error is the last.
+// Entries yields every entry of a type in the order of ids, regardless of visibility. An entry written meanwhile appears
+// in its old or its new state; one created meanwhile may be missing. An error is yielded last.
 func (s *Reader) Entries(ctx context.Context, typ string) iter.Seq2[Dated, error] {
 	return func(yield func(Dated, error) bool) {
 		t, err := s.registry.Find(typ)
@@ -122,7 +123,7 @@ func (s *Reader) Entries(ctx context.Context, typ string) iter.Seq2[Dated, error
 	}
 }
 
-// someEntries reads on after a key. It gives the last key that it read, and whether more may follow.
+// someEntries reads the entries after a key. It returns the last key that it read, and whether more may follow.
 func (s *Reader) someEntries(
 	ctx context.Context, t *model.Type, after string,
 ) (some []Dated, last string, more bool, err error) {
@@ -153,7 +154,7 @@ func (s *Reader) someEntries(
 	return some, last, more, err
 }
 
-// Count gives how many entries of all types there are, whoever may see them.
+// Count returns the number of entries of all types, regardless of visibility.
 func (s *Reader) Count(ctx context.Context) (n int, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		n = 0

@@ -17,7 +17,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Kept is an entry of the library as it is at a moment.
+// Kept is an entry of the media library as of a moment.
 type Kept struct {
 	library.Item
 	ID      string
@@ -27,22 +27,22 @@ type Kept struct {
 	seq uint64
 }
 
-func (k *Kept) weight() int  { return 512 + len(k.Placeholder) + len(k.Alt) }
-func (k *Kept) upTo() uint64 { return k.seq }
+func (k *Kept) size() int    { return 512 + len(k.Placeholder) + len(k.Alt) }
+func (k *Kept) asOf() uint64 { return k.seq }
 
-// Item gives what is known of the file with an id, for whoever asks: files are for everybody who has the address. It fails
-// with NotFound.
+// Item returns the metadata of the file with an id. It does not check permissions, because files are public to everyone
+// who has the address. It fails with NotFound.
 func (s *Reader) Item(ctx context.Context, id string) (*Kept, error) {
 	t, err := s.registry.Find(field.MediaType)
 	if err != nil {
 		return nil, err
 	}
-	return cached(ctx, s, pageKey{typ: t.Name, op: "item", arg: id}, nil, func(r storage.Reader) (*Kept, error) {
+	return cached(ctx, s, cacheKey{typ: t.Name, op: "item", arg: id}, nil, func(r storage.Reader) (*Kept, error) {
 		e, err := entries.Load(r, t, id)
 		if err != nil {
 			return nil, err
 		}
-		item, err := itemOf(e)
+		item, err := decodeItem(e)
 		if err != nil {
 			return nil, err
 		}
@@ -50,15 +50,15 @@ func (s *Reader) Item(ctx context.Context, id string) (*Kept, error) {
 	})
 }
 
-// FileTags gives all tags of files, as a JSON array of texts in alphabetical order. It fails as the policy says where the actor
-// may not list.
+// FileTags returns all tags of files as a JSON array of strings in alphabetical order. It fails with the policy's error
+// if the actor may not list.
 func (s *Reader) FileTags(ctx context.Context, actor core.Actor) (*Answer, error) {
-	t, view, err := s.admit(actor, field.MediaType, core.VerbList)
+	t, view, err := s.authorise(actor, field.MediaType, core.VerbList)
 	if err != nil {
 		return nil, err
 	}
 	at := entries.Column(t, model.TagsAddress)
-	return cached(ctx, s, pageKey{typ: t.Name, op: "tags", who: view}, nil, func(r storage.Reader) (*Answer, error) {
+	return cached(ctx, s, cacheKey{typ: t.Name, op: "tags", view: view}, nil, func(r storage.Reader) (*Answer, error) {
 		found := []string{}
 		for listed, err := range entries.Rows(r, t, view.Audience, "") {
 			if err != nil {
@@ -74,7 +74,7 @@ func (s *Reader) FileTags(ctx context.Context, actor core.Actor) (*Answer, error
 		if err != nil {
 			return nil, err
 		}
-		return listAnswer(body, view, choice{total: len(found), seq: uint64(r.Seq())}, ""), nil
+		return listAnswer(body, view, pageRows{total: len(found), seq: uint64(r.Seq())}, ""), nil
 	})
 }
 
@@ -88,7 +88,7 @@ func sortedTags(all []string) []string {
 	return slices.Compact(all)
 }
 
-// User is an entry that leads to a file, as it is sent.
+// User is an entry that refers to a file, as it is sent.
 type User struct {
 	Type  string `json:"type"`
 	Path  string `json:"path"`
@@ -96,10 +96,11 @@ type User struct {
 	Title string `json:"title"`
 }
 
-// maxUsers is how many entries are told of that lead to a file.
+// maxUsers is the maximum number of entries that UsedBy returns.
 const maxUsers = 100
 
-// UsedBy gives the entries that lead to a file, or would if their changes were published, at most 100. It is for staff.
+// UsedBy returns at most 100 entries that refer to a file, or would do so after their pending changes are published. It
+// is for staff.
 func (s *Reader) UsedBy(ctx context.Context, id string) ([]User, error) {
 	users := []User{}
 	err := s.store.View(ctx, func(r storage.Reader) error {
@@ -118,8 +119,8 @@ func (s *Reader) UsedBy(ctx context.Context, id string) ([]User, error) {
 	return users, entries.Explain(err)
 }
 
-// Uploaded gives the id of the entry of a file by the hash of what was uploaded, and whether it lies in the trash; empty where
-// there is none.
+// Uploaded returns the id of a file's entry by the hash of the uploaded original, and whether it is in the trash; empty
+// if there is none.
 func (s *Reader) Uploaded(ctx context.Context, source string) (id string, trashed bool, err error) {
 	t, err := s.registry.Find(field.MediaType)
 	if err != nil {
@@ -133,11 +134,11 @@ func (s *Reader) Uploaded(ctx context.Context, source string) (id string, trashe
 		if !errors.Is(err, storage.ErrNotFound) {
 			return err
 		}
-		for gone, err := range trashedFiles(r, t) {
+		for gone, err := range trashedMediaEntries(r, t) {
 			if err != nil {
 				return err
 			}
-			if item, err := itemOf(gone); err == nil && item.Source == source {
+			if item, err := decodeItem(gone); err == nil && item.Source == source {
 				id, trashed = gone.ID, true
 				return nil
 			}

@@ -10,8 +10,9 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Files gives the hash of every file that an entry of the library has, in the trash or not, or had at a revision that can be
-// restored, and of every file that came with an entry, in the trash or not, or waits to be named by one.
+// Files returns the hashes of all files in use: those of entries of the media library, in the trash or not, and of their
+// revisions that can be restored; and those enclosed with an entry, in the trash or not, or uploaded and not yet
+// referred to by one.
 func (s *Reader) Files(ctx context.Context) (used map[string]bool, err error) {
 	t, err := s.registry.Find(field.MediaType)
 	if err != nil {
@@ -19,12 +20,12 @@ func (s *Reader) Files(ctx context.Context) (used map[string]bool, err error) {
 	}
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		used = map[string]bool{}
-		for e, err := range allFiles(r, t) {
+		for e, err := range mediaEntries(r, t) {
 			if err == nil {
 				err = ctx.Err()
 			}
 			if err == nil {
-				err = noteFiles(r, t, e, used)
+				err = collectHashes(r, t, e, used)
 			}
 			if err != nil {
 				return err
@@ -46,10 +47,10 @@ func (s *Reader) Files(ctx context.Context) (used map[string]bool, err error) {
 	return used, entries.Explain(err)
 }
 
-// noteFiles notes the files that an entry has and had.
-func noteFiles(r storage.Reader, t *model.Type, e entries.Record, used map[string]bool) error {
+// collectHashes adds the hashes of the present and former files of an entry to used.
+func collectHashes(r storage.Reader, t *model.Type, e entries.Record, used map[string]bool) error {
 	note := func(e entries.Record) error {
-		item, err := itemOf(e)
+		item, err := decodeItem(e)
 		if err == nil && item.Hash != "" {
 			used[item.Hash] = true
 		}
@@ -76,8 +77,8 @@ func noteFiles(r storage.Reader, t *model.Type, e entries.Record, used map[strin
 	return nil
 }
 
-// allFiles yields the entries of the library, and then those in the trash. An error is the last.
-func allFiles(r storage.Reader, t *model.Type) iter.Seq2[entries.Record, error] {
+// mediaEntries yields the entries of the media library, then those in the trash. An error is yielded last.
+func mediaEntries(r storage.Reader, t *model.Type) iter.Seq2[entries.Record, error] {
 	return func(yield func(entries.Record, error) bool) {
 		for pair, err := range r.Scan(entries.EntryPrefix(t.Name), "") {
 			var e entries.Record
@@ -92,12 +93,13 @@ func allFiles(r storage.Reader, t *model.Type) iter.Seq2[entries.Record, error] 
 				return
 			}
 		}
-		trashedFiles(r, t)(yield)
+		trashedMediaEntries(r, t)(yield)
 	}
 }
 
-// trashedFiles yields the entries of the library in the trash, what was deleted last first. An error is the last.
-func trashedFiles(r storage.Reader, t *model.Type) iter.Seq2[entries.Record, error] {
+// trashedMediaEntries yields the trashed entries of the media library, most recently deleted first. An error is yielded
+// last.
+func trashedMediaEntries(r storage.Reader, t *model.Type) iter.Seq2[entries.Record, error] {
 	return func(yield func(entries.Record, error) bool) {
 		for pair, err := range r.Scan(entries.TrashedPrefix(), "") {
 			var at entries.Trashed

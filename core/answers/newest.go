@@ -7,16 +7,16 @@ import (
 	"github.com/quoin-cms/quoin/core/params"
 )
 
-// NewestQuery asks for a part of a list of entries of all types, the newest first: of the trash, or of those with changes
-// that are not published. The zero value asks for the newest.
+// NewestQuery selects a part of a list of entries of all types, newest first: of the trash, or of the entries with
+// pending changes. The zero value selects the newest.
 type NewestQuery struct {
-	Limit  int    // at most this many; 0 is MaxLimit
-	Cursor string // where the page before ended, as Answer.Next said; empty for the first page
+	Limit  int    // maximum number of entries; 0 is MaxLimit
+	Cursor string // Answer.Next of the previous page; empty for the first page
 	Type   string // only entries of this type; empty for all
 }
 
-// ParseNewestQuery reads the query string of such a list. A key other than limit, cursor and type, a key given twice and a
-// value that cannot be read are Malformed; the error names them.
+// ParseNewestQuery parses the query string of such a list. It fails with Malformed for a key other than limit, cursor
+// and type, for a repeated key and for an invalid value; the error names them.
 func ParseNewestQuery(raw string) (NewestQuery, error) {
 	var q NewestQuery
 	p, err := params.Parse(raw)
@@ -42,7 +42,7 @@ func (q *NewestQuery) set(name, value string) (err error) {
 	return err
 }
 
-// from gives the position after which the page begins; empty for the first.
+// from returns the position after which the page begins; empty for the first page.
 func (q NewestQuery) from() (position string, err error) {
 	if q.Cursor == "" {
 		return "", nil
@@ -57,7 +57,7 @@ func (q NewestQuery) from() (position string, err error) {
 	return string(raw), nil
 }
 
-// newestCursor gives the cursor of the page behind a position: a time, a type and an id, as a key.
+// newestCursor returns the cursor of the page after a position. A position is a key of a time, a type and an id.
 func newestCursor(position string) string {
 	return base64.RawURLEncoding.EncodeToString([]byte(position))
 }

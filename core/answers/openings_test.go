@@ -11,7 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// talk is a type without openings, and openTalk the same type once it has them.
+// talk is a type without openings, and openTalk is the same type with them.
 type talk struct {
 	Title string     `json:"title" cms:"title"`
 	Text  field.Rich `json:"text"`
@@ -48,8 +48,8 @@ func TestOpeningsAreMadeAtTheWrite(t *testing.T) {
 	}
 }
 
-// TestOpeningsOfOlderEntries opens a store that was written before the type had openings: nothing is written, and
-// every way of reading has them.
+// TestOpeningsOfOlderEntries opens a store that was written before the type had openings. Nothing must be written, and
+// all reads must include them.
 func TestOpeningsOfOlderEntries(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, talks[talk]())
@@ -85,7 +85,7 @@ func TestOpeningsOfOlderEntries(t *testing.T) {
 	s.WantFields("talk", id, `{"opening":"Tom & Jerry \"run\"","brief":"n","last":"x"}`)
 }
 
-// TestOpeningsOfLongOlderTexts holds what is made of the beginning of a text against what is made of all of it.
+// TestOpeningsOfLongOlderTexts compares the openings computed from the beginning of a text with those of the whole text.
 func TestOpeningsOfLongOlderTexts(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, talks[talk]())

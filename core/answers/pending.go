@@ -11,19 +11,19 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// drafted is an entry with its changes that are not published, as it is sent.
-type drafted struct {
+// pendingEntry is an entry with its pending changes, as it is sent.
+type pendingEntry struct {
 	Entity  json.RawMessage `json:"entity"`
 	Fields  []string        `json:"fields"`
 	SavedAt field.Time      `json:"savedAt"`
 	SavedBy string          `json:"savedBy"`
 }
 
-// Pending gives an entry as it would be if its changes were published now, which of its fields differ, and who changed
-// them last. It is for staff alone. It fails with NotFound where there is no entry or no such changes, and with Invalid
-// where they do not fit the present shape of the type.
+// Pending returns an entry as it would be if its pending changes were published now, with the names of the changed
+// fields and the author of the last change. Only staff may call it. It fails with NotFound if there is no entry or it
+// has no pending changes, and with Invalid if they do not fit the present schema of the type.
 func (s *Reader) Pending(ctx context.Context, actor core.Actor, typ, id string) (*Answer, error) {
-	t, err := s.admitStaff(actor, typ)
+	t, err := s.authoriseStaff(actor, typ)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +33,7 @@ func (s *Reader) Pending(ctx context.Context, actor core.Actor, typ, id string) 
 		if err != nil {
 			return err
 		}
-		d, err = draftOf(r, t, published)
+		d, err = loadDraft(r, t, published)
 		if err == nil && d == nil {
 			err = entries.NothingPending(t)
 		}
@@ -46,8 +46,8 @@ func (s *Reader) Pending(ctx context.Context, actor core.Actor, typ, id string) 
 	return &Answer{Body: body, ETag: tag, Total: 1}, nil
 }
 
-// draftOf gives an entry with its changes that are not published, in memory of its own; nil where there are none.
-func draftOf(g entries.Getter, t *model.Type, published entries.Record) (*entries.Drafted, error) {
+// loadDraft returns an entry with its pending changes, in memory of its own; nil if there are none.
+func loadDraft(g entries.Getter, t *model.Type, published entries.Record) (*entries.Drafted, error) {
 	p, err := entries.LoadPending(g, t, published.ID)
 	if err != nil || p == nil {
 		return nil, err
@@ -56,15 +56,15 @@ func draftOf(g entries.Getter, t *model.Type, published entries.Record) (*entrie
 	return p.Over(t, published)
 }
 
-// RenderPending gives what staff see of an entry with its changes that are not published, and its entity tag.
+// RenderPending returns the form in which staff see an entry with its pending changes, and its entity tag.
 func (s *Reader) RenderPending(d *entries.Drafted) (body []byte, tag string) {
 	t, err := s.registry.Find(d.Type)
 	if err != nil {
 		return nil, ""
 	}
-	// Texts and what was JSON before always marshal.
-	body, _ = json.Marshal(drafted{
-		Entity: whole(t, core.View{Audience: core.Everyone}).of(d.Entry),
+	// Marshalling strings and valid JSON cannot fail.
+	body, _ = json.Marshal(pendingEntry{
+		Entity: fullProjection(t, core.View{Audience: core.Everyone}).apply(d.Entry),
 		Fields: d.Fields, SavedAt: field.At(d.At), SavedBy: d.By,
 	})
 	return body, s.tags.Entry(d.Revision)

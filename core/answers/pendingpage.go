@@ -14,8 +14,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// unpublished is an entry with changes that are not published, as it stands in the list of all.
-type unpublished struct {
+// pendingItem is an item of the list of entries with pending changes.
+type pendingItem struct {
 	Type    string     `json:"type"`
 	Path    string     `json:"path"`
 	ID      string     `json:"id"`
@@ -25,8 +25,8 @@ type unpublished struct {
 	SavedBy string     `json:"savedBy"`
 }
 
-// AllPending gives the entries with changes that are not published, what was changed last first, as a JSON array. It is for
-// staff. The query must come from ParseNewestQuery.
+// AllPending returns the entries with pending changes as a JSON array, most recently changed first. It is for staff. The
+// query must come from ParseNewestQuery.
 func (s *Reader) AllPending(ctx context.Context, q NewestQuery) (*Answer, error) {
 	q.Limit = cmp.Or(q.Limit, MaxLimit)
 	var page *Answer
@@ -42,25 +42,25 @@ func (s *Reader) allPending(r storage.Reader, q NewestQuery) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := s.pendingPlaces(r, q.Type)
+	all, err := s.pendingRefs(r, q.Type)
 	if err != nil {
 		return nil, err
 	}
-	c := choice{total: len(all), seq: uint64(r.Seq())}
-	at, found := slices.BinarySearchFunc(all, from, func(p pendingPlace, position string) int {
+	c := pageRows{total: len(all), seq: uint64(r.Seq())}
+	at, found := slices.BinarySearchFunc(all, from, func(p pendingRef, position string) int {
 		return cmp.Compare(p.position, position)
 	})
 	if found {
 		at++
 	}
 	all = all[at:]
-	next, some := "", []unpublished{}
+	next, some := "", []pendingItem{}
 	if len(all) > q.Limit {
 		all = all[:q.Limit]
 		next = newestCursor(all[q.Limit-1].position)
 	}
 	for _, place := range all {
-		line, err := place.read(r)
+		line, err := place.load(r)
 		if err != nil {
 			return nil, err
 		}
@@ -73,16 +73,16 @@ func (s *Reader) allPending(r storage.Reader, q NewestQuery) (*Answer, error) {
 	return listAnswer(body, core.View{Audience: core.Everyone}, c, next), nil
 }
 
-// pendingPlace is where an entry stands among all that have changes that are not published.
-type pendingPlace struct {
+// pendingRef is the position of an entry in the list of entries with pending changes.
+type pendingRef struct {
 	position string
 	typ      *model.Type
 	id       string
 }
 
-// pendingPlaces gives the places of all such entries of a type, or of every type, in their order. Entries that are gone
-// have none, and neither have those of types that are not known.
-func (s *Reader) pendingPlaces(r storage.Reader, typ string) (all []pendingPlace, err error) {
+// pendingRefs returns the entries with pending changes of a type, or of every type, in the order of the list. It omits
+// deleted entries and unknown types.
+func (s *Reader) pendingRefs(r storage.Reader, typ string) (all []pendingRef, err error) {
 	for pair, err := range r.Scan(entries.PendingPrefix(), "") {
 		if err != nil {
 			return nil, err
@@ -105,20 +105,20 @@ func (s *Reader) pendingPlaces(r storage.Reader, typ string) (all []pendingPlace
 		}
 		if there {
 			position := entries.Key(entries.OrderOf(model.NewestFirst, p.At), t.Name, parts[2])
-			all = append(all, pendingPlace{position, t, parts[2]})
+			all = append(all, pendingRef{position, t, parts[2]})
 		}
 	}
-	slices.SortFunc(all, func(a, b pendingPlace) int { return cmp.Compare(a.position, b.position) })
+	slices.SortFunc(all, func(a, b pendingRef) int { return cmp.Compare(a.position, b.position) })
 	return all, nil
 }
 
-// read gives the line of the entry. Of changes that do not fit the present shape of the type nobody knows the fields.
-func (p pendingPlace) read(r storage.Reader) (line unpublished, err error) {
+// load returns the item of the entry. Its fields are empty if the changes do not fit the present schema of the type.
+func (p pendingRef) load(r storage.Reader) (line pendingItem, err error) {
 	published, err := entries.Load(r, p.typ, p.id)
 	if err != nil {
 		return line, err
 	}
-	line = unpublished{
+	line = pendingItem{
 		Type: p.typ.Name, Path: p.typ.Options.Path, ID: p.id, Title: entries.Title(p.typ, published.JSON), Fields: []string{},
 	}
 	kept, err := entries.LoadPending(r, p.typ, p.id)

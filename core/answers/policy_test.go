@@ -12,8 +12,8 @@ import (
 	"github.com/quoin-cms/quoin/core/policy"
 )
 
-// TestEveryMethodAsksThePolicy walks every access, role and method of both services. Whether a call is let in must
-// be what the policy says, whatever becomes of it then.
+// TestEveryMethodAsksThePolicy checks every access, role and method of both services: a call must be admitted exactly if
+// the policy allows it, whatever its result.
 func TestEveryMethodAsksThePolicy(t *testing.T) {
 	t.Parallel()
 	accesses := map[string]core.Access{"published": core.Published, "inbox": core.Inbox, "closed": core.Closed}
@@ -81,7 +81,7 @@ func TestEveryMethodAsksThePolicy(t *testing.T) {
 	}
 }
 
-// TestRolesThatNobodyKnowsSeeWhatVisitorsSee is about a role of a later version of the program.
+// TestRolesThatNobodyKnowsSeeWhatVisitorsSee covers a role of a later version of the program.
 func TestRolesThatNobodyKnowsSeeWhatVisitorsSee(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, papers())

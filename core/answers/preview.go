@@ -13,28 +13,29 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Previewed is an entry as it is stored, hidden or not, with what visitors see of such entries.
+// Previewed is an entry as it is stored, visible or hidden, with its public fields.
 type Previewed struct {
 	ID   string
-	Slug string // the present one; empty where the type has none
+	Slug string // the present one; empty if the type has none
 	Body []byte // JSON
 }
 
-// Standing is how far an entry is. It stands in the member preview of a previewed entity.
+// Standing is the publication state of an entry. It is the member "preview" of a previewed entity.
 type Standing struct {
 	Type    string      `json:"type"`
 	ID      string      `json:"id"`
-	Status  string      `json:"status,omitempty"` // the value of the field that tells it
+	Status  string      `json:"status,omitempty"` // the value of the status field
 	Visible bool        `json:"visible"`          // to visitors
-	Turns   *field.Time `json:"turns,omitempty"`  // when that changes by itself
-	// Pending is how many of the fields that visitors know are shown as they are not published.
+	Turns   *field.Time `json:"turns,omitempty"`  // when the visibility changes on schedule
+	// Pending is the number of public fields that are shown with unpublished values.
 	Pending int `json:"pending,omitempty"`
 }
 
-// Preview reads an entry for somebody who may see it before it is published, with its changes that are not published: that
-// is for the caller to know. Private fields stay out, and what it refers to is what visitors see. Nothing of it is kept in memory. It fails like Get.
+// Preview returns an entry with its pending changes for a reader who may see it before it is published. The caller must
+// check that permission. Private fields are omitted, and references show what visitors see. The result is not cached. It
+// fails like Get.
 func (s *Reader) Preview(ctx context.Context, typ, idOrSlug string, shape Shape) (*Previewed, error) {
-	t, view, err := s.admit(core.Actor{}, typ, core.VerbRead)
+	t, view, err := s.authorise(core.Actor{}, typ, core.VerbRead)
 	if err != nil {
 		return nil, err
 	}
@@ -65,14 +66,14 @@ func preview(r storage.Reader, show projection, idOrSlug string, now time.Time) 
 			found.Slug = held[0]
 		}
 	}
-	stands, err := standing(show.typ, e, now)
+	stands, err := publicationState(show.typ, e, now)
 	if err != nil {
 		return nil, err
 	}
 	if e, stands.Pending, err = withPending(r, show.typ, e); err != nil {
 		return nil, err
 	}
-	shown, err := show.from(r, e)
+	shown, err := show.render(r, e)
 	if err != nil {
 		return nil, err
 	}
@@ -84,10 +85,10 @@ func preview(r storage.Reader, show projection, idOrSlug string, now time.Time) 
 	return found, nil
 }
 
-// withPending gives an entry with its changes that are not published, and how many fields of those that visitors know they
-// are. It gives the entry as it is where there are none, or none that fit the present shape of the type.
+// withPending returns an entry with its pending changes, and the number of public fields among them. It returns the
+// entry unchanged if there are none, or if they do not fit the present schema of the type.
 func withPending(g entries.Getter, t *model.Type, e core.Entry) (core.Entry, int, error) {
-	d, err := draftOf(g, t, entries.Record{Entry: e})
+	d, err := loadDraft(g, t, entries.Record{Entry: e})
 	if core.CodeOf(err) == core.Invalid {
 		return e, 0, nil
 	}
@@ -103,8 +104,8 @@ func withPending(g entries.Getter, t *model.Type, e core.Entry) (core.Entry, int
 	return d.Entry, public, nil
 }
 
-// standing tells how far the published entry is.
-func standing(t *model.Type, e core.Entry, now time.Time) (s Standing, err error) {
+// publicationState returns the publication state of the published entry.
+func publicationState(t *model.Type, e core.Entry, now time.Time) (s Standing, err error) {
 	value, err := entries.Value(t, e.JSON)
 	if err != nil {
 		return s, err

@@ -12,45 +12,45 @@ import (
 	"github.com/quoin-cms/quoin/core/params"
 )
 
-// projection is which fields of a type's entries are shown to a view.
+// projection is the set of fields of a type's entries that are shown to a view.
 type projection struct {
-	typ  *model.Type
-	view core.View
-	want map[string]bool // nil shows every field that the view knows
-	mark string          // tells projections apart; empty for that of every field
+	typ      *model.Type
+	view     core.View
+	selected map[string]bool // nil selects every field that the view may see
+	key      string          // identifies the projection; empty if all fields are selected
 
 	expand []expansion
 }
 
-// whole shows every field that the view knows.
-func whole(t *model.Type, view core.View) projection { return projection{typ: t, view: view} }
+// fullProjection selects every field that the view may see.
+func fullProjection(t *model.Type, view core.View) projection { return projection{typ: t, view: view} }
 
-// newProjection shows the fields that are named, and the id; none shows all. It fails with Malformed for a field
-// that is not there, or that the view does not know: it tells no difference.
+// newProjection selects the named fields and the id; without names, all. It fails with Malformed for a field that does
+// not exist or that the view may not see, with the same error for both.
 func newProjection(t *model.Type, view core.View, names []string) (projection, error) {
-	p := whole(t, view)
+	p := fullProjection(t, view)
 	if len(names) == 0 {
 		return p, nil
 	}
-	p.want = map[string]bool{model.ID: true}
+	p.selected = map[string]bool{model.ID: true}
 	for _, name := range names {
-		if !p.knows(name) {
+		if !p.canSee(name) {
 			return p, params.Bad("fields", "names "+core.Shorten(name)+", which is not a field here")
 		}
-		p.want[name] = true
+		p.selected[name] = true
 	}
-	named := make([]string, 0, len(p.want))
-	for name := range p.want {
+	named := make([]string, 0, len(p.selected))
+	for name := range p.selected {
 		named = append(named, name)
 	}
 	slices.Sort(named)
 	sum := sha256.Sum256([]byte(strings.Join(named, ",")))
-	p.mark = hex.EncodeToString(sum[:8])
+	p.key = hex.EncodeToString(sum[:8])
 	return p, nil
 }
 
-// knows reports whether there is a field that the view may see.
-func (p projection) knows(name string) bool {
+// canSee reports whether the field exists and the view may see it.
+func (p projection) canSee(name string) bool {
 	if model.Reserved(name) {
 		return true
 	}
@@ -58,16 +58,16 @@ func (p projection) knows(name string) bool {
 	return f != nil && (p.view.SeesAll() || !f.Private)
 }
 
-// partial reports whether something of an entry is left out.
-func (p projection) partial() bool { return p.want != nil || p.hides() }
+// partial reports whether any field of an entry is omitted.
+func (p projection) partial() bool { return p.selected != nil || p.hidesPrivate() }
 
-// hides reports whether fields are left out because of who looks.
-func (p projection) hides() bool { return p.typ.Private() && !p.view.SeesAll() }
+// hidesPrivate reports whether fields are omitted because the view may not see them.
+func (p projection) hidesPrivate() bool { return p.typ.Private() && !p.view.SeesAll() }
 
-// of gives what is shown of an entry, in the order of what is stored. It may be a part of the entry's memory.
-func (p projection) of(e core.Entry) []byte {
+// apply returns the selected fields of an entry in their stored order. The result may share the entry's memory.
+func (p projection) apply(e core.Entry) []byte {
 	var missing []entries.Member
-	if p.opens() {
+	if p.showsOpening() {
 		missing = entries.Openings(p.typ, e.JSON)
 	}
 	if !p.partial() && len(missing) == 0 {
@@ -92,13 +92,13 @@ func (p projection) of(e core.Entry) []byte {
 	return append(out, '}')
 }
 
-// shows reports whether a field is among what is shown.
+// shows reports whether a field is selected and visible.
 func (p projection) shows(name string) bool {
-	return (p.want == nil || p.want[name]) && p.knows(name)
+	return (p.selected == nil || p.selected[name]) && p.canSee(name)
 }
 
-// opens reports whether the opening of a text is among what is shown.
-func (p projection) opens() bool {
+// showsOpening reports whether any opening of a text is shown.
+func (p projection) showsOpening() bool {
 	for _, f := range p.typ.Schema.Openings() {
 		if p.shows(f.Name) {
 			return true
@@ -107,11 +107,11 @@ func (p projection) opens() bool {
 	return false
 }
 
-// marks tell apart what is shown of an entry from all of it.
-func (p projection) marks() []string {
+// tagParts returns the parts of an entity tag that distinguish the projection from the whole entry.
+func (p projection) tagParts() []string {
 	audience := ""
-	if p.hides() {
-		audience = audienceMark(p.view)
+	if p.hidesPrivate() {
+		audience = audienceTag(p.view)
 	}
-	return []string{audience, p.mark}
+	return []string{audience, p.key}
 }

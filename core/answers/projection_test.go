@@ -49,7 +49,7 @@ func TestFieldsAreThoseThatAreNamed(t *testing.T) {
 	}
 }
 
-// sameTimes compares without the fraction of seconds that times may be written with.
+// sameTimes compares texts and ignores a zero fraction of seconds in times.
 func sameTimes(got, want string) bool {
 	return strings.ReplaceAll(got, ".000Z", "Z") == want
 }
@@ -81,7 +81,7 @@ func TestFieldsThatAreNotKnownAreNamed(t *testing.T) {
 			}
 		}
 	}
-	// Whoever may not know of a field is told of it as of one that is not there.
+	// A hidden field must give the same error as one that does not exist.
 	_, hidden := s.Get(t.Context(), visitor, "paper", id, "memo")
 	_, absent := s.Get(t.Context(), visitor, "paper", id, "memx")
 	if strings.ReplaceAll(hidden.Error(), "memo", "memx") != absent.Error() {
@@ -89,7 +89,7 @@ func TestFieldsThatAreNotKnownAreNamed(t *testing.T) {
 	}
 }
 
-// TestTagsDifferByWhatIsShown asks for one entry and one list in every way: no two bodies share a tag.
+// TestTagsDifferByWhatIsShown reads one entry and one list in every form: no two bodies may share a tag.
 func TestTagsDifferByWhatIsShown(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, papers())

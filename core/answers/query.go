@@ -11,29 +11,29 @@ import (
 	"github.com/quoin-cms/quoin/core/params"
 )
 
-// MaxLimit is how many entries one page of a list holds at most, and by default.
+// MaxLimit is the maximum, and default, number of entries of one page of a list.
 const MaxLimit = 1000
 
-// Query asks for a part of a list. The zero value asks for the first page in the type's own order.
+// Query selects a part of a list. The zero value selects the first page in the type's own order.
 type Query struct {
-	Limit   int            // at most this many; 0 is MaxLimit
-	Cursor  string         // where the page before ended, as Answer.Next said; empty for the first page
+	Limit   int            // maximum number of entries; 0 is MaxLimit
+	Cursor  string         // Answer.Next of the previous page; empty for the first page
 	Sort    string         // "title" or, descending, "-title"; empty for the type's own order
 	Filters []model.Filter // all must hold; sorted by field, each at most once
-	// Scheduled leaves nothing but what is hidden and will appear by itself. It is for staff.
+	// Scheduled selects only hidden entries that will appear on schedule. It is for staff.
 	Scheduled bool
-	Words     string // of files: which must all be in the texts that people write
+	Words     string // of files: all must occur in the searchable texts
 	Shape
 }
 
-// Shape is how much of an entry is shown.
+// Shape selects the parts of an entry that are returned.
 type Shape struct {
-	Fields []string // and its id; empty for everything
-	Expand []string // references and fields with pictures: what they lead to is shown as well, in the member "expand"
+	Fields []string // in addition to the id; empty for all fields
+	Expand []string // references, and fields with images, whose targets are included in the member "expand"
 }
 
-// ParseQuery reads the query string of a list. A key that is no filter of the type, a key given twice
-// and a value that cannot be read are Malformed; the error names them.
+// ParseQuery parses the query string of a list. It fails with Malformed for a key that is no filter of the type, for a
+// repeated key and for an invalid value; the error names them.
 func ParseQuery(t *model.Type, raw string) (Query, error) {
 	var q Query
 	p, err := params.Parse(raw)
@@ -44,17 +44,17 @@ func ParseQuery(t *model.Type, raw string) (Query, error) {
 	return q, err
 }
 
-// WordsParameter has the words that a list of files is looked through for.
+// WordsParameter is the query key of the words to find in a list of files.
 const WordsParameter = "q"
 
-// FieldsParameter names the fields that are wanted of an entry, with commas between.
+// FieldsParameter is the query key of the wanted fields of an entry, separated by commas.
 const FieldsParameter = "fields"
 
-// ExpandParameter names references of an entry, with commas between.
+// ExpandParameter is the query key of the references of an entry to include, separated by commas.
 const ExpandParameter = "expand"
 
-// ParseShape reads the query string of an entry, which may name the fields that are wanted and the references that
-// are to be followed. Any other key is Malformed.
+// ParseShape parses the query string of an entry, which may name the wanted fields and the references to include. It
+// fails with Malformed for any other key.
 func ParseShape(t *model.Type, raw string) (shape Shape, err error) {
 	p, err := params.Parse(raw)
 	if err != nil {
@@ -63,7 +63,7 @@ func ParseShape(t *model.Type, raw string) (shape Shape, err error) {
 	return ReadShape(t, p)
 }
 
-// ReadShape is ParseShape for parameters that were read before.
+// ReadShape is ParseShape for parameters that are already parsed.
 func ReadShape(t *model.Type, p params.Params) (shape Shape, err error) {
 	err = p.Each(func(name, value string) error {
 		if !shape.set(t, name, value) {
@@ -74,7 +74,8 @@ func ReadShape(t *model.Type, p params.Params) (shape Shape, err error) {
 	return shape, err
 }
 
-// set takes a parameter; false for one that is no part of a shape. Only a type with something that Expands can be.
+// set applies a parameter; false if it is no part of a shape. Expand is accepted only for types with something to
+// expand.
 func (s *Shape) set(t *model.Type, name, value string) bool {
 	switch {
 	case name == FieldsParameter:
@@ -87,7 +88,7 @@ func (s *Shape) set(t *model.Type, name, value string) bool {
 	return true
 }
 
-// shapeParameters names the query keys of a shape.
+// shapeParameters returns the query keys of a shape.
 func shapeParameters(t *model.Type) []string {
 	if len(t.Expands()) == 0 {
 		return []string{FieldsParameter}
@@ -95,7 +96,8 @@ func shapeParameters(t *model.Type) []string {
 	return []string{FieldsParameter, ExpandParameter}
 }
 
-// ParseFields reads a query string that may name the fields that are wanted of entries. Any other key is Malformed.
+// ParseFields parses a query string that may name the wanted fields of entries. It fails with Malformed for any other
+// key.
 func ParseFields(raw string) (fields []string, err error) {
 	p, err := params.Parse(raw)
 	if err != nil {
@@ -111,8 +113,8 @@ func ParseFields(raw string) (fields []string, err error) {
 	return fields, err
 }
 
-// ParseRelated reads the query string of what is related: the id, or slug, of an entry, and the shape in which entries are
-// wanted. It fails with Malformed where there is no id, and for any other key.
+// ParseRelated parses the query string of related entries: the id or slug of an entry, and the shape of the result. It
+// fails with Malformed if the id is missing, and for any other key.
 func ParseRelated(t *model.Type, raw string) (id string, shape Shape, err error) {
 	p, err := params.Parse(raw)
 	if err != nil {
@@ -182,20 +184,20 @@ func parseLimit(value string) (int, error) {
 	return n, nil
 }
 
-// text is the query but its fields as one text, the same for equal queries.
+// text returns the query without its shape as a canonical string, the same for equal queries.
 func (q Query) text() string {
-	if q.Limit == 0 && q.Cursor == "" && !q.selects() {
+	if q.Limit == 0 && q.Cursor == "" && !q.needsSelection() {
 		return ""
 	}
 	return entries.Key(strconv.Itoa(q.Limit), q.Cursor, q.selection())
 }
 
-// selects reports whether the query wants other entries than all, or another order than the type's own.
-func (q Query) selects() bool {
+// needsSelection reports whether the query filters the entries, or sorts them differently from the type's own order.
+func (q Query) needsSelection() bool {
 	return q.Sort != "" || len(q.Filters) > 0 || q.Scheduled || q.Words != ""
 }
 
-// selection is the part of text that decides which entries are meant, and in what order.
+// selection returns the part of text that determines the entries and their order.
 func (q Query) selection() string {
 	all := []string{q.Sort}
 	for _, f := range q.Filters {
@@ -210,11 +212,11 @@ func (q Query) selection() string {
 	return entries.Key(all...)
 }
 
-// cursor is where a page ended: the value it was sorted by and the position in the type's order.
-type cursor struct{ sorted, position string }
+// cursor is the end of a page: the sort value and the position in the type's order.
+type cursor struct{ sortValue, position string }
 
 func (c cursor) encode() string {
-	return base64.RawURLEncoding.EncodeToString([]byte(entries.Key(c.sorted, c.position)))
+	return base64.RawURLEncoding.EncodeToString([]byte(entries.Key(c.sortValue, c.position)))
 }
 
 func decodeCursor(text string) (cursor, error) {

@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// webPage is a type with something of everything that a query may name.
+// webPage is a type with every kind of field that a query may name.
 type webPage struct {
 	Title  string     `json:"title" cms:"title"`
 	Kind   string     `json:"kind" cms:"exact"`
@@ -141,7 +141,7 @@ func FuzzCursor(f *testing.F) {
 	})
 }
 
-// FuzzQuery: a question is refused, or is within bounds.
+// FuzzQuery checks that a query is refused, or is within limits.
 func FuzzQuery(f *testing.F) {
 	r, err := model.NewRegistry(model.Define[webPage]("page", model.Options{Path: "pages", One: "Page", Many: "Pages"}))
 	if err != nil {

@@ -16,17 +16,16 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Get gives the entry that has the id, or else the one that the slug leads to or once led to, as the actor may
-// see it: the fields that are named, or all. It fails as the policy says where the actor may not read, with
-// Malformed for a field that the actor does not know, and with NotFound when there is no entry, or none that the
-// actor may know of.
+// Get returns the entry with the id, or else the one with the present or former slug, as the actor may see it: the named
+// fields, or all. It fails with the policy's error if the actor may not read, with Malformed for a field that the actor
+// may not see, and with NotFound if there is no entry, or none that the actor may see.
 func (s *Reader) Get(ctx context.Context, actor core.Actor, typ, idOrSlug string, fields ...string) (*Answer, error) {
 	return s.Shaped(ctx, actor, typ, idOrSlug, Shape{Fields: fields})
 }
 
-// Shaped is Get in a shape. It fails with Malformed for a reference that the actor cannot follow as well.
+// Shaped is Get with a shape. It also fails with Malformed for a reference that the actor may not follow.
 func (s *Reader) Shaped(ctx context.Context, actor core.Actor, typ, idOrSlug string, shape Shape) (*Answer, error) {
-	t, view, err := s.admit(actor, typ, core.VerbRead)
+	t, view, err := s.authorise(actor, typ, core.VerbRead)
 	if err != nil {
 		return nil, err
 	}
@@ -34,29 +33,28 @@ func (s *Reader) Shaped(ctx context.Context, actor core.Actor, typ, idOrSlug str
 	if err != nil {
 		return nil, err
 	}
-	k := pageKey{typ: typ, op: "get", arg: entries.Key(idOrSlug, show.mark), who: view}
-	return cached(ctx, s, k, show.others(), func(r storage.Reader) (*Answer, error) {
+	k := cacheKey{typ: typ, op: "get", arg: entries.Key(idOrSlug, show.key), view: view}
+	return cached(ctx, s, k, show.expandedTypes(), func(r storage.Reader) (*Answer, error) {
 		e, err := entries.Find(r, t, view.Audience, idOrSlug)
 		if err != nil {
 			return nil, err
 		}
-		body, err := show.from(r, e)
+		body, err := show.render(r, e)
 		if err != nil {
 			return nil, err
 		}
-		tag := s.tags.Entry(e.Rev, show.marks()...)
+		tag := s.tags.Entry(e.Rev, show.tagParts()...)
 		if len(show.expand) > 0 {
-			tag = etag.Content(body, audienceMark(view)) // no revision tells of what is referred to
+			tag = etag.Content(body, audienceTag(view)) // the revision does not cover the referenced entries
 		}
 		return &Answer{Body: bytes.Clone(body), ETag: tag, Total: 1, seq: uint64(r.Seq())}, nil
 	})
 }
 
-// Some gives the fields that are named, or all, of the entries with these ids, in their order; nil for an entry that
-// is not there, or that the actor may not know of. It fails as Get does, and with Malformed where they are larger than
-// MaxList together.
+// Some returns the named fields, or all, of the entries with these ids, in their order; nil for an entry that does not
+// exist or that the actor may not see. It fails like Get, and with Malformed if they are larger than MaxList together.
 func (s *Reader) Some(ctx context.Context, actor core.Actor, typ string, ids, fields []string) ([]json.RawMessage, error) {
-	t, view, err := s.admit(actor, typ, core.VerbRead)
+	t, view, err := s.authorise(actor, typ, core.VerbRead)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +74,7 @@ func (s *Reader) Some(ctx context.Context, actor core.Actor, typ string, ids, fi
 			if err != nil {
 				return err
 			}
-			some[i] = bytes.Clone(show.of(e.Entry))
+			some[i] = bytes.Clone(show.apply(e.Entry))
 			if size += len(some[i]); size > MaxList {
 				return core.Errorf(core.Malformed, "That is more than %d MB at once: ask for fewer fields, or with a lower \"limit\".", MaxList>>20)
 			}
@@ -86,18 +84,19 @@ func (s *Reader) Some(ctx context.Context, actor core.Actor, typ string, ids, fi
 	return some, entries.Explain(err)
 }
 
-// Render gives what the actor may see of an entry, and its entity tag.
+// Render returns an entry as the actor may see it, and its entity tag.
 func (s *Reader) Render(actor core.Actor, e core.Entry) (body []byte, tag string) {
 	t, err := s.registry.Find(e.Type)
 	if err != nil {
 		return nil, ""
 	}
-	show := whole(t, policy.View(actor, t.Subject()))
-	return show.of(e), s.tags.Entry(e.Rev, show.marks()...)
+	show := fullProjection(t, policy.View(actor, t.Subject()))
+	return show.apply(e), s.tags.Entry(e.Rev, show.tagParts()...)
 }
 
-// admit gives the type and what the actor sees of it, if the actor may do the verb to it.
-func (s *Reader) admit(actor core.Actor, typ string, verb core.Verb) (*model.Type, core.View, error) {
+// authorise returns the type and the actor's view of it. It fails with the policy's error if the actor may not perform
+// the verb.
+func (s *Reader) authorise(actor core.Actor, typ string, verb core.Verb) (*model.Type, core.View, error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
 		return nil, core.View{}, err
@@ -106,11 +105,11 @@ func (s *Reader) admit(actor core.Actor, typ string, verb core.Verb) (*model.Typ
 	return t, view, err
 }
 
-// List gives the entries that match, as a JSON array. The query must come from ParseQuery for the type. The
-// answer ends early, with a Next, where it would be larger than MaxList. It fails as the policy says where the
-// actor may not list, and with Malformed for a field that the actor does not know.
+// List returns the matching entries as a JSON array. The query must come from ParseQuery for the type. A page that would
+// be larger than MaxList ends early, with a Next. It fails with the policy's error if the actor may not list, and with
+// Malformed for a field that the actor may not see.
 func (s *Reader) List(ctx context.Context, actor core.Actor, typ string, q Query) (*Answer, error) {
-	t, view, err := s.admit(actor, typ, core.VerbList)
+	t, view, err := s.authorise(actor, typ, core.VerbList)
 	if err != nil {
 		return nil, err
 	}
@@ -121,48 +120,48 @@ func (s *Reader) List(ctx context.Context, actor core.Actor, typ string, q Query
 	if q.Scheduled && !view.SeesAll() {
 		return nil, params.Bad(model.Scheduled, "is for staff")
 	}
-	k := pageKey{typ: typ, op: "list", arg: entries.Key(q.text(), show.mark), who: view}
+	k := cacheKey{typ: typ, op: "list", arg: entries.Key(q.text(), show.key), view: view}
 	mark := s.fresh.Mark()
-	return cached(ctx, s, k, show.others(), func(r storage.Reader) (*Answer, error) {
-		c, err := s.choose(ctx, r, mark, t, view, q)
+	return cached(ctx, s, k, show.expandedTypes(), func(r storage.Reader) (*Answer, error) {
+		c, err := s.selectPage(ctx, r, mark, t, view, q)
 		if err != nil {
 			return nil, err
 		}
-		return assemble(r, show, c)
+		return renderPage(r, show, c)
 	})
 }
 
-func (s *Reader) choose(
+func (s *Reader) selectPage(
 	ctx context.Context, r storage.Reader, mark fresh.Mark, t *model.Type, view core.View, q Query,
-) (choice, error) {
+) (pageRows, error) {
 	if q.Limit == 0 {
 		q.Limit = MaxLimit
 	}
-	if !q.selects() {
-		return scanChoice(r, t, view, q)
+	if !q.needsSelection() {
+		return scanPage(r, t, view, q)
 	}
 	sel, err := s.selection(ctx, r, mark, t, view, q)
 	if err != nil {
-		return choice{}, err
+		return pageRows{}, err
 	}
 	return sel.page(q)
 }
 
-// choice is which entries a page holds, as of a commit.
-type choice struct {
+// pageRows is the rows of a page, as of a commit.
+type pageRows struct {
 	rows  []row
-	more  bool // whether others follow
+	more  bool // whether further rows follow
 	total int
 	seq   uint64
 }
 
-// scanChoice reads a page straight off the list index: its cost is the page, whatever the list holds.
-func scanChoice(r storage.Reader, t *model.Type, view core.View, q Query) (choice, error) {
+// scanPage reads a page directly from the list index: its cost depends on the size of the page, not of the list.
+func scanPage(r storage.Reader, t *model.Type, view core.View, q Query) (pageRows, error) {
 	totals, err := entries.Counts(r, t)
 	if err != nil {
-		return choice{}, err
+		return pageRows{}, err
 	}
-	c := choice{total: totals.Of(t, view.Audience), seq: uint64(r.Seq())}
+	c := pageRows{total: totals.Of(t, view.Audience), seq: uint64(r.Seq())}
 	var from cursor
 	if q.Cursor != "" {
 		if from, err = decodeCursor(q.Cursor); err != nil {
@@ -182,12 +181,12 @@ func scanChoice(r storage.Reader, t *model.Type, view core.View, q Query) (choic
 	return c, nil
 }
 
-// MaxList is how large a list may be, in bytes. One entry is always smaller.
+// MaxList is the maximum size of a list in bytes. One entry is always smaller.
 const MaxList = 8 << 20
 
-// assemble joins the entries to a JSON array. The choice may be older than the snapshot by a commit that
-// is not acknowledged yet: what it took away is passed over, and the page is true up to the choice.
-func assemble(r storage.Reader, show projection, c choice) (*Answer, error) {
+// renderPage joins the entries to a JSON array. The rows may be older than the snapshot by a commit that is not
+// acknowledged yet: entries that it removed are skipped, and the page is valid as of the rows.
+func renderPage(r storage.Reader, show projection, c pageRows) (*Answer, error) {
 	body := []byte{'['}
 	for i, at := range c.rows {
 		id, err := entries.IDAt(at.position)
@@ -201,7 +200,7 @@ func assemble(r storage.Reader, show projection, c choice) (*Answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		shown, err := show.from(r, e.Entry)
+		shown, err := show.render(r, e.Entry)
 		if err != nil {
 			return nil, err
 		}
@@ -221,15 +220,15 @@ func assemble(r storage.Reader, show projection, c choice) (*Answer, error) {
 	return listAnswer(append(body, ']'), show.view, c, next), nil
 }
 
-// listAnswer is the one place where the tags of lists are made. They tell of what the list shows, and of nothing
-// else that was written to the type.
-func listAnswer(body []byte, view core.View, c choice, next string, marks ...string) *Answer {
-	tag := etag.Content(body, append([]string{strconv.Itoa(c.total), next, audienceMark(view)}, marks...)...)
+// listAnswer builds all answers of lists, with their entity tags. A tag depends only on the content of the list, not on
+// other writes to the type.
+func listAnswer(body []byte, view core.View, c pageRows, next string, marks ...string) *Answer {
+	tag := etag.Content(body, append([]string{strconv.Itoa(c.total), next, audienceTag(view)}, marks...)...)
 	return &Answer{Body: body, ETag: tag, Total: c.total, Next: next, seq: c.seq}
 }
 
-// audienceMark keeps the answers of visitors and staff apart, which have the same address.
-func audienceMark(view core.View) string {
+// audienceTag distinguishes the answers for visitors and for staff, which have the same address.
+func audienceTag(view core.View) string {
 	if view.SeesAll() {
 		return "all"
 	}

@@ -10,27 +10,28 @@ import (
 )
 
 // Reader reads entries of every type. It is safe for concurrent use. Every failure that a caller can cause is a
-// *core.Error. A method that takes an actor asks the policy itself whether the actor may, and shows what the actor
-// may see; one without is for the program itself.
+// *core.Error. Methods with an actor check the policy and return only what the actor may see; methods without one are
+// for internal use.
 type Reader struct {
 	store    storage.Store
 	registry *model.Registry
 	now      func() time.Time
 	fresh    *fresh.Freshness
-	pages    *fresh.Cache[pageKey, weighed]
+	cache    *fresh.Cache[cacheKey, cacheable]
 	tags     etag.Tags
 }
 
-// New makes a reader of what is in the store, which must outlive it.
+// New returns a reader of a store, which must outlive it.
 func New(store storage.Store, registry *model.Registry, now func() time.Time, f *fresh.Freshness) *Reader {
 	id := store.Identity()
 	return &Reader{
-		store: store, registry: registry, now: now, fresh: f, pages: newPages(f),
+		store: store, registry: registry, now: now, fresh: f, cache: newCache(f),
 		tags: etag.For(id.ID, id.Epoch, openings(registry)...),
 	}
 }
 
-// openings names those of all types: entries that were written without get theirs when they are read.
+// openings returns the names of the openings of all types. They are part of the entity tags, because entries that were
+// stored without openings get them when they are read.
 func openings(registry *model.Registry) (names []string) {
 	for _, t := range registry.Types() {
 		for _, f := range t.Schema.Openings() {
@@ -40,11 +41,11 @@ func openings(registry *model.Registry) (names []string) {
 	return names
 }
 
-// Cache tells how the answers in memory did.
-func (s *Reader) Cache() fresh.Stats { return s.pages.Stats() }
+// Cache returns the statistics of the answer cache.
+func (s *Reader) Cache() fresh.Stats { return s.cache.Stats() }
 
-// Tags gives what makes and reads the tags of the reader's entries.
+// Tags returns the builder and parser of the entity tags of entries.
 func (s *Reader) Tags() etag.Tags { return s.tags }
 
-// Registry gives the types whose entries are read.
+// Registry returns the registry of the types that are read.
 func (s *Reader) Registry() *model.Registry { return s.registry }

@@ -11,7 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Redirect gives the redirect from an address in the form of redirect.Key, and its id; empty where there is none.
+// Redirect returns the redirect from an address in the form of redirect.Key, and its id; empty if there is none.
 func (s *Reader) Redirect(ctx context.Context, from string) (to redirect.Redirect, id string, err error) {
 	t, known := s.registry.Type(redirect.TypeName)
 	if !known {

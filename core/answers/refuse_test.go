@@ -31,8 +31,8 @@ func TestRelatedWantsATypeThatRelates(t *testing.T) {
 	contenttest.WantError(t, err, core.NotFound)
 }
 
-// TestAttachmentsAreMadeOutsideOfTheStore makes one that writes: inside of a View that would wait for itself, or
-// hold up others.
+// TestAttachmentsAreMadeOutsideOfTheStore builds an attachment that writes: inside of a View it would deadlock or block
+// others.
 func TestAttachmentsAreMadeOutsideOfTheStore(t *testing.T) {
 	t.Parallel()
 	var s *contenttest.Site

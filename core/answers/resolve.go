@@ -8,29 +8,29 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// address is what an entry is found by. It is true up to a commit.
-type address struct {
+// resolution is the id and slug of a found entry, valid as of a commit.
+type resolution struct {
 	id, slug string
 	seq      uint64
 }
 
-func (a *address) weight() int  { return len(a.id) + len(a.slug) }
-func (a *address) upTo() uint64 { return a.seq }
+func (a *resolution) size() int    { return len(a.id) + len(a.slug) }
+func (a *resolution) asOf() uint64 { return a.seq }
 
-// Resolve gives the id and the present slug of the entry that has the id, or that the slug leads to or once
-// led to. The slug is empty where the type has none. It fails like Get.
+// Resolve returns the id and the present slug of the entry with the id, or with the present or former slug. The slug is
+// empty if the type has none. It fails like Get.
 func (s *Reader) Resolve(ctx context.Context, actor core.Actor, typ, idOrSlug string) (id, slug string, err error) {
-	t, view, err := s.admit(actor, typ, core.VerbRead)
+	t, view, err := s.authorise(actor, typ, core.VerbRead)
 	if err != nil {
 		return "", "", err
 	}
-	k := pageKey{typ: typ, op: "resolve", arg: idOrSlug, who: view}
-	a, err := cached(ctx, s, k, nil, func(r storage.Reader) (*address, error) {
+	k := cacheKey{typ: typ, op: "resolve", arg: idOrSlug, view: view}
+	a, err := cached(ctx, s, k, nil, func(r storage.Reader) (*resolution, error) {
 		e, err := entries.Find(r, t, view.Audience, idOrSlug)
 		if err != nil {
 			return nil, err
 		}
-		a := &address{id: e.ID, seq: uint64(r.Seq())}
+		a := &resolution{id: e.ID, seq: uint64(r.Seq())}
 		if t.SlugField() == nil {
 			return a, nil
 		}

@@ -11,13 +11,13 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// rhythmOf is how many of the newest entries make the rhythm.
-const rhythmOf = 10
+// maxRhythmDates is the number of newest entries from which the update frequency is computed.
+const maxRhythmDates = 10
 
-// rhythm has the newest dates, the newest first.
+// rhythm holds the newest dates, newest first.
 type rhythm []time.Time
 
-func findRhythm(r storage.Reader, t *model.Type) (finding, error) {
+func loadRhythm(r storage.Reader, t *model.Type) (captionData, error) {
 	var dates rhythm
 	for row, err := range entries.Rows(r, t, core.Visitors, "") {
 		if err != nil {
@@ -27,7 +27,7 @@ func findRhythm(r storage.Reader, t *model.Type) (finding, error) {
 		if err != nil {
 			return nil, err
 		}
-		if dates = append(dates, date); len(dates) <= rhythmOf {
+		if dates = append(dates, date); len(dates) <= maxRhythmDates {
 			continue
 		}
 		if t.Options.Order == model.NewestFirst {
@@ -36,24 +36,24 @@ func findRhythm(r storage.Reader, t *model.Type) (finding, error) {
 		dates = dates[1:]
 	}
 	slices.SortFunc(dates, func(a, b time.Time) int { return b.Compare(a) })
-	return dates[:min(len(dates), rhythmOf)], nil
+	return dates[:min(len(dates), maxRhythmDates)], nil
 }
 
-// tempi are the rhythms that have a name, each with the longest gap that it may have.
-var tempi = []struct {
+// frequencies lists the named update frequencies, each with its longest gap.
+var frequencies = []struct {
 	most time.Duration
 	name string
 }{
 	{36 * time.Hour, "daily"}, {10 * day, "weekly"}, {20 * day, "fortnightly"}, {45 * day, "monthly"},
 }
 
-func (r rhythm) words(now time.Time) string {
+func (r rhythm) text(now time.Time) string {
 	if len(r) == 0 {
 		return "Not published yet"
 	}
 	if len(r) > 1 {
 		gap := r.gap()
-		for _, tempo := range tempi {
+		for _, tempo := range frequencies {
 			if gap <= tempo.most {
 				return "Updated " + tempo.name
 			}
@@ -69,7 +69,7 @@ func (r rhythm) words(now time.Time) string {
 	}
 }
 
-// gap gives the median time between two dates.
+// gap returns the median time between two consecutive dates.
 func (r rhythm) gap() time.Duration {
 	gaps := make([]time.Duration, len(r)-1)
 	for i := range gaps {
@@ -83,4 +83,4 @@ func (r rhythm) gap() time.Duration {
 	return (gaps[middle-1] + gaps[middle]) / 2
 }
 
-func (r rhythm) weight() int { return len(r) * 24 }
+func (r rhythm) size() int { return len(r) * 24 }

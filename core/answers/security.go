@@ -8,9 +8,9 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 )
 
-// securityDeeds tell what happened: what comes before the title, and what after it. Who has no title is nobody who is
-// known.
-var securityDeeds = map[core.Act][3]string{
+// securityPhrases holds the words before and after the title, and those used instead if the title is empty because the
+// account is unknown.
+var securityPhrases = map[core.Act][3]string{
 	core.ActSignedIn:        {"User", "signed in"},
 	core.ActSignInFailed:    {"Sign-in of", "failed", "Sign-in with an unknown name failed"},
 	core.ActLocked:          {"User", "has to wait after too many failed sign-ins", "Somebody has to wait after too many failed sign-ins"},
@@ -29,28 +29,28 @@ var securityDeeds = map[core.Act][3]string{
 	core.ActBackupTaken:     {"Backup", "was downloaded"},
 }
 
-// describeSecurity puts a line of security as it is sent.
+// describeSecurity converts a security line to the form that is sent.
 func describeSecurity(d entries.Deed) activity {
 	count := d.Count
 	if count == 1 {
 		count = 0
 	}
-	a := describeDeed(d, "fas fa-shield-halved", tellSecurity(d.Line))
+	a := newActivity(d, "fas fa-shield-halved", securitySentence(d.Line))
 	a.From, a.Count = d.From, count
 	return a
 }
 
-// describeDeed puts a deed as it is sent, with a sentence about it.
-func describeDeed(d entries.Deed, icon, sentence string) activity {
+// newActivity converts an event to the form that is sent, with a sentence about it.
+func newActivity(d entries.Deed, icon, sentence string) activity {
 	return activity{
 		ID: activityID(d), Icon: icon, Description: sentence, Timestamp: field.At(d.At), Act: d.Act, Type: d.Type, Entry: d.ID,
 		Title: d.Title, By: d.By,
 	}
 }
 
-// tellSecurity puts a line into a sentence, such as: Role of "bob" was changed to editor by ada.
-func tellSecurity(l entries.Line) string {
-	words := securityDeeds[l.Act]
+// securitySentence describes a line in a sentence, such as: Role of "bob" was changed to editor by ada.
+func securitySentence(l entries.Line) string {
+	words := securityPhrases[l.Act]
 	text := words[0] + ` "` + l.Title + `" ` + words[1]
 	if l.Title == "" && words[2] != "" {
 		text = words[2]

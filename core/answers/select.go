@@ -14,47 +14,47 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// selection is every entry that some filters choose, in the order of some sort. It is made from the
-// list index alone, and once for all pages of a list.
+// selection holds all entries that match some filters, in sorted order. It is read from the list index alone, once for
+// all pages of a list.
 type selection struct {
 	rows       []row
 	descending bool
 	seq        uint64
 }
 
-type row struct{ sorted, position string }
+type row struct{ sortValue, position string }
 
-func (s *selection) weight() int {
+func (s *selection) size() int {
 	n := 0
 	for _, r := range s.rows {
-		n += len(r.sorted) + len(r.position) + 32
+		n += len(r.sortValue) + len(r.position) + 32
 	}
 	return n
 }
 
-func (s *selection) upTo() uint64 { return s.seq }
+func (s *selection) asOf() uint64 { return s.seq }
 
 func (s *Reader) selection(
 	ctx context.Context, r storage.Reader, mark fresh.Mark, t *model.Type, view core.View, q Query,
 ) (*selection, error) {
-	k := pageKey{typ: t.Name, op: "select", arg: q.selection(), who: view}
-	if sel, ok := kept[*selection](s, k, r); ok {
+	k := cacheKey{typ: t.Name, op: "select", arg: q.selection(), view: view}
+	if sel, ok := lookUp[*selection](s, k, r); ok {
 		return sel, nil
 	}
 	sel, err := selectAll(ctx, r, t, view, q)
 	if err == nil {
 		mark.Seq = sel.seq
-		s.pages.Put(k, sel, fresh.Basis{Mark: mark, Types: []string{t.Name}})
+		s.cache.Put(k, sel, fresh.Basis{Mark: mark, Types: []string{t.Name}})
 	}
 	return sel, err
 }
 
-// selectAll reads the selection of a query off the list index.
+// selectAll reads the selection of a query from the list index.
 func selectAll(ctx context.Context, r storage.Reader, t *model.Type, view core.View, q Query) (*selection, error) {
 	name := strings.TrimPrefix(q.Sort, "-")
 	sel := &selection{descending: name != q.Sort, seq: uint64(r.Seq())}
-	sortAt, conditions, words := entries.Column(t, name), conditionsOf(t, q.Filters), soughtBy(t, q)
-	wanted, err := wantedBy(r, t, q)
+	sortAt, conditions, words := entries.Column(t, name), newConditions(t, q.Filters), newWordFilter(t, q)
+	wanted, err := scheduledFilter(r, t, q)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func selectAll(ctx context.Context, r storage.Reader, t *model.Type, view core.V
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if !match(listed.Columns, conditions) || !words.matches(listed.Columns) {
+		if !matchesAll(listed.Columns, conditions) || !words.matches(listed.Columns) {
 			continue
 		}
 		if yes, err := wanted(listed.Position); err != nil || !yes {
@@ -84,9 +84,9 @@ func selectAll(ctx context.Context, r storage.Reader, t *model.Type, view core.V
 	return sel, nil
 }
 
-// order compares two rows; equal values stand in the type's own order, either way round.
+// order compares two rows; equal values are in the type's own order in both directions.
 func (s *selection) order(a, b row) int {
-	by := strings.Compare(a.sorted, b.sorted)
+	by := strings.Compare(a.sortValue, b.sortValue)
 	if s.descending {
 		by = -by
 	}
@@ -95,18 +95,18 @@ func (s *selection) order(a, b row) int {
 
 func (s *selection) sort() { slices.SortFunc(s.rows, s.order) }
 
-// page cuts the page that the query asks for out of the selection.
-func (s *selection) page(q Query) (choice, error) {
+// page returns the page of the selection that the query asks for.
+func (s *selection) page(q Query) (pageRows, error) {
 	start := 0
 	if q.Cursor != "" {
 		from, err := decodeCursor(q.Cursor)
 		if err != nil {
-			return choice{}, err
+			return pageRows{}, err
 		}
 		start = sort.Search(len(s.rows), func(i int) bool {
 			return s.order(s.rows[i], row(from)) > 0
 		})
 	}
 	end := min(start+q.Limit, len(s.rows))
-	return choice{rows: s.rows[start:end], more: end < len(s.rows), total: len(s.rows), seq: s.seq}, nil
+	return pageRows{rows: s.rows[start:end], more: end < len(s.rows), total: len(s.rows), seq: s.seq}, nil
 }

@@ -9,13 +9,13 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// share is how many entries of all have the value.
+// share is the number of entries with the value, among all.
 type share struct {
 	n, all int
 	word   string
 }
 
-func findShare(r storage.Reader, t *model.Type, c model.Share) (finding, error) {
+func loadShare(r storage.Reader, t *model.Type, c model.Share) (captionData, error) {
 	found := share{word: cmp.Or(c.Word, c.Value)}
 	var err error
 	if found.all, err = countWhere(r, t, model.Filter{}, model.Filter{}); err != nil {
@@ -25,7 +25,7 @@ func findShare(r storage.Reader, t *model.Type, c model.Share) (finding, error) 
 	return found, err
 }
 
-func (s share) words(time.Time) string {
+func (s share) text(time.Time) string {
 	switch {
 	case s.all == 0:
 		return "None yet"
@@ -35,4 +35,4 @@ func (s share) words(time.Time) string {
 	return fmt.Sprintf("%d of %d %s", s.n, s.all, s.word)
 }
 
-func (share) weight() int { return 0 }
+func (share) size() int { return 0 }

@@ -11,31 +11,31 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// finding is what a caption rests on. It holds until the type changes, from the moment on for which it
-// was made. The words are made when they are asked for, because days pass without any change.
-type finding interface {
-	words(now time.Time) string
-	weight() int
+// captionData is the data of a caption. It is valid until the type changes, for any time after it was loaded. The text
+// is built on each request, because it depends on the date.
+type captionData interface {
+	text(now time.Time) string
+	size() int
 }
 
-// Figure is a model.Stat as it stands.
+// Figure is the present value of a model.Stat.
 type Figure struct {
 	Name    string
 	Count   int
 	Caption string
 }
 
-// survey is a figure up to its words.
-type survey struct {
-	count   int
-	finding finding
-	seq     uint64
+// cachedFigure is a figure without the text of its caption.
+type cachedFigure struct {
+	count int
+	data  captionData
+	seq   uint64
 }
 
-func (s *survey) weight() int  { return s.finding.weight() }
-func (s *survey) upTo() uint64 { return s.seq }
+func (s *cachedFigure) size() int    { return s.data.size() }
+func (s *cachedFigure) asOf() uint64 { return s.seq }
 
-// Stats gives the figure of each type that has one, in the order of the types.
+// Stats returns the figures of all types that have one, in the order of the types.
 func (s *Reader) Stats(ctx context.Context) ([]Figure, error) {
 	now := s.now().UTC()
 	figures := []Figure{}
@@ -45,12 +45,12 @@ func (s *Reader) Stats(ctx context.Context) ([]Figure, error) {
 		if t.Options.Stat == nil {
 			continue
 		}
-		k := pageKey{typ: t.Name, op: "stat"}
-		made, err := cached(ctx, s, k, nil, func(r storage.Reader) (*survey, error) { return surveyOf(r, t, now) })
+		k := cacheKey{typ: t.Name, op: "stat"}
+		made, err := cached(ctx, s, k, nil, func(r storage.Reader) (*cachedFigure, error) { return computeFigure(r, t, now) })
 		if err != nil {
 			return nil, err
 		}
-		words, err := s.words(ctx, t.Options.Stat.Caption, made, now)
+		words, err := s.captionText(ctx, t.Options.Stat.Caption, made, now)
 		if err != nil {
 			return nil, fmt.Errorf("answers: caption of %s: %w", t.Name, err)
 		}
@@ -59,72 +59,72 @@ func (s *Reader) Stats(ctx context.Context) ([]Figure, error) {
 	return figures, nil
 }
 
-// words gives a caption in words; one that the type tells itself is asked for each time.
-func (s *Reader) words(ctx context.Context, caption model.Caption, made *survey, now time.Time) (string, error) {
+// captionText returns the text of a caption. A caption with code of its own is called each time.
+func (s *Reader) captionText(ctx context.Context, caption model.Caption, made *cachedFigure, now time.Time) (string, error) {
 	if told, ok := caption.(model.Told); ok {
 		return told.Words(s.As(ctx, core.Actor{Role: core.System}), now)
 	}
-	return made.finding.words(now), nil
+	return made.data.text(now), nil
 }
 
-func surveyOf(r storage.Reader, t *model.Type, now time.Time) (*survey, error) {
+func computeFigure(r storage.Reader, t *model.Type, now time.Time) (*cachedFigure, error) {
 	stat := t.Options.Stat
 	count, err := countWhere(r, t, stat.Where, stat.But)
 	if err != nil {
 		return nil, err
 	}
-	found, err := find(r, t, stat, now)
-	return &survey{count, found, uint64(r.Seq())}, err
+	found, err := loadCaptionData(r, t, stat, now)
+	return &cachedFigure{count, found, uint64(r.Seq())}, err
 }
 
-// find reads what the words of a caption rest on from the type's index.
-func find(r storage.Reader, t *model.Type, stat *model.Stat, now time.Time) (finding, error) {
+// loadCaptionData reads the data of a caption from the type's index.
+func loadCaptionData(r storage.Reader, t *model.Type, stat *model.Stat, now time.Time) (captionData, error) {
 	switch c := stat.Caption.(type) {
 	case model.Recent:
-		return findRecent(r, t, c, stat.But, now)
+		return loadRecent(r, t, c, stat.But, now)
 	case model.Share:
-		return findShare(r, t, c)
+		return loadShare(r, t, c)
 	case model.Rhythm:
-		return findRhythm(r, t)
+		return loadRhythm(r, t)
 	case model.Told:
-		return told{}, nil
+		return customCaption{}, nil
 	}
 	return nil, fmt.Errorf("answers: stat of %s: no such caption: %T", t.Name, stat.Caption)
 }
 
-// told is found by the type's own code.
-type told struct{}
+// customCaption is a caption whose text comes from the type's own code.
+type customCaption struct{}
 
-func (told) words(time.Time) string { return "" }
-func (told) weight() int            { return 0 }
+func (customCaption) text(time.Time) string { return "" }
+func (customCaption) size() int             { return 0 }
 
-// countWhere counts the entries of which one field has a value and another has not; without fields, all.
+// countWhere counts the entries where one field has a value and another does not; without fields, all.
 func countWhere(r storage.Reader, t *model.Type, where, but model.Filter) (int, error) {
 	totals, err := entries.Counts(r, t)
 	if err != nil || where.Field == "" && but.Field == "" {
 		return totals.All, err
 	}
-	n, wanted, unwanted := 0, filterOf(t, where), filterOf(t, but)
+	n, wanted, unwanted := 0, optionalCondition(t, where), optionalCondition(t, but)
 	for row, err := range entries.Rows(r, t, core.Everyone, "") {
 		if err != nil {
 			return 0, err
 		}
-		if match(row.Columns, wanted) && !left(row.Columns, unwanted) {
+		if matchesAll(row.Columns, wanted) && !excluded(row.Columns, unwanted) {
 			n++
 		}
 	}
 	return n, nil
 }
 
-// filterOf gives the condition of a filter; none of one without a field.
-func filterOf(t *model.Type, filter model.Filter) []condition {
+// optionalCondition returns the condition of a filter; none for a filter without a field.
+func optionalCondition(t *model.Type, filter model.Filter) []condition {
 	if filter.Field == "" {
 		return nil
 	}
-	return conditionsOf(t, []model.Filter{filter})
+	return newConditions(t, []model.Filter{filter})
 }
 
-// left reports whether an entry is one of those that are left out.
-func left(columns [][]byte, unwanted []condition) bool {
-	return len(unwanted) > 0 && match(columns, unwanted)
+// excluded reports whether an entry is left out by the conditions.
+func excluded(columns [][]byte, unwanted []condition) bool {
+	return len(unwanted) > 0 && matchesAll(columns, unwanted)
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// discarded is an entry of the trash as it is sent.
-type discarded struct {
+// trashItem is an entry of the trash as it is sent.
+type trashItem struct {
 	Type      string     `json:"type"`
 	Path      string     `json:"path"`
 	ID        string     `json:"id"`
@@ -23,8 +23,8 @@ type discarded struct {
 	ExpiresAt field.Time `json:"expiresAt"`
 }
 
-// Trash gives what is in the trash, what was deleted last first, as a JSON array. It is for staff. The query must come
-// from ParseNewestQuery.
+// Trash returns the entries in the trash as a JSON array, most recently deleted first. It is for staff. The query must
+// come from ParseNewestQuery.
 func (s *Reader) Trash(ctx context.Context, q NewestQuery) (*Answer, error) {
 	q.Limit = cmp.Or(q.Limit, MaxLimit)
 	var page *Answer
@@ -40,8 +40,8 @@ func (s *Reader) trash(r storage.Reader, q NewestQuery) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, next, last := choice{seq: uint64(r.Seq())}, "", ""
-	found := []discarded{}
+	c, next, last := pageRows{seq: uint64(r.Seq())}, "", ""
+	found := []trashItem{}
 	for pair, err := range r.Scan(entries.TrashedPrefix(), "") {
 		if err != nil {
 			return nil, err
@@ -50,14 +50,14 @@ func (s *Reader) trash(r storage.Reader, q NewestQuery) (*Answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		if at.Going() || q.Type != "" && q.Type != at.Type || !s.knows(at.Type) {
+		if at.Going() || q.Type != "" && q.Type != at.Type || !s.hasType(at.Type) {
 			continue
 		}
 		c.total++
 		switch {
 		case at.Position <= from:
 		case len(found) < q.Limit:
-			d, err := s.discarded(r, at)
+			d, err := s.trashItem(r, at)
 			if err != nil {
 				return nil, err
 			}
@@ -73,18 +73,18 @@ func (s *Reader) trash(r storage.Reader, q NewestQuery) (*Answer, error) {
 	return listAnswer(body, core.View{Audience: core.Everyone}, c, next), nil
 }
 
-func (s *Reader) knows(typ string) bool {
+func (s *Reader) hasType(typ string) bool {
 	_, known := s.registry.Type(typ)
 	return known
 }
 
-func (s *Reader) discarded(r storage.Reader, at entries.Trashed) (discarded, error) {
+func (s *Reader) trashItem(r storage.Reader, at entries.Trashed) (trashItem, error) {
 	t, err := s.registry.Find(at.Type)
 	if err != nil {
-		return discarded{}, err
+		return trashItem{}, err
 	}
 	d, err := entries.Discarded(r, t, at.ID)
-	return discarded{
+	return trashItem{
 		Type: t.Name, Path: t.Options.Path, ID: at.ID, Title: d.Title, Actor: d.By,
 		DeletedAt: field.At(d.At), ExpiresAt: field.At(d.At.Add(entries.TrashAge)),
 	}, err

@@ -12,19 +12,20 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// MaxUpcoming is how many entries are said to turn at most, and by default.
+// MaxUpcoming is the maximum, and default, number of entries that Upcoming returns.
 const MaxUpcoming = 100
 
-// Upcoming is an entry that will appear or go by itself.
+// Upcoming is an entry whose visibility will change on schedule.
 type Upcoming struct {
 	Type    string     `json:"type"`
 	ID      string     `json:"id"`
 	Title   string     `json:"title"`
 	At      field.Time `json:"at"`
-	Visible bool       `json:"visible"` // to visitors, from then on
+	Visible bool       `json:"visible"` // to visitors, from that time on
 }
 
-// ParseUpcoming reads the query string of what comes next: at most how many are wanted. Any other key is Malformed.
+// ParseUpcoming parses the query string of the scheduled changes: the maximum number. It fails with Malformed for any
+// other key.
 func ParseUpcoming(raw string) (limit int, err error) {
 	p, err := params.Parse(raw)
 	if err != nil {
@@ -44,8 +45,8 @@ func ParseUpcoming(raw string) (limit int, err error) {
 	return limit, err
 }
 
-// Upcoming gives what will appear or go by itself, the next first, and each entry once: at the next of its moments. It is
-// for staff. A limit of 0 is MaxUpcoming.
+// Upcoming returns the entries that will appear or disappear on schedule, the next first, each once with its next
+// change. It is for staff. A limit of 0 is MaxUpcoming.
 func (s *Reader) Upcoming(ctx context.Context, limit int) ([]Upcoming, error) {
 	limit = cmp.Or(limit, MaxUpcoming)
 	now := s.now()
@@ -63,7 +64,7 @@ func (s *Reader) Upcoming(ctx context.Context, limit int) ([]Upcoming, error) {
 			if err != nil || !due.At.After(now) {
 				continue
 			}
-			turns, ok, err := s.turning(r, due)
+			turns, ok, err := s.nextChange(r, due)
 			if err != nil {
 				return err
 			}
@@ -76,8 +77,9 @@ func (s *Reader) Upcoming(ctx context.Context, limit int) ([]Upcoming, error) {
 	return found, entries.Explain(err)
 }
 
-// turning says what an entry turns to; false where nothing does, or where it cannot be read: that stops nothing else.
-func (s *Reader) turning(r storage.Reader, due entries.Due) (Upcoming, bool, error) {
+// nextChange returns the scheduled change of an entry; false if nothing changes. An entry that cannot be read also gives
+// false, so that it does not prevent the others from being listed.
+func (s *Reader) nextChange(r storage.Reader, due entries.Due) (Upcoming, bool, error) {
 	t, err := s.registry.Find(due.Type)
 	if err != nil {
 		return Upcoming{}, false, ignoreMissing(err)
@@ -104,20 +106,21 @@ func ignoreMissing(err error) error {
 	return err
 }
 
-// wantedBy gives what a query wants of the entry at a position, beside its filters.
-func wantedBy(r storage.Reader, t *model.Type, q Query) (func(position string) (bool, error), error) {
+// scheduledFilter returns the condition of a query that is not among its filters. It is applied to the position of an
+// entry.
+func scheduledFilter(r storage.Reader, t *model.Type, q Query) (func(position string) (bool, error), error) {
 	if !q.Scheduled {
 		return func(string) (bool, error) { return true, nil }, nil
 	}
-	waiting, err := waitingOf(r, t)
+	waiting, err := scheduledIDs(r, t)
 	return func(position string) (bool, error) {
 		id, err := entries.IDAt(position)
 		return waiting[id], err
 	}, err
 }
 
-// waitingOf gives the ids of a type's entries that are hidden and have a moment noted at which that turns.
-func waitingOf(r storage.Reader, t *model.Type) (map[string]bool, error) {
+// scheduledIDs returns the ids of a type's hidden entries that have a scheduled time of change.
+func scheduledIDs(r storage.Reader, t *model.Type) (map[string]bool, error) {
 	waiting := map[string]bool{}
 	for pair, err := range r.Scan(entries.DuePrefix(), "") {
 		if err != nil {

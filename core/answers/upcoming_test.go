@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// offer is there from one time to another.
+// offer is visible between two times.
 type offer struct {
 	Title  string     `json:"title" cms:"title"`
 	Status string     `json:"status" validate:"oneof=draft live" default:"live" cms:"exact,status=live,hides=draft"`
@@ -44,7 +44,8 @@ func moment(s *contenttest.Site, in time.Duration) string {
 	return field.At(s.Clock.Now().Add(in)).String()
 }
 
-// addOffers gives the ids of one that comes, one that goes, one that comes and goes, and one that only would.
+// addOffers returns the ids of an offer that will appear, one that will disappear, one that will do both, and a draft,
+// which will do neither.
 func addOffers(s *contenttest.Site) (comes, goes, both, draft string) {
 	comes = s.Add("offer", `{"title":"comes","from":"`+moment(s, 2*time.Hour)+`"}`)
 	goes = s.Add("offer", `{"title":"goes","until":"`+moment(s, time.Hour)+`"}`)
@@ -54,7 +55,7 @@ func addOffers(s *contenttest.Site) (comes, goes, both, draft string) {
 	return comes, goes, both, draft
 }
 
-// TestUpcoming tells of each entry at the next of its moments, and of none whose moments are over.
+// TestUpcoming checks that each entry is listed with its next change, and none whose changes are past.
 func TestUpcoming(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, offers(), papers())
@@ -87,7 +88,7 @@ func TestUpcoming(t *testing.T) {
 	if got := read(0); fmt.Sprint(got) != fmt.Sprint([]string{fmt.Sprint("offer", both, "both", 40*time.Minute, false)}) {
 		t.Errorf("later on %q comes up", got)
 	}
-	// A type that is not there any more, and one that comes back, stop nothing.
+	// A removed type, and one that is registered again, must not prevent others from being listed.
 	s.Reopen(papers())
 	if got := read(0); len(got) != 0 {
 		t.Errorf("without the type %q comes up", got)
@@ -106,7 +107,7 @@ func TestParseUpcoming(t *testing.T) {
 	}
 }
 
-// TestScheduledOnes are what will appear, until it has, for staff alone.
+// TestScheduledOnes checks that the filter returns entries until they appear, to staff only.
 func TestScheduledOnes(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, offers(), papers())

@@ -9,8 +9,8 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 )
 
-// Zone gives the time zone of the site, as the entry says that model.Targets are declared of: field.DefaultZone where it
-// says none, and UTC where there is no such type.
+// Zone returns the time zone of the site, which is a field of the entry of the type that declares model.Targets:
+// field.DefaultZone if the field is empty, and UTC if there is no such type.
 func (r *Reader) Zone(ctx context.Context) (*time.Location, error) {
 	for _, t := range r.Registry().Types() {
 		if t.Options.Targets == nil {

@@ -10,28 +10,28 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Line is a change as the activity keeps it. When it was, and of what, stands in its key.
+// Line is a stored line of the activity. Its key has the time and the entry.
 type Line struct {
 	Act   core.Act `json:"op"`
-	Title string   `json:"title,omitempty"` // of the entry at that time; empty where it was of a person and is gone
-	By    string   `json:"by,omitempty"`    // the user name; empty for visitors and the program itself
-	// From and To are of lines of security alone, as in Security. Count is how often it happened, or how many entries were erased
-	// because of their age.
+	Title string   `json:"title,omitempty"` // of the entry at that time; empty if it was of a person and was deleted
+	By    string   `json:"by,omitempty"`    // the user name; empty for visitors and for the program
+	// From and To are set only in security lines, as in Security. Count is the number of occurrences, or of entries
+	// erased because of their age.
 	From  string `json:"from,omitempty"`
 	To    string `json:"to,omitempty"`
 	Count int    `json:"count,omitempty"`
 }
 
-// Deed is a line with what its key says.
+// Deed is a line of the activity with the data of its key.
 type Deed struct {
 	Line
-	Position string   // the end of the key, by which lines sort
-	Parts    []string // of the position
+	Position string   // the end of the key, by which lines are sorted
+	Parts    []string // the parts of the position
 	At       time.Time
-	Type, ID string // of the entry; core.SecurityType and empty where it is of none
+	Type, ID string // of the entry; a security line has core.SecurityType and an empty id
 }
 
-// ReadDeed reads a line of the activity.
+// ReadDeed decodes a line of the activity.
 func ReadDeed(pair storage.Pair) (Deed, error) {
 	all, err := Parts(pair.Key)
 	if err != nil || len(all) != 5 {

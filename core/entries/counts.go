@@ -9,10 +9,10 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Totals are how many entries a type has: in all, and in the list of visitors where there is one.
+// Totals are the numbers of entries of a type: all, and those in the visitors' list if there is one.
 type Totals struct{ All, Seen int }
 
-// Of gives how many an audience sees.
+// Of returns the number of entries that an audience sees.
 func (n Totals) Of(t *model.Type, who core.Audience) int {
 	if ListOf(t, who) == core.Visitors {
 		return n.Seen
@@ -20,7 +20,7 @@ func (n Totals) Of(t *model.Type, who core.Audience) int {
 	return n.All
 }
 
-// Counts reads how many entries the type has.
+// Counts reads the numbers of entries of the type.
 func Counts(r storage.Reader, t *model.Type) (n Totals, err error) {
 	for _, key := range CountKeys(t.Name) {
 		part, err := CountAt(r, key)
@@ -35,7 +35,7 @@ func Counts(r storage.Reader, t *model.Type) (n Totals, err error) {
 	return n, nil
 }
 
-// CountAt reads the numbers of one part, which may be below zero: only all together mean something.
+// CountAt reads the counter of one part. It may be negative: only the sum over all parts is meaningful.
 func CountAt(g Getter, key string) (Totals, error) {
 	data, err := g.Get(key)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -55,13 +55,13 @@ func CountAt(g Getter, key string) (Totals, error) {
 	return Totals{int(all), int(seen)}, nil
 }
 
-// Plus gives the sum of two.
+// Plus returns the sum.
 func (n Totals) Plus(other Totals) Totals { return Totals{n.All + other.All, n.Seen + other.Seen} }
 
-// Minus gives the difference of two.
+// Minus returns the difference.
 func (n Totals) Minus(other Totals) Totals { return Totals{n.All - other.All, n.Seen - other.Seen} }
 
-// Recount counts the entries of the type in its lists.
+// Recount counts the entries in the lists of the type.
 func Recount(r storage.Reader, t *model.Type) (n Totals, err error) {
 	for _, who := range Lists(t) {
 		of := &n.All
@@ -78,7 +78,7 @@ func Recount(r storage.Reader, t *model.Type) (n Totals, err error) {
 	return n, nil
 }
 
-// Encode gives the totals as CountAt reads them.
+// Encode returns the form that CountAt reads.
 func (n Totals) Encode() []byte {
 	return binary.AppendVarint(binary.AppendVarint(nil, int64(n.All)), int64(n.Seen))
 }

@@ -9,7 +9,8 @@ import (
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
-// TestCountsOfParts are added up, with what a store from before there were parts has counted.
+// TestCountsOfParts checks that parts are summed, together with the single counter of stores from before there were
+// parts.
 func TestCountsOfParts(t *testing.T) {
 	store := bolttest.New(t)
 	typ, keys := &model.Type{Name: "post"}, entries.CountKeys("post")

@@ -12,20 +12,21 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// A file that a sender encloses waits until an entry names it. Then it lies beside that entry, a key each, whether the entry is
-// there or in the trash. The bytes are a blob, which more than one enclosure and the library may have.
+// A file enclosed by a sender is waiting until an entry refers to it. It is then stored next to that entry, one key for
+// each file, whether the entry exists or is in the trash. The bytes are a blob, which several enclosures and the media
+// library may share.
 const (
-	waitingKeys  = "waiting"  // enclosure -> a file that no entry names yet
-	enclosedKeys = "enclosed" // type, id, enclosure -> a file that came with the entry
-	droppedKeys  = "dropped"  // hash -> nothing: a file that something no longer has, and maybe nothing has
+	waitingKeys  = "waiting"  // enclosure -> a file that no entry refers to yet
+	enclosedKeys = "enclosed" // type, id, enclosure -> a file enclosed with the entry
+	droppedKeys  = "dropped"  // hash -> nothing: a file that lost a reference, and may now be unused
 )
 
-// Enclosure is what is known of a file that a sender has enclosed.
+// Enclosure is the metadata of a file enclosed by a sender.
 type Enclosure struct {
 	ID          string    `json:"-"`
-	Type        string    `json:"type"`            // of the entry that it is for
-	At          time.Time `json:"at"`              // when it came, and then when the entry did
-	Place       int       `json:"place,omitempty"` // among those of the entry
+	Type        string    `json:"type"`            // of the entry that it belongs to
+	At          time.Time `json:"at"`              // the time of the upload, later that of the entry
+	Place       int       `json:"place,omitempty"` // among the files of the entry
 	Name        string    `json:"name"`
 	Mime        string    `json:"mime"`
 	Size        int64     `json:"size"` // bytes
@@ -33,36 +34,38 @@ type Enclosure struct {
 	Height      int       `json:"height,omitempty"`
 	Placeholder string    `json:"placeholder,omitempty"`
 	Animated    bool      `json:"animated,omitempty"`
-	Source      string    `json:"source"` // the SHA-256 of what was sent
-	Hash        string    `json:"hash"`   // the SHA-256 of what is kept
+	Source      string    `json:"source"` // the SHA-256 of the upload
+	Hash        string    `json:"hash"`   // the SHA-256 of the stored file
 }
 
-// Overdue reports whether a file has waited for longer than it may. One that came in the future was told so by a clock that was wrong.
+// Overdue reports whether a file has waited longer than allowed. A time in the future comes from a wrong clock and also
+// counts as overdue.
 func (e Enclosure) Overdue(now time.Time, waits time.Duration) bool {
 	return now.Sub(e.At).Abs() > waits
 }
 
-// WaitingPrefix starts the keys of what no entry names yet.
+// WaitingPrefix returns the prefix of the keys of files that no entry refers to yet.
 func WaitingPrefix() string { return Key(waitingKeys) }
 
-// WaitingKey is where a file is kept that no entry names yet.
+// WaitingKey returns the key of a file that no entry refers to yet.
 func WaitingKey(enclosure string) string { return Key(waitingKeys, enclosure) }
 
-// EnclosedPrefix starts the keys of what came with an entry; without a type and an id, with any entry.
+// EnclosedPrefix returns the prefix of the keys of files enclosed with an entry; without a type and an id, with any
+// entry.
 func EnclosedPrefix(typeAndID ...string) string {
 	return Key(append([]string{enclosedKeys}, typeAndID...)...)
 }
 
-// EnclosedKey is where a file is kept that came with an entry.
+// EnclosedKey returns the key of a file enclosed with an entry.
 func EnclosedKey(typ, id, enclosure string) string { return Key(enclosedKeys, typ, id, enclosure) }
 
-// DroppedPrefix starts the keys of files that something no longer has.
+// DroppedPrefix returns the prefix of the keys of files that lost a reference.
 func DroppedPrefix() string { return Key(droppedKeys) }
 
-// DroppedKey notes that something no longer has a file.
+// DroppedKey returns the key that records that a file lost a reference.
 func DroppedKey(hash string) string { return Key(droppedKeys, hash) }
 
-// Enclosures yields what stands under a prefix, by the keys. An error is the last.
+// Enclosures yields the enclosures under a prefix, in the order of the keys. An error is yielded last.
 func Enclosures(r storage.Reader, prefix string) iter.Seq2[Enclosure, error] {
 	return func(yield func(Enclosure, error) bool) {
 		for pair, err := range r.Scan(prefix, "") {
@@ -77,7 +80,7 @@ func Enclosures(r storage.Reader, prefix string) iter.Seq2[Enclosure, error] {
 	}
 }
 
-// Enclosed gives what came with an entry, in the order in which it came.
+// Enclosed returns the files enclosed with an entry, in the order in which they were sent.
 func Enclosed(r storage.Reader, typ, id string) ([]Enclosure, error) {
 	all := []Enclosure{}
 	for e, err := range Enclosures(r, EnclosedPrefix(typ, id)) {
@@ -90,7 +93,7 @@ func Enclosed(r storage.Reader, typ, id string) ([]Enclosure, error) {
 	return all, nil
 }
 
-// LoadEnclosure reads what stands at a key; false if nothing does.
+// LoadEnclosure reads the enclosure at a key; false if there is none.
 func LoadEnclosure(g Getter, key string) (e Enclosure, there bool, err error) {
 	value, err := g.Get(key)
 	if errors.Is(err, storage.ErrNotFound) {
@@ -103,7 +106,7 @@ func LoadEnclosure(g Getter, key string) (e Enclosure, there bool, err error) {
 	return e, err == nil, err
 }
 
-// PutEnclosure keeps an enclosure at a key of its own.
+// PutEnclosure stores an enclosure at a key.
 func PutEnclosure(w storage.Writer, key string, e Enclosure) error {
 	value, err := json.Marshal(e)
 	if err != nil {
@@ -125,7 +128,7 @@ func readEnclosure(pair storage.Pair) (e Enclosure, err error) {
 	return e, nil
 }
 
-// ReadDropped reads a key of DroppedPrefix.
+// ReadDropped decodes a key of DroppedPrefix.
 func ReadDropped(key string) (hash string, err error) {
 	all, err := Parts(key)
 	if err != nil || len(all) != 2 {

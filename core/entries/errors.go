@@ -12,34 +12,34 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// ErrUnreadable is the failure of an entry that was stored in a shape that its type can no longer read.
+// ErrUnreadable is the error for an entry whose stored form its type can no longer read.
 var ErrUnreadable = errors.New("entries: a stored entry cannot be read")
 
-// NotFound is the error of an entry that is not there, or that the actor may not know of.
+// NotFound returns the error for an entry that does not exist, or that the actor may not see.
 func NotFound(t *model.Type) error {
 	return core.Errorf(core.NotFound, "%s not found.", t.Options.One)
 }
 
-// NotInTrash is the error of an entry that the trash does not have.
+// NotInTrash returns the error for an entry that is not in the trash.
 func NotInTrash(t *model.Type) error {
 	return core.Errorf(core.NotFound, "%s not found in the trash.", t.Options.One)
 }
 
-// Damaged is the error of an entry that is damaged in the store.
+// Damaged returns the error for an entry that is damaged in the store.
 func Damaged(t *model.Type, cause error) error {
 	return core.Wrap(cause, core.Damaged, fmt.Sprintf(
 		"This %s is damaged in the store and cannot be read or changed. 'quoin doctor --repair' on the server brings it back.",
 		strings.ToLower(t.Options.One)))
 }
 
-// Missing reports whether an error is that of one entry that is not there or is damaged: whatever has others as well goes
-// on without it.
+// Missing reports whether the error means that one entry does not exist or is damaged. Code that reads several entries
+// skips such an entry.
 func Missing(err error) bool {
 	code := core.CodeOf(err)
 	return code == core.NotFound || code == core.Damaged
 }
 
-// Explain gives a storage failure the code that callers understand. A *core.Error passes through as it is.
+// Explain converts a storage error to one with a code that callers understand. It returns a *core.Error unchanged.
 func Explain(err error) error {
 	if err == nil {
 		return nil
@@ -57,13 +57,13 @@ func Explain(err error) error {
 	case errors.Is(err, storage.ErrLimit):
 		return core.Wrap(err, core.TooLarge, "The entry is too large to be kept.")
 	case errors.Is(err, storage.ErrFull) && !storage.Uncertain(err):
-		return noWrites(err, "The disk is full. Nothing was saved.")
+		return readOnlyError(err, "The disk is full. Nothing was saved.")
 	case errors.Is(err, storage.ErrReadOnly) && !storage.Uncertain(err):
-		return noWrites(err, "The disk takes no writes at present. Nothing was saved.")
+		return readOnlyError(err, "The disk takes no writes at present. Nothing was saved.")
 	case errors.Is(err, storage.ErrBroken) && !storage.Uncertain(err):
-		return noWrites(err, "Nothing can be saved until the server is started again.")
+		return readOnlyError(err, "Nothing can be saved until the server is started again.")
 	case errors.Is(err, storage.ErrAway):
-		return outOfReach(err)
+		return unavailableError(err)
 	case errors.Is(err, storage.ErrClosed):
 		return core.Wrap(err, core.Unavailable, "The server is stopping.")
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
@@ -72,25 +72,26 @@ func Explain(err error) error {
 	return core.Wrap(err, core.Internal, "The entry could not be read or written.")
 }
 
-// writesAgain is when it is worth trying again to write to a store that takes no writes: somebody has to do something first.
-const writesAgain = 30 * time.Second
+// readOnlyRetryAfter is the time after which to retry a write to a store that accepts none: an operator has to act
+// first.
+const readOnlyRetryAfter = 30 * time.Second
 
-// noWrites is the failure of a write where none is taken.
-func noWrites(cause error, detail string) error {
+// readOnlyError returns the error for a write to a store that accepts none.
+func readOnlyError(cause error, detail string) error {
 	err := core.Wrap(cause, core.Unavailable, detail)
-	err.RetryAfter = writesAgain
+	err.RetryAfter = readOnlyRetryAfter
 	return err
 }
 
-// awayRetry is when it is worth trying again after the store was out of reach.
-const awayRetry = 2 * time.Second
+// unavailableRetryAfter is the time after which to retry when the store could not be reached.
+const unavailableRetryAfter = 2 * time.Second
 
-// outOfReach is the failure of a write whose store cannot be reached.
-func outOfReach(cause error) error {
+// unavailableError returns the error for a write to a store that cannot be reached.
+func unavailableError(cause error) error {
 	err := core.Wrap(cause, core.Unavailable, "The store cannot be reached at present. Nothing was saved. Please try again.")
 	if storage.Uncertain(cause) {
 		err.Detail = "The store cannot be reached at present. Nobody can tell yet whether this was saved: look before you try again."
 	}
-	err.RetryAfter = awayRetry
+	err.RetryAfter = unavailableRetryAfter
 	return err
 }

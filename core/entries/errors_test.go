@@ -9,7 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// That nothing was saved, or can be, is said of certain failures alone.
+// Only certain errors may say that nothing was saved, or can be.
 func TestAFullDiskIsToldApart(t *testing.T) {
 	for _, c := range []struct {
 		err  error

@@ -10,17 +10,17 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Revision is a line of the history of an entry: a state that it has or had, and what led to it.
+// Revision is an item of an entry's history: a present or former state, and the change that led to it.
 type Revision struct {
 	Rev    uint64
 	At     time.Time
-	Actor  string // the user name; empty for visitors and the program, and where nobody knows any more
+	Actor  string // the user name; empty for visitors and the program, and if unknown
 	Act    core.Act
-	Fields []string // that changed; empty where nobody knows any more
+	Fields []string // the changed fields; empty if unknown
 }
 
-// Steps yields the steps of an entry, the newest first: those that led to a revision or one before it; 0 is all. The
-// states before them are parts of the store's memory. An error is the last.
+// Steps yields the steps of an entry, newest first, from that of a revision on; 0 yields all. The earlier states share
+// the store's memory. An error is yielded last.
 func Steps(r storage.Reader, typ, id string, upTo uint64) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
 		prefix, after := HistoryPrefix(typ, id), ""
@@ -42,7 +42,7 @@ func Steps(r storage.Reader, typ, id string, upTo uint64) iter.Seq2[Step, error]
 	}
 }
 
-// LoadStep reads the step that led to a revision, in memory of its own; nil where there is none.
+// LoadStep reads the step that led to a revision, in memory of its own; nil if there is none.
 func LoadStep(g Getter, typ, id string, rev uint64) (*Step, error) {
 	value, err := g.Get(StepKey(typ, id, rev))
 	if errors.Is(err, storage.ErrNotFound) {
@@ -56,14 +56,15 @@ func LoadStep(g Getter, typ, id string, rev uint64) (*Step, error) {
 	return &s, err
 }
 
-// History is what is known of an entry: how it is, and what it was before.
+// History is the present state of an entry and its earlier states.
 type History struct {
 	r       storage.Reader
 	typ, id string
-	present Record // of revision 0 where the entry is not there
+	present Record // of revision 0 if the entry does not exist
 }
 
-// ReadHistory gives the history of an entry, which may be in the trash: what it was there is its present state.
+// ReadHistory returns the history of an entry, which may be in the trash: then its state in the trash is the present
+// one.
 func ReadHistory(r storage.Reader, t *model.Type, id string) (History, error) {
 	h := History{r: r, typ: t.Name, id: id}
 	if len(id) > MaxID {
@@ -79,16 +80,16 @@ func ReadHistory(r storage.Reader, t *model.Type, id string) (History, error) {
 	return h, ignoreMissing(err)
 }
 
-// standing is a state whose line in the history is still to be told.
-type standing struct {
+// historyState is a state whose history item has not been returned yet.
+type historyState struct {
 	rev              uint64 // 0 for none
 	created, updated time.Time
-	told             bool
+	listed           bool
 }
 
-// line tells of the state. What led to it is the step, if that is its own: an older program writes none, and one that
-// brings entries to another shape makes a revision that nobody edited.
-func (s standing) line(step Step) Revision {
+// line returns the item of the state. The step describes it only if it belongs to this revision: older programs write no
+// steps, and a schema change creates a revision without an edit.
+func (s historyState) line(step Step) Revision {
 	if s.rev == step.Rev || s.updated.Equal(step.At) {
 		return Revision{s.rev, step.At, step.Actor, step.Act, step.Fields}
 	}
@@ -99,13 +100,12 @@ func (s standing) line(step Step) Revision {
 	return Revision{Rev: s.rev, At: s.updated, Act: act, Fields: []string{}}
 }
 
-// Revisions yields the revisions that can be read, the newest first, from below a revision on; 0 is the start. An error
-// is the last.
+// Revisions yields the readable revisions before one, newest first; 0 yields all. An error is yielded last.
 func (h History) Revisions(below uint64) iter.Seq2[Revision, error] {
 	return func(yield func(Revision, error) bool) {
-		top := standing{rev: h.present.Rev, created: h.present.Created, updated: h.present.Updated}
+		top := historyState{rev: h.present.Rev, created: h.present.Created, updated: h.present.Updated}
 		if below > 0 && (top.rev == 0 || below <= top.rev) {
-			top = standing{rev: below, told: true}
+			top = historyState{rev: below, listed: true}
 		}
 		state := top
 		for step, err := range Steps(h.r, h.typ, h.id, top.rev) {
@@ -113,18 +113,18 @@ func (h History) Revisions(below uint64) iter.Seq2[Revision, error] {
 				yield(Revision{}, err)
 				return
 			}
-			if state.rev > 0 && !state.told && !yield(state.line(step), nil) {
+			if state.rev > 0 && !state.listed && !yield(state.line(step), nil) {
 				return
 			}
-			state = standing{rev: step.Before.Rev, created: step.Before.Created, updated: step.Before.Updated}
+			state = historyState{rev: step.Before.Rev, created: step.Before.Created, updated: step.Before.Updated}
 		}
-		if state.rev > 0 && !state.told {
+		if state.rev > 0 && !state.listed {
 			yield(state.line(Step{}), nil)
 		}
 	}
 }
 
-// Len gives how many revisions can be read.
+// Len returns the number of readable revisions.
 func (h History) Len() (n int, err error) {
 	after := ""
 	if h.present.Rev > 0 {
@@ -141,7 +141,7 @@ func (h History) Len() (n int, err error) {
 	return n, nil
 }
 
-// At gives the state of a revision as it was stored. Its memory may be that of the store. It fails with NotFound.
+// At returns the state of a revision as it was stored. It may share the store's memory. It fails with NotFound.
 func (h History) At(rev uint64) (Record, error) {
 	if rev > 0 && rev == h.present.Rev {
 		return h.present, nil

@@ -10,29 +10,29 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// importedKeys hold what is known of an entry's last import. The key has a hash of the id, so that an entry which was
-// deleted for good is known again without its id.
+// importedKeys hold data about an entry's last import. The key has a hash of the id, so that an entry that was deleted
+// permanently is recognised without storing its id.
 const importedKeys = "imported" // type, hash of the id -> Imported
 
-// ImportedKey is where it is kept how an entry was last imported.
+// ImportedKey returns the key of the data about an entry's last import.
 func ImportedKey(typ, id string) string {
 	sum := sha256.Sum256([]byte(typ + "\x00" + id))
 	return Key(importedKeys, typ, hex.EncodeToString(sum[:16]))
 }
 
-// Imported is what is known of an entry's last import. It stays when the entry is deleted.
+// Imported is the data about an entry's last import. It is kept when the entry is deleted.
 type Imported struct {
-	// Digest is of the item as it came; empty once the entry was deleted for good.
+	// Digest is the hash of the imported item; empty after the entry was deleted permanently.
 	Digest string `json:"digest,omitempty"`
-	// Rev and Updated are those of the entry after the import, the time in nanoseconds: with others, somebody has changed
-	// the entry since. A migration changes the revision alone. They are 0 once the entry was deleted for good.
+	// Rev and Updated, in nanoseconds, are those of the entry after the import. If the entry has others, it was changed
+	// since; a migration changes only the revision. They are 0 after the entry was deleted permanently.
 	Rev     uint64 `json:"rev,omitempty"`
 	Updated int64  `json:"updated,omitempty"`
-	// Source names where the item came from, by a hash, where several sources may have had the same id.
+	// Source is a hash of the item's source, in case several sources have the same id.
 	Source string `json:"source,omitempty"`
 }
 
-// LoadImported reads how an entry was last imported; false if it never was.
+// LoadImported reads the data about an entry's last import; false if there was none.
 func LoadImported(g Getter, typ, id string) (i Imported, known bool, err error) {
 	value, err := g.Get(ImportedKey(typ, id))
 	if errors.Is(err, storage.ErrNotFound) {
@@ -47,7 +47,7 @@ func LoadImported(g Getter, typ, id string) (i Imported, known bool, err error) 
 	return i, true, nil
 }
 
-// PutImported notes how an entry was imported.
+// PutImported stores the data about an entry's import.
 func PutImported(w storage.Writer, typ, id string, i Imported) error {
 	value, err := json.Marshal(i)
 	if err != nil {

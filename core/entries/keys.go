@@ -13,32 +13,32 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// The families of keys, each with what it holds.
+// The families of keys, each with its parts and its value.
 const (
-	entryKeys    = "entry"    // type, id -> record
-	listKeys     = "list"     // type, audience, order, id -> summary
-	countKeys    = "count"    // type, part -> how many entries each audience sees, of those that belong to the part
-	uniqueKeys   = "unique"   // type, field, value -> id
-	dueKeys      = "due"      // time, type, id -> nothing
-	activityKeys = "activity" // time, type, id, revision, the newest first -> line
-	arrivalKeys  = "arrival"  // the same for what visitors did
-	securityKeys = "security" // the same for what happened to those who may come in
-	tidingsKeys  = "tidings"  // what has to be known to write one more of these
-	intakeKeys   = "intake"   // type -> what visitors sent in each hour of the last day
-	schemaKeys   = "schema"   // type -> the fingerprint under which it was indexed
-	reshapedKeys = "reshaped" // type -> what its last change of shape did
-	referredKeys = "referred" // type -> how often something came to refer to an entry of it
-	slugKeys     = "slug"     // type, slug -> id
-	historyKeys  = "history"  // type, id, revision, the newest first -> step
-	agingKeys    = "aging"    // day, type, id -> nothing
-	slugsKeys    = "slugs"    // type, id -> its slugs with spaces between, the present one first, where it has several
-	previewKeys  = "preview"  // type, id -> the links that show it to whoever has one
+	entryKeys          = "entry"    // type, id -> record
+	listKeys           = "list"     // type, audience, order, id -> summary
+	countKeys          = "count"    // type, part -> numbers of entries that each audience sees, among the entries of the part
+	uniqueKeys         = "unique"   // type, field, value -> id
+	dueKeys            = "due"      // time, type, id -> nothing
+	activityKeys       = "activity" // time, type, id, revision, newest first -> line
+	submissionLogKeys  = "arrival"  // the same for submissions of visitors
+	securityKeys       = "security" // the same for security events
+	securityStateKeys  = "tidings"  // state needed to write the next security line
+	submissionRateKeys = "intake"   // type -> submissions of visitors in each hour of the last day
+	schemaKeys         = "schema"   // type -> the schema fingerprint under which it was indexed
+	schemaChangeKeys   = "reshaped" // type -> effects of its last schema change
+	referenceCountKeys = "referred" // type -> number of references to its entries that were ever added
+	slugKeys           = "slug"     // type, slug -> id
+	historyKeys        = "history"  // type, id, revision, newest first -> step
+	agingKeys          = "aging"    // day, type, id -> nothing
+	slugsKeys          = "slugs"    // type, id -> its slugs separated by spaces, the present one first, if it has several
+	previewKeys        = "preview"  // type, id -> the preview links of the entry
 )
 
-// EntryKey is where an entry is kept.
+// EntryKey returns the key of an entry.
 func EntryKey(typ, id string) string { return Key(entryKeys, typ, id) }
 
-// TypeOf gives the type of the entry that is kept at a key; empty for a key of something else.
+// TypeOf returns the type of the entry at a key; empty for a key of another family.
 func TypeOf(key string) string {
 	rest, ok := strings.CutPrefix(key, Key(entryKeys))
 	if !ok {
@@ -51,13 +51,14 @@ func TypeOf(key string) string {
 	return typ
 }
 
-// EntryPrefix starts the keys of a type's entries.
+// EntryPrefix returns the prefix of the keys of a type's entries.
 func EntryPrefix(typ string) string { return Key(entryKeys, typ) }
 
-// ListsPrefix starts the keys of all lists of a type.
+// ListsPrefix returns the prefix of the keys of all lists of a type.
 func ListsPrefix(typ string) string { return Key(listKeys, typ) }
 
-// ListPrefix starts the keys of one list of a type. A type that hides nothing has one for everyone alone.
+// ListPrefix returns the prefix of the keys of one list of a type. A type without hidden entries has only the list for
+// everyone.
 func ListPrefix(typ string, who core.Audience) string {
 	if who == core.Visitors {
 		return Key(listKeys, typ, "seen")
@@ -65,12 +66,12 @@ func ListPrefix(typ string, who core.Audience) string {
 	return Key(listKeys, typ, "all")
 }
 
-// Position is the end of a list key: where an entry stands in its type's order.
+// Position returns the end of a list key: the entry's position in its type's order.
 func Position(order model.Order, date time.Time, id string) string {
 	return Key(OrderOf(order, date), id)
 }
 
-// OrderOf writes a time so that it sorts as the order wants it. Dates before 1970 all come first.
+// OrderOf encodes a time so that it sorts in the order. All dates before 1970 come first.
 func OrderOf(order model.Order, date time.Time) string {
 	nanos := uint64(max(nanosOf(date), 0))
 	if order == model.NewestFirst {
@@ -79,7 +80,7 @@ func OrderOf(order model.Order, date time.Time) string {
 	return fmt.Sprintf("%016x", nanos)
 }
 
-// TimeOf reads what OrderOf wrote.
+// TimeOf decodes the result of OrderOf.
 func TimeOf(order model.Order, text string) (time.Time, error) {
 	nanos, err := strconv.ParseUint(text, 16, 64)
 	if order == model.NewestFirst {
@@ -91,7 +92,7 @@ func TimeOf(order model.Order, text string) (time.Time, error) {
 	return time.Unix(0, int64(nanos)).UTC(), nil
 }
 
-// IDAt gives the id at the end of a position.
+// IDAt returns the id at the end of a position.
 func IDAt(pos string) (string, error) {
 	_, rest, err := cutPart(pos)
 	if err != nil {
@@ -104,7 +105,7 @@ func IDAt(pos string) (string, error) {
 	return id, nil
 }
 
-// DateAt gives the date at the start of a position.
+// DateAt returns the date at the start of a position.
 func DateAt(order model.Order, pos string) (time.Time, error) {
 	date, _, err := cutPart(pos)
 	if err != nil {
@@ -113,22 +114,22 @@ func DateAt(order model.Order, pos string) (time.Time, error) {
 	return TimeOf(order, date)
 }
 
-// CountParts is in how many parts the numbers of a type are kept. Who creates reads and writes one: with one for all, nodes of
-// a cluster that create entries of a type at once would have to do so one after another.
+// CountParts is the number of parts of a type's counter. A creation reads and writes only one part, so that nodes of a
+// cluster can create entries of a type at the same time without conflicts.
 const CountParts = 16
 
-// CountKey is where an entry is counted.
+// CountKey returns the key of the counter part of an entry.
 func CountKey(typ, id string) string {
 	part := fnv.New32a()
-	_, _ = part.Write([]byte(id)) // a hash takes everything
+	_, _ = part.Write([]byte(id)) // writing to a hash cannot fail
 	return Key(countKeys, typ, strconv.Itoa(int(part.Sum32()%CountParts)))
 }
 
-// CountPrefix starts the keys of the numbers of a type.
+// CountPrefix returns the prefix of the keys of a type's counter.
 func CountPrefix(typ string) string { return Key(countKeys, typ) }
 
-// CountKeys gives where the numbers of a type are kept. The first is that of stores from before there were parts: what it has
-// is counted, and not changed any more.
+// CountKeys returns the keys of a type's counter. The first is that of stores from before there were parts: it is
+// included in the sum but no longer changed.
 func CountKeys(typ string) []string {
 	all := []string{CountPrefix(typ)}
 	for part := range CountParts {
@@ -137,29 +138,30 @@ func CountKeys(typ string) []string {
 	return all
 }
 
-// UniquePrefix starts the keys of a type's unique values.
+// UniquePrefix returns the prefix of the keys of a type's unique values.
 func UniquePrefix(typ string) string { return Key(uniqueKeys, typ) }
 
-// UniqueKey is where the holder of a unique value is kept. It compares without regard to case: an e-mail address is taken however it is written.
+// UniqueKey returns the key of the holder of a unique value. Values are compared without regard to case, because an
+// e-mail address is the same in every case.
 func UniqueKey(typ, name, value string) string {
 	return Key(uniqueKeys, typ, name, strings.ToLower(value))
 }
 
-// DuePrefix starts the keys of what will turn.
+// DuePrefix returns the prefix of the keys of scheduled visibility changes.
 func DuePrefix() string { return Key(dueKeys) }
 
-// DueKey notes that an entry will turn at a moment.
+// DueKey returns the key that schedules a visibility change of an entry.
 func DueKey(at time.Time, typ, id string) string {
 	return Key(dueKeys, OrderOf(model.OldestFirst, at), typ, id)
 }
 
-// Due is a moment at which an entry will turn.
+// Due is a scheduled visibility change of an entry.
 type Due struct {
 	At       time.Time
 	Type, ID string
 }
 
-// ReadDue reads a due key.
+// ReadDue decodes a key of DuePrefix.
 func ReadDue(k string) (Due, error) {
 	all, err := Parts(k)
 	if err != nil || len(all) != 4 {
@@ -169,39 +171,39 @@ func ReadDue(k string) (Due, error) {
 	return Due{At: at, Type: all[2], ID: all[3]}, err
 }
 
-// IntakeKey is where it is counted what visitors sent to a type.
-func IntakeKey(typ string) string { return Key(intakeKeys, typ) }
+// IntakeKey returns the key of the counter of visitors' submissions to a type.
+func IntakeKey(typ string) string { return Key(submissionRateKeys, typ) }
 
-// EnclosureIntakeKey is where it is counted what visitors enclosed.
-func EnclosureIntakeKey(typ string) string { return Key(intakeKeys, typ, enclosedKeys) }
+// EnclosureIntakeKey returns the key of the counter of files enclosed by visitors.
+func EnclosureIntakeKey(typ string) string { return Key(submissionRateKeys, typ, enclosedKeys) }
 
-// SchemaKey is where the shape is kept in which a type was indexed.
+// SchemaKey returns the key of the schema under which a type was indexed.
 func SchemaKey(typ string) string { return Key(schemaKeys, typ) }
 
-// SchemaPrefix starts the keys of all shapes.
+// SchemaPrefix returns the prefix of the keys of all schemas.
 func SchemaPrefix() string { return Key(schemaKeys) }
 
-// ShapeChangeKey is where it is kept what the last change of a type's shape did to its entries.
-func ShapeChangeKey(typ string) string { return Key(reshapedKeys, typ) }
+// ShapeChangeKey returns the key of the effects of a type's last schema change on its entries.
+func ShapeChangeKey(typ string) string { return Key(schemaChangeKeys, typ) }
 
-// ReferenceKey is where it is counted how often something came to refer to a type.
-func ReferenceKey(typ string) string { return Key(referredKeys, typ) }
+// ReferenceKey returns the key of the counter of references to a type that were ever added.
+func ReferenceKey(typ string) string { return Key(referenceCountKeys, typ) }
 
-// SlugKey is where the holder of a slug is kept.
+// SlugKey returns the key of the holder of a slug.
 func SlugKey(typ, slug string) string { return Key(slugKeys, typ, slug) }
 
-// SlugsKey is where the slugs of an entry are kept that has more than the one that stands in it.
+// SlugsKey returns the key of the slugs of an entry that has more than the one in its record.
 func SlugsKey(typ, id string) string { return Key(slugsKeys, typ, id) }
 
-// HistoryPrefix starts the keys of an entry's history.
+// HistoryPrefix returns the prefix of the keys of an entry's history.
 func HistoryPrefix(typ, id string) string { return Key(historyKeys, typ, id) }
 
-// StepKey is where it is kept what led to a revision of an entry. The newest stands first.
+// StepKey returns the key of the step that led to a revision of an entry. The newest sorts first.
 func StepKey(typ, id string, rev uint64) string {
 	return Key(historyKeys, typ, id, fmt.Sprintf("%016x", ^rev))
 }
 
-// revAt reads the revision out of a step's key.
+// revAt decodes the revision from the key of a step.
 func revAt(k string) (uint64, error) {
 	all, err := Parts(k)
 	if err != nil || len(all) != 4 {
@@ -214,15 +216,15 @@ func revAt(k string) (uint64, error) {
 	return ^inverted, nil
 }
 
-// AgingPrefix starts the keys of the entries whose history is to be looked at when it has grown old.
+// AgingPrefix returns the prefix of the keys of entries whose history is to be trimmed at a certain age.
 func AgingPrefix() string { return Key(agingKeys) }
 
-// AgingKey notes that an entry has more history than has to be kept from a day on.
+// AgingKey returns the key that records that an entry has more history than needed from a day on.
 func AgingKey(day time.Time, typ, id string) string {
 	return Key(agingKeys, day.UTC().Format(time.DateOnly), typ, id)
 }
 
-// Aging reads what AgingKey noted.
+// Aging decodes an AgingKey.
 func Aging(k string) (day time.Time, typ, id string, err error) {
 	all, err := Parts(k)
 	if err != nil || len(all) != 4 {
@@ -232,13 +234,13 @@ func Aging(k string) (day time.Time, typ, id string, err error) {
 	return day, all[2], all[3], err
 }
 
-// PreviewPrefix starts the keys of all links to entries.
+// PreviewPrefix returns the prefix of the keys of all preview links.
 func PreviewPrefix() string { return Key(previewKeys) }
 
-// PreviewKey is where the links to an entry are kept that show it whether it is hidden or not.
+// PreviewKey returns the key of the preview links of an entry, which show it whether it is hidden or not.
 func PreviewKey(typ, id string) string { return Key(previewKeys, typ, id) }
 
-// The longest that an id and a unique value may be, in bytes. A unique value leaves room for the escapes.
+// The maximum lengths of an id and of a unique value, in bytes. That of a unique value leaves room for escapes.
 const (
 	MaxID     = 64
 	MaxUnique = storage.MaxKey / 4

@@ -42,7 +42,7 @@ func TestPartsRefusesWhatIsNoKey(t *testing.T) {
 	}
 }
 
-// TestKeysSortAsTuples draws parts of few different bytes, so that the tuples often share a beginning.
+// TestKeysSortAsTuples generates parts from few different bytes, so that tuples often have a common prefix.
 func TestKeysSortAsTuples(t *testing.T) {
 	alphabet := []byte{0, 1, 2, 'a', 0xfe, 0xff}
 	draw := func(r *rand.Rand) []string {

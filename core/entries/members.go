@@ -8,14 +8,14 @@ import (
 // Member is one member of an entity's JSON.
 type Member struct {
 	Name string
-	Text []byte // with its name: "title":"Hello"
+	Text []byte // including the name: "title":"Hello"
 }
 
-// Value is the text without the name.
+// Value returns the text without the name.
 func (m Member) Value() []byte { return m.Text[skipText(m.Text, 0)+1:] }
 
-// Members yields the members of an entity as Encode gave it, in their order. Their text is a part of the
-// entity's. It makes no sense of anything else, but ends in any case.
+// Members yields the members of an entity encoded by Encode, in their order. They share its memory. The result for any
+// other input is undefined, but the iteration ends.
 func Members(entity []byte) iter.Seq[Member] {
 	return func(yield func(Member) bool) {
 		at := 1
@@ -30,7 +30,7 @@ func Members(entity []byte) iter.Seq[Member] {
 	}
 }
 
-// Elements gives the elements of a list in an entity, each a part of it. Anything else has none.
+// Elements returns the elements of a list in an entity, which share its memory. Anything else has none.
 func Elements(list []byte) (all [][]byte) {
 	if len(list) == 0 || list[0] != '[' {
 		return nil
@@ -42,7 +42,7 @@ func Elements(list []byte) (all [][]byte) {
 	return all
 }
 
-// nameOf reads a member's name, which seldom has an escape.
+// nameOf decodes a member's name, which rarely has an escape.
 func nameOf(quoted []byte) string {
 	name, err := strconv.Unquote(string(quoted))
 	if err != nil {
@@ -51,7 +51,7 @@ func nameOf(quoted []byte) string {
 	return name
 }
 
-// skipText gives the end of the text that starts at a quotation mark.
+// skipText returns the end of the string that starts at a quotation mark.
 func skipText(data []byte, at int) int {
 	for at++; at < len(data); at++ {
 		switch data[at] {
@@ -64,7 +64,7 @@ func skipText(data []byte, at int) int {
 	return len(data)
 }
 
-// skipValue gives the end of the value that starts at a place: where the next comma, or what it stands in, ends it.
+// skipValue returns the end of the value at an offset: the next comma, or the end of the surrounding value.
 func skipValue(data []byte, at int) int {
 	for depth := 0; at < len(data); at++ {
 		switch data[at] {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// inMembers puts an entity together again from its members.
+// inMembers rebuilds an entity from its members.
 func inMembers(entity []byte) (names []string, whole []byte) {
 	whole = []byte{'{'}
 	for m := range Members(entity) {
@@ -44,7 +44,7 @@ func FuzzMembers(f *testing.F) {
 	f.Add([]byte(`{"`))
 	f.Add([]byte(`{"a":"\`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		inMembers(data) // it ends, whatever it is given
+		inMembers(data) // must end for every input
 		var entity map[string]json.RawMessage
 		var compact bytes.Buffer
 		if json.Unmarshal(data, &entity) != nil || entity == nil || json.Compact(&compact, data) != nil {

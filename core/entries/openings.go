@@ -9,40 +9,40 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Openings gives the openings that an entity has none of in its JSON, because it was written before its type had them.
+// Openings returns the openings that are missing in an entity's JSON, because it was written before its type had them.
 func Openings(t *model.Type, entity []byte) []Member {
 	var missing []Member
 	for _, f := range t.Schema.Openings() {
-		if value(entity, f.Name) != nil {
+		if memberJSON(entity, f.Name) != nil {
 			continue
 		}
-		// Texts always marshal.
-		text, _ := json.Marshal(openingOf(value(entity, f.Opening)))
+		// Marshalling a string cannot fail.
+		text, _ := json.Marshal(openingOf(memberJSON(entity, f.Opening)))
 		missing = append(missing, Member{f.Name, append(label(f.Name), text...)})
 	}
 	return missing
 }
 
-// enough is how many bytes of a text are likely to have its opening.
-const enough = 4 << 10
+// openingBytes is the number of bytes of a text that usually suffice for its opening.
+const openingBytes = 4 << 10
 
-// openingOf gives the opening of a rich text in JSON, without reading all of a long one.
+// openingOf returns the opening of a rich text in JSON. It does not read all of a long text.
 func openingOf(text []byte) string {
-	if len(text) > enough {
-		// What stands before a tag is whole.
-		end := max(bytes.LastIndexByte(text[:enough], '<'), 1)
+	if len(text) > openingBytes {
+		// The text before a tag is complete.
+		end := max(bytes.LastIndexByte(text[:openingBytes], '<'), 1)
 		if opening := openingOf(append(text[:end:end], '"')); utf8.RuneCountInString(opening) == field.MaxOpening {
 			return opening
 		}
 	}
 	var rich field.Rich
-	// A text that is not there, or is none, has an empty opening.
+	// A missing or invalid text has an empty opening.
 	_ = json.Unmarshal(text, &rich)
 	return rich.Opening()
 }
 
-// value gives the JSON of a member; nil where there is none.
-func value(entity []byte, name string) []byte {
+// memberJSON returns the JSON value of a member; nil if there is none.
+func memberJSON(entity []byte, name string) []byte {
 	for m := range Members(entity) {
 		if m.Name == name {
 			return m.Value()
@@ -51,5 +51,5 @@ func value(entity []byte, name string) []byte {
 	return nil
 }
 
-// label is what a member's text begins with. The names of fields have nothing to escape.
+// label returns the text before a member's value. The names of fields contain nothing to escape.
 func label(name string) []byte { return []byte(`"` + name + `":`) }

@@ -9,34 +9,34 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// A packed record begins with a byte that says how: as it is, or deflated.
+// The first byte of a packed record gives its format: plain or deflated.
 const (
 	packedPlain = iota
 	packedDeflated
 )
 
-// writers are kept, because one takes more memory than what it writes.
-var writers = sync.Pool{New: func() any {
-	// The level is a known one.
+// deflaters are reused, because one takes more memory than its output.
+var deflaters = sync.Pool{New: func() any {
+	// The level is valid.
 	w, _ := flate.NewWriter(io.Discard, flate.BestSpeed)
 	return w
 }}
 
-// Pack packs a state that an entry has, for the history to keep.
+// Pack packs a state of an entry for the history.
 func Pack(r Record) Earlier {
 	record := r.Encode()
 	return Earlier{Rev: r.Rev, Created: r.Created, Updated: r.Updated, packed: pack(record)}
 }
 
-// pack gives a record as unpack reads it.
+// pack returns a record in the form that unpack reads.
 func pack(record []byte) []byte {
 	var out bytes.Buffer
 	out.Grow(len(record) / 2)
 	out.WriteByte(packedDeflated)
-	w := writers.Get().(*flate.Writer)
-	defer writers.Put(w)
+	w := deflaters.Get().(*flate.Writer)
+	defer deflaters.Put(w)
 	w.Reset(&out)
-	// A buffer takes everything.
+	// Writing to a buffer cannot fail.
 	_, _ = w.Write(record)
 	_ = w.Close()
 	if out.Len() <= len(record) {
@@ -53,7 +53,7 @@ func unpack(packed []byte) ([]byte, error) {
 	case packedPlain:
 		return packed[1:], nil
 	case packedDeflated:
-		// What is deflated may be of any length: no record is larger than a value.
+		// Deflated data may have any length, but no record is larger than a value may be.
 		r := flate.NewReader(bytes.NewReader(packed[1:]))
 		record, err := io.ReadAll(io.LimitReader(r, storage.MaxValue+1))
 		if err != nil || len(record) > storage.MaxValue {
@@ -64,7 +64,7 @@ func unpack(packed []byte) ([]byte, error) {
 	return nil, errStep
 }
 
-// Record unpacks the state. Its memory may be that of the step. Type and id are not in it and stay empty.
+// Record unpacks the state. It may share the memory of the step. Type and id are not stored in it and are empty.
 func (e Earlier) Record() (Record, error) {
 	data, err := unpack(e.packed)
 	if err != nil {
@@ -73,7 +73,7 @@ func (e Earlier) Record() (Record, error) {
 	return DecodeRecord(data)
 }
 
-// own gives the state in memory of its own.
+// own returns the state in memory of its own.
 func (e Earlier) own() Earlier {
 	e.packed = bytes.Clone(e.packed)
 	return e

@@ -8,8 +8,8 @@ import (
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
-// Unknown yields what a type has no field for in an entity: the paths of members and of parts of members, with their values. A
-// path comes once for each element of a list.
+// Unknown yields the parts of an entity for which its type has no field: the paths of members and of parts of members,
+// with their values. A path is yielded once for each element of a list.
 func Unknown(t *model.Type, entity []byte) iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) {
 		walkUnknown(t.Schema.Fields, entity, "", model.Reserved, yield)
@@ -42,14 +42,14 @@ func walkUnknown(
 	return true
 }
 
-// NotedPaths yields the paths of what notes of Filled name, with the values that were filled in. A path comes once for each
-// element of a list.
+// NotedPaths yields the paths in notes of Filled, with the filled-in values. A path is yielded once for each element of
+// a list.
 func NotedPaths(notes []byte) iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) { walkNoted(notes, "", yield) }
 }
 
 func walkNoted(notes []byte, path string, yield func(string, []byte) bool) bool {
-	if entire := wholeOf(notes); entire != nil {
+	if entire := wholeValue(notes); entire != nil {
 		return yield(path, entire)
 	}
 	for _, element := range Elements(notes) {

@@ -17,18 +17,19 @@ type Record struct {
 	Past
 }
 
-// Past is what an entry has of other shapes of its type than the present one.
+// Past is the data of an entry that belongs to other schema versions of its type.
 type Past struct {
-	Shape int    // the number of the newest shape that it was brought to
-	Rest  []byte // what its type has no field for, as Split gives it; nobody is sent it
-	// Filled notes, as Filled gives it, what nobody entered: a start filled it in beside fields of another shape.
+	Shape int    // the newest schema version to which it was migrated
+	Rest  []byte // the parts without a field in the type, as returned by Split; never sent
+	// Filled is the notes of Filled: values that nobody entered, but that a start filled in beside fields of another
+	// schema version.
 	Filled []byte
 }
 
-// A record begins with a version byte, a flag byte and the revision as an unsigned varint; then come created, updated
-// and date as signed varints of Unix nanoseconds, and the entity's JSON to the end. Where there is a past, its shape and
-// the length of its rest, as unsigned varints, and the rest itself stand before the JSON; and then, where something was
-// filled in, the length of the notes of it and the notes.
+// A record has a version byte, a flag byte and the revision as an unsigned varint; then created, updated and date as
+// signed varints of Unix nanoseconds; then the entity's JSON to the end. If there is a Past, its schema version and the
+// length of its rest, as unsigned varints, and the rest come before the JSON; then, if there are filled-in values, the
+// length of their notes and the notes.
 const (
 	recordVersion = 1
 	flagVisible   = 1 << 0
@@ -39,7 +40,7 @@ const (
 
 var errRecord = errors.New("entries: malformed record")
 
-// Encode gives the record as DecodeRecord reads it.
+// Encode returns the form that DecodeRecord reads.
 func (r Record) Encode() []byte {
 	out := make([]byte, 2, 2+7*binary.MaxVarintLen64+len(r.Rest)+len(r.Filled)+len(r.JSON))
 	out[0] = recordVersion
@@ -69,7 +70,7 @@ var (
 	latest   = time.Unix(0, math.MaxInt64)
 )
 
-// nanosOf gives t in Unix nanoseconds. Times before 1677 or after 2262 stay at those ends.
+// nanosOf returns t in Unix nanoseconds. Times before 1677 or after 2262 are clamped.
 func nanosOf(t time.Time) int64 {
 	switch {
 	case t.Before(earliest):
@@ -80,8 +81,8 @@ func nanosOf(t time.Time) int64 {
 	return t.UnixNano()
 }
 
-// DecodeRecord reads a record. The entry's JSON and its rest are parts of data, not copies; type and id are not in
-// the record and stay empty.
+// DecodeRecord decodes a record. The entry's JSON and its rest share the memory of data. Type and id are not in the
+// record and are empty.
 func DecodeRecord(data []byte) (Record, error) {
 	if len(data) < 2 || data[0] != recordVersion || data[1]&^flags != 0 {
 		return Record{}, errRecord
@@ -116,7 +117,7 @@ func DecodeRecord(data []byte) (Record, error) {
 	return r, nil
 }
 
-// decodePast reads what a record has of other shapes, and gives what stands after it.
+// decodePast decodes the Past of a record and returns the remaining data.
 func decodePast(data []byte) (p Past, after []byte, ok bool) {
 	shape, n := binary.Uvarint(data)
 	if n <= 0 || shape > math.MaxInt32 {
@@ -127,7 +128,7 @@ func decodePast(data []byte) (p Past, after []byte, ok bool) {
 	return p, after, ok
 }
 
-// cutBytes reads some bytes after their length, nil for none, and gives what stands after them.
+// cutBytes decodes length-prefixed bytes, nil if empty, and returns the remaining data.
 func cutBytes(data []byte) (some, after []byte, ok bool) {
 	size, n := binary.Uvarint(data)
 	if n <= 0 || size > uint64(len(data)-n) {
@@ -139,7 +140,7 @@ func cutBytes(data []byte) (some, after []byte, ok bool) {
 	return some, data[size:], true
 }
 
-// Own gives the record in memory of its own.
+// Own returns the record in memory of its own.
 func (r Record) Own() Record {
 	r.JSON, r.Rest, r.Filled = bytes.Clone(r.JSON), bytes.Clone(r.Rest), bytes.Clone(r.Filled)
 	return r

@@ -28,7 +28,7 @@ func TestRecordRoundTrip(t *testing.T) {
 	}
 }
 
-// TestRecordClampsTimes is about dates beyond what 64 bits of nanoseconds hold: they stay at that end.
+// TestRecordClampsTimes checks that dates beyond the range of 64-bit nanoseconds are clamped.
 func TestRecordClampsTimes(t *testing.T) {
 	last, first := time.Unix(0, math.MaxInt64), time.Unix(0, math.MinInt64)
 	for date, want := range map[time.Time]time.Time{

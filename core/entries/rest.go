@@ -9,10 +9,11 @@ import (
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
-// The rest of an entity is what its type has no field for: members, and parts of members. It has the form of the entity,
-// with everything left out that the type knows. Where elements of a list have unknown parts, it has an object for each.
+// The rest of an entity is the parts for which its type has no field: members, and parts of members. It has the
+// structure of the entity without everything that the type knows. If elements of a list have unknown parts, it has an
+// object for each element.
 
-// Split takes apart what a type has fields for and the rest, which is nil if there is none.
+// Split separates an entity into the parts for which a type has fields and the rest, which is nil if there is none.
 func Split(t *model.Type, entity []byte) (known, rest []byte) {
 	known, rest = split(t.Schema.Fields, entity, model.Reserved)
 	if rest == nil {
@@ -37,7 +38,7 @@ func split(fields []schema.Field, object []byte, passed func(name string) bool) 
 			}
 		}
 	}
-	return whole(known), closed(rest)
+	return closeObjectOrEmpty(known), closeObject(rest)
 }
 
 // splitParts is split for the value of a field with parts.
@@ -71,7 +72,7 @@ func fieldOf(fields []schema.Field, name string) *schema.Field {
 	return &fields[i]
 }
 
-// Join puts a rest back to where Split took it from. What both have is as it is in the entity.
+// Join adds a rest to an entity again, where Split removed it. Members of both are taken from the entity.
 func Join(entity, rest []byte) []byte {
 	switch {
 	case opens(entity, '[') && opens(rest, '['):
@@ -81,14 +82,14 @@ func Join(entity, rest []byte) []byte {
 	}
 	var out []byte
 	for m := range Members(entity) {
-		out = addMember(out, slices.Concat(m.Text[:len(m.Text)-len(m.Value())], Join(m.Value(), value(rest, m.Name))))
+		out = addMember(out, slices.Concat(m.Text[:len(m.Text)-len(m.Value())], Join(m.Value(), memberJSON(rest, m.Name))))
 	}
 	for m := range Members(rest) {
-		if value(entity, m.Name) == nil {
+		if memberJSON(entity, m.Name) == nil {
 			out = addMember(out, m.Text)
 		}
 	}
-	return whole(out)
+	return closeObjectOrEmpty(out)
 }
 
 func joinElements(all, rests [][]byte) []byte {
@@ -99,8 +100,8 @@ func joinElements(all, rests [][]byte) []byte {
 	return listOf(out)
 }
 
-// Carry gives the rest of the state of an entity that follows another one. An element of a list keeps its rest wherever it
-// has moved to, and where it was changed in its place. What is not there any more leaves no rest.
+// Carry returns the rest for the next state of an entity. An element of a list keeps its rest if it was moved, or if it
+// was changed in place. Removed elements leave no rest.
 func Carry(rest, before, after []byte) []byte {
 	switch {
 	case len(rest) == 0 || bytes.Equal(before, after):
@@ -112,21 +113,21 @@ func Carry(rest, before, after []byte) []byte {
 	}
 	var out []byte
 	for m := range Members(rest) {
-		was, now := value(before, m.Name), value(after, m.Name)
+		was, now := memberJSON(before, m.Name), memberJSON(after, m.Name)
 		switch {
 		case was == nil && now == nil:
 			out = addMember(out, m.Text)
-		case now == nil: // a block that is of another shape
+		case now == nil: // a block of another schema version
 		default:
 			if parts := Carry(m.Value(), was, now); parts != nil {
 				out = addMember(out, slices.Concat(label(m.Name), parts))
 			}
 		}
 	}
-	return closed(out)
+	return closeObject(out)
 }
 
-// carryElements carries what is noted of each element of a list to where that has moved.
+// carryElements moves the notes of each element of a list to the element's new position.
 func carryElements(rests, before, after [][]byte, carry func(rest, before, after []byte) []byte) []byte {
 	out, left := make([][]byte, len(after)), slices.Clone(before[:min(len(before), len(rests))])
 	var changed []int
@@ -150,7 +151,7 @@ func carryElements(rests, before, after [][]byte, carry func(rest, before, after
 	return restList(out)
 }
 
-// restList gives the list of rests; nil if all are empty.
+// restList returns the list of rests; nil if all are empty.
 func restList(rests [][]byte) []byte {
 	some := false
 	for i, rest := range rests {
@@ -170,7 +171,7 @@ func listOf(all [][]byte) []byte {
 	return slices.Concat([]byte{'['}, bytes.Join(all, []byte{','}), []byte{']'})
 }
 
-// addMember adds a member to an object that is still open; nil is one without members.
+// addMember adds a member to an unfinished object; nil is one without members.
 func addMember(object, member []byte) []byte {
 	if object == nil {
 		return append([]byte{'{'}, member...)
@@ -178,18 +179,18 @@ func addMember(object, member []byte) []byte {
 	return append(append(object, ','), member...)
 }
 
-// closed ends an object; nil stays nil.
-func closed(object []byte) []byte {
+// closeObject finishes an object; nil stays nil.
+func closeObject(object []byte) []byte {
 	if object == nil {
 		return nil
 	}
 	return append(object, '}')
 }
 
-// whole is closed for an object that is there without members too.
-func whole(object []byte) []byte {
+// closeObjectOrEmpty is closeObject, but returns an empty object for nil.
+func closeObjectOrEmpty(object []byte) []byte {
 	if object == nil {
 		return []byte("{}")
 	}
-	return closed(object)
+	return closeObject(object)
 }

@@ -65,7 +65,7 @@ func TestCarry(t *testing.T) {
 func FuzzRest(f *testing.F) {
 	f.Add([]byte(`{"title":"t","items":[{"name":"n","x":[]}],"inner":{"b":{}},"old":1}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		known, rest := Split(&crates, data) // it ends, whatever it is given
+		known, rest := Split(&crates, data) // must end for every input
 		Carry(rest, known, data)
 		Join(data, rest)
 	})

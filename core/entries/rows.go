@@ -8,14 +8,14 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Row is a place in a list. The columns are valid until the next one.
+// Row is a row of a list. Its columns are valid until the next row.
 type Row struct {
 	Position string
 	Columns  [][]byte
 }
 
-// Rows yields the list of the type that an audience sees from its index, in the type's own order, from after a
-// position on; an empty one is the start. An error is the last.
+// Rows yields the list of the type that an audience sees from its index, in the type's own order, from after a position;
+// an empty position is the start. An error is yielded last.
 func Rows(r storage.Reader, t *model.Type, who core.Audience, after string) iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
 		var row Row
@@ -60,7 +60,7 @@ func list(r storage.Reader, t *model.Type, who core.Audience, after string) iter
 	}
 }
 
-// Lists are the lists that the type keeps: only a type that hides entries has one for visitors.
+// Lists returns the lists of the type: only a type with hidden entries has one for visitors.
 func Lists(t *model.Type) []core.Audience {
 	if t.Publishes() {
 		return []core.Audience{core.Everyone, core.Visitors}
@@ -68,7 +68,7 @@ func Lists(t *model.Type) []core.Audience {
 	return []core.Audience{core.Everyone}
 }
 
-// ListOf says which list an audience reads.
+// ListOf returns the list that an audience reads.
 func ListOf(t *model.Type, who core.Audience) core.Audience {
 	if t.Publishes() {
 		return who

@@ -11,39 +11,39 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Security is what happened to those who may come in. It never has a password, a token, a code or the name of a user
-// who does not exist.
+// Security is a security event of an account. It never contains a password, a token, a code or the name of a user who
+// does not exist.
 type Security struct {
 	Act   core.Act // one of core.SecurityActs
-	Title string   // the user, the token or the setting that it is about; empty for nobody who is known
-	By    string   // the user name of who did it; empty for the program and for whoever did not get in
-	From  string   // where a sign-in came from, in words: an agent and a shortened address
-	To    string   // what something became: a role
+	Title string   // the user, token or setting concerned; empty if unknown
+	By    string   // the user name of the author; empty for the program and for failed sign-ins
+	From  string   // the origin of a sign-in in words: an agent and a shortened address
+	To    string   // the new value: a role
 }
 
-// How lines of security are joined.
+// How security lines are merged.
 const (
-	// repeatWithin is how long after a line the same is told in its place, with a count.
-	repeatWithin = time.Hour
-	// mostOpen is how many lines are open for more of the same at a time.
-	mostOpen = 50
+	// mergeWindow is the time after a line within which a repetition replaces it, with a count.
+	mergeWindow = time.Hour
+	// maxOpenLines is the maximum number of lines that can be merged with repetitions at a time.
+	maxOpenLines = 50
 )
 
-// same reports whether two are told in one line. Failures are joined wherever they come from.
-func (s Security) same(other Security) bool {
+// mergesWith reports whether two events share one line. Failures are merged regardless of their origin.
+func (s Security) mergesWith(other Security) bool {
 	if s.Act == core.ActSignInFailed || s.Act == core.ActLocked {
 		s.From, other.From = "", ""
 	}
 	return s == other
 }
 
-// tidings is what has to be known of the lines of security to write one more. It changes with each.
-type tidings struct {
-	Written uint64     `json:"written"` // how many lines ever were
+// securityState is the state needed to write the next security line. Each line changes it.
+type securityState struct {
+	Written uint64     `json:"written"` // number of lines ever written
 	Open    []openLine `json:"open,omitempty"`
 }
 
-// openLine is a line that may stand for more of the same, the last at the end.
+// openLine is a line that can be merged with repetitions; the most recent one is last.
 type openLine struct {
 	Security
 	At    time.Time `json:"at"`
@@ -53,12 +53,12 @@ type openLine struct {
 
 func (o openLine) key() string { return ActivityKey(SecurityLines, o.At, core.SecurityType, "", o.Seq) }
 
-// NoteSecurity adds a line of security to the activity, in the update of what it tells of: two reads and three writes at
-// the most. What is told again within an hour is one line, that of the last time, with a count: no number of failures
-// pushes out what else there was.
+// NoteSecurity adds a security line to the activity, in the update that it describes, with at most two reads and three
+// writes. Repetitions within an hour become one line, at the time of the last, with a count: failures, however many, do
+// not displace other lines.
 func NoteSecurity(w storage.Writer, at time.Time, s Security) error {
-	s.Title, s.By, s.From = core.Cut(s.Title, longestSecurity), core.Cut(s.By, longestSecurity), core.Cut(s.From, longestSecurity)
-	told, err := readTidings(w)
+	s.Title, s.By, s.From = core.Cut(s.Title, maxTextLength), core.Cut(s.By, maxTextLength), core.Cut(s.From, maxTextLength)
+	told, err := readSecurityState(w)
 	if err != nil {
 		return err
 	}
@@ -66,10 +66,10 @@ func NoteSecurity(w storage.Writer, at time.Time, s Security) error {
 	line := openLine{Security: s, At: at.UTC(), Seq: told.Written, Count: 1}
 	told.Open = slices.DeleteFunc(told.Open, func(o openLine) bool {
 		age := line.At.Sub(o.At)
-		if age < 0 || age >= repeatWithin {
+		if age < 0 || age >= mergeWindow {
 			return true
 		}
-		if !o.same(s) {
+		if !o.mergesWith(s) {
 			return false
 		}
 		w.Delete(o.key())
@@ -77,14 +77,14 @@ func NoteSecurity(w storage.Writer, at time.Time, s Security) error {
 		return true
 	})
 	told.Open = append(told.Open, line)
-	told.Open = told.Open[max(0, len(told.Open)-mostOpen):]
+	told.Open = told.Open[max(0, len(told.Open)-maxOpenLines):]
 	return told.write(w, line)
 }
 
-// longestSecurity is how many characters are kept of each text.
-const longestSecurity = 100
+// maxTextLength is the number of characters of each text that are stored.
+const maxTextLength = 100
 
-func (t tidings) write(w storage.Writer, l openLine) error {
+func (t securityState) write(w storage.Writer, l openLine) error {
 	line, err := json.Marshal(Line{Act: l.Act, Title: l.Title, By: l.By, From: l.From, To: l.To, Count: l.Count})
 	if err != nil {
 		return err
@@ -94,23 +94,23 @@ func (t tidings) write(w storage.Writer, l openLine) error {
 		return err
 	}
 	w.Put(l.key(), line)
-	w.Put(Key(tidingsKeys), state)
+	w.Put(Key(securityStateKeys), state)
 	return nil
 }
 
-// SecurityMark is another one after each line of security. Nothing in the log tells of those.
+// SecurityMark returns a number that changes with each security line. The log has no records of these.
 func SecurityMark(from getter) (uint64, error) {
-	told, err := readTidings(from)
+	told, err := readSecurityState(from)
 	return told.Written, err
 }
 
-// getter is what a storage.Reader and a storage.Writer have in common.
+// getter is the common part of storage.Reader and storage.Writer.
 type getter interface {
 	Get(key string) ([]byte, error)
 }
 
-func readTidings(from getter) (told tidings, err error) {
-	value, err := from.Get(Key(tidingsKeys))
+func readSecurityState(from getter) (told securityState, err error) {
+	value, err := from.Get(Key(securityStateKeys))
 	if errors.Is(err, storage.ErrNotFound) {
 		return told, nil
 	}

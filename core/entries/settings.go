@@ -2,7 +2,7 @@ package entries
 
 import "github.com/quoin-cms/quoin/core/model"
 
-// Settings gives the type of the site's settings and its one entry; nil where the program has none.
+// Settings returns the type of the site's settings and its single entry; nil if the program has none.
 func Settings(g Getter, registry *model.Registry) (*model.Type, *State, error) {
 	types := registry.Types()
 	for i := range types {

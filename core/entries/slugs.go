@@ -11,7 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// SlugHolder gives the id that a slug leads to; empty for none.
+// SlugHolder returns the id of the entry with a slug; empty if there is none.
 func SlugHolder(g Getter, t *model.Type, slug string) (string, error) {
 	if slug == "" || field.Slug(slug).Check() != nil {
 		return "", nil
@@ -23,7 +23,7 @@ func SlugHolder(g Getter, t *model.Type, slug string) (string, error) {
 	return string(id), err
 }
 
-// Slugs gives the slugs that lead to an entry, the present one first.
+// Slugs returns the present and former slugs of an entry, the present one first.
 func Slugs(g Getter, t *model.Type, id string) ([]string, error) {
 	list, err := g.Get(SlugsKey(t.Name, id))
 	if !errors.Is(err, storage.ErrNotFound) {
@@ -33,14 +33,14 @@ func Slugs(g Getter, t *model.Type, id string) ([]string, error) {
 	if err != nil || t.SlugField() == nil {
 		return nil, ignoreMissing(err)
 	}
-	slug := text(e.JSON, t.SlugField().Name)
+	slug := memberText(e.JSON, t.SlugField().Name)
 	if holder, err := SlugHolder(g, t, slug); err != nil || holder != id {
 		return nil, err
 	}
 	return []string{slug}, nil
 }
 
-// FormerSlugs gives the slugs that lead to the entries of a type beside the present ones, by the entries' ids.
+// FormerSlugs returns the former slugs that still lead to the entries of a type, by entry id.
 func FormerSlugs(r storage.Reader, t *model.Type) (map[string][]string, error) {
 	former := map[string][]string{}
 	for pair, err := range r.Scan(SlugsPrefix(t.Name), "") {
@@ -65,23 +65,23 @@ func ignoreMissing(err error) error {
 	return err
 }
 
-// Title gives the title that an entity has; empty where its type has none.
+// Title returns the title of an entity; empty if its type has none.
 func Title(t *model.Type, entity []byte) string {
 	if title := t.Schema.Title(); title != nil {
-		return text(entity, title.Name)
+		return memberText(entity, title.Name)
 	}
 	return ""
 }
 
-// text gives a member of an entity that is a text; empty where there is none.
-func text(entity []byte, name string) (found string) {
-	// What is not there is empty.
-	_ = json.Unmarshal(value(entity, name), &found)
+// memberText returns a string member of an entity; empty if there is none.
+func memberText(entity []byte, name string) (found string) {
+	// A missing member is empty.
+	_ = json.Unmarshal(memberJSON(entity, name), &found)
 	return found
 }
 
-// Find reads the entry that has an id, or else the one that a slug leads to or once led to, as an audience may
-// know of it. Its JSON is a part of the store's memory. It fails with NotFound.
+// Find reads the entry with an id, or else with a present or former slug, if the audience may see it. Its JSON shares
+// the store's memory. It fails with NotFound.
 func Find(g Getter, t *model.Type, who core.Audience, idOrSlug string) (core.Entry, error) {
 	e, err := Load(g, t, idOrSlug)
 	if t.SlugField() != nil && core.CodeOf(err) == core.NotFound {

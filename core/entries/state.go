@@ -12,13 +12,13 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// State is one state of an entry: as it is stored and as the Go value.
+// State is one state of an entry: the stored record and the Go value.
 type State struct {
 	Record
 	Value any // pointer to the type's struct
 }
 
-// Encode gives the entity as it is sent: id, the fields, createdAt, updatedAt.
+// Encode returns the entity as it is sent: id, the fields, createdAt, updatedAt.
 func Encode(e core.Entry, value any) ([]byte, error) {
 	var buf bytes.Buffer
 	enc := json.NewEncoder(&buf)
@@ -41,13 +41,12 @@ func Encode(e core.Entry, value any) ([]byte, error) {
 	return append(out, `"}`...), nil
 }
 
-// Getter is what storage.Reader and storage.Writer share.
+// Getter is the common part of storage.Reader and storage.Writer.
 type Getter interface {
 	Get(key string) ([]byte, error)
 }
 
-// Load reads the entry as it is stored; its JSON is a part of the store's memory. It fails with
-// NotFound.
+// Load reads an entry as it is stored; its JSON shares the store's memory. It fails with NotFound.
 func Load(g Getter, t *model.Type, id string) (Record, error) {
 	if len(id) > MaxID {
 		return Record{}, NotFound(t)
@@ -66,7 +65,7 @@ func Load(g Getter, t *model.Type, id string) (Record, error) {
 	return r, err
 }
 
-// LoadState reads the entry with its value. It fails with NotFound.
+// LoadState reads an entry with its value. It fails with NotFound.
 func LoadState(g Getter, t *model.Type, id string) (*State, error) {
 	r, err := Load(g, t, id)
 	if err != nil {
@@ -79,15 +78,15 @@ func LoadState(g Getter, t *model.Type, id string) (*State, error) {
 	return &State{Record: r, Value: value}, nil
 }
 
-// Value gives the value of an entity: a pointer to the type's struct.
+// Value returns the value of an entity: a pointer to the type's struct.
 func Value(t *model.Type, entity []byte) (any, error) {
 	value := t.New()
 	return value, Read(t, entity, value)
 }
 
-// Read sets the fields of value, a pointer to the type's struct, that the entity's JSON names, and the openings. The
-// entity has no others: Split takes them out. It fails with ErrUnreadable where a field is of another kind than the
-// struct's.
+// Read sets the fields of value, a pointer to the type's struct, that are in the entity's JSON, and the openings. The
+// entity has no other fields, because Split removes them. It fails with ErrUnreadable if a field is of another kind than
+// that of the struct.
 func Read(t *model.Type, entity []byte, value any) error {
 	if err := json.Unmarshal(entity, value); err != nil {
 		return fmt.Errorf("%w: %s: %w", ErrUnreadable, t.Name, err)

@@ -8,32 +8,32 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// Step is what led from one state of an entry to the next, and the state before it. The state that it led to is the
-// entry itself, or stands in the step that follows.
+// Step is the change from one state of an entry to the next, with the earlier state. The later state is the entry
+// itself, or is in the next step.
 type Step struct {
-	Rev       uint64 // that it led to
+	Rev       uint64 // the revision that it led to
 	At        time.Time
 	Actor     string // the user name; empty for visitors and the program
 	Act       core.Act
-	Fields    []string // that changed, at the top of the entity
-	Autosaved bool     // nobody pressed a button: what the same person does next may take its place
+	Fields    []string // the changed fields at the top level of the entity
+	Autosaved bool     // saved automatically: the same person's next change may replace it
 	Before    Earlier
 }
 
-// Earlier is a state that an entry had, packed. The zero value is none: a creation has none, and of a state that is too
-// large to be kept twice nothing is kept.
+// Earlier is a packed earlier state of an entry. The zero value means none: a creation has none, and a state that is too
+// large to be stored twice is omitted.
 type Earlier struct {
 	Rev              uint64
 	Created, Updated time.Time
-	packed           []byte // as pack gave it
+	packed           []byte // packed by pack
 }
 
 // None reports whether there is no state.
 func (e Earlier) None() bool { return e.packed == nil }
 
-// A step is kept as a version byte, a flag byte, the time as a signed varint of Unix nanoseconds, the act, the actor and
-// the number of the fields with their names, each text after its length. Where there is a state before, its revision, its
-// two times and the packed record follow, to the end. Which revision it led to stands in its key.
+// The encoding has a version byte, a flag byte, the time as a signed varint of Unix nanoseconds, the act, the actor and
+// the number of the fields with their names, each text after its length. If there is an earlier state, its revision, its
+// two times and the packed record follow, to the end. The revision that the step led to is in its key.
 const (
 	stepVersion   = 1
 	flagAutosaved = 1 << 0
@@ -43,7 +43,7 @@ const (
 
 var errStep = errors.New("entries: malformed step of a history")
 
-// Encode gives the step as DecodeStep reads it.
+// Encode returns the form that DecodeStep reads.
 func (s Step) Encode() []byte {
 	out := make([]byte, 2, 128+len(s.Before.packed))
 	out[0] = stepVersion
@@ -76,59 +76,59 @@ func appendTexts(out []byte, all []string) []byte {
 	return out
 }
 
-// DecodeStep reads a step that led to a revision. Its state before is a part of data, not a copy.
+// DecodeStep decodes the step that led to a revision. Its earlier state shares the memory of data.
 func DecodeStep(rev uint64, data []byte) (Step, error) {
 	if len(data) < 2 || data[0] != stepVersion || data[1]&^stepFlags != 0 {
 		return Step{}, errStep
 	}
-	in := reading{data: data[2:]}
+	in := fieldReader{data: data[2:]}
 	s := Step{Rev: rev, Autosaved: data[1]&flagAutosaved != 0, At: in.time()}
 	s.Act, s.Actor = core.Act(in.text()), in.text()
 	s.Fields = in.texts()
 	if data[1]&flagBefore != 0 {
 		s.Before = Earlier{Rev: in.number(), Created: in.time(), Updated: in.time()}
 		s.Before.packed = in.data
-		in.bad = in.bad || len(in.data) == 0 || s.Before.Rev >= rev
+		in.failed = in.failed || len(in.data) == 0 || s.Before.Rev >= rev
 	} else if len(in.data) > 0 {
-		in.bad = true
+		in.failed = true
 	}
-	if in.bad {
+	if in.failed {
 		return Step{}, errStep
 	}
 	return s, nil
 }
 
-// reading takes values off data. Where there is none it is bad, and gives nothing.
-type reading struct {
-	data []byte
-	bad  bool
+// fieldReader decodes values from data. After an error it sets failed and returns zero values.
+type fieldReader struct {
+	data   []byte
+	failed bool
 }
 
-func (in *reading) number() uint64 {
+func (in *fieldReader) number() uint64 {
 	value, n := binary.Uvarint(in.data)
-	in.pass(n)
+	in.skip(n)
 	return value
 }
 
-func (in *reading) time() time.Time {
+func (in *fieldReader) time() time.Time {
 	nanos, n := binary.Varint(in.data)
-	in.pass(n)
+	in.skip(n)
 	return time.Unix(0, nanos).UTC()
 }
 
-// pass goes on behind a varint of n bytes.
-func (in *reading) pass(n int) {
+// skip advances past a varint of n bytes.
+func (in *fieldReader) skip(n int) {
 	if n <= 0 {
-		in.bad, in.data = true, nil
+		in.failed, in.data = true, nil
 		return
 	}
 	in.data = in.data[n:]
 }
 
-func (in *reading) text() string {
+func (in *fieldReader) text() string {
 	size := in.number()
 	if size > uint64(len(in.data)) {
-		in.bad, in.data = true, nil
+		in.failed, in.data = true, nil
 		return ""
 	}
 	text := string(in.data[:size])
@@ -136,10 +136,10 @@ func (in *reading) text() string {
 	return text
 }
 
-func (in *reading) texts() []string {
+func (in *fieldReader) texts() []string {
 	n := in.number()
-	if n > uint64(len(in.data)) { // each takes a byte at least
-		in.bad = true
+	if n > uint64(len(in.data)) { // each takes at least one byte
+		in.failed = true
 		return nil
 	}
 	all := make([]string, n)

@@ -65,7 +65,7 @@ func TestDecodeStepRefusesWhatIsNone(t *testing.T) {
 	}
 }
 
-// TestWhatIsPackedIsBounded unpacks a megabyte many times over.
+// TestWhatIsPackedIsBounded unpacks data that expands to many megabytes.
 func TestWhatIsPackedIsBounded(t *testing.T) {
 	if data, err := unpack(pack(make([]byte, 64<<20))); err == nil {
 		t.Errorf("%d bytes are unpacked", len(data))
@@ -86,7 +86,7 @@ func FuzzStep(f *testing.F) {
 			t.Errorf("%x is taken for %+v, which reads back %+v, %v", data, s, again, err)
 		}
 		if !s.Before.None() {
-			_, _ = s.Before.Record() // it may fail, and no more
+			_, _ = s.Before.Record() // it may fail, but must not panic
 		}
 	})
 }

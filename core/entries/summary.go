@@ -7,7 +7,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Summary is what the list index keeps of an entry: the values of the indexed fields and the two times.
+// Summary returns the value of an entry in the list index: the values of the indexed fields and the two times.
 func (s *State) Summary(t *model.Type) string {
 	indexed := t.Indexed()
 	all := make([]string, 0, len(indexed)+2)
@@ -17,8 +17,8 @@ func (s *State) Summary(t *model.Type) string {
 	return Key(append(all, Key(field.At(s.Created).String()), Key(field.At(s.Updated).String()))...)
 }
 
-// Columns takes a summary apart, into a slice that may be used again. Each column is a key of the values,
-// still escaped, and a part of the summary's memory.
+// Columns splits a summary, into a slice that may be reused. Each column is a key of the values, still escaped, and
+// shares the summary's memory.
 func Columns(t *model.Type, summary []byte, into [][]byte) ([][]byte, error) {
 	into = into[:0]
 	for len(summary) > 0 {
@@ -34,7 +34,7 @@ func Columns(t *model.Type, summary []byte, into [][]byte) ([][]byte, error) {
 	return into, nil
 }
 
-// Column says where the value of a field stands in a summary; -1 for none.
+// Column returns the index of a field in a summary; -1 if it is not indexed.
 func Column(t *model.Type, name string) int {
 	switch name {
 	case model.CreatedAt:
@@ -50,7 +50,7 @@ func Column(t *model.Type, name string) int {
 	return -1
 }
 
-// Values gives the values of a column.
+// Values returns the values of a column.
 func Values(column []byte) []string {
 	all, err := Parts(unescape(string(column)))
 	if err != nil {
@@ -59,7 +59,7 @@ func Values(column []byte) []string {
 	return all
 }
 
-// Single gives the first value of a column, which is all that a field with one value has.
+// Single returns the first value of a column, which is the only one of a field with one value.
 func Single(column []byte) string {
 	value, _, err := cutPart(unescape(string(column)))
 	if err != nil {
@@ -68,5 +68,5 @@ func Single(column []byte) string {
 	return value
 }
 
-// Equals is how the column of a field starts whose value is this.
+// Equals returns the prefix of the columns of a field with this value.
 func Equals(value string) []byte { return []byte(escape(Key(value))) }

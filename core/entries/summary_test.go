@@ -19,7 +19,7 @@ func twoColumns() model.Type {
 	return model.Define[two]("t", model.Options{Related: []string{"b"}})
 }
 
-// oneColumn is a type with one.
+// oneColumn is a type with one indexed field.
 func oneColumn() model.Type {
 	return model.Define[struct {
 		A string `json:"a" cms:"title,exact"`

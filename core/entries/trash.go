@@ -10,53 +10,53 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// The trash has three keys for a deleted entry: its record as it was, which is as large as an entry may be, what is known
-// of the deletion, and where it stands among all that was deleted.
+// The trash has three keys for a deleted entry: its last record, which is as large as an entry may be; the data about
+// the deletion; and its position among all deleted entries.
 const (
-	goneKeys    = "gone"    // type, id -> record
-	trashKeys   = "trash"   // type, id -> discard
-	trashedKeys = "trashed" // time of the deletion, type, id, the newest first -> nothing
-	lookKeys    = "trashlook"
+	goneKeys       = "gone"    // type, id -> record
+	trashKeys      = "trash"   // type, id -> discard
+	trashedKeys    = "trashed" // time of the deletion, type, id, newest first -> nothing
+	trashCheckKeys = "trashlook"
 )
 
-// TrashAge is how long an entry stays in the trash.
+// TrashAge is the time that an entry stays in the trash.
 const TrashAge = 30 * 24 * time.Hour
 
-// GoneKey is where the record of a deleted entry is kept.
+// GoneKey returns the key of the record of a deleted entry.
 func GoneKey(typ, id string) string { return Key(goneKeys, typ, id) }
 
-// GonePrefix starts the keys of a type's deleted entries.
+// GonePrefix returns the prefix of the keys of a type's deleted entries.
 func GonePrefix(typ string) string { return Key(goneKeys, typ) }
 
-// TrashKey is where it is kept how an entry was deleted.
+// TrashKey returns the key of the data about an entry's deletion.
 func TrashKey(typ, id string) string { return Key(trashKeys, typ, id) }
 
-// TrashLookKey is where it is kept when the trash was last looked at for what is old.
-func TrashLookKey() string { return Key(lookKeys) }
+// TrashLookKey returns the key of the time when the trash was last checked for expired entries.
+func TrashLookKey() string { return Key(trashCheckKeys) }
 
-// TrashedPrefix starts the keys of what was deleted, the newest first.
+// TrashedPrefix returns the prefix of the keys of deleted entries, newest first.
 func TrashedPrefix() string { return Key(trashedKeys) }
 
-// TrashedUntil is after which key of TrashedPrefix lies what was deleted at a moment or before it.
+// TrashedUntil returns the key of TrashedPrefix after which come the entries deleted at a time or before it.
 func TrashedUntil(at time.Time) string { return TrashedPrefix() + Key(OrderOf(model.NewestFirst, at)) }
 
-// TrashedKey is where a deleted entry stands among all.
+// TrashedKey returns the key of a deleted entry's position among all.
 func TrashedKey(at time.Time, typ, id string) string {
 	return Key(trashedKeys, OrderOf(model.NewestFirst, at), typ, id)
 }
 
-// Discard is what is known of a deletion.
+// Discard is the data about a deletion.
 type Discard struct {
-	At    time.Time `json:"at"`           // zero once the entry is being deleted for good
-	By    string    `json:"by,omitempty"` // the user name; empty for the program itself
+	At    time.Time `json:"at"`           // zero while the entry is being deleted permanently
+	By    string    `json:"by,omitempty"` // the user name; empty for the program
 	Title string    `json:"title,omitempty"`
-	Slugs []string  `json:"slugs,omitempty"` // that led to the entry, the present one first
+	Slugs []string  `json:"slugs,omitempty"` // of the entry, the present one first
 }
 
-// Final reports whether the entry is being deleted for good: nobody gets it back.
+// Final reports whether the entry is being deleted permanently and can no longer be restored.
 func (d Discard) Final() bool { return d.At.IsZero() }
 
-// Discarded reads how an entry was deleted. It fails with NotFound where the trash does not have it.
+// Discarded reads the data about an entry's deletion. It fails with NotFound if the entry is not in the trash.
 func Discarded(g Getter, t *model.Type, id string) (d Discard, err error) {
 	if len(id) > MaxID {
 		return d, NotInTrash(t)
@@ -74,7 +74,7 @@ func Discarded(g Getter, t *model.Type, id string) (d Discard, err error) {
 	return d, nil
 }
 
-// Gone reads a deleted entry as it was; its JSON is a part of the store's memory. It fails with NotFound.
+// Gone reads the last record of a deleted entry; its JSON shares the store's memory. It fails with NotFound.
 func Gone(g Getter, t *model.Type, id string) (Record, error) {
 	data, err := g.Get(GoneKey(t.Name, id))
 	if errors.Is(err, storage.ErrNotFound) {
@@ -88,17 +88,17 @@ func Gone(g Getter, t *model.Type, id string) (Record, error) {
 	return r, err
 }
 
-// Trashed is where an entry stands in the trash.
+// Trashed is the position of an entry in the trash.
 type Trashed struct {
 	At       time.Time // of the deletion
 	Type, ID string
 	Position string // the end of the key, by which the trash is sorted
 }
 
-// Going reports whether the entry is being deleted for good.
+// Going reports whether the entry is being deleted permanently.
 func (t Trashed) Going() bool { return t.At.Equal(time.Unix(0, 0)) }
 
-// ReadTrashed reads a key of TrashedPrefix.
+// ReadTrashed decodes a key of TrashedPrefix.
 func ReadTrashed(key string) (Trashed, error) {
 	all, err := Parts(key)
 	if err != nil || len(all) != 4 {

@@ -10,17 +10,17 @@ import (
 	"slices"
 )
 
-// tree reads JSON as maps and lists, and writes what became of them. Maps know no order, but the labels of an entry
-// have one: the tree remembers it for every map, wherever that is moved to.
+// tree decodes JSON to maps and lists, and encodes them after they were changed. Maps have no order, but the members of
+// an entry do: the tree remembers the order of every map, wherever that is moved to.
 type tree struct{ orders map[uintptr]order }
 
-// order is that of the members of a map. The map is kept, so that no other comes to lie in its place.
+// order is the order of a map's members. It refers to the map, so that the map's address is not reused.
 type order struct {
 	names []string
 	of    map[string]any
 }
 
-// read gives the fields of an object. Numbers are json.Number.
+// read decodes the fields of an object. Numbers are json.Number.
 func (tr *tree) read(object []byte) (map[string]any, error) {
 	tr.orders = map[uintptr]order{}
 	value, err := tr.value(object)
@@ -69,7 +69,7 @@ func (tr *tree) list(raw []byte) (all []any, err error) {
 	return all, nil
 }
 
-// write adds a value to out as JSON: members in the order in which they were read, new ones after them by name.
+// write appends a value to out as JSON: members in the order in which they were read, then new ones by name.
 func (tr *tree) write(out []byte, value any) ([]byte, error) {
 	switch v := value.(type) {
 	case map[string]any:

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Keys are tuples of texts. Each part ends with 0x00 0x01, and a 0x00 within a part is written
-// 0x00 0xFF, so that no text can leave its part and keys sort as their tuples do, part by part.
+// Keys are tuples of strings. Each part ends with 0x00 0x01, and a 0x00 within a part is written as 0x00 0xFF, so that
+// no string can exceed its part and keys sort like their tuples, part by part.
 const (
 	partEnd    = "\x00\x01"
 	escapedNul = "\x00\xff"
@@ -19,7 +19,7 @@ func Key(parts ...string) string {
 		size += len(p) + len(partEnd)
 	}
 	var b strings.Builder
-	b.Grow(size) // an escape is seldom
+	b.Grow(size) // escapes are rare
 	for _, p := range parts {
 		b.WriteString(escape(p))
 		b.WriteString(partEnd)
@@ -27,14 +27,14 @@ func Key(parts ...string) string {
 	return b.String()
 }
 
-// escape writes a part as it stands in a key, and unescape reads it.
+// escape encodes a part of a key, and unescape decodes it.
 func escape(part string) string   { return strings.ReplaceAll(part, "\x00", escapedNul) }
 func unescape(part string) string { return strings.ReplaceAll(part, escapedNul, "\x00") }
 
-// ErrKey is the failure of whatever is no key that Key gave, or one of another family.
+// ErrKey is the error for a key that Key did not build, or of another family.
 var ErrKey = errors.New("entries: malformed key")
 
-// Parts takes a key apart. It fails with ErrKey for anything that Key does not give.
+// Parts splits a key. It fails with ErrKey for anything that Key does not return.
 func Parts(k string) ([]string, error) {
 	var out []string
 	for k != "" {
@@ -47,13 +47,13 @@ func Parts(k string) ([]string, error) {
 	return out, nil
 }
 
-// cutPart takes the first part off a key.
+// cutPart removes the first part of a key and returns it.
 func cutPart(k string) (part, rest string, err error) {
 	raw, rest, err := cutRaw(k)
 	return unescape(raw), rest, err
 }
 
-// cutRaw is cutPart without reading the escapes.
+// cutRaw is cutPart without decoding the escapes.
 func cutRaw[K string | []byte](k K) (raw, rest K, err error) {
 	for i := 0; i+1 < len(k); i++ {
 		if k[i] != 0 {

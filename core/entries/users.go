@@ -10,15 +10,15 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// User is an entry that leads to a file of the site.
+// User is an entry that refers to a file of the site.
 type User struct {
 	Type  *model.Type
 	ID    string
 	Title string
 }
 
-// Users yields the entries of some types that lead to the file of an id, each once: as they are, or as they would be if their
-// changes were published. Nothing but a look at every entry tells. An error is the last.
+// Users yields the entries of some types that refer to the file with an id, each once: in their published form, or with
+// their pending changes. It has to read every entry. An error is yielded last.
 func Users(ctx context.Context, r storage.Reader, types []*model.Type, id string) iter.Seq2[User, error] {
 	return func(yield func(User, error) bool) {
 		for _, t := range types {
@@ -31,13 +31,13 @@ func Users(ctx context.Context, r storage.Reader, types []*model.Type, id string
 	}
 }
 
-// usersOf looks at the entries of a type, and then at their changes.
+// usersOf reads the entries of a type, and then their pending changes.
 func usersOf(ctx context.Context, r storage.Reader, t *model.Type, file string) iter.Seq2[User, error] {
 	return func(yield func(User, error) bool) {
 		for _, look := range []struct {
 			prefix string
 			at     func(r storage.Reader, t *model.Type, pair storage.Pair, file string) (*State, error)
-		}{{EntryPrefix(t.Name), usingNow}, {Key(pendingKeys, t.Name), usingSoon}} {
+		}{{EntryPrefix(t.Name), currentUse}, {Key(pendingKeys, t.Name), pendingUse}} {
 			for pair, err := range r.Scan(look.prefix, "") {
 				if err == nil {
 					err = ctx.Err()
@@ -58,8 +58,9 @@ func usersOf(ctx context.Context, r storage.Reader, t *model.Type, file string) 
 	}
 }
 
-// usingNow gives the entry of a pair if it leads to a file. Few have the id anywhere, and only those are worth a closer look.
-func usingNow(r storage.Reader, t *model.Type, pair storage.Pair, file string) (*State, error) {
+// currentUse returns the entry of a pair if it refers to a file. It decodes only entries that contain the id anywhere,
+// which are few.
+func currentUse(r storage.Reader, t *model.Type, pair storage.Pair, file string) (*State, error) {
 	if !bytes.Contains(pair.Value, []byte(file)) {
 		return nil, nil
 	}
@@ -68,15 +69,15 @@ func usingNow(r storage.Reader, t *model.Type, pair storage.Pair, file string) (
 		return nil, err
 	}
 	state, err := LoadState(r, t, id)
-	if err != nil || !leads(t, state.Value, file) {
+	if err != nil || !refersTo(t, state.Value, file) {
 		return nil, err
 	}
 	return state, nil
 }
 
-// usingSoon gives the entry that the changes of a pair lead to, if it leads to a file and did not before. What cannot be read
-// in the present shape of the type cannot be published either, and uses nothing.
-func usingSoon(r storage.Reader, t *model.Type, pair storage.Pair, file string) (*State, error) {
+// pendingUse returns the entry with the changes of a pair, if it refers to a file and did not before. Changes that
+// cannot be read in the present schema of the type cannot be published and use nothing.
+func pendingUse(r storage.Reader, t *model.Type, pair storage.Pair, file string) (*State, error) {
 	id, err := IDOf(pair.Key)
 	if err != nil {
 		return nil, err
@@ -86,17 +87,17 @@ func usingSoon(r storage.Reader, t *model.Type, pair storage.Pair, file string) 
 		return nil, err
 	}
 	published, err := LoadState(r, t, id)
-	if err != nil || leads(t, published.Value, file) {
+	if err != nil || refersTo(t, published.Value, file) {
 		return nil, err
 	}
 	drafted, err := p.Over(t, published.Record)
-	if err != nil || !leads(t, drafted.Value, file) {
+	if err != nil || !refersTo(t, drafted.Value, file) {
 		return nil, nil //nolint:nilerr // it stands in nobody's way
 	}
 	return &drafted.State, nil
 }
 
-// IDOf reads the id out of the key of an entry, or of its changes.
+// IDOf decodes the id from the key of an entry, or of its pending changes.
 func IDOf(key string) (string, error) {
 	all, err := Parts(key)
 	if err != nil || len(all) != 3 {
@@ -105,7 +106,7 @@ func IDOf(key string) (string, error) {
 	return all[2], nil
 }
 
-func leads(t *model.Type, value any, file string) bool {
+func refersTo(t *model.Type, value any, file string) bool {
 	for ref := range t.Schema.Media(value) {
 		if ref.Type == field.MediaType && ref.ID == file {
 			return true

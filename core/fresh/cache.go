@@ -10,59 +10,59 @@ import (
 	"github.com/maypok86/otter/v2"
 )
 
-// overhead is the bytes of keys and links that each entry takes beside what is weighed.
-const overhead = 256
+// entryOverhead is the number of bytes of keys and links for each entry, in addition to its weight.
+const entryOverhead = 256
 
-// Cache keeps what is derived from content until it is no longer true, or until its memory is wanted for others.
-// It is safe for concurrent use. Values are shared and must not be changed.
+// Cache stores values derived from content until they are invalid or evicted. It is safe for concurrent use. Values are
+// shared and must not be changed.
 type Cache[K comparable, V any] struct {
-	fresh *Freshness
-	kept  *otter.Cache[K, entry[V]]
-	clock atomic.Uint64 // orders arrivals and the beginnings of builds
+	fresh   *Freshness
+	entries *otter.Cache[K, entry[V]]
+	clock   atomic.Uint64 // orders the calls and the starts of builds
 
 	hits, misses atomic.Uint64
 
-	mu      sync.Mutex
-	flights map[K]*flight[V]
+	mu     sync.Mutex
+	builds map[K]*runningBuild[V]
 }
 
 type entry[V any] struct {
-	value V
-	basis Basis
-	begun uint64 // when its build was, by the clock; 0 for what was put there
+	value     V
+	basis     Basis
+	startedAt uint64 // when its build began, by the clock; 0 for values of Put
 }
 
-// Made is what a build has made.
+// Made is the result of a build.
 type Made[V any] struct {
 	Value V
 	Basis Basis // its Mark was taken before anything was read
-	// Once is set on what is given to those who wait for it and not kept. What was kept before goes.
+	// Once is set for a value that is returned to the waiting callers but not cached. It removes the cached value.
 	Once bool
 }
 
-// flight is a build that is running.
-type flight[V any] struct {
-	begun uint64
-	done  chan struct{}
-	made  Made[V]
-	err   error
+// runningBuild is a build that is running.
+type runningBuild[V any] struct {
+	startedAt uint64
+	done      chan struct{}
+	made      Made[V]
+	err       error
 }
 
-// NewCache makes a cache of so many bytes. weigh says how many an entry takes.
+// NewCache returns a cache with a maximum size in bytes. weigh returns the size of an entry.
 func NewCache[K comparable, V any](f *Freshness, most uint64, weigh func(K, V) int) *Cache[K, V] {
-	c := &Cache[K, V]{fresh: f, flights: map[K]*flight[V]{}}
-	c.kept = otter.Must(&otter.Options[K, entry[V]]{
+	c := &Cache[K, V]{fresh: f, builds: map[K]*runningBuild[V]{}}
+	c.entries = otter.Must(&otter.Options[K, entry[V]]{
 		MaximumWeight: most,
 		Weigher: func(k K, e entry[V]) uint32 {
-			return uint32(min(overhead+weigh(k, e.value), 1<<31)) //nolint:gosec // bounded here
+			return uint32(min(entryOverhead+weigh(k, e.value), 1<<31)) //nolint:gosec // bounded here
 		},
 	})
 	return c
 }
 
-// Kept gives what is kept under the key, if it is true.
+// Kept returns the cached value of the key if it is valid.
 func (c *Cache[K, V]) Kept(k K) (V, bool) {
-	e, ok := c.kept.GetIfPresent(k)
+	e, ok := c.entries.GetIfPresent(k)
 	if !ok || !c.fresh.True(e.basis) {
 		var none V
 		return none, false
@@ -71,36 +71,36 @@ func (c *Cache[K, V]) Kept(k K) (V, bool) {
 	return e.value, true
 }
 
-// Last gives what is kept under the key, whether it is true or not, and what it rests on.
+// Last returns the cached value of the key, valid or not, and its basis.
 func (c *Cache[K, V]) Last(k K) (V, Basis, bool) {
-	e, ok := c.kept.GetIfPresent(k)
+	e, ok := c.entries.GetIfPresent(k)
 	return e.value, e.basis, ok
 }
 
-// Put keeps a value.
-func (c *Cache[K, V]) Put(k K, value V, basis Basis) { c.kept.Set(k, entry[V]{value, basis, 0}) }
+// Put stores a value.
+func (c *Cache[K, V]) Put(k K, value V, basis Basis) { c.entries.Set(k, entry[V]{value, basis, 0}) }
 
-// Drop forgets what is kept under the key.
-func (c *Cache[K, V]) Drop(k K) { c.kept.Invalidate(k) }
+// Drop removes the value of the key.
+func (c *Cache[K, V]) Drop(k K) { c.entries.Invalidate(k) }
 
-// Clear forgets everything.
-func (c *Cache[K, V]) Clear() { c.kept.InvalidateAll() }
+// Clear removes all values.
+func (c *Cache[K, V]) Clear() { c.entries.InvalidateAll() }
 
-// All yields what is kept, in no order, until yield says no.
+// All yields the cached values in no particular order until yield returns false.
 func (c *Cache[K, V]) All(yield func(K, V, Basis) bool) {
-	for k, e := range c.kept.All() {
+	for k, e := range c.entries.All() {
 		if !yield(k, e.value, e.basis) {
 			return
 		}
 	}
 }
 
-// Get gives what is kept under the key, if it is true, or else what build makes. Those who ask at once share one
-// build. Who comes while it is running takes what it has made only if that is true when it is ready; otherwise it
-// may lack what they have saved or heard of, and they take what was begun after they came, together.
+// Get returns the cached value of the key if it is valid, or else the result of build. Concurrent calls share one build.
+// A call that joins a running build gets its result only if that is valid when it is ready; otherwise it may lack a
+// write that the caller has made or been told of, and these calls share a build that began after them.
 //
-// Get fails with the context's error when ctx ends before, and with what build failed with, which is not kept.
-// The build goes on although nobody waits: it must bound its own time.
+// Get fails with the context's error if ctx ends first, and with the error of build, which is not cached. A build
+// continues even if no caller waits for it: it must limit its own time.
 func (c *Cache[K, V]) Get(ctx context.Context, k K, build func(context.Context) (Made[V], error)) (V, error) {
 	if v, ok := c.Kept(k); ok {
 		return v, nil
@@ -108,7 +108,7 @@ func (c *Cache[K, V]) Get(ctx context.Context, k K, build func(context.Context) 
 	return c.Build(ctx, k, build)
 }
 
-// Build is Get without a look at what is kept, for builds that look themselves.
+// Build is Get without the initial look-up, for builds that look up the cached value themselves.
 func (c *Cache[K, V]) Build(ctx context.Context, k K, build func(context.Context) (Made[V], error)) (V, error) {
 	came := c.clock.Add(1)
 	for {
@@ -116,7 +116,7 @@ func (c *Cache[K, V]) Build(ctx context.Context, k K, build func(context.Context
 		if err := ctx.Err(); err != nil {
 			return none, err
 		}
-		if e, ok := c.kept.GetIfPresent(k); ok && e.begun > came {
+		if e, ok := c.entries.GetIfPresent(k); ok && e.startedAt > came {
 			return e.value, nil
 		}
 		f := c.join(ctx, k, build)
@@ -125,28 +125,28 @@ func (c *Cache[K, V]) Build(ctx context.Context, k K, build func(context.Context
 		case <-ctx.Done():
 			return none, ctx.Err()
 		}
-		if f.begun > came || f.err == nil && c.fresh.True(f.made.Basis) {
+		if f.startedAt > came || f.err == nil && c.fresh.True(f.made.Basis) {
 			return f.made.Value, f.err
 		}
 	}
 }
 
-// join gives the build of the key that is running, or begins one.
-func (c *Cache[K, V]) join(ctx context.Context, k K, build func(context.Context) (Made[V], error)) *flight[V] {
+// join returns the running build of the key, or starts one.
+func (c *Cache[K, V]) join(ctx context.Context, k K, build func(context.Context) (Made[V], error)) *runningBuild[V] {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if f := c.flights[k]; f != nil {
+	if f := c.builds[k]; f != nil {
 		return f
 	}
 	c.misses.Add(1)
-	f := &flight[V]{begun: c.clock.Add(1), done: make(chan struct{})}
-	c.flights[k] = f
+	f := &runningBuild[V]{startedAt: c.clock.Add(1), done: make(chan struct{})}
+	c.builds[k] = f
 	go c.run(context.WithoutCancel(ctx), k, f, build)
 	return f
 }
 
 func (c *Cache[K, V]) run(
-	ctx context.Context, k K, f *flight[V], build func(context.Context) (Made[V], error),
+	ctx context.Context, k K, f *runningBuild[V], build func(context.Context) (Made[V], error),
 ) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -157,28 +157,28 @@ func (c *Cache[K, V]) run(
 		case f.made.Once:
 			c.Drop(k)
 		default:
-			c.kept.Set(k, entry[V]{f.made.Value, f.made.Basis, f.begun})
+			c.entries.Set(k, entry[V]{f.made.Value, f.made.Basis, f.startedAt})
 		}
 		c.mu.Lock()
-		delete(c.flights, k)
+		delete(c.builds, k)
 		c.mu.Unlock()
 		close(f.done)
 	}()
 	f.made, f.err = build(ctx)
 }
 
-// Stats tell how a cache did since it was made.
+// Stats are the statistics of a cache since it was created.
 type Stats struct {
-	Hits   uint64 // answers from memory
+	Hits   uint64 // values returned from the cache
 	Misses uint64 // builds
-	Bytes  uint64 // that are kept at present
+	Bytes  uint64 // present size
 }
 
-// Stats gives how the cache did.
+// Stats returns the statistics of the cache.
 func (c *Cache[K, V]) Stats() Stats { return Stats{c.hits.Load(), c.misses.Load(), c.Size()} }
 
-// Size gives how many bytes are kept at present.
+// Size returns the present size in bytes.
 func (c *Cache[K, V]) Size() uint64 {
-	c.kept.CleanUp()
-	return c.kept.WeightedSize()
+	c.entries.CleanUp()
+	return c.entries.WeightedSize()
 }

@@ -13,14 +13,14 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// shelf is a cache over one number that a test writes.
+// shelf is a cache of one number that a test writes.
 type shelf struct {
 	*fresh.Cache[string, int64]
 	fresh  *fresh.Freshness
 	stored atomic.Int64
 	seq    atomic.Uint64
 	builds atomic.Int64
-	hold   func(build int64) // called by each build after it has read; nil for nothing
+	hold   func(build int64) // called by each build after it has read; may be nil
 }
 
 func newShelf() *shelf {
@@ -70,8 +70,8 @@ func TestKeptWhileTrue(t *testing.T) {
 	}
 }
 
-// TestTheWriterInTheMiddle stops the writer between its commit and its return. Whoever heard of the commit must
-// find it.
+// TestTheWriterInTheMiddle stops the writer between its commit and its return. Readers that know of the commit must see
+// it.
 func TestTheWriterInTheMiddle(t *testing.T) {
 	t.Parallel()
 	s := newShelf()
@@ -88,8 +88,8 @@ func TestTheWriterInTheMiddle(t *testing.T) {
 	}
 }
 
-// TestTheBuildInTheMiddle saves while a build has read and is not ready. Those who came before share it; those
-// who came after the save share the next.
+// TestTheBuildInTheMiddle writes after a build has read and before it is ready. Earlier callers share that build;
+// callers after the write share the next.
 func TestTheBuildInTheMiddle(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(*shelf){
@@ -134,7 +134,7 @@ func TestTheBuildInTheMiddle(t *testing.T) {
 	}
 }
 
-// TestSteadySaves lets 40 wait while every build has a save in it.
+// TestSteadySaves lets 40 callers wait while a write happens during every build.
 func TestSteadySaves(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -161,7 +161,7 @@ func TestSteadySaves(t *testing.T) {
 	})
 }
 
-// TestWaitersLeave when their own context ends; the others get what they wait for.
+// TestWaitersLeave checks that a caller returns when its own context ends, and that the others get the value.
 func TestWaitersLeave(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -170,7 +170,7 @@ func TestWaitersLeave(t *testing.T) {
 		s.hold = func(int64) { <-goOn }
 		leaving, leave := context.WithCancel(t.Context())
 		var all sync.WaitGroup
-		for range 2 { // the one who began it, and one who came later
+		for range 2 { // the caller that started it, and a later one
 			all.Go(func() {
 				if _, err := s.Get(leaving, "k", s.build); !errors.Is(err, context.Canceled) {
 					t.Errorf("who leaves is told %v", err)
@@ -236,7 +236,7 @@ func TestLastAndAll(t *testing.T) {
 	}
 }
 
-// TestMemoryIsBounded by what values are said to weigh.
+// TestMemoryIsBounded checks that the weights of values limit the cache.
 func TestMemoryIsBounded(t *testing.T) {
 	t.Parallel()
 	c := fresh.NewCache(fresh.New(), 100_000, func(k string, v []byte) int { return len(k) + len(v) })

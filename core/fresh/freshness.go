@@ -10,74 +10,73 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// All stands for all types together. No type has such a name.
+// All is the name for all types together. No type has this name.
 const All = "*"
 
-// Freshness is how far the content of each type has come: by the writes of this process, and by the log. It is
-// safe for concurrent use. Types that it was not made for count for All alone.
+// Freshness is the newest change of each type that is known from the writes of this process and from the log. It is safe
+// for concurrent use. Types that it was not created for count only for All.
 type Freshness struct {
-	types  map[string]*progress // with All; never changed
-	told   atomic.Uint64        // the newest commit that the log tells of
-	doubts atomic.Uint64        // updates that may have happened
-	losses atomic.Uint64        // how often the log no longer told which types have changed
+	types     map[string]*typeState // including All; never changed
+	logSeq    atomic.Uint64         // the newest commit reported by the log
+	uncertain atomic.Uint64         // number of updates whose outcome is unknown
+	gaps      atomic.Uint64         // how often the log could no longer tell which types have changed
 
 	mu      sync.Mutex
 	pending map[*Update]struct{}
 }
 
-// progress is how far a type has come.
-type progress struct {
-	writing atomic.Int64  // updates on their way
-	newest  atomic.Uint64 // the newest commit that is known of
-	doubted atomic.Uint64 // the latest update that may have happened, by its count
+// typeState is the state of a type.
+type typeState struct {
+	inFlight  atomic.Int64  // number of unfinished updates
+	newest    atomic.Uint64 // the newest known commit
+	uncertain atomic.Uint64 // the latest update whose outcome is unknown, as a number of Freshness.uncertain
 }
 
-// New makes a Freshness for these types, none of which has changed yet.
+// New returns a Freshness for these types, none of which has changed yet.
 func New(types ...string) *Freshness {
-	f := &Freshness{types: map[string]*progress{All: {}}, pending: map[*Update]struct{}{}}
+	f := &Freshness{types: map[string]*typeState{All: {}}, pending: map[*Update]struct{}{}}
 	for _, t := range types {
-		f.types[t] = &progress{}
+		f.types[t] = &typeState{}
 	}
 	return f
 }
 
-// Mark is a moment: whatever is read after it was taken has every change up to it. The zero Mark is before all
+// Mark is a moment: everything read after it was taken includes every change up to it. The zero Mark is before all
 // changes.
 type Mark struct {
-	Seq    uint64 // the newest commit that was known of
-	doubts uint64
+	Seq       uint64 // the newest known commit
+	uncertain uint64
 }
 
-// Mark gives the present moment. Take it before reading.
+// Mark returns the present moment. It must be called before reading.
 func (f *Freshness) Mark() Mark {
-	doubts := f.doubts.Load()
+	doubts := f.uncertain.Load()
 	return Mark{f.types[All].newest.Load(), doubts}
 }
 
-// Basis is what something derived from content rests on: the types that were read, after the Mark.
+// Basis is the dependencies of derived data: the types that were read after the Mark.
 type Basis struct {
 	Mark
 	Types []string
 }
 
-// True reports whether what rests on the basis is as true as if it were made now. While an update of one of the
-// types is on its way nobody can tell, and the answer is no: the log may speak of its commit before the update
-// returns.
+// True reports whether data with this basis is as valid as if it were derived now. While an update of one of the types
+// is in flight, the result is false, because the log may report its commit before the update returns.
 func (f *Freshness) True(b Basis) bool {
 	for _, name := range b.Types {
 		p := f.types[name]
 		if p == nil {
 			p = f.types[All]
 		}
-		if p.writing.Load() != 0 || p.newest.Load() > b.Seq || p.doubted.Load() > b.doubts {
+		if p.inFlight.Load() != 0 || p.newest.Load() > b.Seq || p.uncertain.Load() > b.uncertain {
 			return false
 		}
 	}
 	return true
 }
 
-// Newest gives the number of a commit that holds every write of the type that has returned. Whatever is read from
-// now on is as new as that. It is 0 for a type that is not known.
+// Newest returns the number of a commit that includes every completed write of the type. Later reads are at least as
+// new. It is 0 for an unknown type.
 func (f *Freshness) Newest(typ string) uint64 {
 	if p := f.types[typ]; p != nil {
 		return p.newest.Load()
@@ -85,38 +84,38 @@ func (f *Freshness) Newest(typ string) uint64 {
 	return 0
 }
 
-// Told gives the number of the newest commit that the log tells of; 0 before the first. A follower that has come
-// to it has every write that has returned.
-func (f *Freshness) Told() uint64 { return f.told.Load() }
+// Told returns the number of the newest commit that the log has reported; 0 before the first. A follower with this
+// cursor has every completed write.
+func (f *Freshness) Told() uint64 { return f.logSeq.Load() }
 
-// Position is how far the log tells of changes.
+// Position is a position in the log.
 type Position struct {
-	Seq  uint64 // the newest commit that the log tells of; 0 before the first
+	Seq  uint64 // the newest commit reported by the log; 0 before the first
 	gaps uint64
 }
 
-// Position gives the present position. Every write that has returned, and every one that a Mark of before has, is at
-// most at its number in the log. Take it after the Mark.
+// Position returns the present position. Every completed write, and every one included in an earlier Mark, is at or
+// before its number in the log. It must be called after Mark.
 func (f *Freshness) Position() Position {
-	return Position{f.told.Load(), f.doubts.Load() + f.losses.Load()}
+	return Position{f.logSeq.Load(), f.uncertain.Load() + f.gaps.Load()}
 }
 
-// Follows reports whether the log tells of all changes that came between an earlier position and this one.
+// Follows reports whether the log has all changes between an earlier position and this one.
 func (p Position) Follows(earlier Position) bool { return p.gaps == earlier.gaps }
 
-// Reached says that the types may have changed up to a commit.
+// Reached records that the types may have changed up to a commit.
 func (f *Freshness) Reached(seq storage.Seq, types ...string) {
 	for _, name := range types {
 		if p := f.types[name]; p != nil {
-			raise(&p.newest, uint64(seq))
+			storeMax(&p.newest, uint64(seq))
 		}
 	}
-	// All comes last: a Mark that has the number is of a moment when the types had it too.
-	raise(&f.types[All].newest, uint64(seq))
+	// All comes last: when a Mark has the number, the types must have it too.
+	storeMax(&f.types[All].newest, uint64(seq))
 }
 
-// raise sets a number, unless it is as large.
-func raise(n *atomic.Uint64, to uint64) {
+// storeMax sets a number unless it is already as large.
+func storeMax(n *atomic.Uint64, to uint64) {
 	for {
 		before := n.Load()
 		if before >= to || n.CompareAndSwap(before, to) {
@@ -125,7 +124,8 @@ func raise(n *atomic.Uint64, to uint64) {
 	}
 }
 
-// Update is an update of content on its way. One of its ends must be called, and Abandon may follow it.
+// Update is an update of content in flight. It must be ended by one of its methods; a later call of Abandon has no
+// effect.
 type Update struct {
 	fresh *Freshness
 	types []string
@@ -133,7 +133,7 @@ type Update struct {
 	once  sync.Once
 }
 
-// Begin says that an update of the types is on its way; of none for one that only All depends on.
+// Begin records that an update of the types is in flight; without types, an update that only All depends on.
 func (f *Freshness) Begin(types ...string) *Update {
 	u := &Update{fresh: f, types: append(slices.Clip(types), All), ended: make(chan struct{})}
 	f.mu.Lock()
@@ -141,35 +141,35 @@ func (f *Freshness) Begin(types ...string) *Update {
 	f.mu.Unlock()
 	for _, name := range u.types {
 		if p := f.types[name]; p != nil {
-			p.writing.Add(1)
+			p.inFlight.Add(1)
 		}
 	}
 	return u
 }
 
-// Committed ends an update that has returned with the number of its commit. It says whether the commit left a
-// record in the log.
+// Committed ends an update that has returned the number of its commit. told is set if the commit has a record in the
+// log.
 func (u *Update) Committed(seq storage.Seq, told bool) {
 	if told {
-		raise(&u.fresh.told, uint64(seq))
+		storeMax(&u.fresh.logSeq, uint64(seq))
 	}
 	u.end(func() { u.fresh.Reached(seq, u.types...) })
 }
 
-// Doubtful ends an update of which nobody knows whether it was committed: the context ended, or the store failed.
-// It is a change. Should it be committed only later, the log tells of it.
+// Doubtful ends an update with an unknown outcome: the context ended, or the store failed. It counts as a change. If it
+// is committed later, the log reports it.
 func (u *Update) Doubtful() {
 	u.end(func() {
-		n := u.fresh.doubts.Add(1)
+		n := u.fresh.uncertain.Add(1)
 		for _, name := range u.types {
 			if p := u.fresh.types[name]; p != nil {
-				raise(&p.doubted, n)
+				storeMax(&p.uncertain, n)
 			}
 		}
 	})
 }
 
-// Abandon ends an update that has changed nothing. After another end it does nothing.
+// Abandon ends an update that has changed nothing. It has no effect on an update that has ended.
 func (u *Update) Abandon() { u.end(func() {}) }
 
 func (u *Update) end(note func()) {
@@ -177,7 +177,7 @@ func (u *Update) end(note func()) {
 		note()
 		for _, name := range u.types {
 			if p := u.fresh.types[name]; p != nil {
-				p.writing.Add(-1)
+				p.inFlight.Add(-1)
 			}
 		}
 		u.fresh.mu.Lock()
@@ -187,10 +187,10 @@ func (u *Update) end(note func()) {
 	})
 }
 
-// Settle waits until the updates of the types that are on their way have ended, but no longer than so long or
-// than ctx. It is for those to whom making something anew costs more than an update takes.
+// Settle waits until the updates of the types that are in flight have ended, but at most for this time and until ctx
+// ends. It is for callers for whom a repeated build costs more than waiting for an update.
 func (f *Freshness) Settle(ctx context.Context, most time.Duration, types ...string) {
-	waiting := f.onTheirWay(types)
+	waiting := f.inFlight(types)
 	if len(waiting) == 0 {
 		return
 	}
@@ -205,18 +205,18 @@ func (f *Freshness) Settle(ctx context.Context, most time.Duration, types ...str
 	}
 }
 
-func (f *Freshness) onTheirWay(types []string) []*Update {
+func (f *Freshness) inFlight(types []string) []*Update {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	var all []*Update
 	for u := range f.pending {
-		if touches(u.types, types) {
+		if intersects(u.types, types) {
 			all = append(all, u)
 		}
 	}
 	return all
 }
 
-func touches(a, b []string) bool {
+func intersects(a, b []string) bool {
 	return slices.ContainsFunc(a, func(one string) bool { return slices.Contains(b, one) })
 }

@@ -12,13 +12,13 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// TestTrue holds a writer at each point of its way and asks what rests on which type.
+// TestTrue stops a writer at each stage and checks values that depend on different types.
 func TestTrue(t *testing.T) {
 	t.Parallel()
 	const both, others, none = "both", "others", "none"
 	for name, test := range map[string]struct {
 		happens func(f *fresh.Freshness)
-		true    string // of what rests on "post", what on "job", and what on both
+		true    string // for dependencies on "post", on "job", and on both
 	}{
 		"nothing":                {func(*fresh.Freshness) {}, both},
 		"on its way":             {func(f *fresh.Freshness) { f.Begin("post") }, others},
@@ -67,7 +67,7 @@ func hear(f *fresh.Freshness, seq storage.Seq, types ...string) {
 	_ = f.Apply(context.Background(), []changes.Record{r})
 }
 
-// TestWhatIsMadeAfterwards is true again, whatever the end was.
+// TestWhatIsMadeAfterwards checks that a value derived after an update is valid, however that ended.
 func TestWhatIsMadeAfterwards(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(*fresh.Update){
@@ -106,7 +106,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// TestSettle waits for the updates of its types and for no others, and not for ever.
+// TestSettle waits for the updates of its types only, and for a limited time.
 func TestSettle(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -130,7 +130,7 @@ func TestSettle(t *testing.T) {
 	})
 }
 
-// TestPositions follow one another unless the log does not tell of all that may have changed between them.
+// TestPositions checks that positions follow one another unless the log lacks some of the changes between them.
 func TestPositions(t *testing.T) {
 	f := fresh.New("note")
 	first := f.Position()

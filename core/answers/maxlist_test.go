@@ -10,8 +10,8 @@ import (
 	"github.com/quoin-cms/quoin/core/content/contenttest"
 )
 
-// TestAListEndsBeforeItIsTooLarge follows a list whose entries do not fit into one answer, in every order: each
-// page is within the bound, and together they have every entry once.
+// TestAListEndsBeforeItIsTooLarge reads all pages of a list whose entries do not fit into one answer, in every order.
+// Each page must be within the limit, and together they must have every entry once.
 func TestAListEndsBeforeItIsTooLarge(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, papers())

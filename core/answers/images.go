@@ -12,9 +12,9 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// picturesOf gives what visitors learn about the pictures of the site in a field: about the one whose address it is, or null,
-// or about each by its id.
-func (x expansion) picturesOf(r storage.Reader, from core.Entry) ([]byte, error) {
+// renderImages returns the public data of the site's images in a field: of the single image, or null; or of each by its
+// id.
+func (x expansion) renderImages(r storage.Reader, from core.Entry) ([]byte, error) {
 	found := map[string]library.Picture{}
 	for _, id := range x.ids(from) {
 		item, err := loadItem(r, x.show.typ, id)
@@ -37,7 +37,7 @@ func (x expansion) picturesOf(r storage.Reader, from core.Entry) ([]byte, error)
 	return []byte("null"), nil
 }
 
-// ids gives the ids of the files in the field, each once.
+// ids returns the ids of the files in the field, each once.
 func (x expansion) ids(from core.Entry) (ids []string) {
 	for m := range entries.Members(from.JSON) {
 		if m.Name == x.field {
@@ -48,16 +48,16 @@ func (x expansion) ids(from core.Entry) (ids []string) {
 	return slices.Compact(ids)
 }
 
-// loadItem reads an entry of the library. It fails with NotFound.
+// loadItem loads an entry of the media library. It fails with NotFound.
 func loadItem(g entries.Getter, t *model.Type, id string) (*library.Item, error) {
 	e, err := entries.Load(g, t, id)
 	if err != nil {
 		return nil, err
 	}
-	return itemOf(e)
+	return decodeItem(e)
 }
 
-func itemOf(e entries.Record) (*library.Item, error) {
+func decodeItem(e entries.Record) (*library.Item, error) {
 	item := &library.Item{}
 	return item, json.Unmarshal(e.JSON, item)
 }

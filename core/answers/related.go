@@ -11,23 +11,24 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// RelatedQuery asks for what is like an entry.
+// RelatedQuery asks for the entries that are similar to an entry.
 type RelatedQuery struct {
-	Limit int      // at most this many
-	Alike []string // the ids of those that the caller knows to be alike, the most alike first
+	Limit int      // maximum number of entries
+	Alike []string // ids of entries already known to be similar, most similar first
 	Shape
 }
 
-// looked is how many entries at the head of a type's list are looked at for what they share with another: a page
-// that shows what is related costs the same however many entries there are.
-const looked = 500
+// maxCandidates is the number of entries at the head of a type's list that are compared. It bounds the cost of a page
+// with related entries, however many entries there are.
+const maxCandidates = 500
 
-// Related gives the entries that the actor sees and that are most like the one with the id, as a JSON array: first
-// those that the caller knows to be alike; then, of the first few hundred of the type's list, more shared values of
-// the type's first related field, equality of each next one, and the type's own order. It fails like List and Get, and with NotFound for a type that does not
-// say by what its entries are alike.
+// Related returns the entries visible to the actor that are most similar to the one with the id, as a JSON array.
+// Entries that the caller knows to be similar come first. The others are taken from the first few hundred of the type's
+// list and ordered by the number of shared values of the type's first related field, then by equality of each further
+// one, then in the type's own order. It fails like List and Get, and with NotFound for a type that declares no related
+// fields.
 func (s *Reader) Related(ctx context.Context, actor core.Actor, typ, id string, q RelatedQuery) (*Answer, error) {
-	t, view, err := s.admit(actor, typ, core.VerbList)
+	t, view, err := s.authorise(actor, typ, core.VerbList)
 	if err != nil {
 		return nil, err
 	}
@@ -41,29 +42,30 @@ func (s *Reader) Related(ctx context.Context, actor core.Actor, typ, id string, 
 	if _, err := s.Get(ctx, actor, typ, id); err != nil {
 		return nil, err
 	}
-	arg := entries.Key(id, strconv.Itoa(q.Limit), show.mark, entries.Key(q.Alike...))
-	return cached(ctx, s, pageKey{typ: typ, op: "related", arg: arg, who: view}, show.others(), func(r storage.Reader) (*Answer, error) {
-		rows, err := rank(r, t, view, id, q)
+	arg := entries.Key(id, strconv.Itoa(q.Limit), show.key, entries.Key(q.Alike...))
+	k := cacheKey{typ: typ, op: "related", arg: arg, view: view}
+	return cached(ctx, s, k, show.expandedTypes(), func(r storage.Reader) (*Answer, error) {
+		rows, err := rankRelated(r, t, view, id, q)
 		if err != nil {
 			return nil, err
 		}
-		a, err := assemble(r, show, choice{rows: rows, total: len(rows), seq: uint64(r.Seq())})
+		a, err := renderPage(r, show, pageRows{rows: rows, total: len(rows), seq: uint64(r.Seq())})
 		if err == nil {
-			a.Next = "" // there is no page to follow
+			a.Next = "" // related entries have no further pages
 		}
 		return a, err
 	})
 }
 
-// likeness is how an entry scores against another, the most important number first.
-type likeness struct {
+// scoredRow is a row with its similarity to another entry, the most important score first.
+type scoredRow struct {
 	row    row
 	scores []int
 }
 
-// rank gives those that are most like the entry with the id, the most alike first.
-func rank(r storage.Reader, t *model.Type, view core.View, id string, q RelatedQuery) ([]row, error) {
-	rows, err := known(r, t, view, id, q)
+// rankRelated returns the entries most similar to the one with the id, most similar first.
+func rankRelated(r storage.Reader, t *model.Type, view core.View, id string, q RelatedQuery) ([]row, error) {
+	rows, err := knownRelated(r, t, view, id, q)
 	if err != nil || len(rows) == q.Limit {
 		return rows, err
 	}
@@ -75,20 +77,20 @@ func rank(r storage.Reader, t *model.Type, view core.View, id string, q RelatedQ
 	if err != nil {
 		return nil, err
 	}
-	var best []likeness
+	var best []scoredRow
 	n := 0
 	for listed, err := range entries.Rows(r, t, view.Audience, "") {
 		if err != nil {
 			return nil, err
 		}
-		if n++; n > looked {
+		if n++; n > maxCandidates {
 			break
 		}
 		other, err := entries.IDAt(listed.Position)
 		if err != nil || other == id || slices.Contains(rows, row{"", listed.Position}) {
 			continue
 		}
-		best = insert(best, likeness{row{"", listed.Position}, score(t, own, listed.Columns)}, q.Limit-len(rows))
+		best = insertTop(best, scoredRow{row{"", listed.Position}, score(t, own, listed.Columns)}, q.Limit-len(rows))
 	}
 	for _, l := range best {
 		rows = append(rows, l.row)
@@ -96,8 +98,8 @@ func rank(r storage.Reader, t *model.Type, view core.View, id string, q RelatedQ
 	return rows, nil
 }
 
-// known gives those that the caller knows to be alike, as far as they are there for the audience.
-func known(r storage.Reader, t *model.Type, view core.View, id string, q RelatedQuery) ([]row, error) {
+// knownRelated returns the entries that the caller knows to be similar, if they exist and the view may see them.
+func knownRelated(r storage.Reader, t *model.Type, view core.View, id string, q RelatedQuery) ([]row, error) {
 	var rows []row
 	for _, other := range q.Alike {
 		if other == id || len(rows) == q.Limit {
@@ -129,8 +131,8 @@ func score(t *model.Type, own, other [][]byte) []int {
 	return scores
 }
 
-// insert keeps the best few, in order; of equals the earlier one stays in front.
-func insert(best []likeness, l likeness, limit int) []likeness {
+// insertTop inserts into a sorted list of at most limit rows; among equal ones the earlier comes first.
+func insertTop(best []scoredRow, l scoredRow, limit int) []scoredRow {
 	at := len(best)
 	for at > 0 && slices.Compare(best[at-1].scores, l.scores) < 0 {
 		at--

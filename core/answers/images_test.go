@@ -11,7 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// view has pictures in fields of several kinds, and one that visitors do not see.
+// view has images in fields of several kinds, one of them private.
 type view struct {
 	Title  string      `json:"title" cms:"title"`
 	Area   string      `json:"area" cms:"exact"`
@@ -31,7 +31,7 @@ func views() model.Type {
 	})
 }
 
-// TestPicturesOfWhatIsShown come with whatever a page reads: lists and entries, what is related, and previews.
+// TestPicturesOfWhatIsShown checks that images are expanded in all reads: lists, entries, related entries and previews.
 func TestPicturesOfWhatIsShown(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, views(), files.Type())
@@ -71,7 +71,7 @@ func TestPicturesOfWhatIsShown(t *testing.T) {
 	}
 }
 
-// TestWithoutALibrary no field has pictures of the site.
+// TestWithoutALibrary checks that no field can have images of the site if there is no media library.
 func TestWithoutALibrary(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, views())

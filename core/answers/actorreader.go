@@ -13,16 +13,19 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// As gives what an actor may read, for the code of content types, while the context lasts.
-func (s *Reader) As(ctx context.Context, actor core.Actor) model.Reader { return desk{s, ctx, actor} }
+// As returns a reader limited to the actor's permissions, for the code of content types. It is valid while the context
+// lasts.
+func (s *Reader) As(ctx context.Context, actor core.Actor) model.Reader {
+	return actorReader{s, ctx, actor}
+}
 
-type desk struct {
+type actorReader struct {
 	*Reader
 	ctx   context.Context
 	actor core.Actor
 }
 
-func (d desk) Read(typ, id string, into any) error {
+func (d actorReader) Read(typ, id string, into any) error {
 	a, err := d.Get(d.ctx, d.actor, typ, id)
 	if err != nil {
 		return err
@@ -30,10 +33,10 @@ func (d desk) Read(typ, id string, into any) error {
 	return json.Unmarshal(a.Body, into)
 }
 
-// Entries reads page after page, each in a short view: an entry that is written meanwhile comes in one of its states.
-func (d desk) Entries(typ string, where ...model.Filter) iter.Seq2[model.Item, error] {
+// Entries reads page by page, each in a short view: an entry written meanwhile appears in one of its states.
+func (d actorReader) Entries(typ string, where ...model.Filter) iter.Seq2[model.Item, error] {
 	return func(yield func(model.Item, error) bool) {
-		t, view, err := d.admit(d.actor, typ, core.VerbList)
+		t, view, err := d.authorise(d.actor, typ, core.VerbList)
 		if err == nil {
 			err = CheckFilters(t, where)
 		}
@@ -41,10 +44,10 @@ func (d desk) Entries(typ string, where ...model.Filter) iter.Seq2[model.Item, e
 			yield(model.Item{}, err)
 			return
 		}
-		show, q := whole(t, view), Query{Limit: perView, Filters: where}
+		show, q := fullProjection(t, view), Query{Limit: perView, Filters: where}
 		for more := true; more; {
 			var some []model.Item
-			if some, q.Cursor, err = d.some(show, q); err != nil {
+			if some, q.Cursor, err = d.readPage(show, q); err != nil {
 				yield(model.Item{}, entries.Explain(err))
 				return
 			}
@@ -58,12 +61,12 @@ func (d desk) Entries(typ string, where ...model.Filter) iter.Seq2[model.Item, e
 	}
 }
 
-// some reads a page, and gives the cursor of the next; empty if it was the last.
-func (d desk) some(show projection, q Query) (some []model.Item, next string, err error) {
+// readPage reads a page and returns the cursor of the next; empty after the last.
+func (d actorReader) readPage(show projection, q Query) (some []model.Item, next string, err error) {
 	mark := d.fresh.Mark()
 	err = d.store.View(d.ctx, func(r storage.Reader) error {
 		some, next = nil, ""
-		c, err := d.choose(d.ctx, r, mark, show.typ, show.view, q)
+		c, err := d.selectPage(d.ctx, r, mark, show.typ, show.view, q)
 		if err != nil {
 			return err
 		}
@@ -82,14 +85,14 @@ func (d desk) some(show projection, q Query) (some []model.Item, next string, er
 			if err != nil {
 				return err
 			}
-			some = append(some, model.Item{ID: e.ID, JSON: bytes.Clone(show.of(e.Entry))})
+			some = append(some, model.Item{ID: e.ID, JSON: bytes.Clone(show.apply(e.Entry))})
 		}
 		return nil
 	})
 	return some, next, err
 }
 
-// CheckFilters refuses a filter by what is no exact field of the type.
+// CheckFilters fails if a filter's field is not an exact field of the type.
 func CheckFilters(t *model.Type, where []model.Filter) error {
 	for _, f := range where {
 		if one := t.Schema.Field(f.Field); one == nil || !one.Exact {

@@ -6,35 +6,35 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Family says what a key is for, as far as whoever mends the store has to know.
+// Family is the purpose of a key, as needed to repair a store.
 type Family int
 
-// The families. Those but EntryFamily and OtherFamily follow from entries.
+// The families. All but EntryFamily and OtherFamily can be derived from entries.
 const (
-	OtherFamily    Family = iota // what cannot be made anew
+	OtherFamily    Family = iota // cannot be derived
 	EntryFamily                  // an entry itself
-	ListFamily                   // its place in a list
-	CountFamily                  // how many entries there are
-	UniqueFamily                 // who has a value
-	SlugFamily                   // whom a slug leads to
+	ListFamily                   // its position in a list
+	CountFamily                  // the numbers of entries
+	UniqueFamily                 // the holder of a unique value
+	SlugFamily                   // the entry of a slug
 	SlugsFamily                  // the slugs of an entry
-	DueFamily                    // when an entry turns
-	ReferredFamily               // how often something came to refer to a type
-	PassingFamily                // what is only of the moment, and as well not there
+	DueFamily                    // a scheduled visibility change
+	ReferredFamily               // the number of references to a type that were ever added
+	PassingFamily                // temporary data that may be lost
 )
 
-// Name is what a key says.
+// Name is the decoded form of a key.
 type Name struct {
 	Key      string
 	Family   Family
 	Type, ID string
 	Field    string // of a unique value
-	Value    string // of a unique value, and a slug
+	Value    string // of a unique value, or the slug
 	At       time.Time
-	Of       string // the first part, which tells keys of OtherFamily apart
+	Of       string // the first part, which distinguishes the keys of OtherFamily
 }
 
-// Named reads a key of any kind.
+// Named decodes a key of any family.
 func Named(key string) Name {
 	n := Name{Key: key}
 	all, err := Parts(key)
@@ -62,17 +62,17 @@ func Named(key string) Name {
 		n.Family, n.ID, n.Value = SlugFamily, "", at(2)
 	case slugsKeys:
 		n.Family = SlugsFamily
-	case referredKeys:
+	case referenceCountKeys:
 		n.Family = ReferredFamily
-	case intakeKeys, schemaKeys, reshapedKeys:
-		// Without the shape of a type its entries are looked at anew at the next start.
+	case submissionRateKeys, schemaKeys, schemaChangeKeys:
+		// Without the stored schema of a type, the next start checks its entries again.
 		n.Family = PassingFamily
 	case dueKeys:
 		n.Family, n.Type, n.ID = DueFamily, at(2), at(3)
 		if n.At, err = TimeOf(model.OldestFirst, at(1)); err != nil {
 			n.Family = OtherFamily
 		}
-	case trashedKeys, agingKeys, activityKeys, arrivalKeys:
+	case trashedKeys, agingKeys, activityKeys, submissionLogKeys:
 		n.Type, n.ID = at(2), at(3)
 	case historyKeys, goneKeys, trashKeys, pendingKeys, previewKeys:
 	default:
@@ -81,8 +81,8 @@ func Named(key string) Name {
 	return n
 }
 
-// SlugPrefix starts the keys of a type's slugs.
+// SlugPrefix returns the prefix of the keys of a type's slugs.
 func SlugPrefix(typ string) string { return Key(slugKeys, typ) }
 
-// SlugsPrefix starts the keys under which entries have more than one slug.
+// SlugsPrefix returns the prefix of the keys of entries with several slugs.
 func SlugsPrefix(typ string) string { return Key(slugsKeys, typ) }

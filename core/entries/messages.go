@@ -12,58 +12,59 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// The conversation about an entry lies beside it, a key a message, whether the entry is there or in the trash.
+// The conversation about an entry is stored next to it, one key for each message, whether the entry exists or is in the
+// trash.
 const (
-	messageKeys = "message"  // type, id, message -> message
-	talkKeys    = "talk"     // type, id -> how many messages
-	letterKeys  = "letter"   // message -> a mail that is still to be sent
-	mailingKeys = "mailing"  // time, message -> nothing: when it is to be tried
-	repliedKeys = "letterid" // type, id -> the Message-ID of the latest mail
+	messageKeys      = "message"  // type, id, message -> message
+	messageCountKeys = "talk"     // type, id -> number of messages
+	mailKeys         = "letter"   // message -> a mail that is still to be sent
+	mailQueueKeys    = "mailing"  // time, message -> nothing: the time of the next attempt
+	lastMailKeys     = "letterid" // type, id -> the Message-ID of the latest mail
 )
 
-// MessageKind is what a message is.
+// MessageKind is the kind of a message.
 type MessageKind string
 
-// The kinds of messages: a note is for staff alone, a mail went out, or came in as an entry of its own.
+// The kinds of messages: a note is visible only to staff; a mail was sent, or was received as an entry of its own.
 const (
 	Note MessageKind = "note"
 	Mail MessageKind = "mail"
 )
 
-// MessageState is how far a mail has come; empty for a note and for what came in.
+// MessageState is the delivery state of a mail; empty for notes and received mails.
 type MessageState string
 
-// The states. Failed is for good.
+// The states. Failed is final.
 const (
 	Queued MessageState = "queued"
 	Sent   MessageState = "sent"
 	Failed MessageState = "failed"
 )
 
-// Message is a part of a conversation.
+// Message is a message of a conversation.
 type Message struct {
 	ID    string       `json:"-"`
 	Kind  MessageKind  `json:"kind"`
 	Body  string       `json:"body"`
-	By    string       `json:"by,omitempty"` // who wrote it: a user name, or the sender where it came in
+	By    string       `json:"by,omitempty"` // the author: a user name, or the sender of a received mail
 	At    time.Time    `json:"at"`
 	State MessageState `json:"state,omitempty"`
 	Error string       `json:"error,omitempty"` // why it was not sent, or not yet
 }
 
-// MessagePrefix starts the keys of the messages about an entry.
+// MessagePrefix returns the prefix of the keys of the messages about an entry.
 func MessagePrefix(typ, id string) string { return Key(messageKeys, typ, id) }
 
-// MessageKey is where a message is kept.
+// MessageKey returns the key of a message.
 func MessageKey(typ, id, message string) string { return Key(messageKeys, typ, id, message) }
 
-// TalkKey is where it is counted how many messages there are about an entry.
-func TalkKey(typ, id string) string { return Key(talkKeys, typ, id) }
+// TalkKey returns the key of the number of messages about an entry.
+func TalkKey(typ, id string) string { return Key(messageCountKeys, typ, id) }
 
-// LetterPrefix starts the keys of mails that are still to be sent, or were given up.
-func LetterPrefix() string { return Key(letterKeys) }
+// LetterPrefix returns the prefix of the keys of mails that are still to be sent, or were given up.
+func LetterPrefix() string { return Key(mailKeys) }
 
-// ReadLetter reads a pair of LetterPrefix.
+// ReadLetter decodes a pair of LetterPrefix.
 func ReadLetter(pair storage.Pair) (l Letter, err error) {
 	all, err := Parts(pair.Key)
 	if err != nil || len(all) != 2 {
@@ -76,18 +77,18 @@ func ReadLetter(pair storage.Pair) (l Letter, err error) {
 	return l, nil
 }
 
-// LetterKey is where a message is kept that is still to be sent as a mail.
-func LetterKey(message string) string { return Key(letterKeys, message) }
+// LetterKey returns the key of a message that is still to be sent as a mail.
+func LetterKey(message string) string { return Key(mailKeys, message) }
 
-// MailingPrefix starts the keys of what is to be sent, the earliest first.
-func MailingPrefix() string { return Key(mailingKeys) }
+// MailingPrefix returns the prefix of the keys of the mail queue, the earliest first.
+func MailingPrefix() string { return Key(mailQueueKeys) }
 
-// MailingKey notes when a mail is to be tried.
+// MailingKey returns the key that schedules the next attempt to send a mail.
 func MailingKey(at time.Time, message string) string {
-	return Key(mailingKeys, fmt.Sprintf("%016x", uint64(max(at.UnixNano(), 0))), message)
+	return Key(mailQueueKeys, fmt.Sprintf("%016x", uint64(max(at.UnixNano(), 0))), message)
 }
 
-// ReadMailing reads what MailingKey noted.
+// ReadMailing decodes a MailingKey.
 func ReadMailing(k string) (at time.Time, message string, err error) {
 	all, err := Parts(k)
 	if err != nil || len(all) != 3 {
@@ -100,10 +101,10 @@ func ReadMailing(k string) (at time.Time, message string, err error) {
 	return time.Unix(0, nanos).UTC(), all[2], nil
 }
 
-// RepliedKey is where the latest mail about an entry is known by its Message-ID, for the next to refer to.
-func RepliedKey(typ, id string) string { return Key(repliedKeys, typ, id) }
+// RepliedKey returns the key of the Message-ID of the latest mail about an entry, which the next mail refers to.
+func RepliedKey(typ, id string) string { return Key(lastMailKeys, typ, id) }
 
-// Messages yields the messages about an entry, by their ids. An error is the last.
+// Messages yields the messages about an entry, in the order of their ids. An error is yielded last.
 func Messages(r storage.Reader, typ, id string) iter.Seq2[Message, error] {
 	return func(yield func(Message, error) bool) {
 		for pair, err := range r.Scan(MessagePrefix(typ, id), "") {
@@ -130,7 +131,7 @@ func readMessage(pair storage.Pair) (m Message, err error) {
 	return m, nil
 }
 
-// LoadMessage reads a message; false if it is not there.
+// LoadMessage reads a message; false if it does not exist.
 func LoadMessage(g Getter, typ, id, message string) (m Message, there bool, err error) {
 	key := MessageKey(typ, id, message)
 	value, err := g.Get(key)
@@ -144,7 +145,7 @@ func LoadMessage(g Getter, typ, id, message string) (m Message, there bool, err 
 	return m, err == nil, err
 }
 
-// PutMessage keeps a message.
+// PutMessage stores a message.
 func PutMessage(w storage.Writer, typ, id string, m Message) error {
 	value, err := json.Marshal(m)
 	if err != nil {
@@ -154,7 +155,7 @@ func PutMessage(w storage.Writer, typ, id string, m Message) error {
 	return nil
 }
 
-// Talked gives how many messages there are about an entry.
+// Talked returns the number of messages about an entry.
 func Talked(g Getter, typ, id string) (n int, err error) {
 	value, err := g.Get(TalkKey(typ, id))
 	if errors.Is(err, storage.ErrNotFound) {
@@ -166,12 +167,12 @@ func Talked(g Getter, typ, id string) (n int, err error) {
 	return strconv.Atoi(string(value))
 }
 
-// PutTalked notes how many there are.
+// PutTalked stores the number of messages about an entry.
 func PutTalked(w storage.Writer, typ, id string, n int) {
 	w.Put(TalkKey(typ, id), strconv.AppendInt(nil, int64(n), 10))
 }
 
-// Talk gives the messages about an entry, those that came first at first.
+// Talk returns the messages about an entry, oldest first.
 func Talk(r storage.Reader, typ, id string) ([]Message, error) {
 	all := []Message{}
 	for m, err := range Messages(r, typ, id) {
