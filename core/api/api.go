@@ -16,25 +16,26 @@ import (
 	"github.com/quoin-cms/quoin/core/policy"
 )
 
-// Config is all that an API works with. Registry, Auth, Log and Now are required.
+// Config holds the dependencies and settings of an API. Registry, Auth, Log and Now are required.
 type Config struct {
 	Registry *model.Registry
 	Auth     *auth.Service
 	Log      *slog.Logger
 	Now      func() time.Time
-	Version  string // of the API, for its document
-	// Gate holds the budgets of visitors. If it is nil, the API makes one.
+	Version  string // of the API, as shown in its OpenAPI document
+	// Gate holds the rate limits for visitors. If it is nil, the API creates one.
 	Gate *Gate
-	// Modules are what features add to the API. Where two have a route of the same method and path, the first answers.
+	// Modules are the routes and schemas that features add to the API. If two modules have a route with the same method
+	// and path, the first one answers.
 	Modules []Module
-	// Maintenance gives the error that visitors are answered with while the site is closed to them; nil while it is open. If it
-	// is nil, the site is always open.
+	// Maintenance returns the error for visitors while the site is closed to them, and nil while it is open. If
+	// Maintenance is nil, the site is always open.
 	Maintenance func() error
-	// Current waits until what is read is as new as what anybody was answered anywhere, as far as that can be told. It is called
-	// for callers who may have written something. If it is nil, there is nothing to wait for.
+	// Current waits, as far as possible, until reads on this node are at least as new as any answer given by any node.
+	// It is called for callers who may have written something. If it is nil, there is nothing to wait for.
 	Current func(ctx context.Context)
-	// Newest gives the number of the newest commit that anybody was told of: calls that Wait get it from Ask. If it is nil,
-	// they wait for nothing.
+	// Newest returns the number of the newest commit that any client has been told of. Ask adds it to calls whose route
+	// has Waits. If it is nil, they do not wait.
 	Newest func() uint64
 }
 
@@ -44,10 +45,10 @@ type API struct {
 	routes   []Route
 	tree     *node
 	stopping atomic.Bool
-	document func() Response // the OpenAPI document; made when it is first asked for: it is large, and few ask
+	document func() Response // returns the OpenAPI document, which is built on first use: it is large and rarely requested
 }
 
-// New makes an API that is ready to answer.
+// New returns an API that is ready to answer calls.
 func New(config Config) *API {
 	a := &API{Config: config}
 	if a.Gate == nil {
@@ -60,16 +61,16 @@ func New(config Config) *API {
 	return a
 }
 
-// Stopping notes that the program is about to end.
+// Stopping records that the program is shutting down.
 func (a *API) Stopping() { a.stopping.Store(true) }
 
-// IsStopping reports whether the program is about to end.
+// IsStopping reports whether the program is shutting down.
 func (a *API) IsStopping() bool { return a.stopping.Load() }
 
-// Routes gives the table of calls.
+// Routes returns all routes of the API.
 func (a *API) Routes() []Route { return a.routes }
 
-// Owns reports whether a path is the API's: below /api, or one of the few others that it has.
+// Owns reports whether a path belongs to the API: it is below /api, or one of the few other paths with a route.
 func (a *API) Owns(path string) bool {
 	if path == "/api" || strings.HasPrefix(path, "/api/") {
 		return true
@@ -78,10 +79,10 @@ func (a *API) Owns(path string) bool {
 	return end != nil
 }
 
-// Do answers a call that comes from inside the program, by the route that its path leads to. A failure is an answer as well: a
-// problem document, whose cause is in the log.
+// Do answers a call from inside the program with the route of its path. A failure is returned as a response as well: a
+// problem document, whose cause is logged.
 func (a *API) Do(ctx context.Context, r *Request) Response {
-	return a.identified(ctx, r, func() Response {
+	return a.authenticated(ctx, r, func() Response {
 		end, params := a.tree.find(strings.TrimPrefix(r.Path, "/"), nil)
 		if end == nil {
 			out := a.Fail(ctx, r.ID, core.Errorf(core.NotFound, "There is no such address."))
@@ -100,23 +101,23 @@ func (a *API) Do(ctx context.Context, r *Request) Response {
 	})
 }
 
-// Call answers a request by a route of Routes that was found for it, as Do does. params are what stands in the path for the route's
-// parameters, in their order, escaped.
+// Call answers a request as Do does, with a route of Routes that was already matched. params are the escaped values of
+// the path's parameters, in order.
 func (a *API) Call(ctx context.Context, r *Request, route *Route, params []string) Response {
-	return a.identified(ctx, r, func() Response { return a.call(ctx, r, route, params) })
+	return a.authenticated(ctx, r, func() Response { return a.call(ctx, r, route, params) })
 }
 
-// identified answers a call by the token of a program, where it has one, or else as it is.
-func (a *API) identified(ctx context.Context, r *Request, do func() Response) Response {
+// authenticated answers a call with the caller of its API token, if it has one, and otherwise unchanged.
+func (a *API) authenticated(ctx context.Context, r *Request, do func() Response) Response {
 	if secret, ok := Bearer(r.Authorization); ok && strings.HasPrefix(r.Path, "/api") {
-		return a.byToken(ctx, r, secret, do)
+		return a.withToken(ctx, r, secret, do)
 	}
 	return do()
 }
 
 func (a *API) call(ctx context.Context, r *Request, route *Route, params []string) Response {
 	r.route, r.params, r.api = route, params, a
-	out, err := a.answer(ctx, r)
+	out, err := a.invoke(ctx, r)
 	if err != nil {
 		out = a.Fail(ctx, r.ID, err)
 	}
@@ -124,26 +125,26 @@ func (a *API) call(ctx context.Context, r *Request, route *Route, params []strin
 	return out
 }
 
-// answer calls the route, for those whom the policy allows it and who have not used up their budget.
-func (a *API) answer(ctx context.Context, r *Request) (out Response, err error) {
+// invoke calls the handler of the route after all checks: access, maintenance mode, query keys, guard and rate limit.
+func (a *API) invoke(ctx context.Context, r *Request) (out Response, err error) {
 	defer func() {
 		if value := recover(); value != nil {
 			out, err = Response{}, &Panic{value, debug.Stack()}
 		}
 	}()
-	if err := a.admit(ctx, r); err != nil {
+	if err := a.authorize(ctx, r); err != nil {
 		return out, err
 	}
-	if err := a.open(ctx, r); err != nil {
+	if err := a.checkMaintenance(ctx, r); err != nil {
 		return out, err
 	}
-	if err := r.known(); err != nil {
+	if err := r.checkQueryKeys(); err != nil {
 		return out, err
 	}
-	if err := a.guarded(ctx, r); err != nil {
+	if err := a.checkGuard(ctx, r); err != nil {
 		return out, err
 	}
-	refund, err := a.Gate.take(r)
+	refund, err := a.Gate.chargeRequest(r)
 	if err != nil {
 		return out, err
 	}
@@ -152,8 +153,8 @@ func (a *API) answer(ctx context.Context, r *Request) (out Response, err error) 
 	return out, err
 }
 
-// admit finds out who makes the call, and refuses those whom the policy does.
-func (a *API) admit(ctx context.Context, r *Request) error {
+// authorize identifies the caller and fails if the policy refuses the call.
+func (a *API) authorize(ctx context.Context, r *Request) error {
 	if r.route.Access == "" {
 		return nil
 	}
@@ -161,7 +162,7 @@ func (a *API) admit(ctx context.Context, r *Request) error {
 	if err != nil {
 		return err
 	}
-	actor := admitted(caller)
+	actor := effectiveActor(caller)
 	if r.route.Access == core.Own {
 		actor = caller.Actor
 	}
@@ -181,22 +182,22 @@ func (a *API) admit(ctx context.Context, r *Request) error {
 	return nil
 }
 
-// admitted gives as whom a caller may act: whoever is to have a second factor, and has none, as a visitor until then.
-func admitted(caller auth.Caller) core.Actor {
+// effectiveActor returns the actor of a caller. A caller without a required second factor counts as a visitor.
+func effectiveActor(caller auth.Caller) core.Actor {
 	if caller.Lacks() {
 		return core.Actor{}
 	}
 	return caller.Actor
 }
 
-// FactorRequired is the failure of a call of somebody who is to have a second factor, and has none.
+// FactorRequired returns the error for a call by an account that lacks a required second factor.
 func FactorRequired() error {
 	err := core.Errorf(core.Forbidden, "Set up a second factor first: it is required of everybody here.")
 	err.Factor = string(auth.FactorRequired)
 	return err
 }
 
-// Panic is a panic that a handler ended in. It counts as any other fault.
+// Panic is the error for a panic in a handler. It is treated as an internal error.
 type Panic struct {
 	Value any
 	Stack []byte

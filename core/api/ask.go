@@ -7,16 +7,17 @@ import (
 	"strings"
 )
 
-// Ask reads a path of the API with its query, as a visitor, on behalf of a request that has been admitted:
-// nothing is taken from anybody's budget. The answer has everything that was saved before the call.
+// Ask reads a path of the API with its query, as a visitor, on behalf of a request that was already admitted: it is not
+// rate limited. The answer includes everything that was saved before the call.
 func (a *API) Ask(ctx context.Context, path string) Response {
 	path, query, _ := strings.Cut(path, "?")
-	return a.Do(ctx, &Request{Method: http.MethodGet, Path: path, Query: a.upToDate(path, query), inside: true})
+	return a.Do(ctx, &Request{Method: http.MethodGet, Path: path, Query: a.withNewestSeq(path, query), internal: true})
 }
 
-// upToDate gives the query so that a call that waits, such as a search, waits for the newest commit.
-func (a *API) upToDate(path, query string) string {
-	route := a.reads(path)
+// withNewestSeq returns the query, extended for a route with Waits, such as a search, so that it waits for the newest
+// commit.
+func (a *API) withNewestSeq(path, query string) string {
+	route := a.readRoute(path)
 	if route == nil || !route.Waits || a.Newest == nil {
 		return query
 	}
@@ -27,8 +28,8 @@ func (a *API) upToDate(path, query string) string {
 	return query + "&after=" + strconv.FormatUint(newest, 10)
 }
 
-// reads gives the route that reads a path; nil for none.
-func (a *API) reads(path string) *Route {
+// readRoute returns the GET route of a path; nil if there is none.
+func (a *API) readRoute(path string) *Route {
 	end, _ := a.tree.find(strings.TrimPrefix(path, "/"), nil)
 	if end == nil {
 		return nil
@@ -36,11 +37,11 @@ func (a *API) reads(path string) *Route {
 	return end.routes[http.MethodGet]
 }
 
-// Types gives the content types that an answer at a path depends on: all of them where it is not a
-// collection's, none where it never changes.
+// Types returns the content types that an answer at a path depends on: all types if the path does not belong to a
+// collection, none if the answer never changes.
 func (a *API) Types(path string) []string {
 	path, query, _ := strings.Cut(path, "?")
-	route := a.reads(path)
+	route := a.readRoute(path)
 	switch {
 	case route == nil:
 	case route.Fixed:

@@ -7,15 +7,15 @@ import (
 
 const authorization = "Authorization"
 
-// Bearer gives the token of a program in an Authorization header; false if the header is of another scheme.
+// Bearer returns the API token in an Authorization header; false if the header has another scheme.
 func Bearer(header string) (secret string, ok bool) {
 	scheme, secret, _ := strings.Cut(strings.TrimSpace(header), " ")
 	return strings.TrimSpace(secret), strings.EqualFold(scheme, "bearer")
 }
 
-// byToken answers a call that has a token, which goes before any cookie. One that is not good is refused everywhere,
-// where visitors may read as well: whoever sends it is told, and not left with less than they think.
-func (a *API) byToken(ctx context.Context, r *Request, secret string, do func() Response) Response {
+// withToken answers a call with an API token, which takes precedence over any cookie. An invalid token is refused even
+// where visitors may read, because the client would otherwise get less data than it expects without an error.
+func (a *API) withToken(ctx context.Context, r *Request, secret string, do func() Response) Response {
 	a.catchUp(ctx)
 	caller, err := a.Auth.Token(ctx, secret)
 	if err != nil {
@@ -25,11 +25,11 @@ func (a *API) byToken(ctx context.Context, r *Request, secret string, do func() 
 		return out
 	}
 	r.caller, r.Session, r.Device = caller, "", ""
-	return forOne(do())
+	return privateResponse(do())
 }
 
-// forOne keeps an answer to a token from caches that others share.
-func forOne(out Response) Response {
+// privateResponse keeps an answer to a token out of shared caches.
+func privateResponse(out Response) Response {
 	header := make([]Field, 0, len(out.Header)+2)
 	for _, f := range out.Header {
 		switch {

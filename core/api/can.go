@@ -7,7 +7,7 @@ import (
 	"github.com/quoin-cms/quoin/core/policy"
 )
 
-// Can is what somebody may do to the entries of a type in the back office.
+// Can lists what an actor may do with the entries of a type in the back office.
 type Can struct {
 	Create  bool `json:"create"`
 	Update  bool `json:"update"`
@@ -15,7 +15,8 @@ type Can struct {
 	Publish bool `json:"publish"`
 }
 
-// CanDo gives what an actor may do as staff: what visitors may as well, such as to send an inquiry, is none of it.
+// CanDo returns what an actor may do as staff. Rights that visitors have as well, such as sending an inquiry, are
+// excluded.
 func CanDo(t *model.Type, actor core.Actor) Can {
 	to := t.Subject()
 	to.Access = core.Closed
@@ -23,7 +24,7 @@ func CanDo(t *model.Type, actor core.Actor) Can {
 	return Can{may(core.VerbCreate), may(core.VerbUpdate), may(core.VerbDelete), may(core.VerbPublish)}
 }
 
-// CanAll gives what an actor may do to each type, by its name.
+// CanAll returns what an actor may do with each type, by type name.
 func CanAll(registry *model.Registry, actor core.Actor) map[string]Can {
 	all := map[string]Can{}
 	types := registry.Types()
@@ -33,7 +34,7 @@ func CanAll(registry *model.Registry, actor core.Actor) map[string]Can {
 	return all
 }
 
-// CanSchema describes Can.
+// CanSchema returns the schema of Can.
 func CanSchema() openapi.Object {
 	return openapi.Record([]string{"create", "update", "delete", "publish"}, openapi.Object{
 		"create": openapi.Flag(), "update": openapi.Flag(), "delete": openapi.Flag(), "publish": openapi.Flag(),

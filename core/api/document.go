@@ -16,10 +16,11 @@ import (
 	"github.com/quoin-cms/quoin/core/openapi"
 )
 
-// Description is the module that every API has of itself. It is for those who look what names are taken; New adds it.
+// Description returns the module that describes the API itself. New adds it; it is exported for code that needs all
+// reserved names.
 func Description() Module { return (&API{}).description() }
 
-// description has what the API itself answers: what it is.
+// description returns the route and schemas of the API itself.
 func (a *API) description() Module {
 	return Module{
 		Routes: []Route{{
@@ -40,34 +41,35 @@ func (a *API) description() Module {
 	}
 }
 
-// newDocument gives a function that answers with the OpenAPI document of modules. It is made and compressed once.
+// newDocument returns a function that answers with the OpenAPI document of modules. The document is built and compressed
+// once.
 func newDocument(modules []Module, version string) func() Response {
-	made := sync.OnceValues(func() ([]byte, *encode.Once) {
-		// The document is made of plain values, which always marshal.
-		body, _ := json.Marshal(describe(modules, version))
+	build := sync.OnceValues(func() ([]byte, *encode.Once) {
+		// The document consists of plain values, which always marshal.
+		body, _ := json.Marshal(buildDocument(modules, version))
 		return body, &encode.Once{}
 	})
 	return func() Response {
-		body, encoded := made()
+		body, encoded := build()
 		return Compressed(core.Actor{}, body, HashTag(body), func(coding string) []byte { return encoded.Get(coding, body) })
 	}
 }
 
-// HashTag is an entity tag that is the same for the same bytes.
+// HashTag returns an entity tag that is the same for equal bytes.
 func HashTag(body []byte) string {
 	sum := sha256.Sum256(body)
 	return `"` + hex.EncodeToString(sum[:8]) + `"`
 }
 
-// OpenAPI gives the OpenAPI document of the API, as indented JSON.
+// OpenAPI returns the OpenAPI document of the API, as indented JSON.
 func (a *API) OpenAPI() []byte {
-	// The document is made of plain values, which always marshal.
-	body, _ := json.MarshalIndent(describe(slices.Concat([]Module{a.description()}, a.Modules), a.Version), "", "  ")
+	// The document consists of plain values, which always marshal.
+	body, _ := json.MarshalIndent(buildDocument(slices.Concat([]Module{a.description()}, a.Modules), a.Version), "", "  ")
 	return append(body, '\n')
 }
 
-// describe makes the OpenAPI document of modules.
-func describe(modules []Module, version string) openapi.Object {
+// buildDocument returns the OpenAPI document of modules.
+func buildDocument(modules []Module, version string) openapi.Object {
 	all := routesOf(modules)
 	paths := make([]openapi.Path, len(all))
 	for i := range all {

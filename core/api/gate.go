@@ -7,8 +7,8 @@ import (
 	"github.com/quoin-cms/quoin/core/limit"
 )
 
-// Budget is what a visitor's call takes a token from. Whoever has none left is told when to come back, before
-// anything is read, asked or made.
+// Budget is the rate limit that a visitor's call counts against. A client that has used it up is told when to retry,
+// before anything else is done for the call.
 type Budget int
 
 // The budgets.
@@ -16,25 +16,25 @@ const (
 	Free       Budget = iota
 	Attempt           // a write of any kind
 	Submission        // an entry that a visitor sends
-	Searching         // a search, or a page that is made for one request
-	Beacon            // events that a page tells of
-	Sending           // a file that a visitor sends
-	Previewing        // a look through a link to what is not published, or a guess at one
+	Searching         // a search, or a page that is rendered for one request
+	Beacon            // events that a page reports
+	Sending           // a file that a visitor uploads
+	Previewing        // a request with a preview link to unpublished content, valid or guessed
 	Reporting         // an error that an app reports from a browser
 )
 
-// Each budget is a burst for every address, and one more token with every interval.
+// Each budget is a burst per address, and one more token per interval.
 const (
 	attemptBurst = 60
 	attemptEvery = time.Second
 
-	// All visitors together may submit as much as fifteen of them.
+	// The total for all visitors is fifteen times the burst of one address.
 	submissionBurst      = 20
 	submissionEvery      = 10 * time.Second
 	submissionTotal      = 300
 	submissionTotalEvery = 2500 * time.Millisecond
 
-	// Files are judged one at a time. All visitors together may send as many as ten of them.
+	// Files are inspected one at a time. The total for all visitors is ten times the burst of one address.
 	sendingBurst      = 15
 	sendingEvery      = 20 * time.Second
 	sendingTotal      = 150
@@ -43,25 +43,25 @@ const (
 	// A visitor may search as fast as people type, for a while even if a whole office shares an address.
 	searchBurst = 200
 	searchEvery = 50 * time.Millisecond
-	// All of them together leave a processor something to do beside searching.
+	// The total for all visitors leaves processor time for other work.
 	searchTotal      = 5 * searchBurst
 	searchTotalEvery = 3 * time.Millisecond
 
-	// An address may tell of a whole office that turns pages.
+	// One address may send the events of a whole office that browses pages.
 	beaconBurst = 400
 	beaconEvery = 20 * time.Millisecond
-	// Beacons are written to the disk: all visitors together may tell of as much as ten such offices.
+	// Beacons are written to disk: the total for all visitors is ten times the burst of one address.
 	beaconTotal      = 10 * beaconBurst
 	beaconTotalEvery = beaconEvery / 10
 
-	// Whoever has a link looks at one entry, now and then. Each look is made for one request alone.
+	// People with a preview link view one entry now and then. Each preview is rendered for one request alone.
 	previewBurst      = 60
 	previewEvery      = 2 * time.Second
 	previewTotal      = 10 * previewBurst
 	previewTotalEvery = previewEvery / 10
 )
 
-// The limits of error reports: ten a minute for an address. They hold for staff as well.
+// The limits of error reports: ten per minute and address. They apply to staff as well.
 const (
 	reportingBurst      = 10
 	reportingEvery      = 6 * time.Second
@@ -69,12 +69,12 @@ const (
 	reportingTotalEvery = reportingEvery / 10
 )
 
-// Gate holds the budgets. It is safe for concurrent use.
+// Gate holds the rate limiters of the budgets. It is safe for concurrent use.
 type Gate struct {
 	limiters map[Budget]*limit.Limiter
 }
 
-// NewGate makes a gate whose budgets are full.
+// NewGate returns a gate with full budgets.
 func NewGate(now func() time.Time) *Gate {
 	return &Gate{map[Budget]*limit.Limiter{
 		Attempt:    limit.New(attemptBurst, attemptEvery, now),
@@ -87,12 +87,12 @@ func NewGate(now func() time.Time) *Gate {
 	}}
 }
 
-// take takes the tokens of a request. The function is to be told how the call went: what a visitor mistyped
-// does not count as a submission, though always as an attempt.
-func (g *Gate) take(r *Request) (refund func(error), err error) {
+// chargeRequest takes the tokens for a request. The caller must pass the outcome of the call to refund: invalid input
+// does not count as a submission, but always as an attempt.
+func (g *Gate) chargeRequest(r *Request) (refund func(error), err error) {
 	none := func(error) {}
 	budget := r.route.Budget
-	if budget == Free || r.inside || r.actor.Role != core.Visitor {
+	if budget == Free || r.internal || r.actor.Role != core.Visitor {
 		return none, nil
 	}
 	if budget == Submission {
@@ -103,8 +103,8 @@ func (g *Gate) take(r *Request) (refund func(error), err error) {
 	return g.Charge(budget, r.Client)
 }
 
-// Charge takes a token of a budget for somebody who comes through no route that does. The function is to be told how it went: what
-// a visitor mistyped does not count as a submission. It fails with Throttled.
+// Charge takes a token of a budget for a client whose request did not pass through a route with that budget. The caller
+// must pass the outcome to refund: invalid input does not count as a submission. It fails with Throttled.
 func (g *Gate) Charge(budget Budget, client Client) (refund func(error), err error) {
 	giveBack, err := g.limiters[budget].Take(limit.Key(client.Address))
 	return func(err error) {
@@ -114,13 +114,13 @@ func (g *Gate) Charge(budget Budget, client Client) (refund func(error), err err
 	}, err
 }
 
-// budgetNames are what the budgets are called where people watch the server.
+// budgetNames are the names of the budgets in metrics.
 var budgetNames = map[Budget]string{
 	Attempt: "writes", Submission: "submissions", Searching: "searches", Beacon: "beacons", Previewing: "previews",
 	Sending: "files", Reporting: "errors",
 }
 
-// Refused gives how many calls found no token left, by what they wanted to do.
+// Refused returns the number of throttled calls, by name of the budget.
 func (a *API) Refused() map[string]uint64 {
 	all := map[string]uint64{}
 	for budget, l := range a.Gate.limiters {
@@ -129,13 +129,12 @@ func (a *API) Refused() map[string]uint64 {
 	return all
 }
 
-// Charge takes a token of a budget for somebody who asks for something that is no call of the API: a page that
-// is made for one request. It fails with Throttled.
+// Charge takes a token of a budget for a request that is not a call of the API, such as a page that is rendered for one
+// request. It fails with Throttled.
 func (a *API) Charge(budget Budget, client Client) error {
 	_, err := a.Gate.Charge(budget, client)
 	return err
 }
 
-// Charge takes a token of a budget for a call that counts by more than its route, or for staff as well. It fails with
-// Throttled.
+// Charge takes a token of a budget in addition to that of the route, also for staff. It fails with Throttled.
 func (r *Request) Charge(budget Budget) error { return r.api.Charge(budget, r.Client) }

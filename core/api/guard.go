@@ -11,76 +11,77 @@ import (
 	"github.com/quoin-cms/quoin/core/strict"
 )
 
-// Guard is what a call takes beside a role.
+// Guard is what a call requires in addition to a role.
 type Guard int
 
-// The guards, each of which asks for what the one before it does.
+// The guards; each includes the requirements of the one before it.
 const (
 	Unguarded Guard = iota
-	// Personal is for people alone: no token of a program may make the call, whatever its role.
+	// Personal calls are for people alone: API tokens are refused, whatever their role.
 	Personal
-	// Confirmed is for people who give their password with the call, or have given it in this session not long before: an open
-	// screen or a cookie that somebody took is not enough.
+	// Confirmed calls require the password, in the call or shortly before in the same session: an unattended screen or a
+	// stolen cookie is not enough.
 	Confirmed
 )
 
-// CredentialBody is the most bytes of a body with a passkey, which has the chain of its maker's certificates.
+// CredentialBody is the maximum size of a body with a passkey in bytes; it includes the manufacturer's certificate
+// chain.
 const CredentialBody = 16 << 10
 
-// The members of a body that may hold the password of whoever calls.
+// The members of a body that may hold the caller's password.
 const (
 	PresentPassword = "current"
-	OwnPassword     = "password" // unless the call has a member of this name itself
+	OwnPassword     = "password" // unless the call itself has a member of this name
 )
 
-// guarded refuses who may not make the call although their role may.
-func (a *API) guarded(ctx context.Context, r *Request) error {
+// checkGuard refuses callers who do not meet the guard of the call, although their role is sufficient.
+func (a *API) checkGuard(ctx context.Context, r *Request) error {
 	switch {
 	case r.route.Guard == Unguarded:
 		return nil
 	case r.caller.Token != "":
 		return core.Errorf(core.Forbidden, "A token may not do this: accounts, tokens, security, backups, mails and webhooks are for people who have signed in.")
 	case r.route.Guard == Confirmed:
-		return a.confirmed(ctx, r)
+		return a.requirePassword(ctx, r)
 	}
 	return nil
 }
 
-// confirmed fails unless the caller gives their password, or has given it lately. A password that is given has to be right. The
-// call finds a body without it.
-func (a *API) confirmed(ctx context.Context, r *Request) error {
-	name, password, err := r.takePassword()
+// requirePassword fails unless the caller gives their password or has given it recently. A given password must be
+// correct. It is removed from the body before the handler reads it.
+func (a *API) requirePassword(ctx context.Context, r *Request) error {
+	name, password, err := r.extractPassword()
 	switch {
 	case err != nil:
 		return err
 	case password != nil:
-		return a.confirm(ctx, r, name, *password)
+		return a.checkPassword(ctx, r, name, *password)
 	case a.Auth.Confirmed(r.caller):
 		return nil
 	}
-	return unconfirmed(name, "is required: you have not given it within the last ten minutes")
+	return passwordError(name, "is required: you have not given it within the last ten minutes")
 }
 
-// confirm checks a password that a member of the body has.
-func (a *API) confirm(ctx context.Context, r *Request, name, password string) error {
+// checkPassword checks the password in a member of the body.
+func (a *API) checkPassword(ctx context.Context, r *Request, name, password string) error {
 	if password == "" {
-		return unconfirmed(name, "is required")
+		return passwordError(name, "is required")
 	}
 	err := a.Auth.Confirm(ctx, r.caller, password)
 	if core.CodeOf(err) == core.Invalid {
-		return unconfirmed(name, "is not right")
+		return passwordError(name, "is not right")
 	}
 	return err
 }
 
-// unconfirmed is the failure of a call that wants the password of whoever makes it.
-func unconfirmed(name, message string) error {
+// passwordError returns the error for a missing or wrong password.
+func passwordError(name, message string) error {
 	err := core.InvalidFields(core.FieldErrors{{Field: name, Label: "Your password", Message: message}})
 	err.Confirm = true
 	return err
 }
 
-// passwordName gives how the password of whoever calls is called in the body.
+// passwordName returns the name of the member with the caller's password.
 func (r *Route) passwordName() string {
 	if r.SetsPassword {
 		return PresentPassword
@@ -88,15 +89,15 @@ func (r *Route) passwordName() string {
 	return OwnPassword
 }
 
-// takePassword takes the password out of the body; nil if it is not there. The name is that of its member.
-func (r *Request) takePassword() (name string, password *string, err error) {
+// extractPassword removes the password from the body and returns it with the name of its member; nil if there is none.
+func (r *Request) extractPassword() (name string, password *string, err error) {
 	name = r.route.passwordName()
 	if r.Body == nil || r.route.Operation.Body == "" && !IsMedia(r.MediaType, MediaJSON) {
 		return name, nil, nil
 	}
 	body, err := r.JSON(CredentialBody)
 	if err != nil || len(bytes.TrimSpace(body)) == 0 {
-		r.Body = leftOf(body, body)
+		r.Body = replacementBody(body, body)
 		return name, nil, err
 	}
 	rest := []byte{'{'}
@@ -121,21 +122,21 @@ func (r *Request) takePassword() (name string, password *string, err error) {
 	if reader.Err() != nil {
 		return name, nil, strict.Fields(body, nil)
 	}
-	r.Body = leftOf(append(rest, '}'), body)
+	r.Body = replacementBody(append(rest, '}'), body)
 	return name, password, nil
 }
 
-// leftOf gives what is left of a body, which was as long as it came.
-func leftOf(left, came []byte) func(int) ([]byte, error) {
-	return func(most int) ([]byte, error) {
-		if len(came) > most {
-			return nil, core.Errorf(core.TooLarge, "The body must be at most %d bytes.", most)
+// replacementBody returns a body function for the remaining members. The size limit applies to the original body.
+func replacementBody(remaining, original []byte) func(int) ([]byte, error) {
+	return func(limit int) ([]byte, error) {
+		if len(original) > limit {
+			return nil, core.Errorf(core.TooLarge, "The body must be at most %d bytes.", limit)
 		}
-		return left, nil
+		return remaining, nil
 	}
 }
 
-// describeGuards adds what the guards of calls refuse to their descriptions.
+// describeGuards adds the errors of the guards to the descriptions of the routes.
 func describeGuards(all []Route) {
 	for i := range all {
 		if all[i].Guard != Confirmed {
@@ -151,7 +152,7 @@ func describeGuards(all []Route) {
 	}
 }
 
-// SecretText is the schema of a password.
+// SecretText returns the schema of a password.
 func SecretText(description string) openapi.Object {
 	out := openapi.Object{"type": "string", "format": "password"}
 	if description != "" {
@@ -160,7 +161,7 @@ func SecretText(description string) openapi.Object {
 	return out
 }
 
-// PresentSchema is the schema of the caller's own password, in a body that may have it.
+// PresentSchema returns the schema of the caller's own password, in a body that may contain it.
 func PresentSchema() openapi.Object {
 	return SecretText("One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it.")
 }

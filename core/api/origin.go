@@ -7,19 +7,19 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// maxHost is more than any name with a port has, in bytes.
+// maxHost is longer than any host name with a port, in bytes.
 const maxHost = 255
 
 var hostPattern = regexp.MustCompile(`^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?$`)
 
-// PlainHost reports whether the text is a name or an address with or without a port, and nothing else. Such
-// a text may stand in any document as it is.
+// PlainHost reports whether the text is just a host name or an IP address, with or without a port. Such a text is safe
+// to insert into any document.
 func PlainHost(text string) bool {
 	return len(text) <= maxHost && hostPattern.MatchString(text)
 }
 
-// Origin gives the public address of the site, as "https://example.co.uk", without a slash at its end: the
-// configured one, else that of the request. It fails with Malformed where the request's is no plain host.
+// Origin returns the public base URL of the site, such as "https://example.co.uk", without a trailing slash: the
+// configured one, or that of the request. It fails with Malformed if the request's host is not a plain host.
 func Origin(configured string, r *Request) (string, error) {
 	if configured != "" {
 		return configured, nil

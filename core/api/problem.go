@@ -14,7 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/core/openapi"
 )
 
-// outcomes tells how a failure of each code is told.
+// outcomes maps each error code to its HTTP status and title.
 var outcomes = map[core.Code]openapi.Outcome{
 	core.Malformed:       {Status: http.StatusBadRequest, Title: "Malformed request"},
 	core.Unauthenticated: {Status: http.StatusUnauthorized, Title: "Not signed in"},
@@ -33,30 +33,30 @@ var outcomes = map[core.Code]openapi.Outcome{
 	core.Damaged:         {Status: http.StatusInternalServerError, Title: "Damaged"},
 }
 
-// taken is the title of a conflict about the value of a field, which another entry has.
-const taken = "Already taken"
+// titleTaken is the title of a conflict about a field value that another entry has.
+const titleTaken = "Already taken"
 
-// StatusOf gives the status of HTTP that tells of a failure of a code.
+// StatusOf returns the HTTP status of an error code.
 func StatusOf(code core.Code) int { return outcomes[code].Status }
 
-// problem is the body of every failure (RFC 9457).
+// problem is the body of every error response (RFC 9457).
 type problem struct {
 	Title  string            `json:"title"`
 	Status int               `json:"status"`
 	Detail string            `json:"detail,omitempty"`
 	Errors []core.FieldError `json:"errors,omitempty"`
-	Factor string            `json:"secondFactor,omitempty"` // that is asked for
-	// Confirmation is what has to be given to show that it is the person who signed in: "password".
+	Factor string            `json:"secondFactor,omitempty"` // the required second factor
+	// Confirmation names what must be given to confirm the caller's identity: "password".
 	Confirmation string `json:"confirmation,omitempty"`
-	UsedBy       any    `json:"usedBy,omitempty"` // of a file that is not deleted: what leads to it
+	UsedBy       any    `json:"usedBy,omitempty"` // for a file that cannot be deleted: the entries that use it
 }
 
 const problemType = "application/problem+json"
 
-// Fail gives the problem that err is. Causes are not told but logged, under the request's id.
+// Fail returns the problem document of err. Internal causes are logged under the request's id and not sent.
 func (a *API) Fail(ctx context.Context, id string, err error) Response {
 	known, ok := errors.AsType[*core.Error](err)
-	if !ok { // a room that leaves it to this place to say what a store that takes no writes means
+	if !ok { // for handlers that do not translate the errors of a store that refuses writes
 		known, ok = errors.AsType[*core.Error](entries.Explain(err))
 	}
 	if !ok || known.Code == core.Internal {
@@ -66,23 +66,23 @@ func (a *API) Fail(ctx context.Context, id string, err error) Response {
 	if out.Status >= http.StatusInternalServerError {
 		a.Log.LogAttrs(ctx, slog.LevelError, "request failed", slog.String("id", id), slog.Any("error", err))
 	}
-	told := problem{
+	body := problem{
 		Title: out.Title, Status: out.Status, Detail: known.Detail, Errors: known.Fields, Factor: known.Factor,
 	}
 	if known.Code == core.Conflict && len(known.Fields) > 0 {
-		told.Title = taken
+		body.Title = titleTaken
 	}
 	if known.Confirm {
-		told.Confirmation = OwnPassword
+		body.Confirmation = OwnPassword
 	}
-	r := told.response()
+	r := body.response()
 	if wait := known.RetryAfter; wait > 0 {
 		r.Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
 	}
 	return r
 }
 
-// Problem answers with a problem document.
+// Problem returns a problem document.
 func Problem(status int, title, detail string, fields ...core.FieldError) Response {
 	return problem{Title: title, Status: status, Detail: detail, Errors: fields}.response()
 }
@@ -95,7 +95,7 @@ func (p problem) response() Response {
 	}
 }
 
-// NotAllowed answers that an address has other methods.
+// NotAllowed answers that a path supports other methods only.
 func NotAllowed(allow string) Response {
 	out := outcomes[core.NotAllowed]
 	r := Problem(out.Status, out.Title, "This address supports "+allow+" only.")
@@ -103,7 +103,7 @@ func NotAllowed(allow string) Response {
 	return r
 }
 
-// InUse answers that something is not deleted, and what uses it.
+// InUse answers that something cannot be deleted, and lists what uses it.
 func InUse(detail string, usedBy any) Response {
 	return problem{Title: "In use", Status: outcomes[core.Conflict].Status, Detail: detail, UsedBy: usedBy}.response()
 }

@@ -15,66 +15,66 @@ import (
 
 // Request is one call. Its texts need to be valid only until Do returns.
 type Request struct {
-	Method string // GET, HEAD, POST, PUT or DELETE; what else there is, no call has
-	Path   string // escaped, as it was sent: "/api/products/018f"
+	Method string // GET, HEAD, POST, PUT or DELETE; no route has another method
+	Path   string // escaped, as received: "/api/products/018f"
 	Query  string // escaped, without the question mark
 	Client Client
-	// Origin is where the client found the site, as "https://example.co.uk". Nobody has looked at it yet: it
-	// may be anything that a Host header can be.
+	// Origin is the base URL that the client used, such as "https://example.co.uk". It has not been validated: it may be
+	// anything that a Host header can contain.
 	Origin string
-	// ID is under what name a fault is noted.
+	// ID is the id under which errors are logged.
 	ID string
 	// Session is the token of a session; empty for a visitor.
 	Session string
-	// Authorization is that header. A token of a program in it goes before Session.
+	// Authorization is that header. An API token in it takes precedence over Session.
 	Authorization string
-	// Device is what the browser was given at an earlier sign-in; empty if nothing.
+	// Device is the token that the browser got at an earlier sign-in; empty if there is none.
 	Device string
 	// IfMatch, IfNoneMatch and LastEventID are those headers, Autosave is HeaderAutosave.
 	IfMatch, IfNoneMatch, LastEventID, Autosave string
-	// Protocol are the headers of the Model Context Protocol, where it is spoken.
+	// Protocol holds the headers of the Model Context Protocol, on its route.
 	Protocol []Field
 	// MediaType is that of the body, with its parameters; empty if there is none.
 	MediaType string
-	// Body gives a body of at most so many bytes; nil if there is none. It is called once at the most, after
-	// everything that can be refused without it. It fails with TooLarge, Malformed or Unavailable.
+	// Body returns a body of at most the given number of bytes; nil if there is none. It is called at most once, after
+	// all checks that do not need the body. It fails with TooLarge, Malformed or Unavailable.
 	Body func(most int) ([]byte, error)
-	// Stream gives the body as it comes, of at most so many bytes, in the place of Body; nil if there is none. Reading fails as
-	// Body does. It must be closed.
+	// Stream returns the body as a stream of at most the given number of bytes, instead of Body; nil if there is none.
+	// Reading fails as Body does. The stream must be closed.
 	Stream func(most int64) (io.ReadCloser, error)
 	// Range, IfRange and IfModifiedSince are those headers.
 	Range, IfRange, IfModifiedSince string
 
-	actor  core.Actor
-	caller auth.Caller // who has signed in, or has a token
-	params []string    // of the path, in the order of its names
-	route  *Route
-	inside bool // the server asks itself, on behalf of a request that was counted
-	api    *API // that answers
+	actor    core.Actor
+	caller   auth.Caller // set if the call has a session or an API token
+	params   []string    // of the path, in the order of their names
+	route    *Route
+	internal bool // made by the server on behalf of a request that was already counted
+	api      *API // that answers the request
 }
 
-// HeaderAutosave says of an update that nobody pressed a button for it.
+// HeaderAutosave marks an update that was saved automatically.
 const HeaderAutosave = "Quoin-Autosave"
 
-// Client is who makes a call, as far as can be told without a name.
+// Client describes the client of a call, without its account.
 type Client struct {
 	Address string // an IP address
-	Host    string // under which the site was found, with a port
+	Host    string // the requested host, with a port
 	Agent   string // the User-Agent
-	// Prefetch says that nobody may ever see the answer; GlobalPrivacy and DoNotTrack that the person does
-	// not want to be counted.
+	// Prefetch says that the answer may never be shown; GlobalPrivacy and DoNotTrack say that the person does not want
+	// to be counted.
 	Prefetch, GlobalPrivacy, DoNotTrack bool
 }
 
-// maxID is more than any id has, in bytes.
+// maxID is longer than any id, in bytes.
 const maxID = 256
 
-// PathID gives the id in the path; empty if no entry can have it.
+// PathID returns the id in the path; empty if it cannot be the id of an entry.
 func (r *Request) PathID() string { return r.Param("id") }
 
-// Param gives a parameter of the path; empty if nothing can have such a name. It is a copy.
+// Param returns a copy of a parameter of the path; empty if the value is not valid.
 func (r *Request) Param(name string) string {
-	for i, known := range r.route.names {
+	for i, known := range r.route.paramNames {
 		if known == name {
 			text, err := url.PathUnescape(r.params[i])
 			if err != nil {
@@ -86,14 +86,14 @@ func (r *Request) Param(name string) string {
 	return ""
 }
 
-// LastSegment gives the last parameter of the path, which may be longer than an id: what people called a file. It is false
-// where that is not escaped as it should be.
+// LastSegment returns the last parameter of the path, such as a file name, which may be longer than an id. It returns
+// false if the segment is not escaped correctly.
 func (r *Request) LastSegment() (text string, ok bool) {
 	text, err := url.PathUnescape(r.params[len(r.params)-1])
 	return text, err == nil
 }
 
-// CleanID gives a copy of the text; empty if no entry can have such an id or slug.
+// CleanID returns a copy of the text; empty if it cannot be the id or slug of an entry.
 func CleanID(id string) string {
 	if len(id) > maxID || !utf8.ValidString(id) || strings.ContainsAny(id, "/\x00") {
 		return ""
@@ -101,8 +101,8 @@ func CleanID(id string) string {
 	return strings.Clone(id)
 }
 
-// known refuses a query key that the call does not have.
-func (r *Request) known() error {
+// checkQueryKeys refuses query keys that the route does not have.
+func (r *Request) checkQueryKeys() error {
 	if r.Query == "" {
 		return nil
 	}
@@ -122,13 +122,13 @@ func (r *Request) known() error {
 	})
 }
 
-// RawQuery gives the query string, as a copy; empty costs nothing.
+// RawQuery returns a copy of the query string. An empty one is not allocated.
 func (r *Request) RawQuery() string { return strings.Clone(r.Query) }
 
-// HasTag reports whether the client has the answer with the tag already.
+// HasTag reports whether the client already has the answer with the tag.
 func (r *Request) HasTag(tag string) bool { return HasTag(r.IfNoneMatch, tag) }
 
-// HasTag reports whether an If-None-Match has the tag, by weak comparison (RFC 9110, 13.1.2).
+// HasTag reports whether an If-None-Match contains the tag, by weak comparison (RFC 9110, 13.1.2).
 func HasTag(ifNoneMatch, tag string) bool {
 	if ifNoneMatch == "" {
 		return false
@@ -142,13 +142,13 @@ func HasTag(ifNoneMatch, tag string) bool {
 	return false
 }
 
-// The most bytes of a body.
+// Maximum sizes of a body in bytes.
 const (
-	VisitorBody = 64 << 10 // of somebody who has not signed in
+	VisitorBody = 64 << 10 // from visitors
 	SmallBody   = 4 << 10  // with a name and a password
 )
 
-// JSON gives the body of a write; nil if there is none. It fails with Unsupported unless it is JSON.
+// JSON returns the body of a write; nil if there is none. It fails with Unsupported unless it is JSON.
 func (r *Request) JSON(most int) ([]byte, error) {
 	if r.Body == nil {
 		return nil, nil
@@ -159,7 +159,7 @@ func (r *Request) JSON(most int) ([]byte, error) {
 	return r.Body(most)
 }
 
-// NothingElse fails where a body has more than the password that was taken out of it.
+// NothingElse fails if a body has members other than the password, which was removed from it.
 func (r *Request) NothingElse() error {
 	body, err := r.JSON(SmallBody)
 	if err != nil || body == nil {
@@ -168,7 +168,7 @@ func (r *Request) NothingElse() error {
 	return strict.Fields(body, nil)
 }
 
-// IsMedia reports whether a Content-Type names a media type, with whatever parameters.
+// IsMedia reports whether a Content-Type names a media type, with any parameters.
 func IsMedia(contentType, want string) bool {
 	media, _, _ := strings.Cut(contentType, ";")
 	return strings.EqualFold(strings.TrimSpace(media), want)

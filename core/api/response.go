@@ -13,44 +13,44 @@ import (
 	"github.com/quoin-cms/quoin/core/encode"
 )
 
-// Response is the answer to a call. What it holds is shared and must not be changed. Of Body, Coded, Stream,
-// File and Events it has one at the most.
+// Response is the answer to a call. Its contents are shared and must not be changed. At most one of Body, Coded, Stream,
+// File and Events is set.
 type Response struct {
-	Status    int // of HTTP
+	Status    int // the HTTP status
 	Header    []Field
 	MediaType string
 	Body      []byte
 	ETag      string // of Body or File, with its quotes; empty for none
 	Coded     Coded
-	// Stream is a body that is made while it is sent. It may fail, which ends the connection.
+	// Stream is a body that is generated while it is sent. An error ends the connection.
 	Stream io.Reader
-	// File is a body that is read while it is sent. Who takes it from Do closes it, sent or not.
+	// File is a body that is read while it is sent. The code that receives it from Do must close it, sent or not.
 	File *Piece
-	// Events are told for as long as both sides want to.
+	// Events is a live feed, which lasts until either side ends it.
 	Events *Events
-	// Session is what the client's cookie becomes; nil leaves it as it is.
+	// Session is the new value of the client's session cookie; nil leaves the cookie unchanged.
 	Session *Session
-	// Device is what the client is known by when it signs in again, to be kept in DeviceCookie; empty leaves
-	// it as it is.
+	// Device is the token to store in DeviceCookie, by which the client is recognised at its next sign-in; empty leaves
+	// the cookie unchanged.
 	Device string
-	// Route is the pattern of the path that answered: "/api/products/{id}".
+	// Route is the path pattern of the route that answered: "/api/products/{id}".
 	Route string
 }
 
-// Field is a line of a response's head.
+// Field is a header field of a response.
 type Field struct{ Name, Value string }
 
-// Coded is a body that can be sent in several content codings.
+// Coded is a body that is available in several content codings.
 type Coded interface {
-	// Codings are those of package encode that the body is to be had in.
+	// Codings returns the available codings of package encode.
 	Codings() []string
-	// In gives the body in a coding; as it is for an empty one.
+	// In returns the body in a coding; unencoded for an empty one.
 	In(coding string) []byte
-	// Tag gives the entity tag of the body in a coding, with its quotes.
+	// Tag returns the entity tag of the body in a coding, with its quotes.
 	Tag(coding string) string
 }
 
-// Session is the token that a client shall keep for a time; a negative time takes it away.
+// Session is the token that a client stores for a time; a negative time deletes it.
 type Session struct {
 	Token string
 	Keep  time.Duration
@@ -65,9 +65,9 @@ const (
 
 // The headers of an answer.
 const (
-	HeaderTotal = "X-Total-Count" // how many entries match
-	// HeaderSeq carries the number of a commit. The answer to a write has one that holds the write, the answer
-	// to a read one that what was read is as new as.
+	HeaderTotal = "X-Total-Count" // the number of matching entries
+	// HeaderSeq holds the number of a commit. The answer to a write has that of a commit that includes the write; the
+	// answer to a read has that of a commit up to which the data is current.
 	HeaderSeq = "Quoin-Seq"
 
 	CacheControl       = "Cache-Control"
@@ -78,7 +78,7 @@ const (
 	NoStore            = "no-store"
 )
 
-// Get gives the value of a header; empty if there is none.
+// Get returns the value of a header; empty if there is none.
 func (r *Response) Get(name string) string {
 	for _, f := range r.Header {
 		if strings.EqualFold(f.Name, name) {
@@ -91,48 +91,48 @@ func (r *Response) Get(name string) string {
 // Set adds a header.
 func (r *Response) Set(name, value string) { r.Header = append(r.Header, Field{name, value}) }
 
-// PrivateJSON is Private for what is JSON already.
+// PrivateJSON returns an uncacheable response with a body that is already JSON.
 func PrivateJSON(body []byte) Response {
 	return Response{
 		Status: http.StatusOK, Header: []Field{{CacheControl, NoStore}}, MediaType: MediaJSON, Body: body,
 	}
 }
 
-// Private answers with something that nobody may keep.
+// Private returns an uncacheable response with a value as JSON.
 func Private(value any) (Response, error) {
 	body, err := json.Marshal(value)
 	return PrivateJSON(body), err
 }
 
-// NoContent answers that all went well.
+// NoContent returns a response for success without a body.
 func NoContent() Response {
 	return Response{Status: http.StatusNoContent, Header: []Field{{CacheControl, NoStore}}}
 }
 
-// Revalidated answers with bytes that clients may keep and have to ask for before each use, because any write may
-// change them. What they hold depends on who asks.
+// Revalidated returns a response that clients may cache but must revalidate before each use, because any write may
+// change it. The body depends on the actor.
 func Revalidated(actor core.Actor, body []byte, tag string) Response {
 	return Response{
-		Status: http.StatusOK, Header: validity(actor, "Cookie"), MediaType: MediaJSON, Body: body, ETag: tag,
+		Status: http.StatusOK, Header: cacheHeaders(actor, "Cookie"), MediaType: MediaJSON, Body: body, ETag: tag,
 	}
 }
 
-// Compressed is Revalidated for bodies that may be large: they are sent in the coding that the client likes best. encoded gives the
-// body in a coding of package encode.
+// Compressed is Revalidated for bodies that may be large: they are sent in the coding that the client prefers. encoded
+// returns the body in a coding of package encode.
 func Compressed(actor core.Actor, body []byte, tag string, encoded func(coding string) []byte) Response {
 	return Response{
-		Status: http.StatusOK, Header: validity(actor, "Accept-Encoding, Cookie"), MediaType: MediaJSON,
+		Status: http.StatusOK, Header: cacheHeaders(actor, "Accept-Encoding, Cookie"), MediaType: MediaJSON,
 		Coded: codings{body, tag, encoded},
 	}
 }
 
-func validity(actor core.Actor, depends string) []Field {
+func cacheHeaders(actor core.Actor, vary string) []Field {
 	control := "no-cache"
 	if actor.SeesAll() {
 		control = "private, no-cache"
 	}
-	// With room for what most answers say beside it.
-	return append(make([]Field, 0, 4), Field{CacheControl, control}, Field{Vary, depends})
+	// With capacity for the further headers of most answers.
+	return append(make([]Field, 0, 4), Field{CacheControl, control}, Field{Vary, vary})
 }
 
 // codings is a body with its encodings.
@@ -153,7 +153,7 @@ func (c codings) In(coding string) []byte {
 
 func (c codings) Tag(coding string) string { return CodedTag(c.tag, coding) }
 
-// CodingsOf gives the codings that are worth while for a body of so many bytes.
+// CodingsOf returns the codings that are worthwhile for a body of the given number of bytes.
 func CodingsOf(size int) []string {
 	if size < encode.Smallest {
 		return nil
@@ -161,7 +161,8 @@ func CodingsOf(size int) []string {
 	return encode.Codings()
 }
 
-// CodedTag gives the tag of what has the tag, in a coding: other bytes need another one.
+// CodedTag returns the entity tag of an encoded body, given that of the unencoded one: different bytes need different
+// tags.
 func CodedTag(tag, coding string) string {
 	if coding == "" {
 		return tag
@@ -169,7 +170,7 @@ func CodedTag(tag, coding string) string {
 	return strings.TrimSuffix(tag, `"`) + "-" + coding + `"`
 }
 
-// Disposition gives the value of Content-Disposition for a file with a name, shown in the browser or saved.
+// Disposition returns the value of Content-Disposition for a named file that is displayed in the browser or saved.
 func Disposition(inline bool, name string) string {
 	kind := "attachment"
 	if inline {
@@ -178,7 +179,7 @@ func Disposition(inline bool, name string) string {
 	return mime.FormatMediaType(kind, map[string]string{"filename": name})
 }
 
-// OrEmpty makes a list that is sent as [] of one that is nil.
+// OrEmpty replaces a nil list by an empty one, which is sent as [].
 func OrEmpty[T any](list []T) []T {
 	if list == nil {
 		return []T{}
@@ -186,7 +187,7 @@ func OrEmpty[T any](list []T) []T {
 	return list
 }
 
-// Download answers with what is made while it is sent, to be saved under a name.
+// Download returns a response with a body that is generated while it is sent, to be saved under a name.
 func Download(name, mediaType string, body io.Reader) Response {
 	return Response{
 		Status: http.StatusOK, MediaType: mediaType, Stream: body,
@@ -194,9 +195,9 @@ func Download(name, mediaType string, body io.Reader) Response {
 	}
 }
 
-// NextLink gives the Link to the page of a list that follows at a cursor, with the rest of the query kept.
+// NextLink returns the Link header for the page of a list that follows a cursor, with the other query keys kept.
 func NextLink(path, query, cursor string) string {
-	// The query was read before, and found good.
+	// The query was already parsed without an error.
 	values, _ := url.ParseQuery(query)
 	values.Set("cursor", cursor)
 	return "<" + path + "?" + values.Encode() + `>; rel="next"`

@@ -35,7 +35,7 @@ This table is made by ` + "`scripts/generate.sh`" + ` from the calls themselves,
 | --- | --- | --- | --- | --- |
 `
 
-// RoleTable gives a text in Markdown with every call of the API, and who may make it.
+// RoleTable returns a Markdown table of all calls of the API and the roles that may make them.
 func (a *API) RoleTable() []byte {
 	all := slices.Clone(a.routes)
 	slices.SortStableFunc(all, func(a, b Route) int {
@@ -45,19 +45,19 @@ func (a *API) RoleTable() []byte {
 	b.WriteString(rolesHead)
 	for i := range all {
 		if i > 0 && all[i].Path == all[i-1].Path && all[i].Method == all[i-1].Method {
-			continue // the one before answers
+			continue // the first route answers
 		}
 		fmt.Fprintf(&b, "| `%s %s` |", all[i].Method, all[i].Path)
 		for _, role := range append([]core.Role{core.Visitor}, auth.Roles()...) {
-			fmt.Fprintf(&b, " %s |", all[i].saysOf(a.Registry, role))
+			fmt.Fprintf(&b, " %s |", all[i].accessLabel(a.Registry, role))
 		}
 		b.WriteString("\n")
 	}
 	return []byte(b.String())
 }
 
-// saysOf gives the word of the table for a role.
-func (r *Route) saysOf(registry *model.Registry, role core.Role) string {
+// accessLabel returns the cell of the table for a role.
+func (r *Route) accessLabel(registry *model.Registry, role core.Role) string {
 	switch {
 	case r.Access == "":
 		return "yes"
@@ -69,8 +69,8 @@ func (r *Route) saysOf(registry *model.Registry, role core.Role) string {
 	return "yes"
 }
 
-// WriteRoutes writes every route as text, a group below the other: method, path, access, the least role that may call it, what the
-// call takes beside a role, and the budget of visitors that it takes from.
+// WriteRoutes writes all routes as text, in groups: method, path, access, the minimum role, the guard and the visitors'
+// budget.
 func (a *API) WriteRoutes(w io.Writer) error {
 	var text bytes.Buffer
 	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
@@ -79,7 +79,7 @@ func (a *API) WriteRoutes(w io.Writer) error {
 		fmt.Fprintf(table, "\t\t\t\t\t\n%s\t\t\t\t\t\n", group.Prefix)
 		for _, path := range group.Paths {
 			for _, r := range path.Routes {
-				fmt.Fprintf(table, "  %s\t%s\t%s\t%s\t%s\t%s\n", r.Method, r.Path, cmp.Or(string(r.Access), "everybody"), r.leastRole(a.Registry), guardNames[r.Guard],
+				fmt.Fprintf(table, "  %s\t%s\t%s\t%s\t%s\t%s\n", r.Method, r.Path, cmp.Or(string(r.Access), "everybody"), r.minimumRole(a.Registry), guardNames[r.Guard],
 					cmp.Or(budgetNames[r.Budget], "-"))
 			}
 		}
@@ -95,13 +95,13 @@ func (a *API) WriteRoutes(w io.Writer) error {
 	return nil
 }
 
-// guardNames are what a call takes beside a role.
+// guardNames are the names of the guards in the list of routes.
 var guardNames = map[Guard]string{Unguarded: "-", Personal: "a person", Confirmed: "the password"}
 
-// leastRole gives the first role that may make the call.
-func (r *Route) leastRole(registry *model.Registry) string {
+// minimumRole returns the lowest role that may make the call.
+func (r *Route) minimumRole(registry *model.Registry) string {
 	for _, role := range append([]core.Role{core.Visitor}, auth.Roles()...) {
-		if says := r.saysOf(registry, role); says != "no" {
+		if label := r.accessLabel(registry, role); label != "no" {
 			return cmp.Or(string(role), "visitor")
 		}
 	}

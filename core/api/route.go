@@ -12,42 +12,44 @@ import (
 	"github.com/quoin-cms/quoin/core/openapi"
 )
 
-// Route is one line of the table: what answers a method at a path, who may call it, what that costs, and how
-// the OpenAPI document describes it. A parameter of the path stands in braces. Routes are values: a table of
-// them exists without anything that answers.
+// Route describes one call: its method and path, the handler, the required permission, the rate limit, and its
+// description in the OpenAPI document. Parameters of the path are in braces. Routes are values: a table of them can be
+// built without handlers.
 type Route struct {
 	Method string
 	Path   string
-	// Access and Verb are what the policy is asked. Without an Access everybody may call, each as a visitor.
+	// Access and Verb are passed to the policy. Without an Access the call is open to everyone, as a visitor.
 	Access core.Access
 	Verb   core.Verb
-	// Type is the content type that the answer depends on; empty if it may depend on all.
+	// Type is the content type that the answer depends on; empty if it may depend on all types.
 	Type string
-	// Fixed is an answer that stays the same while the program runs.
+	// Fixed says that the answer never changes while the program runs.
 	Fixed bool
-	// Open says that the call answers visitors while the site is closed to them. Those below /api/admin/ all do.
+	// Open says that the call answers visitors while the site is closed to them. All calls below /api/admin/ do so.
 	Open bool
-	// Guard is what the call takes beside a role.
+	// Guard is what the call requires in addition to a role.
 	Guard Guard
-	// SetsPassword says that the body has a new password under the name that others have the present one under.
+	// SetsPassword says that the body's member OwnPassword is a new password. The present one is then in
+	// PresentPassword.
 	SetsPassword bool
-	// Budget is what a visitor's call takes a token from, before anything else is done.
+	// Budget is the rate limit of a visitor's call. It is checked before the handler runs.
 	Budget    Budget
 	Operation openapi.Operation
 
-	// Permit refuses callers whom the policy cannot tell from others by the route alone; nil refuses nobody.
+	// Permit refuses callers whom the policy cannot distinguish by the route alone; nil refuses nobody.
 	Permit func(r *Request) error
 	// Handle answers the call.
 	Handle Handler
-	// Waits says that the call takes the query key after, and waits until its answer has the commit of that number.
+	// Waits says that the call accepts the query key after, and waits until its answer includes the commit of that
+	// number.
 	Waits bool
-	// Beside gives the types, other than Type, whose entries a query has the answer show; nil for none.
+	// Beside returns the types, other than Type, whose entries a query includes in the answer; nil for none.
 	Beside func(query string) []string
 
-	names []string // of the parameters
+	paramNames []string // of the path's parameters
 }
 
-// subject is what the policy is asked about: with what the type says of itself, where the call is one of a type.
+// subject returns the subject for the policy, including the options of the content type, if the call has one.
 func (r *Route) subject(registry *model.Registry) core.Subject {
 	to := core.Subject{Type: r.Type, Access: r.Access}
 	if t, known := registry.Type(r.Type); known {
@@ -56,19 +58,19 @@ func (r *Route) subject(registry *model.Registry) core.Subject {
 	return to
 }
 
-// Handler answers a call that was admitted. An error becomes a problem document.
+// Handler answers an authorised call. An error becomes a problem document.
 type Handler func(ctx context.Context, r *Request) (Response, error)
 
 // Module is what a feature adds to the API.
 type Module struct {
 	Routes []Route
-	// Schemas are the components of the OpenAPI document that the routes refer to, by their names.
+	// Schemas are the components of the OpenAPI document that the routes refer to, by name.
 	Schemas openapi.Object
-	// Document has further members of the OpenAPI document.
+	// Document holds further members of the OpenAPI document.
 	Document openapi.Object
 }
 
-// routesOf gives the routes of all modules, in their order.
+// routesOf returns the routes of all modules, in order.
 func routesOf(modules []Module) []Route {
 	var all []Route
 	for _, m := range modules {
@@ -78,21 +80,21 @@ func routesOf(modules []Module) []Route {
 	return all
 }
 
-// Group is the routes below an address, such as all that a content type has at "/api/products". Groups are in the order of their
-// addresses, and so are the paths of one, a fixed segment before a parameter.
+// Group is a set of routes with a common prefix, such as those of a content type at "/api/products". Groups and the
+// paths in them are sorted by path; fixed segments precede parameters.
 type Group struct {
 	Prefix string
 	Paths  []Path
 }
 
-// Path is an address with the routes of its methods.
+// Path is a path with the routes of its methods.
 type Path struct {
 	Pattern string
-	Allow   string // the methods, as the header Allow names them
+	Allow   string // the methods, as in the header Allow
 	Routes  []*Route
 }
 
-// Groups gives the table of calls in the order in which a router that takes the first match has to try them.
+// Groups returns all routes in the order in which a first-match router must try them.
 func (a *API) Groups() []Group {
 	var paths []Path
 	a.tree.walk(func(n *node) {
@@ -117,42 +119,42 @@ func (a *API) Groups() []Group {
 	return groups
 }
 
-// prefixOf gives the address of the group that a path is in: its first segment, below /api the second as well, and below /api/admin
-// the third.
+// prefixOf returns the prefix of the group of a path: its first segment, below /api the first two, and below /api/admin
+// the first three.
 func prefixOf(pattern string) string {
-	segments, most := strings.Split(strings.TrimPrefix(pattern, "/"), "/"), 1
+	segments, depth := strings.Split(strings.TrimPrefix(pattern, "/"), "/"), 1
 	if segments[0] == "api" {
-		most = 2
+		depth = 2
 		if len(segments) > 2 && segments[1] == "admin" {
-			most = 3
+			depth = 3
 		}
 	}
-	segments = segments[:min(most, len(segments))]
+	segments = segments[:min(depth, len(segments))]
 	if fixed := slices.IndexFunc(segments, func(s string) bool { return strings.HasPrefix(s, "{") }); fixed >= 0 {
 		segments = segments[:fixed]
 	}
 	return "/" + strings.Join(segments, "/")
 }
 
-// walk calls do for every place from the node on where a path ends: fixed segments in their order, then a parameter.
+// walk calls do for all nodes of the subtree at which a path ends: fixed segments in order, then a parameter.
 func (n *node) walk(do func(n *node)) {
 	if n.routes != nil {
 		do(n)
 	}
-	for _, segment := range slices.Sorted(maps.Keys(n.fixed)) {
-		n.fixed[segment].walk(do)
+	for _, segment := range slices.Sorted(maps.Keys(n.static)) {
+		n.static[segment].walk(do)
 	}
-	if n.any != nil {
-		n.any.walk(do)
+	if n.param != nil {
+		n.param.walk(do)
 	}
 }
 
-// node is a place in the tree of paths.
+// node is a node of the tree of paths.
 type node struct {
-	fixed  map[string]*node
-	any    *node             // of a parameter
-	routes map[string]*Route // by method; nil where no path ends
-	allow  string            // the methods
+	static map[string]*node
+	param  *node             // child for a parameter
+	routes map[string]*Route // by method; nil if no path ends here
+	allow  string            // the methods, as in the header Allow
 }
 
 func newTree(all []Route) *node {
@@ -166,15 +168,15 @@ func newTree(all []Route) *node {
 func (n *node) add(r *Route) {
 	for segment := range strings.SplitSeq(strings.TrimPrefix(r.Path, "/"), "/") {
 		if name, ok := strings.CutPrefix(segment, "{"); ok {
-			r.names = append(r.names, strings.TrimSuffix(name, "}"))
+			r.paramNames = append(r.paramNames, strings.TrimSuffix(name, "}"))
 		}
-		n = n.child(segment)
+		n = n.ensureChild(segment)
 	}
 	if n.routes == nil {
 		n.routes = map[string]*Route{}
 	}
 	if n.routes[r.Method] != nil {
-		return // the one before wins
+		return // the first route wins
 	}
 	n.routes[r.Method] = r
 	n.Permit(r.Method)
@@ -184,22 +186,22 @@ func (n *node) add(r *Route) {
 	}
 }
 
-// child gives the place below for a segment of a pattern, and makes it if it is not there. A parameter may end
-// in fixed text, as "sitemap-{part}.xml" would, nowhere in the API.
-func (n *node) child(segment string) *node {
+// ensureChild returns the child for a segment of a pattern, and creates it if it is missing. A parameter may have a
+// fixed suffix, as in "sitemap-{part}.xml", but no path of the API uses that.
+func (n *node) ensureChild(segment string) *node {
 	if strings.HasPrefix(segment, "{") {
-		if n.any == nil {
-			n.any = &node{}
+		if n.param == nil {
+			n.param = &node{}
 		}
-		return n.any
+		return n.param
 	}
-	if n.fixed == nil {
-		n.fixed = map[string]*node{}
+	if n.static == nil {
+		n.static = map[string]*node{}
 	}
-	if n.fixed[segment] == nil {
-		n.fixed[segment] = &node{}
+	if n.static[segment] == nil {
+		n.static[segment] = &node{}
 	}
-	return n.fixed[segment]
+	return n.static[segment]
 }
 
 func (n *node) Permit(method string) {
@@ -209,16 +211,16 @@ func (n *node) Permit(method string) {
 	n.allow += method
 }
 
-// find gives where a path ends and what stood for its parameters; nil if it ends nowhere. What is named goes
-// before a parameter, and a parameter is never empty.
+// find returns the node at which a path ends and the values of its parameters; nil if there is none. Fixed segments take
+// precedence over parameters, and a parameter is never empty.
 func (n *node) find(path string, params []string) (*node, []string) {
 	segment, rest, more := strings.Cut(path, "/")
-	for _, next := range []*node{n.fixed[segment], n.any} {
+	for _, next := range []*node{n.static[segment], n.param} {
 		if next == nil {
 			continue
 		}
 		found := params
-		if next == n.any {
+		if next == n.param {
 			if segment == "" {
 				continue
 			}

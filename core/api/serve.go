@@ -8,26 +8,26 @@ import (
 	"time"
 )
 
-// File is an open file that a call answers with. Serve closes it, or hands it over to the answer.
+// File is an open file that a call answers with. Serve closes it or passes it on with the response.
 type File struct {
 	io.ReadSeekCloser
 	Size         int64
 	Modified     time.Time
-	LastModified string // the same, as HTTP writes it
+	LastModified string // Modified in the format of HTTP
 	ETag         string // a strong entity tag, in quotes
 	Mime         string
-	Body         []byte // all of it, where it is in memory; shared, and must not be changed
+	Body         []byte // the whole content if it is in memory; shared, and must not be changed
 }
 
-// Serve answers with a file, or with the part of it that is asked for; it closes the file where it sends none of it.
+// Serve answers with a file or the requested range of it. It closes the file if no part of it is sent.
 func Serve(r *Request, file *File, header []Field) Response {
 	out := Response{Status: http.StatusOK, Header: header, MediaType: file.Mime, ETag: file.ETag}
-	if unchanged(r, file) {
+	if notModified(r, file) {
 		_ = file.Close() // it was only read
 		out.Status = http.StatusNotModified
 		return out
 	}
-	from, size, asked := span(r, file)
+	from, size, asked := byteRange(r, file)
 	switch {
 	case !asked:
 		size = file.Size
@@ -45,42 +45,42 @@ func Serve(r *Request, file *File, header []Field) Response {
 		out.Body = file.Body[from : from+size]
 		return out
 	}
-	out.File = &Piece{Size: size, file: file, From: from, left: size}
+	out.File = &Piece{Size: size, file: file, From: from, remaining: size}
 	return out
 }
 
-// Piece is a part of a file, or all of it. It goes to its place when it is read.
+// Piece is a range of a file, or all of it. It seeks to its start on the first read.
 type Piece struct {
 	Size int64
 
-	file       *File
-	From, left int64
+	file            *File
+	From, remaining int64
 }
 
-// Read reads some of what is left.
+// Read reads from the remaining bytes.
 func (p *Piece) Read(b []byte) (int, error) {
-	if err := p.begin(); err != nil {
+	if err := p.seekToStart(); err != nil {
 		return 0, err
 	}
-	if p.left == 0 {
+	if p.remaining == 0 {
 		return 0, io.EOF
 	}
-	n, err := p.file.Read(b[:min(int64(len(b)), p.left)])
-	p.left -= int64(n)
+	n, err := p.file.Read(b[:min(int64(len(b)), p.remaining)])
+	p.remaining -= int64(n)
 	return n, err
 }
 
-// WriteTo writes what is left. A file of this machine goes to a connection without passing through the program.
+// WriteTo writes the remaining bytes. A local file is sent to a connection without being copied through the program.
 func (p *Piece) WriteTo(w io.Writer) (int64, error) {
-	if err := p.begin(); err != nil {
+	if err := p.seekToStart(); err != nil {
 		return 0, err
 	}
-	n, err := io.Copy(w, io.LimitReader(p.file.ReadSeekCloser, p.left))
-	p.left -= n
+	n, err := io.Copy(w, io.LimitReader(p.file.ReadSeekCloser, p.remaining))
+	p.remaining -= n
 	return n, err
 }
 
-func (p *Piece) begin() (err error) {
+func (p *Piece) seekToStart() (err error) {
 	if p.From > 0 {
 		_, err = p.file.Seek(p.From, io.SeekStart)
 		p.From = 0
@@ -91,8 +91,8 @@ func (p *Piece) begin() (err error) {
 // Close closes the file.
 func (p *Piece) Close() error { return p.file.Close() }
 
-// unchanged reports whether the client has the file (RFC 9110, 13.2.2).
-func unchanged(r *Request, file *File) bool {
+// notModified reports whether the client has the current file (RFC 9110, 13.2.2).
+func notModified(r *Request, file *File) bool {
 	if r.IfNoneMatch != "" {
 		return r.HasTag(file.ETag)
 	}
@@ -103,26 +103,27 @@ func unchanged(r *Request, file *File) bool {
 	return err == nil && !file.Modified.Truncate(time.Second).After(since)
 }
 
-// span gives the part of a file that is asked for; of no bytes where the file is not as long. False if all of it is: also
-// where several parts are asked for, or in a way that is not known, or of a file that has changed meanwhile (RFC 9110, 14).
-func span(r *Request, file *File) (from, size int64, asked bool) {
+// byteRange returns the requested range of a file; its size is 0 if the range is beyond the end. It returns false if the
+// whole file is to be sent: also for several ranges, an unknown unit, or a file that has changed in the meantime (RFC
+// 9110, 14).
+func byteRange(r *Request, file *File) (from, size int64, asked bool) {
 	text, bytes := strings.CutPrefix(r.Range, "bytes=")
 	first, last, whole := strings.Cut(strings.TrimSpace(text), "-")
-	if !bytes || !whole || strings.Contains(text, ",") || !sameAs(r.IfRange, file) {
+	if !bytes || !whole || strings.Contains(text, ",") || !matchesIfRange(r.IfRange, file) {
 		return 0, 0, false
 	}
 	if first == "" {
-		tail, ok := offset(last)
+		tail, ok := parseOffset(last)
 		tail = min(tail, file.Size)
 		return file.Size - tail, tail, ok
 	}
-	from, ok := offset(first)
+	from, ok := parseOffset(first)
 	if !ok {
 		return 0, 0, false
 	}
 	to := file.Size - 1
 	if last != "" {
-		end, ok := offset(last)
+		end, ok := parseOffset(last)
 		if !ok || end < from {
 			return 0, 0, false
 		}
@@ -131,14 +132,14 @@ func span(r *Request, file *File) (from, size int64, asked bool) {
 	return from, max(to-from+1, 0), true
 }
 
-// offset reads digits.
-func offset(text string) (int64, bool) {
+// parseOffset parses decimal digits.
+func parseOffset(text string) (int64, bool) {
 	n, err := strconv.ParseUint(text, 10, 63)
 	return int64(n), err == nil && strings.Trim(text, "0123456789") == "" //nolint:gosec // it has 63 bits
 }
 
-// sameAs reports whether a file is the one that an If-Range names; an empty one names whichever there is.
-func sameAs(ifRange string, file *File) bool {
+// matchesIfRange reports whether a file is the one that an If-Range names; an empty header matches every file.
+func matchesIfRange(ifRange string, file *File) bool {
 	if ifRange == "" || ifRange == file.ETag {
 		return true
 	}

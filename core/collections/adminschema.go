@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
-// adminSchema is what the admin app needs to draw itself.
+// adminSchema describes the content types to the admin app, which builds its screens from it.
 type adminSchema struct {
 	Types []contentType `json:"types"`
 }
@@ -31,34 +31,34 @@ type contentType struct {
 	Single     bool           `json:"single"`
 	Fixed      bool           `json:"fixed"`
 	Group      model.Group    `json:"group,omitempty"`
-	Screen     string         `json:"screen,omitempty"` // the address of a script that draws its screen
-	Menu       string         `json:"menu"`             // what the link to its screen says
+	Screen     string         `json:"screen,omitempty"` // the URL of a script that renders its screen
+	Menu       string         `json:"menu"`             // the label of the link to its screen
 	Title      string         `json:"title,omitempty"`  // the field that names an entry
 	Fields     []schema.Field `json:"fields"`
 	Sort       []string       `json:"sort"`
 	Filters    []string       `json:"filters"`
 	Stat       *figure        `json:"stat,omitempty"` // of the type on the dashboard
 
-	Can api.Can `json:"can"` // the one who asks
+	Can api.Can `json:"can"` // the rights of the caller
 
-	Places map[string]model.Place `json:"places,omitempty"` // where entries stand on the public site, by their ids
+	Places map[string]model.Place `json:"places,omitempty"` // public pages that show entries, by entry id
 }
 
-// figure is how a figure of the dashboard is called.
+// figure describes a figure of the dashboard.
 type figure struct {
 	Name  string `json:"name"` // in the answer of /api/admin/stats
 	Label string `json:"label"`
-	Where *where `json:"where,omitempty"` // what it counts, if not all entries
-	But   *where `json:"but,omitempty"`   // what it leaves out
+	Where *where `json:"where,omitempty"` // the entries that are counted; nil for all
+	But   *where `json:"but,omitempty"`   // the entries that are excluded
 }
 
-// where wants an exact field to equal a value.
+// where requires an exact field to equal a value.
 type where struct {
 	Field string `json:"field"`
 	Value string `json:"value"`
 }
 
-// describe gives the types as somebody with a role is told of them.
+// describe describes the types for a role.
 func describe(registry *model.Registry, screens map[string]string, role core.Role) adminSchema {
 	all := adminSchema{Types: []contentType{}}
 	types := registry.Types()
@@ -68,11 +68,11 @@ func describe(registry *model.Registry, screens map[string]string, role core.Rol
 	return all
 }
 
-// suggesting gives the fields of a type, with where to find the values that entries have.
+// suggesting returns the fields of a type with the paths from which existing values can be loaded.
 func suggesting(t *model.Type) []schema.Field {
 	fields := slices.Clone(t.Schema.Fields)
 	for i := range fields {
-		// The first of several, so that the answer is the same each time.
+		// Sorted, so that the first of several is the same each time.
 		for _, address := range slices.Sorted(maps.Keys(t.Options.Distinct)) {
 			if t.Options.Distinct[address] == fields[i].Name && fields[i].Suggest == "" {
 				fields[i].Suggest = t.Options.Path + "/" + address
@@ -108,7 +108,7 @@ func describeType(t *model.Type, screen string, role core.Role) contentType {
 	return c
 }
 
-// writable marks the fields that a role writes neither in a new entry nor in another one. The list is changed.
+// writable marks the fields that a role may not write, neither in new nor in existing entries. It changes the list.
 func writable(fields []schema.Field, may api.Can, role core.Role) []schema.Field {
 	for i := range fields {
 		if !may.Create && !may.Update || !policy.AtLeast(role, fields[i].May) {

@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/openapi"
 )
 
-// attachments gives the addresses of the files that are made of an entry.
+// attachments returns the routes of the files that are generated from an entry.
 func (c collection) attachments() []api.Route {
 	var routes []api.Route
 	for _, name := range slices.Sorted(maps.Keys(c.typ.Options.Attachments)) {
@@ -23,7 +23,7 @@ func (c collection) attachments() []api.Route {
 	return routes
 }
 
-// attach sends a file, to be shown or to be saved under its name.
+// attach returns the handler that sends a generated file, to be displayed or to be saved under its name.
 func (c collection) attach(name string) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
 		idOrSlug, err := c.entryID(r)
@@ -52,7 +52,8 @@ func (c collection) attach(name string) api.Handler {
 	}
 }
 
-// attachPreview sends the file of an entry as it is stored to those who may preview the entry. It counts for no goal.
+// attachPreview sends the file of an entry in its stored state to callers who may preview the entry. It counts towards
+// no goal.
 func (c collection) attachPreview(ctx context.Context, r *api.Request, idOrSlug, name string) (api.Response, error) {
 	actor, err := r.Who(ctx)
 	if err != nil {

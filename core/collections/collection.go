@@ -15,20 +15,20 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// collection is a content type at one of its addresses.
+// collection is a content type at one of its paths.
 type collection struct {
 	*Handlers
 	typ       *model.Type
 	path      string
-	component string // the schema of its entries in the document
+	component string // the name of the schema of its entries in the OpenAPI document
 	access    core.Access
-	// public is an address that only reads, and that shows everybody what visitors see.
+	// public marks a read-only path that shows everyone what visitors see.
 	public bool
-	// staff is the address where staff edit a type that has a public one as well.
+	// staff marks the path where staff edit a type that also has a public path.
 	staff bool
 }
 
-// everyCollection gives every address of every type.
+// everyCollection returns a collection for each path of each type.
 func (h *Handlers) everyCollection() []collection {
 	var all []collection
 	types := h.Registry.Types()
@@ -50,10 +50,10 @@ func (h *Handlers) everyCollection() []collection {
 	return all
 }
 
-// routes gives the routes of the collection: those that the type supports, at this address, and its dry runs.
+// routes returns all routes of the collection that the type supports at this path, including dry runs.
 func (c collection) routes() []api.Route { return append(c.atPath(), c.dryRuns()...) }
 
-// atPath gives the routes at the address of the collection.
+// atPath returns the routes without the dry runs.
 func (c collection) atPath() []api.Route {
 	if c.typ.Options.Single {
 		return c.only(
@@ -86,7 +86,7 @@ func (c collection) atPath() []api.Route {
 	return c.only(routes...)
 }
 
-// derived gives the addresses of what is computed from the collection.
+// derived returns the routes of values that are computed from the collection.
 func (c collection) derived() []api.Route {
 	var routes []api.Route
 	names := make([]string, 0, len(c.typ.Options.Distinct))
@@ -110,7 +110,7 @@ func (c collection) derived() []api.Route {
 	return append(routes, c.own()...)
 }
 
-// only leaves a public address nothing but its reads.
+// only removes all routes but reads if the path is public.
 func (c collection) only(routes ...api.Route) []api.Route {
 	if !c.public {
 		return routes
@@ -129,7 +129,7 @@ func (c collection) route(method, tail string, verb core.Verb, handle api.Handle
 	}
 }
 
-// entryID gives the id that the path names; a single entry is named by its type.
+// entryID returns the id in the path; the id of a single entry is the name of its type.
 func (c collection) entryID(r *api.Request) (string, error) {
 	if c.typ.Options.Single {
 		return c.typ.Name, nil
@@ -144,7 +144,7 @@ func (c collection) noEntry() error {
 	return core.Errorf(core.NotFound, "%s not found.", c.typ.Options.One)
 }
 
-// location gives where an entry is found.
+// location returns the path of an entry.
 func (c collection) location(id string) string {
 	if c.typ.Options.Single {
 		return c.path
@@ -152,7 +152,7 @@ func (c collection) location(id string) string {
 	return c.path + "/" + url.PathEscape(id)
 }
 
-// resolve gives the id of the entry that an id or a slug leads to.
+// resolve returns the id of the entry with an id or a slug.
 func (c collection) resolve(ctx context.Context, r *api.Request, idOrSlug string) (string, error) {
 	id, _, err := c.Answers.Resolve(ctx, r.Actor(), c.typ.Name, idOrSlug)
 	return id, err
@@ -162,7 +162,7 @@ func (h *Handlers) ifMatch(r *api.Request) content.Match {
 	return content.Match{Revisions: h.Answers.Tags().Revisions(r.IfMatch)}
 }
 
-// beside gives the types whose entries a query has shown beside those of the collection.
+// beside returns the types whose entries a query includes in the answer, in addition to those of the collection.
 func (c collection) beside(query string) (others []string) {
 	values, err := url.ParseQuery(query)
 	if err != nil {

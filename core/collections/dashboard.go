@@ -37,13 +37,13 @@ func (h *Handlers) dashboardRoutes() []api.Route {
 	}
 }
 
-// uptime is how much of the time since a moment the program ran.
+// uptime is the share of time in which the program was running, since a point in time.
 type uptime struct {
 	Percent float64    `json:"percent"`
 	Since   field.Time `json:"since"`
 }
 
-// stats answers with an object of the figures by their names, their captions and the uptime.
+// stats answers with an object of the figures by name, their labels and the uptime.
 func (h *Handlers) stats(ctx context.Context, _ *api.Request) (api.Response, error) {
 	figures, err := h.Answers.Stats(ctx)
 	if err != nil {
@@ -95,7 +95,7 @@ func (h *Handlers) activity(ctx context.Context, r *api.Request) (api.Response, 
 	return listed(r, activityPath, raw, page, seq), nil
 }
 
-// statsSchema describes what stats answers with for these types.
+// statsSchema returns the schema of the answer of stats for these types.
 func statsSchema(registry *model.Registry) openapi.Object {
 	captions, names := openapi.Object{}, []string{}
 	all := openapi.Object{

@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/openapi"
 )
 
-// documents are the answers that never change while the program runs.
+// documents holds the answers that never change while the program runs.
 type documents struct {
 	schema map[core.Role]*answers.Answer
 	paged  pagedDocuments
@@ -28,7 +28,7 @@ func newDocuments(registry *model.Registry, config Config) documents {
 }
 
 func documentPage(value any) *answers.Answer {
-	// All are made of plain values, which always marshal.
+	// All consist of plain values, which always marshal.
 	body, _ := json.Marshal(value)
 	return &answers.Answer{Body: body, ETag: api.HashTag(body)}
 }

@@ -10,10 +10,11 @@ import (
 	"github.com/quoin-cms/quoin/core/openapi"
 )
 
-// dryRunAddress is where staff learn what a write would leave: below the type, and below each of its entries.
+// dryRunAddress is the path at which staff get the result of a write without storing it: below the type, and below each
+// of its entries.
 const dryRunAddress = "/dry-run"
 
-// dryRuns gives the addresses at which nothing is written.
+// dryRuns returns the routes of the dry runs.
 func (c collection) dryRuns() []api.Route {
 	if c.public {
 		return nil
@@ -36,7 +37,7 @@ func (c collection) dryRun(verb core.Verb, tail string, handle api.Handler) api.
 	}
 }
 
-// dryRunOperation describes a dry run by the write that it stands for.
+// dryRunOperation describes the dry run of a write.
 func (c collection) dryRunOperation(verb core.Verb, tail string) openapi.Operation {
 	of := c.operation(verb, tail)
 	op := openapi.Operation{
@@ -78,7 +79,7 @@ func (c collection) tryUpdate(ctx context.Context, r *api.Request) (api.Response
 	return c.tried(r.Actor(), entry), nil
 }
 
-// tried answers with an entry that is not stored. It has no entity tag: there is nothing to be read again.
+// tried answers with an entry that is not stored. It has no entity tag, because there is nothing to revalidate.
 func (c collection) tried(actor core.Actor, entry core.Entry) api.Response {
 	body, _ := c.Answers.Render(actor, entry)
 	return api.Response{

@@ -19,16 +19,16 @@ import (
 	"github.com/quoin-cms/quoin/core/policy"
 )
 
-// attachmentsAddress is where senders send files, and where staff find those that came with an entry.
+// attachmentsAddress is the path at which visitors upload files, and where staff list the files sent with an entry.
 const attachmentsAddress = "/attachments"
 
-// thumbnailParameter asks for a small picture of an attachment.
+// thumbnailParameter requests a thumbnail of an attachment.
 const thumbnailParameter = "thumbnail"
 
-// thumbnail is that picture.
+// thumbnail is the variant for thumbnails.
 var thumbnail = media.Variant{Width: 320, Format: "webp"}
 
-// receiveRoute gives the address at which senders send a file before the entry that names it.
+// receiveRoute returns the route for uploading a file before the entry that refers to it is created.
 func (c collection) receiveRoute() api.Route {
 	r := c.route(http.MethodPost, attachmentsAddress, core.VerbCreate, c.receiveAttachment)
 	r.Budget = api.Sending
@@ -45,7 +45,7 @@ func (c collection) receiveRoute() api.Route {
 	return r
 }
 
-// waiting is a file that waits to be named, as its sender is told of it.
+// waiting is the answer to the upload of a file that no entry refers to yet.
 type waiting struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
@@ -53,7 +53,7 @@ type waiting struct {
 	Mime string `json:"mime"`
 }
 
-// receiveAttachment takes a file, and gives the id by which an entry names it.
+// receiveAttachment stores a file, and returns the id by which an entry refers to it.
 func (c collection) receiveAttachment(ctx context.Context, r *api.Request) (api.Response, error) {
 	if c.Inbox == nil {
 		return api.Response{}, core.Errorf(core.Unavailable, "Files are not kept here.")
@@ -76,7 +76,7 @@ func (c collection) receiveAttachment(ctx context.Context, r *api.Request) (api.
 	return out, err
 }
 
-// enclosureRoutes gives the addresses at which staff read what came with the entries of each type that takes files.
+// enclosureRoutes returns the routes at which staff read the files sent with entries, for each type that accepts files.
 func (h *Handlers) enclosureRoutes(registry *model.Registry) (routes []api.Route) {
 	types := registry.Types()
 	for i := range types {
@@ -129,7 +129,7 @@ func (h *Handlers) listAttachments(t *model.Type) api.Handler {
 	}
 }
 
-// sendAttachment sends a file to be saved: what a stranger sent is never shown as a page of this site.
+// sendAttachment sends a file as a download: an untrusted file is never displayed as a page of this site.
 func (h *Handlers) sendAttachment(t *model.Type) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
 		small, err := smaller(r)
@@ -158,7 +158,7 @@ func (h *Handlers) sendAttachment(t *model.Type) api.Handler {
 	}
 }
 
-// smaller reads whether a small picture is asked for.
+// smaller reports whether the query requests a thumbnail.
 func smaller(r *api.Request) (small bool, err error) {
 	p, err := params.Parse(r.RawQuery())
 	if err != nil {
@@ -190,7 +190,7 @@ func (h *Handlers) openAttachment(ctx context.Context, r *api.Request, e entries
 	}, thumbnail)
 }
 
-// keepAttachment adds a file to the library, where it stays whatever becomes of the entry that it came with.
+// keepAttachment adds a file to the media library, where it stays even if the entry that it was sent with is deleted.
 func (h *Handlers) keepAttachment(t *model.Type) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
 		if err := policy.Allow(r.Actor(), t.Subject(), core.VerbRead); err != nil {
@@ -218,7 +218,7 @@ func (h *Handlers) keepAttachment(t *model.Type) api.Handler {
 	}
 }
 
-// enclosureSchemas describe waiting, inbox.Attachment and what names the one.
+// enclosureSchemas returns the schemas of uploadedAttachment, inbox.Attachment and references to them.
 func enclosureSchemas() openapi.Object {
 	return openapi.Object{
 		"Waiting": openapi.Record([]string{"id", "name", "size", "mime"}, openapi.Object{
@@ -231,7 +231,7 @@ func enclosureSchemas() openapi.Object {
 	}
 }
 
-// attachedSchema describes the member by which a body names what its sender encloses.
+// attachedSchema returns the schema of the member of a body that refers to uploaded files.
 func attachedSchema() openapi.Object {
 	return openapi.Object{
 		"type": "array", "items": openapi.Text(), "maxItems": content.MaxEnclosures,

@@ -1,5 +1,5 @@
-// Package collections serves content types over the API: their lists and entries, and what staff do with these: history, pending
-// changes, previews, the trash, files and the dashboard.
+// Package collections serves content types over the API: their lists and entries, and the staff's calls for them:
+// history, pending changes, previews, the trash, files and the dashboard.
 package collections
 
 import (
@@ -22,7 +22,8 @@ import (
 	"github.com/quoin-cms/quoin/core/unsubscribe"
 )
 
-// Config is all that the calls work with. Registry is required; to answer, so are Content, Answers, Previews, Gate, Log and Now.
+// Config holds the dependencies and settings. Registry is required; to answer calls, Content, Answers, Previews, Gate,
+// Log and Now are required as well.
 type Config struct {
 	Registry *model.Registry
 	Content  *content.Writer
@@ -31,34 +32,36 @@ type Config struct {
 	Gate     *api.Gate
 	Log      *slog.Logger
 	Now      func() time.Time
-	// Origin is the public address of the site, as "https://example.co.uk". If it is empty, the site is where each request found it.
+	// Origin is the public base URL of the site, such as "https://example.co.uk". If it is empty, that of each request
+	// is used.
 	Origin string
-	// Uptime gives the share of time in which the program ran, in percent, and since when that is measured. If it is nil, the
-	// program is said to have run ever since the handlers were made.
+	// Uptime returns the percentage of time in which the program was running, and since when that is measured. If it is
+	// nil, the uptime is 100 percent since the handlers were created.
 	Uptime func(ctx context.Context, now time.Time) (percent float64, since time.Time, err error)
-	// Media has the files of the library. If it is nil, there are none, and nothing is uploaded.
+	// Media stores the files of the library. If it is nil, there are no files, and uploads are refused.
 	Media *media.Shelf
-	// MaxUpload is the most bytes of a file that is uploaded.
+	// MaxUpload is the maximum size of an uploaded file in bytes.
 	MaxUpload int64
-	// Search finds related entries. If it is nil, they are related by their fields alone.
+	// Search finds related entries by their texts. If it is nil, only their fields are compared.
 	Search *search.Index
-	// Shown gives the newest commit that visitors may know of. If it is nil, they are told of none.
+	// Shown returns the newest commit that visitors may know of. If it is nil, they are told of none.
 	Shown func() uint64
-	// Inbox takes the files of strangers. If it is nil, none are taken.
+	// Inbox stores the files that visitors send. If it is nil, none are accepted.
 	Inbox *inbox.Inbox
-	// Unsubscribe signs the links by which people take themselves off a list. If it is nil, there are none.
+	// Unsubscribe signs unsubscribe links. If it is nil, there are none.
 	Unsubscribe *unsubscribe.Links
-	// Reached is told of each goal that a visitor has reached with an entry; nil for nobody.
+	// Reached is called for each goal that a visitor reaches with an entry; it may be nil.
 	Reached func(ctx context.Context, client api.Client, goal *model.Goal, id string)
-	// Paged are the types whose public pages are drawn from their fields.
+	// Paged are the types whose public pages are rendered from their fields.
 	Paged []Paged
-	// Screens are the addresses of scripts that draw the screens of types, by the types' names.
+	// Screens are the URLs of scripts that render the screens of types, by type name.
 	Screens map[string]string
-	// Others are the modules that stand before this one: what a type's calls and components are named gives way to theirs.
+	// Others are the modules that precede this one: their names of operations and components take precedence over those
+	// of types.
 	Others []api.Module
 }
 
-// Handlers answer the calls about content. They are safe for concurrent use.
+// Handlers answers the calls about content. It is safe for concurrent use.
 type Handlers struct {
 	Config
 	collections []collection
@@ -67,7 +70,7 @@ type Handlers struct {
 	made        time.Time
 }
 
-// New makes handlers.
+// New returns handlers.
 func New(config Config) *Handlers {
 	h := &Handlers{Config: config}
 	if config.Now != nil {
@@ -79,7 +82,7 @@ func New(config Config) *Handlers {
 	return h
 }
 
-// Module gives the calls. Those that are not of one type stand first.
+// Module returns the routes and schemas. Routes that do not belong to one type come first.
 func (h *Handlers) Module() api.Module {
 	routes := slices.Concat(h.documentRoutes(), h.pagedRoutes(), h.dashboardRoutes(), h.trashRoutes(), h.pendingRoutes(),
 		h.historyRoutes(), h.previewRoutes(h.Registry), h.enclosureRoutes(h.Registry))
@@ -101,7 +104,7 @@ func (h *Handlers) Module() api.Module {
 	}}
 }
 
-// programSchemas are the components that do not come of one content type, those of other modules among them.
+// programSchemas returns the components that do not derive from a content type, including those of other modules.
 func (h *Handlers) programSchemas() openapi.Object {
 	all := openapi.Object{}
 	for _, m := range h.Others {
@@ -111,7 +114,7 @@ func (h *Handlers) programSchemas() openapi.Object {
 	return all
 }
 
-// ownSchemas are the components of these calls that do not come of one content type.
+// ownSchemas returns the components of this module that do not derive from a content type.
 func (h *Handlers) ownSchemas() openapi.Object {
 	all := openapi.Object{"Stats": statsSchema(h.Registry)}
 	for _, group := range []openapi.Object{fixedSchemas(), enclosureSchemas(), pendingSchemas(), shownSchemas()} {
@@ -120,7 +123,7 @@ func (h *Handlers) ownSchemas() openapi.Object {
 	return all
 }
 
-// schemas are all components of these calls.
+// schemas returns all components of this module.
 func (h *Handlers) schemas() openapi.Object {
 	all, types := h.ownSchemas(), h.Registry.Types()
 	for i := range types {
@@ -129,8 +132,7 @@ func (h *Handlers) schemas() openapi.Object {
 	return all
 }
 
-// contentTypes says of each content type which components are its own and where visitors read it, for those who
-// generate clients.
+// contentTypes lists for each content type its components and its public path, for client generators.
 func (h *Handlers) contentTypes() []openapi.Object {
 	types := h.Registry.Types()
 	all := make([]openapi.Object, len(types))

@@ -12,8 +12,8 @@ import (
 	"github.com/quoin-cms/quoin/core/openapi"
 )
 
-// historyPath is where staff read what an entry was. A type is named by its path under /api, and an entry by its id, which
-// is that of its type where there is only one.
+// historyPath is the path of the history of an entry. A type is named by its path under /api, and an entry by its id,
+// which is the name of its type if there is only one.
 const historyPath = "/api/admin/history/{path}/{id}"
 
 func (h *Handlers) historyRoutes() []api.Route {
@@ -39,7 +39,7 @@ func (h *Handlers) historyRoutes() []api.Route {
 	}
 }
 
-// anyEntity is the schema of an entry of whatever type, as the components with these ends describe it.
+// anyEntity returns the schema of an entry of any type, as the components with these suffixes describe it.
 func (h *Handlers) anyEntity(ends ...string) openapi.Object {
 	types := h.Registry.Types()
 	all := []openapi.Object{}
@@ -51,7 +51,8 @@ func (h *Handlers) anyEntity(ends ...string) openapi.Object {
 	return openapi.Object{"anyOf": all}
 }
 
-// Find gives the type and the id of the entry that a path as historyPath names. With exists, it fails unless there is one.
+// Find returns the type and the id of the entry that a path like historyPath names. With exists, it fails unless the
+// entry exists.
 func (h *Handlers) Find(ctx context.Context, r *api.Request, exists bool) (api.Place, error) {
 	c, id, err := h.recorded(r)
 	if err != nil {
@@ -69,7 +70,7 @@ func (h *Handlers) Find(ctx context.Context, r *api.Request, exists bool) (api.P
 	return api.Place{Type: c.typ.Name, ID: id}, nil
 }
 
-// recorded gives the collection and the id that the path of a request names.
+// recorded returns the collection and the id that the path of a request names.
 func (h *Handlers) recorded(r *api.Request) (c collection, id string, err error) {
 	for _, c := range h.collections {
 		if c.typ.Options.Path == r.Param("path") && !c.public {
@@ -117,7 +118,7 @@ func (h *Handlers) revision(ctx context.Context, r *api.Request) (api.Response, 
 	return one(r, page, seq), nil
 }
 
-// restore takes no body; one that is sent has to be JSON all the same, so that no form of another site can ask for it.
+// restore takes no body; a body must be JSON all the same, so that a form on another site cannot make the call.
 func (h *Handlers) restore(ctx context.Context, r *api.Request) (api.Response, error) {
 	c, id, rev, err := h.revisionOf(r)
 	if err != nil {
@@ -133,7 +134,7 @@ func (h *Handlers) restore(ctx context.Context, r *api.Request) (api.Response, e
 	return c.written(r.Actor(), http.StatusOK, entry), nil
 }
 
-// revisionOf gives what the path of a request names.
+// revisionOf returns the collection, the id and the revision that the path of a request names.
 func (h *Handlers) revisionOf(r *api.Request) (c collection, id string, rev uint64, err error) {
 	if c, id, err = h.recorded(r); err != nil {
 		return c, id, 0, err

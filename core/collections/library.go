@@ -15,7 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/core/params"
 )
 
-// files gives the routes of a collection whose entries are files, beside those of its list.
+// files returns the routes of a collection of files, except those of its list.
 func (c collection) files() []api.Route {
 	all := []api.Route{
 		c.route(http.MethodPost, "", core.VerbCreate, c.upload),
@@ -30,11 +30,12 @@ func (c collection) files() []api.Route {
 	return all
 }
 
-// onBehalf is the program, which alone writes what follows from a file, in the name of who sent it.
+// onBehalf returns the system actor with the name of an actor: only the program may write fields that derive from a
+// file.
 func onBehalf(actor core.Actor) core.Actor { return core.Actor{Role: core.System, Name: actor.Name} }
 
-// upload adds an entry for a file. The same bytes again lead to the entry that is there, which comes back from the trash if it
-// has to.
+// upload adds an entry for a file. If the same bytes exist already, it answers with their entry, restored from the trash
+// if necessary.
 func (c collection) upload(ctx context.Context, r *api.Request) (api.Response, error) {
 	sent, err := c.receive(ctx, r, taking{c.MaxUpload, c.takeFile, true})
 	if err != nil {
@@ -58,7 +59,7 @@ func (c collection) keep(ctx context.Context, r *api.Request, sent *sent) (api.R
 	}
 	made, err := c.Content.CreateAs(ctx, onBehalf(r.Actor()), c.typ.Name, id, body)
 	if core.CodeOf(err) == core.Conflict {
-		// Somebody else has just sent the same.
+		// Another request has just sent the same file.
 		if out, there, err := c.uploaded(ctx, r, sent.file.Source); err != nil || there {
 			return out, err
 		}
@@ -71,12 +72,12 @@ func (c collection) keep(ctx context.Context, r *api.Request, sent *sent) (api.R
 	return out, nil
 }
 
-// takeFile takes a file of staff.
+// takeFile stores a file sent by staff.
 func (h *Handlers) takeFile(ctx context.Context, from io.Reader) (media.Taken, error) {
 	return h.Media.Take(ctx, from)
 }
 
-// uploaded answers with the entry of a file that was sent before; false if it was not.
+// uploaded answers with the entry of a file that was uploaded before; false if there is none.
 func (c collection) uploaded(ctx context.Context, r *api.Request, source string) (api.Response, bool, error) {
 	id, trashed, err := c.Answers.Uploaded(ctx, source)
 	if err != nil || id == "" {
@@ -101,7 +102,7 @@ func (c collection) uploaded(ctx context.Context, r *api.Request, source string)
 	return out, true, nil
 }
 
-// replace puts another file in the place of that of an entry, which keeps its address and what people wrote.
+// replace replaces the file of an entry, which keeps its URL and the texts about it.
 func (c collection) replace(ctx context.Context, r *api.Request) (api.Response, error) {
 	id, err := c.entryID(r)
 	if err != nil {
@@ -135,7 +136,7 @@ func (c collection) replace(ctx context.Context, r *api.Request) (api.Response, 
 	return c.written(r.Actor(), http.StatusOK, entry), nil
 }
 
-// deleteFile moves an entry to the trash. While something leads to it that is a conflict, unless it is forced.
+// deleteFile moves an entry to the trash. While it is in use that is a conflict, unless the deletion is forced.
 func (c collection) deleteFile(ctx context.Context, r *api.Request) (api.Response, error) {
 	id, err := c.entryID(r)
 	if err != nil {
@@ -159,7 +160,7 @@ func (c collection) deleteFile(ctx context.Context, r *api.Request) (api.Respons
 	return api.Response{Status: http.StatusNoContent, Header: []api.Field{seqField(c.Answers.Newest(c.typ.Name))}}, nil
 }
 
-// forceParameter says that a file is deleted whatever leads to it.
+// forceParameter requests that a file is deleted even if it is in use.
 const forceParameter = "force"
 
 func forced(r *api.Request) (force bool, err error) {
@@ -180,7 +181,7 @@ func forced(r *api.Request) (force bool, err error) {
 	return force, err
 }
 
-// inUse answers with what leads to a file.
+// inUse answers with the entries that use a file.
 func (h *Handlers) inUse(ctx context.Context, id string, refused error) (api.Response, error) {
 	users, err := h.Answers.UsedBy(ctx, id)
 	if err != nil {
@@ -192,7 +193,7 @@ func (h *Handlers) inUse(ctx context.Context, id string, refused error) (api.Res
 	return api.InUse("It is in use. Take it out first, or delete it all the same.", users), nil
 }
 
-// usedBy tells what leads to a file.
+// usedBy lists the entries that use a file.
 func (c collection) usedBy(ctx context.Context, r *api.Request) (api.Response, error) {
 	id, err := c.entryID(r)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/openapi"
 )
 
-// describeFiles describes the calls of files, as far as they are not those of every type.
+// describeFiles describes the calls that only files have.
 func (c collection) describeFiles(all []api.Route) {
 	one := openapi.Words(c.typ.Options.One)
 	refused := []core.Code{
@@ -46,7 +46,7 @@ func (c collection) describeFiles(all []api.Route) {
 	}
 }
 
-// pictureSchema describes library.Picture.
+// pictureSchema returns the schema of library.Picture.
 func pictureSchema() openapi.Object {
 	return openapi.Record(
 		[]string{

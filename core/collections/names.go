@@ -7,14 +7,14 @@ import (
 	"github.com/quoin-cms/quoin/core/openapi"
 )
 
-// clientNames are what the generated client calls things of its own, among the components of types.
+// clientNames are the names that the generated client uses itself, among the components of types.
 var clientNames = []string{"Entities", "Inputs", "Record", "Schemas", "TypeName"}
 
-// componentParts are the ends of the names of a type's components.
+// componentParts are the suffixes of the names of a type's components.
 var componentParts = []string{"", "Part", "Update", "Input"}
 
-// componentNames gives each type the name of its components: its own in capitals, "Event". Where the program or a type
-// before it has such a component, "EventEntry": any name will do for a type.
+// componentNames returns the component name of each type: the type's name in Pascal case, such as "Event". If the
+// program or an earlier type uses that name, it is "EventEntry".
 func componentNames(registry *model.Registry, program []string) map[string]string {
 	taken := map[string]bool{}
 	for _, name := range program {
@@ -59,8 +59,8 @@ func claim(taken map[string]bool, name string) {
 	}
 }
 
-// nameCalls gives each call of a type an id that no call before it has: the words of a type may be those of another, or
-// of the program.
+// nameCalls gives each call of a type a unique operation id: the words of a type may equal those of another type or of
+// the program.
 func nameCalls(taken map[string]bool, c collection) []api.Route {
 	all := c.routes()
 	for i := range all {

@@ -8,12 +8,12 @@ import (
 	"github.com/quoin-cms/quoin/core/openapi"
 )
 
-// read is the schema of an entry that is read: the whole of it, or the part that the query key fields names.
+// read returns the schema of an entry that is read: all of it, or the part that the query key fields selects.
 func (c collection) read() openapi.Object {
 	return openapi.Object{"anyOf": []openapi.Object{openapi.Ref(c.component), openapi.Ref(c.component + "Part")}}
 }
 
-// suffix tells the operations of the staff's address from those of the public one.
+// suffix distinguishes the operations of the staff's path from those of the public one.
 func (c collection) suffix() string {
 	if c.staff {
 		return "ForStaff"
@@ -68,7 +68,7 @@ func (c collection) operation(verb core.Verb, tail string) openapi.Operation {
 	return op
 }
 
-// refusals are the failures that come of who asks.
+// refusals returns the errors that depend on the caller.
 func (c collection) refusals(verb core.Verb) []core.Code {
 	reads := verb == core.VerbList || verb == core.VerbRead
 	switch {

@@ -15,7 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/core/params"
 )
 
-// own gives the addresses that the type has of its own. Those for staff stand where staff write the type.
+// own returns the routes that the type defines itself. Those for staff are below the path where staff write the type.
 func (c collection) own() []api.Route {
 	var routes []api.Route
 	for _, o := range c.typ.Options.Routes {
@@ -26,14 +26,14 @@ func (c collection) own() []api.Route {
 		if o.Staff {
 			r.Access = core.Closed
 		}
-		r.Budget = api.Searching // what it costs, nobody here knows
+		r.Budget = api.Searching // their cost is unknown here
 		r.Operation = c.ownOperation(o)
 		routes = append(routes, r)
 	}
 	return routes
 }
 
-// answerOwn asks the type for the answer, with what the one who asks may see.
+// answerOwn lets the type answer, with a reader limited to what the caller may see.
 func (h *Handlers) answerOwn(o model.Route) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
 		query, err := ownQuery(o, r.RawQuery())
@@ -50,7 +50,7 @@ func (h *Handlers) answerOwn(o model.Route) api.Handler {
 	}
 }
 
-// ownQuery reads a query string of which every key is known, and each there once.
+// ownQuery parses a query string. It fails for unknown and for repeated keys.
 func ownQuery(o model.Route, raw string) (url.Values, error) {
 	query := url.Values{}
 	p, err := params.Parse(raw)

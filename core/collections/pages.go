@@ -22,7 +22,7 @@ type Paged struct {
 
 const typesPath = "/api/types"
 
-// pagedDocuments are what is said of the types with such pages.
+// pagedDocuments holds the descriptions of the types with such pages.
 type pagedDocuments struct {
 	list *answers.Answer
 	one  map[string]*answers.Answer

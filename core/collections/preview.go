@@ -14,12 +14,12 @@ import (
 	"github.com/quoin-cms/quoin/core/policy"
 )
 
-// previewKey is the key of the query by which an entry is asked for as it is stored, hidden or not: empty by staff,
-// with the token of a link by anybody else.
+// previewKey is the query key that requests an entry in its stored state, hidden or not: empty for staff, with the token
+// of a preview link for anyone else.
 const previewKey = "preview"
 
-// PreviewHeaders go with whatever shows a preview, or refuses one: nobody keeps it, no search engine lists it, and the
-// address, which may hold a token, is told to no other site and in no other request.
+// PreviewHeaders returns the headers of every answer that shows or refuses a preview: it is not cached or listed by
+// search engines, and its URL, which may contain a token, is not sent as a referrer.
 func PreviewHeaders() []api.Field {
 	return []api.Field{
 		{Name: api.CacheControl, Value: "private, no-store"}, {Name: api.Vary, Value: "Cookie"}, {Name: "X-Robots-Tag", Value: "noindex"}, {Name: "Referrer-Policy", Value: "strict-origin"},
@@ -31,13 +31,13 @@ func AsksPreview(query string) bool {
 	if !strings.Contains(query, previewKey) {
 		return false
 	}
-	values, _ := url.ParseQuery(query) // what of it can be read counts
+	values, _ := url.ParseQuery(query) // the readable part counts
 	return values.Has(previewKey)
 }
 
-// Preview gives an entry of a type as it is stored, with its pictures, to an actor who is staff, and to whoever has a link to it that holds. To others it
-// fails with NotFound, whether there is such an entry or not, and with Throttled where somebody looks, or guesses, too
-// often.
+// Preview returns an entry of a type in its stored state, with its pictures, to staff and to callers with a valid
+// preview link. For others it fails with NotFound, whether the entry exists or not, and with Throttled after too many
+// requests.
 func (h *Handlers) Preview(ctx context.Context, r *api.Request, actor core.Actor, typ, idOrSlug string) (*answers.Previewed, error) {
 	values, err := params.Parse(r.RawQuery())
 	if err != nil {
@@ -81,7 +81,7 @@ func (h *Handlers) previewed(
 	return found, nil
 }
 
-// preview answers with an entry as it is stored.
+// preview answers with an entry in its stored state.
 func (c collection) preview(ctx context.Context, r *api.Request, idOrSlug string) (api.Response, error) {
 	values, err := params.Parse(r.RawQuery())
 	if err != nil {

@@ -13,13 +13,13 @@ import (
 	"github.com/quoin-cms/quoin/core/openapi"
 )
 
-// previewLink is a link that shows an entry to whoever has it, as it is told once.
+// previewLink is a link that gives access to the preview of an entry. It is returned only once.
 type previewLink struct {
 	URL       string     `json:"url"`
 	ExpiresAt field.Time `json:"expiresAt"`
 }
 
-// previewRoutes gives the addresses at which staff make and revoke links to the entries of each type that has pages.
+// previewRoutes returns the routes at which staff create and revoke preview links, for each type that has pages.
 func (h *Handlers) previewRoutes(registry *model.Registry) (routes []api.Route) {
 	types := registry.Types()
 	for i := range types {
@@ -73,7 +73,7 @@ func (h *Handlers) revokePreviews(t *model.Type) api.Handler {
 	}
 }
 
-// unlinked says what a link was wanted to, where that is not there.
+// unlinked names the type of the entry if the entry of a link does not exist.
 func unlinked(t *model.Type, err error) error {
 	if core.CodeOf(err) == core.NotFound {
 		return entries.NotFound(t)

@@ -11,12 +11,12 @@ import (
 	"github.com/quoin-cms/quoin/core/policy"
 )
 
-// maxRelated is how many entries an entry is said to be related to.
+// maxRelated is the maximum number of related entries.
 const maxRelated = 6
 
-// asOf notes as of which commit an answer is at least. It is to be asked before the answer is made. Visitors are
-// told of the newest commit that they may know of: the number of any other would tell them how much is written
-// that they do not see.
+// asOf returns the number of a commit up to which an answer is at least current. Call it before the answer is computed.
+// Visitors get the newest commit that they may know of: any other number would reveal how much hidden content is
+// written.
 func (h *Handlers) asOf(actor core.Actor) api.Field {
 	switch {
 	case actor.SeesAll():
@@ -45,8 +45,7 @@ func (c collection) list(ctx context.Context, r *api.Request) (api.Response, err
 	return listed(r, c.path, raw, page, seq), nil
 }
 
-// listed answers with a page of the list at a path. Its head says how long the list is, and where the next
-// page is.
+// listed answers with a page of the list at a path. Its headers give the total and the link to the next page.
 func listed(r *api.Request, path, raw string, page *answers.Answer, seq api.Field) api.Response {
 	out := coded(r.Actor(), page)
 	out.Header = append(out.Header, seq, api.Field{Name: api.HeaderTotal, Value: strconv.Itoa(page.Total)})
@@ -76,7 +75,7 @@ func (c collection) get(ctx context.Context, r *api.Request) (api.Response, erro
 	return one(r, page, seq), nil
 }
 
-// one answers with a page that is small.
+// one answers with a small page.
 func one(r *api.Request, page *answers.Answer, seq api.Field) api.Response {
 	out := api.Revalidated(r.Actor(), page.Body, page.ETag)
 	out.Header = append(out.Header, seq)
@@ -132,8 +131,8 @@ func (c collection) related(
 	return out, nil
 }
 
-// alike gives the entries whose texts are like those of an entry, as far as the search can tell. That it
-// cannot is no failure: there are the type's own fields to go by.
+// alike returns the ids of entries with similar texts. A failed search is not an error, because the fields of the type
+// can be compared instead.
 func (c collection) alike(ctx context.Context, r *api.Request, id string) []string {
 	if c.Search == nil {
 		return nil

@@ -40,7 +40,7 @@ func typeSchemas(t *model.Type, name string) openapi.Object {
 	return all
 }
 
-// hinted adds what a body may have beside the fields.
+// hinted adds the members that a body may have in addition to the fields.
 func hinted(t *model.Type, input openapi.Object) openapi.Object {
 	if properties, ok := input["properties"].(openapi.Object); ok {
 		if t.TakesFiles() {

@@ -23,8 +23,8 @@ type pagedType struct {
 	Pictures []string `json:"pictures,omitempty"`
 }
 
-// shownType is a type as visitors see its entries: its public fields in their order, and the names of those that
-// stand for an entry where it is listed or shared.
+// shownType describes a type to visitors: its public fields in order, and the names of those that represent an entry in
+// lists and when it is shared.
 type shownType struct {
 	pagedType
 	Title   string       `json:"title,omitempty"`
@@ -102,7 +102,7 @@ func nameOf(f *schema.Field) string {
 	return f.Name
 }
 
-// firstOf gives the first public field that fits; empty for none.
+// firstOf returns the name of the first public field that matches; empty for none.
 func firstOf(t *model.Type, fits func(*schema.Field) bool) string {
 	for i := range t.Schema.Fields {
 		if f := &t.Schema.Fields[i]; !f.Private && fits(f) {
@@ -112,7 +112,7 @@ func firstOf(t *model.Type, fits func(*schema.Field) bool) string {
 	return ""
 }
 
-// shownFields leaves out what is private, and references to what visitors do not read.
+// shownFields omits private fields and references to types that visitors cannot read.
 func shownFields(registry *model.Registry, all []schema.Field) []shownField {
 	shown := []shownField{}
 	for i := range all {

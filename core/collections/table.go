@@ -14,7 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/core/sheet"
 )
 
-// tableRoute gives the address at which staff download the list.
+// tableRoute returns the route at which staff download the list.
 func (c collection) tableRoute() api.Route {
 	return api.Route{
 		Method: http.MethodGet, Path: c.path + sheet.Ending, Access: core.Closed, Verb: core.VerbList, Type: c.typ.Name,
@@ -27,7 +27,7 @@ func (c collection) tableRoute() api.Route {
 	}
 }
 
-// table sends all pages of the list as one table, each when the client has taken the one before.
+// table streams all pages of the list as one table; each is read when the client has received the one before.
 func (c collection) table(ctx context.Context, r *api.Request) (api.Response, error) {
 	query, err := answers.ParseQuery(c.typ, r.RawQuery())
 	if err != nil {
@@ -55,18 +55,18 @@ func (c collection) table(ctx context.Context, r *api.Request) (api.Response, er
 			entity[unsubscribeColumn.Name], _ = json.Marshal(c.unsubscribeLink(origin, c.typ, id))
 		}
 	}
-	// What fails now can still be told.
+	// Errors up to here can still be reported as a status.
 	if err := body.Fill(); err != nil {
 		return api.Response{}, err
 	}
 	return api.Download(path.Base(c.path)+sheet.Ending, api.MediaCSV, body), nil
 }
 
-// tablePage is how many entries are held in memory at once.
+// tablePage is the number of entries that are held in memory at once.
 const tablePage = 200
 
-// pages gives a function that gives the next page with each call, and nil after the last. It works on
-// when the call has been answered.
+// pages returns an iterator function: each call returns the next page, and nil after the last. It keeps working after
+// the call has been answered.
 func (c collection) pages(ctx context.Context, actor core.Actor, query answers.Query) func() ([]byte, error) {
 	ctx = context.WithoutCancel(ctx)
 	more := true

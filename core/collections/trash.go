@@ -34,7 +34,7 @@ func (h *Handlers) trashRoutes() []api.Route {
 	}
 }
 
-// trashedSchema describes what the trash tells of an entry.
+// trashedSchema returns the schema of an entry in the trash.
 func trashedSchema() openapi.Object {
 	return openapi.Record([]string{"type", "path", "id", "title", "deletedAt", "actor", "expiresAt"}, openapi.Object{
 		"type": openapi.Text(), "path": openapi.Text(), "id": openapi.Text(), "title": openapi.Text(),
@@ -79,7 +79,7 @@ func (h *Handlers) erase(ctx context.Context, r *api.Request) (api.Response, err
 	return api.NoContent(), nil
 }
 
-// collectionAt gives the collection, as staff have it, of the type whose path it is.
+// collectionAt returns the staff's collection of the type with the path.
 func (h *Handlers) collectionAt(path string) (collection, error) {
 	for _, c := range h.collections {
 		if c.typ.Options.Path == path && !c.public {

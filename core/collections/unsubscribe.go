@@ -11,7 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/core/schema"
 )
 
-// Subscribed reports whether the entry that a token names is there. It fails with NotFound where the token was not signed here.
+// Subscribed reports whether the entry that a token names exists. It fails with NotFound if the token was not signed by
+// this site.
 func (h *Handlers) Subscribed(ctx context.Context, t *model.Type, token string) (bool, error) {
 	id, err := h.unsubscribing(t, token)
 	if err != nil {
@@ -24,8 +25,8 @@ func (h *Handlers) Subscribed(ctx context.Context, t *model.Type, token string) 
 	return err == nil, err
 }
 
-// TakeOff takes away the entry that a token names; one that is gone already stays so. It fails like Subscribed, and with
-// Throttled.
+// TakeOff deletes the entry that a token names; it succeeds if the entry is already gone. It fails like Subscribed, and
+// with Throttled.
 func (h *Handlers) TakeOff(ctx context.Context, client api.Client, t *model.Type, token string) error {
 	if _, err := h.Gate.Charge(api.Attempt, client); err != nil {
 		return err
@@ -41,7 +42,7 @@ func (h *Handlers) TakeOff(ctx context.Context, client api.Client, t *model.Type
 	return err
 }
 
-// unsubscribing gives the id of the entry that a token names.
+// unsubscribing returns the id of the entry that a token names.
 func (h *Handlers) unsubscribing(t *model.Type, token string) (string, error) {
 	if h.Unsubscribe == nil {
 		return "", core.Errorf(core.Unavailable, "Nobody can take themselves off a list at present: the store took no secret at the start.")
@@ -53,13 +54,13 @@ func (h *Handlers) unsubscribing(t *model.Type, token string) (string, error) {
 	return id, nil
 }
 
-// system is who acts for people that have no account.
+// system is the actor for people without an account.
 var system = core.Actor{Role: core.System}
 
-// unsubscribeColumn is the column of a table that has the link of each entry.
+// unsubscribeColumn is the table column with the unsubscribe link of each entry.
 var unsubscribeColumn = schema.Field{Name: model.UnsubscribeColumn, Label: "Unsubscribe link"}
 
-// unsubscribeLink gives the address at which the person of an entry takes it away, on the site at an origin.
+// unsubscribeLink returns the URL at which the subscriber deletes an entry, on the site at an origin.
 func (h *Handlers) unsubscribeLink(origin string, t *model.Type, id string) string {
 	return origin + t.Options.Unsubscribe.Path + "?token=" + url.QueryEscape(h.Unsubscribe.Token(t.Name, id))
 }

@@ -15,30 +15,30 @@ import (
 	"github.com/quoin-cms/quoin/core/media"
 )
 
-// What a form may have beside its file.
+// Limits for the parts of a form other than its file.
 const (
-	partRoom = 64 << 10 // bytes of a part and of its head
+	partRoom = 64 << 10 // bytes of a part and its headers
 	maxParts = 8
 )
 
-// sent is a file as somebody sent it, with what they say of it.
+// sent is a received form: a file and its metadata.
 type sent struct {
 	file       media.Taken
 	name       string
 	alt        string
 	tags       []string
 	decorative bool
-	there      map[string]bool // the parts that the form has had
+	there      map[string]bool // the parts of the form received so far
 }
 
-// taking is how a file is taken out of a form.
+// taking says how the file of a form is stored.
 type taking struct {
-	most  int64 // bytes of it
+	most  int64 // of the file
 	take  func(ctx context.Context, from io.Reader) (media.Taken, error)
-	whole bool // whether the form may tell more than the file
+	whole bool // whether the form may have metadata
 }
 
-// receive reads a form with a file to its end. The file is on disk then, and named nowhere.
+// receive reads a form with a file to its end. Then the file is on disk, but nothing refers to it yet.
 func (h *Handlers) receive(ctx context.Context, r *api.Request, how taking) (*sent, error) {
 	if h.Media == nil {
 		return nil, core.Errorf(core.Unavailable, "Files are not kept here.")
@@ -105,7 +105,7 @@ func (s *sent) read(ctx context.Context, form *multipart.Reader, in *allowance, 
 	return nil
 }
 
-// set takes what a part says of the file.
+// set sets the metadata field of a part.
 func (s *sent) set(name string, part io.Reader) error {
 	text, err := io.ReadAll(part)
 	if err != nil {
@@ -131,7 +131,7 @@ func (s *sent) set(name string, part io.Reader) error {
 	return nil
 }
 
-// full gives a failure for want of room its own code.
+// full gives an error for a full disk its own code.
 func full(err error) error {
 	if errors.Is(err, media.ErrFull) {
 		return core.Wrap(err, core.Full, "The disk is full. Nothing was saved.")
@@ -139,7 +139,7 @@ func full(err error) error {
 	return err
 }
 
-// item is the entry of the file.
+// item returns the new entry of the file.
 func (s *sent) item(id string) library.Item {
 	f := s.file
 	return library.Item{
@@ -150,7 +150,7 @@ func (s *sent) item(id string) library.Item {
 	}
 }
 
-// facts are what an entry says of the file.
+// facts returns the fields of an entry that derive from the file.
 func (s *sent) facts() map[string]any {
 	f := s.file
 	return map[string]any{
@@ -159,8 +159,8 @@ func (s *sent) facts() map[string]any {
 	}
 }
 
-// allowance reads as much as is left of what may be read next. What a form is wrapped in is bounded by it, and told apart
-// from its file.
+// allowance limits how much may be read until its limit is raised. It bounds the parts of a form separately from its
+// file.
 type allowance struct {
 	from   io.Reader
 	left   int64
@@ -183,7 +183,7 @@ func (a *allowance) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// explain gives the failure to read, if there was one, in the place of what came of it.
+// explain returns the read error, if there was one, instead of the error that resulted from it.
 func (a *allowance) explain(err error) error {
 	if a.failed != nil {
 		return a.failed

@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/strict"
 )
 
-// bodyOf reads the body of a write. What visitors send is short.
+// bodyOf reads the body of a write. The limit for visitors is lower.
 func bodyOf(r *api.Request) ([]byte, error) {
 	if r.Actor().Role == core.Visitor {
 		return r.JSON(api.VisitorBody)
@@ -34,7 +34,7 @@ func (c collection) create(ctx context.Context, r *api.Request) (api.Response, e
 	return out, nil
 }
 
-// add creates an entry, and counts it where it is a visitor's goal.
+// add creates an entry, and counts it if it is a visitor's goal.
 func (c collection) add(ctx context.Context, actor core.Actor, client api.Client, body []byte) (core.Entry, error) {
 	outcome, err := c.Content.Create(ctx, actor, c.typ.Name, body)
 	if err == nil && outcome.New && !outcome.Unwanted && actor.Role == core.Visitor {
@@ -43,7 +43,7 @@ func (c collection) add(ctx context.Context, actor core.Actor, client api.Client
 	return outcome.Entry, err
 }
 
-// submit is create for the values of a form.
+// submit creates an entry from the values of a form.
 func (c collection) submit(ctx context.Context, client api.Client, values map[string]string) error {
 	given := make(map[string]string, len(values))
 	for name, value := range values {
@@ -91,7 +91,7 @@ func (c collection) update(ctx context.Context, r *api.Request) (api.Response, e
 	return c.written(r.Actor(), http.StatusOK, entry), nil
 }
 
-// parseAutosave reads the header.
+// parseAutosave parses the header.
 func parseAutosave(said string) (autosaved bool, err error) {
 	switch said {
 	case "", "false":
@@ -113,8 +113,8 @@ func (c collection) delete(ctx context.Context, r *api.Request) (api.Response, e
 	return api.Response{Status: http.StatusNoContent, Header: []api.Field{seqField(c.Answers.Newest(c.typ.Name))}}, nil
 }
 
-// written answers with an entry just written, as the actor may see it. Visitors are not told which commit it
-// was: they could see whether an entry was there before, and how much is written that they do not see.
+// written answers with a written entry, as the actor may see it. Visitors do not get the number of the commit: it would
+// reveal whether an entry existed before, and how much hidden content is written.
 func (c collection) written(actor core.Actor, status int, entry core.Entry) api.Response {
 	body, tag := c.Answers.Render(actor, entry)
 	out := api.Revalidated(actor, body, tag)
@@ -125,15 +125,15 @@ func (c collection) written(actor core.Actor, status int, entry core.Entry) api.
 	return out
 }
 
-// reached tells of a goal that a visitor has reached with an entry; none if it is nil.
+// reached reports a goal that a visitor has reached with an entry, if there is a receiver.
 func (h *Handlers) reached(ctx context.Context, client api.Client, goal *model.Goal, id string) {
 	if h.Reached != nil {
 		h.Reached(ctx, client, goal, id)
 	}
 }
 
-// Submit creates an entry of a type, of texts that a visitor typed into a form; what was left empty is left
-// out. It takes the way of every other creation, and fails as that does.
+// Submit creates an entry of a type from the texts of a visitor's form; empty ones are omitted. It works and fails like
+// every other creation.
 func (h *Handlers) Submit(ctx context.Context, client api.Client, typ string, values map[string]string) error {
 	for _, c := range h.collections {
 		if c.typ.Name == typ && !c.public && !c.staff {

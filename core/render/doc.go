@@ -1,3 +1,3 @@
-// Package render makes the public pages: it runs the site's own components in a JavaScript engine, keeps
-// the HTML in memory, compressed, and makes a page again when what it shows has changed.
+// Package render renders the public pages: it runs the site's components in a JavaScript engine, caches the compressed
+// HTML in memory, and renders a page again when the data that it shows has changed.
 package render

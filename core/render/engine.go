@@ -13,17 +13,18 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 )
 
-// The bounds of an engine. One that goes beyond them is thrown away with the page that it was at.
+// The limits of an engine. An engine that exceeds them is discarded with the page that it was rendering.
 const (
 	engineMemory   = 96 << 20        // bytes
 	engineTime     = 2 * time.Second // for each call into the script
 	interruptEvery = 10 * time.Millisecond
-	engineAge      = 300 // pages, after which another engine takes over
-	// mostRead is how many bytes of answers a page may read. Who shows more is left to the browser.
+	engineAge      = 300 // number of pages after which an engine is replaced
+	// mostRead is the maximum size of the answers that a page may read, in bytes. Larger pages are rendered in the
+	// browser.
 	mostRead = 8 << 20
 )
 
-// script is what engines run. It is compiled by the first engine and shared by the others.
+// script is the code that engines run. The first engine compiles it; the others share the result.
 type script struct {
 	source string
 
@@ -37,12 +38,12 @@ func (s *script) compile(vm *quickjs.VM) ([]byte, error) {
 	return s.bytecode, s.err
 }
 
-// engine is one JavaScript runtime that has read the script. It is for one caller at a time.
+// engine is a JavaScript runtime in which the script is loaded. It must be used by one caller at a time.
 type engine struct {
 	vm    *quickjs.VM
-	pages int    // how many it was asked for
-	api   caller // of the page that it is at
-	read  int    // bytes of answers, for the page that it is at
+	pages int    // number of pages rendered so far
+	api   caller // for the current page
+	read  int    // bytes of answers read for the current page
 }
 
 // caller answers the script's calls of the API.
@@ -98,7 +99,8 @@ func (e *engine) callAPI(args []any) (any, error) {
 	return []any{a.Status, headers, string(a.Body)}, nil
 }
 
-// zoneOffset tells the script, which has no zones, how far one is ahead of UTC at a time in milliseconds: "+01:00".
+// zoneOffset returns the UTC offset of a time zone at a time in milliseconds, such as "+01:00": the script has no time
+// zone data.
 func zoneOffset(args []any) (any, error) {
 	if len(args) != 2 {
 		return nil, errors.New("zoneOffset takes a zone and a time")
@@ -121,8 +123,7 @@ func zoneOffset(args []any) (any, error) {
 	return time.UnixMilli(at).In(field.Zone(zone).Location()).Format("-07:00"), nil
 }
 
-// asked and rendered are what goes into the script and what comes out of it; public-ui/src/server/main.tsx
-// says what they mean.
+// asked and rendered are the input and the output of the script; public-ui/src/server/main.tsx documents them.
 type asked struct {
 	Origin     string          `json:"origin"`
 	Address    string          `json:"address"`
@@ -139,7 +140,7 @@ type rendered struct {
 	Answers string   `json:"answers"`
 	Icons   []string `json:"icons"`
 	Failed  []string `json:"failed"` // paths of the API that failed
-	Broken  string   `json:"broken"` // why a module of the page failed, so that the app drew it instead
+	Broken  string   `json:"broken"` // why a module of the page failed; the app rendered the page instead
 	Error   string   `json:"error"`
 }
 
@@ -176,11 +177,11 @@ func (e *engine) render(page asked, api caller) (out rendered, err error) {
 }
 
 func (e *engine) close() {
-	// There is nobody to whom it would matter that an engine which is of no use any more cannot be closed.
+	// The engine is discarded, so an error of Close has no consequences.
 	_ = e.vm.Close()
 }
 
-// attempt renders, and turns a panic of the engine into an error.
+// attempt renders a page, and converts a panic of the engine into an error.
 func (e *engine) attempt(ctx context.Context, page asked, api caller) (out rendered, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -194,8 +195,8 @@ func (e *engine) attempt(ctx context.Context, page asked, api caller) (out rende
 	return e.render(page, api)
 }
 
-// interrupt stops the script until the page is done with: the start of each call into it clears what was requested
-// before.
+// interrupt stops the script repeatedly until done is closed: the start of each call into the script clears earlier
+// requests to stop.
 func (e *engine) interrupt(done <-chan struct{}) {
 	again := time.NewTicker(interruptEvery)
 	defer again.Stop()

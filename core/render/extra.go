@@ -24,8 +24,8 @@ func extraScripts(config Config) []*extraScript {
 	return all
 }
 
-// start runs the module. One that fails is told of once, and no engine tries it again: its place stays empty, so that
-// the app draws instead.
+// start runs the module. A failure is logged once, and no engine tries the module again: its entry stays null, so that
+// the app renders the page instead.
 func (x *extraScript) start(vm *quickjs.VM) {
 	if !x.broken.Load() {
 		err := x.run(vm)
@@ -37,7 +37,7 @@ func (x *extraScript) start(vm *quickjs.VM) {
 				slog.String("module", x.name), slog.Any("error", err))
 		}
 	}
-	// Where even that fails, the page fails with it.
+	// If that fails as well, the page fails.
 	_, _ = vm.Eval(fmt.Sprintf("globalThis.quoin.modules[%q] = null", x.name), quickjs.EvalGlobal)
 }
 

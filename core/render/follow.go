@@ -12,11 +12,11 @@ import (
 )
 
 const (
-	inUse     = 10 * time.Minute // since a visitor saw a page that is made again ahead of the next one
-	mostAhead = 100              // pages for each batch of changes, those that were seen last
+	inUse     = 10 * time.Minute // since the last visit of a page that is rendered again in advance
+	mostAhead = 100              // pages for each batch of changes, the most recently visited first
 )
 
-// ahead is how far the follower has come.
+// ahead is the position of the follower.
 type ahead struct {
 	reached storage.Seq
 }
@@ -26,8 +26,8 @@ var _ changes.Follower = (*Pages)(nil)
 // Name is "render".
 func (p *Pages) Name() string { return "render" }
 
-// Cursor gives how far the follower has come since the start of the program: nothing is kept on disk, and
-// no page is older than the program.
+// Cursor returns the position of the follower since the start of the program: nothing is stored on disk, and no page is
+// older than the program.
 func (p *Pages) Cursor(context.Context) (storage.Seq, error) {
 	if p.ahead.reached == 0 {
 		p.ahead.reached = storage.Seq(p.Freshness.Newest(fresh.All))
@@ -35,10 +35,10 @@ func (p *Pages) Cursor(context.Context) (storage.Seq, error) {
 	return p.ahead.reached, nil
 }
 
-// Apply makes the pages again that visitors have seen lately and that the changes concern, one after
-// another, so that the next visitor need not wait. That no visitor sees an older page does not depend on it.
+// Apply renders the recently visited pages that the changes affect, one after another, so that the next visitor need not
+// wait. It only saves time: visitors get current pages without it as well.
 func (p *Pages) Apply(ctx context.Context, records []changes.Record) error {
-	// The log may tell of a change before its writer is told that it is made.
+	// The log may deliver a change before its writer is told that it was committed.
 	if err := p.Freshness.Apply(ctx, records); err != nil {
 		return err
 	}
@@ -51,8 +51,8 @@ func (p *Pages) Apply(ctx context.Context, records []changes.Record) error {
 	return nil
 }
 
-// remake makes a page ahead of who asks for it. It lets those who ask go first: it waits for an engine that is
-// not the last, and leaves the page to them where the renderer is busy. It fails only when ctx ends.
+// remake renders a page in advance. Requests take precedence: it waits until more than one engine is free, and skips the
+// page if the renderer is busy. It fails only when ctx ends.
 func (p *Pages) remake(ctx context.Context, r Request) error {
 	done, err := p.pool.stepAside(ctx)
 	if err != nil {
@@ -65,14 +65,14 @@ func (p *Pages) remake(ctx context.Context, r Request) error {
 	return nil
 }
 
-// Rebuild forgets every page.
+// Rebuild drops all cached pages.
 func (p *Pages) Rebuild(ctx context.Context, at storage.Seq) error {
 	p.kept.Clear()
 	p.ahead.reached = at
 	return p.Freshness.Rebuild(ctx, at)
 }
 
-// due gives the pages in use that show something which has changed, the one that was seen last first.
+// due returns the recently visited pages with outdated content, the most recently visited first.
 func (p *Pages) due() []Request {
 	var all []*made
 	since := p.Now().Add(-inUse).Unix()

@@ -7,17 +7,17 @@ import (
 	"time"
 )
 
-// health knows whether pages can be rendered.
+// health records whether pages can be rendered.
 type health struct {
 	log *slog.Logger
 	now func() time.Time
 
 	mu    sync.Mutex
-	since time.Time // of the first failure after the last success; zero if all is well
+	since time.Time // time of the first failure since the last success; zero if there is none
 	cause string
 }
 
-// fail notes a failure, and logs its cause once.
+// fail records a failure, and logs the first one.
 func (h *health) fail(err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -30,7 +30,7 @@ func (h *health) fail(err error) {
 	}
 }
 
-// mend notes that a page could be rendered.
+// mend records that a page was rendered.
 func (h *health) mend() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -40,7 +40,7 @@ func (h *health) mend() {
 	h.since, h.cause = time.Time{}, ""
 }
 
-// Troubles tells, in a sentence, that pages cannot be rendered at present; nothing if they can.
+// Troubles returns a sentence that says that pages cannot be rendered at present; nothing if they can.
 func (p *Pages) Troubles() []string {
 	h := &p.health
 	h.mu.Lock()

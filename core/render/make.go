@@ -17,19 +17,19 @@ import (
 	"github.com/quoin-cms/quoin/core/fresh"
 )
 
-// renderer is how an engine is come by.
+// renderer renders a page with an engine.
 type renderer func(ctx context.Context, page asked, api caller) (rendered, error)
 
-// drawing is a page as it was put together.
+// drawing is a rendered page.
 type drawing struct {
 	document          []byte
 	styles            []string
 	fallback, missing bool
-	partial           bool // without a part that failed or took too long
+	partial           bool // a part failed or took too long and is missing
 }
 
-// make renders a page, or puts together its fallback. It has every change that has been acknowledged, and that the
-// log has told of. It fails with errBusy alone. Its time is bounded, whether ctx ends or not.
+// make renders a page, or builds its fallback. The page includes all changes that were acknowledged or delivered by the
+// log. It fails only with errBusy. Its time is bounded, even if ctx does not end.
 func (p *Pages) make(ctx context.Context, r Request, own extra, render renderer) (*made, fresh.Basis, error) {
 	d, basis, err := p.draw(ctx, r, own, render)
 	if err != nil {
@@ -38,11 +38,11 @@ func (p *Pages) make(ctx context.Context, r Request, own extra, render renderer)
 	return p.newMade(r, d), basis, nil
 }
 
-// draw is make without anything that outlives the page.
+// draw is make without the results that outlive the page.
 func (p *Pages) draw(ctx context.Context, r Request, own extra, render renderer) (drawing, fresh.Basis, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	// What is read from here on has every change up to this one.
+	// All reads from here on include the changes up to this mark.
 	basis := fresh.Basis{Mark: p.Freshness.Mark()}
 	missing := false
 	waits := partTime{left: partPatience}
@@ -67,7 +67,7 @@ func (p *Pages) draw(ctx context.Context, r Request, own extra, render renderer)
 	if errors.Is(err, errBusy) {
 		return drawing{}, basis, err
 	}
-	lost := 0 // parts
+	lost := 0 // missing parts
 	for _, path := range out.Failed {
 		if r.isPart(path, p.Settings) {
 			lost++
@@ -99,8 +99,8 @@ func (p *Pages) draw(ctx context.Context, r Request, own extra, render renderer)
 	return d, basis, nil
 }
 
-// lives reports whether the page stands and falls with what the API has at a path: with its entry. What an entry
-// refers to may be missing, and so may what a site has no type for.
+// lives reports whether the page exists only if the API has an answer at a path: that of its entry. Entries that it
+// refers to may be missing, and so may types that a site does not have.
 func (r Request) lives(path string) bool {
 	if r.Entry == "" {
 		return false
@@ -120,10 +120,10 @@ func (p *Pages) newMade(r Request, d drawing) *made {
 	return m
 }
 
-// bare is the app, with the settings that it shows first and nothing else: a browser with scripts fetches the rest.
-// To make it must cost less than a page.
+// bare returns the app with the site's settings but without HTML: a browser with scripts fetches the rest. It must cost
+// less than rendering a page.
 func (p *Pages) bare(ctx context.Context, r Request, own extra) drawing {
-	// Who has waited in vain gets it all the same.
+	// Requests that timed out get the settings as well.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), brief)
 	defer cancel()
 	theme, answers := "", map[string]any{}
@@ -133,7 +133,7 @@ func (p *Pages) bare(ctx context.Context, r Request, own extra) drawing {
 		theme = themeOf(a.Body)
 		answers[p.Settings] = map[string]any{"status": a.Status, "headers": a.Header, "body": json.RawMessage(a.Body)}
 	}
-	// What the API says is JSON.
+	// The answers of the API are JSON.
 	all, _ := json.Marshal(answers)
 	return drawing{fallback: true, document: p.template.fill(parts{
 		theme: theme, head: own.head(), code: r.Code, module: r.Module, data: p.data(r, all, own),
@@ -149,14 +149,14 @@ func themeOf(settings []byte) string {
 	return s.Theme
 }
 
-// data is what a page brings along for the app in the browser: JSON that can stand in a script element.
+// data returns the data of a page for the app in the browser: JSON that is safe in a script element.
 func (p *Pages) data(r Request, answers []byte, own extra) string {
 	brought := struct {
 		Origin     string          `json:"origin"`
 		Answers    json.RawMessage `json:"answers"`
 		Absent     []string        `json:"absent,omitempty"`
 		Submission json.RawMessage `json:"submission,omitempty"`
-		Preview    string          `json:"preview,omitempty"` // where the API has the entry that is previewed
+		Preview    string          `json:"preview,omitempty"` // the API path of the previewed entry
 	}{Origin: r.Origin, Answers: answers, Absent: p.Absent, Submission: own.submission}
 	if own.entry != nil {
 		brought.Preview = r.Entry
@@ -174,8 +174,7 @@ var (
 	comment  = regexp.MustCompile(`<!--.*?-->`)
 )
 
-// sprite draws icons once, for the page's <use> elements. What the set does not know is drawn as its
-// fallback.
+// sprite returns the icons of the page as an SVG sprite, for its <use> elements. Unknown icons get the fallback icon.
 func (p *Pages) sprite(icons []string) string {
 	if len(icons) == 0 {
 		return ""
@@ -198,7 +197,7 @@ func (p *Pages) sprite(icons []string) string {
 	return out.String()
 }
 
-// symbol draws an icon; empty if its picture is none.
+// symbol returns an icon as an SVG symbol; empty if the icon has no image.
 func (p *Pages) symbol(icon string) (string, error) {
 	style, name, _ := strings.Cut(icon, "/")
 	svg, err := p.Icon(style, name)

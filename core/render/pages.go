@@ -14,78 +14,77 @@ import (
 	"github.com/quoin-cms/quoin/core/origin"
 )
 
-// Answer is what the API says to a visitor.
+// Answer is an answer of the API to a visitor.
 type Answer struct {
 	Status int
-	Header map[string]string // of what browsers read, the names in lower case
+	Header map[string]string // the headers that browsers read, with names in lower case
 	Body   []byte            // JSON
 	Types  []string          // the content types that it depends on
 }
 
-// Config is what Pages work with. All of it is required but Modules and Absent.
+// Config holds the dependencies and settings of Pages. All fields but Modules and Absent are required.
 type Config struct {
 	Files  fs.FS  // the built app, with its index.html at the root
 	Script []byte // the app's pages for the server's JavaScript engine
-	// Modules are further scripts, which draw pages in the place of the app's. One that fails is left out.
+	// Modules are further scripts, which render pages instead of the app. A module that fails is skipped.
 	Modules []Module
-	// Absent are the app's pages that this site has not, as the app writes their paths.
+	// Absent are the pages of the app that this site does not have, as path patterns of the app.
 	Absent []string
-	// Settings is the path of the API that has the theme of the site.
+	// Settings is the API path of the settings with the theme of the site.
 	Settings string
-	// Shown is the number of the newest change that visitors may know of: from there on a page that is open hears
-	// of what is newer.
+	// Shown returns the number of the newest change that visitors may know of: an open page follows the live feed from
+	// there on.
 	Shown     func() uint64
 	Freshness *fresh.Freshness
-	// API answers a GET of a path with its query, as a visitor. It must not fail by panicking, and must end when
-	// ctx does.
+	// API answers a GET of a path with its query, as a visitor. It must not panic, and must end when ctx does.
 	API  func(ctx context.Context, path string) Answer
 	Icon func(style, name string) (svg []byte, err error)
 	Log  *slog.Logger
 	Now  func() time.Time
 }
 
-// Module is a script that has a place for what it gives in globalThis.quoin.modules.
+// Module is a script that stores its exports in globalThis.quoin.modules.
 type Module struct {
-	Name   string // of the place
+	Name   string // the key in modules
 	Script []byte
 }
 
-// Request names a page. Requests that are equal but for their origin have one page.
+// Request identifies a page. Requests that differ only in their origin share a page.
 type Request struct {
-	Origin  string // where the site lives: "https://example.co.uk"
+	Origin  string // the base URL of the site: "https://example.co.uk"
 	Path    string // within the site, escaped as in an address: "/blog/hello"
-	Query   string // of the address; only what the page reads, always written the same way
+	Query   string // normalised; only the keys that the page reads
 	Code    string // the source file of the page's component
-	Module  string // the address of a script that draws the page; empty for none
-	Entry   string // the path of the API that has the entry which the page shows; empty for a page of none
-	Missing bool   // the page of what is not there
+	Module  string // the URL of a script that renders the page; empty for none
+	Entry   string // the API path of the entry that the page shows; empty if it shows none
+	Missing bool   // the page for a missing entry or path
 }
 
-// The bounds of what is kept, in bytes.
+// The limits of the caches, in bytes.
 const (
 	pagesMemory   = 64 << 20
-	formsMemory   = 16 << 20 // for other codings, and other names of the site than the first
+	formsMemory   = 16 << 20 // for other codings, and other origins than the first
 	symbolsMemory = 2 << 20
 )
 
 const (
-	patience   = 5 * time.Second       // that a visitor has for a page of which there is none
-	brief      = time.Second           // that a visitor has for a page of which there is an older one
-	stale      = 30 * time.Second      // that an older page serves while the renderer is busy
-	retryAfter = 30 * time.Second      // a page that failed is tried again
-	settling   = 50 * time.Millisecond // that a page which may still be true waits for those who write
-	mostAskers = 64                    // who wait for pages at once
+	patience   = 5 * time.Second       // how long a visitor waits if there is no older page
+	brief      = time.Second           // how long a visitor waits if there is an older page
+	stale      = 30 * time.Second      // how long an older page is served while the renderer is busy
+	retryAfter = 30 * time.Second      // delay before a failed page is rendered again
+	settling   = 50 * time.Millisecond // how long a page that may still be current waits for running writes
+	mostAskers = 64                    // maximum number of requests that wait for pages
 )
 
-// errBusy says that the renderer has too much to do. It is no fault of the page.
+// errBusy says that the renderer is overloaded. It is not an error of the page.
 var errBusy = errors.New("render: too many wait for an engine")
 
-// Pages renders and keeps pages, once for all origins. It is safe for concurrent use.
+// Pages renders and caches pages, once for all origins. It is safe for concurrent use.
 //
-// Nobody gets a page that was begun before their own save, with one exception. While the renderer is busy, which
-// is when too many wait for pages, or an engine has not come free in a second, a visitor gets the page that there
-// is, even if something that it shows has changed, up to half a minute after somebody first found that it has.
-// Beyond that, and where there is no page, visitors wait up to five seconds, and then get the bare app.
+// No client gets a page whose rendering began before the client's own save, with one exception. The renderer is busy
+// when too many requests wait for pages, or when no engine has become free within a second. Visitors then get the cached
+// page even if its content has changed, for up to half a minute after the change was first noticed. After that, and
+// without a cached page, visitors wait up to five seconds, and then get the bare app.
 type Pages struct {
 	Config
 	template *template
@@ -98,7 +97,7 @@ type Pages struct {
 	ahead    ahead
 }
 
-// key is what pages are kept under.
+// key is the cache key of a page.
 type key struct {
 	path, query string
 	missing     bool
@@ -106,15 +105,14 @@ type key struct {
 
 func (r Request) key() key { return key{r.Path, r.Query, r.Missing} }
 
-// own gives the request memory of its own, and the stand-in for its origin.
+// own copies the strings of the request, and replaces the origin by the placeholder.
 func (p *Pages) own(r Request) Request {
 	r.Origin, r.Path, r.Query = p.site.Origin(), strings.Clone(r.Path), strings.Clone(r.Query)
 	r.Entry = strings.Clone(r.Entry)
 	return r
 }
 
-// New makes Pages; nil, without an error, if the app has not been built. It fails if the app's files
-// cannot be used.
+// New returns Pages; nil, without an error, if the app has not been built. It fails if the app's files are unusable.
 func New(config Config) (*Pages, error) {
 	t, err := readTemplate(config.Files)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(config.Script) == 0 {
@@ -133,20 +131,20 @@ func New(config Config) (*Pages, error) {
 	}, nil
 }
 
-// Styles gives what stands in the style element of every page.
+// Styles returns the content of the style element of every page.
 func (p *Pages) Styles() string { return p.template.styles }
 
-// Cache tells how the pages in memory did.
+// Cache returns the statistics of the page cache.
 func (p *Pages) Cache() fresh.Stats { return p.kept.Stats() }
 
-// Waiting gives how many pages wait for an engine.
+// Waiting returns the number of pages that wait for an engine.
 func (p *Pages) Waiting() int { return int(p.pool.waiting.Load() + p.pool.waitingAside.Load()) }
 
-// Close waits for the pages that are being made, and gives back the engines' memory.
+// Close waits for the pages that are being rendered, and frees the engines' memory.
 func (p *Pages) Close() { p.pool.close() }
 
-// Kept gives the page from memory, if it is there and shows everything that was saved before the call; nil
-// otherwise. The request's strings need to be valid only during the call.
+// Kept returns the cached page if it exists and shows everything that was saved before the call; nil otherwise. The
+// request's strings need to be valid only during the call.
 func (p *Pages) Kept(r Request) *Page {
 	m, ok := p.kept.Kept(r.key())
 	if !ok || p.retries(m) {
@@ -156,12 +154,12 @@ func (p *Pages) Kept(r Request) *Page {
 	return m.to(p.site.Name(r.Origin))
 }
 
-// retries reports whether the page failed, or a part of it, and is to be tried again.
+// retries reports whether the page failed fully or in part and is due to be rendered again.
 func (p *Pages) retries(m *made) bool { return !m.retry.IsZero() && !p.Now().Before(m.retry) }
 
-// Page gives the page as of a moment after the call, from memory or newly rendered, or an older one while the
-// renderer is busy. Callers that want the same page at once share one rendering. It does not fail: what cannot be
-// rendered is a Fallback, and what is not there any more is Missing, for which the caller has another page.
+// Page returns the page as of a moment after the call, cached or newly rendered, or an older one while the renderer is
+// busy. Concurrent callers for the same page share one rendering. It does not fail: a page that cannot be rendered is a
+// Fallback, and a page whose entry no longer exists is Missing; the caller must replace that by another page.
 func (p *Pages) Page(ctx context.Context, r Request) *Page {
 	if page := p.Kept(r); page != nil {
 		return page
@@ -180,7 +178,7 @@ func (p *Pages) Page(ctx context.Context, r Request) *Page {
 	return p.newMade(r, p.bare(ctx, r, extra{})).to(to)
 }
 
-// older gives the page that serves while the renderer is busy; nil for none.
+// older returns the cached page to serve while the renderer is busy; nil for none.
 func (p *Pages) older(k key) *made {
 	m, _, ok := p.kept.Last(k)
 	if !ok || m.fallback {
@@ -194,7 +192,7 @@ func (p *Pages) older(k key) *made {
 	return m
 }
 
-// wait gives the page once it is made. It fails if the renderer is busy, or if it takes too long.
+// wait returns the page once it is rendered. It fails if the renderer is busy, or if rendering takes too long.
 func (p *Pages) wait(ctx context.Context, r Request, older *made) (*made, error) {
 	defer p.askers.Add(-1)
 	if p.askers.Add(1) > mostAskers {
@@ -209,12 +207,12 @@ func (p *Pages) wait(ctx context.Context, r Request, older *made) (*made, error)
 	return p.share(ctx, r)
 }
 
-// share gives the page, made once for all who want it.
+// share returns the page, rendered once for all concurrent requests.
 func (p *Pages) share(ctx context.Context, r Request) (*made, error) {
 	return p.kept.Build(ctx, r.key(), func(ctx context.Context) (fresh.Made[*made], error) {
 		last, basis, ok := p.kept.Last(r.key())
 		if ok && !p.retries(last) {
-			// A save on its way, which may be refused, takes less time than a page.
+			// A write in progress, which may be refused, takes less time than rendering a page.
 			p.Freshness.Settle(ctx, settling, basis.Types...)
 			if p.Freshness.True(basis) {
 				return fresh.Made[*made]{Value: last, Basis: basis}, nil
@@ -228,8 +226,8 @@ func (p *Pages) share(ctx context.Context, r Request) (*made, error) {
 	})
 }
 
-// Fresh renders a page that is not kept: one of many, or the answer to a form, which is JSON for the script. It does
-// not fail either. Few are rendered at once; who would wait too long gets a Fallback.
+// Fresh renders a page that is not cached: a rarely repeated one, or the answer to a form, which is JSON for the script.
+// It does not fail. Few are rendered at once; requests that would wait too long get a Fallback.
 func (p *Pages) Fresh(ctx context.Context, r Request, submission json.RawMessage) *Page {
 	to := p.site.Name(r.Origin)
 	r = p.own(r)
@@ -241,14 +239,15 @@ func (p *Pages) Fresh(ctx context.Context, r Request, submission json.RawMessage
 	return m.to(to)
 }
 
-// Bare gives the app without HTML, for those who ask for more than is rendered for one. A submission may be nil.
+// Bare returns the app without HTML, for clients that have used up their rate limit of rendered pages. A submission may
+// be nil.
 func (p *Pages) Bare(ctx context.Context, r Request, submission json.RawMessage) *Page {
 	to := p.site.Name(r.Origin)
 	r = p.own(r)
 	return p.newMade(r, p.bare(ctx, r, extra{submission: submission})).to(to)
 }
 
-// Body gives the page's document in a content coding: encode.Brotli, encode.Gzip, or none for an empty one.
+// Body returns the page's document in a content coding: encode.Brotli, encode.Gzip, or none for an empty one.
 func (p *Pages) Body(page *Page, coding string) []byte {
 	return p.site.Body(page.document, page.to, coding)
 }

@@ -11,26 +11,25 @@ import (
 )
 
 const (
-	fewestEngines = 2 // one of them for pages that are kept
+	fewestEngines = 2 // one of them is reserved for cached pages
 	mostEngines   = 4
-	mostWaiting   = 16          // for an engine, with pages that are kept
-	mostAside     = 8           // for an engine, with pages that are not
+	mostWaiting   = 16          // for an engine, with pages that are cached
+	mostAside     = 8           // for an engine, with pages that are not cached
 	engineWait    = time.Second // after which the renderer is busy
-	idleTime      = time.Minute // after which an engine that nobody needs gives back its memory
+	idleTime      = time.Minute // after which an unused engine frees its memory
 )
 
-// pool holds the engines. They are made when they are needed and closed when they have not been for a
-// while, are old, or have failed.
+// pool holds the engines. They are created on demand and closed when they are idle for a while, old, or have failed.
 type pool struct {
 	script *script
 	extras []*extraScript
-	places chan struct{} // one for each engine that may be at work
-	aside  chan struct{} // one fewer, for pages that are not kept and for those made ahead
+	places chan struct{} // one for each engine that may be running
+	aside  chan struct{} // one fewer, for pages that are not cached and those rendered in advance
 
 	waiting, waitingAside atomic.Int64
 
 	mu     sync.Mutex
-	idle   []*engine // the one that was used last at the end
+	idle   []*engine // the most recently used one is last
 	sweep  *time.Timer
 	closed bool
 }
@@ -43,8 +42,8 @@ func newPool(config Config) *pool {
 	}
 }
 
-// render makes a page that is kept, with the next engine that is free. It fails with errBusy if too many wait, or
-// if none comes free in time.
+// render renders a page for the cache, with the next free engine. It fails with errBusy if too many requests wait, or if
+// no engine becomes free in time.
 func (p *pool) render(ctx context.Context, page asked, api caller) (rendered, error) {
 	waited, cancel := context.WithTimeout(ctx, engineWait)
 	defer cancel()
@@ -55,8 +54,8 @@ func (p *pool) render(ctx context.Context, page asked, api caller) (rendered, er
 	return p.work(ctx, page, api)
 }
 
-// renderAside makes a page that is not kept. One engine is never used for those. It fails like render, but waits
-// as long as ctx allows.
+// renderAside renders a page that is not cached. One engine is never used for those. It fails like render, but waits as
+// long as ctx allows.
 func (p *pool) renderAside(ctx context.Context, page asked, api caller) (rendered, error) {
 	if !enter(ctx, p.aside, &p.waitingAside, mostAside) {
 		return rendered{}, errBusy
@@ -69,8 +68,8 @@ func (p *pool) renderAside(ctx context.Context, page asked, api caller) (rendere
 	return p.work(ctx, page, api)
 }
 
-// stepAside waits for an engine that may be used ahead of those who ask: never the last one. It gives what must be
-// called afterwards, or ctx's error.
+// stepAside waits for an engine for rendering in advance: never the last free one. It returns a function that releases
+// the engine, or ctx's error.
 func (p *pool) stepAside(ctx context.Context) (done func(), err error) {
 	select {
 	case p.aside <- struct{}{}:
@@ -80,7 +79,7 @@ func (p *pool) stepAside(ctx context.Context) (done func(), err error) {
 	}
 }
 
-// enter takes a place as soon as there is one, unless too many wait for one already, or ctx ends.
+// enter acquires a slot. It returns false if too many callers already wait, or if ctx ends.
 func enter(ctx context.Context, places chan struct{}, waiting *atomic.Int64, most int64) bool {
 	select {
 	case places <- struct{}{}:
@@ -99,7 +98,7 @@ func enter(ctx context.Context, places chan struct{}, waiting *atomic.Int64, mos
 	}
 }
 
-// work makes a page with an engine. Errors name the page without its query, which is a visitor's.
+// work renders a page with an engine. Errors name the page without its query, which is private to the visitor.
 func (p *pool) work(ctx context.Context, page asked, api caller) (out rendered, err error) {
 	e := p.take()
 	if e == nil {
@@ -148,7 +147,7 @@ func (p *pool) give(e *engine) {
 	p.sweep.Reset(idleTime)
 }
 
-// rest closes the engines that wait for work.
+// rest closes the idle engines.
 func (p *pool) rest() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -158,7 +157,7 @@ func (p *pool) rest() {
 	p.idle = nil
 }
 
-// close waits for the pages that are being made, and closes every engine.
+// close waits for the pages that are being rendered, and closes all engines.
 func (p *pool) close() {
 	p.mu.Lock()
 	p.closed = true

@@ -10,7 +10,7 @@ import (
 	"slices"
 )
 
-// manifestName is the file in which the build tells which files it made of which sources.
+// manifestName is the file in which the build maps source files to generated files.
 const manifestName = ".vite/manifest.json"
 
 // chunk is a part of the app's code.
@@ -19,11 +19,12 @@ type chunk struct {
 	Imports []string `json:"imports"`
 }
 
-// appSource is the part of the app that takes pages over. index.html names what fetches it.
+// appSource is the entry point of the app, which takes over rendered pages in the browser. index.html names the script
+// that loads it.
 const appSource = "src/app/browser.tsx"
 
-// readPreloads gives, for each source file that is a chunk of its own, the links that let a browser fetch
-// it with all that it imports before it knows why: the app first, which is most of it. What index.html names is left out.
+// readPreloads returns, for each source file with its own chunk, the preload links for the chunk and all its imports:
+// the app first, which is the largest. Files that index.html names are omitted.
 func readPreloads(files fs.FS) (map[string][]string, error) {
 	raw, err := fs.ReadFile(files, manifestName)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -56,7 +57,7 @@ func preloadLink(address string) string {
 	return fmt.Sprintf(`<link rel="modulepreload" crossorigin fetchpriority="low" href="%s">`, html.EscapeString(address))
 }
 
-// collect notes a chunk and all that it imports.
+// collect adds a chunk and all its imports to found.
 func collect(chunks map[string]chunk, name string, found map[string]bool) {
 	if found[name] {
 		return

@@ -6,13 +6,13 @@ import (
 	"net/http"
 )
 
-// extra is what goes into one page alone.
+// extra is data for a single page.
 type extra struct {
 	submission json.RawMessage // the answer to a form
-	entry      json.RawMessage // that the page shows in the place of what visitors see
+	entry      json.RawMessage // that the page shows instead of the published one
 }
 
-// answer gives what the page reads at a path of the API, which others ask for with ask.
+// answer returns the data at a path of the API, from the extra data or with ask.
 func (e extra) answer(r Request, path string, ask func() Answer) Answer {
 	if e.entry == nil || !r.lives(path) {
 		return ask()

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// app is one of the two apps.
+// app is the public app or the admin app.
 type app struct {
 	name  string
 	files map[string]*asset // by URL path; without the shell
@@ -17,7 +17,7 @@ type app struct {
 
 const shellName = "index.html"
 
-// newApp reads an app that is served under base. It fails if its files cannot be read.
+// newApp loads an app that is served under base. It fails if its files cannot be read.
 func newApp(name, base string, built App, pages []page) (*app, error) {
 	a := &app{name: name, files: map[string]*asset{}, pages: pages}
 	if built.Files == nil {
@@ -39,7 +39,7 @@ func (a *app) load(base string, files fs.FS) error {
 			return fs.SkipAll
 		}
 		if err == nil && name != "." && strings.HasPrefix(entry.Name(), ".") && entry.IsDir() {
-			return fs.SkipDir // what the build notes for itself
+			return fs.SkipDir // metadata of the build, which is not served
 		}
 		if err != nil || entry.IsDir() || strings.HasPrefix(entry.Name(), ".") || compressed(name) {
 			return err

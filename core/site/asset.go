@@ -12,16 +12,16 @@ import (
 	"github.com/quoin-cms/quoin/core/encode"
 )
 
-// asset is a file of an app with the variants that were compressed ahead.
+// asset is a file of an app with its precompressed variants.
 type asset struct {
 	contentType string
 	immutable   bool // its name changes with its content
 	plain       variant
 	variants    map[string]variant // by content coding
-	codings     []string           // of the variants, the one that is liked best at the end
+	codings     []string           // of the variants, the preferred one last
 }
 
-// variant is one form of an asset, which is read when somebody first asks for it: most files of a build are asked for by few.
+// variant is one encoding of an asset. It is read on first use, because most files of a build are rarely requested.
 type variant struct {
 	size int64
 	load func() []byte                     // reads it
@@ -35,12 +35,12 @@ func newVariant(size int64, load func() []byte) variant {
 	})}
 }
 
-// inMemory is a variant that has been read.
+// inMemory returns a variant that is already loaded.
 func inMemory(body []byte) variant {
 	return newVariant(int64(len(body)), func() []byte { return body })
 }
 
-// inProgram is a variant that lies in a file which is a part of the program: if it is there, it can be read.
+// inProgram returns a variant in a file that is embedded in the program: if it exists, reading it cannot fail.
 func inProgram(files fs.FS, name string) (variant, error) {
 	info, err := fs.Stat(files, name)
 	if err != nil {
@@ -52,7 +52,7 @@ func inProgram(files fs.FS, name string) (variant, error) {
 	}), nil
 }
 
-// onDisk is a variant in a file that somebody may damage or take away: it is read at once.
+// onDisk returns a variant in a file on disk. It is read at once, because it may be damaged or deleted later.
 func onDisk(files fs.FS, name string) (variant, error) {
 	body, err := fs.ReadFile(files, name)
 	return inMemory(body), err
@@ -68,14 +68,14 @@ func (v variant) body() []byte {
 	return body
 }
 
-// endings are the content codings that files are kept in, the one that is liked best at the end.
+// endings are the content codings of precompressed files and their file name extensions, the preferred one last.
 var endings = []struct{ coding, ending string }{{encode.Gzip, ".gz"}, {encode.Brotli, ".br"}}
 
 func compressed(name string) bool {
 	return strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".gz")
 }
 
-// contentTypes has what the operating system may not know or know otherwise.
+// contentTypes overrides the media types of the operating system, which may be missing or different.
 var contentTypes = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".html":        "text/html; charset=utf-8",
@@ -89,7 +89,7 @@ var contentTypes = map[string]string{
 	".xml":         "application/xml",
 }
 
-// readAsset reads an asset with its variants, each by read.
+// readAsset loads an asset with its variants, each with read.
 func readAsset(files fs.FS, name string, read func(fs.FS, string) (variant, error)) (*asset, error) {
 	plain, err := read(files, name)
 	if err != nil {
@@ -121,14 +121,14 @@ func readAsset(files fs.FS, name string, read func(fs.FS, string) (variant, erro
 	return a, nil
 }
 
-// scriptAsset is a script that was made by the program itself.
+// scriptAsset returns an asset with a generated script.
 func scriptAsset(script []byte) *asset {
 	a := madeAsset(contentTypes[".js"], script)
 	a.immutable = true
 	return a
 }
 
-// madeAsset is a file that was made by the program itself.
+// madeAsset returns an asset with generated content.
 func madeAsset(contentType string, plain []byte) *asset {
 	a := &asset{contentType: contentType, plain: inMemory(plain), variants: map[string]variant{}}
 	for _, e := range endings {
@@ -153,13 +153,13 @@ func (a *asset) response(status int) api.Response {
 	return out
 }
 
-// Codings are those that the file was compressed in ahead.
+// Codings returns the codings in which the file was precompressed.
 func (a *asset) Codings() []string { return a.codings }
 
-// In gives the file in a coding.
+// In returns the file in a coding.
 func (a *asset) In(coding string) []byte { return a.form(coding).body() }
 
-// Tag gives the entity tag of the file in a coding.
+// Tag returns the entity tag of the file in a coding.
 func (a *asset) Tag(coding string) string { return a.form(coding).etag() }
 
 func (a *asset) form(coding string) variant {

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// card is a page of a few words that needs nothing beside itself: no script, and no file but a font.
+// card is a page with a short text that loads no scripts and no files but a font.
 type card struct {
-	name, theme    string // of the site; empty where nobody knows
+	name, theme    string // of the site; empty if unknown
 	title, text    string
-	action, button string // where the button posts to; none if it is empty
+	action, button string // the URL that the button posts to; without one there is no button
 }
 
-// cardStyles use the tokens of the public app, where its pages have them, so that the page has the site's look.
+// cardStyles use the design tokens of the public app, if its pages have them, so that the page has the site's look.
 const cardStyles = `body{margin:0;min-height:100vh;display:grid;place-items:center;` +
 	`background:var(--surface,Canvas);color:var(--text,CanvasText);` +
 	`font:1rem/1.6 var(--font,system-ui),system-ui,sans-serif;color-scheme:light dark}` +
@@ -23,7 +23,7 @@ const cardStyles = `body{margin:0;min-height:100vh;display:grid;place-items:cent
 	`background:var(--accent,#1957d2);color:var(--accent-contrast,#fff);cursor:pointer}` +
 	`button:focus-visible{outline:3px solid var(--text,CanvasText);outline-offset:2px}`
 
-// draw makes the page, and the policy that it is sent with.
+// draw renders the page, and returns it with its content security policy.
 func (s *Site) draw(c card) (page *asset, policy string) {
 	styles := []string{cardStyles}
 	if s.Pages != nil {
@@ -56,7 +56,7 @@ func (s *Site) draw(c card) (page *asset, policy string) {
 	return madeAsset(contentTypes[".html"], []byte(text.String())), allowed.String()
 }
 
-// form is the button of a card; nothing where it has none.
+// form returns the HTML of the button of a card; empty if it has none.
 func (c card) form() string {
 	if c.button == "" {
 		return ""

@@ -1,4 +1,4 @@
-// Package site answers every address outside the API: with a file or a page of one of the two apps, with an
-// icon, or with what machines read of the site. It knows no HTTP server: it gives an api.Response, as the API
-// does, and reads what its pages show through the API.
+// Package site answers all paths outside the API: with a file or a page of the public app or the admin app, an icon, or
+// a document for machines, such as a sitemap or feed. It is independent of the HTTP server: it returns an api.Response,
+// as the API does, and reads the data of its pages through the API.
 package site

@@ -14,8 +14,8 @@ import (
 	"github.com/quoin-cms/quoin/core/render"
 )
 
-// missing stands for the part of an address that names no entry, and for an address that names no page: all
-// of them have the same page.
+// missing replaces the part of a path that names no entry, and a path that names no page: all of them share one cached
+// page.
 const missing = "~"
 
 // document answers with a page of the public app as HTML.
@@ -31,7 +31,7 @@ func (s *Site) document(ctx context.Context, in *api.Request) (api.Response, err
 	}
 	query := p.queryOf(in.Query)
 	r := render.Request{Origin: origin, Path: path, Query: query}
-	// A kept page of an entry may be of an address that leads elsewhere by now, or nowhere.
+	// The URL of a cached page of an entry may redirect by now, or the entry may no longer exist.
 	if query == "" && p.typ == "" {
 		if kept := s.Pages.Kept(r); kept != nil {
 			return s.rendered(http.StatusOK, kept), nil
@@ -57,19 +57,20 @@ func (s *Site) document(ctx context.Context, in *api.Request) (api.Response, err
 	return s.rendered(http.StatusOK, made), nil
 }
 
-// make gives the page, to be kept if it is one of few.
+// make returns the page. It is cached only if the number of its variants is small.
 func (s *Site) make(ctx context.Context, client api.Client, p page, r render.Request) *render.Page {
 	if r.Query == "" || s.closed(ctx, p, r.Query) {
 		return s.Pages.Page(ctx, r)
 	}
-	// One of the many pages that a query makes of one. Who asks for too many gets the app without its HTML.
+	// A query makes one of many variants of the page. Clients beyond the rate limit get the app without its HTML.
 	if s.API.Charge(api.Searching, client) != nil {
 		return s.Pages.Bare(ctx, r, nil)
 	}
 	return s.Pages.Fresh(ctx, r, nil)
 }
 
-// redirectedOrNotThere answers with what staff lead a missing page to, or else with the page of what is not there.
+// redirectedOrNotThere answers with the redirect that staff set up for a missing page, or with the page for a missing
+// path.
 func (s *Site) redirectedOrNotThere(ctx context.Context, in *api.Request, origin string, p page) api.Response {
 	if out, is := s.elsewhere(ctx, in); is {
 		return out
@@ -78,8 +79,8 @@ func (s *Site) redirectedOrNotThere(ctx context.Context, in *api.Request, origin
 	return s.notThere(ctx, origin, p)
 }
 
-// notThere answers with the page of what is not there: of an entry, or of a page where p has no type. It is
-// the same for every such address.
+// notThere answers with the page for a missing entry, or for a missing path if p has no type. It is the same for every
+// such path.
 func (s *Site) notThere(ctx context.Context, origin string, p page) api.Response {
 	r := render.Request{Origin: origin, Path: "/" + missing, Code: p.code, Missing: true}
 	if p.typ != "" {
@@ -88,8 +89,7 @@ func (s *Site) notThere(ctx context.Context, origin string, p page) api.Response
 	return s.rendered(http.StatusNotFound, s.Pages.Page(ctx, r))
 }
 
-// closed reports whether the query is one of the few that the page's own links lead to: a category of the
-// blog.
+// closed reports whether the query is one of the few that the page itself links to: a category of the blog.
 func (s *Site) closed(ctx context.Context, p page, query string) bool {
 	name, value, _ := strings.Cut(query, "=")
 	values, ok := p.closed[name]
@@ -125,13 +125,13 @@ func (s *Site) rendered(status int, p *render.Page) api.Response {
 	return out
 }
 
-// pageCodings makes an api.Coded of a page.
+// pageCodings adapts a page to api.Coded.
 type pageCodings struct {
 	pages *render.Pages
 	page  *render.Page
 }
 
-// Codings are none for an origin that nobody has seen: compressing for it costs more than sending.
+// Codings returns none for an origin that is not known yet: compressing for it costs more than sending.
 func (c pageCodings) Codings() []string {
 	return slices.DeleteFunc(slices.Clone(encode.Codings()), func(coding string) bool { return c.page.Coding(coding) == "" })
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// catchAll is the page, in the public app's list of pages, that has every address which is no other page's. It
-// draws the lists and the entries of the content types that have no page of their own there.
+// catchAll is the path, in the public app's list of pages, of the page for all paths that no other page has. It renders
+// the lists and the entries of the content types that have no page of their own there.
 const catchAll = "*"
 
 // home is the page that every site has.
@@ -61,17 +61,17 @@ func (m *Map) draw() error {
 		entries = append(entries, entry)
 		m.drawn = append(m.drawn, drawn)
 	}
-	// A list may have an address that could also be an entry's of another type: the list goes first.
+	// The path of a list may also match the entries of another type: the list takes precedence.
 	m.public = slices.Concat(own, lists, entries)
 	return nil
 }
 
-// drawnPage is a page that the catch-all page draws, or a module, whose address may be empty.
+// drawnPage returns a page that the catch-all page renders, or a module if its URL is not empty.
 func (m *Map) drawnPage(path, module string) page {
 	return page{path: path, segments: segments(path), code: m.rest.code, query: m.rest.query, module: module}
 }
 
-// withKeys are the keys of the query that a page reads, and those of its module, each once.
+// withKeys returns the query keys of a page and of its module, without duplicates.
 func withKeys(page, module []string) []string {
 	all := slices.Clone(page)
 	for _, key := range module {
@@ -82,7 +82,7 @@ func withKeys(page, module []string) []string {
 	return all
 }
 
-// withoutRest takes the catch-all page out of a list of pages.
+// withoutRest removes the catch-all page from a list of pages, and returns both.
 func withoutRest(all []page) (pages []page, rest page) {
 	for _, p := range all {
 		if p.path == catchAll {
@@ -94,7 +94,7 @@ func withoutRest(all []page) (pages []page, rest page) {
 	return pages, rest
 }
 
-// Drawn gives the types whose pages the public app draws from what the API says of them.
+// Drawn returns the types whose pages the public app renders from their descriptions in the API.
 func (m *Map) Drawn() []collections.Paged { return m.drawn }
 
 func known(pages []page, path string) bool {

@@ -15,7 +15,7 @@ import (
 	"sync"
 )
 
-// maxBuild bounds what is kept of one build, in bytes.
+// maxBuild is the maximum total size of the files that are stored of one build, in bytes.
 const maxBuild = 64 << 20
 
 // The folder holds one archive of the build that runs and one of the build before it, each named by what it is
@@ -27,16 +27,16 @@ const (
 	archive  = ".zip"
 )
 
-// earlier has the hashed files of the build that ran before this one: tabs that were open over an update still
-// ask for them. The zero value has none. It is safe for concurrent use.
+// earlier has the hashed files of the previous build: browser tabs that were opened before an update still request them.
+// The zero value has none. It is safe for concurrent use.
 type earlier struct {
 	files *zip.ReadCloser
 	names map[string]string // in the archive, by URL path
-	read  sync.Map          // of *asset by URL path: what was asked for once is not read and hashed again
+	read  sync.Map          // *asset by URL path: a file is read and hashed on its first request only
 }
 
-// openEarlier opens what the folder has of the build before, and keeps there what the build after will want of
-// this one. What it gives can be used even if it fails.
+// openEarlier opens the archive of the previous build in the folder, and stores the files of this build for the next
+// one. Its result is usable even if it fails.
 func openEarlier(folder string, apps ...*app) (*earlier, error) {
 	hashed := hashedFiles(apps)
 	if len(hashed) == 0 {
@@ -48,7 +48,7 @@ func openEarlier(folder string, apps ...*app) (*earlier, error) {
 	return e, errors.Join(kept, err)
 }
 
-// hashedFiles gives the files whose names change with their content, by URL path.
+// hashedFiles returns the files whose names contain a hash of their content, by URL path.
 func hashedFiles(apps []*app) map[string]*asset {
 	all := map[string]*asset{}
 	for _, a := range apps {
@@ -61,7 +61,7 @@ func hashedFiles(apps []*app) map[string]*asset {
 	return all
 }
 
-// buildOf names a build by what it consists of: the names change with the content.
+// buildOf returns the name of a build: a hash of its file names, which change with the content.
 func buildOf(hashed map[string]*asset) string {
 	sum := sha256.New()
 	for _, path := range slices.Sorted(maps.Keys(hashed)) {
@@ -70,8 +70,8 @@ func buildOf(hashed map[string]*asset) string {
 	return hex.EncodeToString(sum.Sum(nil)[:8])
 }
 
-// keepBuild puts the files of this build into the folder, unless they are there, and moves what was there one
-// place back.
+// keepBuild stores the files of this build in the folder, unless they are there, and makes the stored build the previous
+// one.
 func keepBuild(folder, build string, hashed map[string]*asset) error {
 	if err := os.Mkdir(folder, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
@@ -80,7 +80,7 @@ func keepBuild(folder, build string, hashed map[string]*asset) error {
 	if _, err := os.Stat(name); err == nil {
 		return nil
 	}
-	// What a start left behind that did not get to its end.
+	// The remains of an interrupted start.
 	if err := remove(folder, unready); err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func keepBuild(folder, build string, hashed map[string]*asset) error {
 	return os.Rename(made, name)
 }
 
-// moveBack makes the present build the one before.
+// moveBack makes the current build the previous one.
 func moveBack(folder string) error {
 	old, err := list(folder, present)
 	if err != nil || len(old) == 0 {
