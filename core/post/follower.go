@@ -145,8 +145,8 @@ func (f *follower) lettersFor(ctx context.Context, c core.Change) (all []entries
 	return all, err
 }
 
-// allowAck limits the acknowledgements, because visitors can enter the addresses of others: one a day to an address, and 60 a
-// minute in total.
+// allowAck limits the acknowledgements, because visitors can enter the addresses of others: one a day to an address, and in
+// total 60 at once and one more every minute.
 func (o *Office) allowAck(address string) bool {
 	refund, err := o.acksByAddress.Take(canonicalAddress(address))
 	if err != nil {
