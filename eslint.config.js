@@ -10,7 +10,7 @@ import tseslint from 'typescript-eslint'
 
 /**
  * The rooms of each workspace, the top floor first: a room knows those below
- * it. The map is in the README.
+ * it. The map is in docs/architecture.md.
  */
 const floors = {
   'admin-ui': ['testing', 'app', 'features', 'screens', 'fields', 'content'],
@@ -101,7 +101,7 @@ const withoutLibraries = (libraries) => ({
       ],
       patterns: libraries.map((library) => ({
         group: [library],
-        message: 'This library lives in one room; see the README.',
+        message: 'This library lives in one room; see `rooms` in eslint.config.js.',
       })),
     },
   ],
