@@ -179,10 +179,10 @@ func (n *node) add(r *Route) {
 		return // the first route wins
 	}
 	n.routes[r.Method] = r
-	n.Permit(r.Method)
+	n.addMethod(r.Method)
 	if r.Method == "GET" {
 		n.routes["HEAD"] = r
-		n.Permit("HEAD")
+		n.addMethod("HEAD")
 	}
 }
 
@@ -204,7 +204,7 @@ func (n *node) ensureChild(segment string) *node {
 	return n.static[segment]
 }
 
-func (n *node) Permit(method string) {
+func (n *node) addMethod(method string) {
 	if n.allow != "" {
 		n.allow += ", "
 	}

@@ -1,5 +1,5 @@
-// Package app is the composition root: it reads the configuration, opens the rooms in order, connects
-// them, and closes them in reverse. It is the only package that knows them all.
+// Package app is the composition root: it reads the configuration, opens the services in order, connects
+// them, and closes them in reverse. It is the only package that imports them all.
 package app
 
 import (

@@ -1,4 +1,3 @@
-// Package web speaks HTTP: it turns requests into calls of the rooms below and what they give into
-// answers. One route table makes the routes, the refusal of other methods and the OpenAPI document;
-// one handler a verb serves every content type. Fiber is known here alone.
+// Package web is the HTTP server. Fiber routes each request to a call of the API or to the site, and the response is sent in the
+// coding that the client likes best. No other package imports Fiber.
 package web
