@@ -46,7 +46,7 @@ type Config struct {
 
 	Backups backupConfig // those that are made by themselves
 
-	s3Account s3.Config // who asks a bucket, and where it is
+	s3Account s3.Config // account and address of the bucket
 
 	mustExist bool // whether the store must exist; if false, a missing store is created
 

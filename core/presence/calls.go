@@ -29,7 +29,7 @@ type here struct {
 // Find gives the type and the id of the entry that a request's path names; with exists, it fails unless there is one.
 type Find func(ctx context.Context, r *api.Request, exists bool) (Place, error)
 
-// handlers note who has what open; register is nil where nobody is told.
+// handlers record which entries staff have open; register is nil on a server without presence.
 type handlers struct {
 	register *Register
 	find     Find

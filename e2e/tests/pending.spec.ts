@@ -50,7 +50,7 @@ test('a draft over an article is discarded, and put back', async ({
 }) => {
   const title = fresh('Discarded')
   const { id } = await create<Post>(api, path, { title, ...published })
-  // The event of what is kept may have it fetched while it is discarded.
+  // The live event of the save may trigger a fetch that arrives after the discard.
   watch.expectStatus(404, `/api/admin/pending/blog/${id}`)
   const admin = new Admin(page)
   await admin.open(`/admin/blog/${id}`, title)
