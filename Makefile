@@ -6,7 +6,7 @@ PNPM := npx --yes pnpm@12.21.0
 GOLANGCI_VERSION := v2.15.0
 GOTESTSUM_VERSION := v1.13.0
 AIR_VERSION := v1.67.4
-# The S3 server of the tests. core/media/s3/s3test has the version as well.
+# The S3 server of the tests. storage/s3test has the version as well.
 VERSITYGW_VERSION := v1.8.0
 
 export QUOIN_ADDR ?= 127.0.0.1:8080
@@ -32,14 +32,14 @@ APPS := public-ui/dist/index.html admin-ui/dist/index.html
 
 # The packages in which goroutines meet: their tests run with the race detector in every `make test`, the others' at
 # night alone. It needs a C compiler; without one the tests run all the same.
-RACED := ./storage/... ./core/changes/... ./core/fresh/... ./core/live/... ./core/limit/... ./core/search/... \
-	./core/render/... ./core/web/... ./core/analytics/... ./core/hooks/... ./core/media ./core/media/blob/... ./core/media/s3/... ./core/app/... ./core/content/...
+RACED := ./storage/... ./core/internal/content/changes/... ./core/internal/content/cache/... ./core/internal/feature/live/... ./core/internal/kernel/limit/... ./core/internal/feature/search/... \
+	./core/internal/feature/render/... ./core/internal/server/web/... ./core/internal/feature/analytics/... ./core/internal/feature/webhook/... ./core/internal/feature/media ./core/internal/blob/... ./core/internal/blob/s3/... ./core/app/... ./core/internal/content/writer/...
 RACE := $(if $(shell command -v $$(go env CC)),-race)
 WITH_RACE := $(if $(RACE),CGO_ENABLED=1)
 
 # What is tested by starting programs looks for no races: those would be the test's own. The race detector would have the
 # members of a cluster elect for half a minute, and a builder compile everything once more.
-PROGRAMS := ./hostile ./core/builder ./core/scaffold
+PROGRAMS := ./hostile ./core/internal/authoring/builder ./core/internal/authoring/scaffold
 CLUSTERS := ./cluster
 
 # Every package but those that are given.
@@ -207,11 +207,11 @@ faults: bin/quoin ## Harm stores, clusters, backups and files: flipped bits, tor
 	$(call say,Two nodes over three members, for $(or $(LONG),10m))
 	@QUOIN_LONG=$(or $(LONG),10m) go test -count=1 -timeout 24h -v -run '^TestLong$$' ./cluster
 	$(call say,Archives)
-	@go test -count=1 -timeout 60m -run 'Flips|Torn|FullDisk' ./core/backup
+	@go test -count=1 -timeout 60m -run 'Flips|Torn|FullDisk' ./core/internal/ops/backup
 	$(call say,Backups and restores and uploads that are killed)
 	@go test -count=1 -timeout 60m -run 'Kill' ./core/app
 
-fuzz: ## Fuzz every parser, 10 minutes each; FUZZTIME=30s is shorter, ONLY=core/auth fewer
+fuzz: ## Fuzz every parser, 10 minutes each; FUZZTIME=30s is shorter, ONLY=core/internal/kernel/auth fewer
 	$(call say,Fuzzing)
 	@scripts/fuzz.sh $(if $(ONLY),"$(ONLY)")
 

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/app/apptest"
+	"github.com/quoin-cms/quoin/internal/apptest"
 )
 
 // manyPosts is the variable that says how many articles BenchmarkImport brings in, with a tenth as many redirects.

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/app/apptest"
+	"github.com/quoin-cms/quoin/internal/apptest"
 )
 
 const (

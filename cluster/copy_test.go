@@ -10,7 +10,7 @@ import (
 
 	"go.etcd.io/etcd/server/v3/embed"
 
-	"github.com/quoin-cms/quoin/core/app/apptest"
+	"github.com/quoin-cms/quoin/internal/apptest"
 	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )

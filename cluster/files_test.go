@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/quoin-cms/quoin/core/media/s3/s3test"
+	"github.com/quoin-cms/quoin/storage/s3test"
 	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/app/apptest"
+	"github.com/quoin-cms/quoin/internal/apptest"
 	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )
 

@@ -1,6 +1,6 @@
 package core
 
-// Role says what an actor may do in general; the table in core/policy says what in particular.
+// Role says what an actor may do in general; the table in core/internal/policy says what in particular.
 type Role string
 
 // The roles. The zero value is a visitor: whoever has not signed in. Each may do what the one before it may.
@@ -40,7 +40,7 @@ const (
 	VerbPublish Verb = "publish"
 )
 
-// Access is how open something is: a content type, or a call. The table in core/policy says which role it takes for
+// Access is how open something is: a content type, or a call. The table in core/internal/policy says which role it takes for
 // each verb.
 type Access string
 

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Code classes a failure by what the caller can do about it. core/web maps each to one HTTP status.
+// Code classes a failure by what the caller can do about it. core/internal/server/web maps each to one HTTP status.
 type Code string
 
 // The codes. Everything that is not an *Error is Internal.

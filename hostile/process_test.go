@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/app/apptest"
+	"github.com/quoin-cms/quoin/internal/apptest"
 )
 
 const (

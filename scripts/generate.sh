@@ -5,7 +5,7 @@ set -euo pipefail
 to=$(realpath "${1:?usage: generate.sh FOLDER}")
 cd "$(dirname "$0")/.."
 
-mkdir -p "$to/docs" "$to/shared-ui/src/api" "$to/shared-ui/src/ui" "$to/core/icons"
+mkdir -p "$to/docs" "$to/shared-ui/src/api" "$to/shared-ui/src/ui" "$to/core/internal/icons"
 
 quoin=${QUOIN:-}
 if [[ ! $quoin ]]; then
@@ -25,16 +25,16 @@ node_modules/.bin/node node_modules/openapi-typescript/bin/cli.js \
 
 node_modules/.bin/node shared-ui/scripts/types.ts "$to/shared-ui/src/api"
 node_modules/.bin/node shared-ui/scripts/glyphs.ts "$to/shared-ui/src/ui"
-mkdir -p "$to/core/web/testdata"
+mkdir -p "$to/core/internal/server/web/testdata"
 node_modules/.bin/node admin-ui/scripts/examples.ts \
-  "$to/shared-ui/src/api/openapi.json" "$to/core/web/testdata/examples.gen.json"
-go run ./core/icons/pack shared-ui/node_modules/@fortawesome/fontawesome-free \
-  "$to/core/icons/icons.zip" "$to/core/icons/LICENSE.txt"
+  "$to/shared-ui/src/api/openapi.json" "$to/core/internal/server/web/testdata/examples.gen.json"
+go run ./core/internal/icons/pack shared-ui/node_modules/@fortawesome/fontawesome-free \
+  "$to/core/internal/icons/icons.zip" "$to/core/internal/icons/LICENSE.txt"
 
 # What editors are told of modules: for the example as `quoin new` writes it, and under other names for the apps, which
 # hold what they offer against it.
-told=core/scaffold/templates/quoin.d.ts
+told=core/internal/authoring/scaffold/templates/quoin.d.ts
 mkdir -p "$to/examples/events" "$to/shared-ui/src/testing"
-cp "$told" core/scaffold/templates/tsconfig.json "$to/examples/events"
+cp "$told" core/internal/authoring/scaffold/templates/tsconfig.json "$to/examples/events"
 sed -E "s/^declare module '/&told:/; s/^(  import type .* from ')/\1told:/" "$told" \
   >"$to/shared-ui/src/testing/told.gen.d.ts"

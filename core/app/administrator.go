@@ -7,7 +7,7 @@ import (
 	"io"
 	"log/slog"
 
-	"github.com/quoin-cms/quoin/core/auth"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 )
 
 // ensureAdministrator adds an administrator to a store that has none. A password that had to be

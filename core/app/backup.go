@@ -13,11 +13,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/quoin-cms/quoin/core/analytics"
-	"github.com/quoin-cms/quoin/core/auth"
-	"github.com/quoin-cms/quoin/core/backup"
-	"github.com/quoin-cms/quoin/core/control"
-	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/feature/analytics"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
+	"github.com/quoin-cms/quoin/core/internal/ops/backup"
+	"github.com/quoin-cms/quoin/core/internal/ops/ctl"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -60,7 +60,7 @@ func writeBackup(cmd *cobra.Command, config Config, registry *model.Registry, pa
 	progress := newProgress(cmd.ErrOrStderr(), "Backing up")
 	write := func(to io.Writer) error {
 		defer progress.end()
-		return runTask(cmd, config, registry, control.Call{Name: "backup", Out: io.MultiWriter(to, progress)})
+		return runTask(cmd, config, registry, ctl.Call{Name: "backup", Out: io.MultiWriter(to, progress)})
 	}
 	if path == "-" {
 		out := cmd.OutOrStdout()
@@ -102,7 +102,7 @@ func missingParts(contents *backup.Contents) error {
 
 // backupTasks are the tasks of the commands about backups.
 var backupTasks = map[string]task{
-	"backup": func(ctx context.Context, env *environment, call control.Call) error {
+	"backup": func(ctx context.Context, env *environment, call ctl.Call) error {
 		if err := env.openMedia(ctx); err != nil {
 			return err
 		}
@@ -127,7 +127,7 @@ func backupRules() backup.Rules {
 			if auth.IsAccount(key) {
 				return usersKind
 			}
-			return entries.TypeOf(key)
+			return entrystore.TypeOf(key)
 		},
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/storage/bolt"
@@ -38,19 +38,19 @@ func postStore(b *testing.B, posts int) string {
 	if err != nil {
 		b.Fatal(err)
 	}
-	writer, err := content.Open(b.Context(), store, registry, time.Now)
+	contentWriter, err := writer.Open(b.Context(), store, registry, time.Now)
 	if err != nil {
 		b.Fatal(err)
 	}
-	items := make([]content.Item, posts)
+	items := make([]writer.Item, posts)
 	text := strings.Repeat("A sentence of the usual length, and then another one. ", 16)
 	for i := range items {
-		items[i] = content.Item{
+		items[i] = writer.Item{
 			ID: fmt.Sprintf("post-%d", i), Created: time.Now().Add(-time.Duration(i) * time.Minute),
 			Body: fmt.Appendf(nil, `{"title":"Post %d","content":"<p>%s</p>","status":"published","category":"C%d"}`, i, text, i%7),
 		}
 	}
-	if err := writer.Import(b.Context(), "post", items); err != nil {
+	if err := contentWriter.Import(b.Context(), "post", items); err != nil {
 		b.Fatal(err)
 	}
 	if err := store.Close(); err != nil {

@@ -8,7 +8,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/quoin-cms/quoin/core/media/s3"
+	"github.com/quoin-cms/quoin/core/internal/blob/s3"
 )
 
 // parseMedia reads where files lie: nil for the data folder, else a bucket as s3://bucket/prefix.

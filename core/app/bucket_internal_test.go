@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/quoin-cms/quoin/core/media/s3"
+	"github.com/quoin-cms/quoin/core/internal/blob/s3"
 )
 
 func TestParseMedia(t *testing.T) {

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/mod/module"
 
 	adminui "github.com/quoin-cms/quoin/admin-ui"
-	"github.com/quoin-cms/quoin/core/builder"
-	"github.com/quoin-cms/quoin/core/scaffold"
+	"github.com/quoin-cms/quoin/core/internal/authoring/builder"
+	"github.com/quoin-cms/quoin/core/internal/authoring/scaffold"
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 

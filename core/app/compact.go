@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/quoin-cms/quoin/core/control"
+	"github.com/quoin-cms/quoin/core/internal/ops/ctl"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -25,14 +25,14 @@ func compactCommand(registry *model.Registry) *cobra.Command {
 				return configErr
 			}
 			config.mustExist = true
-			return runTask(cmd, config, registry, control.Call{Name: "compact"})
+			return runTask(cmd, config, registry, ctl.Call{Name: "compact"})
 		},
 	}
 	config.dataFlag(cmd.Flags())
 	return cmd
 }
 
-func compact(ctx context.Context, env *environment, call control.Call) error {
+func compact(ctx context.Context, env *environment, call ctl.Call) error {
 	store, ok := env.store.(storage.Compacter)
 	if !ok {
 		return errors.New("this store gives back what it does not use by itself")

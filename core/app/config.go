@@ -11,11 +11,13 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/quoin-cms/quoin/core/model"
+
 	"github.com/spf13/pflag"
 
-	"github.com/quoin-cms/quoin/core/api"
-	"github.com/quoin-cms/quoin/core/mail"
-	"github.com/quoin-cms/quoin/core/media/s3"
+	"github.com/quoin-cms/quoin/core/internal/blob/s3"
+	"github.com/quoin-cms/quoin/core/internal/feature/mail"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
 // Config is what a person decides about a running server.
@@ -50,8 +52,8 @@ type Config struct {
 
 	mustExist bool // whether the store must exist; if false, a missing store is created
 
-	worker      []string // the command that works on files; none does so in this process
-	demoContent Demo     // what Demo fills a store with; nil where the program has none
+	worker      []string   // the command that works on files; none does so in this process
+	demoContent model.Demo // what Demo fills a store with; nil where the program has none
 }
 
 // What the data folder holds.

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/answers"
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
@@ -26,28 +26,28 @@ func TestDemoDashboard(t *testing.T) {
 	store := bolttest.New(t)
 	registry, err := model.NewRegistry(plugins.All()...)
 	check(err)
-	writer, err := content.Open(t.Context(), store, registry, time.Now)
+	writer, err := writer.Open(t.Context(), store, registry, time.Now)
 	check(err)
-	reader := answers.New(store, registry, time.Now, writer.Freshness())
+	reader := query.New(store, registry, time.Now, writer.Freshness())
 	check(fillDemo(t.Context(), store, writer, reader, plugins.Demo(), time.Now()))
 
 	figures, err := reader.Stats(t.Context())
 	check(err)
-	want := []answers.Figure{
+	want := []query.Figure{
 		{Name: "totalProducts", Count: 7, Caption: "+2 this month"},
 		{Name: "totalServices", Count: 4, Caption: "All active"},
 		{Name: "totalBlogPosts", Count: 10, Caption: "Updated weekly"},
 		{Name: "newInquiries", Count: 5, Caption: "+12 this week"},
 	}
 	// Those of a type more come beside them.
-	specified := slices.DeleteFunc(figures, func(f answers.Figure) bool {
-		return !slices.ContainsFunc(want, func(w answers.Figure) bool { return w.Name == f.Name })
+	specified := slices.DeleteFunc(figures, func(f query.Figure) bool {
+		return !slices.ContainsFunc(want, func(w query.Figure) bool { return w.Name == f.Name })
 	})
 	if !slices.Equal(specified, want) {
 		t.Errorf("the figures are %v, want %v", figures, want)
 	}
 
-	page, err := reader.Activity(t.Context(), core.Actor{Role: core.Administrator}, answers.ActivityQuery{Limit: 5})
+	page, err := reader.Activity(t.Context(), core.Actor{Role: core.Administrator}, query.ActivityQuery{Limit: 5})
 	check(err)
 	var lines []struct{ Icon, Description string }
 	check(json.Unmarshal(page.Body, &lines))

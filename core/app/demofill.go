@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/answers"
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -22,7 +22,7 @@ const (
 
 // fillDemo writes the demo content into a store that has none, or goes on with a filling that was
 // interrupted. A store that has content is left as it is.
-func fillDemo(ctx context.Context, store storage.Store, writer *content.Writer, reader *answers.Reader, demo Demo, now time.Time) error {
+func fillDemo(ctx context.Context, store storage.Store, contentWriter *writer.Writer, reader *query.Reader, demo model.Demo, now time.Time) error {
 	if demo == nil {
 		return errors.New("this program has none")
 	}
@@ -41,7 +41,7 @@ func fillDemo(ctx context.Context, store storage.Store, writer *content.Writer, 
 	} else if now, err = time.Parse(time.RFC3339Nano, began); err != nil {
 		return fmt.Errorf("the time of the first filling: %w", err)
 	}
-	if err := importDemoEntries(ctx, writer, demo, now); err != nil {
+	if err := importDemoEntries(ctx, contentWriter, demo, now); err != nil {
 		return err
 	}
 	if err := recordDemoVisits(ctx, store, reader, demo, now); err != nil {
@@ -50,11 +50,11 @@ func fillDemo(ctx context.Context, store storage.Store, writer *content.Writer, 
 	return setDemoState(ctx, store, demoFilled)
 }
 
-func importDemoEntries(ctx context.Context, writer *content.Writer, demo Demo, now time.Time) error {
+func importDemoEntries(ctx context.Context, contentWriter *writer.Writer, demo model.Demo, now time.Time) error {
 	for _, typ := range demo.Types() {
 		items, err := demo.Items(typ, now)
 		if err == nil {
-			err = writer.Import(ctx, typ, items)
+			err = contentWriter.Import(ctx, typ, importItems(items))
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", typ, err)
@@ -63,14 +63,22 @@ func importDemoEntries(ctx context.Context, writer *content.Writer, demo Demo, n
 	return nil
 }
 
+func importItems(items []model.DemoItem) []writer.Item {
+	all := make([]writer.Item, len(items))
+	for i, item := range items {
+		all[i] = writer.Item{ID: item.ID, Created: item.Created, Body: item.Body}
+	}
+	return all
+}
+
 // hasContent reports whether anybody has written content: an entry of a type that starts out empty, or
 // a change to one of the entries that every store has.
-func hasContent(ctx context.Context, reader *answers.Reader) (bool, error) {
+func hasContent(ctx context.Context, reader *query.Reader) (bool, error) {
 	types := reader.Registry().Types()
 	system := core.Actor{Role: core.System}
 	for i := range types {
 		t := &types[i]
-		page, err := reader.List(ctx, system, t.Name, answers.Query{Limit: 1})
+		page, err := reader.List(ctx, system, t.Name, query.Query{Limit: 1})
 		if err != nil {
 			return false, err
 		}
@@ -88,7 +96,7 @@ func hasContent(ctx context.Context, reader *answers.Reader) (bool, error) {
 	return false, nil
 }
 
-func initialChanged(ctx context.Context, reader *answers.Reader, t *model.Type) (bool, error) {
+func initialChanged(ctx context.Context, reader *query.Reader, t *model.Type) (bool, error) {
 	ids := []string{t.Name}
 	if !t.Options.Single && t.Options.Initial != nil {
 		ids = nil

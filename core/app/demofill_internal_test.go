@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/answers"
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
@@ -25,13 +25,13 @@ func TestFillIsResumed(t *testing.T) {
 	store := bolttest.New(t)
 	registry, err := model.NewRegistry(plugins.All()...)
 	check(err)
-	writer, err := content.Open(t.Context(), store, registry, time.Now)
+	contentWriter, err := writer.Open(t.Context(), store, registry, time.Now)
 	check(err)
-	reader := answers.New(store, registry, time.Now, writer.Freshness())
+	reader := query.New(store, registry, time.Now, contentWriter.Freshness())
 	system := core.Actor{Role: core.System}
 	total := func(typ string) int {
 		t.Helper()
-		page, err := reader.List(t.Context(), system, typ, answers.Query{})
+		page, err := reader.List(t.Context(), system, typ, query.Query{})
 		check(err)
 		return page.Total
 	}
@@ -40,21 +40,21 @@ func TestFillIsResumed(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	check(setDemoState(ctx, store, began.UTC().Format(time.RFC3339Nano)))
 	cancel()
-	if err := importDemoEntries(ctx, writer, plugins.Demo(), began); err == nil {
+	if err := importDemoEntries(ctx, contentWriter, plugins.Demo(), began); err == nil {
 		t.Fatal("the filling was not interrupted")
 	}
-	check(writer.Import(t.Context(), "product", []content.Item{{
+	check(contentWriter.Import(t.Context(), "product", []writer.Item{{
 		ID: "half", Created: began, Body: []byte(`{"name":"Half","description":"Written before the interruption."}`),
 	}}))
 
-	check(fillDemo(t.Context(), store, writer, reader, plugins.Demo(), began.Add(24*time.Hour)))
+	check(fillDemo(t.Context(), store, contentWriter, reader, plugins.Demo(), began.Add(24*time.Hour)))
 	if got := total("post"); got < 9 {
 		t.Errorf("%d posts", got)
 	}
-	page, err := reader.List(t.Context(), system, "inquiry", answers.Query{})
+	page, err := reader.List(t.Context(), system, "inquiry", query.Query{})
 	check(err)
-	check(fillDemo(t.Context(), store, writer, reader, plugins.Demo(), began.Add(48*time.Hour)))
-	again, err := reader.List(t.Context(), system, "inquiry", answers.Query{})
+	check(fillDemo(t.Context(), store, contentWriter, reader, plugins.Demo(), began.Add(48*time.Hour)))
+	again, err := reader.List(t.Context(), system, "inquiry", query.Query{})
 	check(err)
 	if page.ETag != again.ETag {
 		t.Error("a store that was filled has been written to")

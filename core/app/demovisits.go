@@ -5,8 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/analytics"
-	"github.com/quoin-cms/quoin/core/answers"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/feature/analytics"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -16,7 +17,7 @@ const demoHost = "demo.example.com"
 // recordDemoVisits records the visits of the demo content through the same code as all others, unless they
 // are recorded: one flush stores them all.
 func recordDemoVisits(
-	ctx context.Context, store storage.Store, reader *answers.Reader, demo Demo, start time.Time,
+	ctx context.Context, store storage.Store, reader *query.Reader, demo model.Demo, start time.Time,
 ) error {
 	steps, err := demo.Visits(start)
 	if err != nil || len(steps) == 0 {
@@ -29,11 +30,11 @@ func recordDemoVisits(
 	if err != nil {
 		return err
 	}
-	query, err := counter.ParseQuery("from="+steps[0].At.UTC().Format(time.DateOnly), false)
+	period, err := counter.ParseQuery("from="+steps[0].At.UTC().Format(time.DateOnly), false)
 	if err != nil {
 		return err
 	}
-	if seen, err := counter.Overview(ctx, query); err != nil || seen.TotalPageViews > 0 {
+	if seen, err := counter.Overview(ctx, period); err != nil || seen.TotalPageViews > 0 {
 		return err
 	}
 	for _, step := range steps {
@@ -42,11 +43,22 @@ func recordDemoVisits(
 		if step.Goal != "" {
 			counter.Convert(request, step.Goal, step.Entry)
 		} else {
-			counter.Collect(request, step.Events)
+			counter.Collect(request, pageEvents(step.Events))
 		}
 	}
 	clock = start
 	return counter.Flush(ctx)
+}
+
+func pageEvents(events []model.PageEvent) []analytics.Event {
+	all := make([]analytics.Event, len(events))
+	for i, e := range events {
+		all[i] = analytics.Event{
+			Type: analytics.Kind(e.Kind), Page: e.Page, Referrer: e.Referrer, Seconds: e.Seconds,
+			Interacted: e.Interacted, Name: e.Name, Value: e.Value,
+		}
+	}
+	return all
 }
 
 // demoPage knows every page that the visitors of the demo content open.

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/analytics"
-	"github.com/quoin-cms/quoin/core/answers"
-	"github.com/quoin-cms/quoin/core/content"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/internal/feature/analytics"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/plugins/demo"
@@ -29,9 +29,9 @@ func TestDemoVisits(t *testing.T) {
 	store := bolttest.New(t)
 	registry, err := model.NewRegistry(plugins.All()...)
 	check(err)
-	writer, err := content.Open(t.Context(), store, registry, now)
+	writer, err := writer.Open(t.Context(), store, registry, now)
 	check(err)
-	reader := answers.New(store, registry, now, writer.Freshness())
+	reader := query.New(store, registry, now, writer.Freshness())
 	check(fillDemo(t.Context(), store, writer, reader, plugins.Demo(), start))
 	// A filling that was interrupted before it was noted does not count twice.
 	check(recordDemoVisits(t.Context(), store, reader, plugins.Demo(), start))

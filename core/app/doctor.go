@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/quoin-cms/quoin/core/control"
-	"github.com/quoin-cms/quoin/core/disk"
-	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/disk"
+	"github.com/quoin-cms/quoin/core/internal/ops/ctl"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -75,7 +75,7 @@ func doctorCommand(registry *model.Registry) *cobra.Command {
 				args = append(args, repairArgument)
 			}
 			if from == "" {
-				return runTask(cmd, config, registry, control.Call{Name: "doctor", Args: args})
+				return runTask(cmd, config, registry, ctl.Call{Name: "doctor", Args: args})
 			}
 			if !repair {
 				return errors.New("--from says what --repair takes things from: name both")
@@ -85,7 +85,7 @@ func doctorCommand(registry *model.Registry) *cobra.Command {
 				return err
 			}
 			return runLocally(cmd, config, registry, func(ctx context.Context, env *environment) error {
-				call := control.Call{Args: args, Out: cmd.OutOrStdout(), Err: cmd.ErrOrStderr()}
+				call := ctl.Call{Args: args, Out: cmd.OutOrStdout(), Err: cmd.ErrOrStderr()}
 				values, closeSource, err := openValueSource(env, from, keys)
 				if err != nil {
 					return err
@@ -104,12 +104,12 @@ func doctorCommand(registry *model.Registry) *cobra.Command {
 
 const repairArgument = "repair"
 
-func doctor(ctx context.Context, env *environment, call control.Call) error {
+func doctor(ctx context.Context, env *environment, call ctl.Call) error {
 	return diagnose(ctx, env, call, noValues)
 }
 
 // diagnose runs all checks. If the call asks for a repair, it repairs the store first, with values from the source.
-func diagnose(ctx context.Context, env *environment, call control.Call, from valueSource) error {
+func diagnose(ctx context.Context, env *environment, call ctl.Call, from valueSource) error {
 	if len(call.Args) > 0 && call.Args[0] == repairArgument {
 		if err := repair(ctx, env, call.Out, from); err != nil {
 			return err
@@ -228,7 +228,7 @@ func checkStore(ctx context.Context, env *environment) []Finding {
 }
 
 func remedy(key string) string {
-	if entries.Named(key).Family == entries.OtherFamily {
+	if entrystore.Named(key).Family == entrystore.OtherFamily {
 		return "quoin doctor --repair --from COPY takes it from a copy of the store, and without one leaves it out."
 	}
 	return "quoin doctor --repair brings it back."
@@ -261,11 +261,11 @@ const maxClockSkew = 5 * time.Minute
 func checkClock(ctx context.Context, env *environment) []Finding {
 	now, newest := time.Now(), time.Time{}
 	err := env.store.View(ctx, func(r storage.Reader) error {
-		for pair, err := range entries.Lines(r, entries.Shelves()...) {
+		for pair, err := range entrystore.Lines(r, entrystore.Shelves()...) {
 			if err != nil {
 				return err
 			}
-			deed, err := entries.ReadDeed(pair)
+			deed, err := entrystore.ReadDeed(pair)
 			newest = deed.At
 			return err
 		}

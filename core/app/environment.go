@@ -9,15 +9,15 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/answers"
-	"github.com/quoin-cms/quoin/core/auth"
-	"github.com/quoin-cms/quoin/core/certs"
-	"github.com/quoin-cms/quoin/core/content"
-	"github.com/quoin-cms/quoin/core/maintenance"
-	"github.com/quoin-cms/quoin/core/media"
-	"github.com/quoin-cms/quoin/core/media/blob"
+	"github.com/quoin-cms/quoin/core/internal/blob"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/internal/feature/media"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
+	"github.com/quoin-cms/quoin/core/internal/ops/maintenance"
+	"github.com/quoin-cms/quoin/core/internal/ops/scrub"
+	"github.com/quoin-cms/quoin/core/internal/server/certs"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/core/scrub"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -31,8 +31,8 @@ type environment struct {
 
 	maintenance *maintenance.Switch
 
-	content         *content.Writer // nil until openContent
-	answers         *answers.Reader // nil until openContent
+	content         *writer.Writer  // nil until openContent
+	answers         *query.Reader   // nil until openContent
 	media           *media.Shelf    // nil until openMedia
 	scrub           *scrub.Scrub    // nil except in a server
 	bucket          *blob.Watched   // the bucket of the files; nil for the data folder
@@ -79,20 +79,20 @@ func (env *environment) openContent(ctx context.Context) (err error) {
 	if env.content != nil {
 		return nil
 	}
-	options := []content.Option{content.Log(env.log), content.Users(env.auth.Known)}
+	options := []writer.Option{writer.Log(env.log), writer.Users(env.auth.Known)}
 	if env.config.URL != "" {
-		options = append(options, content.Site(env.config.URL))
+		options = append(options, writer.Site(env.config.URL))
 	}
 	if env.config.Older {
-		options = append(options, content.Older())
+		options = append(options, writer.Older())
 	}
 	if env.config.Store.shared() {
-		options = append(options, content.Shared())
+		options = append(options, writer.Shared())
 	}
-	if env.content, err = content.Open(ctx, env.store, env.registry, time.Now, options...); err != nil {
+	if env.content, err = writer.Open(ctx, env.store, env.registry, time.Now, options...); err != nil {
 		return err
 	}
-	env.answers = answers.New(env.store, env.registry, time.Now, env.content.Freshness())
+	env.answers = query.New(env.store, env.registry, time.Now, env.content.Freshness())
 	env.auth.NameSite(env.siteName)
 	return nil
 }

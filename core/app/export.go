@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/control"
+	"github.com/quoin-cms/quoin/core/internal/feature/transfer"
+	"github.com/quoin-cms/quoin/core/internal/ops/ctl"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/core/transfer"
 )
 
 // exportCommand writes the content of a site into a folder.
@@ -70,7 +70,7 @@ func export(cmd *cobra.Command, config Config, registry *model.Registry, folder 
 		_ = out.CloseWithError(err)
 		unpacked <- err
 	}()
-	err = runTask(cmd, config, registry, control.Call{Name: "export", Args: []string{string(asked)}, Out: in, Err: meter})
+	err = runTask(cmd, config, registry, ctl.Call{Name: "export", Args: []string{string(asked)}, Out: in, Err: meter})
 	_ = in.CloseWithError(err) // of nil, an end
 	if failed := <-unpacked; failed != nil && (err == nil || !errors.Is(failed, transfer.ErrCut)) {
 		return failed
@@ -80,7 +80,7 @@ func export(cmd *cobra.Command, config Config, registry *model.Registry, folder 
 
 // transferTasks are the tasks of the commands that take content out and in.
 var transferTasks = map[string]task{
-	"export": func(ctx context.Context, env *environment, call control.Call) error {
+	"export": func(ctx context.Context, env *environment, call ctl.Call) error {
 		var want transfer.Wanted
 		if err := json.Unmarshal([]byte(call.Args[0]), &want); err != nil {
 			return err
@@ -91,7 +91,7 @@ var transferTasks = map[string]task{
 		}
 		return transfer.Export(ctx, site, want, call.Out, call.Err)
 	},
-	"import": func(ctx context.Context, env *environment, call control.Call) error {
+	"import": func(ctx context.Context, env *environment, call ctl.Call) error {
 		how, err := decodeImportOptions(call.Args[0])
 		if err != nil {
 			return err

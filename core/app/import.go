@@ -15,13 +15,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content"
-	"github.com/quoin-cms/quoin/core/control"
-	"github.com/quoin-cms/quoin/core/hooks"
+	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/internal/feature/transfer"
+	"github.com/quoin-cms/quoin/core/internal/feature/transfer/markdown"
+	"github.com/quoin-cms/quoin/core/internal/feature/transfer/wordpress"
+	"github.com/quoin-cms/quoin/core/internal/feature/webhook"
+	"github.com/quoin-cms/quoin/core/internal/ops/ctl"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/core/transfer"
-	"github.com/quoin-cms/quoin/core/transfer/markdown"
-	"github.com/quoin-cms/quoin/core/transfer/wordpress"
 )
 
 // importOptions are the options of an import.
@@ -60,7 +60,7 @@ func importCommand(registry *model.Registry) *cobra.Command {
 	flags.StringVar(&options.attachments, "attachments", "", "with wordpress: the folder wp-content/uploads of the site")
 	flags.BoolVar(&options.fetch, "fetch", false, "with wordpress: get pictures that are not in the folder from the site")
 	flags.StringVar(&options.name, "source", "", "with markdown: a name for the folder, by which it is known again wherever it lies")
-	flags.StringVar(&options.existing, "existing", string(content.UpdateOlder),
+	flags.StringVar(&options.existing, "existing", string(writer.UpdateOlder),
 		"what is done with entries that are there and differ: update (unless changed or deleted here since), keep, or overwrite")
 	flags.BoolVar(&options.dryRun, "dry-run", false, "say what would be done, and write nothing")
 	flags.StringSliceVar(&options.types, "type", nil, "of an export: only these content types, as post,media")
@@ -98,7 +98,7 @@ func (i *importOptions) run(cmd *cobra.Command, config Config, registry *model.R
 		_ = to.Close() // without a last frame, if it failed
 		sent <- err
 	}()
-	err = runTask(cmd, config, registry, control.Call{Name: "import", Args: []string{encoded}, In: in, Err: meter})
+	err = runTask(cmd, config, registry, ctl.Call{Name: "import", Args: []string{encoded}, In: in, Err: meter})
 	_ = in.CloseWithError(errImportEnded)
 	failed := <-sent
 	meter.finish()
@@ -125,17 +125,17 @@ func (i *importOptions) encode() (string, error) {
 }
 
 // decodeImportOptions reads the JSON that encode returns.
-func decodeImportOptions(text string) (how content.ImportOptions, err error) {
+func decodeImportOptions(text string) (how writer.ImportOptions, err error) {
 	var asked struct {
-		Existing content.Existing `json:"existing"`
-		Try      bool             `json:"try"`
+		Existing writer.Existing `json:"existing"`
+		Try      bool            `json:"try"`
 	}
 	if err := json.Unmarshal([]byte(text), &asked); err != nil {
 		return how, err
 	}
 	switch asked.Existing {
-	case content.UpdateOlder, content.KeepExisting, content.Overwrite:
-		return content.ImportOptions{Existing: asked.Existing, Try: asked.Try}, nil
+	case writer.UpdateOlder, writer.KeepExisting, writer.Overwrite:
+		return writer.ImportOptions{Existing: asked.Existing, Try: asked.Try}, nil
 	}
 	return how, core.Errorf(core.Invalid, "Entries that exist can be left to update, keep or overwrite, not %q.", core.Shorten(string(asked.Existing)))
 }
@@ -180,7 +180,7 @@ func (i *importOptions) wordpress(cmd *cobra.Command, registry *model.Registry, 
 		from.Uploads, closing = root, func() { _ = root.Close() }
 	}
 	if i.fetch {
-		from.Fetch = hooks.NewFetcher(i.allowPrivate).Fetch
+		from.Fetch = webhook.NewFetcher(i.allowPrivate).Fetch
 	}
 	notes := map[string]int{}
 	return source{write: func(to io.Writer, told func(int64)) error {

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/quoin-cms/quoin/core/internal/feature/search"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/core/search"
 )
 
 // indexCommand makes a search index of what a server sends. It is for servers alone.

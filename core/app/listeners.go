@@ -9,8 +9,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/quoin-cms/quoin/core/certs"
-	"github.com/quoin-cms/quoin/core/limit"
+	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
+	"github.com/quoin-cms/quoin/core/internal/server/certs"
 )
 
 // listeners are the network listeners of a server.

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/disk"
-	"github.com/quoin-cms/quoin/core/inbox"
-	"github.com/quoin-cms/quoin/core/mail"
+	"github.com/quoin-cms/quoin/core/internal/disk"
+	"github.com/quoin-cms/quoin/core/internal/feature/inbox"
+	"github.com/quoin-cms/quoin/core/internal/feature/mail"
+	"github.com/quoin-cms/quoin/core/internal/feature/notify"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/core/post"
 )
 
 // mailServer gives the server by which answers are sent; nil if none is set up.
@@ -29,7 +29,7 @@ func (c *Config) mailServer() (*mail.SMTP, error) {
 
 // openInbox makes what staff answer inquiries with, and what the site writes by itself; both send nothing where no mail is set up.
 func (srv *server) openInbox(config Config, registry *model.Registry) {
-	c := post.Config{
+	c := notify.Config{
 		Store: srv.store, Registry: registry, Auth: srv.auth, Settled: srv.content.SettleMessage, Origin: config.URL, Now: time.Now, Log: srv.log,
 	}
 	in := inbox.Config{
@@ -40,7 +40,7 @@ func (srv *server) openInbox(config Config, registry *model.Registry) {
 		c.Send, c.Domain = config.Mail.Send, config.Mail.Domain()
 		in.From, in.Domain = config.Mail.From.String(), c.Domain
 	}
-	srv.post = post.New(c)
+	srv.post = notify.New(c)
 	if in.Templates = srv.post.Templates; srv.post.Sends() {
 		in.Mail = srv.post.Queue
 	}

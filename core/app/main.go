@@ -9,14 +9,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/quoin-cms/quoin/core/library"
+	"github.com/quoin-cms/quoin/core/internal/content/library"
+	"github.com/quoin-cms/quoin/core/internal/content/redirect"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/core/redirect"
 )
 
 // Main runs the program with these content types and ends the process: with 0, or with 1 and one line
 // that says what went wrong. The demo is for who starts it with --demo; nil for a program without one.
-func Main(types []model.Type, demo Demo) {
+func Main(types []model.Type, demo model.Demo) {
 	registry, err := newRegistry(types)
 	if err == nil {
 		err = rootCommand(registry, demo).Execute()
@@ -32,7 +32,7 @@ func newRegistry(types []model.Type) (*model.Registry, error) {
 	return model.NewRegistry(append(slices.Clone(types), library.Type(), redirect.Type())...)
 }
 
-func rootCommand(registry *model.Registry, demo Demo) *cobra.Command {
+func rootCommand(registry *model.Registry, demo model.Demo) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "quoin",
 		Short:         "A headless content management system in one binary",

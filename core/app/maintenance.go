@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/quoin-cms/quoin/core/control"
+	"github.com/quoin-cms/quoin/core/internal/ops/ctl"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -22,7 +22,7 @@ func maintenanceCommand(registry *model.Registry) *cobra.Command {
 	var message string
 	task := func(use, short string) *cobra.Command {
 		return &cobra.Command{Use: use, Short: short, Args: cobra.NoArgs, RunE: func(cmd *cobra.Command, _ []string) error {
-			return runTask(cmd, config, registry, control.Call{Name: "maintenance " + use, Args: []string{message}})
+			return runTask(cmd, config, registry, ctl.Call{Name: "maintenance " + use, Args: []string{message}})
 		}}
 	}
 	on := task("on", "Switch the maintenance page on, or change its message")
@@ -33,15 +33,15 @@ func maintenanceCommand(registry *model.Registry) *cobra.Command {
 
 // maintenanceTasks are the tasks of the commands about the maintenance page.
 var maintenanceTasks = map[string]task{
-	"maintenance on": func(ctx context.Context, env *environment, call control.Call) error {
+	"maintenance on": func(ctx context.Context, env *environment, call ctl.Call) error {
 		_, err := env.maintenance.Set(ctx, systemActor, true, call.Args[0])
 		return done(call, err, "Visitors are shown the maintenance page.\n")
 	},
-	"maintenance off": func(ctx context.Context, env *environment, call control.Call) error {
+	"maintenance off": func(ctx context.Context, env *environment, call ctl.Call) error {
 		_, err := env.maintenance.Set(ctx, systemActor, false, "")
 		return done(call, err, "Visitors are shown the site.\n")
 	},
-	"maintenance status": func(_ context.Context, env *environment, call control.Call) error {
+	"maintenance status": func(_ context.Context, env *environment, call ctl.Call) error {
 		s := env.maintenance.State()
 		if !s.On {
 			fmt.Fprintln(call.Out, "off")

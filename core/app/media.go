@@ -8,9 +8,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/quoin-cms/quoin/core/media"
-	"github.com/quoin-cms/quoin/core/media/blob"
-	"github.com/quoin-cms/quoin/core/media/s3"
+	"github.com/quoin-cms/quoin/core/internal/blob"
+	"github.com/quoin-cms/quoin/core/internal/blob/s3"
+	"github.com/quoin-cms/quoin/core/internal/feature/media"
 )
 
 // workerCommandName is the command by which the program starts itself to work on files: one that breaks it breaks nothing else.

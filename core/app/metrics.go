@@ -11,9 +11,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/fresh"
-	"github.com/quoin-cms/quoin/core/limit"
-	"github.com/quoin-cms/quoin/core/metrics"
+	"github.com/quoin-cms/quoin/core/internal/content/cache"
+	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
+	"github.com/quoin-cms/quoin/core/internal/ops/metrics"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -195,9 +195,9 @@ func (srv *server) measureStore(ctx context.Context, p *metrics.Page) {
 }
 
 // caches returns the statistics of the server's caches by name.
-func (srv *server) caches() map[string]fresh.Stats {
+func (srv *server) caches() map[string]cache.Stats {
 	m := srv.media.Stats()
-	all := map[string]fresh.Stats{"answers": srv.answers.Cache(), "media": {Hits: m.Hits, Misses: m.Misses, Bytes: m.Bytes}}
+	all := map[string]cache.Stats{"answers": srv.answers.Cache(), "media": {Hits: m.Hits, Misses: m.Misses, Bytes: m.Bytes}}
 	if srv.pages != nil {
 		all["pages"] = srv.pages.Cache()
 	}

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
@@ -33,8 +33,8 @@ func TestParseMetrics(t *testing.T) {
 func TestKindOf(t *testing.T) {
 	t.Parallel()
 	for key, want := range map[string]string{
-		entries.Key("history", "post", "1"): "history", "changes/marks": "changes", "sessions/abc": "sessions",
-		"\x00\x01": "other", "": "other", entries.Key("Secret Name"): "other",
+		entrystore.Key("history", "post", "1"): "history", "changes/marks": "changes", "sessions/abc": "sessions",
+		"\x00\x01": "other", "": "other", entrystore.Key("Secret Name"): "other",
 	} {
 		if got := kindOf(key); got != want {
 			t.Errorf("%q is %q, want %q", key, got, want)
@@ -49,7 +49,7 @@ func TestKinds(t *testing.T) {
 	for from := range 50 {
 		if _, err := store.Update(t.Context(), func(w storage.Writer) error {
 			for i := range 90 {
-				w.Put(entries.Key("history", string(rune('a'+from%26))+string(rune('a'+from/26)), string(rune('0'+i))), []byte("12345"))
+				w.Put(entrystore.Key("history", string(rune('a'+from%26))+string(rune('a'+from/26)), string(rune('0'+i))), []byte("12345"))
 			}
 			return nil
 		}); err != nil {

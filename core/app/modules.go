@@ -4,9 +4,9 @@ import (
 	"errors"
 
 	adminui "github.com/quoin-cms/quoin/admin-ui"
+	"github.com/quoin-cms/quoin/core/internal/authoring/modules"
+	"github.com/quoin-cms/quoin/core/internal/feature/render"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/core/modules"
-	"github.com/quoin-cms/quoin/core/render"
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 

@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/quoin-cms/quoin/core/builder"
-	"github.com/quoin-cms/quoin/core/scaffold"
+	"github.com/quoin-cms/quoin/core/internal/authoring/builder"
+	"github.com/quoin-cms/quoin/core/internal/authoring/scaffold"
 )
 
 const fieldsHelp = `the fields, as in "client:text!, summary:long, size:select(small|large), by:ref(member)"; ! is required`

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/internal/nighttest"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
@@ -41,7 +41,7 @@ func comeNewer(t *testing.T, path, typ string, version int) {
 		t.Fatal(err)
 	}
 	_, err = store.Update(t.Context(), func(w storage.Writer) error {
-		value, err := w.Get(entries.SchemaKey(typ))
+		value, err := w.Get(entrystore.SchemaKey(typ))
 		if err != nil {
 			return err
 		}
@@ -51,7 +51,7 @@ func comeNewer(t *testing.T, path, typ string, version int) {
 		}
 		mark["newest"] = version
 		if value, err = json.Marshal(mark); err == nil {
-			w.Put(entries.SchemaKey(typ), value)
+			w.Put(entrystore.SchemaKey(typ), value)
 		}
 		return err
 	})

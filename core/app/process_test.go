@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/app/apptest"
+	"github.com/quoin-cms/quoin/internal/apptest"
 )
 
 func TestMain(m *testing.M) { os.Exit(apptest.Main(m)) }

@@ -9,10 +9,10 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/quoin-cms/quoin/core/backup"
-	"github.com/quoin-cms/quoin/core/content"
-	"github.com/quoin-cms/quoin/core/entries"
-	"github.com/quoin-cms/quoin/core/scrub"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/internal/ops/backup"
+	"github.com/quoin-cms/quoin/core/internal/ops/scrub"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
@@ -83,8 +83,8 @@ func rebuild(ctx context.Context, env *environment, key string, _ valueSource) (
 
 // restoreEntry restores an entry.
 func restoreEntry(ctx context.Context, env *environment, key string, from valueSource) (string, error) {
-	what := entries.Named(key)
-	if what.Family != entries.EntryFamily {
+	what := entrystore.Named(key)
+	if what.Family != entrystore.EntryFamily {
 		return "", nil
 	}
 	copied, err := from(ctx, key)
@@ -92,7 +92,7 @@ func restoreEntry(ctx context.Context, env *environment, key string, from valueS
 		return "", err
 	}
 	rev, err := env.content.Revive(ctx, what.Type, what.ID, copied)
-	if errors.Is(err, content.ErrNoState) {
+	if errors.Is(err, writer.ErrNoState) {
 		return "", nil
 	}
 	return fmt.Sprintf("was brought back as it was at revision %d", rev), err
@@ -123,7 +123,7 @@ func dropDamaged(ctx context.Context, env *environment, out io.Writer) error {
 	}
 	pending := false
 	for _, key := range remaining {
-		if entries.Named(key).Family == entries.EntryFamily {
+		if entrystore.Named(key).Family == entrystore.EntryFamily {
 			pending = true
 			fmt.Fprintf(out, "left as it is: %s has no earlier state here; name another backup, or a copy of the store, with --from\n", describe(key))
 		}

@@ -12,10 +12,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/library"
+	"github.com/quoin-cms/quoin/core/internal/content/library"
+	"github.com/quoin-cms/quoin/core/internal/content/redirect"
+	"github.com/quoin-cms/quoin/core/internal/server/routes"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/core/redirect"
-	"github.com/quoin-cms/quoin/core/routes"
 	"github.com/quoin-cms/quoin/plugins"
 )
 

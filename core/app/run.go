@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/quoin-cms/quoin/core/host"
+	"github.com/quoin-cms/quoin/core/internal/ops/pluginhost"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -29,7 +29,7 @@ func runCommand(registry *model.Registry) *cobra.Command {
 						if err := env.openContent(ctx); err != nil {
 							return err
 						}
-						return c.Run(ctx, host.NewContent(ctx, env.content, env.answers, time.Now), args, cmd.OutOrStdout())
+						return c.Run(ctx, pluginhost.NewContent(ctx, env.content, env.answers, time.Now), args, cmd.OutOrStdout())
 					})
 				},
 			})

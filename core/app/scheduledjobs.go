@@ -5,15 +5,15 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/analytics"
-	"github.com/quoin-cms/quoin/core/changes"
-	"github.com/quoin-cms/quoin/core/maintenance"
-	"github.com/quoin-cms/quoin/core/media/blob"
-	"github.com/quoin-cms/quoin/core/presence"
-	"github.com/quoin-cms/quoin/core/redirect"
-	"github.com/quoin-cms/quoin/core/scrub"
-	"github.com/quoin-cms/quoin/core/search"
-	"github.com/quoin-cms/quoin/core/uptime"
+	"github.com/quoin-cms/quoin/core/internal/blob"
+	"github.com/quoin-cms/quoin/core/internal/content/changes"
+	"github.com/quoin-cms/quoin/core/internal/feature/analytics"
+	"github.com/quoin-cms/quoin/core/internal/feature/live/presence"
+	"github.com/quoin-cms/quoin/core/internal/feature/redirecthits"
+	"github.com/quoin-cms/quoin/core/internal/feature/search"
+	"github.com/quoin-cms/quoin/core/internal/ops/maintenance"
+	"github.com/quoin-cms/quoin/core/internal/ops/scrub"
+	"github.com/quoin-cms/quoin/core/internal/ops/uptime"
 )
 
 // scheduledJob is work that a running server does at an interval.
@@ -29,7 +29,7 @@ func (srv *server) nodeJobs() []scheduledJob {
 		{maintenance.RefreshEvery, "cannot read the switch of the maintenance page", srv.maintenance.Refresh},
 		{uptime.BeatEvery, "cannot store the heartbeat", srv.uptime.Beat},
 		{search.FlushEvery, "cannot store searches without a result", srv.searchMisses.Flush},
-		{redirect.FlushEvery, "cannot store uses of redirects", srv.redirectUsage.Flush},
+		{redirecthits.FlushEvery, "cannot store uses of redirects", srv.redirectUsage.Flush},
 		{analytics.FlushEvery, "cannot store visits", srv.analytics.Flush},
 		{presence.SweepEvery, "cannot remove silent participants from presence", func(context.Context) error {
 			srv.presence.Sweep()

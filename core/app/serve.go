@@ -19,7 +19,7 @@ import (
 // shutdownTimeout is how long running requests may take to finish.
 const shutdownTimeout = 10 * time.Second
 
-func serveCommand(registry *model.Registry, demo Demo) *cobra.Command {
+func serveCommand(registry *model.Registry, demo model.Demo) *cobra.Command {
 	config, configErr := loadConfig()
 	config.demoContent = demo
 	cmd := &cobra.Command{

@@ -11,29 +11,29 @@ import (
 	"time"
 
 	adminui "github.com/quoin-cms/quoin/admin-ui"
-	"github.com/quoin-cms/quoin/core/analytics"
-	"github.com/quoin-cms/quoin/core/api"
-	"github.com/quoin-cms/quoin/core/backup"
-	"github.com/quoin-cms/quoin/core/changes"
-	"github.com/quoin-cms/quoin/core/clienterrors"
-	"github.com/quoin-cms/quoin/core/hooks"
-	"github.com/quoin-cms/quoin/core/host"
-	"github.com/quoin-cms/quoin/core/icons"
-	"github.com/quoin-cms/quoin/core/inbox"
-	"github.com/quoin-cms/quoin/core/live"
-	"github.com/quoin-cms/quoin/core/mcp"
+	"github.com/quoin-cms/quoin/core/internal/authoring/modules"
+	"github.com/quoin-cms/quoin/core/internal/content/changes"
+	"github.com/quoin-cms/quoin/core/internal/feature/analytics"
+	"github.com/quoin-cms/quoin/core/internal/feature/inbox"
+	"github.com/quoin-cms/quoin/core/internal/feature/live"
+	"github.com/quoin-cms/quoin/core/internal/feature/live/presence"
+	"github.com/quoin-cms/quoin/core/internal/feature/notify"
+	"github.com/quoin-cms/quoin/core/internal/feature/preview"
+	"github.com/quoin-cms/quoin/core/internal/feature/redirecthits"
+	"github.com/quoin-cms/quoin/core/internal/feature/render"
+	"github.com/quoin-cms/quoin/core/internal/feature/search"
+	"github.com/quoin-cms/quoin/core/internal/feature/webhook"
+	"github.com/quoin-cms/quoin/core/internal/icons"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/ops/backup"
+	"github.com/quoin-cms/quoin/core/internal/ops/clienterrors"
+	"github.com/quoin-cms/quoin/core/internal/ops/pluginhost"
+	"github.com/quoin-cms/quoin/core/internal/ops/uptime"
+	"github.com/quoin-cms/quoin/core/internal/server/mcp"
+	"github.com/quoin-cms/quoin/core/internal/server/routes"
+	"github.com/quoin-cms/quoin/core/internal/server/site"
+	"github.com/quoin-cms/quoin/core/internal/server/web"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/core/modules"
-	"github.com/quoin-cms/quoin/core/post"
-	"github.com/quoin-cms/quoin/core/presence"
-	"github.com/quoin-cms/quoin/core/preview"
-	"github.com/quoin-cms/quoin/core/redirect"
-	"github.com/quoin-cms/quoin/core/render"
-	"github.com/quoin-cms/quoin/core/routes"
-	"github.com/quoin-cms/quoin/core/search"
-	"github.com/quoin-cms/quoin/core/site"
-	"github.com/quoin-cms/quoin/core/uptime"
-	"github.com/quoin-cms/quoin/core/web"
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 
@@ -49,12 +49,12 @@ type server struct {
 	uptime        *uptime.Meter
 	analytics     *analytics.Service
 	searchMisses  *search.Misses
-	redirectUsage *redirect.Tally
+	redirectUsage *redirecthits.Tally
 	search        *search.Index
 	inbox         *inbox.Inbox
-	post          *post.Office
-	host          *host.Host
-	hooks         *hooks.Service
+	post          *notify.Office
+	host          *pluginhost.Host
+	hooks         *webhook.Service
 	backups       *backup.Service
 	feed          *changes.Feed // delivers changes to what this node derives from the store
 	reactions     *changes.Feed // delivers changes to followers with outside effects; leader only
@@ -135,12 +135,12 @@ func (srv *server) open(ctx context.Context, config Config, registry *model.Regi
 	if err = srv.openBackups(ctx); err != nil {
 		return err
 	}
-	srv.redirectUsage = redirect.NewTally(srv.store, time.Now)
+	srv.redirectUsage = redirecthits.NewTally(srv.store, time.Now)
 	srv.closers = append(srv.closers, srv.flushRedirectUsage)
 	hub := live.NewHub(srv.store, time.Now)
 	srv.hub = hub
 	srv.presence = presence.New(time.Now, hub.Announce)
-	if srv.hooks, err = hooks.Open(ctx, hooks.Config{
+	if srv.hooks, err = webhook.Open(ctx, webhook.Config{
 		Store: srv.store, Answers: srv.answers, Now: time.Now, Log: srv.log, Private: config.Hooks,
 	}); err != nil {
 		return err
@@ -152,10 +152,10 @@ func (srv *server) open(ctx context.Context, config Config, registry *model.Regi
 	if srv.pages != nil {
 		followers = append(followers, srv.pages)
 	}
-	srv.host = host.New(host.Config{
+	srv.host = pluginhost.New(pluginhost.Config{
 		Store: srv.store, Registry: registry, Now: time.Now, Log: srv.log,
 		Content: func(ctx context.Context) model.Content {
-			return host.NewContent(ctx, srv.content, srv.answers, time.Now)
+			return pluginhost.NewContent(ctx, srv.content, srv.answers, time.Now)
 		},
 	})
 	// The leader alone runs these: their cursors are in the store, so each change is handled once.

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/entries"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -78,7 +78,7 @@ func (k *storeUsage) scan() {
 
 // kindOf gives the word that a key begins with.
 func kindOf(key string) string {
-	if parts, err := entries.Parts(key); err == nil && len(parts) > 0 && isKindName(parts[0]) {
+	if parts, err := entrystore.Parts(key); err == nil && len(parts) > 0 && isKindName(parts[0]) {
 		return parts[0]
 	}
 	end := 0

@@ -3,10 +3,10 @@ package app
 import (
 	"slices"
 
-	"github.com/quoin-cms/quoin/core/answers"
-	"github.com/quoin-cms/quoin/core/fresh"
-	"github.com/quoin-cms/quoin/core/site"
-	"github.com/quoin-cms/quoin/core/syndication"
+	"github.com/quoin-cms/quoin/core/internal/content/cache"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/feature/feeds"
+	"github.com/quoin-cms/quoin/core/internal/server/site"
 )
 
 // resultsPage shows what somebody searched for: it has nothing of its own.
@@ -16,9 +16,9 @@ const resultsPage = "/search"
 const settingsType = "settings"
 
 // newSyndication makes what machines read of the public site.
-func newSyndication(reader *answers.Reader, freshness *fresh.Freshness, addresses *site.Map) *syndication.Service {
+func newSyndication(reader *query.Reader, freshness *cache.Freshness, addresses *site.Map) *feeds.Service {
 	pages := slices.DeleteFunc(addresses.Plain(), func(path string) bool { return path == resultsPage })
-	return syndication.New(syndication.Config{
+	return feeds.New(feeds.Config{
 		Answers: reader, Freshness: freshness, Settings: settingsType, Pages: pages, API: "/api/openapi.json",
 	})
 }

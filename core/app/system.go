@@ -8,11 +8,11 @@ import (
 	"slices"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/changes"
-	"github.com/quoin-cms/quoin/core/disk"
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/health"
-	"github.com/quoin-cms/quoin/core/metrics"
+	"github.com/quoin-cms/quoin/core/internal/content/changes"
+	"github.com/quoin-cms/quoin/core/internal/disk"
+	"github.com/quoin-cms/quoin/core/internal/ops/health"
+	"github.com/quoin-cms/quoin/core/internal/ops/metrics"
 	"github.com/quoin-cms/quoin/storage"
 )
 

@@ -10,11 +10,11 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/changes"
-	"github.com/quoin-cms/quoin/core/clienterrors"
-	"github.com/quoin-cms/quoin/core/content/contenttest"
-	"github.com/quoin-cms/quoin/core/health"
-	"github.com/quoin-cms/quoin/core/host"
+	"github.com/quoin-cms/quoin/core/internal/content/changes"
+	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
+	"github.com/quoin-cms/quoin/core/internal/ops/clienterrors"
+	"github.com/quoin-cms/quoin/core/internal/ops/health"
+	"github.com/quoin-cms/quoin/core/internal/ops/pluginhost"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -75,7 +75,7 @@ func TestSystemListsFollowersOfPlugins(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := contenttest.Open(t, typ)
-	hosted := host.New(host.Config{
+	hosted := pluginhost.New(pluginhost.Config{
 		Store: s.Store, Registry: registry, Now: time.Now, Log: slog.New(slog.DiscardHandler),
 		Content: func(context.Context) model.Content { return s.Content() },
 	})

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/health"
+	"github.com/quoin-cms/quoin/core/internal/ops/health"
 )
 
 // maxShownErrors is how many groups of errors the overview lists.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/quoin-cms/quoin/core/entries"
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/health"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/ops/health"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -14,18 +14,18 @@ import (
 func (srv *server) countMails(ctx context.Context) (waiting, failing int, err error) {
 	err = srv.store.View(ctx, func(r storage.Reader) error {
 		waiting, failing = 0, 0
-		for pair, err := range r.Scan(entries.MailingPrefix(), "") {
+		for pair, err := range r.Scan(entrystore.MailingPrefix(), "") {
 			if err != nil {
 				return err
 			}
 			if waiting++; waiting > maxCountedMails {
 				return nil
 			}
-			_, id, err := entries.ReadMailing(pair.Key)
+			_, id, err := entrystore.ReadMailing(pair.Key)
 			if err != nil {
 				return err
 			}
-			if l, there, err := entries.LoadLetter(r, id); err == nil && there && l.Tries > 0 {
+			if l, there, err := entrystore.LoadLetter(r, id); err == nil && there && l.Tries > 0 {
 				failing++
 			}
 		}

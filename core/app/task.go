@@ -11,14 +11,14 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"github.com/quoin-cms/quoin/core/control"
+	"github.com/quoin-cms/quoin/core/internal/ops/ctl"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
 // task is the work of a command on an environment. It runs in the process that has the store open: that of the command, or
 // that of a server, so that it must neither read the environment nor open files by names that were given to it; what
 // goes in and out goes by the call.
-type task func(ctx context.Context, g *environment, call control.Call) error
+type task func(ctx context.Context, g *environment, call ctl.Call) error
 
 // tasks are those of all commands, by the words of the command.
 func tasks() map[string]task {
@@ -33,7 +33,7 @@ func tasks() map[string]task {
 
 // runTask runs a task for a command: in the server that runs on the data folder, or on the folder itself. What it writes
 // goes to the command's own streams where the call names no others.
-func runTask(cmd *cobra.Command, config Config, registry *model.Registry, call control.Call) error {
+func runTask(cmd *cobra.Command, config Config, registry *model.Registry, call ctl.Call) error {
 	call.Terminal = isTerminal(cmd.ErrOrStderr())
 	if call.Out == nil {
 		call.Out = cmd.OutOrStdout()
@@ -41,8 +41,8 @@ func runTask(cmd *cobra.Command, config Config, registry *model.Registry, call c
 	if call.Err == nil {
 		call.Err = cmd.ErrOrStderr()
 	}
-	err := control.Ask(cmd.Context(), config.Data, call)
-	if !errors.Is(err, control.ErrNobody) {
+	err := ctl.Ask(cmd.Context(), config.Data, call)
+	if !errors.Is(err, ctl.ErrNobody) {
 		return err
 	}
 	work, ok := tasks()[call.Name]
@@ -67,7 +67,7 @@ func (srv *server) serveCommands(ctx context.Context) error {
 		return nil
 	}
 	known := tasks()
-	return control.Serve(ctx, srv.commands, func(ctx context.Context, call control.Call) error {
+	return ctl.Serve(ctx, srv.commands, func(ctx context.Context, call ctl.Call) error {
 		work, ok := known[call.Name]
 		if !ok {
 			return fmt.Errorf("the server that runs is another version, which does not know %q: start it again", call.Name)
@@ -80,7 +80,7 @@ func (srv *server) serveCommands(ctx context.Context) error {
 // listenForCommands opens the command socket. Without it commands work only while the server is stopped, which is no
 // reason not to serve.
 func (srv *server) listenForCommands() {
-	listener, err := control.Listen(srv.config.Data)
+	listener, err := ctl.Listen(srv.config.Data)
 	if err != nil {
 		srv.log.Warn("cannot open the command socket: commands do not reach this server", "error", err)
 		return

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/quoin-cms/quoin/core/app/apptest"
+	"github.com/quoin-cms/quoin/internal/apptest"
 	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 

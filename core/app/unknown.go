@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/quoin-cms/quoin/core/schema"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
 // suggestNames makes a command, and those below it, refuse unknown subcommands and flags with the nearest name that it

@@ -5,7 +5,7 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/unsubscribe"
+	"github.com/quoin-cms/quoin/core/internal/feature/unsubscribe"
 )
 
 // secretTimeout is how long a start waits for the secret of the links by which people take themselves off a list.

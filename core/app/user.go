@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/control"
+	"github.com/quoin-cms/quoin/core/internal/ops/ctl"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -25,7 +25,7 @@ func userCommand(registry *model.Registry) *cobra.Command {
 	task := func(use, short string, args cobra.PositionalArgs) *cobra.Command {
 		return &cobra.Command{Use: use, Short: short, Args: args, RunE: func(cmd *cobra.Command, args []string) error {
 			config.mustExist = true
-			return runTask(cmd, config, registry, control.Call{Name: "user " + cmd.Name(), Args: args})
+			return runTask(cmd, config, registry, ctl.Call{Name: "user " + cmd.Name(), Args: args})
 		}}
 	}
 	// withPassword makes one that asks for a password first: the terminal is here.
@@ -35,7 +35,7 @@ func userCommand(registry *model.Registry) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return runTask(cmd, config, registry, control.Call{
+			return runTask(cmd, config, registry, ctl.Call{
 				Name: "user " + cmd.Name(), Args: append(args, more(cmd)), In: strings.NewReader(password),
 			})
 		}}
@@ -59,7 +59,7 @@ var systemActor = core.Actor{Role: core.System}
 
 // userTasks are the tasks of the commands about users.
 var userTasks = map[string]task{
-	"user add": func(ctx context.Context, env *environment, call control.Call) error {
+	"user add": func(ctx context.Context, env *environment, call ctl.Call) error {
 		password, err := askPassword(call.In, call.Err)
 		if err != nil {
 			return err
@@ -67,30 +67,30 @@ var userTasks = map[string]task{
 		_, err = env.auth.AddAs(ctx, systemActor, call.Args[0], password, core.Role(call.Args[1]))
 		return done(call, err, "User %s was added.\n", call.Args[0])
 	},
-	"user password": func(ctx context.Context, env *environment, call control.Call) error {
+	"user password": func(ctx context.Context, env *environment, call ctl.Call) error {
 		password, err := askPassword(call.In, call.Err)
 		if err != nil {
 			return err
 		}
 		return done(call, env.auth.SetPassword(ctx, systemActor, call.Args[0], password), "The password of %s was changed.\n", call.Args[0])
 	},
-	"user list": func(ctx context.Context, env *environment, call control.Call) error {
+	"user list": func(ctx context.Context, env *environment, call ctl.Call) error {
 		all, err := env.auth.List(ctx)
 		for _, u := range all {
 			fmt.Fprintf(call.Out, "%s\t%s\t%s\n", u.Name, u.Role, u.Created.Format(time.RFC3339))
 		}
 		return err
 	},
-	"user reset-factor": func(ctx context.Context, env *environment, call control.Call) error {
+	"user reset-factor": func(ctx context.Context, env *environment, call ctl.Call) error {
 		err := env.auth.ResetFactors(ctx, systemActor, call.Args[0])
 		return done(call, err, "User %s has no second factor any more.\n", call.Args[0])
 	},
-	"user remove": func(ctx context.Context, env *environment, call control.Call) error {
+	"user remove": func(ctx context.Context, env *environment, call ctl.Call) error {
 		return done(call, env.auth.Remove(ctx, systemActor, call.Args[0]), "User %s was removed.\n", call.Args[0])
 	},
 }
 
-func done(call control.Call, err error, format string, args ...any) error {
+func done(call ctl.Call, err error, format string, args ...any) error {
 	if err == nil {
 		fmt.Fprintf(call.Out, format, args...)
 	}

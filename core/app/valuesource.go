@@ -8,7 +8,7 @@ import (
 	"io"
 	"os"
 
-	"github.com/quoin-cms/quoin/core/backup"
+	"github.com/quoin-cms/quoin/core/internal/ops/backup"
 	"github.com/quoin-cms/quoin/storage"
 )
 

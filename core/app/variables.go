@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/quoin-cms/quoin/core/schema"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
 // variables are the environment variables that the program reads.

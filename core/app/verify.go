@@ -13,9 +13,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/quoin-cms/quoin/core/backup"
-	"github.com/quoin-cms/quoin/core/entries"
-	"github.com/quoin-cms/quoin/core/media/blob"
+	"github.com/quoin-cms/quoin/core/internal/blob"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/ops/backup"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -129,9 +129,9 @@ func (env *environment) compareWithBackup(ctx context.Context, contents *backup.
 // countEntries counts the entries of each type, and wants that each can be read.
 func countEntries(r storage.Reader, registry *model.Registry, found map[string]int) error {
 	for _, t := range registry.Types() {
-		for pair, err := range r.Scan(entries.EntryPrefix(t.Name), "") {
+		for pair, err := range r.Scan(entrystore.EntryPrefix(t.Name), "") {
 			if err == nil {
-				_, err = entries.DecodeRecord(pair.Value)
+				_, err = entrystore.DecodeRecord(pair.Value)
 			}
 			if err != nil {
 				return fmt.Errorf("an entry of %s cannot be read: %w", t.Name, err)

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/quoin-cms/quoin/core/schema"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
 // listParameters are what a list, or an entry, may be asked for beside its filters. No field has such a name.

@@ -17,6 +17,18 @@ type Attachment struct {
 	// Make gives the file. The value is a pointer to the type's struct and must not be changed; read
 	// fills into with what a visitor sees of an entry of another type.
 	Make func(e core.Entry, value any, read Read) (File, error)
+	// Card gives the words of a share picture, which is drawn from them in the place of Make: see SharePicture.
+	Card func(value any) (title, kicker string)
+}
+
+// SharePicture is the picture of an entry whose type is the struct T, for links to its page: what describe says of
+// the entry, under the site's name and in its theme. The one entry of the type settings has these as siteName and theme.
+func SharePicture[T any](settings string, describe func(*T) (title, kicker string)) Attachment {
+	return Attachment{
+		MediaType: "image/png", Summary: "A picture for links to the page, 1200 by 630 pixels", Inline: true,
+		Reads: []string{settings}, Of: (*T)(nil),
+		Card: func(value any) (title, kicker string) { return describe(value.(*T)) },
+	}
 }
 
 // Read fills into, a pointer, from the JSON of an entry. It fails with NotFound.
@@ -42,7 +54,7 @@ func (t *Type) checkAttachments(m *mistakes) {
 		if of, value := reflect.TypeOf(a.Of), reflect.TypeOf(t.New()); of != nil && of != value {
 			m.say("make it of the type's own struct", "%s is made of %s, not of %s", name, of, value)
 		}
-		if a.Make == nil || a.MediaType == "" {
+		if (a.Make == nil) == (a.Card == nil) || a.MediaType == "" {
 			m.say("write both", "%s needs a media type and a function that makes it", name)
 		}
 	}

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/quoin-cms/quoin/core/internal/authoring/scaffold"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/core/scaffold"
 )
 
-// TestTheGuideNamesAll that an author can write: every option, and every kind of `quoin new`. What tags can say, core/schema holds to it.
+// TestTheGuideNamesAll that an author can write: every option, and every kind of `quoin new`. What tags can say, core/internal/schema holds to it.
 func TestTheGuideNamesAll(t *testing.T) {
 	text, err := os.ReadFile("../../docs/plugins.md")
 	if err != nil {

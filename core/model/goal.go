@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/schema"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
 // Goal is what the site hopes that a visitor does: creating an entry, as Options.Goal, or downloading a file, as

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/policy"
+	"github.com/quoin-cms/quoin/core/internal/policy"
 )
 
 // raisable are the verbs whose least role a type may raise. Reading is none of them: lists, search, history and the

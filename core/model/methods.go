@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/quoin-cms/quoin/core/schema"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
 // misread gives the methods that have the name of one that the program calls, but not its signature: it would never call

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/schema"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
 // probe asks a new value what every entry is asked, as when one is created: what panics or never ends then is no entry's

@@ -3,7 +3,7 @@ package model
 import (
 	"time"
 
-	"github.com/quoin-cms/quoin/core/schema"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
 // Scheduled is the key of a list's query that leaves nothing but what will appear by itself. Only types with a time that

@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"slices"
 
-	"github.com/quoin-cms/quoin/core/schema"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
 // Stat is the figure that the dashboard shows of a type: how many entries there are, drafts included.

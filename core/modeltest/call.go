@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
 // answer is what a call is answered with.

@@ -12,7 +12,7 @@ import (
 	_ "time/tzdata"
 
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/schema"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
 // siteZone is where a site is whose settings do not say it.

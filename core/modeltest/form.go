@@ -11,8 +11,8 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/app"
-	"github.com/quoin-cms/quoin/core/browser"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/authoring/browser"
 	"github.com/quoin-cms/quoin/core/model"
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )

@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/quoin-cms/quoin/core/internal/schema"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/core/schema"
 )
 
 // hiddenEntries: what visitors shall not see, no answer to them tells of.

@@ -6,15 +6,15 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/quoin-cms/quoin/core/api"
-	"github.com/quoin-cms/quoin/core/auth"
-	"github.com/quoin-cms/quoin/core/auth/authtest"
-	"github.com/quoin-cms/quoin/core/content/contenttest"
-	"github.com/quoin-cms/quoin/core/inbox"
+	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
+	"github.com/quoin-cms/quoin/core/internal/feature/inbox"
+	"github.com/quoin-cms/quoin/core/internal/feature/preview"
+	"github.com/quoin-cms/quoin/core/internal/feature/search"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth/authtest"
+	"github.com/quoin-cms/quoin/core/internal/server/routes"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/core/preview"
-	"github.com/quoin-cms/quoin/core/routes"
-	"github.com/quoin-cms/quoin/core/search"
 )
 
 // house is a server without a network, on a store of its own.

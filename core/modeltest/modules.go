@@ -2,8 +2,8 @@ package modeltest
 
 import (
 	adminui "github.com/quoin-cms/quoin/admin-ui"
+	"github.com/quoin-cms/quoin/core/internal/authoring/modules"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/core/modules"
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 

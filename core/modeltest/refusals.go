@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/schema"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
 // broken is a value that breaks a rule of a field, or of a part of it.

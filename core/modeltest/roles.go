@@ -4,9 +4,9 @@ import (
 	"net/http"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/auth"
-	"github.com/quoin-cms/quoin/core/policy"
-	"github.com/quoin-cms/quoin/core/schema"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
+	"github.com/quoin-cms/quoin/core/internal/policy"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
 // roles: each role of staff may what the type promises, is told so, and may no more: by verb, by what visitors see and

@@ -6,9 +6,9 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/schema"
+	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
 // body makes a body with a value for every field that can be written. Each is another one.

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/schema"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
 // prepares: two runs on the same value come to the same, and so does another run on what came out.

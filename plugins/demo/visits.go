@@ -9,7 +9,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/analytics"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // VisitDays is over how many days people visit the demonstration before its first start.
@@ -17,7 +17,7 @@ const VisitDays = 90
 
 // Visits gives what people did on the site in the days that end with a first start, in order of time. Each
 // inquiry and each subscriber of the content is sent in a visit of its own.
-func Visits(start time.Time) ([]analytics.Step, error) {
+func Visits(start time.Time) ([]model.DemoVisit, error) {
 	sets, err := Content()
 	if err != nil {
 		return nil, err
@@ -33,8 +33,8 @@ func Visits(start time.Time) ([]analytics.Step, error) {
 			}
 		}
 	}
-	c.steps = slices.DeleteFunc(c.steps, func(s analytics.Step) bool { return s.At.After(c.start) })
-	slices.SortStableFunc(c.steps, func(a, b analytics.Step) int { return a.At.Compare(b.At) })
+	c.steps = slices.DeleteFunc(c.steps, func(s model.DemoVisit) bool { return s.At.After(c.start) })
+	slices.SortStableFunc(c.steps, func(a, b model.DemoVisit) int { return a.At.Compare(b.At) })
 	return c.steps, nil
 }
 
@@ -53,7 +53,7 @@ type crowd struct {
 	products []page
 	posts    []page
 	people   int
-	steps    []analytics.Step
+	steps    []model.DemoVisit
 }
 
 // page is the page of an entry, which is there since a time.
@@ -160,19 +160,19 @@ const goesOn = 0.57
 func (c *crowd) visit(at time.Time, address, agent string) {
 	path := c.page(entries, at)
 	from := c.pick(arrivals)
-	view := analytics.Event{Type: analytics.View, Page: path, Referrer: from}
+	view := model.PageEvent{Kind: model.PageView, Page: path, Referrer: from}
 	if len(from) > 0 && from[0] == '?' {
 		view.Page, view.Referrer = path+from, ""
 	}
-	c.tell(at, address, agent, append([]analytics.Event{view}, c.measures(path)...)...)
+	c.tell(at, address, agent, append([]model.PageEvent{view}, c.measures(path)...)...)
 	for c.rand.Float64() < goesOn {
 		read := c.reading()
 		at = at.Add(read)
 		next := c.page(onward, at)
-		c.tell(at, address, agent, c.left(path, read), analytics.Event{Type: analytics.View, Page: next})
+		c.tell(at, address, agent, c.left(path, read), model.PageEvent{Kind: model.PageView, Page: next})
 		path = next
 		if c.rand.Float64() < brochures && len(path) > len("/products/") && path[:10] == "/products/" {
-			c.steps = append(c.steps, analytics.Step{At: at.Add(read / 2), Address: address, Agent: agent, Goal: brochure})
+			c.steps = append(c.steps, model.DemoVisit{At: at.Add(read / 2), Address: address, Agent: agent, Goal: brochure})
 		}
 	}
 	read := c.reading()
@@ -182,8 +182,8 @@ func (c *crowd) visit(at time.Time, address, agent string) {
 // brochures is how likely somebody who came to a product takes its brochure.
 const brochures = 0.06
 
-func (c *crowd) tell(at time.Time, address, agent string, events ...analytics.Event) {
-	c.steps = append(c.steps, analytics.Step{At: at, Address: address, Agent: agent, Events: events})
+func (c *crowd) tell(at time.Time, address, agent string, events ...model.PageEvent) {
+	c.steps = append(c.steps, model.DemoVisit{At: at, Address: address, Agent: agent, Events: events})
 }
 
 // reading is how long a page is read: mostly half a minute, seldom long.
@@ -192,22 +192,22 @@ func (c *crowd) reading() time.Duration {
 	return time.Duration(min(took, 900)) * time.Second
 }
 
-func (c *crowd) left(path string, read time.Duration) analytics.Event {
-	return analytics.Event{Type: analytics.Leave, Page: path, Seconds: read.Seconds(), Interacted: c.rand.Float64() < 0.9}
+func (c *crowd) left(path string, read time.Duration) model.PageEvent {
+	return model.PageEvent{Kind: model.PageLeave, Page: path, Seconds: read.Seconds(), Interacted: c.rand.Float64() < 0.9}
 }
 
 // measured is how many of the visitors' browsers measure.
 const measured = 0.8
 
-func (c *crowd) measures(path string) []analytics.Event {
+func (c *crowd) measures(path string) []model.PageEvent {
 	if c.rand.Float64() > measured {
 		return nil
 	}
 	slow := math.Exp(0.45 * c.rand.NormFloat64())
-	var all []analytics.Event
+	var all []model.PageEvent
 	for _, one := range usual {
-		all = append(all, analytics.Event{
-			Type: analytics.Vital, Page: path, Name: one.name, Value: one.weight * slow * (0.8 + 0.4*c.rand.Float64()),
+		all = append(all, model.PageEvent{
+			Kind: model.WebVital, Page: path, Name: one.name, Value: one.weight * slow * (0.8 + 0.4*c.rand.Float64()),
 		})
 	}
 	return all
@@ -219,7 +219,7 @@ func (c *crowd) send(goal string, item Item) {
 	address, agent := c.somebody(), c.pick(agents[:len(agents)-1])
 	path := c.page(entries[:4], sent)
 	at := sent.Add(-8 * time.Minute)
-	c.tell(at, address, agent, analytics.Event{Type: analytics.View, Page: path, Referrer: c.pick(arrivals[:4])})
+	c.tell(at, address, agent, model.PageEvent{Kind: model.PageView, Page: path, Referrer: c.pick(arrivals[:4])})
 	last := "/contact"
 	if goal == signup {
 		last = "/blog"
@@ -227,8 +227,8 @@ func (c *crowd) send(goal string, item Item) {
 	for _, next := range []string{c.page(onward, sent), last} {
 		read := 2*time.Minute + c.reading()/9
 		at = at.Add(read)
-		c.tell(at, address, agent, c.left(path, read), analytics.Event{Type: analytics.View, Page: next})
+		c.tell(at, address, agent, c.left(path, read), model.PageEvent{Kind: model.PageView, Page: next})
 		path = next
 	}
-	c.steps = append(c.steps, analytics.Step{At: sent, Address: address, Agent: agent, Goal: goal, Entry: item.ID})
+	c.steps = append(c.steps, model.DemoVisit{At: sent, Address: address, Agent: agent, Goal: goal, Entry: item.ID})
 }

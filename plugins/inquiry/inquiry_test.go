@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/modeltest"
+
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content"
-	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/plugins/inquiry"
 )
@@ -33,9 +33,9 @@ func TestWhatVisitorsSend(t *testing.T) {
 		"another service":      {`{` + form + `,"serviceType":"plumbing"}`, core.Invalid, []string{"serviceType"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := contenttest.Open(t, inquiry.Type())
-			e, err := s.Create(t.Context(), contenttest.Visitor, "inquiry", []byte(c.body))
-			contenttest.WantError(t, err, c.code, c.fields...)
+			s := modeltest.Open(t, inquiry.Type())
+			e, err := s.Create(modeltest.Visitor, "inquiry", c.body)
+			modeltest.WantError(t, err, c.code, c.fields...)
 			if c.code == "" {
 				s.WantFields("inquiry", e.ID, `{"status":"new","notes":"","value":0}`)
 			}
@@ -44,26 +44,26 @@ func TestWhatVisitorsSend(t *testing.T) {
 }
 
 func TestWhatStaffMakeOfIt(t *testing.T) {
-	s := contenttest.Open(t, inquiry.Type())
+	s := modeltest.Open(t, inquiry.Type())
 	first, second := s.Add("inquiry", `{`+form+`}`), s.Add("inquiry", `{`+form+`,"status":"resolved"}`)
 	s.WantFields("inquiry", second, `{"status":"new"}`)
 	s.Change("inquiry", first, `{"status":"resolved","value":1200.5,"notes":"Rang."}`)
 	s.WantFields("inquiry", first, `{"status":"resolved","value":1200.5,"notes":"Rang.","name":"Ada"}`)
 	s.Change("inquiry", first, `{"status":"new"}`)
 	s.Change("inquiry", first, `{"status":"closed"}`)
-	if got := s.IDs(contenttest.Staff, "inquiry", ""); !slices.Equal(got, []string{second, first}) {
+	if got := s.IDs(modeltest.Staff, "inquiry", ""); !slices.Equal(got, []string{second, first}) {
 		t.Errorf("newest first is %q", got)
 	}
-	if got := s.IDs(contenttest.Staff, "inquiry", "status=closed"); !slices.Equal(got, []string{first}) {
+	if got := s.IDs(modeltest.Staff, "inquiry", "status=closed"); !slices.Equal(got, []string{first}) {
 		t.Errorf("closed are %q", got)
 	}
-	_, err := s.Update(t.Context(), contenttest.Staff, "inquiry", first, content.Match{}, []byte(`{"status":null}`))
-	contenttest.WantError(t, err, core.Invalid, "status")
+	_, err := s.Update(modeltest.Staff, "inquiry", first, `{"status":null}`)
+	modeltest.WantError(t, err, core.Invalid, "status")
 }
 
 // TestResolvedAt is the time at which the status turned, for as long as it stays.
 func TestResolvedAt(t *testing.T) {
-	s := contenttest.Open(t, inquiry.Type())
+	s := modeltest.Open(t, inquiry.Type())
 	id := s.Add("inquiry", `{`+form+`}`)
 	at := func() string { return `{"resolvedAt":"` + field.At(s.Clock.Now()).String() + `"}` }
 	s.WantFields("inquiry", id, `{"resolvedAt":null}`)
@@ -78,21 +78,20 @@ func TestResolvedAt(t *testing.T) {
 	s.Clock.Advance(time.Hour)
 	s.Change("inquiry", id, `{"status":"resolved"}`)
 	s.WantFields("inquiry", id, at())
-	_, err := s.Create(t.Context(), contenttest.Visitor, "inquiry", []byte(`{`+form+`,"resolvedAt":null}`))
-	contenttest.WantError(t, err, core.Invalid, "resolvedAt")
+	_, err := s.Create(modeltest.Visitor, "inquiry", `{`+form+`,"resolvedAt":null}`)
+	modeltest.WantError(t, err, core.Invalid, "resolvedAt")
 }
 
 // TestImportedResolvedAt is kept as it is, and there is none where the status says otherwise.
 func TestImportedResolvedAt(t *testing.T) {
-	s := contenttest.Open(t, inquiry.Type())
+	s := modeltest.Open(t, inquiry.Type())
 	const at = `"resolvedAt":"2025-03-04T05:06:07.000Z"`
 	for id, c := range map[string]struct{ body, want string }{
 		"told":     {`,"status":"resolved",` + at, `{` + at + `}`},
 		"untold":   {`,"status":"resolved"`, `{"resolvedAt":null}`},
 		"unsolved": {`,"status":"in-progress",` + at, `{"resolvedAt":null}`},
 	} {
-		item := content.Item{ID: id, Created: s.Clock.Now(), Body: []byte(`{` + form + c.body + `}`)}
-		if err := s.Import(t.Context(), "inquiry", []content.Item{item}); err != nil {
+		if err := s.Import("inquiry", id, s.Clock.Now(), `{`+form+c.body+`}`); err != nil {
 			t.Fatal(err)
 		}
 		s.WantFields("inquiry", id, c.want)

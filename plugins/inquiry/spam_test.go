@@ -8,8 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/modeltest"
+
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/plugins/inquiry"
 )
 
@@ -49,18 +50,18 @@ func TestSpamIsScoredAndKept(t *testing.T) {
 		"everything":        {links(30) + "[url=x] раypal", map[string]any{"website": "x", "elapsed": 0}, 1, 1, true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := contenttest.Open(t, inquiry.Type())
+			s := modeltest.Open(t, inquiry.Type())
 			body := map[string]any{"name": "Mia", "email": "mia@example.com", "message": c.message}
 			maps.Copy(body, c.hints)
 			text, err := json.Marshal(body)
 			if err != nil {
 				t.Fatal(err)
 			}
-			e, err := s.Create(t.Context(), contenttest.Visitor, "inquiry", text)
+			e, err := s.Create(modeltest.Visitor, "inquiry", string(text))
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := s.Entity(contenttest.Staff, "inquiry", e.ID)
+			got := s.Entity(modeltest.Staff, "inquiry", e.ID)
 			spam, _ := got["spam"].(map[string]any)
 			score, _ := spam["score"].(float64)
 			reasons, _ := spam["reasons"].([]any)
@@ -75,14 +76,14 @@ func TestSpamIsScoredAndKept(t *testing.T) {
 }
 
 func TestRepeatsWithinADayAreSpam(t *testing.T) {
-	s := contenttest.Open(t, inquiry.Type())
+	s := modeltest.Open(t, inquiry.Type())
 	send := func(n int) any {
 		body := fmt.Sprintf(`{"name":"Mia","email":"mia%d@example.com","message":"Cheap  LINKS here"}`, n)
-		e, err := s.Create(t.Context(), contenttest.Visitor, "inquiry", []byte(body))
+		e, err := s.Create(modeltest.Visitor, "inquiry", body)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return s.Entity(contenttest.Staff, "inquiry", e.ID)["isSpam"]
+		return s.Entity(modeltest.Staff, "inquiry", e.ID)["isSpam"]
 	}
 	for n := range 8 {
 		if send(n) != false {
@@ -99,11 +100,11 @@ func TestRepeatsWithinADayAreSpam(t *testing.T) {
 }
 
 func TestVisitorsSayNothingOfStaffFields(t *testing.T) {
-	s := contenttest.Open(t, inquiry.Type())
+	s := modeltest.Open(t, inquiry.Type())
 	for _, field := range []string{`"assignee":"ada"`, `"isSpam":false`, `"spam":{"score":0}`} {
-		_, err := s.Create(t.Context(), contenttest.Visitor, "inquiry", []byte(`{`+form+`,`+field+`}`))
-		contenttest.WantError(t, err, core.Invalid, strings.Split(field, `"`)[1])
+		_, err := s.Create(modeltest.Visitor, "inquiry", `{`+form+`,`+field+`}`)
+		modeltest.WantError(t, err, core.Invalid, strings.Split(field, `"`)[1])
 	}
-	_, err := s.Create(t.Context(), contenttest.Staff, "inquiry", []byte(`{`+form+`,"website":"x"}`))
-	contenttest.WantError(t, err, core.Invalid, "website")
+	_, err := s.Create(modeltest.Staff, "inquiry", `{`+form+`,"website":"x"}`)
+	modeltest.WantError(t, err, core.Invalid, "website")
 }

@@ -5,12 +5,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/modeltest"
+
 	"github.com/quoin-cms/quoin/plugins/job"
 )
 
 func TestPostedAt(t *testing.T) {
-	s := contenttest.Open(t, job.Type())
+	s := modeltest.Open(t, job.Type())
 	open := s.Add("job", `{"title":"a"}`)
 	draft := s.Add("job", `{"title":"b","status":"draft"}`)
 	given := s.Add("job", `{"title":"c","postedAt":"2025-12-01T00:00:00Z"}`)
@@ -26,16 +27,16 @@ func TestPostedAt(t *testing.T) {
 }
 
 func TestVisitorsSeeAllButDrafts(t *testing.T) {
-	s := contenttest.Open(t, job.Type())
+	s := modeltest.Open(t, job.Type())
 	s.Add("job", `{"title":"a","status":"draft"}`)
 	active, inactive := s.Add("job", `{"title":"b"}`), s.Add("job", `{"title":"c","status":"inactive"}`)
-	if got := s.IDs(contenttest.Visitor, "job", ""); !slices.Equal(got, []string{inactive, active}) {
+	if got := s.IDs(modeltest.Visitor, "job", ""); !slices.Equal(got, []string{inactive, active}) {
 		t.Errorf("a visitor lists %q", got)
 	}
 }
 
 func TestRequirementsDropBlankLines(t *testing.T) {
-	s := contenttest.Open(t, job.Type())
+	s := modeltest.Open(t, job.Type())
 	id := s.Add("job", `{"title":"a","requirements":[" one ","",  "\t","two"],"location":" "}`)
 	s.WantFields("job", id, `{"requirements":["one","two"],"location":"Remote"}`)
 }

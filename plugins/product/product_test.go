@@ -5,8 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/quoin-cms/quoin/core/modeltest"
+
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins/product"
 )
@@ -23,7 +24,7 @@ const full = `{"name":"N","description":"D\nE","icon":"fas fa-star","status":"in
 	"reviews":[{"author":"A","content":"C"},{"author":"B","rating":1,"content":"D"}]}`
 
 func TestTheFormKeepsWhatItDoesNotSend(t *testing.T) {
-	s := contenttest.Open(t, products())
+	s := modeltest.Open(t, products())
 	id := s.Add("product", full)
 	s.Change("product", id, `{"name":"M","description":"D","features":[" x ",""],"specifications":null,"status":"active","icon":""}`)
 	s.WantFields("product", id, `{"name":"M","features":["x"],"specifications":null,"icon":"fas fa-box","category":"C",
@@ -33,38 +34,35 @@ func TestTheFormKeepsWhatItDoesNotSend(t *testing.T) {
 }
 
 func TestMapsKeepTheirOrder(t *testing.T) {
-	s := contenttest.Open(t, products())
-	page, err := s.Get(t.Context(), contenttest.Visitor, "product", s.Add("product", full))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Open(t, products())
+	page := s.JSON(modeltest.Visitor, "product", s.Add("product", full))
 	for _, want := range []string{`"specifications":{"zeta":"z","alpha":1.50,"on":true}`, `"pricing":{"Pro":99.5,"Basic":0}`} {
-		if !strings.Contains(string(page.Body), want) {
-			t.Errorf("%s has no %s", page.Body, want)
+		if !strings.Contains(page, want) {
+			t.Errorf("%s has no %s", page, want)
 		}
 	}
 }
 
 func TestVisitorsSeeAllButDrafts(t *testing.T) {
-	s := contenttest.Open(t, products())
+	s := modeltest.Open(t, products())
 	a := s.Add("product", `{"name":"a","description":"d"}`)
 	s.Add("product", `{"name":"b","description":"d","status":"draft"}`)
 	c := s.Add("product", `{"name":"c","description":"d","status":"inactive"}`)
-	if got := s.IDs(contenttest.Visitor, "product", ""); !slices.Equal(got, []string{a, c}) {
+	if got := s.IDs(modeltest.Visitor, "product", ""); !slices.Equal(got, []string{a, c}) {
 		t.Errorf("a visitor lists %q, oldest first", got)
 	}
 }
 
 func TestNumbersAreThoseThatReadersHold(t *testing.T) {
-	s := contenttest.Open(t, products())
+	s := modeltest.Open(t, products())
 	for body, want := range map[string]string{
 		`"pricing":{"Free":0,"Basic":-1}`:                                        "pricing.Basic",
 		`"pricing":{"Basic":1e999}`:                                              "pricing.Basic",
 		`"specifications":{"seats":-1e999}`:                                      "specifications.seats",
 		`"reviews":[{"author":"A","content":"C","rating":99999999999999999999}]`: "reviews[0].rating",
 	} {
-		_, err := s.Create(t.Context(), contenttest.Staff, "product", []byte(`{"name":"N","description":"D",`+body+`}`))
-		contenttest.WantError(t, err, core.Invalid, want)
+		_, err := s.Create(modeltest.Staff, "product", `{"name":"N","description":"D",`+body+`}`)
+		modeltest.WantError(t, err, core.Invalid, want)
 	}
 	s.Add("product", `{"name":"N","description":"D","pricing":{"Free":0},"specifications":{"below":-5}}`)
 }

@@ -5,15 +5,15 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/modeltest"
+
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content"
-	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/plugins/section"
 )
 
 func TestSectionsAreThereFromTheStart(t *testing.T) {
-	s := contenttest.Open(t, section.Type())
-	ids := s.IDs(contenttest.Visitor, "section", "")
+	s := modeltest.Open(t, section.Type())
+	ids := s.IDs(modeltest.Visitor, "section", "")
 	for _, id := range []string{"hero", "solutions", "why-choose", "cta", "services", "about", "contact", "careers", "blog"} {
 		if !slices.Contains(ids, id) {
 			t.Errorf("there is no section %s", id)
@@ -24,7 +24,7 @@ func TestSectionsAreThereFromTheStart(t *testing.T) {
 }
 
 func TestSaving(t *testing.T) {
-	s := contenttest.Open(t, section.Type())
+	s := modeltest.Open(t, section.Type())
 	s.Clock.Advance(time.Hour)
 	s.Change("section", "hero", `{"title":"T","content":"a\nb","metadata":{"buttonText":"Go","buttonLink":"/services"},
 		"type":"text","lastModified":"2001-01-01T00:00:00Z"}`)
@@ -38,8 +38,8 @@ func TestSaving(t *testing.T) {
 }
 
 func TestSectionsAreFixed(t *testing.T) {
-	s := contenttest.Open(t, section.Type())
-	_, err := s.Create(t.Context(), contenttest.Staff, "section", []byte(`{"title":"T"}`))
-	contenttest.WantError(t, err, core.NotAllowed)
-	contenttest.WantError(t, s.Delete(t.Context(), contenttest.Staff, "section", "hero", content.Match{}), core.NotAllowed)
+	s := modeltest.Open(t, section.Type())
+	_, err := s.Create(modeltest.Staff, "section", `{"title":"T"}`)
+	modeltest.WantError(t, err, core.NotAllowed)
+	modeltest.WantError(t, s.Delete(modeltest.Staff, "section", "hero"), core.NotAllowed)
 }

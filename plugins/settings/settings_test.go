@@ -3,14 +3,14 @@ package settings_test
 import (
 	"testing"
 
+	"github.com/quoin-cms/quoin/core/modeltest"
+
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content"
-	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/plugins/settings"
 )
 
 func TestSettingsAreSavedFieldByField(t *testing.T) {
-	s := contenttest.Open(t, settings.Type())
+	s := modeltest.Open(t, settings.Type())
 	s.WantFields("settings", "settings", `{"id":"settings","siteName":"Quoin","theme":"blue","hours":["Mon-Fri 9:00-18:00","Sat 10:00-14:00"]}`)
 	for _, body := range []string{
 		`{"siteName":"A"}`, `{"siteName":"Ac"}`, `{"tagline":"T"}`, `{"description":"D\nE"}`, `{"contactEmail":"a@b.c"}`,
@@ -26,17 +26,17 @@ func TestSettingsAreSavedFieldByField(t *testing.T) {
 }
 
 func TestTheGoalIsPrivate(t *testing.T) {
-	s := contenttest.Open(t, settings.Type())
+	s := modeltest.Open(t, settings.Type())
 	s.Change("settings", "settings", `{"monthlyGoal":50000}`)
-	seen := s.Entity(contenttest.Visitor, "settings", "settings")
+	seen := s.Entity(modeltest.Visitor, "settings", "settings")
 	if _, ok := seen["monthlyGoal"]; ok || seen["siteName"] != "Quoin" {
 		t.Errorf("a visitor sees %v", seen)
 	}
 }
 
 func TestThereIsOneEntry(t *testing.T) {
-	s := contenttest.Open(t, settings.Type())
-	_, err := s.Create(t.Context(), contenttest.Staff, "settings", []byte(`{}`))
-	contenttest.WantError(t, err, core.NotAllowed)
-	contenttest.WantError(t, s.Delete(t.Context(), contenttest.Staff, "settings", "settings", content.Match{}), core.NotAllowed)
+	s := modeltest.Open(t, settings.Type())
+	_, err := s.Create(modeltest.Staff, "settings", `{}`)
+	modeltest.WantError(t, err, core.NotAllowed)
+	modeltest.WantError(t, s.Delete(modeltest.Staff, "settings", "settings"), core.NotAllowed)
 }

@@ -4,15 +4,16 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/quoin-cms/quoin/core/content/contenttest"
+	"github.com/quoin-cms/quoin/core/modeltest"
+
 	"github.com/quoin-cms/quoin/plugins/testimonial"
 )
 
 func TestVisitorsReadTestimonials(t *testing.T) {
-	s := contenttest.Open(t, testimonial.Type())
+	s := modeltest.Open(t, testimonial.Type())
 	a := s.Add("testimonial", `{"content":"One.\nTwo.","clientName":"Ada","company":"C","clientTitle":"CTO"}`)
 	b := s.Add("testimonial", `{"content":"Good.","clientName":"Bob"}`)
-	if got := s.IDs(contenttest.Visitor, "testimonial", ""); !slices.Equal(got, []string{a, b}) {
+	if got := s.IDs(modeltest.Visitor, "testimonial", ""); !slices.Equal(got, []string{a, b}) {
 		t.Errorf("a visitor lists %q, oldest first", got)
 	}
 	s.WantFields("testimonial", a, `{"content":"One.\nTwo.","clientName":"Ada","company":"C","clientTitle":"CTO"}`)

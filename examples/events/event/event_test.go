@@ -9,8 +9,6 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/content"
-	"github.com/quoin-cms/quoin/core/content/contenttest"
 	"github.com/quoin-cms/quoin/core/modeltest"
 	"github.com/quoin-cms/quoin/plugins/member"
 )
@@ -23,9 +21,9 @@ func TestContract(t *testing.T) {
 }
 
 // open makes a site with the type and that of speakers. Its clock stands at nine on 31 January 2026.
-func open(t *testing.T) *contenttest.Site {
+func open(t *testing.T) *modeltest.Site {
 	t.Helper()
-	return contenttest.Open(t, Type(), member.Type())
+	return modeltest.Open(t, Type(), member.Type())
 }
 
 // inFebruary is an event of one day, and what more is said of it.
@@ -35,17 +33,16 @@ func inFebruary(more string) string {
 
 func TestAnEventEndsAfterItStarts(t *testing.T) {
 	s := open(t)
-	_, err := s.Create(t.Context(), contenttest.Staff, name,
-		[]byte(`{"name":"Back","starts":"2026-02-10T09:00:00Z","ends":"2026-02-10T08:00:00Z"}`))
-	contenttest.WantError(t, err, core.Invalid)
+	_, err := s.Create(modeltest.Staff, name, `{"name":"Back","starts":"2026-02-10T09:00:00Z","ends":"2026-02-10T08:00:00Z"}`)
+	modeltest.WantError(t, err, core.Invalid)
 }
 
 func TestOneEventAtTheMostIsFeatured(t *testing.T) {
 	s := open(t)
 	first, second := s.Add(name, inFebruary(`,"featured":true`)), s.Add(name, inFebruary(""))
 	for _, fields := range []string{`{"featured":true}`, inFebruary(`,"featured":true`)} {
-		_, err := s.Update(t.Context(), contenttest.Staff, name, second, content.Match{}, []byte(fields))
-		contenttest.WantError(t, err, core.Conflict)
+		_, err := s.Update(modeltest.Staff, name, second, fields)
+		modeltest.WantError(t, err, core.Conflict)
 	}
 	s.Change(name, first, `{"name":"Renamed"}`) // it does not stand in its own way
 	s.Change(name, first, `{"featured":false}`)
@@ -65,7 +62,7 @@ func TestTheSpeakerIsBilled(t *testing.T) {
 		}
 		s.WantFields(name, id, `{"billing":"`+want+`"}`)
 	}
-	contenttest.WantError(t, s.Delete(t.Context(), contenttest.Staff, "member", ada, content.Match{}), core.Conflict)
+	modeltest.WantError(t, s.Delete(modeltest.Staff, "member", ada), core.Conflict)
 }
 
 func TestTheWindow(t *testing.T) {
@@ -83,7 +80,7 @@ func TestTheWindow(t *testing.T) {
 		}
 		s.Clock.Advance(moment.Sub(s.Clock.Now()))
 		s.Reopen(Type(), member.Type()) // what fell due is settled at the start
-		if got := s.Sees(contenttest.Visitor, name, id); got != at.shown {
+		if got := s.Sees(modeltest.Visitor, name, id); got != at.shown {
 			t.Errorf("at %s a visitor sees it: %t", at.moment, got)
 		}
 	}
@@ -103,7 +100,7 @@ func TestTheCalendar(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		body, err := answerCalendar(t.Context(), s.As(t.Context(), contenttest.Visitor), values)
+		body, err := answerCalendar(t.Context(), s.Reader(modeltest.Visitor), values)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,7 +11,7 @@ export interface Exchange {
   response: { status: number; headers: Record<string, string>; body?: unknown }
 }
 
-const files = import.meta.glob<Exchange>('../../../core/web/testdata/golden/*.json', {
+const files = import.meta.glob<Exchange>('../../../core/internal/server/web/testdata/golden/*.json', {
   eager: true,
   import: 'default',
 })

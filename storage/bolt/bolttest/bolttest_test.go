@@ -20,10 +20,10 @@ func TestOnlyTestsReachIt(t *testing.T) {
 	for name := range strings.Lines(string(out)) {
 		in[strings.TrimSpace(name)] = true
 	}
-	if !in["github.com/quoin-cms/quoin/storage/bolt"] || !in["github.com/quoin-cms/quoin/core/auth"] {
+	if !in["github.com/quoin-cms/quoin/storage/bolt"] || !in["github.com/quoin-cms/quoin/core/internal/kernel/auth"] {
 		t.Fatal("the program has no store, or no users")
 	}
-	for _, never := range []string{"testing", "github.com/quoin-cms/quoin/storage/bolt/bolttest", "github.com/quoin-cms/quoin/core/auth/authtest"} {
+	for _, never := range []string{"testing", "github.com/quoin-cms/quoin/storage/bolt/bolttest", "github.com/quoin-cms/quoin/core/internal/kernel/auth/authtest"} {
 		if in[never] {
 			t.Errorf("the program has %s", never)
 		}

@@ -1,0 +1,139 @@
+package modules
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/quoin-cms/quoin/core/internal/schema"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// The namespaces of esbuild: nothing lies in that of files on disk, which is never read.
+const (
+	entryFiles = "entry"
+	ownFiles   = "own"
+	offered    = "offered"
+)
+
+// exportsEntry is the entry point that exports whatever a module does.
+const exportsEntry = "exports"
+
+// builder builds one module.
+type builder struct {
+	files fs.FS
+	offer Offer
+}
+
+// build makes a script of a file with all that it imports. When it is run, it puts what the file exports into
+// globalThis.quoin.modules.
+func (b builder) build(name, file string) ([]byte, schema.Mistakes) {
+	result := api.Build(api.BuildOptions{
+		EntryPoints: []string{name}, Outfile: "module.js", Bundle: true, Format: api.FormatIIFE, Platform: api.PlatformBrowser,
+		Target: api.ES2022, Charset: api.CharsetUTF8, JSX: api.JSXAutomatic, TsconfigRaw: "{}",
+		Define:           map[string]string{"process.env.NODE_ENV": `"production"`},
+		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true,
+		LogLevel: api.LogLevelSilent, LegalComments: api.LegalCommentsEndOfFile,
+		Plugins: []api.Plugin{{Name: "quoin", Setup: func(p api.PluginBuild) { b.plug(p, name, file) }}},
+	})
+	if len(result.Errors) > 0 {
+		return nil, mistakes(file, result.Errors)
+	}
+	return result.OutputFiles[0].Contents, nil
+}
+
+// plug answers every import by itself.
+func (b builder) plug(p api.PluginBuild, name, file string) {
+	p.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+		return b.resolve(args, file), nil
+	})
+	load := func(namespace string, give func(path string) (string, api.Loader, error)) {
+		p.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: namespace}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+			text, loader, err := give(args.Path)
+			return api.OnLoadResult{Contents: &text, Loader: loader}, err
+		})
+	}
+	load(entryFiles, func(string) (string, api.Loader, error) {
+		if name == exportsEntry {
+			return "export * from 'file'\n", api.LoaderJS, nil
+		}
+		return fmt.Sprintf("import component, * as all from 'file'\n"+
+			"globalThis.quoin.modules[%q] = { default: component, fields: all.fields, query: all.query }\n", name), api.LoaderJS, nil
+	})
+	load(offered, func(library string) (string, api.Loader, error) { return b.offer.source(library), api.LoaderJS, nil })
+	load(ownFiles, func(name string) (string, api.Loader, error) {
+		text, err := fs.ReadFile(b.files, name)
+		return string(text), loaders[path.Ext(name)], err
+	})
+}
+
+var loaders = map[string]api.Loader{
+	".tsx": api.LoaderTSX, ".ts": api.LoaderTS, ".jsx": api.LoaderJSX, ".js": api.LoaderJSX, ".json": api.LoaderJSON,
+}
+
+func (b builder) resolve(args api.OnResolveArgs, file string) api.OnResolveResult {
+	switch {
+	case args.Kind == api.ResolveEntryPoint:
+		return api.OnResolveResult{Path: args.Path, Namespace: entryFiles}
+	case args.Namespace == entryFiles:
+		return api.OnResolveResult{Path: file, Namespace: ownFiles}
+	case strings.HasPrefix(args.Path, "./") || strings.HasPrefix(args.Path, "../"):
+		return b.beside(args)
+	case b.offer[args.Path] != nil:
+		return api.OnResolveResult{Path: args.Path, Namespace: offered, SideEffects: api.SideEffectsFalse}
+	}
+	return refused(fmt.Sprintf("%q cannot be imported", args.Path),
+		"import a file beside it by a path such as \"./card\", or one of "+b.offer.libraries())
+}
+
+// beside finds a file of the type's own. There is no way out of these.
+func (b builder) beside(args api.OnResolveArgs) api.OnResolveResult {
+	at := path.Join(path.Dir(args.Importer), args.Path)
+	if !fs.ValidPath(at) {
+		return refused(fmt.Sprintf("%q leads out of the type's files", args.Path), "embed the file, and import it from there")
+	}
+	for _, ending := range append([]string{""}, model.Sources()...) {
+		name := at + ending
+		if info, err := fs.Stat(b.files, name); err == nil && info.Mode().IsRegular() {
+			if !slices.Contains(model.Sources(), path.Ext(name)) {
+				return refused(fmt.Sprintf("%q cannot be imported", args.Path), "import "+strings.Join(model.Sources(), ", ")+" alone")
+			}
+			return api.OnResolveResult{Path: name, Namespace: ownFiles}
+		}
+	}
+	return refused(fmt.Sprintf("there is no file %q among the type's files", args.Path), "name it in go:embed, or mend the path")
+}
+
+// refused is an import that is a mistake, with its mend.
+func refused(wrong, mend string) api.OnResolveResult {
+	return api.OnResolveResult{Errors: []api.Message{{Text: wrong, Notes: []api.Note{{Text: mend}}}}}
+}
+
+// mistakes says where in the type's files each error is.
+func mistakes(file string, errors []api.Message) (all schema.Mistakes) {
+	for _, e := range errors {
+		at := file
+		if e.Location != nil && strings.HasPrefix(e.Location.File, ownFiles+":") {
+			at = fmt.Sprintf("%s:%d:%d", strings.TrimPrefix(e.Location.File, ownFiles+":"), e.Location.Line, e.Location.Column+1)
+		}
+		all.Add("", fmt.Sprintf("%s: %s", at, plainly.Replace(e.Text)), mend(e))
+	}
+	return all
+}
+
+// plainly leaves the namespaces out, which no author knows.
+var plainly = strings.NewReplacer(`"`+ownFiles+`:`, `"`, `"`+offered+`:`, `"`)
+
+func mend(e api.Message) string {
+	switch {
+	case len(e.Notes) > 0:
+		return e.Notes[0].Text
+	case e.Location != nil && strings.HasPrefix(e.Location.File, entryFiles+":"):
+		return "write export default before the component"
+	}
+	return "mend the file"
+}

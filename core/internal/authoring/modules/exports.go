@@ -1,0 +1,143 @@
+package modules
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/quoin-cms/quoin/core/internal/schema"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// What a module may export beside its component.
+const (
+	fieldsExport = "fields" // further fields that a list shows of its entries
+	queryExport  = "query"  // keys of the address that the page is drawn with
+)
+
+// exported are the lists of names that a module exports. They are read from the source, and nothing is run.
+type exported struct {
+	fields, query []string
+}
+
+// exports reads what the file exports, and judges it by the fields of the type.
+func (b builder) exports(t *model.Type, part model.Part, file string) (exported, schema.Mistakes) {
+	result := api.Build(api.BuildOptions{
+		EntryPoints: []string{exportsEntry}, Outfile: "module.js", Bundle: true, Format: api.FormatESModule, Platform: api.PlatformBrowser,
+		Target: api.ES2022, Charset: api.CharsetUTF8, JSX: api.JSXAutomatic, TsconfigRaw: "{}", Metafile: true, MinifyWhitespace: true,
+		LogLevel: api.LogLevelSilent, LegalComments: api.LegalCommentsNone,
+		Plugins: []api.Plugin{{Name: "quoin", Setup: func(p api.PluginBuild) { b.plug(p, exportsEntry, file) }}},
+	})
+	if len(result.Errors) > 0 {
+		return exported{}, mistakes(file, result.Errors)
+	}
+	var found schema.Mistakes
+	var out exported
+	names := exportedNames(result.Metafile)
+	for _, name := range names {
+		known := []string{fieldsExport, queryExport}
+		if slices.Contains(known, name) {
+			continue
+		}
+		if mend := schema.Meant(name, known); strings.HasPrefix(mend, "did you mean") {
+			found.Add("", fmt.Sprintf("%s: the export %q says nothing to the site", file, name), mend)
+		}
+	}
+	script := string(result.OutputFiles[0].Contents)
+	for name, to := range map[string]*[]string{fieldsExport: &out.fields, queryExport: &out.query} {
+		if list, ok := listOf(script, name); ok {
+			*to = list
+		} else if slices.Contains(names, name) {
+			found.Add("", fmt.Sprintf("%s: %q cannot be read", file, name),
+				fmt.Sprintf("write the names out: export const %s = ['one', 'two']", name))
+		}
+	}
+	judgeFields(t, file, out.fields, &found)
+	judgeQuery(part, file, out.query, &found)
+	return out, found
+}
+
+// judgeFields finds the names that are no field which visitors see.
+func judgeFields(t *model.Type, file string, fields []string, found *schema.Mistakes) {
+	var known []string
+	for _, f := range t.Schema.Fields {
+		if !f.Private {
+			known = append(known, f.Name)
+		}
+	}
+	for _, name := range fields {
+		if !slices.Contains(known, name) {
+			found.Add("", fmt.Sprintf("%s: %q names %q, which is no field that visitors see", file, fieldsExport, name), schema.Meant(name, known))
+		}
+	}
+}
+
+var key = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]*$`)
+
+// taken are the keys that the site itself reads on every page.
+var taken = []string{"edit", "preview"}
+
+// judgeQuery finds the names that are no key of an address, or none of a module's.
+func judgeQuery(part model.Part, file string, query []string, found *schema.Mistakes) {
+	if part == model.ScreenPart && len(query) > 0 {
+		found.Add("", fmt.Sprintf("%s: %q is for the pages that visitors see", file, queryExport), "leave it out: a screen reads its whole address")
+		return
+	}
+	for i, name := range query {
+		switch {
+		case !key.MatchString(name):
+			found.Add("", fmt.Sprintf("%s: %q names %q", file, queryExport, name), "write a letter, then letters, digits, - and _")
+		case slices.Contains(taken, name):
+			found.Add("", fmt.Sprintf("%s: %q names %q, which the site reads itself", file, queryExport, name), "choose another key")
+		case slices.Contains(query[:i], name):
+			found.Add("", fmt.Sprintf("%s: %q names %q twice", file, queryExport, name), "name it once")
+		}
+	}
+}
+
+// exportedNames gives what the module exports by name, in order.
+func exportedNames(metafile string) []string {
+	var meta struct {
+		Outputs map[string]struct {
+			Exports []string `json:"exports"`
+		} `json:"outputs"`
+	}
+	// What esbuild writes itself can be read.
+	_ = json.Unmarshal([]byte(metafile), &meta)
+	var names []string
+	for _, out := range meta.Outputs {
+		names = append(names, out.Exports...)
+	}
+	slices.Sort(names)
+	return names
+}
+
+var (
+	exportClause  = regexp.MustCompile(`export\{([^}]*)\}`)
+	plainTemplate = regexp.MustCompile("`([^`$\\\\]*)`")
+)
+
+// listOf reads the list that a script exports under a name; false where it is not written out.
+func listOf(script, name string) ([]string, bool) {
+	clauses := exportClause.FindAllStringSubmatch(script, -1)
+	if len(clauses) == 0 {
+		return nil, false
+	}
+	local := name
+	for one := range strings.SplitSeq(clauses[len(clauses)-1][1], ",") {
+		if from, as, renamed := strings.Cut(one, " as "); renamed && as == name {
+			local = from
+		}
+	}
+	written := regexp.MustCompile(`(?:^|[;\n}])(?:var|let|const) ` + regexp.QuoteMeta(local) + `=(\[[^\]]*\]);`).FindStringSubmatch(script)
+	if written == nil {
+		return nil, false
+	}
+	var list []string
+	err := json.Unmarshal([]byte(plainTemplate.ReplaceAllString(written[1], `"$1"`)), &list)
+	return list, err == nil
+}

@@ -1,0 +1,99 @@
+package modules
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+
+	"github.com/quoin-cms/quoin/core/internal/schema"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// Module is a built module of a content type.
+type Module struct {
+	Type    string
+	Part    model.Part
+	Name    string // under which the script puts what it gives into globalThis.quoin.modules: "event/page"
+	Address string // where browsers find the script; it changes with the script
+	Script  []byte
+	Query   []string // the keys of the address that its page is drawn with
+}
+
+// Public reports whether the module is for visitors.
+func (m Module) Public() bool { return m.Part != model.ScreenPart }
+
+// Set are the modules of a program. The zero value has none.
+type Set []Module
+
+// Address gives where browsers find the module of a part; empty where there is none.
+func (s Set) Address(typ string, part model.Part) string {
+	for _, m := range s {
+		if m.Type == typ && m.Part == part {
+			return m.Address
+		}
+	}
+	return ""
+}
+
+// Query gives the keys of the address that the module of a part is drawn with.
+func (s Set) Query(typ string, part model.Part) []string {
+	for _, m := range s {
+		if m.Type == typ && m.Part == part {
+			return m.Query
+		}
+	}
+	return nil
+}
+
+// Screens gives the addresses of all screens by their types.
+func (s Set) Screens() map[string]string {
+	all := map[string]string{}
+	for _, m := range s {
+		if m.Part == model.ScreenPart {
+			all[m.Type] = m.Address
+		}
+	}
+	return all
+}
+
+// Build builds the modules of all types, which may import what the two apps offer. The error is schema.Mistakes.
+func Build(types []model.Type, public, admin Offer) (Set, error) {
+	var all Set
+	var found schema.Mistakes
+	for i := range types {
+		for _, part := range []model.Part{model.PagePart, model.ListPart, model.ScreenPart} {
+			file := types[i].Options.Modules.File(part)
+			if file == "" {
+				continue
+			}
+			offer := public
+			if part == model.ScreenPart {
+				offer = admin
+			}
+			m := Module{Type: types[i].Name, Part: part, Name: types[i].Name + "/" + string(part)}
+			b := builder{files: types[i].Options.Modules.Files, offer: offer}
+			var mistakes schema.Mistakes
+			if m.Script, mistakes = b.build(m.Name, file); len(mistakes) == 0 {
+				var said exported
+				said, mistakes = b.exports(&types[i], part, file)
+				m.Query = said.query
+			}
+			found = append(found, mistakes.Of(m.Type)...)
+			m.Address = address(m)
+			all = append(all, m)
+		}
+	}
+	if err := found.Err(); err != nil {
+		return nil, err
+	}
+	return all, nil
+}
+
+func address(m Module) string {
+	folder := "/assets/modules"
+	if !m.Public() {
+		folder = "/admin" + folder
+	}
+	sum := sha256.Sum256(m.Script)
+	return fmt.Sprintf("%s/%s-%s-%s.js", folder, m.Type, m.Part, hex.EncodeToString(sum[:5]))
+}

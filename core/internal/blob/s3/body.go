@@ -1,0 +1,63 @@
+package s3
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+
+	"github.com/quoin-cms/quoin/core/internal/blob"
+)
+
+// body is what is sent of a blob. It keeps back the end until all of it is known to be what it should be.
+type body struct {
+	from   io.Reader
+	sum    hash.Hash
+	hash   string
+	left   int64
+	failed error // why nothing more comes
+}
+
+func newBody(from io.Reader, hash string, size int64) *body {
+	return &body{from: from, sum: sha256.New(), hash: hash, left: size}
+}
+
+func (b *body) Read(p []byte) (int, error) {
+	switch {
+	case b.failed != nil:
+		return 0, b.failed
+	case b.left == 0:
+		return 0, io.EOF
+	}
+	n, err := b.from.Read(p[:min(int64(len(p)), b.left)])
+	b.sum.Write(p[:n])
+	b.left -= int64(n)
+	switch {
+	case b.left == 0:
+		b.failed = b.verify()
+	case errors.Is(err, io.EOF):
+		b.failed = fmt.Errorf("%w: %d are missing for %s", blob.ErrDamaged, b.left, b.hash)
+	default:
+		b.failed = err
+	}
+	if b.failed != nil {
+		return 0, b.failed
+	}
+	return n, nil
+}
+
+// verify wants that nothing comes after the last byte, and that all of them make the hash.
+func (b *body) verify() error {
+	switch n, err := io.ReadFull(b.from, make([]byte, 1)); {
+	case n > 0:
+		return fmt.Errorf("%w: too many for %s", blob.ErrDamaged, b.hash)
+	case !errors.Is(err, io.EOF):
+		return err
+	}
+	if hex.EncodeToString(b.sum.Sum(nil)) != b.hash {
+		return fmt.Errorf("%w: they are not those of %s", blob.ErrDamaged, b.hash)
+	}
+	return nil
+}

@@ -1,0 +1,66 @@
+package blob_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/internal/blob"
+)
+
+// away is a store that fails as long as err is set, and has nothing.
+type away struct {
+	blob.Store
+	err   error
+	asked int
+}
+
+func (a *away) Open(context.Context, string) (*blob.Blob, error) {
+	a.asked++
+	if a.err != nil {
+		return nil, a.err
+	}
+	return nil, blob.ErrNotFound
+}
+
+// TestWatched tells that a store fails, by the calls of others or by its own look, and that it is back.
+func TestWatched(t *testing.T) {
+	now := time.Date(2026, 1, 31, 9, 0, 0, 0, time.UTC)
+	var log bytes.Buffer
+	store := &away{}
+	w := blob.Watch(store, slog.New(slog.NewTextHandler(&log, nil)), func() time.Time { return now })
+	look := func(want int) {
+		t.Helper()
+		if err := w.Look(t.Context()); err != nil || len(w.Troubles()) != want {
+			t.Errorf("%v; readiness is told %q", err, w.Troubles())
+		}
+	}
+	look(0)
+	now = now.Add(blob.LookEvery / 2)
+	look(0)
+	if store.asked != 1 {
+		t.Errorf("it was asked %d times although it had just answered", store.asked)
+	}
+	store.err = fmt.Errorf("%w: refused", blob.ErrAway)
+	now = now.Add(blob.LookEvery)
+	look(1)
+	look(1)
+	if n := strings.Count(log.String(), "level=ERROR"); n != 1 {
+		t.Errorf("it was logged %d times: %s", n, log.String())
+	}
+	store.err = nil
+	look(0)
+	if !strings.Contains(log.String(), "reached again") {
+		t.Errorf("the log has %s", log.String())
+	}
+	gone, stop := context.WithCancel(t.Context())
+	stop()
+	store.err = context.Canceled
+	if _, err := w.Open(gone, "x"); err == nil || w.Troubles() != nil {
+		t.Errorf("%v; somebody who went is told as %q", err, w.Troubles())
+	}
+}

@@ -1,0 +1,149 @@
+package changes_test
+
+import (
+	"errors"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/internal/content/changes"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// holds reports whether the log still has the records after the number.
+func (b *bench) holds(after storage.Seq) bool {
+	b.Helper()
+	b.add() // so that there is one to read
+	for _, err := range b.site.Store.Log(b.Context(), after) {
+		if err != nil && !errors.Is(err, storage.ErrTrimmed) {
+			b.Fatal(err)
+		}
+		return err == nil
+	}
+	return false
+}
+
+// idle makes a feed that trims; its one follower has come to the number. It runs until the test ends.
+func (b *bench) idle(at storage.Seq) *changes.Feed {
+	b.Helper()
+	s, heard := listener("one", at)
+	feed, stop := b.run(s)
+	seq := b.add()
+	for got := next(b.T, heard); got.Seq < seq; {
+		got = next(b.T, heard)
+	}
+	stop()
+	return feed
+}
+
+func (b *bench) trim(feed *changes.Feed) {
+	b.Helper()
+	if err := feed.Trim(b.Context()); err != nil {
+		b.Fatal(err)
+	}
+}
+
+func TestTrimDropsWhatIsOld(t *testing.T) {
+	b := newBench(t)
+	start := b.site.Seq()
+	b.add()
+	feed := b.idle(start)
+	b.trim(feed)
+	old := b.site.Seq() - 1 // the commit that keeps the mark comes after it
+	if !b.holds(start) {
+		t.Fatal("what is an hour old was trimmed")
+	}
+	b.site.Clock.Advance(8 * 24 * time.Hour)
+	b.trim(feed)
+	if b.holds(start) {
+		t.Error("what is eight days old was kept")
+	}
+	if !b.holds(old) {
+		t.Error("what came after the first mark was trimmed: nobody knows how old it is")
+	}
+}
+
+func TestTrimKeepsWhatAFollowerNeeds(t *testing.T) {
+	b := newBench(t)
+	start := b.site.Seq()
+	first := b.add()
+	s, _ := listener("broken", start)
+	down := make(chan struct{}, 100)
+	s.cursor = func() (storage.Seq, error) { down <- struct{}{}; return 0, errors.New("broken") }
+	feed, _ := b.run(s)
+	next(t, down)
+	b.trim(feed)
+	b.site.Clock.Advance(8 * 24 * time.Hour)
+	b.trim(feed)
+	if !b.holds(start) {
+		t.Errorf("the record %d was trimmed, which a follower has not seen", first)
+	}
+}
+
+func TestTrimIsBounded(t *testing.T) {
+	b := newBench(t)
+	start := b.site.Seq()
+	for range 10 {
+		b.add()
+	}
+	feed := changes.NewFeed(b.site.Store, slog.New(slog.DiscardHandler), b.site.Clock.Now)
+	feed.KeepAtMost(5)
+	b.trim(feed)
+	if b.holds(start) {
+		t.Error("more commits are kept than the bound says")
+	}
+	if !b.holds(b.site.Seq() - 2) {
+		t.Error("the newest were trimmed")
+	}
+}
+
+// A clock that jumps a day costs no record that is young, and the trimming goes on.
+func TestTrimOfAClockThatJumps(t *testing.T) {
+	for _, jump := range []time.Duration{24 * time.Hour, -24 * time.Hour} {
+		b := newBench(t)
+		start := b.site.Seq()
+		feed := b.idle(start)
+		pass := func(hours int) {
+			for range hours {
+				b.site.Clock.Advance(time.Hour)
+				b.trim(feed)
+			}
+		}
+		pass(24)
+		b.site.Clock.Advance(jump)
+		b.trim(feed)
+		b.site.Clock.Advance(-jump)
+		pass(4 * 24)
+		if !b.holds(start) {
+			t.Errorf("%s: what is five days old was trimmed", jump)
+		}
+		pass(5 * 24)
+		if b.holds(start) {
+			t.Errorf("%s: what is ten days old was kept", jump)
+		}
+	}
+}
+
+func TestMarksStayFew(t *testing.T) {
+	b := newBench(t)
+	feed := changes.NewFeed(b.site.Store, slog.New(slog.DiscardHandler), b.site.Clock.Now)
+	size := func() (n int) {
+		err := b.site.Store.View(t.Context(), func(r storage.Reader) error {
+			value, err := r.Get("changes/marks")
+			n = len(value)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	for range 200 {
+		b.site.Clock.Advance(time.Hour)
+		b.trim(feed)
+		b.trim(feed) // as after a restart
+	}
+	if n := size(); n > 12_000 {
+		t.Errorf("after 200 hours the marks take %d bytes", n)
+	}
+}

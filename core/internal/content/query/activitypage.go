@@ -1,0 +1,174 @@
+package query
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/policy"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// activity is an activity line as it is sent.
+type activity struct {
+	ID          string     `json:"id"`
+	Icon        string     `json:"icon"`
+	Description string     `json:"description"`
+	Timestamp   field.Time `json:"timestamp"`
+	Act         core.Act   `json:"op"`
+	Type        string     `json:"type"`
+	Entry       string     `json:"entry"` // its id; the entry may have been deleted since
+	Title       string     `json:"title"`
+	By          string     `json:"by"`
+	From        string     `json:"from,omitempty"`  // the origin of a sign-in
+	Count       int        `json:"count,omitempty"` // number of occurrences, if more than one
+}
+
+// Activity returns the events of entries of all types as a JSON array, newest first. Administrators also get the events
+// of accounts and other security events, unless the query asks for content only. It fails with the policy's error if the
+// actor may not list closed types. The query must come from ParseActivityQuery. Only the newest lines of each log are
+// read, so that the time of a request is bounded.
+func (s *Reader) Activity(ctx context.Context, actor core.Actor, q ActivityQuery) (*Answer, error) {
+	view, err := policy.Admit(actor, core.Subject{Access: core.Closed}, core.VerbList)
+	if err != nil {
+		return nil, err
+	}
+	q.Limit = cmp.Or(q.Limit, MaxLimit)
+	a := activityRequest{query: q, view: view, logs: entrystore.ContentLines()}
+	k := cacheKey{op: "activity", arg: q.text(), view: view}
+	if !q.ContentOnly && policy.Allow(actor, core.Subject{Access: core.Administration}, core.VerbList) == nil {
+		mark, err := s.securityVersion(ctx)
+		if err != nil {
+			return nil, err
+		}
+		a.logs, a.variant = entrystore.Shelves(), "security"
+		k.op, k.arg = "activity with security", entrystore.Key(k.arg, strconv.FormatUint(mark, 10))
+	}
+	return cached(ctx, s, k, nil, func(r storage.Reader) (*Answer, error) { return s.activity(r, a) })
+}
+
+// securityVersion returns a number that is part of the cache key of an answer with security lines: changes of those do
+// not appear in the log and would not invalidate the answer.
+func (s *Reader) securityVersion(ctx context.Context) (mark uint64, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		mark, err = entrystore.SecurityMark(r)
+		return err
+	})
+	return mark, entrystore.Explain(err)
+}
+
+// activityRequest holds the parameters of a page of the activity.
+type activityRequest struct {
+	query   ActivityQuery
+	view    core.View
+	logs    []entrystore.Shelf
+	variant string // part of the entity tag that distinguishes answers from different logs
+}
+
+func (s *Reader) activity(r storage.Reader, a activityRequest) (*Answer, error) {
+	q := a.query
+	from := ""
+	if q.Cursor != "" {
+		var err error
+		if from, err = activityPosition(q.Cursor); err != nil {
+			return nil, err
+		}
+	}
+	last := ""
+	c, next := pageRows{seq: uint64(r.Seq())}, ""
+	found := []activity{}
+	for pair, err := range entrystore.Lines(r, a.logs...) {
+		if err != nil {
+			return nil, err
+		}
+		d, err := entrystore.ReadDeed(pair)
+		if err != nil {
+			return nil, err
+		}
+		if !q.matches(d) {
+			continue
+		}
+		c.total++
+		switch {
+		case d.Position <= from:
+		case len(found) < q.Limit:
+			found, last = append(found, s.describe(d)), d.Position
+		case next == "":
+			next = activityCursor(last)
+		}
+	}
+	body, err := json.Marshal(found)
+	if err != nil {
+		return nil, err
+	}
+	return listAnswer(body, a.view, c, next, a.variant), nil
+}
+
+// describe converts an event to the form that is sent. A type that is not registered is shown by its name.
+func (s *Reader) describe(d entrystore.Deed) activity {
+	if d.Type == core.SecurityType {
+		return describeSecurity(d)
+	}
+	t, err := s.registry.Find(d.Type)
+	if err != nil {
+		t = &model.Type{Name: d.Type, Options: model.Options{One: d.Type, Icon: "fas fa-file"}}
+	}
+	return newActivity(d, t.Options.Icon, contentSentence(t, d.Line))
+}
+
+// activityID returns the unique id of a line.
+func activityID(d entrystore.Deed) string { return strings.Join(d.Parts, ".") }
+
+// actPhrases maps acts to verbs of a sentence.
+var actPhrases = map[core.Act]string{
+	core.ActCreated: "created", core.ActUpdated: "changed", core.ActDeleted: "deleted",
+	core.ActPublished: "published on schedule", core.ActRestored: "taken back to an earlier revision",
+	core.ActUndeleted: "restored from the trash", core.ActErased: "deleted for good",
+}
+
+// expiredSentence describes the erasure of entries that had reached their maximum age.
+func expiredSentence(o model.Options, n int) string {
+	if n == 1 {
+		return "1 " + strings.ToLower(o.One) + " was deleted for good, as it was older than the settings keep"
+	}
+	return strconv.Itoa(n) + " " + strings.ToLower(o.Many) + " were deleted for good, as they were older than the settings keep"
+}
+
+// contentSentence describes a line in a sentence, such as: Product "Slotwell" was created by admin. A sender whose
+// submission was deleted, and whose name is therefore gone, is called somebody.
+func contentSentence(t *model.Type, l entrystore.Line) string {
+	o := t.Options
+	if o.Access == core.Inbox && l.Act == core.ActCreated && l.By == "" {
+		arrival := cmp.Or(o.Arrival, o.One+" from :title was received")
+		switch {
+		case l.Title != "":
+			return strings.ReplaceAll(arrival, ":title", `"`+l.Title+`"`)
+		case strings.HasPrefix(arrival, ":title"):
+			arrival = "Somebody" + strings.TrimPrefix(arrival, ":title")
+		}
+		return strings.ReplaceAll(arrival, ":title", "somebody")
+	}
+	if l.Count > 0 {
+		return expiredSentence(o, l.Count)
+	}
+	text := o.One
+	if l.Title != "" && !o.Single {
+		text += ` "` + l.Title + `"`
+	}
+	if o.Single && o.One == o.Many {
+		text += " were "
+	} else {
+		text += " was "
+	}
+	text += actPhrases[l.Act]
+	if l.By != "" {
+		text += " by " + l.By
+	}
+	return text
+}

@@ -1,0 +1,127 @@
+package query
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/params"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// expansion is a field whose references are resolved: the entry that it refers to, or its images, are included in the
+// member "expand".
+type expansion struct {
+	field string
+	show  projection // of the referenced type
+	// images selects the images in the field instead of a reference, in the form that is public.
+	images bool
+	single bool // the field is the address of one image
+}
+
+// shape returns the projection of a type's entries for a shape. It fails with Malformed for a field that the view may
+// not see, and for a reference that the actor may not follow.
+func (s *Reader) shape(actor core.Actor, t *model.Type, view core.View, shape Shape) (projection, error) {
+	p, err := newProjection(t, view, shape.Fields)
+	if err != nil || len(shape.Expand) == 0 {
+		return p, err
+	}
+	names := slices.Sorted(slices.Values(shape.Expand))
+	for _, name := range slices.Compact(names) {
+		x, err := s.expansion(actor, p, name)
+		if err != nil {
+			return p, params.Bad(ExpandParameter, "names "+core.Shorten(name)+", which is no reference here")
+		}
+		p.expand = append(p.expand, x)
+	}
+	p.key = entrystore.Key(p.key, strings.Join(names, ","))
+	return p, nil
+}
+
+// expansion resolves the references of a field.
+func (s *Reader) expansion(actor core.Actor, p projection, name string) (expansion, error) {
+	if f := p.typ.Schema.Field(name); f != nil && p.canSee(name) && f.Depicts() {
+		files, err := s.registry.Find(field.MediaType)
+		if err != nil {
+			return expansion{}, err
+		}
+		show := fullProjection(files, core.View{Audience: core.Everyone})
+		return expansion{field: name, show: show, images: true, single: f.Kind == field.KindImage}, nil
+	}
+	other, sees, err := s.resolveReference(actor, p, name)
+	if err != nil {
+		return expansion{}, err
+	}
+	return expansion{field: name, show: fullProjection(other, sees)}, nil
+}
+
+// resolveReference returns the type that a reference refers to, and the actor's view of it.
+func (s *Reader) resolveReference(actor core.Actor, p projection, name string) (*model.Type, core.View, error) {
+	f := p.typ.Schema.Field(name)
+	if f == nil || f.Ref == "" || !p.canSee(name) {
+		return nil, core.View{}, fmt.Errorf("query: %s is no reference", core.Shorten(name))
+	}
+	return s.authorise(actor, f.Ref, core.VerbRead)
+}
+
+// expandedTypes returns the names of the types that are included in the entries.
+func (p projection) expandedTypes() []string {
+	var all []string
+	for _, e := range p.expand {
+		all = append(all, e.show.typ.Name)
+	}
+	return all
+}
+
+// render returns the visible part of an entry with the entries that it refers to, as of the snapshot r. A reference to
+// an entry that does not exist, or that the view may not see, becomes null.
+func (p projection) render(r storage.Reader, e core.Entry) ([]byte, error) {
+	shown := p.apply(e)
+	if len(p.expand) == 0 {
+		return shown, nil
+	}
+	out := append(shown[:len(shown)-1:len(shown)-1], `,"expand":{`...)
+	for i, x := range p.expand {
+		show := x.renderEntry
+		if x.images {
+			show = x.renderImages
+		}
+		other, err := show(r, e)
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(append(append(append(out, '"'), x.field...), `":`...), other...)
+	}
+	return append(out, "}}"...), nil
+}
+
+// renderEntry returns the entry that a field of another refers to.
+func (x expansion) renderEntry(r storage.Reader, from core.Entry) ([]byte, error) {
+	nothing := []byte("null")
+	for m := range entrystore.Members(from.JSON) {
+		if m.Name != x.field {
+			continue
+		}
+		var id string
+		if err := json.Unmarshal(m.Value(), &id); err != nil || id == "" {
+			return nothing, err
+		}
+		e, err := entrystore.Load(r, x.show.typ, id)
+		if entrystore.Missing(err) || err == nil && !e.Visible && !x.show.view.SeesAll() {
+			return nothing, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		return x.show.apply(e.Entry), nil
+	}
+	return nothing, nil
+}

@@ -1,0 +1,138 @@
+package query_test
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// writer is referred to by stories. Some writers are hidden, and visitors do not see their earnings.
+type contentWriter struct {
+	Name   string `json:"name" cms:"title"`
+	Earns  int    `json:"earns" cms:"private"`
+	Hidden bool   `json:"hidden"`
+}
+
+func (w *contentWriter) Visible(time.Time) bool { return !w.Hidden }
+
+type story struct {
+	Title  string    `json:"title" cms:"title"`
+	By     field.Ref `json:"by" cms:"ref=writer"`
+	Editor field.Ref `json:"editor" cms:"ref=writer,private"`
+	Source field.Ref `json:"source" cms:"ref=secret"`
+}
+
+func library(t *testing.T) *contenttest.Site {
+	t.Helper()
+	secret := contenttest.Stub("secret")
+	secret.Options.Access = core.Closed
+	return contenttest.Open(t,
+		model.Define[contentWriter]("writer", model.Options{Path: "writers", One: "Writer", Many: "Writers"}),
+		model.Define[story]("story", model.Options{Path: "stories", One: "Story", Many: "Stories"}), secret)
+}
+
+// expanded returns the member "expand" of an entity.
+func expanded(t *testing.T, entity []byte) map[string]map[string]any {
+	t.Helper()
+	var e struct{ Expand map[string]map[string]any }
+	if err := json.Unmarshal(entity, &e); err != nil {
+		t.Fatalf("%s: %v", entity, err)
+	}
+	return e.Expand
+}
+
+func TestReferencesAreExpanded(t *testing.T) {
+	t.Parallel()
+	s := library(t)
+	ada, bob := s.Add("writer", `{"name":"Ada","earns":5}`), s.Add("writer", `{"name":"Bob","hidden":true}`)
+	id := s.Add("story", `{"title":"One","by":"`+ada+`","editor":"`+bob+`"}`)
+	by := query.Shape{Fields: []string{"title"}, Expand: []string{"by", "by"}}
+	read := func(actor core.Actor, shape query.Shape) *query.Answer {
+		t.Helper()
+		a, err := s.Shaped(t.Context(), actor, "story", id, shape)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	first := read(visitor, by)
+	got := expanded(t, first.Body)
+	if got["by"]["name"] != "Ada" || got["by"]["earns"] != nil || len(got) != 1 {
+		t.Errorf("a visitor sees %s", first.Body)
+	}
+	if got := expanded(t, read(staff, by).Body); got["by"]["earns"] != 5.0 {
+		t.Errorf("staff see %v", got)
+	}
+	if got := expanded(t, read(staff, query.Shape{Expand: []string{"editor", "by"}}).Body); got["editor"]["name"] != "Bob" || got["by"]["name"] != "Ada" {
+		t.Errorf("staff see %v", got)
+	}
+
+	s.Change("writer", ada, `{"name":"Ada L."}`)
+	if again := read(visitor, by); again.ETag == first.ETag || expanded(t, again.Body)["by"]["name"] != "Ada L." {
+		t.Errorf("what is referred to changed: %s %s", again.ETag, again.Body)
+	}
+	page, err := s.List(t.Context(), visitor, "story", query.Query{Shape: by})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Change("writer", ada, `{"hidden":true}`)
+	hidden, err := s.List(t.Context(), visitor, "story", query.Query{Shape: by})
+	if err != nil || hidden.ETag == page.ETag {
+		t.Fatal(err)
+	}
+	var all []json.RawMessage
+	if err := json.Unmarshal(hidden.Body, &all); err != nil || len(all) != 1 {
+		t.Fatalf("%s: %v", hidden.Body, err)
+	}
+	if got := expanded(t, all[0]); got["by"] != nil {
+		t.Errorf("a hidden writer is shown: %v", got)
+	}
+}
+
+func TestWhatCannotBeExpanded(t *testing.T) {
+	t.Parallel()
+	s := library(t)
+	id := s.Add("story", `{"title":"One"}`)
+	for _, c := range []struct {
+		actor core.Actor
+		name  string
+	}{
+		{staff, "title"}, {staff, "nothing"}, {staff, ""}, {visitor, "editor"}, {visitor, "source"},
+	} {
+		_, err := s.Shaped(t.Context(), c.actor, "story", id, query.Shape{Expand: []string{c.name}})
+		contenttest.WantError(t, err, core.Malformed)
+	}
+	if _, err := s.Shaped(t.Context(), staff, "story", id, query.Shape{Expand: []string{"source"}}); err != nil {
+		t.Errorf("staff may follow it: %v", err)
+	}
+}
+
+func TestTheQueryOfAShape(t *testing.T) {
+	t.Parallel()
+	registry := library(t).Registry()
+	story, err := registry.Find("story")
+	if err != nil {
+		t.Fatal(err)
+	}
+	writer, err := registry.Find("writer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shape, err := query.ParseShape(story, "fields=title,by&expand=by,editor")
+	if err != nil || len(shape.Fields) != 2 || len(shape.Expand) != 2 {
+		t.Errorf("%+v, %v", shape, err)
+	}
+	if q, err := query.ParseQuery(story, "limit=2&expand=by"); err != nil || len(q.Expand) != 1 {
+		t.Errorf("%+v, %v", q, err)
+	}
+	_, err = query.ParseShape(writer, "expand=by")
+	contenttest.WantError(t, err, core.Malformed)
+	_, err = query.ParseQuery(writer, "expand=by")
+	contenttest.WantError(t, err, core.Malformed)
+}

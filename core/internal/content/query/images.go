@@ -1,0 +1,63 @@
+package query
+
+import (
+	"encoding/json"
+	"slices"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/library"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// renderImages returns the public data of the site's images in a field: of the single image, or null; or of each by its
+// id.
+func (x expansion) renderImages(r storage.Reader, from core.Entry) ([]byte, error) {
+	found := map[string]library.Picture{}
+	for _, id := range x.ids(from) {
+		item, err := loadItem(r, x.show.typ, id)
+		if entrystore.Missing(err) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if p, is := item.Picture(id); is {
+			found[id] = p
+		}
+	}
+	if !x.single {
+		return json.Marshal(found)
+	}
+	for _, p := range found {
+		return json.Marshal(p)
+	}
+	return []byte("null"), nil
+}
+
+// ids returns the ids of the files in the field, each once.
+func (x expansion) ids(from core.Entry) (ids []string) {
+	for m := range entrystore.Members(from.JSON) {
+		if m.Name == x.field {
+			ids = slices.Collect(field.MediaIDs(m.Value()))
+		}
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+// loadItem loads an entry of the media library. It fails with NotFound.
+func loadItem(g entrystore.Getter, t *model.Type, id string) (*library.Item, error) {
+	e, err := entrystore.Load(g, t, id)
+	if err != nil {
+		return nil, err
+	}
+	return decodeItem(e)
+}
+
+func decodeItem(e entrystore.Record) (*library.Item, error) {
+	item := &library.Item{}
+	return item, json.Unmarshal(e.JSON, item)
+}

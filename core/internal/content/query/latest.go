@@ -1,0 +1,172 @@
+package query
+
+import (
+	"bytes"
+	"context"
+	"iter"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Dated is an entry with the time by which it is listed. It does not share memory with the store.
+type Dated struct {
+	core.Entry
+	Date time.Time
+}
+
+// Members yields the members of the entity's JSON in their order. They share its memory.
+func (d Dated) Members() iter.Seq[entrystore.Member] { return entrystore.Members(d.JSON) }
+
+// Ref identifies an entry.
+type Ref struct{ Type, ID string }
+
+// Latest returns the present entries regardless of their visibility, from one snapshot and in the order of refs. Entries
+// that do not exist are omitted.
+func (s *Reader) Latest(ctx context.Context, refs []Ref) ([]Dated, error) {
+	var found []Dated
+	err := s.store.View(ctx, func(r storage.Reader) error {
+		found = make([]Dated, 0, len(refs))
+		for _, ref := range refs {
+			t, err := s.registry.Find(ref.Type)
+			if err != nil {
+				continue
+			}
+			e, err := entrystore.Load(r, t, ref.ID)
+			if entrystore.Missing(err) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			found = append(found, dated(e))
+		}
+		return nil
+	})
+	return found, entrystore.Explain(err)
+}
+
+// Kept returns the entries that exist or are in the trash.
+func (s *Reader) Kept(ctx context.Context, refs []Ref) (kept map[Ref]bool, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		kept = make(map[Ref]bool, len(refs))
+		for _, ref := range refs {
+			t, err := s.registry.Find(ref.Type)
+			if err != nil {
+				continue
+			}
+			if kept[ref], err = entrystore.Exists(r, t, ref.ID); err != nil {
+				return err
+			}
+			if kept[ref] {
+				continue
+			}
+			switch d, err := entrystore.Discarded(r, t, ref.ID); {
+			case err == nil:
+				kept[ref] = !d.Final()
+			case core.CodeOf(err) != core.NotFound:
+				return err
+			}
+		}
+		return nil
+	})
+	return kept, entrystore.Explain(err)
+}
+
+func dated(r entrystore.Record) Dated {
+	r.JSON = bytes.Clone(r.JSON)
+	return Dated{r.Entry, r.Date}
+}
+
+// FormerSlugs returns the former slugs that still lead to the entries of a type, by entry id.
+func (s *Reader) FormerSlugs(ctx context.Context, typ string) (former map[string][]string, err error) {
+	t, err := s.registry.Find(typ)
+	if err != nil {
+		return nil, err
+	}
+	err = s.store.View(ctx, func(r storage.Reader) (err error) {
+		former, err = entrystore.FormerSlugs(r, t)
+		return err
+	})
+	return former, entrystore.Explain(err)
+}
+
+// perView is the maximum number of entries that one view reads; it stops earlier after bytesPerView bytes. This keeps
+// views short.
+const (
+	perView      = 200
+	bytesPerView = 1 << 20
+)
+
+// Entries yields every entry of a type in the order of ids, regardless of visibility. An entry written meanwhile appears
+// in its old or its new state; one created meanwhile may be missing. An error is yielded last.
+func (s *Reader) Entries(ctx context.Context, typ string) iter.Seq2[Dated, error] {
+	return func(yield func(Dated, error) bool) {
+		t, err := s.registry.Find(typ)
+		for last, more := "", true; more && err == nil; {
+			var some []Dated
+			if some, last, more, err = s.someEntries(ctx, t, last); err != nil {
+				break
+			}
+			for _, e := range some {
+				if !yield(e, nil) {
+					return
+				}
+			}
+		}
+		if err != nil {
+			yield(Dated{}, entrystore.Explain(err))
+		}
+	}
+}
+
+// someEntries reads the entries after a key. It returns the last key that it read, and whether more may follow.
+func (s *Reader) someEntries(
+	ctx context.Context, t *model.Type, after string,
+) (some []Dated, last string, more bool, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		some, last, more = nil, after, false
+		size := 0
+		for pair, err := range r.Scan(entrystore.EntryPrefix(t.Name), after) {
+			if err != nil {
+				return err
+			}
+			if len(some) == perView || size >= bytesPerView {
+				more = true
+				return nil
+			}
+			all, err := entrystore.Parts(pair.Key)
+			if err != nil || len(all) != 3 {
+				return entrystore.ErrKey
+			}
+			e, err := entrystore.DecodeRecord(pair.Value)
+			if err != nil {
+				return err
+			}
+			e.Type, e.ID = t.Name, all[2]
+			some, last, size = append(some, dated(e)), pair.Key, size+len(pair.Value)
+		}
+		return nil
+	})
+	return some, last, more, err
+}
+
+// Count returns the number of entries of all types, regardless of visibility.
+func (s *Reader) Count(ctx context.Context) (n int, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		n = 0
+		types := s.registry.Types()
+		for i := range types {
+			totals, err := entrystore.Counts(r, &types[i])
+			if err != nil {
+				return err
+			}
+			n += totals.All
+		}
+		return nil
+	})
+	return n, entrystore.Explain(err)
+}

@@ -1,0 +1,122 @@
+package query
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Previewed is an entry as it is stored, visible or hidden, with its public fields.
+type Previewed struct {
+	ID   string
+	Slug string // the present one; empty if the type has none
+	Body []byte // JSON
+}
+
+// Standing is the publication state of an entry. It is the member "preview" of a previewed entity.
+type Standing struct {
+	Type    string      `json:"type"`
+	ID      string      `json:"id"`
+	Status  string      `json:"status,omitempty"` // the value of the status field
+	Visible bool        `json:"visible"`          // to visitors
+	Turns   *field.Time `json:"turns,omitempty"`  // when the visibility changes on schedule
+	// Pending is the number of public fields that are shown with unpublished values.
+	Pending int `json:"pending,omitempty"`
+}
+
+// Preview returns an entry with its pending changes for a reader who may see it before it is published. The caller must
+// check that permission. Private fields are omitted, and references show what visitors see. The result is not cached. It
+// fails like Get.
+func (s *Reader) Preview(ctx context.Context, typ, idOrSlug string, shape Shape) (*Previewed, error) {
+	t, view, err := s.authorise(core.Actor{}, typ, core.VerbRead)
+	if err != nil {
+		return nil, err
+	}
+	show, err := s.shape(core.Actor{}, t, view, shape)
+	if err != nil {
+		return nil, err
+	}
+	var found *Previewed
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		found, err = preview(r, show, idOrSlug, s.now())
+		return err
+	})
+	return found, entrystore.Explain(err)
+}
+
+func preview(r storage.Reader, show projection, idOrSlug string, now time.Time) (*Previewed, error) {
+	e, err := entrystore.Find(r, show.typ, core.Everyone, idOrSlug)
+	if err != nil {
+		return nil, err
+	}
+	found := &Previewed{ID: e.ID}
+	if show.typ.SlugField() != nil {
+		held, err := entrystore.Slugs(r, show.typ, e.ID)
+		if err != nil {
+			return nil, err
+		}
+		if len(held) > 0 {
+			found.Slug = held[0]
+		}
+	}
+	stands, err := publicationState(show.typ, e, now)
+	if err != nil {
+		return nil, err
+	}
+	if e, stands.Pending, err = withPending(r, show.typ, e); err != nil {
+		return nil, err
+	}
+	shown, err := show.render(r, e)
+	if err != nil {
+		return nil, err
+	}
+	told, err := json.Marshal(stands)
+	if err != nil {
+		return nil, err
+	}
+	found.Body = fmt.Appendf(append([]byte(nil), shown[:len(shown)-1]...), `,"preview":%s}`, told)
+	return found, nil
+}
+
+// withPending returns an entry with its pending changes, and the number of public fields among them. It returns the
+// entry unchanged if there are none, or if they do not fit the present schema of the type.
+func withPending(g entrystore.Getter, t *model.Type, e core.Entry) (core.Entry, int, error) {
+	d, err := loadDraft(g, t, entrystore.Record{Entry: e})
+	if core.CodeOf(err) == core.Invalid {
+		return e, 0, nil
+	}
+	if err != nil || d == nil {
+		return e, 0, err
+	}
+	public := 0
+	for _, name := range d.Fields {
+		if !t.Schema.Field(name).Private {
+			public++
+		}
+	}
+	return d.Entry, public, nil
+}
+
+// publicationState returns the publication state of the published entry.
+func publicationState(t *model.Type, e core.Entry, now time.Time) (s Standing, err error) {
+	value, err := entrystore.Value(t, e.JSON)
+	if err != nil {
+		return s, err
+	}
+	s = Standing{Type: t.Name, ID: e.ID, Visible: e.Visible}
+	if f := t.Schema.Status(); f != nil && !f.Private {
+		s.Status = t.Schema.Key(value, f)
+	}
+	if at := model.Due(value, now); !at.IsZero() && model.Visible(value, at) != e.Visible {
+		turns := field.At(at)
+		s.Turns = &turns
+	}
+	return s, nil
+}

@@ -1,0 +1,117 @@
+package query
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/params"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// projection is the set of fields of a type's entries that are shown to a view.
+type projection struct {
+	typ      *model.Type
+	view     core.View
+	selected map[string]bool // nil selects every field that the view may see
+	key      string          // identifies the projection; empty if all fields are selected
+
+	expand []expansion
+}
+
+// fullProjection selects every field that the view may see.
+func fullProjection(t *model.Type, view core.View) projection { return projection{typ: t, view: view} }
+
+// newProjection selects the named fields and the id; without names, all. It fails with Malformed for a field that does
+// not exist or that the view may not see, with the same error for both.
+func newProjection(t *model.Type, view core.View, names []string) (projection, error) {
+	p := fullProjection(t, view)
+	if len(names) == 0 {
+		return p, nil
+	}
+	p.selected = map[string]bool{model.ID: true}
+	for _, name := range names {
+		if !p.canSee(name) {
+			return p, params.Bad("fields", "names "+core.Shorten(name)+", which is not a field here")
+		}
+		p.selected[name] = true
+	}
+	named := make([]string, 0, len(p.selected))
+	for name := range p.selected {
+		named = append(named, name)
+	}
+	slices.Sort(named)
+	sum := sha256.Sum256([]byte(strings.Join(named, ",")))
+	p.key = hex.EncodeToString(sum[:8])
+	return p, nil
+}
+
+// canSee reports whether the field exists and the view may see it.
+func (p projection) canSee(name string) bool {
+	if model.Reserved(name) {
+		return true
+	}
+	f := p.typ.Schema.Field(name)
+	return f != nil && (p.view.SeesAll() || !f.Private)
+}
+
+// partial reports whether any field of an entry is omitted.
+func (p projection) partial() bool { return p.selected != nil || p.hidesPrivate() }
+
+// hidesPrivate reports whether fields are omitted because the view may not see them.
+func (p projection) hidesPrivate() bool { return p.typ.Private() && !p.view.SeesAll() }
+
+// apply returns the selected fields of an entry in their stored order. The result may share the entry's memory.
+func (p projection) apply(e core.Entry) []byte {
+	var missing []entrystore.Member
+	if p.showsOpening() {
+		missing = entrystore.Openings(p.typ, e.JSON)
+	}
+	if !p.partial() && len(missing) == 0 {
+		return e.JSON
+	}
+	out := []byte{'{'}
+	add := func(m entrystore.Member) {
+		if !p.shows(m.Name) {
+			return
+		}
+		if len(out) > 1 {
+			out = append(out, ',')
+		}
+		out = append(out, m.Text...)
+	}
+	for m := range entrystore.Members(e.JSON) {
+		add(m)
+	}
+	for _, m := range missing {
+		add(m)
+	}
+	return append(out, '}')
+}
+
+// shows reports whether a field is selected and visible.
+func (p projection) shows(name string) bool {
+	return (p.selected == nil || p.selected[name]) && p.canSee(name)
+}
+
+// showsOpening reports whether any opening of a text is shown.
+func (p projection) showsOpening() bool {
+	for _, f := range p.typ.Schema.Openings() {
+		if p.shows(f.Name) {
+			return true
+		}
+	}
+	return false
+}
+
+// tagParts returns the parts of an entity tag that distinguish the projection from the whole entry.
+func (p projection) tagParts() []string {
+	audience := ""
+	if p.hidesPrivate() {
+		audience = audienceTag(p.view)
+	}
+	return []string{audience, p.key}
+}

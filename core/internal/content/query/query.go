@@ -1,0 +1,234 @@
+package query
+
+import (
+	"encoding/base64"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/params"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// MaxLimit is the maximum, and default, number of entries of one page of a list.
+const MaxLimit = 1000
+
+// Query selects a part of a list. The zero value selects the first page in the type's own order.
+type Query struct {
+	Limit   int            // maximum number of entries; 0 is MaxLimit
+	Cursor  string         // Answer.Next of the previous page; empty for the first page
+	Sort    string         // "title" or, descending, "-title"; empty for the type's own order
+	Filters []model.Filter // all must hold; sorted by field, each at most once
+	// Scheduled selects only hidden entries that will appear on schedule. It is for staff.
+	Scheduled bool
+	Words     string // of files: all must occur in the searchable texts
+	Shape
+}
+
+// Shape selects the parts of an entry that are returned.
+type Shape struct {
+	Fields []string // in addition to the id; empty for all fields
+	Expand []string // references, and fields with images, whose targets are included in the member "expand"
+}
+
+// ParseQuery parses the query string of a list. It fails with Malformed for a key that is no filter of the type, for a
+// repeated key and for an invalid value; the error names them.
+func ParseQuery(t *model.Type, raw string) (Query, error) {
+	var q Query
+	p, err := params.Parse(raw)
+	if err != nil {
+		return q, err
+	}
+	err = p.Each(func(name, value string) error { return q.set(t, name, value) })
+	return q, err
+}
+
+// WordsParameter is the query key of the words to find in a list of files.
+const WordsParameter = "q"
+
+// FieldsParameter is the query key of the wanted fields of an entry, separated by commas.
+const FieldsParameter = "fields"
+
+// ExpandParameter is the query key of the references of an entry to include, separated by commas.
+const ExpandParameter = "expand"
+
+// ParseShape parses the query string of an entry, which may name the wanted fields and the references to include. It
+// fails with Malformed for any other key.
+func ParseShape(t *model.Type, raw string) (shape Shape, err error) {
+	p, err := params.Parse(raw)
+	if err != nil {
+		return shape, err
+	}
+	return ReadShape(t, p)
+}
+
+// ReadShape is ParseShape for parameters that are already parsed.
+func ReadShape(t *model.Type, p params.Params) (shape Shape, err error) {
+	err = p.Each(func(name, value string) error {
+		if !shape.set(t, name, value) {
+			return params.Unknown(name, shapeParameters(t)...)
+		}
+		return nil
+	})
+	return shape, err
+}
+
+// set applies a parameter; false if it is no part of a shape. Expand is accepted only for types with something to
+// expand.
+func (s *Shape) set(t *model.Type, name, value string) bool {
+	switch {
+	case name == FieldsParameter:
+		s.Fields = strings.Split(value, ",")
+	case name == ExpandParameter && len(t.Expands()) > 0:
+		s.Expand = strings.Split(value, ",")
+	default:
+		return false
+	}
+	return true
+}
+
+// shapeParameters returns the query keys of a shape.
+func shapeParameters(t *model.Type) []string {
+	if len(t.Expands()) == 0 {
+		return []string{FieldsParameter}
+	}
+	return []string{FieldsParameter, ExpandParameter}
+}
+
+// ParseFields parses a query string that may name the wanted fields of entries. It fails with Malformed for any other
+// key.
+func ParseFields(raw string) (fields []string, err error) {
+	p, err := params.Parse(raw)
+	if err != nil {
+		return nil, err
+	}
+	err = p.Each(func(name, value string) error {
+		if name != FieldsParameter {
+			return params.Unknown(name, FieldsParameter)
+		}
+		fields = strings.Split(value, ",")
+		return nil
+	})
+	return fields, err
+}
+
+// ParseRelated parses the query string of related entries: the id or slug of an entry, and the shape of the result. It
+// fails with Malformed if the id is missing, and for any other key.
+func ParseRelated(t *model.Type, raw string) (id string, shape Shape, err error) {
+	p, err := params.Parse(raw)
+	if err != nil {
+		return "", shape, err
+	}
+	id = p["id"]
+	delete(p, "id")
+	if shape, err = ReadShape(t, p); err == nil && id == "" {
+		err = params.Bad("id", "is required")
+	}
+	return id, shape, err
+}
+
+func (q *Query) set(t *model.Type, name, value string) (err error) {
+	switch name {
+	case "limit":
+		q.Limit, err = parseLimit(value)
+		return err
+	case "cursor":
+		if _, err := decodeCursor(value); err != nil {
+			return err
+		}
+		q.Cursor = value
+	case "sort":
+		if !slices.Contains(t.Sorts(), strings.TrimPrefix(value, "-")) {
+			return params.Bad(name, "must be one of "+strings.Join(t.Sorts(), ", ")+", or one of them after a minus sign")
+		}
+		q.Sort = value
+	case WordsParameter:
+		if len(t.Sought()) == 0 {
+			return unknownKey(t, name)
+		}
+		q.Words = strings.ToLower(value)
+	case model.Scheduled:
+		if t.Schema.Publishes() == nil {
+			return unknownKey(t, name)
+		}
+		if value != "true" {
+			return params.Bad(name, "must be true")
+		}
+		q.Scheduled = true
+	default:
+		if q.Shape.set(t, name, value) {
+			return nil
+		}
+		if !slices.Contains(t.Filters(), name) {
+			return unknownKey(t, name)
+		}
+		q.Filters = append(q.Filters, model.Filter{Field: name, Value: value})
+	}
+	return nil
+}
+
+func unknownKey(t *model.Type, name string) error {
+	known := append([]string{"limit", "cursor", "sort"}, shapeParameters(t)...)
+	if len(t.Sought()) > 0 {
+		known = append(known, WordsParameter)
+	}
+	return params.Unknown(name, append(known, t.Filters()...)...)
+}
+
+func parseLimit(value string) (int, error) {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 1 || n > MaxLimit {
+		return 0, params.Bad("limit", "must be a whole number from 1 to "+strconv.Itoa(MaxLimit))
+	}
+	return n, nil
+}
+
+// text returns the query without its shape as a canonical string, the same for equal queries.
+func (q Query) text() string {
+	if q.Limit == 0 && q.Cursor == "" && !q.needsSelection() {
+		return ""
+	}
+	return entrystore.Key(strconv.Itoa(q.Limit), q.Cursor, q.selection())
+}
+
+// needsSelection reports whether the query filters the entries, or sorts them differently from the type's own order.
+func (q Query) needsSelection() bool {
+	return q.Sort != "" || len(q.Filters) > 0 || q.Scheduled || q.Words != ""
+}
+
+// selection returns the part of text that determines the entries and their order.
+func (q Query) selection() string {
+	all := []string{q.Sort}
+	for _, f := range q.Filters {
+		all = append(all, f.Field, f.Value)
+	}
+	if q.Scheduled {
+		all = append(all, model.Scheduled)
+	}
+	if q.Words != "" {
+		all = append(all, WordsParameter, q.Words)
+	}
+	return entrystore.Key(all...)
+}
+
+// cursor is the end of a page: the sort value and the position in the type's order.
+type cursor struct{ sortValue, position string }
+
+func (c cursor) encode() string {
+	return base64.RawURLEncoding.EncodeToString([]byte(entrystore.Key(c.sortValue, c.position)))
+}
+
+func decodeCursor(text string) (cursor, error) {
+	data, err := base64.RawURLEncoding.DecodeString(text)
+	if err == nil {
+		if all, err := entrystore.Parts(string(data)); err == nil && len(all) == 2 {
+			if _, err := entrystore.IDAt(all[1]); err == nil {
+				return cursor{all[0], all[1]}, nil
+			}
+		}
+	}
+	return cursor{}, badCursor()
+}
+
+func badCursor() error { return params.Bad("cursor", "must be one that an earlier page gave") }

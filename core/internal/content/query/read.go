@@ -1,0 +1,236 @@
+package query
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"strconv"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/cache"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/etag"
+	"github.com/quoin-cms/quoin/core/internal/params"
+	"github.com/quoin-cms/quoin/core/internal/policy"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Get returns the entry with the id, or else the one with the present or former slug, as the actor may see it: the named
+// fields, or all. It fails with the policy's error if the actor may not read, with Malformed for a field that the actor
+// may not see, and with NotFound if there is no entry, or none that the actor may see.
+func (s *Reader) Get(ctx context.Context, actor core.Actor, typ, idOrSlug string, fields ...string) (*Answer, error) {
+	return s.Shaped(ctx, actor, typ, idOrSlug, Shape{Fields: fields})
+}
+
+// Shaped is Get with a shape. It also fails with Malformed for a reference that the actor may not follow.
+func (s *Reader) Shaped(ctx context.Context, actor core.Actor, typ, idOrSlug string, shape Shape) (*Answer, error) {
+	t, view, err := s.authorise(actor, typ, core.VerbRead)
+	if err != nil {
+		return nil, err
+	}
+	show, err := s.shape(actor, t, view, shape)
+	if err != nil {
+		return nil, err
+	}
+	k := cacheKey{typ: typ, op: "get", arg: entrystore.Key(idOrSlug, show.key), view: view}
+	return cached(ctx, s, k, show.expandedTypes(), func(r storage.Reader) (*Answer, error) {
+		e, err := entrystore.Find(r, t, view.Audience, idOrSlug)
+		if err != nil {
+			return nil, err
+		}
+		body, err := show.render(r, e)
+		if err != nil {
+			return nil, err
+		}
+		tag := s.tags.Entry(e.Rev, show.tagParts()...)
+		if len(show.expand) > 0 {
+			tag = etag.Content(body, audienceTag(view)) // the revision does not cover the referenced entries
+		}
+		return &Answer{Body: bytes.Clone(body), ETag: tag, Total: 1, seq: uint64(r.Seq())}, nil
+	})
+}
+
+// Some returns the named fields, or all, of the entries with these ids, in their order; nil for an entry that does not
+// exist or that the actor may not see. It fails like Get, and with Malformed if they are larger than MaxList together.
+func (s *Reader) Some(ctx context.Context, actor core.Actor, typ string, ids, fields []string) ([]json.RawMessage, error) {
+	t, view, err := s.authorise(actor, typ, core.VerbRead)
+	if err != nil {
+		return nil, err
+	}
+	show, err := newProjection(t, view, fields)
+	if err != nil {
+		return nil, err
+	}
+	var some []json.RawMessage
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		some = make([]json.RawMessage, len(ids))
+		size := 0
+		for i, id := range ids {
+			e, err := entrystore.Load(r, t, id)
+			if entrystore.Missing(err) || err == nil && !e.Visible && !view.SeesAll() {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			some[i] = bytes.Clone(show.apply(e.Entry))
+			if size += len(some[i]); size > MaxList {
+				return core.Errorf(core.Malformed, "That is more than %d MB at once: ask for fewer fields, or with a lower \"limit\".", MaxList>>20)
+			}
+		}
+		return nil
+	})
+	return some, entrystore.Explain(err)
+}
+
+// Render returns an entry as the actor may see it, and its entity tag.
+func (s *Reader) Render(actor core.Actor, e core.Entry) (body []byte, tag string) {
+	t, err := s.registry.Find(e.Type)
+	if err != nil {
+		return nil, ""
+	}
+	show := fullProjection(t, policy.View(actor, t.Subject()))
+	return show.apply(e), s.tags.Entry(e.Rev, show.tagParts()...)
+}
+
+// authorise returns the type and the actor's view of it. It fails with the policy's error if the actor may not perform
+// the verb.
+func (s *Reader) authorise(actor core.Actor, typ string, verb core.Verb) (*model.Type, core.View, error) {
+	t, err := s.registry.Find(typ)
+	if err != nil {
+		return nil, core.View{}, err
+	}
+	view, err := policy.Admit(actor, t.Subject(), verb)
+	return t, view, err
+}
+
+// List returns the matching entries as a JSON array. The query must come from ParseQuery for the type. A page that would
+// be larger than MaxList ends early, with a Next. It fails with the policy's error if the actor may not list, and with
+// Malformed for a field that the actor may not see.
+func (s *Reader) List(ctx context.Context, actor core.Actor, typ string, q Query) (*Answer, error) {
+	t, view, err := s.authorise(actor, typ, core.VerbList)
+	if err != nil {
+		return nil, err
+	}
+	show, err := s.shape(actor, t, view, q.Shape)
+	if err != nil {
+		return nil, err
+	}
+	if q.Scheduled && !view.SeesAll() {
+		return nil, params.Bad(model.Scheduled, "is for staff")
+	}
+	k := cacheKey{typ: typ, op: "list", arg: entrystore.Key(q.text(), show.key), view: view}
+	mark := s.fresh.Mark()
+	return cached(ctx, s, k, show.expandedTypes(), func(r storage.Reader) (*Answer, error) {
+		c, err := s.selectPage(ctx, r, mark, t, view, q)
+		if err != nil {
+			return nil, err
+		}
+		return renderPage(r, show, c)
+	})
+}
+
+func (s *Reader) selectPage(
+	ctx context.Context, r storage.Reader, mark cache.Mark, t *model.Type, view core.View, q Query,
+) (pageRows, error) {
+	if q.Limit == 0 {
+		q.Limit = MaxLimit
+	}
+	if !q.needsSelection() {
+		return scanPage(r, t, view, q)
+	}
+	sel, err := s.selection(ctx, r, mark, t, view, q)
+	if err != nil {
+		return pageRows{}, err
+	}
+	return sel.page(q)
+}
+
+// pageRows is the rows of a page, as of a commit.
+type pageRows struct {
+	rows  []row
+	more  bool // whether further rows follow
+	total int
+	seq   uint64
+}
+
+// scanPage reads a page directly from the list index: its cost depends on the size of the page, not of the list.
+func scanPage(r storage.Reader, t *model.Type, view core.View, q Query) (pageRows, error) {
+	totals, err := entrystore.Counts(r, t)
+	if err != nil {
+		return pageRows{}, err
+	}
+	c := pageRows{total: totals.Of(t, view.Audience), seq: uint64(r.Seq())}
+	var from cursor
+	if q.Cursor != "" {
+		if from, err = decodeCursor(q.Cursor); err != nil {
+			return c, err
+		}
+	}
+	for position, err := range entrystore.Positions(r, t, view.Audience, from.position) {
+		if err != nil {
+			return c, err
+		}
+		if len(c.rows) == q.Limit {
+			c.more = true
+			break
+		}
+		c.rows = append(c.rows, row{"", position})
+	}
+	return c, nil
+}
+
+// MaxList is the maximum size of a list in bytes. One entry is always smaller.
+const MaxList = 8 << 20
+
+// renderPage joins the entries to a JSON array. The rows may be older than the snapshot by a commit that is not
+// acknowledged yet: entries that it removed are skipped, and the page is valid as of the rows.
+func renderPage(r storage.Reader, show projection, c pageRows) (*Answer, error) {
+	body := []byte{'['}
+	for i, at := range c.rows {
+		id, err := entrystore.IDAt(at.position)
+		if err != nil {
+			return nil, err
+		}
+		e, err := entrystore.Load(r, show.typ, id)
+		if entrystore.Missing(err) || err == nil && !e.Visible && !show.view.SeesAll() {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		shown, err := show.render(r, e.Entry)
+		if err != nil {
+			return nil, err
+		}
+		if len(body) > 1 {
+			if len(body)+len(shown)+len(",]") > MaxList {
+				c.rows, c.more = c.rows[:i], true
+				break
+			}
+			body = append(body, ',')
+		}
+		body = append(body, shown...)
+	}
+	next := ""
+	if c.more {
+		next = cursor(c.rows[len(c.rows)-1]).encode()
+	}
+	return listAnswer(append(body, ']'), show.view, c, next), nil
+}
+
+// listAnswer builds all answers of lists, with their entity tags. A tag depends only on the content of the list, not on
+// other writes to the type.
+func listAnswer(body []byte, view core.View, c pageRows, next string, marks ...string) *Answer {
+	tag := etag.Content(body, append([]string{strconv.Itoa(c.total), next, audienceTag(view)}, marks...)...)
+	return &Answer{Body: body, ETag: tag, Total: c.total, Next: next, seq: c.seq}
+}
+
+// audienceTag distinguishes the answers for visitors and for staff, which have the same address.
+func audienceTag(view core.View) string {
+	if view.SeesAll() {
+		return "all"
+	}
+	return "public"
+}

@@ -1,0 +1,92 @@
+package writer
+
+import (
+	"context"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// A dry run does everything that a write does except the commit. Its writes go to an overlay of a storage
+// view and are discarded with it. It blocks no other write and appends nothing to the log.
+
+// TryCreate returns the entry that Create would add, with an id that no entry will ever have. It fails like
+// Create for staff, and writes nothing.
+func (s *Writer) TryCreate(ctx context.Context, actor core.Actor, typ string, body []byte) (core.Entry, error) {
+	t, err := s.authorise(actor, typ, core.VerbCreate)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	if t.Closed() {
+		return core.Entry{}, core.Errorf(core.NotAllowed, "%s cannot be added to.", t.Options.Many)
+	}
+	id, err := NewID()
+	if err != nil {
+		return core.Entry{}, err
+	}
+	next, err := s.buildCreation(ctx, t, actor, id, body, s.now().UTC())
+	if err != nil {
+		return core.Entry{}, err
+	}
+	if err := s.checkCrossEntryRule(ctx, t, actor, next); err != nil {
+		return core.Entry{}, err
+	}
+	return s.dryRunPut(ctx, t, nil, next)
+}
+
+// TryUpdate returns the entry as Update would leave it. It fails like Update, and writes nothing.
+func (s *Writer) TryUpdate(
+	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
+) (core.Entry, error) {
+	t, err := s.authorise(actor, typ, core.VerbUpdate)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	old, err := s.loadCurrent(ctx, t, id)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	if err := match.check(t, old.Entry); err != nil {
+		return core.Entry{}, err
+	}
+	next, err := s.tryRevise(ctx, t, old, actor, body)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	if err := authorisePublish(t, actor, old, next, next.Updated); err != nil {
+		return core.Entry{}, err
+	}
+	return s.dryRunPut(ctx, t, old, next)
+}
+
+func (s *Writer) tryRevise(
+	ctx context.Context, t *model.Type, old *revision, actor core.Actor, bodies ...[]byte,
+) (*revision, error) {
+	done, err := s.acquireCPU(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	next, err := s.revise(ctx, t, old, actor, s.now().UTC(), bodies...)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.checkCrossEntryRule(ctx, t, actor, next); err != nil {
+		return nil, err
+	}
+	return next, s.computeSlug(ctx, t, next)
+}
+
+// dryRunPut puts next in place of old in an overlay that is discarded, and returns the resulting entry.
+func (s *Writer) dryRunPut(ctx context.Context, t *model.Type, old, next *revision) (core.Entry, error) {
+	err := s.store.View(ctx, func(r storage.Reader) error {
+		w := &overlay{base: r, writes: map[string][]byte{}}
+		if err := put(w, t, old, next, next.Updated); err != nil {
+			return err
+		}
+		return w.err
+	})
+	return next.Entry, entrystore.Explain(err)
+}

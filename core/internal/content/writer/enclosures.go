@@ -1,0 +1,207 @@
+package writer
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// A sender uploads files first and then sends an entry that names them. The update that writes the entry
+// attaches each file to it, once. Files stay beside their entry in the trash, and are erased with it.
+
+// MaxEnclosures is the maximum number of files of an entry.
+const MaxEnclosures = 5
+
+// EnclosureWaits is how long an uploaded file waits for an entry that names it.
+const EnclosureWaits = time.Hour
+
+// enclosuresPerUpdate is how many enclosures are deleted or moved in one update.
+const enclosuresPerUpdate = storage.MaxWrites / 4
+
+// TakesFiles reports whether senders of entries of a type may enclose files now. The site's settings decide.
+func (s *Writer) TakesFiles(ctx context.Context, t *model.Type) (takes bool, err error) {
+	if !t.TakesFiles() {
+		return false, nil
+	}
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		takes = false
+		settings, e, err := entrystore.Settings(r, s.registry)
+		if err != nil || settings == nil {
+			return err
+		}
+		f := settings.Schema.Field(t.Options.Conversation.Attachments)
+		takes = f != nil && settings.Schema.Key(e.Value, f) == "true"
+		return nil
+	})
+	return takes, entrystore.Explain(err)
+}
+
+// decodeEnclosures reads the ids of the enclosed files.
+func (p *problems) decodeEnclosures(v strictjson.Value) {
+	p.attached = []string{}
+	if v.Kind() == strictjson.Null || !p.requireKind(v, model.Attached, strictjson.List, "a list of ids") {
+		return
+	}
+	for i, item := range v.Items() {
+		at := fmt.Sprintf("%s[%d]", model.Attached, i)
+		if i == MaxEnclosures {
+			p.addInvalid(model.Attached, fmt.Sprintf("must be at most %d files", MaxEnclosures))
+		}
+		if i >= MaxEnclosures || !p.requireKind(item, at, strictjson.Text, "a text") {
+			return
+		}
+		id := enclosureID(item.Raw())
+		if slices.Contains(p.attached, id) {
+			p.addInvalid(at, "is named twice")
+		}
+		p.attached = append(p.attached, id)
+	}
+}
+
+// maxEnclosureIDBytes is longer than any id.
+const maxEnclosureIDBytes = 64
+
+// enclosureID returns the text of a JSON string that holds an id. Ids need no unescaping. It returns an empty
+// text if the string cannot be an id.
+func enclosureID(raw []byte) string {
+	if len(raw) < 2 || len(raw) > maxEnclosureIDBytes {
+		return ""
+	}
+	return string(raw[1 : len(raw)-1])
+}
+
+// checkEnclosures adds a problem for each named file that is not waiting.
+func (s *Writer) checkEnclosures(ctx context.Context, t *model.Type, found *problems, now time.Time) error {
+	if found.attached == nil || found.count() > 0 {
+		return nil
+	}
+	takes, err := s.TakesFiles(ctx, t)
+	if err != nil {
+		return err
+	}
+	if !takes {
+		found.addInvalid(model.Attached, "are not taken here: send the message without them")
+		return nil
+	}
+	return entrystore.Explain(s.store.View(ctx, func(r storage.Reader) error {
+		_, missing, err := loadWaiting(r, t, found.attached, now)
+		for _, i := range missing {
+			found.addInvalid(fmt.Sprintf("%s[%d]", model.Attached, i), enclosureGone)
+		}
+		return err
+	}))
+}
+
+const enclosureGone = "is no longer there, or was sent with another message: add the file again"
+
+// loadWaiting returns the waiting files with the given ids, and the indexes of the ids that no file is
+// waiting for.
+func loadWaiting(
+	g entrystore.Getter, t *model.Type, ids []string, now time.Time,
+) (all []entrystore.Enclosure, missing []int, err error) {
+	for i, id := range ids {
+		e, exists, err := entrystore.LoadEnclosure(g, entrystore.WaitingKey(id))
+		if err != nil {
+			return nil, nil, err
+		}
+		if !exists || e.Type != t.Name || e.Overdue(now, EnclosureWaits) {
+			missing = append(missing, i)
+		}
+		all = append(all, e)
+	}
+	return all, missing, nil
+}
+
+// attachEnclosures attaches the waiting files with the given ids to an entry, in the update that writes it.
+func attachEnclosures(w storage.Writer, t *model.Type, id string, ids []string, submission bool, now time.Time) error {
+	all, missing, err := loadWaiting(w, t, ids, now)
+	if err != nil || len(all) == 0 {
+		return err
+	}
+	if len(missing) > 0 {
+		return core.InvalidFields(core.FieldErrors{{Field: fmt.Sprintf("%s[%d]", model.Attached, missing[0]), Message: enclosureGone}})
+	}
+	bytes := 0
+	for i, e := range all {
+		bytes += int(e.Size)
+		e.At, e.Place = now, i
+		w.Delete(entrystore.WaitingKey(e.ID))
+		if err := entrystore.PutEnclosure(w, entrystore.EnclosedKey(t.Name, id, e.ID), e); err != nil {
+			return err
+		}
+	}
+	if !submission {
+		return nil
+	}
+	return consumeQuota(w, enclosureQuota(t), now, len(all), bytes)
+}
+
+// Enclosed returns the files of an entry, in the order in which they were sent. It fails with NotFound.
+func (s *Writer) Enclosed(ctx context.Context, typ, id string) (all []entrystore.Enclosure, err error) {
+	t, err := s.registry.Find(typ)
+	if err != nil {
+		return nil, err
+	}
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		if _, err := entrystore.Load(r, t, id); err != nil {
+			return err
+		}
+		all, err = entrystore.Enclosed(r, t.Name, id)
+		return err
+	})
+	return all, entrystore.Explain(err)
+}
+
+// deleteEnclosures deletes the files of an entry. It records the hash of each, so that content which no file
+// uses any more is found.
+func (s *Writer) deleteEnclosures(ctx context.Context, t *model.Type, id string) error {
+	return s.detachEnclosures(ctx, t, id, func(w storage.Writer, e entrystore.Enclosure) error {
+		w.Put(entrystore.DroppedKey(e.Hash), nil)
+		return nil
+	})
+}
+
+// moveEnclosures attaches the files of one entry to another.
+func (s *Writer) moveEnclosures(ctx context.Context, t *model.Type, into, from string) error {
+	return s.detachEnclosures(ctx, t, from, func(w storage.Writer, e entrystore.Enclosure) error {
+		return entrystore.PutEnclosure(w, entrystore.EnclosedKey(t.Name, into, e.ID), e)
+	})
+}
+
+// detachEnclosures removes the files of an entry in batches, and calls also for each in the same update.
+func (s *Writer) detachEnclosures(
+	ctx context.Context, t *model.Type, id string, also func(w storage.Writer, e entrystore.Enclosure) error,
+) error {
+	for {
+		keys, err := s.keysAfter(ctx, entrystore.EnclosedPrefix(t.Name, id), "", enclosuresPerUpdate)
+		if err != nil || len(keys) == 0 {
+			return entrystore.Explain(err)
+		}
+		err = s.write(ctx, func(w storage.Writer) error {
+			for _, key := range keys {
+				e, exists, err := entrystore.LoadEnclosure(w, key)
+				if err != nil {
+					return err
+				}
+				if !exists {
+					continue
+				}
+				w.Delete(key)
+				if err := also(w, e); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+}

@@ -1,0 +1,172 @@
+package writer
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Erasing an entry takes more than one update. The entry is first marked for erasure, so that no part of it
+// can be restored. Then the data that belongs to it is deleted, and the entry itself last. EmptyTrash
+// completes an erasure that was interrupted.
+
+// Erase permanently deletes an entry of the trash: the entry, its history and the personal data in activity
+// lines about it. It fails with NotFound if the entry is not in the trash. When it returns, nothing of the
+// entry is left.
+func (s *Writer) Erase(ctx context.Context, actor core.Actor, typ, id string) error {
+	t, err := s.authorise(actor, typ, core.VerbDelete)
+	if err != nil {
+		return err
+	}
+	if err := s.startErasure(ctx, t, id); err != nil {
+		return err
+	}
+	return s.finishErasure(ctx, t, id, func(w storage.Writer, title string) error {
+		return recordActivityTitled(w, t, core.ActErased, actor, id, title, 0, s.now().UTC())
+	})
+}
+
+// startErasure marks an entry of the trash for erasure.
+func (s *Writer) startErasure(ctx context.Context, t *model.Type, id string) error {
+	return s.update(ctx, t, func(w storage.Writer) error { return markForErasure(w, t, id) })
+}
+
+// markForErasure is startErasure within an update of the caller.
+func markForErasure(w storage.Writer, t *model.Type, id string) error {
+	d, err := entrystore.Discarded(w, t, id)
+	if err != nil || d.Final() {
+		return err
+	}
+	w.Delete(entrystore.TrashedKey(d.At, t.Name, id))
+	d.At = time.Time{}
+	return putInTrash(w, t, id, d)
+}
+
+// finishErasure deletes the data of an entry that is marked for erasure, and calls recordErased in the last
+// update.
+func (s *Writer) finishErasure(
+	ctx context.Context, t *model.Type, id string, recordErased func(w storage.Writer, title string) error,
+) error {
+	if err := s.deleteHistory(ctx, t, id); err != nil {
+		return err
+	}
+	if err := s.deleteConversation(ctx, t, id); err != nil {
+		return err
+	}
+	if err := s.deleteEnclosures(ctx, t, id); err != nil {
+		return err
+	}
+	if err := s.anonymiseActivity(ctx, t, id); err != nil {
+		return err
+	}
+	err := s.write(ctx, func(w storage.Writer) error {
+		d, err := entrystore.Discarded(w, t, id)
+		if err != nil {
+			return err
+		}
+		if err := removeFromTrash(w, t, id); err != nil {
+			return err
+		}
+		if err := clearImportRecord(w, t.Name, id); err != nil {
+			return err
+		}
+		return recordErased(w, d.Title)
+	}, t.Name)
+	// A concurrent erasure has finished first.
+	if core.CodeOf(err) == core.NotFound {
+		return nil
+	}
+	return err
+}
+
+// EmptyTrash permanently deletes the entries that have been in the trash for entrystore.TrashAge, and returns
+// their number. Call it about every hour. It may be interrupted at any point. Entries of types that are no
+// longer registered are deleted as well.
+func (s *Writer) EmptyTrash(ctx context.Context) (emptied int, err error) {
+	old, err := s.trashCutoff(ctx)
+	if err != nil {
+		return 0, entrystore.Explain(err)
+	}
+	until := entrystore.TrashedUntil(old)
+	for {
+		keys, err := s.keysAfter(ctx, entrystore.TrashedPrefix(), until, storage.MaxWrites)
+		if err != nil || len(keys) == 0 {
+			return emptied, entrystore.Explain(err)
+		}
+		for _, key := range keys {
+			if err := s.eraseExpired(ctx, key); err != nil {
+				return emptied, entrystore.Explain(err)
+			}
+			emptied++
+		}
+	}
+}
+
+// A clock that is temporarily wrong must not erase the trash. Nothing expires before the clock has run
+// steadily for trustedAfter. The clock counts as steady while consecutive checks are at most maxCheckGap
+// apart and do not go backwards.
+const (
+	maxCheckGap  = 48 * time.Hour
+	trustedAfter = 24 * time.Hour
+)
+
+// trashCheck is the stored record of the checks of the trash.
+type trashCheck struct {
+	Since time.Time `json:"since"` // the first check since which the clock has run steadily
+	Last  time.Time `json:"last"`
+}
+
+// trashCutoff returns the latest deletion time of entries that expire now. It returns the earliest time if
+// the clock cannot be trusted; only entries that are marked for erasure sort before that.
+func (s *Writer) trashCutoff(ctx context.Context) (until time.Time, err error) {
+	now := s.now().UTC()
+	err = s.write(ctx, func(w storage.Writer) error {
+		var l trashCheck
+		value, err := w.Get(entrystore.TrashLookKey())
+		if err == nil {
+			err = json.Unmarshal(value, &l)
+		}
+		if err != nil && !errors.Is(err, storage.ErrNotFound) {
+			return err
+		}
+		if since := now.Sub(l.Last); since < 0 || since > maxCheckGap {
+			l.Since = now
+		}
+		l.Last, until = now, time.Unix(0, 0)
+		if now.Sub(l.Since) >= trustedAfter {
+			until = now.Add(-entrystore.TrashAge)
+		}
+		if value, err = json.Marshal(l); err != nil {
+			return err
+		}
+		w.Put(entrystore.TrashLookKey(), value)
+		return nil
+	})
+	return until, err
+}
+
+// eraseExpired permanently deletes an entry whose time in the trash is over.
+func (s *Writer) eraseExpired(ctx context.Context, key string) error {
+	at, err := entrystore.ReadTrashed(key)
+	if err != nil {
+		return err
+	}
+	t, err := s.registry.Find(at.Type)
+	if err != nil {
+		t = &model.Type{Name: at.Type}
+	}
+	switch err := s.startErasure(ctx, t, at.ID); {
+	case core.CodeOf(err) == core.NotFound:
+		// Only the key is left.
+		return s.write(ctx, func(w storage.Writer) error { w.Delete(key); return nil })
+	case err != nil:
+		return err
+	}
+	return s.finishErasure(ctx, t, at.ID, func(storage.Writer, string) error { return nil })
+}

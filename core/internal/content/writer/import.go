@@ -1,0 +1,166 @@
+package writer
+
+import (
+	"cmp"
+	"context"
+	"regexp"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Item is an entry from another source, with an id and a time of its own.
+type Item struct {
+	ID      string // lower-case letters, digits and hyphens, at most 64
+	Created time.Time
+	Updated time.Time // for ImportEntry only; zero if unknown
+	Rev     uint64    // for ImportEntry only; 0 if unknown
+	Body    []byte    // as for Create; may set read-only fields
+	// Slugs are earlier slugs of the entry. They lead to it again if they are free. For ImportEntry only.
+	Slugs []string
+	// Digest identifies the content of the item, to compare it with an earlier import. The digest of Body if
+	// empty. For ImportEntry only.
+	Digest string
+	// Source names the source of the item, if several sources may use the same id for different items. For
+	// ImportEntry only. Instead is the id that the item gets if the entry with ID came from another source.
+	Source, Instead string
+
+	hasUpdated bool // whether Updated was given
+	hasCreated bool // whether Created was given and could be kept
+}
+
+var idPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,63}$`)
+
+// maxParallelImports is how many items are written at the same time, so that they share disk flushes.
+const maxParallelImports = 64
+
+// Import writes the items, each in its own update, and replaces entries of the same id. It is idempotent.
+// Slugs are assigned as for Create; an item without a slug keeps the entry's slug. It fails with Conflict if
+// an id is the slug of another entry. The type prepares each item as of its creation. The activity records
+// new entries at that time, without an actor. If it fails, some items may be written.
+func (s *Writer) Import(ctx context.Context, typ string, items []Item) error {
+	t, err := s.registry.Find(typ)
+	if err != nil {
+		return err
+	}
+	batchIDs := make(map[string]bool, len(items))
+	for _, item := range items {
+		batchIDs[item.ID] = true
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(maxParallelImports)
+	for _, item := range items {
+		group.Go(func() error { return s.importItem(ctx, t, item, batchIDs) })
+	}
+	return group.Wait()
+}
+
+// importItem writes one item of Import. With nil batchIDs the item is an initial entry: it is written only if
+// no entry has its id, and it is not recorded in the activity.
+func (s *Writer) importItem(ctx context.Context, t *model.Type, item Item, batchIDs map[string]bool) error {
+	initial := batchIDs == nil
+	if !idPattern.MatchString(item.ID) {
+		return core.Errorf(core.Invalid, "The id %q must match %s.", core.Shorten(item.ID), idPattern)
+	}
+	created, now := item.Created.UTC(), s.now().UTC()
+	next, err := s.buildFirst(ctx, t, item, batchIDs, now)
+	if err != nil {
+		return err
+	}
+	done, err := s.lockType(ctx, t)
+	if err != nil {
+		return err
+	}
+	defer done()
+	if err := s.checkCrossEntryRule(ctx, t, core.Actor{Role: core.System}, next); err != nil {
+		return err
+	}
+	next.event = event{act: core.ActCreated, at: now}
+	packed, err := s.packCurrent(ctx, t, item.ID)
+	if err != nil {
+		return err
+	}
+	return s.commit(ctx, t, next, func(w storage.Writer) error {
+		old, err := loadRevision(w, t, item.ID)
+		if core.CodeOf(err) == core.NotFound {
+			if err := put(w, t, nil, next, now); err != nil || initial {
+				return err
+			}
+			return recordActivity(w, t, core.ActCreated, core.Actor{}, next, next.Rev, created)
+		}
+		if err != nil || initial {
+			return err
+		}
+		// An item without a slug keeps the entry's slug, like an update that does not name the slug.
+		replaced := *next
+		replaced.Rev, replaced.requestedSlug, replaced.computedSlug = old.Rev+1, cmp.Or(next.requestedSlug, old.requestedSlug), ""
+		replaced.event.act = core.ActUpdated
+		if t.SlugField() != nil && next.requestedSlug == "" && old.requestedSlug != "" {
+			if err := replaced.setSlug(t, old.requestedSlug); err != nil {
+				return err
+			}
+		}
+		if replaced.step, err = buildStep(w, old, &replaced, packed); err != nil {
+			return err
+		}
+		return put(w, t, old, &replaced, now)
+	})
+}
+
+// packCurrent packs the current state of an entry for the history; the zero value if there is no entry.
+func (s *Writer) packCurrent(ctx context.Context, t *model.Type, id string) (before entrystore.Earlier, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		e, err := entrystore.Load(r, t, id)
+		if err == nil {
+			before = entrystore.Pack(e)
+		}
+		if core.CodeOf(err) == core.NotFound {
+			return nil
+		}
+		return err
+	})
+	return before, entrystore.Explain(err)
+}
+
+// buildFirst makes the first state of an item.
+func (s *Writer) buildFirst(
+	ctx context.Context, t *model.Type, item Item, batchIDs map[string]bool, now time.Time,
+) (*revision, error) {
+	done, err := s.acquireCPU(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	created := item.Created.UTC()
+	at := created
+	if item.Updated.After(created) {
+		at = item.Updated.UTC()
+	}
+	value, err := s.decodeImport(t, item.Body, at)
+	if err != nil {
+		return nil, err
+	}
+	next := newRevision(t, core.Entry{ID: item.ID, Rev: 1, Created: created, Updated: created}, value, now)
+	next.batchIDs = batchIDs
+	return next, s.computeSlug(ctx, t, next)
+}
+
+// decodeImport makes the value of an item. The value is prepared as an update of itself, so that what the
+// item records about its past is kept.
+func (s *Writer) decodeImport(t *model.Type, body []byte, at time.Time) (any, error) {
+	value, past := t.Fresh(), t.Fresh()
+	system := core.Actor{Role: core.System}
+	if _, err := decode(t, past, body, system); err != nil {
+		return nil, err
+	}
+	found, err := decode(t, value, body, system)
+	if err != nil {
+		return nil, err
+	}
+	return value, s.rules.enforce(t, value, past, nil, at, found)
+}

@@ -1,0 +1,127 @@
+package writer
+
+import (
+	"context"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// importExisting imports an item whose entry exists.
+func (s *Writer) importExisting(
+	ctx context.Context, t *model.Type, old *revision, item Item, prior priorImport, options ImportOptions,
+) (ImportOutcome, error) {
+	now := s.now().UTC()
+	untouched := t.Closed() && old.Rev == 1 // an initial entry of every store
+	// The time of the entry is used, so that a value derived from the time does not count as a change.
+	next, err := s.buildReplacement(ctx, t, old, item, replacement{untouched: untouched, at: old.Updated})
+	if err != nil {
+		return "", err
+	}
+	same := equal(t, old, next)
+	if same && (!untouched || next.Rev == old.Rev && next.Created.Equal(old.Created) && next.Updated.Equal(old.Updated)) {
+		return s.recordUnchanged(ctx, t, old, item, prior, options)
+	}
+	switch {
+	case options.Existing == KeepExisting:
+		return ImportedKept, nil
+	case options.Existing != Overwrite && !untouched:
+		if err := s.checkReplaceable(ctx, old, item, prior); err != nil {
+			return "", err
+		}
+		if prior.known && prior.Digest == item.digest() {
+			return ImportedUnchanged, nil
+		}
+	}
+	return s.replaceExisting(ctx, t, old, item, prior, options, replacement{untouched: untouched, same: same, at: now})
+}
+
+// replaceExisting replaces the entry with the item. repl.at is the current time.
+func (s *Writer) replaceExisting(
+	ctx context.Context, t *model.Type, old *revision, item Item, prior priorImport, options ImportOptions, repl replacement,
+) (ImportOutcome, error) {
+	now := repl.at
+	if item.hasUpdated && (repl.untouched || item.Updated.After(old.Updated)) {
+		repl.at = item.Updated
+	}
+	next, err := s.buildReplacement(ctx, t, old, item, repl)
+	if err != nil {
+		return "", err
+	}
+	if err := s.checkCrossEntryRuleIn(ctx, core.Actor{Role: core.System}, next, options.snapshot); err != nil {
+		return "", err
+	}
+	if options.Try {
+		return ImportedUpdated, s.dryRunImport(ctx, t, old, next, options.Coming)
+	}
+	return ImportedUpdated, s.commit(ctx, t, next, func(w storage.Writer) error {
+		if err := checkUnchanged(w, t, old); err != nil {
+			return err
+		}
+		if err := checkPriorImport(w, t, next.ID, prior); err != nil {
+			return err
+		}
+		if err := put(w, t, old, next, now); err != nil {
+			return err
+		}
+		if err := reclaimSlugs(w, t, next, item.Slugs); err != nil {
+			return err
+		}
+		if err := entrystore.PutImported(w, t.Name, next.ID, item.importRecord(next.Entry)); err != nil {
+			return err
+		}
+		return recordActivity(w, t, core.ActUpdated, core.Actor{}, next, next.Rev, now)
+	})
+}
+
+// replacement describes how an item replaces an entry.
+type replacement struct {
+	untouched bool      // an initial entry of every store, unchanged
+	same      bool      // nothing differs except what is derived from the time
+	at        time.Time // the time of the change
+}
+
+// buildReplacement makes the state in which an item replaces an entry.
+func (s *Writer) buildReplacement(
+	ctx context.Context, t *model.Type, old *revision, item Item, repl replacement,
+) (*revision, error) {
+	next, err := s.buildNext(ctx, t, old, func(old *revision) (*revision, error) {
+		value, err := entrystore.Value(t, old.JSON)
+		if err != nil {
+			return nil, err
+		}
+		past, err := entrystore.Value(t, old.JSON)
+		if err != nil {
+			return nil, err
+		}
+		system := core.Actor{Role: core.System}
+		if _, err := decode(t, past, item.Body, system); err != nil {
+			return nil, err
+		}
+		found, err := decode(t, value, item.Body, system)
+		if err != nil {
+			return nil, err
+		}
+		// The value is prepared as an update of itself, so that what the item records about its past is kept.
+		if err := s.rules.enforce(t, value, past, old.Value, repl.at, found); err != nil {
+			return nil, err
+		}
+		e := core.Entry{ID: old.ID, Rev: max(old.Rev+1, item.Rev), Created: old.Created, Updated: repl.at}
+		next := newRevision(t, e, value, s.now().UTC())
+		if repl.untouched {
+			next.Created, next.Updated = item.Created, item.Updated
+			if repl.same || equal(t, old, next) {
+				next.Rev = item.Rev
+			}
+		}
+		next.event = event{act: core.ActUpdated, at: s.now().UTC()}
+		return next, nil
+	})
+	if err == nil && next.Rev == old.Rev {
+		next.step = nil // only the times differ
+	}
+	return next, err
+}

@@ -1,0 +1,138 @@
+package writer
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// The limits of what all visitors together may send to a type, in addition to the rate limit of one address.
+// They are far above the traffic of a busy hour of a site of this size, and far below what fills a disk or
+// takes a person a day to read.
+const (
+	submissionsPerHour    = 500
+	submissionsPerDay     = 2_000
+	submissionBytesPerDay = 40 << 20 // a day, in stored bytes
+
+	filesPerDay     = 5_000
+	fileBytesPerDay = 1 << 30 // a day
+)
+
+// quota is a limit of submissions, with the message for those that exceed it.
+type quota struct {
+	key         string
+	hour, day   int
+	bytesPerDay int
+	message     string
+}
+
+func submissionQuota(t *model.Type) quota {
+	return quota{
+		entrystore.IntakeKey(t.Name), submissionsPerHour, submissionsPerDay, submissionBytesPerDay,
+		"More has come in than can be read for now. Please try again later.",
+	}
+}
+
+func enclosureQuota(t *model.Type) quota {
+	return quota{
+		entrystore.EnclosureIntakeKey(t.Name), filesPerDay, filesPerDay, fileBytesPerDay,
+		"More files have come in than can be kept for now. Please send your message without them, or try again later.",
+	}
+}
+
+// hourlyCounts counts the submissions of each hour of the last day. It is stored, so that a restart does not
+// reset it.
+type hourlyCounts [24]hourCount
+
+// hourCount holds the counts of one hour, numbered from 1970.
+type hourCount struct {
+	Hour    int64 `json:"h"`
+	Entries int   `json:"n"`
+	Bytes   int   `json:"b"`
+}
+
+func hourOf(at time.Time) int64 { return at.Unix() / 3600 }
+
+// readHourlyCounts returns the counts of the 24 hours that end now.
+func readHourlyCounts(g entrystore.Getter, q quota, now time.Time) (counts hourlyCounts, err error) {
+	value, err := g.Get(q.key)
+	if errors.Is(err, storage.ErrNotFound) {
+		return counts, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(value, &counts)
+	}
+	for i, hour := range counts {
+		if this := hourOf(now); hour.Hour <= this-24 || hour.Hour > this {
+			counts[i] = hourCount{}
+		}
+	}
+	return counts, err
+}
+
+// check fails with Throttled if the quota is used up.
+func (counts hourlyCounts) check(q quota, now time.Time) error {
+	this, day := hourOf(now), hourCount{}
+	oldest := this
+	for _, hour := range counts {
+		day.Entries += hour.Entries
+		day.Bytes += hour.Bytes
+		if hour.Entries > 0 {
+			oldest = min(oldest, hour.Hour)
+		}
+	}
+	free := int64(0)
+	switch {
+	case day.Entries >= q.day || day.Bytes >= q.bytesPerDay:
+		free = oldest + 24
+	case counts[this%24].Entries >= q.hour:
+		free = this + 1
+	default:
+		return nil
+	}
+	err := core.Errorf(core.Throttled, "%s", q.message)
+	err.RetryAfter = time.Unix(free*3600, 0).Sub(now)
+	return err
+}
+
+// checkQuota fails with Throttled if visitors have used up the quota of a type. It is called before any
+// expensive work.
+func (s *Writer) checkQuota(ctx context.Context, t *model.Type, now time.Time) error {
+	err := s.store.View(ctx, func(r storage.Reader) error {
+		q := submissionQuota(t)
+		counts, err := readHourlyCounts(r, q, now)
+		if err != nil {
+			return err
+		}
+		return counts.check(q, now)
+	})
+	return entrystore.Explain(err)
+}
+
+// consumeQuota counts n submissions of the given bytes in total, in the update that writes them. It fails
+// like checkQuota.
+func consumeQuota(w storage.Writer, q quota, now time.Time, n, bytes int) error {
+	counts, err := readHourlyCounts(w, q, now)
+	if err == nil {
+		err = counts.check(q, now)
+	}
+	if err != nil {
+		return err
+	}
+	hour := &counts[hourOf(now)%24]
+	hour.Hour = hourOf(now)
+	hour.Entries += n
+	hour.Bytes += bytes
+	value, err := json.Marshal(counts)
+	if err != nil {
+		return err
+	}
+	w.Put(q.key, value)
+	return nil
+}

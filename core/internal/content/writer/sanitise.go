@@ -1,0 +1,54 @@
+package writer
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/microcosm-cc/bluemonday"
+
+	"github.com/quoin-cms/quoin/core/field"
+)
+
+// sanitiser makes rich text safe to show without escaping.
+type sanitiser struct {
+	policy *bluemonday.Policy
+}
+
+// newSanitiser allows what an article needs: text structure, lists, tables, quotations, code, links and
+// images. It removes scripts, styles, forms, frames, event handlers and schemes other than http, https,
+// mailto and tel. A frame with a video is replaced by a link to it.
+func newSanitiser() sanitiser {
+	p := bluemonday.NewPolicy()
+	p.AllowElements("p", "br", "hr", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd",
+		"strong", "b", "em", "i", "u", "s", "mark", "small", "sub", "sup", "code", "pre", "kbd",
+		"blockquote", "cite", "q", "abbr", "figure", "figcaption", "div", "span", "section", "time")
+	p.AllowTables()
+	p.AllowStandardURLs()
+	p.AllowURLSchemes("tel")
+	for _, scheme := range []string{"http", "https", "mailto"} {
+		p.AllowURLSchemeWithCustomPolicy(scheme, func(u *url.URL) bool { return field.CheckAddress(u) == nil })
+	}
+	p.AllowAttrs("href", "title").OnElements("a")
+	p.AllowAttrs("src", "alt", "title", "width", "height", "loading").OnElements("img")
+	p.AllowAttrs("start").Matching(bluemonday.Integer).OnElements("ol")
+	p.AllowAttrs("datetime").OnElements("time")
+	p.AllowAttrs("title").OnElements("abbr")
+	p.AllowAttrs("lang").Matching(bluemonday.Paragraph).Globally()
+	p.RequireNoFollowOnLinks(false)
+	p.RequireNoReferrerOnLinks(false)
+	return sanitiser{policy: p}
+}
+
+// clean returns the safe part of html, with renamed elements. It returns an empty text if nothing is left
+// that a reader could see.
+func (s sanitiser) clean(html string) string {
+	safe := strings.TrimSpace(s.policy.Sanitize(renameElements(linkVideos(html))))
+	// Only images have a src attribute. An image without one shows nothing.
+	if strings.Contains(safe, ` src="`) || strings.Contains(safe, "<hr") {
+		return safe
+	}
+	if field.Rich(safe).Blank() {
+		return ""
+	}
+	return safe
+}

@@ -1,0 +1,159 @@
+package writer
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Undelete restores an entry from the trash, with its id and its slugs, in the current schema version of its
+// type. Its visibility is evaluated as of now. It fails with NotFound if the entry is not in the trash, with
+// Conflict if another entry has its slug or one of its unique values by now, and with Invalid if an entry
+// that it refers to is gone or its type cannot read it any more. It returns the entry as it now is.
+func (s *Writer) Undelete(ctx context.Context, actor core.Actor, typ, id string) (core.Entry, error) {
+	t, err := s.authorise(actor, typ, core.VerbDelete)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	done, err := s.lockType(ctx, t)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	defer done()
+	return s.undelete(ctx, t, actor, id)
+}
+
+// undelete is Undelete for a caller that holds lockType.
+func (s *Writer) undelete(ctx context.Context, t *model.Type, actor core.Actor, id string) (core.Entry, error) {
+	for range maxAttempts {
+		discarded, next, err := s.buildUndeleted(ctx, t, actor, id)
+		if err != nil {
+			return core.Entry{}, err
+		}
+		if err := s.checkCrossEntryRule(ctx, t, actor, next); err != nil {
+			return core.Entry{}, err
+		}
+		err = s.commit(ctx, t, next, func(w storage.Writer) error {
+			if err := checkStillTrashed(w, t, id, discarded); err != nil {
+				return err
+			}
+			return restoreFromTrash(w, t, actor, discarded, next)
+		})
+		if !errors.Is(err, errConflict) {
+			return next.Entry, err
+		}
+	}
+	return core.Entry{}, core.Errorf(core.Unavailable, "It is being restored and deleted by many at once. Try again.")
+}
+
+// buildUndeleted makes the state in which an entry is restored. Its deletion was a revision, and so is its
+// restoration.
+func (s *Writer) buildUndeleted(
+	ctx context.Context, t *model.Type, actor core.Actor, id string,
+) (discarded entrystore.Discard, next *revision, err error) {
+	var last entrystore.Record
+	err = s.store.View(ctx, func(r storage.Reader) (err error) {
+		if discarded, err = entrystore.Discarded(r, t, id); err != nil {
+			return err
+		}
+		last, err = entrystore.Gone(r, t, id)
+		last = last.Own()
+		return err
+	})
+	if err == nil && discarded.Final() {
+		err = entrystore.NotInTrash(t)
+	}
+	if err != nil {
+		return discarded, nil, entrystore.Explain(err)
+	}
+	done, err := s.acquireCPU(ctx)
+	if err != nil {
+		return discarded, nil, err
+	}
+	defer done()
+	if next, err = undeletedRevision(t, actor, last, s.now().UTC()); err != nil {
+		return discarded, nil, err
+	}
+	return discarded, next, authorisePublish(t, actor, nil, next, next.Updated)
+}
+
+// undeletedRevision makes the state in which an entry is restored from its last state.
+func undeletedRevision(t *model.Type, actor core.Actor, last entrystore.Record, now time.Time) (*revision, error) {
+	state, err := entrystore.Reshape(t, last)
+	if err != nil {
+		return nil, err
+	}
+	e := core.Entry{ID: last.ID, Rev: last.Rev + 2, Created: last.Created, Updated: now}
+	next := newRevision(t, e, state.Value, now)
+	next.Past, next.ownUnknown = state.Past, true
+	next.event = event{act: core.ActUndeleted, actor: actor, at: now}
+	if err := next.marshal(); err != nil {
+		return nil, err
+	}
+	old := &revision{State: entrystore.State{Record: last}}
+	next.step, err = buildStep(nil, old, next, entrystore.Pack(last))
+	return next, err
+}
+
+// restoreFromTrash reverses moveToTrash.
+func restoreFromTrash(w storage.Writer, t *model.Type, actor core.Actor, discarded entrystore.Discard, next *revision) error {
+	if err := movePending(w, entrystore.GonePendingKey(t.Name, next.ID), entrystore.PendingKey(t.Name, next.ID)); err != nil {
+		return err
+	}
+	if err := removeFromTrash(w, t, next.ID); err != nil {
+		return err
+	}
+	if err := checkStillFree(w, t, next); err != nil {
+		return err
+	}
+	if err := put(w, t, nil, next, next.Updated); err != nil {
+		return err
+	}
+	if t.SlugField() != nil {
+		if err := reclaimSlugs(w, t, next, discarded.Slugs); err != nil {
+			return err
+		}
+	}
+	return recordActivity(w, t, core.ActUndeleted, actor, next, next.Rev, next.Updated)
+}
+
+// checkStillFree fails with a Conflict that says what has taken the id or the slug of an entry since it was
+// deleted.
+func checkStillFree(w storage.Writer, t *model.Type, next *revision) error {
+	exists, err := entrystore.Exists(w, t, next.ID)
+	if err != nil {
+		return err
+	}
+	if exists {
+		return core.Errorf(core.Conflict, "There is another %s with its id %q.", lowerFirst(t.Options.One), next.ID)
+	}
+	holder, err := entrystore.SlugHolder(w, t, next.requestedSlug)
+	if err != nil || holder == "" || t.SlugField() == nil {
+		return err
+	}
+	other, err := entrystore.LoadState(w, t, holder)
+	if core.CodeOf(err) == core.NotFound {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	e := core.Errorf(core.Conflict, "Its %s %q belongs to %s %q now. Change it there first.",
+		lowerFirst(t.SlugField().Label), next.requestedSlug, t.Options.One, core.Shorten(t.TitleOf(other.Value)))
+	e.Fields = []core.FieldError{{Field: t.SlugField().Name, Message: "is already taken"}}
+	return e
+}
+
+// checkStillTrashed fails with errConflict if the entry in the trash is from another deletion than was.
+func checkStillTrashed(g entrystore.Getter, t *model.Type, id string, expected entrystore.Discard) error {
+	d, err := entrystore.Discarded(g, t, id)
+	if err == nil && !d.At.Equal(expected.At) {
+		return errConflict
+	}
+	return err
+}

@@ -1,0 +1,256 @@
+package writer
+
+import (
+	"context"
+	"fmt"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/policy"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Outcome is the result of a creation.
+type Outcome struct {
+	core.Entry
+	// New is false if the type is idempotent and the entry existed: nothing was written, and Entry looks as if
+	// it had been. A visitor must not be able to tell the difference.
+	New bool
+	// Unwanted says that the entry was stored, and is spam: see model.Conversation.Spam.
+	Unwanted bool
+}
+
+// Create adds an entry from a JSON object of its fields. Missing fields take their defaults, and a missing or
+// empty slug is made from the field that the type names. It fails as the policy says if the actor may not
+// create, with Malformed, Invalid, TooLarge and Conflict, with NotAllowed if the type's entries are fixed,
+// and with Throttled if visitors have used up the quota. When it returns, the entry is on disk.
+func (s *Writer) Create(ctx context.Context, actor core.Actor, typ string, body []byte) (Outcome, error) {
+	id, err := NewID()
+	if err != nil {
+		return Outcome{}, err
+	}
+	return s.CreateAs(ctx, actor, typ, id, body)
+}
+
+// NewID returns an id that no entry has.
+func NewID() (string, error) {
+	id, err := uuid.NewV7()
+	if err != nil {
+		return "", fmt.Errorf("writer: new id: %w", err)
+	}
+	return id.String(), nil
+}
+
+// CreateAs is Create with an id from NewID, for a caller that must know the id beforehand.
+func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string, body []byte) (Outcome, error) {
+	t, err := s.authorise(actor, typ, core.VerbCreate)
+	if err != nil {
+		return Outcome{}, err
+	}
+	if t.Closed() {
+		return Outcome{}, core.Errorf(core.NotAllowed, "%s cannot be added to.", t.Options.Many)
+	}
+	now := s.now().UTC()
+	submission := isSubmission(t, actor)
+	if submission {
+		if err := s.checkQuota(ctx, t, now); err != nil {
+			return Outcome{}, err
+		}
+	}
+	next, err := s.buildCreation(ctx, t, actor, id, body, now)
+	if err != nil {
+		return Outcome{}, err
+	}
+	done, err := s.lockType(ctx, t)
+	if err != nil {
+		return Outcome{}, err
+	}
+	defer done()
+	if err := s.checkCrossEntryRule(ctx, t, actor, next); err != nil {
+		return Outcome{}, err
+	}
+	next.event = event{act: core.ActCreated, actor: actor, at: now}
+	if next.step, err = buildStep(nil, nil, next, entrystore.Earlier{}); err != nil {
+		return Outcome{}, err
+	}
+	err = s.commit(ctx, t, next, func(w storage.Writer) error {
+		if submission {
+			if err := consumeQuota(w, submissionQuota(t), now, 1, len(next.JSON)); err != nil {
+				return err
+			}
+		}
+		if err := attachEnclosures(w, t, id, next.attached, submission, now); err != nil {
+			return err
+		}
+		if err := put(w, t, nil, next, now); err != nil {
+			return err
+		}
+		return recordActivity(w, t, core.ActCreated, actor, next, next.Rev, now)
+	})
+	if core.CodeOf(err) == core.Conflict && t.Options.Idempotent && !policy.View(actor, t.Subject()).SeesAll() {
+		return Outcome{Entry: next.Entry}, nil
+	}
+	if err == nil {
+		s.repeats.add(next.fingerprints, now)
+	}
+	return Outcome{next.Entry, err == nil, t.Unwanted(next.Value)}, err
+}
+
+// buildCreation makes the first state of an entry.
+func (s *Writer) buildCreation(
+	ctx context.Context, t *model.Type, actor core.Actor, id string, body []byte, now time.Time,
+) (*revision, error) {
+	done, err := s.acquireCPU(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	value, found, err := s.composeCreation(ctx, t, body, actor, now)
+	if err != nil {
+		return nil, err
+	}
+	var fingerprints []uint64
+	if isSubmission(t, actor) {
+		fingerprints = s.scoreSpam(t, value, found.hints, now)
+	}
+	next := newRevision(t, core.Entry{ID: id, Rev: 1, Created: now, Updated: now}, value, now)
+	next.fingerprints, next.attached = fingerprints, found.attached
+	if err := authorisePublish(t, actor, nil, next, now); err != nil {
+		return nil, err
+	}
+	return next, s.computeSlug(ctx, t, next)
+}
+
+// composeCreation makes the value of a new entry, and returns what else the body contained.
+func (s *Writer) composeCreation(
+	ctx context.Context, t *model.Type, body []byte, actor core.Actor, now time.Time,
+) (value any, found problems, err error) {
+	value = t.Fresh()
+	if found, err = decodeWith(t, value, body, actor, problems{takesFiles: t.TakesFiles()}); err != nil {
+		return nil, found, err
+	}
+	if err := s.checkEnclosures(ctx, t, &found, now); err != nil {
+		return nil, found, err
+	}
+	checkFieldRoles(t, actor, t.Fresh(), value, &found)
+	if err := s.rules.enforce(t, value, nil, nil, now, found); err != nil {
+		return nil, found, err
+	}
+	return value, found, s.checkUsers(ctx, t, value, nil)
+}
+
+// Update changes the fields that the JSON object names and keeps the others. null clears a field that may be
+// empty; a null slug is made anew. Earlier slugs still lead to the entry. It fails like Create, with
+// NotFound, and with Stale if match does not hold. It returns the entry as it now is.
+func (s *Writer) Update(
+	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
+) (core.Entry, error) {
+	return s.save(ctx, actor, typ, id, match, body, false)
+}
+
+// Autosave is Update for an automatic save. What the same person saves within half an hour of it,
+// automatically or not, replaces it in the history. A manual save ends that.
+func (s *Writer) Autosave(
+	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
+) (core.Entry, error) {
+	return s.save(ctx, actor, typ, id, match, body, true)
+}
+
+func (s *Writer) save(
+	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte, autosaved bool,
+) (core.Entry, error) {
+	t, err := s.authorise(actor, typ, core.VerbUpdate)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	done, err := s.lockType(ctx, t)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	defer done()
+	next, err := s.retryOnConflict(ctx, t, id, func(old *revision) (*revision, error) {
+		if err := match.check(t, old.Entry); err != nil {
+			return nil, err
+		}
+		next, err := s.revise(ctx, t, old, actor, s.now().UTC(), body)
+		if err != nil {
+			return nil, err
+		}
+		if err := authorisePublish(t, actor, old, next, next.Updated); err != nil {
+			return nil, err
+		}
+		next.event = event{act: core.ActUpdated, actor: actor, at: next.Updated, autosaved: autosaved}
+		return next, s.checkCrossEntryRule(ctx, t, actor, next)
+	}, func(w storage.Writer, old, next *revision) error {
+		if err := put(w, t, old, next, next.Updated); err != nil {
+			return err
+		}
+		return recordUpdate(w, t, actor, old, next)
+	})
+	if err != nil {
+		return core.Entry{}, err
+	}
+	s.wakeIfDue(next, next.Updated)
+	return next.Entry, nil
+}
+
+// revise makes the state that follows old. Later bodies take precedence over earlier ones.
+func (s *Writer) revise(
+	ctx context.Context, t *model.Type, old *revision, actor core.Actor, now time.Time, bodies ...[]byte,
+) (*revision, error) {
+	value, err := entrystore.Value(t, old.JSON)
+	if err != nil {
+		return nil, err
+	}
+	var found problems
+	for _, body := range bodies {
+		more, err := decode(t, value, body, actor)
+		if err != nil {
+			return nil, err
+		}
+		found.merge(more)
+	}
+	checkFieldRoles(t, actor, old.Value, value, &found)
+	if err := s.rules.enforce(t, value, old.Value, old.Value, now, found); err != nil {
+		return nil, err
+	}
+	if err := s.checkUsers(ctx, t, value, old.Value); err != nil {
+		return nil, err
+	}
+	e := core.Entry{ID: old.ID, Rev: old.Rev + 1, Created: old.Created, Updated: now}
+	return newRevision(t, e, value, now), nil
+}
+
+// commit is update for a state that was built beforehand.
+func (s *Writer) commit(ctx context.Context, t *model.Type, next *revision, fn func(storage.Writer) error) error {
+	if err := s.update(ctx, t, fn); err != nil {
+		return err
+	}
+	s.wakeIfDue(next, s.now())
+	return nil
+}
+
+// isSubmission reports whether an entry that the actor creates is a visitor's submission.
+func isSubmission(t *model.Type, actor core.Actor) bool {
+	return actor.Role == core.Visitor && t.Options.Access == core.Inbox
+}
+
+// authorise returns the type if the actor may perform the verb on it.
+func (s *Writer) authorise(actor core.Actor, typ string, verb core.Verb) (*model.Type, error) {
+	t, err := s.registry.Find(typ)
+	if err != nil {
+		return nil, err
+	}
+	return t, policy.Allow(actor, t.Subject(), verb)
+}
+
+func lowerFirst(text string) string {
+	r, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToLower(r)) + text[size:]
+}

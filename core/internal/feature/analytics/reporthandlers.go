@@ -1,0 +1,191 @@
+package analytics
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"path"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/csvexport"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+	"github.com/quoin-cms/quoin/core/internal/schema"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+const (
+	analyticsPath = "/api/analytics/"
+
+	// maxLines is the maximum number of rows of a report in JSON. CSV downloads have all rows.
+	maxLines = 100
+)
+
+// report is a route of the analytics API that returns a list of rows.
+type report struct {
+	path, id, summary string
+	component         string // of a row
+	columns           []schema.Field
+	filtered          bool // by source, page or device
+	// rows returns a slice of the rows: all for CSV, otherwise as many as a screen shows.
+	rows reportFunc
+}
+
+type reportFunc func(a *Service, ctx context.Context, q Query, whole bool) (any, error)
+
+// listReport converts a method that returns all rows to a reportFunc that limits them.
+func listReport[T any](all func(*Service, context.Context, Query) ([]T, error)) reportFunc {
+	return func(a *Service, ctx context.Context, q Query, full bool) (any, error) {
+		found, err := all(a, ctx, q)
+		if !full && len(found) > maxLines {
+			found = found[:maxLines]
+		}
+		return found, err
+	}
+}
+
+// fullReport converts a method to a reportFunc that always returns all rows.
+func fullReport[T any](all func(*Service, context.Context, Query) ([]T, error)) reportFunc {
+	return func(a *Service, ctx context.Context, q Query, _ bool) (any, error) {
+		return all(a, ctx, q)
+	}
+}
+
+// trafficSources combines small sources for JSON: the admin app draws a pie chart, in which small slices are
+// indistinguishable.
+func trafficSources(a *Service, ctx context.Context, q Query, full bool) (any, error) {
+	all, err := a.TrafficSources(ctx, q)
+	if !full {
+		all = Slices(all)
+	}
+	return all, err
+}
+
+func (h *handlers) reportRoutes(registry *model.Registry) []api.Route {
+	failures := []core.Code{core.Malformed, core.Unauthenticated, core.Unavailable}
+	one := func(path, id, summary, component string, filtered bool, handle api.Handler) api.Route {
+		return api.Route{
+			Method: http.MethodGet, Path: analyticsPath + path, Access: core.Closed, Verb: core.VerbRead,
+			Handle: h.requireService(handle), Operation: openapi.Operation{
+				ID: id, Summary: summary, Tag: "analytics", Parameters: reportParameters(filtered),
+				Success: http.StatusOK, Result: openapi.Ref(component), Failures: failures,
+			},
+		}
+	}
+	now := one("realtime", "getRealtime", "How things stand at this moment", "Realtime", false, h.realtime)
+	now.Operation.Parameters, now.Operation.Failures = nil, failures[1:]
+	routes := []api.Route{
+		one("overview", "getOverview", "The figures of a span, beside those of the span before", "Overview", true, h.overview),
+		now,
+	}
+	for _, r := range reports(registry) {
+		list := one(r.path, "list"+r.id, r.summary, r.component, r.filtered, h.list(r))
+		list.Operation.Result = openapi.ArrayOf(list.Operation.Result)
+		table := one(r.path+csvexport.Ending, "export"+r.id, r.summary+", as a table", r.component, r.filtered, h.table(r))
+		table.Operation.Result, table.Operation.Media = openapi.Text(), "text/csv"
+		routes = append(routes, list, table)
+	}
+	return routes
+}
+
+// requireService fails with Unavailable if analytics is disabled.
+func (h *handlers) requireService(handle api.Handler) api.Handler {
+	return func(ctx context.Context, r *api.Request) (api.Response, error) {
+		if h.service == nil {
+			return api.Response{}, analyticsUnavailable()
+		}
+		return handle(ctx, r)
+	}
+}
+
+func (h *handlers) overview(ctx context.Context, r *api.Request) (api.Response, error) {
+	q, err := h.service.ParseQuery(r.RawQuery(), true)
+	if err != nil {
+		return api.Response{}, err
+	}
+	overview, err := h.service.Overview(ctx, q)
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.Private(overview)
+}
+
+func (h *handlers) realtime(ctx context.Context, _ *api.Request) (api.Response, error) {
+	realtime, err := h.service.Realtime(ctx)
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.Private(realtime)
+}
+
+// list serves a report as JSON.
+func (h *handlers) list(of report) api.Handler {
+	return func(ctx context.Context, r *api.Request) (api.Response, error) {
+		all, err := h.read(ctx, of, r, false)
+		if err != nil {
+			return api.Response{}, err
+		}
+		return api.Private(all)
+	}
+}
+
+// table serves a report as CSV.
+func (h *handlers) table(of report) api.Handler {
+	return func(ctx context.Context, r *api.Request) (api.Response, error) {
+		all, err := h.read(ctx, of, r, true)
+		if err != nil {
+			return api.Response{}, err
+		}
+		page, err := json.Marshal(all)
+		if err != nil {
+			return api.Response{}, err
+		}
+		return api.Download(path.Base(of.path)+csvexport.Ending, api.MediaCSV, csvexport.NewTable(of.columns, func() ([]byte, error) {
+			only := page
+			page = nil
+			return only, nil
+		})), nil
+	}
+}
+
+func (h *handlers) read(ctx context.Context, of report, r *api.Request, full bool) (any, error) {
+	query, err := h.service.ParseQuery(r.RawQuery(), of.filtered)
+	if err != nil {
+		return nil, err
+	}
+	return of.rows(h.service, ctx, query, full)
+}
+
+func reportParameters(filtered bool) []openapi.Object {
+	date := openapi.Object{"type": "string", "format": "date"}
+	all := []openapi.Object{
+		openapi.Query("from", "The first day, in the time zone of the site; 30 days with the last if it is missing.", date),
+		openapi.Query("to", "The last day, in the time zone of the site; today if it is missing.", date),
+	}
+	if filtered {
+		all = append(all,
+			openapi.Query("source", "Only visits from this source. A report has one filter at the most.", openapi.Text()),
+			openapi.Query("page", "Only visits with this page.", openapi.Text()),
+			openapi.Query("device", "Only visits with such a device.", openapi.Text()))
+	}
+	return all
+}
+
+// The columns of reports.
+func textColumn(name, label string) schema.Field {
+	return schema.Field{Name: name, Label: label, Kind: field.KindText}
+}
+
+func countColumn(name, label string) schema.Field {
+	return schema.Field{Name: name, Label: label, Kind: field.KindInteger}
+}
+
+func numberColumn(name, label string) schema.Field {
+	return schema.Field{Name: name, Label: label, Kind: field.KindNumber}
+}
+
+// measureColumn returns a column whose values may be empty.
+func measureColumn(name, label string) schema.Field {
+	return schema.Field{Name: name, Label: label, Kind: field.KindNumber, Empty: true}
+}

@@ -1,0 +1,135 @@
+package analytics
+
+import (
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+	"github.com/quoin-cms/quoin/core/internal/schema"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// reports returns the reports of the analytics API for the registered content types.
+func reports(registry *model.Registry) []report {
+	days := []schema.Field{
+		textColumn("date", "Date"), countColumn("visitors", "Visitors"), countColumn("pageViews", "Page views"),
+		countColumn("sessions", "Sessions"),
+	}
+	named := []schema.Field{textColumn("name", "Name"), countColumn("value", "Visits")}
+	conversions := []schema.Field{textColumn("name", "Name"), countColumn("visits", "Visits")}
+	for _, g := range registry.Goals() {
+		conversions = append(conversions, countColumn(g.Count, g.Label))
+	}
+	conversions = append(conversions, numberColumn("rate", "Conversion rate in %"))
+	rates := []schema.Field{
+		countColumn("visits", "Visits"), numberColumn("bounceRate", "Bounce rate in %"),
+		numberColumn("conversionRate", "Conversion rate in %"),
+	}
+	page := textColumn("page", "Page")
+	return []report{
+		{"daily", "Days", "Visitors, page views and sessions by the day", "Day", days, true, fullReport((*Service).Daily)},
+		{"hourly", "Hours", "The same by the hour", "Day", days, false, fullReport((*Service).Hourly)},
+		{
+			"traffic-sources", "TrafficSources", "Where visits came from", "TrafficSource",
+			[]schema.Field{named[0], named[1], textColumn("color", "Colour")},
+			true, trafficSources,
+		},
+		{"devices", "Devices", "What people visit with", "Share", named, true, listReport((*Service).Devices)},
+		{"browsers", "Browsers", "The browsers of visits", "Share", named, false, listReport((*Service).Browsers)},
+		{"systems", "Systems", "The operating systems of visits", "Share", named, false, listReport((*Service).Systems)},
+		{
+			"top-pages", "TopPages", "The pages by their views", "TopPage",
+			[]schema.Field{page, countColumn("views", "Views"), countColumn("uniqueViews", "Unique views")},
+			true, listReport((*Service).TopPages),
+		},
+		{
+			"pages/entry", "EntryPages", "The pages with which visits began", "EntryPage",
+			append([]schema.Field{page}, rates...), false, listReport((*Service).EntryPages),
+		},
+		{
+			"pages/exit", "ExitPages", "The pages with which visits ended", "ExitPage",
+			[]schema.Field{page, countColumn("visits", "Visits")},
+			false, listReport((*Service).ExitPages),
+		},
+		{"pages/time", "PageTimes", "How long pages were read", "PageTime", []schema.Field{
+			page, countColumn("views", "Views"), numberColumn("averageSeconds", "Average seconds"),
+		}, false, listReport((*Service).PageTimes)},
+		{"conversions", "Conversions", "What visits led to, by their source", "Conversion", conversions, false, listReport((*Service).ConversionsBySource)},
+		{
+			"conversions/entry", "ConversionsByEntry", "What visits led to, by the page with which they began", "Conversion",
+			conversions, false, listReport((*Service).ConversionsByEntry),
+		},
+		{"campaigns", "Campaigns", "The campaigns that visits were led by", "Campaign", append([]schema.Field{
+			textColumn("source", "Source"), textColumn("medium", "Medium"), textColumn("campaign", "Campaign"),
+		}, rates...), false, listReport((*Service).Campaigns)},
+		{"vitals", "Vitals", "How fast pages are for three visitors of four", "PageVitals", []schema.Field{
+			page, countColumn("samples", "Samples"), measureColumn("lcp", "LCP in ms"), measureColumn("inp", "INP in ms"),
+			measureColumn("cls", "CLS"), measureColumn("ttfb", "TTFB in ms"), measureColumn("fcp", "FCP in ms"),
+		}, false, listReport((*Service).PageVitals)},
+		{
+			"refused", "Refusals", "The events that did not count", "Refusal",
+			[]schema.Field{textColumn("reason", "Reason"), countColumn("events", "Events")},
+			false, listReport((*Service).Refusals),
+		},
+	}
+}
+
+// analyticsSchemas returns the OpenAPI schemas of the analytics API for the registered content types.
+func analyticsSchemas(registry *model.Registry) openapi.Object {
+	all := openapi.Object{
+		"Overview": openapi.Record([]string{
+			"totalVisitors", "totalPageViews", "avgBounceRate", "avgConversionRate", "changeFromLastMonth",
+		}, openapi.Object{
+			"totalVisitors": openapi.Integer(), "totalPageViews": openapi.Integer(), "avgBounceRate": openapi.Number(), "avgConversionRate": openapi.Number(),
+			"changeFromLastMonth": openapi.Record([]string{"visitors", "pageViews", "bounceRate", "conversionRate"}, openapi.Object{
+				"visitors": openapi.Number(), "pageViews": openapi.Number(), "bounceRate": openapi.Number(), "conversionRate": openapi.Number(),
+			}),
+		}),
+		"Realtime": realtimeSchema(registry),
+		"Reading": openapi.Record([]string{"source", "campaign", "entry", "pages"}, openapi.Object{
+			"source": openapi.Text(), "campaign": openapi.Text(), "entry": openapi.Text(),
+			"pages": openapi.ArrayOf(openapi.Record([]string{"page", "at"}, openapi.Object{
+				"page": openapi.Text(), "at": openapi.Moment(),
+			})),
+		}),
+		"Events": openapi.Record([]string{"events"}, openapi.Object{
+			"events": openapi.Object{"type": "array", "minItems": 1, "maxItems": MaxEvents, "items": openapi.Ref("Event")},
+		}),
+		"Event": openapi.Record([]string{"type", "page"}, openapi.Object{
+			"type": openapi.Enum(Kinds()...), "page": openapi.Text(), "referrer": openapi.Text(), "seconds": openapi.Number(),
+			"interacted": openapi.Flag(), "name": openapi.Text(), "value": openapi.Number(),
+		}),
+	}
+	for _, r := range reports(registry) {
+		all[r.component] = rowSchema(r.columns)
+	}
+	return all
+}
+
+func realtimeSchema(registry *model.Registry) openapi.Object {
+	names, properties := []string{}, openapi.Object{}
+	for _, f := range Figures(registry) {
+		shape := openapi.Number()
+		if f.Whole {
+			shape = openapi.Integer()
+		}
+		names, properties[f.Name] = append(names, f.Name), shape
+	}
+	return openapi.Record(names, properties)
+}
+
+// rowSchema returns the schema of a report's row.
+func rowSchema(columns []schema.Field) openapi.Object {
+	names, properties := []string{}, openapi.Object{}
+	for _, c := range columns {
+		shape := openapi.Text()
+		switch {
+		case c.Empty:
+			shape = openapi.Object{"type": []string{"number", "null"}}
+		case c.Kind == field.KindInteger:
+			shape = openapi.Integer()
+		case c.Kind == field.KindNumber:
+			shape = openapi.Number()
+		}
+		names, properties[c.Name] = append(names, c.Name), shape
+	}
+	return openapi.Record(names, properties)
+}

@@ -1,0 +1,61 @@
+package analytics
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// defaultMonths is how long days are kept if the settings do not specify it.
+const defaultMonths = 24
+
+// settings reads the entry of the type that declares model.Targets, if there is such a type.
+type settings struct{ answers *query.Reader }
+
+// addTo sets the figure of the month's target.
+func (s settings) addTo(ctx context.Context, figures map[string]float64) error {
+	targets, fields, err := s.read(ctx)
+	if err != nil || targets.Month == "" {
+		return err
+	}
+	var month float64
+	err = readMember(fields, targets.Month, &month)
+	figures[targets.Month] = month
+	return err
+}
+
+// oldest returns the first day that must be kept.
+func (s settings) oldest(ctx context.Context, today day) (day, error) {
+	targets, fields, err := s.read(ctx)
+	months := 0
+	if err == nil && targets.Keep != "" {
+		err = readMember(fields, targets.Keep, &months)
+	}
+	return dayOf(today.date().AddDate(0, -cmp.Or(months, defaultMonths), 0)), err
+}
+
+// zone returns the time zone of the site.
+func (s settings) zone(ctx context.Context) (*time.Location, error) { return s.answers.Zone(ctx) }
+
+// read returns the declared targets and the fields of the entry.
+func (s settings) read(ctx context.Context) (targets model.Targets, fields map[string]json.RawMessage, err error) {
+	for _, t := range s.answers.Registry().Types() {
+		if t.Options.Targets == nil {
+			continue
+		}
+		page, err := s.answers.Get(ctx, core.Actor{Role: core.System}, t.Name, t.Name)
+		if core.CodeOf(err) == core.NotFound {
+			return *t.Options.Targets, nil, nil
+		}
+		if err == nil {
+			err = json.Unmarshal(page.Body, &fields)
+		}
+		return *t.Options.Targets, fields, err
+	}
+	return targets, nil, nil
+}

@@ -1,0 +1,119 @@
+package feeds
+
+import (
+	"cmp"
+	"context"
+	"path"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// section is a part of the guide: the pages of one type.
+type section struct {
+	heading string
+	links   []link
+}
+
+// link is a line of the guide.
+type link struct{ title, path, about string }
+
+const (
+	perSection  = 100 // the newest entries of each type
+	aboutLength = 200 // characters
+)
+
+// readGuide lists the newest entries that have pages, by type.
+func (s *Service) readGuide(ctx context.Context) (guide, error) {
+	var all guide
+	for i := range s.paged {
+		t := &s.paged[i]
+		newest, err := s.newestOf(ctx, t, perSection)
+		if err != nil {
+			return nil, err
+		}
+		part := section{heading: t.Options.Many}
+		for _, e := range newest {
+			part.links = append(part.links, link{cmp.Or(e.text(t.Schema.Title().Name), e.page(t)), e.page(t), e.about(t)})
+		}
+		all = append(all, part)
+	}
+	return all, nil
+}
+
+// about gives the first text of several lines that the entity has.
+func (e entity) about(t *model.Type) string {
+	for _, f := range t.Schema.Fields {
+		if text := e.text(f.Name); f.Kind == field.KindLong && text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// llms is the guide of the site for language models (https://llmstxt.org).
+func (s *Service) llms(ctx context.Context, origin string) ([]byte, error) {
+	site, err := s.site(ctx)
+	if err != nil {
+		return nil, err
+	}
+	parts, err := s.guide(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var out strings.Builder
+	out.WriteString("# " + markdown(site.name(origin)) + "\n")
+	if about := site.summary(); about != "" {
+		out.WriteString("\n> " + markdown(about) + "\n")
+	}
+	for _, part := range append([]section{s.pages()}, append(parts, s.documents())...) {
+		part.write(&out, origin)
+	}
+	return []byte(out.String()), nil
+}
+
+func (s section) write(out *strings.Builder, origin string) {
+	if len(s.links) == 0 {
+		return
+	}
+	out.WriteString("\n## " + markdown(s.heading) + "\n\n")
+	for _, l := range s.links {
+		out.WriteString("- [" + markdown(oneLine(l.title)) + "](" + origin + l.path + ")")
+		if about := shorten(oneLine(l.about), aboutLength); about != "" {
+			out.WriteString(": " + markdown(about))
+		}
+		out.WriteByte('\n')
+	}
+}
+
+// pages are those that belong to no entry. They are called what their addresses end in.
+func (s *Service) pages() section {
+	part := section{heading: "Pages"}
+	for _, p := range s.Pages {
+		title := strings.ReplaceAll(path.Base(p), "-", " ")
+		if p == "/" {
+			title = "home"
+		}
+		part.links = append(part.links, link{title: strings.ToUpper(title[:1]) + title[1:], path: p})
+	}
+	return part
+}
+
+// documents are what else there is for machines.
+func (s *Service) documents() section {
+	part := section{"For machines", []link{
+		{"Sitemap", "/" + sitemapName, "Every page of the site"},
+		{"Atom feed", "/" + atomName, "What is new, in full"},
+		{"JSON feed", "/" + jsonName, "What is new, in full"},
+	}}
+	if s.API != "" {
+		part.links = append(part.links, link{"API", s.API, "The OpenAPI description of every call; lists are plain JSON"})
+	}
+	return part
+}
+
+var markdownEscapes = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, `<`, `\<`, "`", "\\`")
+
+// markdown gives a text on one line as it stands in Markdown, where it can neither link nor be a tag.
+func markdown(text string) string { return markdownEscapes.Replace(text) }

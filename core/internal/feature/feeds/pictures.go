@@ -1,0 +1,101 @@
+package feeds
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// picture is what documents say of a picture.
+type picture struct {
+	address string // or a path
+	mime    string // empty if nothing says it
+	size    int    // bytes; 0 if unknown
+}
+
+// picture gives what is known of the picture at an address: little of one elsewhere, and none at all where the site should
+// have it and has not.
+func (s *Service) picture(ctx context.Context, address string) (picture, error) {
+	id := field.MediaID(address)
+	if id == "" || !s.library {
+		return picture{address: address, mime: pictureType(address)}, nil
+	}
+	item, err := s.Answers.Item(ctx, id)
+	if core.CodeOf(err) == core.NotFound {
+		return picture{}, nil
+	}
+	if err != nil || !isPicture(item.Mime) {
+		return picture{}, err
+	}
+	return picture{item.URL, item.Mime, item.Size}, nil
+}
+
+func isPicture(mime string) bool { return strings.HasPrefix(mime, "image/") }
+
+// mostDepicted is how many pictures of a page a map may name.
+const mostDepicted = 1000
+
+// album has the paths of the site's own pictures by their ids, escaped for XML.
+type album map[string]string
+
+func (s *Service) readAlbum(ctx context.Context) (album, error) {
+	all := album{}
+	if !s.library {
+		return all, nil
+	}
+	for e, err := range s.Answers.Entries(ctx, field.MediaType) {
+		if err == nil {
+			err = all.add(e)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// add adds an entry of the library, if it is a picture.
+func (all album) add(e query.Dated) error {
+	var item struct{ URL, Mime string }
+	if err := json.Unmarshal(e.JSON, &item); err != nil {
+		return fmt.Errorf("feeds: %s %s: %w", field.MediaType, e.ID, err)
+	}
+	if isPicture(item.Mime) {
+		all[e.ID] = escapeXML(item.URL)
+	}
+	return nil
+}
+
+// of gives the paths of the pictures that a page shows.
+func (all album) of(p *place) []string {
+	var paths []string
+	for _, id := range p.pictures {
+		if path := all[id]; path != "" && len(paths) < mostDepicted {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
+// mostReferred is how many media of an entry are looked at: it may name some that are no pictures.
+const mostReferred = 2 * mostDepicted
+
+// depicted gives the ids of the media that an entry shows, each once.
+func depicted(t *model.Type, fields entity) []string {
+	var ids []string
+	seen := map[string]bool{}
+	for _, name := range t.Pictured() {
+		for id := range field.MediaIDs(fields[name]) {
+			if !seen[id] && len(ids) < mostReferred {
+				ids, seen[id] = append(ids, id), true
+			}
+		}
+	}
+	return ids
+}

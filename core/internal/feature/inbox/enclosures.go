@@ -1,0 +1,142 @@
+package inbox
+
+import (
+	"context"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Attachment is the API representation of an entrystore.Enclosure.
+type Attachment struct {
+	ID     string     `json:"id"`
+	Name   string     `json:"name"`
+	Mime   string     `json:"mime"`
+	Size   int64      `json:"size"`
+	Width  int        `json:"width"`
+	Height int        `json:"height"`
+	At     field.Time `json:"at"`
+}
+
+// ToldOf returns the API representation of files.
+func ToldOf(all []entrystore.Enclosure) []Attachment {
+	told := make([]Attachment, len(all))
+	for i, e := range all {
+		told[i] = Attachment{e.ID, e.Name, e.Mime, e.Size, e.Width, e.Height, field.At(e.At)}
+	}
+	return told
+}
+
+// Enclosure returns a file attached to an entry. It fails with NotFound.
+func (i *Inbox) Enclosure(ctx context.Context, typ, id, enclosure string) (entrystore.Enclosure, error) {
+	all, err := i.Content.Enclosed(ctx, typ, id)
+	if err != nil {
+		return entrystore.Enclosure{}, err
+	}
+	for _, e := range all {
+		if e.ID == enclosure {
+			return e, nil
+		}
+	}
+	return entrystore.Enclosure{}, core.Errorf(core.NotFound, "There is no such attachment.")
+}
+
+// SweepFiles drops pending files that no entry referred to in time, and deletes dropped files that are not in use. The function
+// used returns the hashes of the files in use. SweepFiles must be called about once a minute, and may be interrupted at any
+// point.
+func (i *Inbox) SweepFiles(ctx context.Context, used func(context.Context) (map[string]bool, error)) error {
+	if i.Media == nil {
+		return nil
+	}
+	if err := i.dropOverdue(ctx); err != nil {
+		return entrystore.Explain(err)
+	}
+	dropped, err := i.droppedHashes(ctx)
+	if err != nil || len(dropped) == 0 {
+		return entrystore.Explain(err)
+	}
+	has, err := used(ctx)
+	if err != nil {
+		return err
+	}
+	for _, hash := range dropped {
+		gone := has[hash]
+		if !gone {
+			if gone, err = i.Media.Drop(ctx, hash); err != nil {
+				return err
+			}
+		}
+		if gone {
+			if err := i.deleteKey(ctx, entrystore.DroppedKey(hash)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// dropOverdue drops the pending files whose time has run out.
+func (i *Inbox) dropOverdue(ctx context.Context) error {
+	var overdue []entrystore.Enclosure
+	err := i.Store.View(ctx, func(r storage.Reader) error {
+		overdue = nil
+		for e, err := range entrystore.Enclosures(r, entrystore.WaitingPrefix()) {
+			if err != nil {
+				return err
+			}
+			if e.Overdue(i.Now(), writer.EnclosureWaits) {
+				overdue = append(overdue, e)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, e := range overdue {
+		_, err := i.Store.Update(ctx, func(w storage.Writer) error {
+			// An entry may have taken over the file meanwhile.
+			_, there, err := entrystore.LoadEnclosure(w, entrystore.WaitingKey(e.ID))
+			if err != nil || !there {
+				return err
+			}
+			w.Delete(entrystore.WaitingKey(e.ID))
+			w.Put(entrystore.DroppedKey(e.Hash), nil)
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// droppedHashes returns the hashes of dropped files.
+func (i *Inbox) droppedHashes(ctx context.Context) (hashes []string, err error) {
+	err = i.Store.View(ctx, func(r storage.Reader) error {
+		hashes = nil
+		for pair, err := range r.Scan(entrystore.DroppedPrefix(), "") {
+			if err != nil {
+				return err
+			}
+			hash, err := entrystore.ReadDropped(pair.Key)
+			if err != nil {
+				return err
+			}
+			hashes = append(hashes, hash)
+		}
+		return nil
+	})
+	return hashes, err
+}
+
+func (i *Inbox) deleteKey(ctx context.Context, key string) error {
+	_, err := i.Store.Update(ctx, func(w storage.Writer) error {
+		w.Delete(key)
+		return nil
+	})
+	return err
+}

@@ -1,0 +1,156 @@
+package inbox
+
+import (
+	"context"
+	"crypto/rand"
+	"io"
+	"sync"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/feature/media"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// The limits of files without an entry, and the disk space that uploads must leave free.
+const (
+	MaxFile         = 10 << 20 // bytes of a file
+	maxPendingBytes = 512 << 20
+	maxPendingFiles = 500
+	minFreeBytes    = 500 << 20
+	retryAfter      = 10 * time.Minute // files without an entry are deleted within the hour
+)
+
+// pendingFiles counts the bytes of files that no entry refers to yet. The zero value is empty.
+type pendingFiles struct {
+	mu            sync.Mutex
+	storedBytes   int64 // bytes of stored files without an entry: the last count, and files added since
+	storedFiles   int
+	incomingBytes int64 // bytes received of uploads in progress
+}
+
+// Arrival is an upload in progress. The caller of Expect must close it.
+type Arrival struct {
+	inbox    *Inbox
+	typ      string
+	from     io.Reader
+	received int64
+	once     sync.Once
+}
+
+// Expect begins the upload of a file for an entry of a type. It fails with NotFound if the type accepts no files, with Throttled
+// if too many files have no entry yet, and with Full if the disk is almost full.
+func (i *Inbox) Expect(ctx context.Context, typ string) (*Arrival, error) {
+	t, err := i.Registry.Find(typ)
+	if err != nil {
+		return nil, err
+	}
+	takes, err := i.Content.TakesFiles(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	if !takes || i.Media == nil {
+		return nil, core.Errorf(core.NotFound, "There is no such address.")
+	}
+	if i.Free != nil {
+		if free, err := i.Free(); err == nil && free < minFreeBytes {
+			return nil, core.Errorf(core.Full, "There is no room for files at present. Please send your message without them.")
+		}
+	}
+	if err := i.pending.recount(ctx, i.Store); err != nil {
+		return nil, entrystore.Explain(err)
+	}
+	return &Arrival{inbox: i, typ: t.Name}, nil
+}
+
+// recount counts the stored files without an entry. It fails with Throttled if a limit is reached.
+func (l *pendingFiles) recount(ctx context.Context, store storage.Store) error {
+	// addStored runs after the file is in the store, so a file may be counted twice, but never missed.
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	err := store.View(ctx, func(r storage.Reader) error {
+		l.storedBytes, l.storedFiles = 0, 0
+		for e, err := range entrystore.Enclosures(r, entrystore.WaitingPrefix()) {
+			if err != nil {
+				return err
+			}
+			l.storedBytes, l.storedFiles = l.storedBytes+e.Size, l.storedFiles+1
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return l.checkLimits()
+}
+
+func (l *pendingFiles) checkLimits() error {
+	if l.storedBytes+l.incomingBytes < maxPendingBytes && l.storedFiles < maxPendingFiles {
+		return nil
+	}
+	err := core.Errorf(core.Throttled, "More files are being sent than can be taken for now. Please send your message without them, or try again later.")
+	err.RetryAfter = retryAfter
+	return err
+}
+
+// addIncoming counts received bytes of an upload. Only received bytes count, not the announced size.
+func (l *pendingFiles) addIncoming(bytes int64) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.incomingBytes += bytes
+	return l.checkLimits()
+}
+
+func (l *pendingFiles) removeIncoming(bytes int64) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.incomingBytes -= bytes
+}
+
+func (l *pendingFiles) addStored(bytes int64) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.storedBytes += bytes
+	l.storedFiles++
+}
+
+// Take reads the file to its end and stores it on disk without a reference. It fails like media.Shelf.Take, with TooLarge for a
+// file of more than MaxFile, and with Throttled if the limit of pending files is reached meanwhile.
+func (a *Arrival) Take(ctx context.Context, from io.Reader) (media.Taken, error) {
+	a.from = from
+	return a.inbox.Media.TakeFromStranger(ctx, a)
+}
+
+// Read reads from the upload and enforces the limits.
+func (a *Arrival) Read(p []byte) (int, error) {
+	n, err := a.from.Read(p)
+	a.received += int64(n)
+	if fault := a.inbox.pending.addIncoming(int64(n)); fault != nil {
+		return 0, fault
+	}
+	if a.received > MaxFile {
+		return 0, core.Errorf(core.TooLarge, "The file must be at most %d MB.", MaxFile>>20)
+	}
+	return n, err
+}
+
+// Keep stores a taken file as pending, to be referred to by an entry within writer.EnclosureWaits.
+func (a *Arrival) Keep(ctx context.Context, name string, file media.Taken) (entrystore.Enclosure, error) {
+	e := entrystore.Enclosure{
+		ID: rand.Text(), Type: a.typ, At: a.inbox.Now().UTC(), Name: name, Mime: file.Mime, Size: file.Size,
+		Width: file.Width, Height: file.Height, Placeholder: file.Placeholder, Animated: file.Animated,
+		Source: file.Source, Hash: file.Hash,
+	}
+	_, err := a.inbox.Store.Update(ctx, func(w storage.Writer) error {
+		return entrystore.PutEnclosure(w, entrystore.WaitingKey(e.ID), e)
+	})
+	if err != nil {
+		return e, entrystore.Explain(err)
+	}
+	a.inbox.pending.addStored(e.Size)
+	return e, nil
+}
+
+// Close ends the upload: its bytes no longer count as in progress.
+func (a *Arrival) Close() { a.once.Do(func() { a.inbox.pending.removeIncoming(a.received) }) }

@@ -1,0 +1,131 @@
+package live
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/etag"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
+	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+	"github.com/quoin-cms/quoin/core/internal/params"
+)
+
+const livePath = "/api/live"
+
+// handlers admit listeners; hub is nil where nobody is told of changes.
+type handlers struct {
+	hub   *Hub
+	users *auth.Service
+	tags  func() etag.Tags
+}
+
+// Module gives the live feed of a hub, which refuses where it is nil. users tell when somebody is signed out, tags make the ids
+// of events.
+func Module(hub *Hub, users *auth.Service, tags func() etag.Tags) api.Module {
+	h := &handlers{hub, users, tags}
+	return api.Module{Routes: h.liveRoutes()}
+}
+
+func (h *handlers) liveRoutes() []api.Route {
+	return []api.Route{{Method: http.MethodGet, Path: livePath, Handle: h.hearLive, Operation: openapi.Operation{
+		ID: "listen", Summary: "Hear of changes as they happen, as server-sent events", Tag: "live",
+		Parameters: []openapi.Object{
+			openapi.Query("after", "The id of the last event that was heard, or the number that an answer had in Quoin-Seq.", openapi.Text()),
+			openapi.Header("Last-Event-ID", "The same; it goes before the other."),
+		},
+		Success: http.StatusOK, Result: openapi.Text(), Media: "text/event-stream",
+		Failures: []core.Code{core.Malformed, core.Throttled, core.Unavailable},
+	}}}
+}
+
+// hearLive answers with events that last until one of both sides ends them. "hello" says from where on the
+// listener hears everything, and whether as staff; "reset" that it missed what cannot be told any more; "beat"
+// comes every 20 seconds and says that the connection lives; "presence" names to staff an entry at which other people
+// come, go or begin to type, who ask who that is, and has no id; all others are changes. The id of an event is what
+// to come back with.
+func (h *handlers) hearLive(ctx context.Context, r *api.Request) (api.Response, error) {
+	after, err := lastHeard(h.tags(), r.RawQuery(), r.LastEventID)
+	if err != nil {
+		return api.Response{}, err
+	}
+	actor, err := r.Who(ctx)
+	if err != nil {
+		return api.Response{}, err
+	}
+	if h.hub == nil {
+		return api.Response{}, core.Errorf(core.Unavailable, "Changes are not told here.")
+	}
+	var watch *auth.Watch // nil for a visitor
+	if actor.Role != core.Visitor {
+		if watch, err = h.watch(ctx, r); err != nil {
+			return api.Response{}, err
+		}
+	}
+	listener, err := h.hub.Listen(ctx, actor, r.Client.Address, after)
+	if err != nil {
+		if watch != nil {
+			watch.Stop()
+		}
+		return api.Response{}, err
+	}
+	events := &api.Events{
+		Since: listener.Since, Reset: listener.Reset, Missed: listener.Missed, Changes: listener.Changes(), Presence: listener.Presence(),
+		ID: h.tags().Event, Staff: actor.SeesAll(), Close: listener.Close,
+	}
+	if watch != nil {
+		events.Ended = watch.Ended()
+		events.Close = func() {
+			watch.Stop()
+			listener.Close()
+		}
+	}
+	return api.Response{
+		Status: http.StatusOK, MediaType: "text/event-stream; charset=utf-8",
+		Header: []api.Field{{Name: api.CacheControl, Value: api.NoStore}, {Name: "X-Accel-Buffering", Value: "no"}},
+		Events: events,
+	}, nil
+}
+
+// watch tells when whoever makes a call is signed out, or their token revoked.
+func (h *handlers) watch(ctx context.Context, r *api.Request) (*auth.Watch, error) {
+	if secret, ok := api.Bearer(r.Authorization); ok {
+		return h.users.WatchToken(ctx, strings.Clone(secret))
+	}
+	return h.users.Watch(ctx, strings.Clone(r.Session))
+}
+
+// lastHeard reads where a listener has come to; 0 if it says nothing.
+func lastHeard(tags etag.Tags, rawQuery, lastEventID string) (after uint64, err error) {
+	p, err := params.Parse(rawQuery)
+	if err != nil {
+		return 0, err
+	}
+	var id string
+	err = p.Each(func(name, value string) error {
+		if name != "after" {
+			return params.Bad(name, "is not known here; known is after")
+		}
+		id = value
+		_, err := heard(tags, value)
+		return err
+	})
+	if id = cmp.Or(lastEventID, id); err != nil || id == "" {
+		return 0, err
+	}
+	return heard(tags, id)
+}
+
+func heard(tags etag.Tags, id string) (uint64, error) {
+	seq, ours, err := tags.Heard(id)
+	switch {
+	case err != nil:
+		return 0, core.Errorf(core.Malformed, "The last event must be the id of one, or the number of a change.")
+	case !ours:
+		return Elsewhere, nil
+	}
+	return seq, nil
+}

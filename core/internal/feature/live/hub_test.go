@@ -1,0 +1,476 @@
+package live_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/changes"
+	"github.com/quoin-cms/quoin/core/internal/content/changes/followertest"
+	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
+	"github.com/quoin-cms/quoin/core/internal/feature/live"
+	"github.com/quoin-cms/quoin/core/internal/feature/live/presence"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// browser is somebody who listens and keeps a copy of what they may see, as both apps do.
+type browser struct {
+	site  *contenttest.Site
+	actor core.Actor
+	at    uint64            // the last change that it heard
+	seen  map[string]string // of each note its text
+	*live.Listener
+}
+
+// listen joins a hub, or joins again.
+func (b *browser) listen(t *testing.T, hub *live.Hub) {
+	t.Helper()
+	l, err := hub.Listen(t.Context(), b.actor, "192.0.2.1", b.at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Listener = l
+	if b.at == 0 || l.Reset {
+		b.seen = b.all(t)
+	}
+	for _, c := range l.Missed {
+		b.hear(t, c)
+	}
+	b.at = l.Since
+}
+
+func (b *browser) all(t *testing.T) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	for _, e := range b.site.Entities(b.site.Page(b.actor, followertest.TypeName, "")) {
+		all[e.ID()] = fmt.Sprint(e["title"], e["draft"])
+	}
+	return all
+}
+
+func (b *browser) hear(t *testing.T, c core.Change) {
+	t.Helper()
+	if c.Hidden && b.actor == contenttest.Visitor {
+		t.Errorf("a visitor hears of %v", c)
+	}
+	delete(b.seen, c.ID)
+	if b.site.Sees(b.actor, c.Type, c.ID) {
+		e := b.site.Entity(b.actor, c.Type, c.ID)
+		b.seen[c.ID] = fmt.Sprint(e["title"], e["draft"])
+	}
+	b.at = c.Seq
+}
+
+// drain hears all that waits; closed says that the hub ended it.
+func (b *browser) drain(t *testing.T) (closed bool) {
+	t.Helper()
+	for {
+		select {
+		case c, more := <-b.Changes():
+			if !more {
+				return true
+			}
+			b.hear(t, c)
+		default:
+			return false
+		}
+	}
+}
+
+// subject is a hub with two who listen to it. They outlive it.
+type subject struct {
+	*live.Hub
+	t        *testing.T
+	browsers []*browser
+	began    bool
+}
+
+// Cursor lets the browsers in once the hub knows where it stands.
+func (s *subject) Cursor(ctx context.Context) (storage.Seq, error) {
+	seq, err := s.Hub.Cursor(ctx)
+	if err == nil && !s.began {
+		s.began = true
+		for _, b := range s.browsers {
+			b.listen(s.t, s.Hub)
+		}
+	}
+	return seq, err
+}
+
+func (s *subject) Check(t *testing.T) {
+	t.Helper()
+	for _, b := range s.browsers {
+		for b.Listener == nil || b.drain(t) {
+			b.listen(t, s.Hub)
+		}
+		if want := b.all(t); !maps.Equal(b.seen, want) {
+			t.Errorf("%+v has %v, want %v", b.actor, b.seen, want)
+		}
+	}
+}
+
+func (s *subject) Kill() { s.Close() }
+
+func TestFollower(t *testing.T) {
+	followertest.Run(t, func(t *testing.T, site *contenttest.Site) func() followertest.Subject {
+		both := []*browser{{site: site, actor: contenttest.Visitor}, {site: site, actor: contenttest.Staff}}
+		return func() followertest.Subject {
+			return &subject{Hub: live.NewHub(site.Store, time.Now), t: t, browsers: both}
+		}
+	})
+}
+
+// told makes records of changes with the numbers given.
+func told(hidden bool, seqs ...uint64) []changes.Record {
+	var all []changes.Record
+	for _, seq := range seqs {
+		c := core.Change{Op: core.OpPut, Type: "note", ID: fmt.Sprint("n", seq), Seq: seq, Hidden: hidden}
+		all = append(all, changes.Record{Seq: storage.Seq(seq), Changes: []core.Change{c}})
+	}
+	return all
+}
+
+// storeAt is a store that has come to a number; nothing else can be read of it.
+type storeAt struct {
+	storage.Store
+	seq storage.Seq
+}
+
+type reader struct {
+	storage.Reader
+	seq storage.Seq
+}
+
+func (r reader) Seq() storage.Seq { return r.seq }
+
+func (s storeAt) View(_ context.Context, fn func(storage.Reader) error) error {
+	return fn(reader{seq: s.seq})
+}
+
+// hubAt makes a hub that stands at the number, on a store that stands at another.
+func hubAt(t *testing.T, seq, newest storage.Seq) *live.Hub {
+	t.Helper()
+	hub := live.NewHub(storeAt{seq: newest}, time.Now)
+	if err := hub.Rebuild(t.Context(), seq); err != nil {
+		t.Fatal(err)
+	}
+	return hub
+}
+
+func join(t *testing.T, hub *live.Hub, actor core.Actor, address string, after uint64) *live.Listener {
+	t.Helper()
+	l, err := hub.Listen(t.Context(), actor, address, after)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func apply(t *testing.T, hub *live.Hub, records []changes.Record) {
+	t.Helper()
+	if err := hub.Apply(t.Context(), records); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestComingBack(t *testing.T) {
+	const many, newest, far = 5000, 6000, 1 << 20
+	type want struct {
+		reset  bool
+		missed int
+		since  uint64
+	}
+	tests := map[string]struct {
+		after          uint64
+		visitor, staff want
+	}{
+		"for the first time":             {0, want{false, 0, many + 10}, want{false, 0, newest}},
+		"with nothing missed":            {many + 10, want{false, 0, many + 10}, want{false, 0, many + 10}},
+		"with one missed":                {many + 9, want{false, 1, many + 10}, want{false, 1, many + 10}},
+		"from where everything is known": {many - 1000, want{false, 1010, many + 10}, want{false, 1010, many + 10}},
+		"from too long ago":              {12, want{true, 0, many + 10}, want{true, 0, newest}},
+		"from before the hub":            {5, want{true, 0, many + 10}, want{true, 0, newest}},
+		"with what nobody is told of":    {many + 11, want{false, 0, many + 11}, want{false, 0, many + 11}},
+		"from a little ahead":            {newest + 1, want{false, 0, newest + 1}, want{true, 0, newest}},
+		"from another store":             {far, want{true, 0, many + 10}, want{true, 0, newest}},
+	}
+	hub := hubAt(t, 10, newest)
+	for seq := range uint64(many) {
+		apply(t, hub, told(false, seq+11))
+	}
+	for name, test := range tests {
+		for actor, want := range map[core.Actor]want{contenttest.Visitor: test.visitor, contenttest.Staff: test.staff} {
+			t.Run(fmt.Sprint(name, actor.Role), func(t *testing.T) {
+				l := join(t, hub, actor, "192.0.2.1", test.after)
+				defer l.Close()
+				if l.Reset != want.reset || len(l.Missed) != want.missed || l.Since != want.since {
+					t.Errorf("reset is %v and %d are missed since %d, want %+v", l.Reset, len(l.Missed), l.Since, want)
+				}
+			})
+		}
+	}
+}
+
+// TestNumbersOfVisitors count what they may know of: whatever they say, no answer depends on what is hidden.
+func TestNumbersOfVisitors(t *testing.T) {
+	answers := func(hidden uint64) (all []string) {
+		hub := hubAt(t, 10, storage.Seq(20+hidden))
+		apply(t, hub, told(false, 15, 20))
+		for n := range hidden {
+			apply(t, hub, told(true, 21+n))
+		}
+		for i, after := range []uint64{0, 5, 10, 14, 15, 19, 20, 21, 30, 5000, 1 << 18, 1 << 30} {
+			l := join(t, hub, contenttest.Visitor, fmt.Sprint("192.0.2.", i), after)
+			all = append(all, fmt.Sprint(after, l.Since, l.Reset, l.Missed))
+		}
+		return all
+	}
+	want := answers(0)
+	for _, hidden := range []uint64{1, 7, 5000} {
+		if got := answers(hidden); !slices.Equal(got, want) {
+			t.Errorf("after %d hidden changes visitors are told %q, want %q", hidden, got, want)
+		}
+	}
+}
+
+// TestVisitorsGoOnAfterManyHiddenChanges without reading everything again.
+func TestVisitorsGoOnAfterManyHiddenChanges(t *testing.T) {
+	hub := hubAt(t, 10, 20_000)
+	apply(t, hub, told(false, 11, 12))
+	for seq := range uint64(10_000) {
+		apply(t, hub, told(true, 13+seq))
+	}
+	if l := join(t, hub, contenttest.Visitor, "192.0.2.1", 11); l.Reset || len(l.Missed) != 1 || l.Since != 12 {
+		t.Errorf("got %+v", l)
+	}
+	if l := join(t, hub, contenttest.Staff, "192.0.2.1", 11); !l.Reset {
+		t.Errorf("staff got %+v", l)
+	}
+}
+
+// TestVisitorsOfAnEmptyHub have a number to come back with.
+func TestVisitorsOfAnEmptyHub(t *testing.T) {
+	hub := live.NewHub(storeAt{seq: 4000}, time.Now)
+	if seq, err := hub.Cursor(t.Context()); seq != 0 || err != nil {
+		t.Errorf("begins at %d, %v", seq, err)
+	}
+	l := join(t, hub, contenttest.Visitor, "192.0.2.1", 0)
+	apply(t, hub, told(false, 4001))
+	if again := join(t, hub, contenttest.Visitor, "192.0.2.1", l.Since); l.Since == 0 || len(again.Missed) != 1 {
+		t.Errorf("came back with %d and missed %v", l.Since, again.Missed)
+	}
+}
+
+func TestVisitorsDoNotHearOfWhatIsHidden(t *testing.T) {
+	hub := hubAt(t, 1, 1)
+	visitor := join(t, hub, contenttest.Visitor, "192.0.2.1", 0)
+	staff := join(t, hub, contenttest.Staff, "192.0.2.1", 0)
+	apply(t, hub, told(true, 2))
+	apply(t, hub, told(false, 3))
+	if c := <-visitor.Changes(); c.Seq != 3 {
+		t.Errorf("a visitor hears of %v", c)
+	}
+	if c := <-staff.Changes(); c.Seq != 2 {
+		t.Errorf("staff hear of %v first, want 2", c)
+	}
+	for _, actor := range []core.Actor{contenttest.Visitor, contenttest.Staff} {
+		missed := join(t, hub, actor, "192.0.2.1", 1).Missed
+		if want := map[bool]int{false: 1, true: 2}[actor.SeesAll()]; len(missed) != want {
+			t.Errorf("%+v missed %v, want %d", actor, missed, want)
+		}
+	}
+}
+
+// TestAnnouncements reach the staff who listen, have no number, and cut nobody off who does not take them.
+func TestAnnouncements(t *testing.T) {
+	hub := hubAt(t, 1, 1)
+	visitor := join(t, hub, contenttest.Visitor, "192.0.2.1", 0)
+	staff := join(t, hub, contenttest.Staff, "192.0.2.1", 0)
+	want := presence.Place{Type: "note", ID: "n"}
+	for range 1000 {
+		hub.Announce(want)
+	}
+	select {
+	case at := <-visitor.Presence():
+		t.Errorf("a visitor hears of %v", at)
+	case at := <-staff.Presence():
+		if at != want {
+			t.Errorf("staff hear of %v", at)
+		}
+	}
+	apply(t, hub, told(false, 2))
+	for _, l := range []*live.Listener{visitor, staff} {
+		if c := <-l.Changes(); c.Seq != 2 {
+			t.Errorf("the next change is %v", c)
+		}
+	}
+	if again := join(t, hub, contenttest.Staff, "192.0.2.1", 1); len(again.Presence()) > 0 || len(again.Missed) != 1 {
+		t.Errorf("who comes back missed %v and %d announcements", again.Missed, len(again.Presence()))
+	}
+}
+
+func TestSlowListenerIsCutOff(t *testing.T) {
+	hub := hubAt(t, 1, 2000)
+	slow := join(t, hub, contenttest.Visitor, "192.0.2.1", 1)
+	quick := join(t, hub, contenttest.Visitor, "192.0.2.1", 1)
+	const many = 1000
+	for seq := range uint64(many) {
+		apply(t, hub, told(false, seq+2))
+		if c := <-quick.Changes(); c.Seq != seq+2 {
+			t.Fatalf("the quick one hears %d, want %d", c.Seq, seq+2)
+		}
+	}
+	var last uint64
+	for c := range slow.Changes() {
+		last = c.Seq
+	}
+	if again := join(t, hub, contenttest.Visitor, "192.0.2.1", last); again.Reset || len(again.Missed) != many+1-int(last) {
+		t.Errorf("after %d it missed %d changes", last, len(again.Missed))
+	}
+	slow.Close()
+	slow.Close()
+}
+
+// crowd lets visitors in from as many addresses, some from each, and gives those who got a place.
+func crowd(t *testing.T, hub *live.Hub, addresses, each int, address func(i int) string) (in []*live.Listener) {
+	t.Helper()
+	for i := range addresses {
+		for range each {
+			l, err := hub.Listen(t.Context(), contenttest.Visitor, address(i), 0)
+			if err == nil {
+				in = append(in, l)
+			} else {
+				contenttest.WantError(t, err, core.Unavailable)
+			}
+		}
+	}
+	return in
+}
+
+func ipv4(i int) string { return fmt.Sprintf("10.0.%d.%d", i/256, i%256) }
+
+// gone reports whether the hub has ended the listener.
+func gone(l *live.Listener) bool {
+	select {
+	case _, more := <-l.Changes():
+		return !more
+	default:
+		return false
+	}
+}
+
+func TestPlacesOfOneAddress(t *testing.T) {
+	hub := hubAt(t, 1, 1)
+	address := func(i int) string { return fmt.Sprintf("2001:db8::%x", i) }
+	in := crowd(t, hub, live.MaxPerAddress, 1, address)
+	_, err := hub.Listen(t.Context(), contenttest.Visitor, address(live.MaxPerAddress), 0)
+	contenttest.WantError(t, err, core.Throttled)
+	join(t, hub, contenttest.Visitor, "2001:db8:0:1::1", 0)
+	join(t, hub, contenttest.Staff, address(0), 0)
+	in[3].Close()
+	join(t, hub, contenttest.Visitor, address(0), 0)
+}
+
+// TestComingIsLimited for one address, whether it stays or not.
+func TestComingIsLimited(t *testing.T) {
+	now := time.Now()
+	hub := live.NewHub(storeAt{seq: 1}, func() time.Time { return now })
+	for range 3 * live.MaxPerAddress {
+		join(t, hub, contenttest.Visitor, "192.0.2.1", 0).Close()
+	}
+	_, err := hub.Listen(t.Context(), contenttest.Visitor, "192.0.2.1", 0)
+	contenttest.WantError(t, err, core.Throttled)
+	join(t, hub, contenttest.Staff, "192.0.2.1", 0)
+	join(t, hub, contenttest.Visitor, "192.0.2.2", 0)
+	now = now.Add(time.Second)
+	join(t, hub, contenttest.Visitor, "192.0.2.1", 0)
+}
+
+func TestTheBusiestNetworkMakesRoom(t *testing.T) {
+	const places = live.MaxListeners - 200
+	for name, test := range map[string]struct {
+		addresses, each int
+		address         func(i int) string
+	}{
+		"ninety addresses": {places / live.MaxPerAddress, live.MaxPerAddress, ipv4},
+		"one /48":          {places, 1, func(i int) string { return fmt.Sprintf("2001:db8:7:%x::1", i) }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			now := time.Now()
+			hub := live.NewHub(storeAt{seq: 1}, func() time.Time {
+				now = now.Add(time.Second)
+				return now
+			})
+			in := crowd(t, hub, test.addresses, test.each, test.address)
+			if len(in) != places {
+				t.Fatalf("%d got a place, want %d", len(in), places)
+			}
+			polite := join(t, hub, contenttest.Visitor, "203.0.113.5", 0)
+			for i := range 15 {
+				join(t, hub, contenttest.Visitor, fmt.Sprint("198.51.100.", i), 0)
+			}
+			left := 0
+			for _, l := range in {
+				if gone(l) {
+					left++
+				}
+			}
+			if left != 16 || !gone(in[0]) && name == "one /48" || gone(polite) {
+				t.Errorf("%d made room", left)
+			}
+		})
+	}
+}
+
+func TestPlacesAreBounded(t *testing.T) {
+	const places = live.MaxListeners - 200
+	now := time.Now()
+	hub := live.NewHub(storeAt{seq: 1}, func() time.Time {
+		now = now.Add(time.Second)
+		return now
+	})
+	in := crowd(t, hub, places+10, 1, ipv4)
+	if len(in) != places {
+		t.Errorf("%d got a place, want %d", len(in), places)
+	}
+	for staff := range live.MaxListeners + 1 {
+		_, err := hub.Listen(t.Context(), contenttest.Staff, ipv4(0), 0)
+		if err == nil {
+			continue
+		}
+		contenttest.WantError(t, err, core.Unavailable)
+		if staff != live.MaxListeners {
+			t.Errorf("%d of staff got a place, want %d", staff, live.MaxListeners)
+		}
+		return
+	}
+	t.Error("there is no end of places")
+}
+
+func TestAClosedHubAdmitsNobody(t *testing.T) {
+	hub := hubAt(t, 1, 1)
+	l := join(t, hub, contenttest.Visitor, "192.0.2.1", 0)
+	hub.Close()
+	_, err := hub.Listen(t.Context(), contenttest.Staff, "192.0.2.1", 0)
+	contenttest.WantError(t, err, core.Unavailable)
+	if !gone(l) {
+		t.Error("a listener goes on")
+	}
+}
+
+// TestReadBeforeTheHubBegan must not be taken for none.
+func TestReadBeforeTheHubBegan(t *testing.T) {
+	hub := live.NewHub(storeAt{seq: 11}, time.Now)
+	l := join(t, hub, contenttest.Visitor, "192.0.2.1", hub.Shown())
+	if _, err := hub.Cursor(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	apply(t, hub, told(false, 10, 11))
+	if got := len(l.Missed) + len(l.Changes()); got != 2 && !l.Reset {
+		t.Errorf("the listener hears of %d changes, want 2", got)
+	}
+}

@@ -1,0 +1,140 @@
+package presence
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+	"github.com/quoin-cms/quoin/core/internal/params"
+)
+
+// presencePath is where staff say that they have an entry open. It is named as in historyPath.
+const presencePath = "/api/admin/presence/{path}/{id}"
+
+// tabKey is by what a tab is told from the others of its user.
+const tabKey = "tab"
+
+// here is somebody else who has an entry open, as staff are told.
+type here struct {
+	Username string     `json:"username"`
+	Since    field.Time `json:"since"`
+	Typing   bool       `json:"typing"`
+	You      bool       `json:"you"`
+}
+
+// Find gives the type and the id of the entry that a request's path names; with exists, it fails unless there is one.
+type Find func(ctx context.Context, r *api.Request, exists bool) (Place, error)
+
+// handlers record which entries staff have open; register is nil on a server without presence.
+type handlers struct {
+	register *Register
+	find     Find
+}
+
+// Module gives the calls by which tabs say what they have open, which refuse where register is nil.
+func Module(register *Register, find Find) api.Module {
+	h := &handlers{register, find}
+	return api.Module{Routes: h.presenceRoutes(), Schemas: presenceSchemas()}
+}
+
+func (h *handlers) presenceRoutes() []api.Route {
+	missing := []core.Code{core.Unauthenticated, core.Forbidden, core.NotFound, core.Unavailable}
+	return []api.Route{
+		{Method: http.MethodPut, Path: presencePath, Access: core.Closed, Verb: core.VerbRead, Handle: h.enter, Operation: openapi.Operation{
+			ID: "enter", Summary: "Say that an entry is open in a tab, to be said again every 20 seconds, and hear who else has it open; path is that of its type under /api",
+			Tag: "presence", Body: "Presence", Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("Here")),
+			Failures: append([]core.Code{core.Malformed, core.TooLarge, core.Unsupported, core.Invalid}, missing...),
+		}},
+		{Method: http.MethodDelete, Path: presencePath, Access: core.Closed, Verb: core.VerbRead, Handle: h.leave, Operation: openapi.Operation{
+			ID: "leave", Summary: "Say that an entry is no longer open in a tab", Tag: "presence",
+			Parameters: []openapi.Object{openapi.Query(tabKey, "The id of the tab.", openapi.Text())},
+			Success:    http.StatusNoContent, Failures: append([]core.Code{core.Malformed}, missing...),
+		}},
+	}
+}
+
+// presenceSchemas are what a tab says, and what it hears.
+func presenceSchemas() openapi.Object {
+	return openapi.Object{
+		"Presence": openapi.Record([]string{tabKey}, openapi.Object{
+			tabKey:   openapi.Object{"type": "string", "minLength": 1, "maxLength": MaxTab, "description": "What the tab has made up for itself."},
+			"typing": openapi.Object{"type": "boolean", "description": "Whether something is typed there that is not saved."},
+		}),
+		"Here": openapi.Record([]string{"username", "since", "typing", "you"}, openapi.Object{
+			"username": openapi.Text(), "since": openapi.Moment(), "typing": openapi.Flag(),
+			"you": openapi.Object{"type": "boolean", "description": "It is the one who asks, in another tab."},
+		}),
+	}
+}
+
+func (h *handlers) enter(ctx context.Context, r *api.Request) (api.Response, error) {
+	at, err := h.place(ctx, r)
+	if err != nil {
+		return api.Response{}, err
+	}
+	body, err := r.JSON(api.SmallBody)
+	if err != nil {
+		return api.Response{}, err
+	}
+	var tab string
+	var typing bool
+	if err := strictjson.Fields(body, map[string]any{tabKey: &tab, "typing": &typing}); err != nil {
+		return api.Response{}, err
+	}
+	if tab == "" || len(tab) > MaxTab {
+		return api.Response{}, core.InvalidFields(core.FieldErrors{{Field: tabKey, Message: "must have 1 to 64 bytes"}})
+	}
+	others, err := h.register.Enter(at, r.Actor().Name, tab, typing)
+	if err != nil {
+		return api.Response{}, err
+	}
+	all := make([]here, len(others))
+	for i, o := range others {
+		all[i] = here{o.Username, field.At(o.Since), o.Typing, o.You}
+	}
+	return api.Private(all)
+}
+
+// leave works as well where the entry is not there any more.
+func (h *handlers) leave(ctx context.Context, r *api.Request) (api.Response, error) {
+	at, err := h.find(ctx, r, false)
+	if err != nil {
+		return api.Response{}, err
+	}
+	p, err := params.Parse(r.RawQuery())
+	if err != nil {
+		return api.Response{}, err
+	}
+	if err := p.Each(func(name, _ string) error {
+		if name != tabKey {
+			return params.Unknown(name, tabKey)
+		}
+		return nil
+	}); err != nil {
+		return api.Response{}, err
+	}
+	if h.register == nil {
+		return api.Response{}, nobodyKnows()
+	}
+	h.register.Leave(at, r.Actor().Name, p[tabKey])
+	return api.NoContent(), nil
+}
+
+// place gives the entry that the path of a request names.
+func (h *handlers) place(ctx context.Context, r *api.Request) (Place, error) {
+	if _, err := h.find(ctx, r, false); err != nil {
+		return Place{}, err
+	}
+	if h.register == nil {
+		return Place{}, nobodyKnows()
+	}
+	return h.find(ctx, r, true)
+}
+
+func nobodyKnows() error {
+	return core.Errorf(core.Unavailable, "Who has an entry open is not known here.")
+}

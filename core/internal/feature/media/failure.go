@@ -1,0 +1,63 @@
+package media
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"syscall"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/blob"
+)
+
+// ErrFull is the cause of a failure for want of room on the disk; its code is core.Unavailable.
+var ErrFull = errors.New("media: no room left")
+
+// awayTime is when it is worth trying again to reach a store that did not answer.
+const awayTime = 5 * time.Second
+
+// writesAgain is when it is worth trying again to write to a disk that takes no writes.
+const writesAgain = 30 * time.Second
+
+// noWrites is the failure of a write where none is taken.
+func noWrites(cause error, detail string) error {
+	err := core.Wrap(cause, core.Unavailable, detail)
+	err.RetryAfter = writesAgain
+	return err
+}
+
+// notFound is the failure of a file that is not there.
+func notFound() error { return core.Errorf(core.NotFound, "File not found.") }
+
+// busy is the failure of what was made and is gone again: there is too much to do.
+func busy() error {
+	err := core.Errorf(core.Unavailable, "The server is busy. Please try again.")
+	err.RetryAfter = awayTime
+	return err
+}
+
+// explain gives a failure the code that callers understand. A *core.Error passes through as it is.
+func explain(err error) error {
+	if err == nil {
+		return nil
+	}
+	if _, ok := errors.AsType[*core.Error](err); ok {
+		return err
+	}
+	switch {
+	case errors.Is(err, ErrFull), errors.Is(err, blob.ErrFull), errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), errors.Is(err, syscall.EFBIG):
+		return noWrites(errors.Join(ErrFull, err), "The disk is full. Nothing was saved.")
+	case errors.Is(err, syscall.EROFS), errors.Is(err, syscall.EPERM):
+		return noWrites(err, "The disk takes no writes at present. Nothing was saved.")
+	case errors.Is(err, blob.ErrNotFound), errors.Is(err, fs.ErrNotExist):
+		return core.Wrap(err, core.NotFound, "File not found.")
+	case errors.Is(err, blob.ErrAway):
+		away := core.Wrap(err, core.Unavailable, "Files cannot be reached at the moment. Please try again.")
+		away.RetryAfter = awayTime
+		return away
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return core.Wrap(err, core.Unavailable, "The request took too long.")
+	}
+	return core.Wrap(err, core.Internal, "The file could not be read or written.")
+}

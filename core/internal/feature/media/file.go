@@ -1,0 +1,63 @@
+package media
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/internal/feature/media/kind"
+)
+
+// File is an open file. Who opened it closes it.
+type File struct {
+	io.ReadSeekCloser
+	Size         int64
+	Modified     time.Time
+	LastModified string // the same, as HTTP writes it
+	ETag         string // a strong entity tag, in quotes
+	Mime         string
+	Body         []byte // all of it, where it is in memory; shared, and must not be changed
+}
+
+func newFile(from io.ReadSeekCloser, size int64, modified time.Time, hash, mime string) *File {
+	return &File{
+		ReadSeekCloser: from, Size: size, Modified: modified, LastModified: modified.UTC().Format(http.TimeFormat),
+		ETag: `"` + hash[:tagLength] + `"`, Mime: mime,
+	}
+}
+
+// tagLength is how much of a hash tells files apart.
+const tagLength = 32
+
+// Original gives the file of a hash, as Taken has it. It fails with core.NotFound.
+func (s *Shelf) Original(ctx context.Context, hash string) (*File, error) {
+	b, err := s.config.Blobs.Open(ctx, hash)
+	if err != nil {
+		return nil, explain(err)
+	}
+	mime, err := mimeOf(b)
+	if err != nil {
+		return nil, explain(errors.Join(err, b.Close()))
+	}
+	return newFile(b.ReadSeekCloser, b.Size, b.Modified, hash, mime), nil
+}
+
+// shortHead is enough for the kinds as they are kept, where nothing stands before what they begin with.
+const shortHead = 64
+
+func mimeOf(from io.ReadSeeker) (string, error) {
+	head := make([]byte, shortHead)
+	n, err := io.ReadFull(from, head)
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
+		return "", err
+	}
+	if _, err := from.Seek(0, io.SeekStart); err != nil {
+		return "", err
+	}
+	if k, ok := kind.Of(head[:n]); ok {
+		return string(k), nil
+	}
+	return "application/octet-stream", nil
+}

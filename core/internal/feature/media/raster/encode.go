@@ -1,0 +1,80 @@
+package raster
+
+import (
+	"bytes"
+	"context"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/jpeg"
+	"image/png"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/feature/media/format"
+)
+
+// Qualities of what is written, of 100. WebP looks at its number as JPEG does at one that is a little higher.
+const (
+	qualityJPEG   = 80
+	qualityWebP   = 76
+	qualityTurned = 92 // of originals, which were turned and are kept
+)
+
+// Variant makes a part of a picture that was taken, in a size, as jpg, png or webp.
+func Variant(ctx context.Context, f *format.File, part image.Rectangle, size image.Point, as string) ([]byte, error) {
+	picture, err := whole(f)
+	if err != nil {
+		return nil, err
+	}
+	part = part.Add(picture.Bounds().Min)
+	if part.Empty() || !part.In(picture.Bounds()) || size.X < 1 || size.Y < 1 {
+		return nil, core.Errorf(core.NotFound, "The part is not within the picture.")
+	}
+	small, err := scale(ctx, picture, part, size)
+	if err != nil {
+		return nil, err
+	}
+	body, err := encode(small, as)
+	if err != nil {
+		return nil, err
+	}
+	return format.WithProfile(body, profileOf(f, picture)), nil
+}
+
+func encode(picture *image.RGBA, as string) ([]byte, error) {
+	var out bytes.Buffer
+	var err error
+	switch as {
+	case "jpg":
+		err = jpeg.Encode(&out, onWhite(picture), &jpeg.Options{Quality: qualityJPEG})
+	case "png":
+		err = png.Encode(&out, straight(picture))
+	default:
+		err = encodeWebP(&out, straight(picture), qualityWebP)
+	}
+	return out.Bytes(), err
+}
+
+// onWhite lays a picture on white where it is transparent.
+func onWhite(picture *image.RGBA) *image.RGBA {
+	if picture.Opaque() {
+		return picture
+	}
+	white := image.NewRGBA(picture.Rect)
+	draw.Draw(white, white.Rect, image.NewUniform(color.White), image.Point{}, draw.Src)
+	draw.Draw(white, white.Rect, picture, image.Point{}, draw.Over)
+	return white
+}
+
+// straight takes the alpha out of the colours, in place.
+func straight(picture *image.RGBA) *image.NRGBA {
+	pix := picture.Pix
+	for i := 0; i+4 <= len(pix); i += 4 {
+		if a := uint32(pix[i+3]); a != 0 && a != 255 {
+			for c := range 3 {
+				pix[i+c] = uint8(min((uint32(pix[i+c])*255+a/2)/a, 255))
+			}
+		}
+	}
+	return &image.NRGBA{Pix: pix, Stride: picture.Stride, Rect: picture.Rect}
+}

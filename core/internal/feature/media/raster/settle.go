@@ -1,0 +1,97 @@
+package raster
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"image"
+	"image/draw"
+	"image/jpeg"
+	"image/png"
+
+	"github.com/quoin-cms/quoin/core/internal/feature/media/format"
+	"github.com/quoin-cms/quoin/core/internal/feature/media/kind"
+)
+
+// Settle reads all of a picture, which finds what is broken, and turns it as people held it: its body and size are
+// those of the turned one then. It gives a placeholder: a tiny picture of it as a data: address.
+func Settle(ctx context.Context, f *format.File) (placeholder string, err error) {
+	picture, err := whole(f)
+	if err != nil {
+		return "", err
+	}
+	if err := readRest(ctx, f); err != nil {
+		return "", err
+	}
+	if f.Turn != 1 || f.Unended {
+		if picture, err = settleTurn(f, picture); err != nil {
+			return "", err
+		}
+	}
+	return placeholderOf(ctx, picture)
+}
+
+// settleTurn writes the pixels anew as they are seen. What the colours mean stays said.
+func settleTurn(f *format.File, picture image.Image) (image.Image, error) {
+	profile := profileOf(f, picture)
+	picture = turned(picture, f.Turn)
+	var out bytes.Buffer
+	var err error
+	switch f.Kind {
+	case kind.PNG:
+		err = png.Encode(&out, picture)
+	case kind.WebP:
+		err = encodeWebP(&out, unmixed(picture), qualityTurned)
+	default:
+		err = jpeg.Encode(&out, picture, &jpeg.Options{Quality: qualityTurned})
+	}
+	if err != nil {
+		return nil, err
+	}
+	f.Body, f.Turn, f.Unended, f.Size = format.WithProfile(out.Bytes(), profile), 1, false, picture.Bounds().Size()
+	return picture, nil
+}
+
+// unmixed gives a picture with its alpha beside its colours.
+func unmixed(picture image.Image) *image.NRGBA {
+	out := image.NewNRGBA(picture.Bounds())
+	draw.Draw(out, out.Rect, picture, out.Rect.Min, draw.Src)
+	return out
+}
+
+// profileOf gives what the colours of a picture mean when it is written anew; nil if they become others.
+func profileOf(f *format.File, picture image.Image) []byte {
+	switch picture.(type) {
+	case *image.CMYK, *image.Gray, *image.Gray16:
+		return nil
+	}
+	return f.Profile
+}
+
+// The placeholder: its longer side in pixels, its most bytes, and the qualities that are tried until it has them.
+const (
+	tinySide = 16
+	mostTiny = 800
+)
+
+func placeholderOf(ctx context.Context, picture image.Image) (string, error) {
+	size := picture.Bounds().Size()
+	longer := max(size.X, size.Y)
+	tiny, err := scale(ctx, picture, picture.Bounds(), image.Pt(
+		max(min(size.X*tinySide/longer, size.X), 1), max(min(size.Y*tinySide/longer, size.Y), 1)))
+	if err != nil {
+		return "", err
+	}
+	small := straight(tiny)
+	for quality := float32(40); quality >= 0; quality -= 20 {
+		var out bytes.Buffer
+		if err := encodeWebP(&out, small, quality); err != nil {
+			return "", err
+		}
+		address := "data:image/webp;base64," + base64.StdEncoding.EncodeToString(out.Bytes())
+		if len(address) <= mostTiny {
+			return address, nil
+		}
+	}
+	return "", nil
+}

@@ -1,0 +1,80 @@
+package notify
+
+import (
+	"context"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/feature/mail"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// resetMailLifetime is how long a mail with a reset link may wait for the mail server. After that the user is assumed to have
+// stopped waiting.
+const resetMailLifetime = time.Hour
+
+// Forgot sends a password reset link to the user with a user name or a confirmed address. The work and the time it takes are the
+// same for existing and unknown users, so that callers cannot find out which exist: a letter is queued in both cases, and the one
+// for an unknown user is dropped when it is due. It fails with core.Conflict if mails cannot have links, and with core.Throttled.
+func (o *Office) Forgot(ctx context.Context, who string, from auth.Client) error {
+	if err := o.requireLinks(); err != nil {
+		return err
+	}
+	id, err := o.Auth.Forgot(ctx, who, from)
+	if err != nil {
+		return err
+	}
+	l := newLetter(mail.Reset, id)
+	l.Until = o.Now().Add(resetMailLifetime)
+	return o.enqueue(ctx, l)
+}
+
+// SetEmail sets the address of a user and sends the confirmation mail. It fails like auth.Service.SetEmail, and with
+// core.Conflict if mails cannot have links; removing an address is always possible.
+func (o *Office) SetEmail(ctx context.Context, actor core.Actor, name, email string) (auth.User, error) {
+	if email != "" {
+		if err := o.requireLinks(); err != nil {
+			return auth.User{}, err
+		}
+	}
+	u, err := o.Auth.SetEmail(ctx, actor, name, email, o.enqueueConfirmation)
+	o.Queue.Wake()
+	return u, err
+}
+
+// AskConfirmation sends the confirmation mail for a pending address again. It fails like SetEmail.
+func (o *Office) AskConfirmation(ctx context.Context, name string) error {
+	if err := o.requireLinks(); err != nil {
+		return err
+	}
+	err := o.Auth.AskConfirmation(ctx, name, o.enqueueConfirmation)
+	o.Queue.Wake()
+	return err
+}
+
+func (o *Office) enqueueConfirmation(w storage.Writer, u auth.User) error {
+	l := newLetter(mail.Confirmation, u.ID)
+	l.Until = o.Now().Add(auth.ConfirmLifetime)
+	return o.Queue.Put(w, l)
+}
+
+// Test sends a mail to the actor and returns it. It fails with core.Conflict if no mail server is configured or the actor's
+// address is not confirmed.
+func (o *Office) Test(ctx context.Context, actor core.Actor) (entrystore.Letter, error) {
+	if !o.Sends() {
+		return entrystore.Letter{}, o.requireLinks()
+	}
+	u, err := o.Auth.User(ctx, actor.Name)
+	if err != nil {
+		return entrystore.Letter{}, err
+	}
+	if u.Email == "" {
+		return entrystore.Letter{}, core.Errorf(core.Conflict, "Your account has no confirmed e-mail address. Give it one in your account first.")
+	}
+	l := newLetter(mail.Test, u.ID)
+	l.Until = o.Now().Add(resetMailLifetime)
+	err = o.enqueue(ctx, l)
+	return l, err
+}

@@ -1,0 +1,315 @@
+package notify
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
+	"github.com/quoin-cms/quoin/core/internal/feature/mail"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
+	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+)
+
+// The API paths by which administrators manage mails.
+const (
+	mailPath         = "/api/admin/mail"
+	mailSettingsPath = mailPath + "/settings"
+	templatesPath    = mailPath + "/templates"
+	templatePath     = templatesPath + "/{kind}"
+	mailQueuePath    = mailPath + "/queue"
+
+	maxTemplateBody = 128 << 10
+	// maxQueued is the number of queued mails that are listed.
+	maxQueued = 200
+)
+
+// mailTemplate is the API representation of the template of a kind of mail.
+type mailTemplate struct {
+	Kind         mail.Kind     `json:"kind"`
+	Subject      string        `json:"subject"`
+	Text         string        `json:"text"`
+	Changed      bool          `json:"changed"` // by an administrator
+	Default      mail.Template `json:"default"`
+	Placeholders placeholders  `json:"placeholders"`
+	Preview      mail.Template `json:"preview"`
+}
+
+type placeholders struct {
+	Subject []string `json:"subject"`
+	Text    []string `json:"text"`
+}
+
+// queuedMail is a mail that is waiting or has permanently failed.
+type queuedMail struct {
+	ID         string     `json:"id"`
+	Kind       string     `json:"kind"`
+	To         string     `json:"to"` // an address for replies of staff, otherwise a user name; empty for the sender of an inquiry
+	Failed     bool       `json:"failed"`
+	AcceptedAt field.Time `json:"acceptedAt"`
+	DueAt      field.Time `json:"dueAt"`
+	Tries      int        `json:"tries"`
+	Error      *string    `json:"error"`
+}
+
+// handlers implement the API of mails; office is nil if no mails are sent.
+type handlers struct {
+	office *Office
+	users  *auth.Service
+}
+
+// Module returns the API routes for automatic mails. They fail with core.Unavailable if office is nil.
+func Module(office *Office, users *auth.Service) api.Module {
+	h := &handlers{office, users}
+	return api.Module{Routes: h.mailRoutes(), Schemas: mailSchemas()}
+}
+
+func (h *handlers) mailRoutes() []api.Route {
+	bodies := []core.Code{core.Malformed, core.TooLarge, core.Unsupported, core.Invalid}
+	return []api.Route{
+		h.mailRoute(http.MethodGet, mailSettingsPath, core.VerbRead, h.mailSettings, openapi.Operation{
+			ID: "getMailSettings", Summary: "What mails the site writes by itself", Success: http.StatusOK, Result: openapi.Ref("MailSettings"),
+		}),
+		h.mailRoute(http.MethodPut, mailSettingsPath, core.VerbUpdate, h.setMailSettings, openapi.Operation{
+			ID: "updateMailSettings", Summary: "Say whether the sender of an inquiry is told that it has arrived", Body: "MailSettingsUpdate",
+			Success: http.StatusOK, Result: openapi.Ref("MailSettings"), Failures: bodies,
+		}),
+		h.mailRoute(http.MethodGet, templatesPath, core.VerbList, h.listTemplates, openapi.Operation{
+			ID: "listMailTemplates", Summary: "What each kind of mail says", Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("MailTemplate")),
+		}),
+		h.mailRoute(http.MethodPut, templatePath, core.VerbUpdate, h.changeTemplate, openapi.Operation{
+			ID: "updateMailTemplate", Summary: "Let a kind of mail say something else", Body: "MailTemplateInput",
+			Success: http.StatusOK, Result: openapi.Ref("MailTemplate"), Failures: append([]core.Code{core.NotFound}, bodies...),
+		}),
+		h.mailRoute(http.MethodDelete, templatePath, core.VerbDelete, h.restoreTemplate, openapi.Operation{
+			ID: "restoreMailTemplate", Summary: "Let a kind of mail say what it says by default", Success: http.StatusNoContent, Failures: []core.Code{core.NotFound},
+		}),
+		h.mailRoute(http.MethodPost, templatePath+"/preview", core.VerbRead, h.previewTemplate, openapi.Operation{
+			ID: "previewMailTemplate", Summary: "What a kind of mail would say, with samples in the place of placeholders", Body: "MailTemplateInput",
+			Success: http.StatusOK, Result: openapi.Ref("MailText"), Failures: append([]core.Code{core.NotFound}, bodies...),
+		}),
+		h.mailRoute(http.MethodGet, mailQueuePath, core.VerbList, h.listMails, openapi.Operation{
+			ID: "listQueuedMails", Summary: "The latest mails that wait, or were given up", Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("QueuedMail")),
+		}),
+		h.mailRoute(http.MethodPost, mailQueuePath+"/{id}/send", core.VerbUpdate, h.sendMailAgain, openapi.Operation{
+			ID: "sendQueuedMail", Summary: "Try a mail again, at once", Success: http.StatusOK, Result: openapi.Ref("QueuedMail"), Failures: []core.Code{core.NotFound, core.Conflict},
+		}),
+		h.mailRoute(http.MethodPost, mailPath+"/test", core.VerbCreate, h.testMail, openapi.Operation{
+			ID: "sendTestMail", Summary: "Send a mail to oneself", Success: http.StatusAccepted, Result: openapi.Ref("QueuedMail"), Failures: []core.Code{core.Conflict},
+		}),
+	}
+}
+
+// Required returns a handler that fails with core.Unavailable if office is nil, and answer otherwise.
+func Required(office *Office, answer api.Handler) api.Handler {
+	if office != nil {
+		return answer
+	}
+	return func(context.Context, *api.Request) (api.Response, error) {
+		return api.Response{}, core.Errorf(core.Unavailable, "There are no mails here.")
+	}
+}
+
+// mailRoute returns a route for administrators.
+func (h *handlers) mailRoute(method, path string, verb core.Verb, answer api.Handler, op openapi.Operation) api.Route {
+	op.Tag = "mail"
+	op.Failures = append([]core.Code{core.Unauthenticated, core.Forbidden}, op.Failures...)
+	return api.Route{Method: method, Path: path, Access: core.Administration, Guard: api.Personal, Verb: verb, Operation: op, Handle: Required(h.office, answer)}
+}
+
+// mailSchemas returns the schemas of the mail API.
+func mailSchemas() openapi.Object {
+	var kinds []mail.Kind
+	for _, p := range mail.Patterns() {
+		kinds = append(kinds, p.Kind)
+	}
+	text := openapi.Record([]string{"subject", "text"}, openapi.Object{"subject": openapi.Text(), "text": openapi.Text()})
+	names := openapi.ArrayOf(openapi.Text())
+	return openapi.Object{
+		"MailSettings":       openapi.Record([]string{"promise", "links"}, openapi.Object{"promise": openapi.Flag(), "links": openapi.Flag()}),
+		"MailSettingsUpdate": openapi.Record([]string{"promise"}, openapi.Object{"promise": openapi.Flag()}),
+		"MailText":           text,
+		"MailTemplateInput": openapi.Record([]string{"subject", "text"}, openapi.Object{
+			"subject": openapi.Object{"type": "string", "maxLength": mail.MaxSubject},
+			"text":    openapi.Object{"type": "string", "maxLength": mail.MaxText},
+		}),
+		"MailTemplate": openapi.Record([]string{"kind", "subject", "text", "changed", "default", "placeholders", "preview"}, openapi.Object{
+			"kind": openapi.Enum(kinds...), "subject": openapi.Text(), "text": openapi.Text(), "changed": openapi.Flag(),
+			"default": openapi.Ref("MailText"), "preview": openapi.Ref("MailText"),
+			"placeholders": openapi.Record([]string{"subject", "text"}, openapi.Object{"subject": names, "text": names}),
+		}),
+		"QueuedMail": openapi.Record([]string{"id", "kind", "to", "failed", "acceptedAt", "dueAt", "tries", "error"}, openapi.Object{
+			"id": openapi.Text(), "kind": openapi.Enum(append(kinds[:len(kinds)-1:len(kinds)-1], mail.Notice, mail.Test, "reply")...), "to": openapi.Text(), "failed": openapi.Flag(),
+			"acceptedAt": openapi.Moment(), "dueAt": openapi.Moment(), "tries": openapi.Integer(),
+			"error": openapi.Object{"type": []string{"string", "null"}},
+		}),
+	}
+}
+
+// settingsView is the API representation of the settings; Links tells whether mails may have links.
+type settingsView struct {
+	mail.Settings
+	Links bool `json:"links"`
+}
+
+func (h *handlers) mailSettings(ctx context.Context, _ *api.Request) (api.Response, error) {
+	s, err := h.office.Templates.Settings(ctx)
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.Private(settingsView{s, h.office.Links()})
+}
+
+func (h *handlers) setMailSettings(ctx context.Context, r *api.Request) (api.Response, error) {
+	body, err := r.JSON(api.SmallBody)
+	if err != nil {
+		return api.Response{}, err
+	}
+	s, err := h.office.Templates.Settings(ctx)
+	if err != nil {
+		return api.Response{}, err
+	}
+	if err := strictjson.Fields(body, map[string]any{"promise": &s.Promise}); err != nil {
+		return api.Response{}, err
+	}
+	if err := h.office.Templates.SetSettings(ctx, s); err != nil {
+		return api.Response{}, err
+	}
+	return api.Private(settingsView{s, h.office.Links()})
+}
+
+// loadTemplate returns the template of a kind of mail, with its default and a preview.
+func (h *handlers) loadTemplate(ctx context.Context, p mail.Pattern) (mailTemplate, error) {
+	t, changed, err := h.office.Templates.Find(ctx, p.Kind)
+	names := placeholders{append([]string{}, p.InSubject...), append([]string{}, p.InText...)}
+	return mailTemplate{p.Kind, t.Subject, t.Text, changed, p.Default, names, mail.Fill(t, mail.Samples)}, err
+}
+
+func (h *handlers) listTemplates(ctx context.Context, _ *api.Request) (api.Response, error) {
+	all := []mailTemplate{}
+	for _, p := range mail.Patterns() {
+		t, err := h.loadTemplate(ctx, p)
+		if err != nil {
+			return api.Response{}, err
+		}
+		all = append(all, t)
+	}
+	return api.Private(all)
+}
+
+// decodeTemplate reads a template from a request body.
+func decodeTemplate(r *api.Request) (t mail.Template, err error) {
+	body, err := r.JSON(maxTemplateBody)
+	if err != nil {
+		return t, err
+	}
+	return t, strictjson.Fields(body, map[string]any{"subject": &t.Subject, "text": &t.Text})
+}
+
+func (h *handlers) changeTemplate(ctx context.Context, r *api.Request) (api.Response, error) {
+	to, err := decodeTemplate(r)
+	if err != nil {
+		return api.Response{}, err
+	}
+	kind := mail.Kind(r.Param("kind"))
+	if _, err := h.office.Templates.Change(ctx, kind, to); err != nil {
+		return api.Response{}, err
+	}
+	p, _ := mail.PatternOf(kind)
+	t, err := h.loadTemplate(ctx, p)
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.Private(t)
+}
+
+func (h *handlers) restoreTemplate(ctx context.Context, r *api.Request) (api.Response, error) {
+	return api.NoContent(), h.office.Templates.Restore(ctx, mail.Kind(r.Param("kind")))
+}
+
+func (h *handlers) previewTemplate(_ context.Context, r *api.Request) (api.Response, error) {
+	t, err := decodeTemplate(r)
+	if err == nil {
+		t, err = mail.Check(mail.Kind(r.Param("kind")), t)
+	}
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.Private(mail.Fill(t, mail.Samples))
+}
+
+// listMails omits reset mails for unknown users: they are dropped when they are due.
+func (h *handlers) listMails(ctx context.Context, _ *api.Request) (api.Response, error) {
+	found, total, err := h.office.Queue.Backlog(ctx, maxQueued)
+	if err != nil {
+		return api.Response{}, err
+	}
+	names, err := h.userNames(ctx)
+	if err != nil {
+		return api.Response{}, err
+	}
+	all := []queuedMail{}
+	for _, l := range found {
+		if l.Kind == string(mail.Reset) && l.User == "" {
+			total--
+			continue
+		}
+		all = append(all, newQueuedMail(l, names))
+	}
+	out, err := api.Private(all)
+	out.Set(api.HeaderTotal, strconv.Itoa(total))
+	return out, err
+}
+
+// userNames returns the names of users by their ids.
+func (h *handlers) userNames(ctx context.Context) (map[string]string, error) {
+	users, err := h.users.Mailboxes(ctx)
+	names := map[string]string{}
+	for _, u := range users {
+		names[u.ID] = u.Name
+	}
+	return names, err
+}
+
+func newQueuedMail(l entrystore.Letter, names map[string]string) queuedMail {
+	m := queuedMail{
+		ID: l.ID, Kind: l.Kind, To: names[l.User], Failed: !l.Failed.IsZero(),
+		AcceptedAt: field.At(l.Accepted), DueAt: field.At(l.Due), Tries: l.Tries,
+	}
+	if l.Kind == "" {
+		m.Kind, m.To = "reply", l.To
+	}
+	if l.Fault != "" {
+		m.Error = &l.Fault
+	}
+	return m
+}
+
+func (h *handlers) sendMailAgain(ctx context.Context, r *api.Request) (api.Response, error) {
+	if !h.office.Sends() {
+		return api.Response{}, core.Errorf(core.Conflict, "No mail is set up: whoever runs the server does that with --smtp and --mail-from.")
+	}
+	l, err := h.office.Queue.Again(ctx, r.PathID())
+	if err != nil {
+		return api.Response{}, err
+	}
+	names, err := h.userNames(ctx)
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.Private(newQueuedMail(l, names))
+}
+
+func (h *handlers) testMail(ctx context.Context, r *api.Request) (api.Response, error) {
+	l, err := h.office.Test(ctx, r.Actor())
+	if err != nil {
+		return api.Response{}, err
+	}
+	out, err := api.Private(newQueuedMail(l, map[string]string{l.User: r.Actor().Name}))
+	out.Status = http.StatusAccepted
+	return out, err
+}

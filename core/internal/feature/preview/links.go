@@ -1,0 +1,118 @@
+package preview
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+const (
+	// Lifetime is for how long a link shows its entry.
+	Lifetime = 7 * 24 * time.Hour
+	// most is how many links an entry has at once. With one more, the oldest ends.
+	most = 20
+)
+
+// Links gives links to entries and takes them back. It is safe for concurrent use.
+type Links struct {
+	store storage.Store
+	now   func() time.Time
+}
+
+// New makes Links over a store, which must outlive them.
+func New(store storage.Store, now func() time.Time) *Links { return &Links{store, now} }
+
+// Give makes a link to an entry: its token, which is told this once, and until when it holds. It fails with NotFound
+// where there is no such entry.
+func (l *Links) Give(ctx context.Context, typ, id string) (token string, expires time.Time, err error) {
+	now := l.now().UTC()
+	token, expires = newToken(), now.Add(Lifetime).Truncate(time.Second)
+	err = l.change(ctx, typ, id, func(all []link) []link {
+		all = append(lasting(all, now), link{hashOf(token), expires})
+		return all[max(0, len(all)-most):]
+	})
+	return token, expires, err
+}
+
+// Revoke ends all links to an entry. It fails with NotFound where there is no such entry.
+func (l *Links) Revoke(ctx context.Context, typ, id string) error {
+	return l.change(ctx, typ, id, func([]link) []link { return nil })
+}
+
+// Opens reports whether a token is of a link to the entry that holds.
+func (l *Links) Opens(ctx context.Context, typ, id, token string) (opens bool, err error) {
+	if !plausible(token) || len(id) > entrystore.MaxID {
+		return false, nil
+	}
+	var all []link
+	err = l.store.View(ctx, func(r storage.Reader) error {
+		all, err = read(r, entrystore.PreviewKey(typ, id))
+		return err
+	})
+	hash := hashOf(token)
+	for _, one := range lasting(all, l.now()) {
+		opens = one.is(hash) || opens
+	}
+	return opens, err
+}
+
+// change replaces the links of an entry.
+func (l *Links) change(ctx context.Context, typ, id string, change func([]link) []link) error {
+	if len(id) > entrystore.MaxID {
+		return core.Errorf(core.NotFound, "There is no such entry.")
+	}
+	_, err := l.store.Update(ctx, func(w storage.Writer) error {
+		_, err := w.Get(entrystore.EntryKey(typ, id))
+		if errors.Is(err, storage.ErrNotFound) {
+			return core.Errorf(core.NotFound, "There is no such entry.")
+		}
+		if err != nil {
+			return fmt.Errorf("preview: look for the entry: %w", err)
+		}
+		key := entrystore.PreviewKey(typ, id)
+		all, err := read(w, key)
+		if err != nil {
+			return err
+		}
+		return write(w, key, change(all))
+	})
+	return err
+}
+
+// read gives the links that are kept under a key. What cannot be read is no link.
+func read(g entrystore.Getter, key string) (all []link, err error) {
+	text, err := g.Get(key)
+	if errors.Is(err, storage.ErrNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("preview: read links: %w", err)
+	}
+	return decode(text), nil
+}
+
+func decode(text []byte) (all []link) {
+	if json.Unmarshal(text, &all) != nil {
+		return nil
+	}
+	return all
+}
+
+func write(w storage.Writer, key string, all []link) error {
+	if len(all) == 0 {
+		w.Delete(key)
+		return nil
+	}
+	text, err := json.Marshal(all)
+	if err != nil {
+		return fmt.Errorf("preview: write links: %w", err)
+	}
+	w.Put(key, text)
+	return nil
+}

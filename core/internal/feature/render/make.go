@@ -1,0 +1,215 @@
+package render
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core/internal/content/cache"
+)
+
+// renderer renders a page with an engine.
+type renderer func(ctx context.Context, page asked, api caller) (rendered, error)
+
+// drawing is a rendered page.
+type drawing struct {
+	document          []byte
+	styles            []string
+	fallback, missing bool
+	partial           bool // a part failed or took too long and is missing
+}
+
+// make renders a page, or builds its fallback. The page includes all changes that were acknowledged or delivered by the
+// log. It fails only with errBusy. Its time is bounded, even if ctx does not end.
+func (p *Pages) make(ctx context.Context, r Request, own extra, render renderer) (*made, cache.Basis, error) {
+	d, basis, err := p.draw(ctx, r, own, render)
+	if err != nil {
+		return nil, basis, err
+	}
+	return p.newMade(r, d), basis, nil
+}
+
+// draw is make without the results that outlive the page.
+func (p *Pages) draw(ctx context.Context, r Request, own extra, render renderer) (drawing, cache.Basis, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	// All reads from here on include the changes up to this mark.
+	basis := cache.Basis{Mark: p.Freshness.Mark()}
+	missing := false
+	waits := partTime{left: partPatience}
+	api := func(path string) Answer {
+		a := own.answer(r, path, func() Answer {
+			if r.isPart(path, p.Settings) {
+				return waits.ask(ctx, path, p.API)
+			}
+			return p.API(ctx, path)
+		})
+		basis.Types = append(basis.Types, a.Types...)
+		missing = missing || a.Status == http.StatusNotFound && r.lives(path)
+		return a
+	}
+	address := r.Path
+	if r.Query != "" {
+		address += "?" + r.Query
+	}
+	out, err := render(ctx, asked{r.Origin, address, p.Shown(), p.Absent, own.submission, own.entry != nil}, api)
+	slices.Sort(basis.Types)
+	basis.Types = slices.Compact(basis.Types)
+	if errors.Is(err, errBusy) {
+		return drawing{}, basis, err
+	}
+	lost := 0 // missing parts
+	for _, path := range out.Failed {
+		if r.isPart(path, p.Settings) {
+			lost++
+		} else if err == nil {
+			err = fmt.Errorf("render: %s: the API failed at %q", r.Path, withoutQuery(path))
+		}
+	}
+	if err != nil {
+		p.health.fail(err)
+		return p.bare(ctx, r, own), basis, nil
+	}
+	p.health.mend()
+	if lost > 0 {
+		p.Log.Warn("a page was drawn without a part that failed or took too long",
+			slog.String("path", r.Path), slog.String("part", withoutQuery(out.Failed[0])))
+	}
+	if out.Broken != "" {
+		p.Log.Error("a module failed on the server; the page was drawn without it",
+			slog.String("path", r.Path), slog.String("module", r.Module), slog.String("error", out.Broken))
+	}
+	document := p.template.fill(parts{
+		theme: out.Theme, head: out.Head + own.head(), body: out.Body, code: r.Code, module: r.Module,
+		sprite: p.sprite(out.Icons), data: p.data(r, []byte(out.Answers), own),
+	})
+	d := drawing{document: document, missing: missing && !r.Missing, partial: lost > 0}
+	if r.Module != "" {
+		d.styles = stylesIn(out.Body)
+	}
+	return d, basis, nil
+}
+
+// lives reports whether the page exists only if the API has an answer at a path: that of its entry. Entries that it
+// refers to may be missing, and so may types that a site does not have.
+func (r Request) lives(path string) bool {
+	if r.Entry == "" {
+		return false
+	}
+	path, _, _ = strings.Cut(path, "?")
+	one, err := url.PathUnescape(path)
+	other, otherErr := url.PathUnescape(r.Entry)
+	return err == nil && otherErr == nil && one == other
+}
+
+func (p *Pages) newMade(r Request, d drawing) *made {
+	r.Origin = ""
+	m := &made{request: r, document: p.site.Document(d.document), styles: d.styles, fallback: d.fallback, missing: d.missing}
+	if d.fallback || d.partial {
+		m.retry = p.Now().Add(retryAfter)
+	}
+	return m
+}
+
+// bare returns the app with the site's settings but without HTML: a browser with scripts fetches the rest. It must cost
+// less than rendering a page.
+func (p *Pages) bare(ctx context.Context, r Request, own extra) drawing {
+	// Requests that timed out get the settings as well.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), brief)
+	defer cancel()
+	theme, answers := "", map[string]any{}
+	seq := p.Shown()
+	if a := p.API(ctx, p.Settings); a.Status < 500 && len(a.Body) <= mostRead {
+		a.Header["quoin-seq"] = strconv.FormatUint(seq, 10)
+		theme = themeOf(a.Body)
+		answers[p.Settings] = map[string]any{"status": a.Status, "headers": a.Header, "body": json.RawMessage(a.Body)}
+	}
+	// The answers of the API are JSON.
+	all, _ := json.Marshal(answers)
+	return drawing{fallback: true, document: p.template.fill(parts{
+		theme: theme, head: own.head(), code: r.Code, module: r.Module, data: p.data(r, all, own),
+	})}
+}
+
+func themeOf(settings []byte) string {
+	var s struct {
+		Theme string `json:"theme"`
+	}
+	// Without a theme a page has the first one.
+	_ = json.Unmarshal(settings, &s)
+	return s.Theme
+}
+
+// data returns the data of a page for the app in the browser: JSON that is safe in a script element.
+func (p *Pages) data(r Request, answers []byte, own extra) string {
+	brought := struct {
+		Origin     string          `json:"origin"`
+		Answers    json.RawMessage `json:"answers"`
+		Absent     []string        `json:"absent,omitempty"`
+		Submission json.RawMessage `json:"submission,omitempty"`
+		Preview    string          `json:"preview,omitempty"` // the API path of the previewed entry
+	}{Origin: r.Origin, Answers: answers, Absent: p.Absent, Submission: own.submission}
+	if own.entry != nil {
+		brought.Preview = r.Entry
+	}
+	var out bytes.Buffer
+	enc := json.NewEncoder(&out)
+	enc.SetEscapeHTML(true)
+	// All of it is JSON already.
+	_ = enc.Encode(brought)
+	return strings.TrimSpace(out.String())
+}
+
+var (
+	svgStart = regexp.MustCompile(`<svg[^>]*viewBox="([^"]*)"[^>]*>`)
+	comment  = regexp.MustCompile(`<!--.*?-->`)
+)
+
+// sprite returns the icons of the page as an SVG sprite, for its <use> elements. Unknown icons get the fallback icon.
+func (p *Pages) sprite(icons []string) string {
+	if len(icons) == 0 {
+		return ""
+	}
+	var out strings.Builder
+	out.WriteString(`<svg aria-hidden="true" width="0" height="0" data-sprite>`)
+	for _, icon := range icons {
+		symbol, ok := p.symbols.Kept(icon)
+		if !ok {
+			var err error
+			if symbol, err = p.symbol(icon); err != nil {
+				p.health.fail(err)
+				continue
+			}
+			p.symbols.Put(icon, symbol, cache.Basis{})
+		}
+		out.WriteString(symbol)
+	}
+	out.WriteString(`</svg>`)
+	return out.String()
+}
+
+// symbol returns an icon as an SVG symbol; empty if the icon has no image.
+func (p *Pages) symbol(icon string) (string, error) {
+	style, name, _ := strings.Cut(icon, "/")
+	svg, err := p.Icon(style, name)
+	if err != nil {
+		return "", err
+	}
+	text := string(comment.ReplaceAll(svg, nil))
+	start := svgStart.FindStringSubmatchIndex(text)
+	if start == nil {
+		return "", nil
+	}
+	inner := strings.TrimSuffix(strings.TrimSpace(text[start[1]:]), "</svg>")
+	return fmt.Sprintf(`<symbol id="icon-%s-%s" viewBox="%s" fill="currentColor">%s</symbol>`,
+		url.PathEscape(style), url.PathEscape(name), text[start[2]:start[3]], inner), nil
+}

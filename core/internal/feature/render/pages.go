@@ -1,0 +1,253 @@
+package render
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/internal/content/cache"
+	"github.com/quoin-cms/quoin/core/internal/feature/render/baseurl"
+)
+
+// Answer is an answer of the API to a visitor.
+type Answer struct {
+	Status int
+	Header map[string]string // the headers that browsers read, with names in lower case
+	Body   []byte            // JSON
+	Types  []string          // the content types that it depends on
+}
+
+// Config holds the dependencies and settings of Pages. All fields but Modules and Absent are required.
+type Config struct {
+	Files  fs.FS  // the built app, with its index.html at the root
+	Script []byte // the app's pages for the server's JavaScript engine
+	// Modules are further scripts, which render pages instead of the app. A module that fails is skipped.
+	Modules []Module
+	// Absent are the pages of the app that this site does not have, as path patterns of the app.
+	Absent []string
+	// Settings is the API path of the settings with the theme of the site.
+	Settings string
+	// Shown returns the number of the newest change that visitors may know of: an open page follows the live feed from
+	// there on.
+	Shown     func() uint64
+	Freshness *cache.Freshness
+	// API answers a GET of a path with its query, as a visitor. It must not panic, and must end when ctx does.
+	API  func(ctx context.Context, path string) Answer
+	Icon func(style, name string) (svg []byte, err error)
+	Log  *slog.Logger
+	Now  func() time.Time
+}
+
+// Module is a script that stores its exports in globalThis.quoin.modules.
+type Module struct {
+	Name   string // the key in modules
+	Script []byte
+}
+
+// Request identifies a page. Requests that differ only in their origin share a page.
+type Request struct {
+	Origin  string // the base URL of the site: "https://example.co.uk"
+	Path    string // within the site, escaped as in an address: "/blog/hello"
+	Query   string // normalised; only the keys that the page reads
+	Code    string // the source file of the page's component
+	Module  string // the URL of a script that renders the page; empty for none
+	Entry   string // the API path of the entry that the page shows; empty if it shows none
+	Missing bool   // the page for a missing entry or path
+}
+
+// The limits of the caches, in bytes.
+const (
+	pagesMemory   = 64 << 20
+	formsMemory   = 16 << 20 // for other codings, and other origins than the first
+	symbolsMemory = 2 << 20
+)
+
+const (
+	patience   = 5 * time.Second       // how long a visitor waits if there is no older page
+	brief      = time.Second           // how long a visitor waits if there is an older page
+	stale      = 30 * time.Second      // how long an older page is served while the renderer is busy
+	retryAfter = 30 * time.Second      // delay before a failed page is rendered again
+	settling   = 50 * time.Millisecond // how long a page that may still be current waits for running writes
+	mostAskers = 64                    // maximum number of requests that wait for pages
+)
+
+// errBusy says that the renderer is overloaded. It is not an error of the page.
+var errBusy = errors.New("render: too many wait for an engine")
+
+// Pages renders and caches pages, once for all origins. It is safe for concurrent use.
+//
+// No client gets a page whose rendering began before the client's own save, with one exception. The renderer is busy
+// when too many requests wait for pages, or when no engine has become free within a second. Visitors then get the cached
+// page even if its content has changed, for up to half a minute after the change was first noticed. After that, and
+// without a cached page, visitors wait up to five seconds, and then get the bare app.
+type Pages struct {
+	Config
+	template *template
+	pool     *pool
+	site     *baseurl.Site
+	kept     *cache.Cache[key, *made]
+	symbols  *cache.Cache[string, string]
+	askers   atomic.Int64
+	health   health
+	ahead    ahead
+}
+
+// key is the cache key of a page.
+type key struct {
+	path, query string
+	missing     bool
+}
+
+func (r Request) key() key { return key{r.Path, r.Query, r.Missing} }
+
+// own copies the strings of the request, and replaces the origin by the placeholder.
+func (p *Pages) own(r Request) Request {
+	r.Origin, r.Path, r.Query = p.site.Origin(), strings.Clone(r.Path), strings.Clone(r.Query)
+	r.Entry = strings.Clone(r.Entry)
+	return r
+}
+
+// New returns Pages; nil, without an error, if the app has not been built. It fails if the app's files are unusable.
+func New(config Config) (*Pages, error) {
+	t, err := readTemplate(config.Files)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(config.Script) == 0 {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &Pages{
+		Config: config, template: t, pool: newPool(config), site: baseurl.NewSite(formsMemory),
+		kept: cache.NewCache(config.Freshness, pagesMemory, func(k key, m *made) int {
+			return len(k.path) + len(k.query) + m.document.Weight()
+		}),
+		symbols: cache.NewCache(config.Freshness, symbolsMemory, func(name, svg string) int { return len(name) + len(svg) }),
+		health:  health{log: config.Log, now: config.Now},
+	}, nil
+}
+
+// Styles returns the content of the style element of every page.
+func (p *Pages) Styles() string { return p.template.styles }
+
+// Cache returns the statistics of the page cache.
+func (p *Pages) Cache() cache.Stats { return p.kept.Stats() }
+
+// Waiting returns the number of pages that wait for an engine.
+func (p *Pages) Waiting() int { return int(p.pool.waiting.Load() + p.pool.waitingAside.Load()) }
+
+// Close waits for the pages that are being rendered, and frees the engines' memory.
+func (p *Pages) Close() { p.pool.close() }
+
+// Kept returns the cached page if it exists and shows everything that was saved before the call; nil otherwise. The
+// request's strings need to be valid only during the call.
+func (p *Pages) Kept(r Request) *Page {
+	m, ok := p.kept.Kept(r.key())
+	if !ok || p.retries(m) {
+		return nil
+	}
+	m.touch(p.Now())
+	return m.to(p.site.Name(r.Origin))
+}
+
+// retries reports whether the page failed fully or in part and is due to be rendered again.
+func (p *Pages) retries(m *made) bool { return !m.retry.IsZero() && !p.Now().Before(m.retry) }
+
+// Page returns the page as of a moment after the call, cached or newly rendered, or an older one while the renderer is
+// busy. Concurrent callers for the same page share one rendering. It does not fail: a page that cannot be rendered is a
+// Fallback, and a page whose entry no longer exists is Missing; the caller must replace that by another page.
+func (p *Pages) Page(ctx context.Context, r Request) *Page {
+	if page := p.Kept(r); page != nil {
+		return page
+	}
+	to := p.site.Name(r.Origin)
+	r = p.own(r)
+	older := p.older(r.key())
+	m, err := p.wait(ctx, r, older)
+	switch {
+	case err == nil:
+		m.touch(p.Now())
+		return m.to(to)
+	case older != nil:
+		return older.to(to)
+	}
+	return p.newMade(r, p.bare(ctx, r, extra{})).to(to)
+}
+
+// older returns the cached page to serve while the renderer is busy; nil for none.
+func (p *Pages) older(k key) *made {
+	m, _, ok := p.kept.Last(k)
+	if !ok || m.fallback {
+		return nil
+	}
+	now := p.Now()
+	m.old.CompareAndSwap(0, now.Unix())
+	if now.Sub(time.Unix(m.old.Load(), 0)) > stale {
+		return nil
+	}
+	return m
+}
+
+// wait returns the page once it is rendered. It fails if the renderer is busy, or if rendering takes too long.
+func (p *Pages) wait(ctx context.Context, r Request, older *made) (*made, error) {
+	defer p.askers.Add(-1)
+	if p.askers.Add(1) > mostAskers {
+		return nil, errBusy
+	}
+	most := patience
+	if older != nil {
+		most = brief
+	}
+	ctx, cancel := context.WithTimeout(ctx, most)
+	defer cancel()
+	return p.share(ctx, r)
+}
+
+// share returns the page, rendered once for all concurrent requests.
+func (p *Pages) share(ctx context.Context, r Request) (*made, error) {
+	return p.kept.Build(ctx, r.key(), func(ctx context.Context) (cache.Made[*made], error) {
+		last, basis, ok := p.kept.Last(r.key())
+		if ok && !p.retries(last) {
+			// A write in progress, which may be refused, takes less time than rendering a page.
+			p.Freshness.Settle(ctx, settling, basis.Types...)
+			if p.Freshness.True(basis) {
+				return cache.Made[*made]{Value: last, Basis: basis}, nil
+			}
+		}
+		m, basis, err := p.make(ctx, r, extra{}, p.pool.render)
+		if err == nil && ok {
+			m.used.Store(last.used.Load())
+		}
+		return cache.Made[*made]{Value: m, Basis: basis, Once: err == nil && m.missing}, err
+	})
+}
+
+// Fresh renders a page that is not cached: a rarely repeated one, or the answer to a form, which is JSON for the script.
+// It does not fail. Few are rendered at once; requests that would wait too long get a Fallback.
+func (p *Pages) Fresh(ctx context.Context, r Request, submission json.RawMessage) *Page {
+	to := p.site.Name(r.Origin)
+	r = p.own(r)
+	own := extra{submission: submission}
+	m, _, err := p.make(ctx, r, own, p.pool.renderAside)
+	if err != nil {
+		m = p.newMade(r, p.bare(ctx, r, own))
+	}
+	return m.to(to)
+}
+
+// Bare returns the app without HTML, for clients that have used up their rate limit of rendered pages. A submission may
+// be nil.
+func (p *Pages) Bare(ctx context.Context, r Request, submission json.RawMessage) *Page {
+	to := p.site.Name(r.Origin)
+	r = p.own(r)
+	return p.newMade(r, p.bare(ctx, r, extra{submission: submission})).to(to)
+}
+
+// Body returns the page's document in a content coding: encode.Brotli, encode.Gzip, or none for an empty one.
+func (p *Pages) Body(page *Page, coding string) []byte {
+	return p.site.Body(page.document, page.to, coding)
+}

@@ -1,0 +1,296 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+const (
+	searchPath      = "/api/search"
+	staffSearchPath = "/api/admin/search"
+)
+
+// result is the JSON body of a search.
+type result struct {
+	Total      int    `json:"total"`
+	Hits       []hit  `json:"hits"`
+	Facets     facets `json:"facets"`
+	Suggestion string `json:"suggestion"`
+}
+
+// facets counts the matching entries by value.
+type facets struct {
+	Type     []typeCount `json:"type"`
+	Category []Count     `json:"category"`
+}
+
+// typeCount is the number of matching entries of a type.
+type typeCount struct {
+	Count
+	Label string `json:"label"` // the plural label of the type
+}
+
+type hit struct {
+	Type    string  `json:"type"`
+	Label   string  `json:"label"` // the singular label of the type
+	ID      string  `json:"id"`
+	Title   string  `json:"title"`
+	Excerpt string  `json:"excerpt"`
+	URL     string  `json:"url"`
+	Score   float64 `json:"score"`
+	// Entry has the requested fields; nil if none were requested, or if the entry was deleted since it was found.
+	Entry json.RawMessage `json:"entry,omitempty"`
+}
+
+// completion is a suggested title.
+type completion struct {
+	Type  string `json:"type"`
+	ID    string `json:"id"`
+	Title string `json:"title"`
+	URL   string `json:"url"`
+}
+
+// Some loads fields of entries of a type, as an actor sees them, in the order of the ids; nil for an entry that does not
+// exist.
+type Some func(ctx context.Context, actor core.Actor, typ string, ids, fields []string) ([]json.RawMessage, error)
+
+// handlers serve the search API; index is nil if search is disabled.
+type handlers struct {
+	index      *Index
+	registry   *model.Registry
+	loadFields Some
+}
+
+// Module returns the routes and schemas of the search API. With a nil index all routes fail with Unavailable.
+func Module(index *Index, registry *model.Registry, some Some) api.Module {
+	h := &handlers{index, registry, some}
+	return api.Module{Routes: h.searchRoutes(), Schemas: searchSchemas()}
+}
+
+func (h *handlers) searchRoutes() []api.Route {
+	public := []core.Code{core.Malformed, core.Throttled, core.Unavailable}
+	staff := []core.Code{core.Malformed, core.Unauthenticated, core.Unavailable}
+	return []api.Route{
+		{Method: http.MethodGet, Path: searchPath, Budget: api.Searching, Waits: true, Handle: h.searchSite, Operation: openapi.Operation{
+			ID: "search", Summary: "Find what visitors can see", Tag: "search",
+			Parameters: searchParameters(), Success: http.StatusOK, Result: openapi.Ref("SearchResult"), Failures: public,
+		}},
+		{Method: http.MethodGet, Path: searchPath + "/suggest", Budget: api.Searching, Handle: h.complete, Operation: openapi.Operation{
+			ID: "completeSearch", Summary: "Complete the title of something that visitors can see", Tag: "search",
+			Parameters: searchParameters()[:1], Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("Completion")), Failures: public,
+		}},
+		{Method: http.MethodGet, Path: staffSearchPath, Access: core.Closed, Verb: core.VerbList, Handle: h.searchAll, Operation: openapi.Operation{
+			ID: "searchAll", Summary: "Find anything", Tag: "search",
+			Parameters: searchParameters(), Success: http.StatusOK, Result: openapi.Ref("SearchResult"), Failures: staff,
+		}},
+		{Method: http.MethodGet, Path: staffSearchPath + "/misses", Access: core.Closed, Verb: core.VerbList, Handle: h.searchMisses, Operation: openapi.Operation{
+			ID: "listSearchMisses", Summary: "What visitors searched for without a result, the most frequent first",
+			Tag: "search", Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("SearchMiss")),
+			Failures: []core.Code{core.Unauthenticated, core.Unavailable},
+		}},
+	}
+}
+
+// searchSite searches as a visitor for every caller, because its hits link to public pages.
+func (h *handlers) searchSite(ctx context.Context, r *api.Request) (api.Response, error) {
+	return h.search(ctx, r, searchPath, false, presentation{(*model.Type).PageOf, (*model.Type).Called, hasPublicPage})
+}
+
+func (h *handlers) searchAll(ctx context.Context, r *api.Request) (api.Response, error) {
+	return h.search(ctx, r, staffSearchPath, true, presentation{adminPage, func(t *model.Type) model.Words {
+		return model.Words{One: t.Options.One, Many: t.Options.Many}
+	}, func(*model.Type) bool { return true }})
+}
+
+// hasPublicPage reports whether visitors can find entries of a type.
+func hasPublicPage(t *model.Type) bool {
+	return t.Options.Access == core.Published && t.PageOf("id") != ""
+}
+
+// presentation determines how hits are shown to visitors or to staff.
+type presentation struct {
+	page     func(t *model.Type, id string) string
+	labels   func(t *model.Type) model.Words
+	findable func(t *model.Type) bool // whether entries of a type can be found at all
+}
+
+func (h *handlers) search(
+	ctx context.Context, r *api.Request, path string, staff bool, as presentation,
+) (api.Response, error) {
+	raw := r.RawQuery()
+	query, err := ParseQuery(raw)
+	if err != nil {
+		return api.Response{}, err
+	}
+	if h.index == nil {
+		return api.Response{}, searchUnavailable()
+	}
+	found, err := h.index.Search(ctx, query, staff)
+	if err != nil {
+		return api.Response{}, err
+	}
+	all := result{found.Total, []hit{}, facets{[]typeCount{}, api.OrEmpty(found.Categories)}, found.Suggestion}
+	for _, c := range h.withRequestedType(found.Types, query.Type, as) {
+		all.Facets.Type = append(all.Facets.Type, typeCount{c, h.labelsOf(c.Value, as).Many})
+	}
+	actor := core.Actor{}
+	if staff {
+		actor = r.Actor()
+	}
+	entries, err := h.requestedFields(ctx, actor, query, found.Hits)
+	if err != nil {
+		return api.Response{}, err
+	}
+	for i, f := range found.Hits {
+		one := h.labelsOf(f.Type, as).One
+		all.Hits = append(all.Hits, hit{f.Type, one, f.ID, f.Title, f.Excerpt, h.pageOf(f, as.page), f.Score, entries[i]})
+	}
+	out, err := api.Private(all)
+	if found.Next != "" {
+		out.Set(api.Link, api.NextLink(path, raw, found.Next))
+	}
+	return out, err
+}
+
+// requestedFields returns the requested fields of each hit; nil for each if none were requested.
+func (h *handlers) requestedFields(ctx context.Context, actor core.Actor, q Query, hits []Hit) ([]json.RawMessage, error) {
+	if q.Fields == "" {
+		return make([]json.RawMessage, len(hits)), nil
+	}
+	ids := make([]string, len(hits))
+	for i, f := range hits {
+		ids[i] = f.ID
+	}
+	return h.loadFields(ctx, actor, q.Type, ids, strings.Split(q.Fields, ","))
+}
+
+func (h *handlers) complete(ctx context.Context, r *api.Request) (api.Response, error) {
+	text, err := ParseText(r.RawQuery())
+	if err != nil {
+		return api.Response{}, err
+	}
+	if h.index == nil {
+		return api.Response{}, searchUnavailable()
+	}
+	found, err := h.index.Complete(ctx, text, false)
+	if err != nil {
+		return api.Response{}, err
+	}
+	all := []completion{}
+	for _, f := range found {
+		all = append(all, completion{f.Type, f.ID, f.Title, h.pageOf(f, (*model.Type).PageOf)})
+	}
+	return api.Private(all)
+}
+
+func (h *handlers) searchMisses(ctx context.Context, _ *api.Request) (api.Response, error) {
+	if h.index == nil || h.index.Misses == nil {
+		return api.Response{}, searchUnavailable()
+	}
+	all, err := h.index.Misses.List(ctx)
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.Private(api.OrEmpty(all))
+}
+
+func searchUnavailable() error { return core.Errorf(core.Unavailable, "There is no search here.") }
+
+// withRequestedType adds the requested type with a count of 0 if it is missing from the counts, so that its label is
+// included in the answer.
+func (h *handlers) withRequestedType(types []Count, asked string, as presentation) []Count {
+	t, ok := h.registry.Type(asked)
+	if len(types) == 0 || !ok || !as.findable(&t) ||
+		slices.ContainsFunc(types, func(c Count) bool { return c.Value == asked }) {
+		return types
+	}
+	return append(types, Count{Value: asked})
+}
+
+func (h *handlers) labelsOf(typ string, as presentation) model.Words {
+	// Hits are always of a registered type.
+	t, _ := h.registry.Type(typ)
+	return as.labels(&t)
+}
+
+func (h *handlers) pageOf(found Hit, page func(*model.Type, string) string) string {
+	// Hits are always of a registered type.
+	t, _ := h.registry.Type(found.Type)
+	return page(&t, found.ID)
+}
+
+// adminPage returns the URL of an entry's form in the admin app. It must agree with admin-ui/src/content/addressOf.ts.
+func adminPage(t *model.Type, id string) string {
+	path, id := cmp.Or(t.Options.StaffPath, t.Options.Path), url.QueryEscape(id)
+	switch o := t.Options; {
+	case o.Group == "content" && o.Single:
+		return "/admin/content?tab=settings"
+	case o.Group == "content":
+		return "/admin/content?section=" + id
+	case o.Single:
+		return "/admin/" + path
+	}
+	return "/admin/" + path + "?edit=" + id
+}
+
+// searchParameters returns the query parameters of a search. The first is the text.
+func searchParameters() []openapi.Object {
+	return []openapi.Object{
+		openapi.Query("q", "Words, all of which are wanted, and phrases in quotes; the last word may be only begun.",
+			openapi.Object{"type": "string", "maxLength": MaxText}),
+		openapi.Query("type", "Only hits of this content type. Where others fit and none of it, it is counted with 0, unless nothing of it can be found at all.", openapi.Text()),
+		openapi.Query("limit", "At most this many hits.", openapi.Object{
+			"type": "integer", "minimum": 1, "maximum": MaxLimit, "default": DefaultLimit,
+		}),
+		openapi.Query("cursor", "Where the page before ended; the Link header has it.", openapi.Text()),
+		openapi.Query("after", "Wait up to a second until the write is found that had this "+api.HeaderSeq+".", openapi.Object{
+			"type": "integer", "minimum": 0,
+		}),
+		openapi.Query("fields", "These fields of each hit's entry, with commas between, in its member entry; only with a type.", openapi.Text()),
+	}
+}
+
+func searchSchemas() openapi.Object {
+	count := openapi.Record([]string{"value", "count"}, openapi.Object{"value": openapi.Text(), "count": openapi.Integer()})
+	return openapi.Object{
+		"SearchResult": openapi.Record([]string{"total", "hits", "facets", "suggestion"}, openapi.Object{
+			"total": openapi.Integer(),
+			"hits":  openapi.ArrayOf(openapi.Ref("SearchHit")),
+			"facets": openapi.Record([]string{"type", "category"}, openapi.Object{
+				"type": openapi.ArrayOf(openapi.Ref("SearchTypeCount")), "category": openapi.ArrayOf(openapi.Ref("SearchCount")),
+			}),
+			"suggestion": openapi.Object{"type": "string", "description": "What to search for instead; empty for none."},
+		}),
+		"SearchCount": count,
+		"SearchTypeCount": openapi.Record([]string{"value", "label", "count"}, openapi.Object{
+			"value": openapi.Text(), "count": openapi.Integer(),
+			"label": openapi.Object{"type": "string", "description": "What many of the type are called."},
+		}),
+		"SearchHit": openapi.Record([]string{"type", "label", "id", "title", "excerpt", "url", "score"}, openapi.Object{
+			"type": openapi.Text(), "label": openapi.Object{"type": "string", "description": "What one of the type is called."},
+			"id": openapi.Text(), "title": openapi.Text(), "url": openapi.Text(),
+			"excerpt": openapi.Object{"type": "string", "description": "HTML: mark elements, and text that is escaped."},
+			"score":   openapi.Object{"type": "number", "minimum": 0, "maximum": 1},
+			"entry": openapi.Object{
+				"type": "object", "additionalProperties": true,
+				"description": "The fields that were asked for, and the id; absent for an entry that has gone since it was found.",
+			},
+		}),
+		"Completion": openapi.Record([]string{"type", "id", "title", "url"}, openapi.Object{
+			"type": openapi.Text(), "id": openapi.Text(), "title": openapi.Text(), "url": openapi.Text(),
+		}),
+		"SearchMiss": openapi.Record([]string{"query", "count", "last"}, openapi.Object{
+			"query": openapi.Text(), "count": openapi.Integer(), "last": openapi.Moment(),
+		}),
+	}
+}

@@ -1,0 +1,161 @@
+package transfer
+
+import (
+	"bytes"
+	"encoding/json"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
+	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// member is a field of an entry as it stands in its line.
+type member struct {
+	name string
+	raw  []byte
+}
+
+// entryFields is an entry that was read: what is the server's, and the fields.
+type entryFields struct {
+	item    writer.Item
+	members []member
+}
+
+// readEntry takes a line apart. It fails with Malformed and Invalid.
+func readEntry(line []byte) (e entryFields, err error) {
+	r := strictjson.Read(line)
+	var wrong error
+	for name, v := range r.Members {
+		raw := v.Raw()
+		var bad bool
+		switch name {
+		case model.ID:
+			bad = json.Unmarshal(raw, &e.item.ID) != nil
+		case model.CreatedAt:
+			bad = readTime(raw, &e.item.Created) != nil
+		case model.UpdatedAt:
+			bad = readTime(raw, &e.item.Updated) != nil
+		case revisionMember:
+			bad = json.Unmarshal(raw, &e.item.Rev) != nil
+		case slugsMember:
+			bad = json.Unmarshal(raw, &e.item.Slugs) != nil
+		default:
+			e.members = append(e.members, member{name, raw})
+		}
+		if bad && wrong == nil {
+			wrong = core.MalformedFields(core.FieldErrors{{Field: name, Message: wants[name]}})
+		}
+	}
+	if err := r.Err(); err != nil {
+		return e, err
+	}
+	return e, wrong
+}
+
+// wants says of the members that are the server's what they must be.
+var wants = map[string]string{
+	model.ID: "must be a text", revisionMember: "must be a number from 1 up", slugsMember: "must be a list of texts",
+	model.CreatedAt: "must be a time such as 2026-01-31T09:00:00Z", model.UpdatedAt: "must be a time such as 2026-01-31T09:00:00Z",
+}
+
+func readTime(raw []byte, into *time.Time) error {
+	if string(raw) == "null" {
+		return nil
+	}
+	return json.Unmarshal(raw, into)
+}
+
+// anchor has the members of these names, times as a clock of the site shows them, be of the site's zone.
+func (i *importer) anchor(e *entryFields, names []string) error {
+	for _, name := range names {
+		switch name {
+		case model.CreatedAt:
+			e.item.Created = i.inZone(e.item.Created)
+		case model.UpdatedAt:
+			e.item.Updated = i.inZone(e.item.Updated)
+		default:
+			at, err := time.Parse(time.RFC3339, e.text(name))
+			if err != nil {
+				return core.MalformedFields(core.FieldErrors{{Field: name, Message: wants[model.CreatedAt]}})
+			}
+			e.set(name, field.At(i.inZone(at)).String())
+		}
+	}
+	return nil
+}
+
+func (i *importer) inZone(t time.Time) time.Time {
+	t = t.UTC()
+	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), i.zone)
+}
+
+// body puts the fields together again.
+func (e *entryFields) body() []byte {
+	var b bytes.Buffer
+	b.WriteByte('{')
+	for i, m := range e.members {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		name, _ := json.Marshal(m.name) //nolint:errchkjson // a text is always written
+		b.Write(name)
+		b.WriteByte(':')
+		b.Write(m.raw)
+	}
+	b.WriteByte('}')
+	return b.Bytes()
+}
+
+// text gives a field that is a text; empty where it is none.
+func (e *entryFields) text(name string) (text string) {
+	for _, m := range e.members {
+		if m.name == name {
+			_ = json.Unmarshal(m.raw, &text)
+		}
+	}
+	return text
+}
+
+// set puts a field in the place of what there was of it.
+func (e *entryFields) set(name string, value any) {
+	raw, _ := json.Marshal(value) //nolint:errchkjson // texts, numbers and booleans are always written
+	for i := range e.members {
+		if e.members[i].name == name {
+			e.members[i].raw = raw
+			return
+		}
+	}
+	e.members = append(e.members, member{name, raw})
+}
+
+// ids are where the ids of entries that come without one are made from what is known of them.
+var ids = uuid.MustParse("6f0c2ad4-3b0e-5f0a-9b57-51a1f4a2d7c3")
+
+// IDOf gives an id that is always the same for the same words.
+func IDOf(words ...string) string {
+	var b bytes.Buffer
+	for _, w := range words {
+		b.WriteString(w)
+		b.WriteByte(0)
+	}
+	return uuid.NewSHA1(ids, b.Bytes()).String()
+}
+
+// name gives an entry an id where it came without: that of its slug, or else of all its fields, so that to bring it again
+// finds it again.
+func (e *entryFields) name(t *model.Type) {
+	switch {
+	case t.Options.Single:
+		e.item.ID = t.Name
+	case e.item.ID != "":
+	case t.SlugField() != nil && e.text(t.SlugField().Name) != "":
+		e.item.ID = IDOf(t.Name, "slug", e.text(t.SlugField().Name))
+	default:
+		e.item.ID = IDOf(t.Name, "body", string(e.body()))
+	}
+}

@@ -1,0 +1,227 @@
+package markdown
+
+import (
+	"io/fs"
+	"net/url"
+	"path"
+	"regexp"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/quoin-cms/quoin/core/internal/feature/transfer/markup"
+)
+
+// text leads the pictures and links of a text to where they will be.
+func (c *converter) text(name, text string) (string, error) {
+	root, err := markup.Parse(text)
+	if err != nil {
+		return "", err
+	}
+	markup.Walk(root, figures)
+	markup.Walk(root, ticks)
+	markup.Unlink(root)
+	for range markup.Frames(root) {
+		c.to.Note("films, sounds and frames came as links")
+	}
+	err = markup.Addresses(root, func(n *html.Node, address string) (string, error) {
+		if n.Data == "img" {
+			return c.picture(name, address, markup.Attribute(n, "alt"))
+		}
+		return c.link(name, address)
+	})
+	return markup.Inner(root), err
+}
+
+// link gives the address of a file that a link leads to. One to another text stays as it is, and is told.
+func (c *converter) link(in, link string) (string, error) {
+	u, err := url.Parse(link)
+	if err != nil || u.Host != "" || u.Scheme != "" {
+		return link, nil //nolint:nilerr // what is no address leads to no file
+	}
+	switch strings.ToLower(path.Ext(u.Path)) {
+	case ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg", ".pdf":
+		at, known, err := c.file(in, link, "")
+		if err == nil && !known {
+			c.to.Note("links to files that were not found stay as they are")
+		}
+		return at, err
+	}
+	if isText(u.Path) {
+		c.to.Note("links to other texts of the folder stay as they are")
+	}
+	return link, nil
+}
+
+var (
+	figurePattern = regexp.MustCompile(`\{\{[<%]\s*figure\s([^{}]*?)/?\s*[>%]\}\}`)
+	valuePattern  = regexp.MustCompile(`([a-zA-Z]+)=(?:"([^"]*)"|'([^']*)'|([^\s"']+))`)
+)
+
+// ticks has the boxes of task lists be characters: rich text has no forms.
+func ticks(n *html.Node) {
+	if n.Data != "input" || markup.Attribute(n, "type") != "checkbox" {
+		return
+	}
+	tick := "\u2610"
+	for _, a := range n.Attr {
+		if a.Key == "checked" {
+			tick = "\u2611"
+		}
+	}
+	markup.Replace(n, &html.Node{Type: html.TextNode, Data: tick})
+}
+
+// figures has Hugo's figures be HTML, but where they are shown as code.
+func figures(n *html.Node) {
+	if n.Type != html.TextNode {
+		return
+	}
+	for around := n.Parent; around != nil; around = around.Parent {
+		if around.Data == "pre" || around.Data == "code" {
+			return
+		}
+	}
+	text, parent := n.Data, n.Parent
+	found := figurePattern.FindAllStringSubmatchIndex(text, -1)
+	if found == nil {
+		return
+	}
+	put := func(one *html.Node) { parent.InsertBefore(one, n) }
+	last := 0
+	for _, at := range found {
+		put(&html.Node{Type: html.TextNode, Data: text[last:at[0]]})
+		put(figure(text[at[2]:at[3]]))
+		last = at[1]
+	}
+	n.Data = text[last:]
+	if parent.Data == "p" && parent.Parent != nil {
+		outOf(parent)
+	}
+}
+
+// figure makes the picture of a shortcode's parameters.
+func figure(parameters string) *html.Node {
+	values := map[string]string{}
+	for _, v := range valuePattern.FindAllStringSubmatch(parameters, -1) {
+		values[strings.ToLower(v[1])] = v[2] + v[3] + v[4]
+	}
+	f := markup.Element("figure")
+	f.AppendChild(markup.Element("img", "src", values["src"], "alt", values["alt"]))
+	if words := strings.TrimSpace(values["title"] + " " + values["caption"]); words != "" {
+		caption := markup.Element("figcaption")
+		caption.AppendChild(&html.Node{Type: html.TextNode, Data: words})
+		f.AppendChild(caption)
+	}
+	return f
+}
+
+// outOf has the figures of a paragraph stand beside it: no paragraph can have any.
+func outOf(p *html.Node) {
+	rest := markup.Element("p")
+	flush := func() {
+		if rest.FirstChild != nil && (strings.TrimSpace(markup.Text(rest)) != "" || strings.Contains(markup.Inner(rest), "<img")) {
+			p.Parent.InsertBefore(rest, p)
+		}
+		rest = markup.Element("p")
+	}
+	for child := p.FirstChild; child != nil; child = p.FirstChild {
+		p.RemoveChild(child)
+		if child.Data == "figure" && child.Type == html.ElementNode {
+			flush()
+			p.Parent.InsertBefore(child, p)
+			continue
+		}
+		rest.AppendChild(child)
+	}
+	flush()
+	p.Parent.RemoveChild(p)
+}
+
+// header gives the address of a header picture; empty where it is not there, for an article is more than that.
+func (c *converter) header(in, link string) (string, error) {
+	at, known, err := c.file(in, link, "")
+	if err == nil && !known {
+		if c.noHeader == "" {
+			c.noHeader = link
+		}
+		c.to.Note("header pictures were not found in the folder and left out, such as " + c.noHeader)
+		return "", nil
+	}
+	return at, err
+}
+
+// picture gives the address of a picture in a text. One that is not there stays as it is, and is told.
+func (c *converter) picture(in, link, alt string) (string, error) {
+	at, known, err := c.file(in, link, alt)
+	if err == nil && !known {
+		if c.missed == "" {
+			c.missed = link
+		}
+		c.to.Note("pictures were not found in the folder, such as " + c.missed)
+	}
+	return at, err
+}
+
+// file sends a file that a text leads to, and gives its address; false where it is nowhere. The address of another site, and
+// that of a text, stays as it is.
+func (c *converter) file(in, link, alt string) (at string, known bool, err error) {
+	u, err := url.Parse(link)
+	if err != nil || u.Host != "" || u.Scheme != "" || u.Path == "" {
+		return link, err == nil, nil //nolint:nilerr // what is no address leads to no file
+	}
+	for _, name := range places(in, u.Path) {
+		if at, sent := c.sent[name]; sent {
+			return at, true, nil
+		}
+		info, err := c.root.Lstat(name)
+		if err != nil || !info.Mode().IsRegular() || info.Size() == 0 || isText(name) {
+			continue
+		}
+		at, err := c.send(in, name, link, alt, info.Size())
+		return at, true, err
+	}
+	return link, false, nil
+}
+
+// send sends a file of the folder. What it was called stays in its place where the library refuses it.
+func (c *converter) send(in, name, was, alt string, size int64) (string, error) {
+	file, err := c.root.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	at, err := c.to.Picture(in, "markdown\x00"+c.source+"\x00"+name, path.Base(name), alt, was, file, size)
+	if err == nil {
+		c.told(size)
+		c.sent[name] = at
+	}
+	return at, err
+}
+
+// places are where the file of a link may lie: beside the text, or in the folder of what is served as it is. None lies
+// outside of the folder. Names that look the same may be written in two ways.
+func places(in, link string) (all []string) {
+	candidates := []string{path.Join(path.Dir(in), link)}
+	if after, ok := strings.CutPrefix(link, "/"); ok {
+		link = after
+		candidates = []string{path.Join("static", link), path.Join("public", link), path.Join("assets", link), path.Clean(link)}
+	} else if rest, ok := strings.CutPrefix(link, "~/"); ok {
+		candidates = append(candidates, path.Join("src", rest))
+	} else if rest, ok := strings.CutPrefix(link, "@/"); ok {
+		candidates = append(candidates, path.Join("src", rest))
+	}
+	for _, name := range candidates {
+		if !fs.ValidPath(name) || name == "." {
+			continue
+		}
+		all = append(all, name)
+		for _, form := range []norm.Form{norm.NFC, norm.NFD} {
+			if other := form.String(name); other != name {
+				all = append(all, other)
+			}
+		}
+	}
+	return all
+}

@@ -1,0 +1,62 @@
+package transfer
+
+import (
+	"context"
+
+	"github.com/quoin-cms/quoin/core/internal/content/writer"
+)
+
+// What is gathered before it is brought together: while that is done, nobody else writes entries of the type.
+const (
+	mostTogether      = 512
+	mostBytesTogether = 4 << 20
+)
+
+// gather has a record wait for others of its type, and brings them when there are enough.
+func (i *importer) gather(ctx context.Context, r *Record) error {
+	i.crowd = append(i.crowd, r)
+	if i.crowded += len(r.Entry); len(i.crowd) < mostTogether && i.crowded < mostBytesTogether {
+		return nil
+	}
+	return i.together(ctx)
+}
+
+// together brings what was gathered, all of one type, in its order.
+func (i *importer) together(ctx context.Context) error {
+	var records []*Record
+	var items []writer.Item
+	for _, r := range i.crowd {
+		_, e, err := i.read(r)
+		if err != nil {
+			if err := i.settle(r, "", err); err != nil {
+				return err
+			}
+			continue
+		}
+		e.item.Body = e.body()
+		records, items = append(records, r), append(items, e.item)
+	}
+	i.crowd, i.crowded = nil, 0
+	if len(items) == 0 {
+		return nil
+	}
+	fates, err := i.site.Content.ImportBatch(ctx, records[0].Type, items, i.how)
+	if err != nil {
+		return err
+	}
+	for n, fate := range fates {
+		if fate.Err == nil && i.how.Try {
+			i.expect(records[n].Type, items[n].ID)
+		}
+		if t, _ := i.site.Answers.Registry().Type(records[n].Type); records[n].Fits && slugRefused(&t, fate.Err) {
+			if err := i.one(ctx, records[n], nil); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := i.settle(records[n], fate.Outcome, fate.Err); err != nil {
+			return err
+		}
+	}
+	return nil
+}

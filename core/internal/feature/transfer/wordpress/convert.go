@@ -1,0 +1,230 @@
+package wordpress
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"html"
+	"io"
+	"io/fs"
+	"net/url"
+	"os"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/feature/transfer"
+)
+
+// Source is an export file, opened as often as it is asked for.
+type Source struct {
+	Name string // as it is named in refusals
+	Open func() (io.ReadCloser, error)
+	// Uploads is the folder wp-content/uploads of the site; nil where nobody has it.
+	Uploads *os.Root
+	// Fetch gets a picture from the site; nil for never.
+	Fetch func(ctx context.Context, address string) (io.ReadSeekCloser, int64, error)
+}
+
+// converter turns one file into articles.
+type converter struct {
+	source Source
+	to     *transfer.Articles
+	head   header
+	// files are where those of the site will be, by their keys. gone are the keys of those that are nowhere, and missed is
+	// the name of the first one. hosts are where the site has files.
+	files  map[string]string
+	byID   map[string]string
+	gone   map[string]bool
+	missed string
+	hosts  map[string]bool
+
+	identities identities // of posts and pages
+}
+
+func newConverter(source Source, to *transfer.Articles) *converter {
+	return &converter{source: source, to: to, files: map[string]string{}, byID: map[string]string{}, gone: map[string]bool{}, hosts: map[string]bool{}, identities: identities{}}
+}
+
+// mostFiles is how many attachments a file may have.
+const mostFiles = 500_000
+
+// Convert sends the posts of an export file, with the pictures that it finds. Pages come as drafts with the tag "page":
+// this site's own pages have other texts. It fails where the file cannot be read.
+func Convert(ctx context.Context, source Source, to *transfer.Articles) error {
+	c := newConverter(source, to)
+	for _, each := range []func(context.Context, *item) error{c.first, c.post} {
+		if err := c.pass(ctx, each); err != nil {
+			return err
+		}
+	}
+	return to.End()
+}
+
+func (c *converter) pass(ctx context.Context, each func(context.Context, *item) error) error {
+	file, err := c.source.Open()
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	return read(file, &c.head, func(i *item) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		return each(ctx, i)
+	})
+}
+
+func (c *converter) where(i *item) string { return fmt.Sprintf("%s:%d", c.source.Name, i.line) }
+
+// first sends the files of attachments, and counts what others may be known by.
+func (c *converter) first(ctx context.Context, i *item) error {
+	switch {
+	case i.Type == "attachment" && len(c.files) < mostFiles:
+		return c.attachment(ctx, i)
+	case i.Type == "post" || i.Type == "page":
+		c.count(i)
+	}
+	return nil
+}
+
+// attachment sends the file of an item.
+func (c *converter) attachment(ctx context.Context, i *item) error {
+	u, err := url.Parse(strings.TrimSpace(i.URL))
+	if err != nil {
+		c.to.Note("attachments had no address")
+		return nil
+	}
+	c.hosts[plainHost(u.Host)] = true
+	file, size, err := c.open(ctx, u)
+	name := path.Base(u.Path)
+	switch {
+	case err == nil && size == 0:
+		err = errors.Join(core.Errorf(core.Invalid, "the file is empty"), file.Close())
+		fallthrough
+	case err != nil && c.source.Fetch != nil:
+		return c.to.RefuseFile(c.where(i), name+": "+why(err))
+	case err != nil:
+		c.to.Note("files of attachments were not found, and keep their old addresses")
+		return nil
+	}
+	defer file.Close()
+	at, err := c.send(c.where(i), u, i.meta("_wp_attachment_image_alt"), file, size)
+	if err != nil {
+		return err
+	}
+	if number := i.number(); number != "" {
+		c.byID[number] = at
+	}
+	return nil
+}
+
+// post sends an item that is a post or a page, and notes what else there is.
+func (c *converter) post(ctx context.Context, i *item) error {
+	switch i.Type {
+	case "post", "page":
+	case "attachment":
+		return nil
+	default:
+		c.to.Note("items of the type " + i.Type + " were left out")
+		return nil
+	}
+	for range i.Comments {
+		c.to.Note("comments were left out")
+	}
+	if i.Status == "auto-draft" || i.Status == "inherit" {
+		c.to.Note("items with the status " + i.Status + " were left out")
+		return nil
+	}
+	id := c.identity(i)
+	if id == "" {
+		c.to.Note("items that the file has more than once came once")
+		return nil
+	}
+	text, err := c.content(ctx, i)
+	if core.CodeOf(err) == core.Malformed {
+		return c.to.Refuse(c.where(i), why(err))
+	}
+	if err != nil {
+		return err
+	}
+	p := &transfer.Post{
+		ID: id, Title: html.UnescapeString(i.Title), Slug: slugOf(i.Name),
+		Excerpt: i.text("excerpt"), Content: text, Author: c.head.Authors[i.Creator], Image: c.byID[i.meta("_thumbnail_id")],
+		Status: statusOf(i), Created: c.when(i.DateGMT, i.Date), Updated: c.when(i.Modified, i.ModifiedLocal),
+	}
+	if p.Author == "" {
+		p.Author = i.Creator
+	}
+	p.PublishedAt = p.Created
+	for _, t := range i.Terms {
+		name := html.UnescapeString(t.Name)
+		switch {
+		case t.Domain == "post_tag":
+			p.Tags = append(p.Tags, name)
+		case t.Domain == "category" && p.Category == "" && name != "Uncategorized":
+			p.Category = name
+		case t.Domain == "category" && name != p.Category && name != "Uncategorized":
+			p.Tags = append(p.Tags, name) // an article has one category
+		}
+	}
+	if i.Type == "page" {
+		p.Status, p.Tags = "draft", append(p.Tags, "page")
+		c.to.Note("pages came as drafts with the tag page")
+	}
+	if damaged(p.Title + p.Excerpt + p.Content) {
+		p.Status = "draft"
+		c.to.Note("articles have bytes that are no text, marked by \uFFFD, and came as drafts")
+	}
+	p.From = c.addresses(i)
+	return c.to.Post(c.where(i), p)
+}
+
+// addresses are where a post was found.
+func (c *converter) addresses(i *item) (all []string) {
+	if u, err := url.Parse(strings.TrimSpace(i.Link)); err == nil && u.Path != "" && u.Path != "/" && u.RawQuery == "" {
+		all = append(all, u.Path)
+	}
+	if number := i.number(); number != "" && c.alone(number) {
+		all = append(all, "/?p="+url.QueryEscape(number))
+	}
+	return all
+}
+
+func slugOf(name string) string {
+	if plain, err := url.PathUnescape(name); err == nil {
+		return plain
+	}
+	return name
+}
+
+// statusOf gives what an article's status is here. What not everybody saw stays hidden.
+func statusOf(i *item) string {
+	switch {
+	case i.Status == "publish" && i.Password == "", i.Status == "future" && i.Password == "":
+		return "published"
+	case i.Status == "trash":
+		return "archived"
+	}
+	return "draft"
+}
+
+// when reads a time: of Greenwich, or else of the site's zone.
+func (c *converter) when(gmt, local string) time.Time {
+	for n, zone := range []*time.Location{time.UTC, transfer.Floating} {
+		at, err := time.ParseInLocation(time.DateTime, strings.TrimSpace([]string{gmt, local}[n]), zone)
+		if err == nil && at.Year() > 0 {
+			return at
+		}
+	}
+	return time.Time{}
+}
+
+// MissingFile says that an export file is not there, as people are told it.
+func MissingFile(name string, err error) error {
+	if cause, ok := errors.AsType[*fs.PathError](err); ok {
+		err = cause.Err
+	}
+	return core.Wrap(err, core.Invalid, fmt.Sprintf("%s cannot be read: %v.", name, err))
+}

@@ -1,0 +1,92 @@
+package wordpress
+
+import (
+	"context"
+	"regexp"
+	"strings"
+
+	"golang.org/x/net/html"
+
+	"github.com/quoin-cms/quoin/core/internal/feature/transfer/markup"
+)
+
+var blockPattern = regexp.MustCompile(`<!--\s*/?wp:`)
+
+// content gives the text of an item as plain HTML. It fails with Malformed where that is no article's.
+func (c *converter) content(ctx context.Context, i *item) (string, error) {
+	text := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(i.text("content"))
+	blocks := blockPattern.MatchString(text)
+	root, err := markup.Parse(c.shortcodes(text))
+	if err != nil {
+		return "", err
+	}
+	markup.Walk(root, func(n *html.Node) {
+		if n.Type == html.CommentNode {
+			n.Parent.RemoveChild(n)
+		}
+	})
+	markup.Walk(root, captions)
+	if !blocks {
+		join(root)
+		paragraphs(root)
+	}
+	markup.Bare(root)
+	markup.Unlink(root)
+	for range markup.Frames(root) {
+		c.to.Note("films, sounds and frames came as links")
+	}
+	err = markup.Addresses(root, func(n *html.Node, address string) (string, error) { return c.moved(ctx, c.where(i), n, address) })
+	return markup.Inner(root), err
+}
+
+// join has texts that stand beside one another be one, so that an empty line is seen that a comment was in.
+func join(root *html.Node) {
+	markup.Walk(root, func(n *html.Node) {
+		for n.Type == html.TextNode && n.PrevSibling != nil && n.PrevSibling.Type == html.TextNode {
+			n.Data = n.PrevSibling.Data + n.Data
+			n.Parent.RemoveChild(n.PrevSibling)
+		}
+	})
+}
+
+// captions has the words that follow the picture of a caption be its caption.
+func captions(n *html.Node) {
+	if n.Data != "figure" || markup.Attribute(n, "class") != captioned {
+		return
+	}
+	n.Attr = nil
+	first := n.FirstChild
+	for first != nil && (first.Type != html.ElementNode || first.Data == "figcaption") {
+		first = first.NextSibling
+	}
+	if first == nil {
+		return
+	}
+	words := markup.Element("figcaption")
+	for next := first.NextSibling; next != nil; next = first.NextSibling {
+		n.RemoveChild(next)
+		words.AppendChild(next)
+	}
+	if said := n.FirstChild; said != nil && said.Data == "figcaption" {
+		n.RemoveChild(said) // stands below the picture
+		n.AppendChild(said)
+	}
+	if text := strings.TrimSpace(markup.Text(words)); text != "" {
+		words.FirstChild.Data = strings.TrimLeft(words.FirstChild.Data, " \t\n")
+		words.LastChild.Data = strings.TrimRight(words.LastChild.Data, " \t\n")
+		n.AppendChild(words)
+	}
+}
+
+// gallery gives the pictures of a gallery that are there.
+func (c *converter) gallery(code string) string {
+	var b strings.Builder
+	if ids := idsPattern.FindStringSubmatch(code); ids != nil {
+		for id := range strings.SplitSeq(ids[1], ",") {
+			if at := c.byID[strings.TrimSpace(id)]; at != "" {
+				b.WriteString(`<figure><img src="` + at + `" alt=""></figure>`)
+			}
+		}
+	}
+	return b.String()
+}

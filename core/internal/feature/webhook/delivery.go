@@ -1,0 +1,123 @@
+package webhook
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// MaxDeliveries is how many deliveries of a webhook are kept, the latest.
+const MaxDeliveries = 100
+
+// Delivery is a message to a webhook, and how the latest attempt ended.
+type Delivery struct {
+	ID       string
+	Event    string
+	At       time.Time // of the attempt
+	Status   int       // of HTTP; 0 where there was no answer
+	OK       bool
+	Took     time.Duration
+	Attempt  int
+	Error    string    // a sentence; empty where all went well
+	Next     time.Time // when it is tried again; zero if it is not
+	Request  string    // the body, without the entry
+	Response string    // the beginning of the answer
+}
+
+// record is a delivery as it is kept. It has its message, so that it can be sent again.
+type record struct {
+	Number   uint64        `json:"number"`
+	Message  message       `json:"message"`
+	At       time.Time     `json:"at"`
+	Status   int           `json:"status,omitempty"`
+	Took     time.Duration `json:"took"`
+	Attempt  int           `json:"attempt"`
+	Fault    string        `json:"fault,omitempty"`
+	Next     time.Time     `json:"next,omitzero"`
+	Request  string        `json:"request"`
+	Response string        `json:"response,omitempty"`
+}
+
+func (r *record) shown() Delivery {
+	return Delivery{
+		ID: strconv.FormatUint(r.Number, 10), Event: r.Message.Event, At: r.At, Status: r.Status, OK: r.Fault == "",
+		Took: r.Took, Attempt: r.Attempt, Error: r.Fault, Next: r.Next, Request: r.Request,
+		Response: r.Response,
+	}
+}
+
+// note keeps a delivery of a webhook, and gives its number: a new one, unless it has one whose place is still its own.
+func note(w storage.Writer, id string, r record) (number uint64, err error) {
+	t, err := loadTally(w, id)
+	if err != nil {
+		return 0, err
+	}
+	if r.Number == 0 || t.Newest >= r.Number+MaxDeliveries {
+		t.Newest++
+		r.Number = t.Newest
+	}
+	t.Last = &Last{At: r.At, Status: r.Status}
+	if err := keep(w, tallyKey(id), t); err != nil {
+		return 0, err
+	}
+	return r.Number, keep(w, deliveryKey(id, r.Number), r)
+}
+
+// Deliveries gives the latest deliveries of a webhook, the newest first. It fails with NotFound.
+func (s *Service) Deliveries(ctx context.Context, id string) ([]Delivery, error) {
+	var all []record
+	err := s.Store.View(ctx, func(r storage.Reader) error {
+		if _, err := loadHook(r, id); err != nil {
+			return err
+		}
+		all = nil
+		for pair, err := range r.Scan(deliveriesPrefix(id), "") {
+			if err != nil {
+				return err
+			}
+			var one record
+			if err := load(r, pair.Key, &one); err != nil {
+				return err
+			}
+			all = append(all, one)
+		}
+		return nil
+	})
+	slices.SortFunc(all, func(a, b record) int { return cmp.Compare(b.Number, a.Number) })
+	out := make([]Delivery, len(all))
+	for i := range all {
+		out[i] = all[i].shown()
+	}
+	return out, err
+}
+
+// Delivery gives one delivery of a webhook. It fails with NotFound.
+func (s *Service) Delivery(ctx context.Context, id, delivery string) (Delivery, error) {
+	_, one, err := s.delivery(ctx, id, delivery)
+	return one.shown(), err
+}
+
+func (s *Service) delivery(ctx context.Context, id, delivery string) (h webhook, one record, err error) {
+	missing := core.Errorf(core.NotFound, "There is no such delivery.")
+	number, wrong := strconv.ParseUint(delivery, 10, 64)
+	err = s.Store.View(ctx, func(r storage.Reader) error {
+		if h, err = loadHook(r, id); err != nil {
+			return err
+		}
+		if wrong != nil {
+			return missing
+		}
+		err := load(r, deliveryKey(id, number), &one)
+		if errors.Is(err, storage.ErrNotFound) || err == nil && one.Number != number {
+			return missing
+		}
+		return err
+	})
+	return h, one, err
+}

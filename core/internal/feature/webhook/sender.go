@@ -1,0 +1,120 @@
+package webhook
+
+import (
+	"bytes"
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+const (
+	// answerTime is how long a receiver may take, from the look-up of its name to the end of its answer.
+	answerTime = 10 * time.Second
+	// MaxResponse is how much of an answer is read and kept, in bytes.
+	MaxResponse = 1 << 10
+
+	maxAnswerHead = 16 << 10
+	idleTime      = 30 * time.Second
+)
+
+// sender posts messages.
+type sender struct {
+	client *http.Client
+	limit  time.Duration
+}
+
+func newSender(g *guard) *sender {
+	dialer := &net.Dialer{Resolver: g.resolver, Control: g.control}
+	return &sender{limit: answerTime, client: &http.Client{
+		// A proxy would make the connection in our place, to wherever a name leads there.
+		Transport: &http.Transport{
+			Proxy: nil, DialContext: dialer.DialContext, ForceAttemptHTTP2: true, DisableCompression: true,
+			MaxResponseHeaderBytes: maxAnswerHead, MaxIdleConnsPerHost: 1, MaxIdleConns: MaxWebhooks, IdleConnTimeout: idleTime,
+		},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}}
+}
+
+func (s *sender) close() { s.client.CloseIdleConnections() }
+
+// outcome is how an attempt ended.
+type outcome struct {
+	status   int    // of HTTP; 0 where there was no answer
+	fault    string // a sentence for staff; empty where all went well
+	response string // the beginning of the answer
+	took     time.Duration
+}
+
+func (o outcome) ok() bool   { return o.fault == "" }
+func (o outcome) gone() bool { return o.status == http.StatusGone }
+
+// send posts a body to an address. It gives up when ctx ends, or after limit.
+func (s *sender) send(ctx context.Context, to string, key secret, id string, at time.Time, body []byte) outcome {
+	ctx, cancel := context.WithTimeout(ctx, s.limit)
+	defer cancel()
+	began := time.Now() // for its monotonic part
+	o := s.post(ctx, to, body, http.Header{
+		"Content-Type": {"application/json"}, "User-Agent": {"Quoin-Webhooks"},
+		"Webhook-Id":        {id},
+		"Webhook-Timestamp": {strconv.FormatInt(at.Unix(), 10)},
+		"Webhook-Signature": {key.sign(id, at, body)},
+	})
+	o.took = time.Since(began)
+	return o
+}
+
+func (s *sender) post(ctx context.Context, to string, body []byte, head http.Header) outcome {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, to, bytes.NewReader(body))
+	if err != nil {
+		return outcome{fault: "The address cannot be read."}
+	}
+	req.Header = head
+	resp, err := s.client.Do(req)
+	if err != nil {
+		return outcome{fault: s.reason(err)}
+	}
+	defer func() { _ = resp.Body.Close() }()
+	text, err := io.ReadAll(io.LimitReader(resp.Body, MaxResponse))
+	o := outcome{status: resp.StatusCode, response: strings.ToValidUTF8(string(text), "\uFFFD")}
+	switch {
+	case o.status >= 300 && o.status < 400:
+		o.fault = fmt.Sprintf("It answered with %d, a redirect, which is not followed.", o.status)
+	case o.status < 200 || o.status >= 300:
+		o.fault = fmt.Sprintf("It answered with %d.", o.status)
+	case err != nil:
+		o.fault = s.reason(err)
+	}
+	return o
+}
+
+// reason tells staff why there was no answer, without what the program knows of the network.
+func (s *sender) reason(err error) string {
+	if _, ok := errors.AsType[*tls.CertificateVerificationError](err); ok {
+		return "Its certificate could not be verified."
+	}
+	dns, isDNS := errors.AsType[*net.DNSError](err)
+	timeout, isTimeout := errors.AsType[net.Error](err)
+	switch {
+	case errors.Is(err, errPrivate):
+		return "Its name leads to a private or local address."
+	case isDNS && dns.IsNotFound:
+		return "Its name leads nowhere."
+	case isDNS:
+		return "Its name could not be looked up."
+	case errors.Is(err, context.DeadlineExceeded), isTimeout && timeout.Timeout():
+		return fmt.Sprintf("It did not answer within %g seconds.", s.limit.Seconds())
+	case errors.Is(err, syscall.ECONNREFUSED):
+		return "It refused the connection."
+	case errors.Is(err, syscall.ECONNRESET), errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return "It ended the connection before it had answered."
+	}
+	return "It could not be reached."
+}

@@ -1,0 +1,57 @@
+package auth
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Service manages users, sessions and tokens. It is safe for concurrent use. An error that the caller can cause is a
+// *core.Error; any other is a fault of the store.
+type Service struct {
+	store          storage.Store
+	now            func() time.Time
+	log            *slog.Logger
+	hasher         *hasher
+	throttle       *throttle
+	devices        *deviceVerifier
+	watches        watches
+	touchWrites    backgroundWrites
+	failureWrites  backgroundWrites // activity lines for failed sign-ins
+	failureLimiter *limit.Limiter
+
+	confirmations *limit.Limiter // by account, and by mail address
+	resetRequests *limit.Limiter // requests for a password reset, by network address
+	resetMails    *limit.Limiter // mails for a password reset, by account
+
+	sessionCache decodeCache[session]
+	accountCache decodeCache[account]
+	tokenCache   decodeCache[tokenRecord]
+
+	challenges *challenges
+	siteName   func(context.Context) string // returns the name of the site; nil for none
+}
+
+// New returns a Service for store. The caller must keep the store open while the Service is used and close it after the
+// Service. The log receives faults that fail no call; it never receives secrets.
+func New(store storage.Store, now func() time.Time, log *slog.Logger) *Service {
+	devices := &deviceVerifier{store: store}
+	return &Service{
+		store:          store,
+		now:            now,
+		log:            log,
+		hasher:         newHasher(params{memory: hashMemory, passes: hashPasses, threads: hashThreads}),
+		throttle:       newThrottle(now, newSharedAttempts(store, now)),
+		devices:        devices,
+		failureLimiter: newFailureLimiter(now),
+
+		confirmations: newConfirmationLimiter(now),
+		resetRequests: newResetRequestLimiter(now),
+		resetMails:    limit.New(3, 20*time.Minute, now),
+
+		challenges: &challenges{store: store, devices: devices, now: now},
+	}
+}

@@ -1,0 +1,239 @@
+package auth
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// User is a person who can sign in.
+type User struct {
+	ID      string    `json:"id"`   // never changes
+	Name    string    `json:"name"` // as spelled when the user was added
+	Role    core.Role `json:"role"`
+	Created time.Time `json:"created"` // UTC
+	Mailbox
+	// Factor is the strongest second factor, and Seen the last use of a session that is still stored; only List sets both.
+	Factor Factor    `json:"-"`
+	Seen   time.Time `json:"-"`
+}
+
+// Add is AddAs for an administrator added by the program itself. The password may be Guessable, because the operator chose it.
+func (s *Service) Add(ctx context.Context, name, password string) error {
+	_, err := s.add(ctx, core.Actor{}, name, password, core.Administrator, passwordRule(password))
+	return err
+}
+
+// AddAs adds a user with a role on behalf of the actor. The name has 1 to MaxName letters, digits and . _ - @. If it is taken
+// in any spelling, AddAs fails with core.Conflict. If the name, password or role violates the rules, or the password is
+// Guessable, it fails with core.Invalid and the fields "username", "password" and "role".
+func (s *Service) AddAs(ctx context.Context, actor core.Actor, name, password string, role core.Role) (User, error) {
+	return s.add(ctx, actor, name, password, role, s.chosenPasswordRule(ctx, password, name))
+}
+
+// add is AddAs with the rule that the password violates, if any.
+func (s *Service) add(
+	ctx context.Context, actor core.Actor, name, password string, role core.Role, brokenRule string,
+) (User, error) {
+	if err := validationError(nameRule(name), brokenRule, roleRule(role)); err != nil {
+		return User{}, err
+	}
+	hash, err := s.hasher.hash(ctx, password)
+	if err != nil {
+		return User{}, err
+	}
+	acc := account{
+		User:  User{ID: newUserID(), Name: name, Role: role, Created: s.now().UTC()},
+		Hash:  hash,
+		Stamp: rand.Text(),
+	}
+	_, err = s.store.Update(ctx, func(w storage.Writer) error {
+		if _, found, err := getAccount(w, name); err != nil {
+			return err
+		} else if found {
+			return core.Errorf(core.Conflict, "There is already a user %q.", name)
+		}
+		if err := putAccount(w, acc); err != nil {
+			return err
+		}
+		first, err := s.updateAdministratorCount(w, core.Visitor, role)
+		if err != nil || first {
+			return err
+		}
+		return s.recordSecurityEvent(w, entrystore.Security{Act: core.ActUserAdded, Title: name, By: actor.Name, To: string(role)})
+	})
+	return acc.User, err
+}
+
+// SetPassword sets the password of a user, which ends all of the user's sessions. It fails with core.NotFound if there is no
+// such user, and with core.Invalid as AddAs does.
+func (s *Service) SetPassword(ctx context.Context, actor core.Actor, name, password string) error {
+	return s.setPassword(ctx, actor, name, password, func(storage.Writer, account) error { return nil })
+}
+
+// SetOwnPassword is SetPassword for the caller's own account, and returns the token of a new session. It does not count as an
+// attempt to sign in.
+func (s *Service) SetOwnPassword(ctx context.Context, name, password string, from Client) (token string, err error) {
+	token = newToken()
+	err = s.setPassword(ctx, core.Actor{Name: name}, name, password, func(w storage.Writer, acc account) error {
+		return s.putNewSession(w, acc, token, from)
+	})
+	if err != nil {
+		return "", err
+	}
+	return token, nil
+}
+
+// setPassword sets the password of a user and calls then in the same update.
+func (s *Service) setPassword(
+	ctx context.Context, actor core.Actor, name, password string, then func(storage.Writer, account) error,
+) error {
+	if err := validationError("", s.chosenPasswordRule(ctx, password, name), ""); err != nil {
+		return err
+	}
+	hash, err := s.hasher.hash(ctx, password)
+	if err != nil {
+		return err
+	}
+	stamp := rand.Text()
+	_, err = s.store.Update(ctx, func(w storage.Writer) error {
+		acc, err := getExistingAccount(w, name)
+		if err != nil {
+			return err
+		}
+		acc.Hash, acc.Stamp = hash, stamp
+		if err := putAccount(w, acc); err != nil {
+			return err
+		}
+		err = s.recordSecurityEvent(w, entrystore.Security{Act: core.ActPasswordChanged, Title: acc.Name, By: actor.Name})
+		if err != nil {
+			return err
+		}
+		return then(w, acc)
+	})
+	if err == nil {
+		s.watches.endUser(name)
+	}
+	return err
+}
+
+// Remove removes a user, and thus ends all of the user's sessions and the tokens that the user created. It fails with
+// core.NotFound if there is no such user, and with core.Conflict if it is the actor or the last administrator.
+func (s *Service) Remove(ctx context.Context, actor core.Actor, name string) error {
+	_, err := s.store.Update(ctx, func(w storage.Writer) error {
+		acc, err := getExistingAccount(w, name)
+		if err != nil {
+			return err
+		}
+		if strings.EqualFold(acc.Name, actor.Name) {
+			return core.Errorf(core.Conflict, "You cannot remove your own account.")
+		}
+		if _, err := s.updateAdministratorCount(w, acc.Role, core.Visitor); err != nil {
+			return err
+		}
+		deleteHandle(w, acc)
+		w.Delete(accountKey(acc))
+		return s.recordSecurityEvent(w, entrystore.Security{Act: core.ActUserRemoved, Title: acc.Name, By: actor.Name})
+	})
+	if err == nil {
+		s.watches.endUser(name)
+		s.watches.endTokens()
+	}
+	return err
+}
+
+// User returns the user of a name in any spelling. It fails with core.NotFound if there is none.
+func (s *Service) User(ctx context.Context, name string) (User, error) {
+	var acc account
+	err := s.store.View(ctx, func(r storage.Reader) (err error) {
+		acc, err = getExistingAccount(r, name)
+		return err
+	})
+	return acc.User, err
+}
+
+// Known reports whether there is a user of a name, in any spelling.
+func (s *Service) Known(ctx context.Context, name string) (known bool, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		raw, err := rawAccount(r, name)
+		known = raw != nil
+		return err
+	})
+	return known, err
+}
+
+// addLastSeen sets the time of the last use of a session for each user.
+func (s *Service) addLastSeen(r storage.Reader, users []User) error {
+	latest := map[string]time.Time{}
+	for pair, err := range r.Scan(sessionPrefix, "") {
+		if err != nil {
+			return fmt.Errorf("auth: list sessions: %w", err)
+		}
+		sess, err := decodeSession(pair.Value)
+		if name := strings.ToLower(sess.User); err == nil && sess.Seen.After(latest[name]) {
+			latest[name] = sess.Seen
+		}
+	}
+	for i := range users {
+		if seen := latest[strings.ToLower(users[i].Name)]; !seen.Before(users[i].Created) {
+			users[i].Seen = seen
+		}
+	}
+	return nil
+}
+
+// List returns all users, ordered by name.
+func (s *Service) List(ctx context.Context) ([]User, error) {
+	var users []User
+	err := s.store.View(ctx, func(r storage.Reader) error {
+		for pair, err := range r.Scan(accountPrefix, "") {
+			if err != nil {
+				return fmt.Errorf("auth: list users: %w", err)
+			}
+			acc, err := decodeAccount(pair.Value)
+			if err != nil {
+				return err
+			}
+			acc.Factor = acc.Factors.strongest()
+			users = append(users, acc.User)
+		}
+		return s.addLastSeen(r, users)
+	})
+	return users, err
+}
+
+// Count returns the number of administrators.
+func (s *Service) Count(ctx context.Context) (int, error) {
+	var count int
+	err := s.store.View(ctx, func(r storage.Reader) (err error) {
+		count, err = getAdministratorCount(r)
+		return err
+	})
+	return count, err
+}
+
+// getExistingAccount returns the account of a name in any spelling, or core.NotFound.
+func getExistingAccount(from getter, name string) (account, error) {
+	acc, found, err := getAccount(from, name)
+	if err == nil && !found {
+		err = core.Errorf(core.NotFound, "There is no user %q.", name)
+	}
+	return acc, err
+}
+
+// nameRule returns the rule that name violates; empty if none.
+func nameRule(name string) string {
+	if blank := requiredRule(name); blank != "" {
+		return blank
+	}
+	if _, ok := foldName(name); !ok {
+		return fmt.Sprintf("must have 1 to %d letters, digits or . _ - @", MaxName)
+	}
+	return ""
+}

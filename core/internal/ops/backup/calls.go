@@ -1,0 +1,129 @@
+package backup
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+)
+
+const (
+	// Path is where a backup is downloaded.
+	Path        = "/api/admin/backup"
+	backupsPath = "/api/admin/backups"
+)
+
+// handlers answer the calls about backups; service is nil where there are none.
+type handlers struct{ service *Service }
+
+// Module gives the calls about the backups of a service, and those that refuse where it is nil.
+func Module(service *Service) api.Module {
+	h := &handlers{service}
+	return api.Module{Routes: h.backupRoutes(), Schemas: backupSchemas()}
+}
+
+func (h *handlers) backupRoutes() []api.Route {
+	return []api.Route{
+		h.backupRoute(Path, core.VerbRead, api.Confirmed, h.downloadBackup, openapi.Operation{
+			ID:      "getBackup",
+			Summary: "A whole copy of the site, as quoin backup writes it, encrypted where the server's backups are; it is made while it is sent, one at a time",
+			Success: http.StatusOK, Result: openapi.Object{"type": "string", "contentEncoding": "binary"}, Media: mediaTar,
+			Failures: []core.Code{core.Unavailable},
+		}),
+		h.backupRoute(backupsPath, core.VerbList, api.Personal, h.listBackups, openapi.Operation{
+			ID: "listBackups", Summary: "The latest backups that the server has made by itself, the newest first, and when it makes the next",
+			Success: http.StatusOK, Result: openapi.Ref("Backups"), Failures: []core.Code{core.Unavailable},
+		}),
+	}
+}
+
+// backupRoute gives a call for administrators.
+func (h *handlers) backupRoute(path string, verb core.Verb, guard api.Guard, answer api.Handler, op openapi.Operation) api.Route {
+	op.Tag = "backups"
+	op.Failures = append([]core.Code{core.Unauthenticated, core.Forbidden}, op.Failures...)
+	return api.Route{
+		Method: http.MethodGet, Path: path, Access: core.Administration, Guard: guard, Verb: verb, Operation: op,
+		Handle: func(ctx context.Context, r *api.Request) (api.Response, error) {
+			if h.service == nil {
+				return api.Response{}, core.Errorf(core.Unavailable, "There are no backups here.")
+			}
+			return answer(ctx, r)
+		},
+	}
+}
+
+// What a backup is, as it is and encrypted.
+const (
+	mediaTar   = "application/x-tar"
+	mediaBytes = "application/octet-stream"
+)
+
+func (h *handlers) downloadBackup(ctx context.Context, r *api.Request) (api.Response, error) {
+	out := api.Response{Status: http.StatusOK, Header: []api.Field{{Name: api.CacheControl, Value: api.NoStore}}, MediaType: mediaTar}
+	if r.Method == http.MethodHead {
+		return out, nil // nothing is made that nobody gets
+	}
+	made, err := h.service.Download(ctx, r.Actor())
+	if err != nil {
+		return api.Response{}, err
+	}
+	if made.Encrypted {
+		out.MediaType = mediaBytes
+	}
+	out.Set(api.ContentDisposition, api.Disposition(false, made.Name))
+	out.Stream = made
+	return out, nil
+}
+
+// madeBackup is a backup as administrators see it.
+type madeBackup struct {
+	Name     string     `json:"name"`
+	At       field.Time `json:"at"`
+	Bytes    int64      `json:"bytes"`
+	Verified bool       `json:"verified"`
+	Error    string     `json:"error,omitempty"`
+}
+
+// backups are those of the schedule.
+type backups struct {
+	Backups []madeBackup `json:"backups"`
+	Next    *field.Time  `json:"next"` // nil without a schedule
+}
+
+func (h *handlers) listBackups(context.Context, *api.Request) (api.Response, error) {
+	runs, next := h.service.Runs()
+	out := backups{Backups: make([]madeBackup, len(runs))}
+	for i, run := range runs {
+		out.Backups[i] = backupOf(run)
+	}
+	if !next.IsZero() {
+		at := field.At(next)
+		out.Next = &at
+	}
+	return api.Private(out)
+}
+
+func backupOf(r Run) madeBackup {
+	return madeBackup{Name: r.Name, At: field.At(r.At), Bytes: r.Bytes, Verified: r.Verified, Error: r.Error}
+}
+
+func backupSchemas() openapi.Object {
+	return openapi.Object{
+		"Backup": openapi.Record([]string{"name", "at", "bytes", "verified"}, openapi.Object{
+			"name": openapi.Text(), "at": openapi.Moment(),
+			"bytes":    openapi.Object{"type": "integer", "description": "Its size before it was encrypted."},
+			"verified": openapi.Object{"type": "boolean", "description": "Whether it was read back and is whole."},
+			"error":    openapi.Object{"type": "string", "description": "What went wrong."},
+		}),
+		"Backups": openapi.Record([]string{"backups", "next"}, openapi.Object{
+			"backups": openapi.ArrayOf(openapi.Ref("Backup")),
+			"next": openapi.Object{
+				"type": []string{"string", "null"}, "format": "date-time",
+				"description": "When the next is due; null where none are made on a schedule.",
+			},
+		}),
+	}
+}

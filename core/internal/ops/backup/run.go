@@ -1,0 +1,176 @@
+package backup
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"slices"
+	"syscall"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/internal/blob"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+const (
+	// lookEvery is how often the clock is looked at: it may jump.
+	lookEvery = time.Minute
+	// retryAfter is when a backup that failed is tried again, if the schedule does not ask for one before.
+	retryAfter = 30 * time.Minute
+	// tellEvery is how often somebody is told of failures that go on.
+	tellEvery = 24 * time.Hour
+)
+
+// Run makes backups on the schedule until ctx ends, also in the middle of one, which then is none.
+func (s *Service) Run(ctx context.Context) {
+	if s.config.Schedule == nil {
+		return
+	}
+	for ctx.Err() == nil {
+		wait := s.wait()
+		if wait <= 0 {
+			s.make(ctx)
+			continue
+		}
+		timer := time.NewTimer(min(wait, lookEvery))
+		select {
+		case <-ctx.Done():
+			timer.Stop()
+			return
+		case <-timer.C:
+		}
+	}
+}
+
+// wait gives how long the next backup is not yet due. A clock that was set back does not put it off.
+func (s *Service) wait() time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := s.config.Source.Now()
+	if latest := now.Add(max(s.config.Schedule.Every, s.config.Schedule.Delay)); s.next.After(latest) {
+		s.next = latest
+	}
+	return s.next.Sub(now)
+}
+
+// plan says when the next backup is due: one that was missed soon after a start.
+func (s *Service) plan(start bool) {
+	now := s.config.Source.Now()
+	every := s.config.Schedule.Every
+	s.next = now
+	if i := slices.IndexFunc(s.runs, func(r Run) bool { return r.Verified }); i >= 0 {
+		s.next = s.runs[i].At.Add(every)
+	}
+	soonest := now.Add(s.config.Schedule.Delay)
+	if !start {
+		soonest = now.Add(min(every, retryAfter))
+	}
+	if s.next.Before(soonest) {
+		s.next = soonest
+	}
+}
+
+// make makes a backup, and removes the oldest when there are more than are to be kept.
+func (s *Service) make(ctx context.Context) {
+	to := s.config.Schedule
+	now := s.config.Source.Now().UTC().Truncate(time.Second)
+	run := Run{Name: s.config.Names.At(now, s.config.Lock.On()), At: now}
+	contents, err := to.To.Save(ctx, run.Name, s.config.Lock, s.config.Source.Rules, func(w io.Writer) error {
+		_, err := Write(ctx, w, s.config.Source)
+		return err
+	})
+	if ctx.Err() != nil {
+		return
+	}
+	if err == nil {
+		run.Bytes, run.Verified = contents.Size, true
+		s.config.Log.Info("backup", "name", run.Name, "bytes", run.Bytes, "files", contents.Files.Count)
+		err = contents.Missing()
+	}
+	var kept []Kept
+	if run.Verified {
+		failed := Retain(ctx, to.To, to.Most, run.Name)
+		if failed == nil {
+			kept, failed = to.To.List(ctx)
+		}
+		if err = errors.Join(err, failed); failed != nil {
+			kept = nil
+		}
+	}
+	if err != nil {
+		run.Error = sayable(err)
+		s.config.Log.Error("a backup failed", "name", run.Name, slog.Any("error", err))
+	}
+	s.note(ctx, run, kept)
+}
+
+// sayable is what staff may know of a failure. The log has the rest, which names places on this machine.
+func sayable(err error) string {
+	missing, some := errors.AsType[*MissingError](err)
+	switch {
+	case some:
+		return missing.Error() + "."
+	case errors.Is(err, storage.ErrFull), errors.Is(err, blob.ErrFull), errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return "there is no room left for it."
+	case errors.Is(err, syscall.EACCES), errors.Is(err, syscall.EPERM), errors.Is(err, syscall.EROFS):
+		return "nothing may be written where backups are kept."
+	case errors.Is(err, syscall.ENOENT):
+		return "the folder in which backups are kept is missing."
+	case errors.Is(err, blob.ErrAway):
+		return "the bucket in which backups are kept does not answer."
+	case errors.Is(err, storage.ErrDamaged):
+		return "the store is damaged."
+	case errors.Is(err, ErrDamaged), errors.Is(err, ErrTorn):
+		return "it was not whole when it was read back."
+	}
+	return "the log says why."
+}
+
+// trouble is what staff are told of a backup; nothing if all is well.
+func (r Run) trouble() string {
+	switch {
+	case r.Error == "":
+		return ""
+	case r.Verified:
+		return "The latest backup is not complete: " + r.Error
+	}
+	return "The latest backup failed: " + r.Error
+}
+
+// note keeps how a backup went, for as long as it is kept itself, and tells of a failure.
+func (s *Service) note(ctx context.Context, run Run, kept []Kept) {
+	s.mu.Lock()
+	s.runs = append([]Run{run}, s.runs...)
+	if kept != nil {
+		s.runs = slices.DeleteFunc(s.runs, func(r Run) bool {
+			return r.Verified && !slices.ContainsFunc(kept, func(k Kept) bool { return k.Name == r.Name })
+		})
+	}
+	s.runs = s.runs[:min(len(s.runs), mostRuns)]
+	s.plan(false)
+	s.trouble = run.trouble()
+	tell := run.Error != "" && run.At.Sub(s.told).Abs() >= tellEvery
+	switch {
+	case run.Error == "":
+		s.told = time.Time{}
+	case tell:
+		s.told = run.At
+	}
+	value, err := json.Marshal(s.runs)
+	s.mu.Unlock()
+	if err == nil {
+		_, err = s.config.Source.Store.Update(ctx, func(w storage.Writer) error {
+			w.Put(runsKey, value)
+			return nil
+		})
+	}
+	if err != nil && ctx.Err() == nil {
+		s.config.Log.Error("how a backup went could not be kept", slog.Any("error", err))
+	}
+	if tell && s.config.Notify != nil {
+		s.config.Notify(ctx, "A backup of the site failed", run.trouble()+" It was made at "+run.At.Format(time.RFC1123)+
+			".\n\nIt is tried again by itself. The log of the server has the details.\n")
+	}
+}

@@ -1,0 +1,212 @@
+package backup
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"github.com/klauspost/compress/zstd"
+
+	"github.com/quoin-cms/quoin/core/internal/blob"
+	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/gentle"
+)
+
+// Source is what an archive is made of. Files may be nil; all else is required.
+type Source struct {
+	Store   storage.Store
+	Files   blob.Store
+	Rules   Rules
+	Program string // the version of the program
+	Now     func() time.Time
+}
+
+// Write writes an archive of the store as it is now, while others write to it. Files that are damaged, or are gone
+// although they are still listed, are left out and named in Manifest.Absent, and so are
+// damaged values of the store, in Manifest.Damaged.
+func Write(ctx context.Context, to io.Writer, from Source) (*Contents, error) {
+	snap, err := from.Store.Snapshot(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = snap.Close() }() // what stays is removed by the next start
+	id := snap.Identity()
+	w := &writer{ctx: ctx, to: to, out: Contents{
+		Head:     Head{Format: Format, Program: from.Program, At: from.Now().UTC().Truncate(time.Second), Store: Origin{id.ID, id.Epoch, snap.Seq()}},
+		Manifest: Manifest{Types: map[string]int{}},
+	}}
+	if err := w.json(headName, w.out.Head); err != nil {
+		return nil, err
+	}
+	if err := w.pairs(snap, from.Rules); err != nil {
+		return nil, err
+	}
+	if err := snap.Close(); err != nil { // files may take long, and the snapshot takes room
+		return nil, err
+	}
+	if from.Files != nil {
+		if err := w.files(from.Files); err != nil {
+			return nil, err
+		}
+	}
+	if err := w.json(manifestName, w.out.Manifest); err != nil {
+		return nil, err
+	}
+	if err := w.part(sumsName, w.sums.Bytes()); err != nil {
+		return nil, err
+	}
+	if err := w.write(make([]byte, trailerSize)); err != nil {
+		return nil, err
+	}
+	return &w.out, nil
+}
+
+// writer writes the parts of an archive.
+type writer struct {
+	ctx   context.Context
+	to    io.Writer
+	out   Contents
+	sums  bytes.Buffer
+	parts int // of the store
+}
+
+func (w *writer) write(p []byte) error {
+	if err := w.ctx.Err(); err != nil {
+		return err
+	}
+	n, err := w.to.Write(p)
+	w.out.Size += int64(n)
+	return err
+}
+
+// part writes a part that stands in the list of sums.
+func (w *writer) part(name string, body []byte) error {
+	if name != sumsName {
+		w.sums.WriteString(sumLine(name, sha256.Sum256(body)))
+	}
+	return w.member(name, body)
+}
+
+func (w *writer) member(name string, body []byte) error {
+	head, err := member(name, int64(len(body)))
+	if err != nil {
+		return err
+	}
+	for _, p := range [][]byte{head, body, make([]byte, fill(int64(len(body))))} {
+		if err := w.write(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sumLine is a line as sha256sum writes it.
+func sumLine(name string, sum [sha256.Size]byte) string {
+	return hex.EncodeToString(sum[:]) + "  " + name + "\n"
+}
+
+func (w *writer) json(name string, value any) error {
+	body, err := json.MarshalIndent(value, "", "  ")
+	if err != nil {
+		return err
+	}
+	return w.part(name, append(body, '\n'))
+}
+
+// pairs writes what the store has.
+func (w *writer) pairs(snap storage.Snapshot, rules Rules) error {
+	encoder, err := newEncoder()
+	if err != nil {
+		return err
+	}
+	defer func() { _ = encoder.Close() }() // it has nowhere to write to
+	part := make([]byte, 0, mostPart)
+	for pair, err := range snap.Scan("", "") {
+		if err != nil {
+			return err
+		}
+		if rules.Skip(pair.Key) {
+			continue
+		}
+		w.out.Pairs++
+		w.out.Bytes += int64(len(pair.Key) + len(pair.Value))
+		if kind := rules.Kind(pair.Key); kind != "" {
+			w.out.Types[kind]++
+		}
+		if part = appendPair(part, pair); len(part) >= partBytes {
+			if err := w.storePart(encoder, part); err != nil {
+				return err
+			}
+			part = part[:0]
+		}
+	}
+	w.out.Damaged = snap.Damaged()
+	if len(part) == 0 {
+		return nil
+	}
+	return w.storePart(encoder, part)
+}
+
+// storePart writes a part of the store.
+func (w *writer) storePart(encoder *zstd.Encoder, part []byte) error {
+	w.parts++
+	begin := time.Now()
+	packed := encoder.EncodeAll(part, nil)
+	gentle.Rest(time.Since(begin)) // for those who are served meanwhile
+	return w.part(storeName(w.parts), packed)
+}
+
+func storeName(number int) string { return fmt.Sprintf("%s%06d.zst", storeFolder, number) }
+
+func mediaName(hash string) string { return mediaFolder + hash[:2] + "/" + hash }
+
+// files writes all files, in the order of their hashes. What comes while this runs need not be there: what the snapshot
+// names was there before it.
+func (w *writer) files(from blob.Store) error {
+	var all []blob.Info
+	for info, err := range from.List(w.ctx) {
+		if err != nil {
+			return fmt.Errorf("the files cannot be listed: %w", err)
+		}
+		all = append(all, info)
+	}
+	slices.SortFunc(all, func(a, b blob.Info) int { return bytes.Compare([]byte(a.Hash), []byte(b.Hash)) })
+	for _, info := range all {
+		f := &file{ctx: w.ctx, store: from, hash: info.Hash}
+		whole, err := f.check()
+		if err != nil {
+			return fmt.Errorf("the file %s: %w", info.Hash, err)
+		}
+		if !whole {
+			w.out.Absent = append(w.out.Absent, info.Hash)
+			continue
+		}
+		if err := w.file(f); err != nil {
+			return fmt.Errorf("the file %s: %w", info.Hash, err)
+		}
+	}
+	return nil
+}
+
+// file writes a file that is whole.
+func (w *writer) file(f *file) error {
+	head, err := member(mediaName(f.hash), f.size)
+	if err != nil {
+		return err
+	}
+	if err := w.write(head); err != nil {
+		return err
+	}
+	if err := f.copy(w.write); err != nil {
+		return err
+	}
+	w.out.Files.Count++
+	w.out.Files.Bytes += f.size
+	return w.write(make([]byte, fill(f.size)))
+}

@@ -1,0 +1,108 @@
+package pluginhost
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"strconv"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/changes"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Followers gives the followers of all types, for the feed.
+func (h *Host) Followers() []changes.Follower {
+	var all []changes.Follower
+	types := h.Registry.Types()
+	for i := range types {
+		t := &types[i]
+		for _, f := range t.Options.Followers {
+			of := f.Types
+			if len(of) == 0 {
+				of = []string{t.Name}
+			}
+			all = append(all, &follower{
+				host: h, Follower: f, types: of, name: t.Name + "/" + f.Name, key: entrystore.Key("follower", t.Name, f.Name),
+			})
+		}
+	}
+	return all
+}
+
+// follower tells a content type's own function of changes. Its cursor lies in the store.
+type follower struct {
+	host *Host
+	model.Follower
+	types []string
+	name  string
+	key   string
+	since int // records that were passed without a note
+}
+
+func (f *follower) Name() string { return f.name }
+
+// Cursor is how far the function has been told; the present end of the log where it is new.
+func (f *follower) Cursor(ctx context.Context) (at storage.Seq, err error) {
+	known := true
+	err = f.host.Store.View(ctx, func(r storage.Reader) error {
+		text, err := r.Get(f.key)
+		if errors.Is(err, storage.ErrNotFound) {
+			at, known = r.Seq(), false
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		number, err := strconv.ParseUint(string(text), 10, 64)
+		at = storage.Seq(number)
+		return err
+	})
+	if err != nil || known {
+		return at, err
+	}
+	return at, f.keep(ctx, at)
+}
+
+// Apply tells the function of what it follows, and notes that it did.
+func (f *follower) Apply(ctx context.Context, records []changes.Record) error {
+	var news []core.Change
+	for _, record := range records {
+		for _, c := range record.Changes {
+			if slices.Contains(f.types, c.Type) {
+				news = append(news, c)
+			}
+		}
+	}
+	if len(news) > 0 {
+		if err := guarded(func() error { return f.Follow(ctx, f.host.Content(ctx), news) }); err != nil {
+			return err
+		}
+	}
+	// Of what does not concern it, it may well be told again.
+	if f.since += len(records); len(news) == 0 && f.since < manyRecords {
+		return nil
+	}
+	f.since = 0
+	return f.keep(ctx, records[len(records)-1].Seq)
+}
+
+// manyRecords is how many records are worth a note of their own, though the function was told of none: the log is
+// trimmed up to what was noted at the least.
+const manyRecords = 100
+
+// Rebuild goes on from the present: what was trimmed from the log before it was read, nobody can tell of any more.
+func (f *follower) Rebuild(ctx context.Context, at storage.Seq) error { return f.keep(ctx, at) }
+
+func (f *follower) keep(ctx context.Context, at storage.Seq) error {
+	_, err := f.host.Store.Update(ctx, func(w storage.Writer) error {
+		w.Put(f.key, strconv.AppendUint(nil, uint64(at), 10))
+		return nil
+	})
+	return err
+}
+
+func sortedKeys(set map[string]bool) []string { return slices.Sorted(maps.Keys(set)) }

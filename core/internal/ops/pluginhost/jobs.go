@@ -1,0 +1,165 @@
+package pluginhost
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// Config is all that a Host works with.
+type Config struct {
+	Store    storage.Store
+	Registry *model.Registry
+	// Content gives the content for one run.
+	Content func(ctx context.Context) model.Content
+	Now     func() time.Time
+	Log     *slog.Logger
+}
+
+// Host runs jobs and feeds followers. It is safe for concurrent use.
+type Host struct {
+	Config
+	mu       sync.Mutex
+	troubles map[string]bool // the jobs whose latest run failed, as people read them
+	outcomes map[string]bool // whether the latest run of a job, by its key, went well
+}
+
+// New makes a host. Jobs run once Run is called.
+func New(c Config) *Host {
+	return &Host{Config: c, troubles: map[string]bool{}, outcomes: map[string]bool{}}
+}
+
+// lookEvery is how often a job looks whether it is due: a clock that was set does not put it off for longer.
+const lookEvery = time.Minute
+
+// Run does the jobs of all types until the context ends, and returns when the last has.
+func (h *Host) Run(ctx context.Context) {
+	var group sync.WaitGroup
+	types := h.Registry.Types()
+	for i := range types {
+		for _, job := range types[i].Options.Jobs {
+			group.Go(func() { h.regularly(ctx, types[i].Name, job) })
+		}
+	}
+	group.Wait()
+}
+
+func (h *Host) regularly(ctx context.Context, typ string, job model.Job) {
+	ticker := time.NewTicker(lookEvery)
+	defer ticker.Stop()
+	for {
+		if err := h.Look(ctx, typ, job); err != nil && ctx.Err() == nil {
+			h.Log.Error("a job failed", slog.String("type", typ), slog.String("job", job.Name), slog.Any("error", err))
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}
+
+// Look does a job of a type if it is due. It fails with what the job, or the store, fails with.
+func (h *Host) Look(ctx context.Context, typ string, job model.Job) error {
+	key, now := entrystore.Key("job", typ, job.Name), h.Now().UTC()
+	last, err := h.lastRun(ctx, key)
+	// A time to come is that of a clock which was wrong.
+	if err != nil || !last.After(now) && now.Sub(last) < job.Every {
+		return err
+	}
+	// Before the run: one that takes the program with it is not done again at each start.
+	if _, err := h.Store.Update(ctx, func(w storage.Writer) error {
+		w.Put(key, []byte(now.Format(time.RFC3339)))
+		return nil
+	}); err != nil {
+		return err
+	}
+	err = guarded(func() error { return job.Run(ctx, h.Content(ctx)) })
+	h.ran(typ, job.Name, err == nil)
+	h.note(fmt.Sprintf("The job %s of %s failed the last time.", job.Name, typ), err != nil)
+	return err
+}
+
+func (h *Host) lastRun(ctx context.Context, key string) (last time.Time, err error) {
+	err = h.Store.View(ctx, func(r storage.Reader) error {
+		text, err := r.Get(key)
+		if errors.Is(err, storage.ErrNotFound) {
+			last = time.Time{}
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		last, err = time.Parse(time.RFC3339, string(text))
+		return err
+	})
+	return last, err
+}
+
+// JobState is how a job does.
+type JobState struct {
+	Type, Name string
+	Every      time.Duration
+	Last       time.Time // when it last began; zero for never
+	Failed     bool      // the latest run since the start of the program failed
+}
+
+// Jobs tells how the jobs of all types do.
+func (h *Host) Jobs(ctx context.Context) (all []JobState, err error) {
+	types := h.Registry.Types()
+	for i := range types {
+		for _, job := range types[i].Options.Jobs {
+			key := entrystore.Key("job", types[i].Name, job.Name)
+			last, err := h.lastRun(ctx, key)
+			if err != nil {
+				return nil, err
+			}
+			h.mu.Lock()
+			went, known := h.outcomes[key]
+			h.mu.Unlock()
+			all = append(all, JobState{types[i].Name, job.Name, job.Every, last, known && !went})
+		}
+	}
+	return all, nil
+}
+
+func (h *Host) ran(typ, job string, well bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.outcomes[entrystore.Key("job", typ, job)] = well
+}
+
+func (h *Host) note(trouble string, there bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if there {
+		h.troubles[trouble] = true
+	} else {
+		delete(h.troubles, trouble)
+	}
+}
+
+// Troubles tells which jobs failed the last time.
+func (h *Host) Troubles() []string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return sortedKeys(h.troubles)
+}
+
+// guarded makes an error of a panic: the code of a content type must not end the program.
+func guarded(work func() error) (err error) {
+	defer func() {
+		if said := recover(); said != nil {
+			err = fmt.Errorf("pluginhost: panic: %v\n%s", said, debug.Stack())
+		}
+	}()
+	return work()
+}

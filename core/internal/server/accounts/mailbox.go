@@ -1,0 +1,189 @@
+package accounts
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
+	"github.com/quoin-cms/quoin/core/internal/feature/notify"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
+	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+)
+
+// The endpoints for mail addresses, and those to which a link in a mail leads. Tokens are sent only in request bodies, so that
+// they do not appear in logs.
+const (
+	myMailPath  = mePath + "/mail"
+	forgotPath  = "/api/admin/forgot"
+	resetPath   = "/api/admin/reset"
+	confirmPath = "/api/admin/confirm"
+)
+
+// myMail describes the mail address and the notifications of the caller.
+type myMail struct {
+	Email        string       `json:"email"`
+	PendingEmail string       `json:"pendingEmail"`
+	Inquiries    auth.Notices `json:"inquiries"`
+	Available    bool         `json:"available"` // whether an address can be confirmed
+}
+
+func (h *handlers) mailboxRoutes() []api.Route {
+	refusals := []core.Code{core.Unauthenticated, core.Forbidden}
+	bodies := append([]core.Code{core.Malformed, core.Conflict, core.TooLarge, core.Unsupported, core.Invalid, core.Throttled}, refusals...)
+	open := []core.Code{core.Malformed, core.Conflict, core.TooLarge, core.Unsupported, core.Invalid, core.Throttled}
+	return []api.Route{
+		{Method: http.MethodGet, Path: myMailPath, Access: core.Own, Guard: api.Personal, Verb: core.VerbRead, Handle: notify.Required(h.Post, h.myMail), Operation: openapi.Operation{
+			ID: "getMyMail", Summary: "Where one is written to, and of what", Tag: "account",
+			Success: http.StatusOK, Result: openapi.Ref("MyMail"), Failures: refusals,
+		}},
+		{Method: http.MethodPut, Path: myMailPath, Access: core.Own, Guard: api.Personal, Verb: core.VerbUpdate, Handle: notify.Required(h.Post, h.changeMyMail), Operation: openapi.Operation{
+			ID: "updateMyMail", Summary: "Say where one is written to, with the password, and of what; another address has to be confirmed by a link that is sent to it",
+			Tag: "account", Body: "MyMailUpdate", Success: http.StatusOK, Result: openapi.Ref("MyMail"), Failures: bodies,
+		}},
+		{Method: http.MethodPost, Path: myMailPath + "/confirmation", Access: core.Own, Guard: api.Personal, Verb: core.VerbUpdate, Handle: notify.Required(h.Post, h.askConfirmation), Operation: openapi.Operation{
+			ID: "sendConfirmation", Summary: "Send the link once more that confirms the address", Tag: "account",
+			Success: http.StatusNoContent, Failures: append([]core.Code{core.Conflict, core.Throttled}, refusals...),
+		}},
+		{Method: http.MethodGet, Path: forgotPath, Handle: notify.Required(h.Post, h.canReset), Operation: openapi.Operation{
+			ID: "getForgot", Summary: "Whether a forgotten password can be replaced by a link in a mail", Tag: "session", Open: true,
+			Success: http.StatusOK, Result: openapi.Ref("Forgot"),
+		}},
+		{Method: http.MethodPost, Path: forgotPath, Budget: api.Attempt, Handle: notify.Required(h.Post, h.forgot), Operation: openapi.Operation{
+			ID: "askReset", Summary: "Send a link to another password to the confirmed address of a user; the answer is the same where there is none",
+			Tag: "session", Open: true, Body: "Forgotten", Success: http.StatusNoContent, Failures: open,
+		}},
+		{Method: http.MethodPost, Path: resetPath, Budget: api.Attempt, Handle: notify.Required(h.Post, h.reset), Operation: openapi.Operation{
+			ID: "resetPassword", Summary: "Give the user of a link another password and end their sessions; the link is good once",
+			Tag: "session", Open: true, Body: "PasswordReset", Success: http.StatusNoContent, Failures: append([]core.Code{core.Unavailable}, open...),
+		}},
+		{Method: http.MethodPost, Path: confirmPath, Budget: api.Attempt, Handle: notify.Required(h.Post, h.confirmEmail), Operation: openapi.Operation{
+			ID: "confirmEmail", Summary: "Confirm the address that a link was sent to; the link is good once", Tag: "session", Open: true,
+			Body: "LinkToken", Success: http.StatusNoContent, Failures: open,
+		}},
+	}
+}
+
+// mailboxSchemas returns the schemas of mail addresses and mailed links.
+func mailboxSchemas() openapi.Object {
+	notices := openapi.Enum(auth.AllNotices()...)
+	return openapi.Object{
+		"MyMail": openapi.Record([]string{"email", "pendingEmail", "inquiries", "available"}, openapi.Object{
+			"email": openapi.Text(), "pendingEmail": openapi.Text(), "inquiries": notices, "available": openapi.Flag(),
+		}),
+		"MyMailUpdate": openapi.Record([]string{}, openapi.Object{
+			"email": openapi.Text(), "inquiries": notices,
+			api.OwnPassword: api.PresentSchema(),
+		}),
+		"Forgot":        openapi.Record([]string{"available"}, openapi.Object{"available": openapi.Flag()}),
+		"Forgotten":     openapi.Record([]string{"username"}, openapi.Object{"username": openapi.Object{"type": "string", "description": "The user name, or the confirmed e-mail address."}}),
+		"PasswordReset": openapi.Record([]string{"token", "password"}, openapi.Object{"token": secretSchema(), "password": secretSchema()}),
+		"LinkToken":     openapi.Record([]string{"token"}, openapi.Object{"token": secretSchema()}),
+	}
+}
+
+func (h *handlers) myMail(ctx context.Context, r *api.Request) (api.Response, error) {
+	u, err := h.Auth.User(ctx, r.Actor().Name)
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.Private(myMail{u.Email, u.Pending, u.Wants(), h.Post.Links()})
+}
+
+// changeMyMail requires the password for a change of the address, because the owner of the address can reset the password.
+func (h *handlers) changeMyMail(ctx context.Context, r *api.Request) (api.Response, error) {
+	body, err := r.JSON(api.SmallBody)
+	if err != nil {
+		return api.Response{}, err
+	}
+	u, err := h.Auth.User(ctx, r.Actor().Name)
+	if err != nil {
+		return api.Response{}, err
+	}
+	before := cmp.Or(u.Pending, u.Email)
+	email, notices, password, current := before, string(u.Wants()), "", ""
+	if err := strictjson.Fields(body, map[string]any{"email": &email, "inquiries": &notices, api.OwnPassword: &password, api.PresentPassword: &current}); err != nil {
+		return api.Response{}, err
+	}
+	if email != before {
+		if err := h.confirmUnlessRecent(ctx, r, cmp.Or(password, current)); err != nil {
+			return api.Response{}, err
+		}
+		if _, err := h.Post.SetEmail(ctx, r.Actor(), r.Actor().Name, email); err != nil {
+			return api.Response{}, err
+		}
+	}
+	if notices != string(u.Wants()) {
+		if err := h.Auth.SetNotices(ctx, r.Actor().Name, auth.Notices(notices)); err != nil {
+			return api.Response{}, err
+		}
+	}
+	return h.myMail(ctx, r)
+}
+
+// confirmUnlessRecent performs the check of a guard, for an endpoint that must be Confirmed only for some of its changes.
+func (h *handlers) confirmUnlessRecent(ctx context.Context, r *api.Request, password string) error {
+	if password == "" && h.Auth.Confirmed(r.Caller()) {
+		return nil
+	}
+	return r.Confirm(ctx, api.OwnPassword, password)
+}
+
+func (h *handlers) askConfirmation(ctx context.Context, r *api.Request) (api.Response, error) {
+	return api.NoContent(), h.Post.AskConfirmation(ctx, r.Actor().Name)
+}
+
+func (h *handlers) canReset(context.Context, *api.Request) (api.Response, error) {
+	return api.Private(map[string]bool{"available": h.Post.Links()})
+}
+
+func (h *handlers) forgot(ctx context.Context, r *api.Request) (api.Response, error) {
+	fields, err := readRequiredTexts(r, "username")
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.NoContent(), h.Post.Forgot(ctx, fields["username"], r.From())
+}
+
+func (h *handlers) reset(ctx context.Context, r *api.Request) (api.Response, error) {
+	fields, err := readRequiredTexts(r, "token", "password")
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.NoContent(), h.Auth.ResetPassword(ctx, fields["token"], fields["password"], r.From())
+}
+
+func (h *handlers) confirmEmail(ctx context.Context, r *api.Request) (api.Response, error) {
+	fields, err := readRequiredTexts(r, "token")
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.NoContent(), h.Auth.ConfirmEmail(ctx, fields["token"])
+}
+
+// readRequiredTexts reads a small body with text fields, all of which are required.
+func readRequiredTexts(r *api.Request, names ...string) (map[string]string, error) {
+	body, err := r.JSON(api.SmallBody)
+	if err != nil {
+		return nil, err
+	}
+	values, into := make([]string, len(names)), map[string]any{}
+	for i, name := range names {
+		into[name] = &values[i]
+	}
+	if err := strictjson.Fields(body, into); err != nil {
+		return nil, err
+	}
+	all, missing := map[string]string{}, core.FieldErrors(nil)
+	for i, name := range names {
+		if all[name] = values[i]; values[i] == "" {
+			missing.Add(name, "is required")
+		}
+	}
+	if len(missing) > 0 {
+		return nil, core.InvalidFields(missing)
+	}
+	return all, nil
+}

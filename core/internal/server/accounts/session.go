@@ -1,0 +1,142 @@
+package accounts
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
+	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+)
+
+// mePath is the path prefix of endpoints for the caller's own account.
+const mePath = "/api/admin/me"
+
+// identity describes the caller.
+type identity struct {
+	ID                   string             `json:"id"`
+	Username             string             `json:"username"`
+	Role                 core.Role          `json:"role"`
+	Can                  map[string]api.Can `json:"can"` // by content type
+	SecondFactor         *string            `json:"secondFactor"`
+	SecondFactorRequired bool               `json:"secondFactorRequired"`
+}
+
+// secondFactorSchema returns the schema of the strongest second factor of an account.
+func secondFactorSchema() openapi.Object {
+	return openapi.Object{"type": []string{"string", "null"}, "enum": []any{"totp", "passkey", nil}}
+}
+
+// identitySchemas returns the schemas of the caller.
+func identitySchemas() openapi.Object {
+	return openapi.Object{
+		"Identity": openapi.Record([]string{"id", "username", "role", "can", "secondFactor", "secondFactorRequired"}, openapi.Object{
+			"id": openapi.Text(), "username": openapi.Text(), "role": openapi.Enum(auth.Roles()...),
+			"can":          openapi.Object{"type": "object", "additionalProperties": openapi.Ref("Can"), "description": "By the names of content types."},
+			"secondFactor": secondFactorSchema(), "secondFactorRequired": openapi.Flag(),
+		}),
+		"Can": api.CanSchema(),
+	}
+}
+
+func (h *handlers) sessionRoutes() []api.Route {
+	return []api.Route{
+		{Method: http.MethodPost, Path: api.SignInPath, Budget: api.Attempt, Handle: h.signIn, Operation: openapi.Operation{
+			ID: "signIn", Summary: "Sign in; the session is kept in a cookie", Tag: "session", Open: true,
+			Body: "SignIn", Success: http.StatusOK, Result: openapi.Ref("Identity"),
+			Failures: []core.Code{core.Malformed, core.Unauthenticated, core.Invalid, core.Throttled, core.Unavailable},
+		}},
+		{Method: http.MethodPost, Path: "/api/admin/logout", Budget: api.Attempt, Handle: h.signOut, Operation: openapi.Operation{
+			ID: "signOut", Summary: "Sign out", Tag: "session", Success: http.StatusNoContent,
+		}},
+		{
+			Method: http.MethodGet, Path: mePath, Access: core.Own, Verb: core.VerbRead, Handle: h.me,
+			Operation: openapi.Operation{
+				ID: "getIdentity", Summary: "Who is signed in", Tag: "session",
+				Success: http.StatusOK, Result: openapi.Ref("Identity"), Failures: []core.Code{core.Unauthenticated},
+			},
+		},
+	}
+}
+
+func (h *handlers) signIn(ctx context.Context, r *api.Request) (api.Response, error) {
+	body, err := r.JSON(api.SmallBody)
+	if err != nil {
+		return api.Response{}, err
+	}
+	try := auth.Attempt{Client: r.From(), Device: r.Device}
+	err = strictjson.Fields(body, map[string]any{"username": &try.Username, "password": &try.Password, "code": &try.Code})
+	if err != nil {
+		return api.Response{}, err
+	}
+	grant, err := h.Auth.SignIn(ctx, try)
+	if err != nil {
+		return api.Response{}, err
+	}
+	return h.signedInResponse(ctx, grant)
+}
+
+// signedInResponse returns the identity of the new caller and sets the session cookie.
+func (h *handlers) signedInResponse(ctx context.Context, grant auth.Grant) (api.Response, error) {
+	caller, err := h.Auth.Session(ctx, grant.Token)
+	if err != nil {
+		return api.Response{}, err
+	}
+	info, err := h.identity(ctx, caller)
+	if err != nil {
+		return api.Response{}, err
+	}
+	out, err := api.Private(info)
+	out.Session = &api.Session{Token: grant.Token, Keep: auth.SessionLifetime}
+	out.Device = grant.Device
+	return out, err
+}
+
+// signOut ends the session, if there is one, and deletes the cookie.
+func (h *handlers) signOut(ctx context.Context, r *api.Request) (api.Response, error) {
+	if _, err := r.JSON(api.SmallBody); err != nil {
+		return api.Response{}, err
+	}
+	if r.Session != "" {
+		if err := h.Auth.SignOut(ctx, r.Session); err != nil {
+			return api.Response{}, err
+		}
+	}
+	out := api.NoContent()
+	out.Session = &api.Session{Token: "", Keep: -time.Second}
+	return out, nil
+}
+
+func (h *handlers) me(ctx context.Context, r *api.Request) (api.Response, error) {
+	info, err := h.identity(ctx, r.Caller())
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.Private(info)
+}
+
+// identity describes a caller: a person by their account, a program by its token.
+func (h *handlers) identity(ctx context.Context, caller auth.Caller) (identity, error) {
+	info := identity{
+		ID: caller.Token, Username: caller.Actor.Name, Role: caller.Actor.Role, Can: api.CanAll(h.Registry, caller.Actor),
+		SecondFactor: factorName(caller.Factor), SecondFactorRequired: caller.Required,
+	}
+	if caller.Token != "" {
+		return info, nil
+	}
+	found, err := h.Auth.User(ctx, caller.Actor.Name)
+	info.ID = found.ID
+	return info, err
+}
+
+// factorName returns a second factor as it is sent: null for none.
+func factorName(factor auth.Factor) *string {
+	if factor == "" {
+		return nil
+	}
+	name := string(factor)
+	return &name
+}

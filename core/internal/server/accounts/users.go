@@ -1,0 +1,206 @@
+package accounts
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
+	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+)
+
+// user describes a user to administrators.
+type user struct {
+	ID           string     `json:"id"`
+	Username     string     `json:"username"`
+	Role         core.Role  `json:"role"`
+	CreatedAt    field.Time `json:"createdAt"`
+	SecondFactor *string    `json:"secondFactor"`
+	Email        string     `json:"email"`
+	PendingEmail string     `json:"pendingEmail"`
+	LastSeenAt   field.Time `json:"lastSeenAt"`
+}
+
+func describeUser(u auth.User) user {
+	return user{ID: u.ID, Username: u.Name, Role: u.Role, CreatedAt: field.At(u.Created), SecondFactor: factorName(u.Factor), LastSeenAt: field.At(u.Seen), Email: u.Email, PendingEmail: u.Pending}
+}
+
+const usersPath = "/api/admin/users"
+
+func (h *handlers) userRoutes() []api.Route {
+	const one = usersPath + "/{username}"
+	changes := []core.Code{core.Unauthenticated, core.Forbidden}
+	bodies := append([]core.Code{core.Malformed, core.TooLarge, core.Unsupported, core.Invalid}, changes...)
+	return []api.Route{
+		{Method: http.MethodGet, Path: usersPath, Access: core.Administration, Guard: api.Personal, Verb: core.VerbList, Handle: h.listUsers, Operation: openapi.Operation{
+			ID: "listUsers", Summary: "List those who may sign in", Tag: "users",
+			Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("User")), Failures: changes,
+		}},
+		{Method: http.MethodPost, Path: usersPath, Access: core.Administration, Guard: api.Confirmed, SetsPassword: true, Verb: core.VerbCreate, Handle: h.addUser, Operation: openapi.Operation{
+			ID: "createUser", Summary: "Add a user", Tag: "users", Body: "NewUser",
+			Success: http.StatusCreated, Result: openapi.Ref("User"), Failures: append([]core.Code{core.Conflict}, bodies...),
+		}},
+		{Method: http.MethodPut, Path: one, Access: core.Administration, Guard: api.Confirmed, Verb: core.VerbUpdate, Handle: h.changeUser, Operation: openapi.Operation{
+			ID: "updateUser", Summary: "Change a role and end the user's sessions, but for the one that asks; or give another user an address, which has to be confirmed",
+			Tag: "users", Body: "UserUpdate", Success: http.StatusOK, Result: openapi.Ref("User"),
+			Failures: append([]core.Code{core.NotFound, core.Conflict, core.Throttled}, bodies...),
+		}},
+		{Method: http.MethodPut, Path: one + "/password", Access: core.Own, Guard: api.Confirmed, SetsPassword: true, Verb: core.VerbUpdate, Permit: h.maySetPassword, Handle: h.setPassword, Operation: openapi.Operation{
+			ID: "setPassword", Summary: "Change a password and end the user's sessions, but for the one that asks; administrators change those of others",
+			Tag: "users", Body: "PasswordUpdate", Success: http.StatusNoContent,
+			Failures: append([]core.Code{core.NotFound}, bodies...),
+		}},
+		{Method: http.MethodDelete, Path: one, Access: core.Administration, Guard: api.Confirmed, Verb: core.VerbDelete, Handle: h.removeUser, Operation: openapi.Operation{
+			ID: "deleteUser", Summary: "Remove a user and end their sessions", Tag: "users",
+			Success: http.StatusNoContent, Failures: append([]core.Code{core.NotFound, core.Conflict}, changes...),
+		}},
+	}
+}
+
+// userSchemas returns the schemas of users.
+func userSchemas() openapi.Object {
+	role := openapi.Enum(auth.Roles()...)
+	credentials := openapi.Object{"username": openapi.Text(), "password": api.SecretText("")}
+	newUser := maps.Clone(credentials)
+	newUser["role"], newUser[api.PresentPassword] = role, api.PresentSchema()
+	return openapi.Object{
+		"Credentials":    openapi.Record([]string{"username", "password"}, credentials),
+		"NewUser":        openapi.Record([]string{"username", "password", "role"}, newUser),
+		"UserUpdate":     openapi.Record([]string{}, openapi.Object{"role": role, "email": openapi.Text(), api.PresentPassword: api.PresentSchema()}),
+		"PasswordUpdate": openapi.Record([]string{"password"}, openapi.Object{"password": api.SecretText(""), api.PresentPassword: api.PresentSchema()}),
+		"User": openapi.Record([]string{"id", "username", "role", "createdAt", "secondFactor", "email", "pendingEmail", "lastSeenAt"}, openapi.Object{
+			"id": openapi.Text(), "username": openapi.Text(), "role": role, "createdAt": openapi.Moment(),
+			"secondFactor": secondFactorSchema(), "email": openapi.Text(), "pendingEmail": openapi.Text(),
+			"lastSeenAt": openapi.Object{"type": []string{"string", "null"}, "format": "date-time"},
+		}),
+	}
+}
+
+func (h *handlers) listUsers(ctx context.Context, _ *api.Request) (api.Response, error) {
+	found, err := h.Auth.List(ctx)
+	if err != nil {
+		return api.Response{}, err
+	}
+	all := make([]user, len(found))
+	for i, u := range found {
+		all[i] = describeUser(u)
+	}
+	return api.Private(all)
+}
+
+func (h *handlers) addUser(ctx context.Context, r *api.Request) (api.Response, error) {
+	body, err := r.JSON(api.SmallBody)
+	if err != nil {
+		return api.Response{}, err
+	}
+	var username, password, role string
+	if err := strictjson.Fields(body, map[string]any{"username": &username, "password": &password, "role": &role}); err != nil {
+		return api.Response{}, err
+	}
+	added, err := h.Auth.AddAs(ctx, r.Actor(), username, password, core.Role(role))
+	if err != nil {
+		return api.Response{}, err
+	}
+	out, err := api.Private(describeUser(added))
+	out.Status = http.StatusCreated
+	out.Set(api.Location, usersPath+"/"+url.PathEscape(username))
+	return out, err
+}
+
+// changeUser ends the sessions of the user if the role changes. An actor who changes their own role receives a new session.
+func (h *handlers) changeUser(ctx context.Context, r *api.Request) (api.Response, error) {
+	body, err := r.JSON(api.SmallBody)
+	if err != nil {
+		return api.Response{}, err
+	}
+	u, err := h.Auth.User(ctx, r.Param("username"))
+	if err != nil {
+		return api.Response{}, err
+	}
+	const unset = "\x00"
+	role, email, before := "", unset, cmp.Or(u.Pending, u.Email)
+	if err := strictjson.Fields(body, map[string]any{"role": &role, "email": &email}); err != nil {
+		return api.Response{}, err
+	}
+	if role == "" && email != unset {
+		role = string(u.Role)
+	}
+	if email != before && email != unset {
+		if u, err = h.setUserEmail(ctx, r, u, email); err != nil {
+			return api.Response{}, err
+		}
+	}
+	changed, token, err := h.Auth.SetRole(ctx, r.Actor(), u.Name, core.Role(role), r.From())
+	if err != nil {
+		return api.Response{}, err
+	}
+	out, err := api.Private(describeUser(changed))
+	if token != "" {
+		out.Session = &api.Session{Token: token, Keep: auth.SessionLifetime}
+	}
+	return out, err
+}
+
+// setUserEmail sets the address of another user. A user's own address requires the password and is changed in the account.
+func (h *handlers) setUserEmail(ctx context.Context, r *api.Request, u auth.User, email string) (auth.User, error) {
+	switch {
+	case h.Post == nil:
+		return u, core.Errorf(core.Unavailable, "There are no mails here.")
+	case strings.EqualFold(u.Name, r.Actor().Name):
+		return u, core.Errorf(core.Conflict, "Change your own address in your account: that takes your password.")
+	}
+	return h.Post.SetEmail(ctx, r.Actor(), u.Name, email)
+}
+
+// maySetPassword permits a user's own password, and administrators those of others.
+func (*handlers) maySetPassword(r *api.Request) error {
+	switch {
+	case r.Caller().Token != "":
+		return nil // the guard refuses a token with a reason
+	case isOwn(r):
+		return nil
+	case r.Caller().Lacks():
+		return api.FactorRequired()
+	}
+	return auth.Allow(r.Actor(), core.Administration, core.VerbUpdate)
+}
+
+// isOwn reports whether a call concerns the caller's own account.
+func isOwn(r *api.Request) bool { return strings.EqualFold(r.Param("username"), r.Actor().Name) }
+
+// setPassword ends the sessions of the user. An actor who changes their own password receives a new session.
+func (h *handlers) setPassword(ctx context.Context, r *api.Request) (api.Response, error) {
+	username := r.Param("username")
+	body, err := r.JSON(api.SmallBody)
+	if err != nil {
+		return api.Response{}, err
+	}
+	var password string
+	if err := strictjson.Fields(body, map[string]any{"password": &password}); err != nil {
+		return api.Response{}, err
+	}
+	out := api.NoContent()
+	if !isOwn(r) {
+		return out, h.Auth.SetPassword(ctx, r.Actor(), username, password)
+	}
+	token, err := h.Auth.SetOwnPassword(ctx, username, password, r.From())
+	if err != nil {
+		return api.Response{}, err
+	}
+	out.Session = &api.Session{Token: token, Keep: auth.SessionLifetime}
+	return out, nil
+}
+
+func (h *handlers) removeUser(ctx context.Context, r *api.Request) (api.Response, error) {
+	if err := h.Auth.Remove(ctx, r.Actor(), r.Param("username")); err != nil {
+		return api.Response{}, err
+	}
+	return api.NoContent(), nil
+}

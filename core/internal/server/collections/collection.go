@@ -1,0 +1,181 @@
+package collections
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// collection is a content type at one of its paths.
+type collection struct {
+	*Handlers
+	typ       *model.Type
+	path      string
+	component string // the name of the schema of its entries in the OpenAPI document
+	access    core.Access
+	// public marks a read-only path that shows everyone what visitors see.
+	public bool
+	// staff marks the path where staff edit a type that also has a public path.
+	staff bool
+}
+
+// everyCollection returns a collection for each path of each type.
+func (h *Handlers) everyCollection() []collection {
+	var all []collection
+	types := h.Registry.Types()
+	for i := range types {
+		t := &types[i]
+		o, component := t.Options, h.names[t.Name]
+		if o.Files || o.StaffPath != "" && o.Access == core.Closed { // visitors have nothing to read
+			all = append(all, collection{Handlers: h, typ: t, path: "/api/" + o.StaffPath, component: component, access: o.Access})
+			continue
+		}
+		if o.StaffPath == "" {
+			all = append(all, collection{Handlers: h, typ: t, path: "/api/" + o.Path, component: component, access: o.Access})
+			continue
+		}
+		all = append(all,
+			collection{Handlers: h, typ: t, path: "/api/" + o.Path, component: component, access: o.Access, public: true},
+			collection{Handlers: h, typ: t, path: "/api/" + o.StaffPath, component: component, access: core.Closed, staff: true})
+	}
+	return all
+}
+
+// routes returns all routes of the collection that the type supports at this path, including dry runs.
+func (c collection) routes() []api.Route { return append(c.atPath(), c.dryRuns()...) }
+
+// atPath returns the routes without the dry runs.
+func (c collection) atPath() []api.Route {
+	if c.typ.Options.Single {
+		return c.only(
+			c.route(http.MethodGet, "", core.VerbRead, c.get),
+			c.route(http.MethodPut, "", core.VerbUpdate, c.update))
+	}
+	routes := []api.Route{c.route(http.MethodGet, "", core.VerbList, c.list)}
+	if !c.public {
+		routes = append(routes, c.tableRoute())
+	}
+	if c.typ.Options.Files {
+		return append(routes, c.files()...)
+	}
+	if !c.typ.Options.Fixed {
+		create := c.route(http.MethodPost, "", core.VerbCreate, c.create)
+		create.Budget = api.Submission
+		routes = append(routes, create)
+	}
+	if c.typ.TakesFiles() && !c.public {
+		routes = append(routes, c.receiveRoute())
+	}
+	routes = append(routes, c.derived()...)
+	routes = append(routes,
+		c.route(http.MethodGet, "/{id}", core.VerbRead, c.get),
+		c.route(http.MethodPut, "/{id}", core.VerbUpdate, c.update))
+	routes = append(routes, c.attachments()...)
+	if !c.typ.Options.Fixed {
+		routes = append(routes, c.route(http.MethodDelete, "/{id}", core.VerbDelete, c.delete))
+	}
+	return c.only(routes...)
+}
+
+// derived returns the routes of values that are computed from the collection.
+func (c collection) derived() []api.Route {
+	var routes []api.Route
+	names := make([]string, 0, len(c.typ.Options.Distinct))
+	for name := range c.typ.Options.Distinct {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		field := c.typ.Options.Distinct[name]
+		r := c.route(http.MethodGet, "/"+name, core.VerbList, c.distinct(field))
+		r.Operation = c.distinctOperation(name, field)
+		routes = append(routes, r)
+	}
+	if len(c.typ.Options.Related) > 0 {
+		byQuery := c.route(http.MethodGet, "/related", core.VerbList, c.relatedByQuery)
+		byQuery.Operation = c.relatedOperation("find", "query")
+		byPath := c.route(http.MethodGet, "/related/{id}", core.VerbList, c.relatedByPath)
+		byPath.Operation = c.relatedOperation("list", "path")
+		routes = append(routes, byQuery, byPath)
+	}
+	return append(routes, c.own()...)
+}
+
+// only removes all routes but reads if the path is public.
+func (c collection) only(routes ...api.Route) []api.Route {
+	if !c.public {
+		return routes
+	}
+	return slices.DeleteFunc(routes, func(r api.Route) bool { return r.Method != http.MethodGet })
+}
+
+func (c collection) route(method, tail string, verb core.Verb, handle api.Handler) api.Route {
+	access := c.access
+	if c.public {
+		access = ""
+	}
+	return api.Route{
+		Method: method, Path: c.path + tail, Access: access, Verb: verb, Type: c.typ.Name,
+		Operation: c.operation(verb, tail), Handle: handle, Beside: c.beside,
+	}
+}
+
+// entryID returns the id in the path; the id of a single entry is the name of its type.
+func (c collection) entryID(r *api.Request) (string, error) {
+	if c.typ.Options.Single {
+		return c.typ.Name, nil
+	}
+	if id := r.PathID(); id != "" {
+		return id, nil
+	}
+	return "", c.noEntry()
+}
+
+func (c collection) noEntry() error {
+	return core.Errorf(core.NotFound, "%s not found.", c.typ.Options.One)
+}
+
+// location returns the path of an entry.
+func (c collection) location(id string) string {
+	if c.typ.Options.Single {
+		return c.path
+	}
+	return c.path + "/" + url.PathEscape(id)
+}
+
+// resolve returns the id of the entry with an id or a slug.
+func (c collection) resolve(ctx context.Context, r *api.Request, idOrSlug string) (string, error) {
+	id, _, err := c.Answers.Resolve(ctx, r.Actor(), c.typ.Name, idOrSlug)
+	return id, err
+}
+
+func (h *Handlers) ifMatch(r *api.Request) writer.Match {
+	return writer.Match{Revisions: h.Answers.Tags().Revisions(r.IfMatch)}
+}
+
+// beside returns the types whose entries a query includes in the answer, in addition to those of the collection.
+func (c collection) beside(queryString string) (others []string) {
+	values, err := url.ParseQuery(queryString)
+	if err != nil {
+		return nil
+	}
+	for name := range strings.SplitSeq(values.Get(query.ExpandParameter), ",") {
+		switch f := c.typ.Schema.Field(name); {
+		case f == nil:
+		case f.Ref != "":
+			others = append(others, f.Ref)
+		case f.Depicts():
+			others = append(others, field.MediaType)
+		}
+	}
+	return others
+}

@@ -1,0 +1,95 @@
+package collections
+
+import (
+	"slices"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// listParameters are the query keys that a list of the type takes.
+func (c collection) listParameters() []openapi.Object {
+	return slices.Concat(pageParameters(), c.shapeParameters(), c.tableParameters())
+}
+
+// shapeParameters are the query keys that say how much of an entry is wanted.
+func (c collection) shapeParameters() []openapi.Object {
+	all := []openapi.Object{fieldsParameter()}
+	references := c.typ.Expands()
+	if len(references) == 0 {
+		return all
+	}
+	names := make([]string, len(references))
+	for i, f := range references {
+		names[i] = f.Name
+	}
+	return append(all, openapi.Object{
+		"name": query.ExpandParameter, "in": "query", "style": "form", "explode": false,
+		"description": "The entries that these fields refer to, and the pictures in them, in the member expand.",
+		"schema":      openapi.ArrayOf(openapi.Enum(names...)),
+	})
+}
+
+// fieldsParameter is the query key that names what is wanted of an entry.
+func fieldsParameter() openapi.Object {
+	return openapi.Object{
+		"name": query.FieldsParameter, "in": "query", "style": "form", "explode": false,
+		"description": "Only these fields of an entry, and its id.",
+		"schema":      openapi.ArrayOf(openapi.Text()),
+	}
+}
+
+// pageParameters are the query keys that every list takes.
+func pageParameters() []openapi.Object {
+	return []openapi.Object{
+		openapi.Query("limit", "At most this many entries.", openapi.Object{
+			"type": "integer", "minimum": 1, "maximum": query.MaxLimit, "default": query.MaxLimit,
+		}),
+		openapi.Query("cursor", "Where the page before ended; the Link header has it.", openapi.Object{"type": "string"}),
+	}
+}
+
+// newestParameters are the query keys that a list of entries of all types takes.
+func newestParameters() []openapi.Object {
+	return append(pageParameters(), openapi.Query("type", "Only entries of this content type.", openapi.Text()))
+}
+
+// activityParameters are the query keys that the activity takes.
+func activityParameters() []openapi.Object {
+	return append(pageParameters(),
+		openapi.Query("type", "Only lines about this content type.", openapi.Text()),
+		openapi.Query("op", "Only lines of this kind.", openapi.Enum(append(core.Acts(), core.SecurityActs()...)...)),
+		openapi.Query("by", "Only lines about what this user did.", openapi.Text()),
+		openapi.Query("entry", "Only lines about the entry with this id.", openapi.Text()),
+		openapi.Query("security", "Whether administrators are told of accounts, tokens and settings as well.", openapi.Object{
+			"type": "boolean", "default": true,
+		}))
+}
+
+// tableParameters are the query keys that choose and sort the entries of the type.
+func (c collection) tableParameters() []openapi.Object {
+	sorts := []string{}
+	for _, name := range c.typ.Sorts() {
+		sorts = append(sorts, name, "-"+name)
+	}
+	all := []openapi.Object{
+		openapi.Query("sort", "A field to sort by; descending after a minus sign.", openapi.Object{"type": "string", "enum": sorts}),
+	}
+	for _, name := range c.typ.Filters() {
+		f := c.typ.Schema.Field(name)
+		shape := openapi.Object{"type": "string"}
+		if len(f.Choices) > 0 {
+			shape["enum"] = f.Choices
+		}
+		all = append(all, openapi.Query(name, "Only entries with this value.", shape))
+	}
+	if len(c.typ.Sought()) > 0 {
+		all = append(all, openapi.Query(query.WordsParameter, "Only entries with all these words in their name, alternative text or tags.", openapi.Text()))
+	}
+	if c.typ.Schema.Publishes() != nil {
+		all = append(all, openapi.Query(model.Scheduled, "Only entries that are hidden and will appear by themselves; for staff.", openapi.Enum("true")))
+	}
+	return all
+}

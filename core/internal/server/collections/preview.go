@@ -1,0 +1,112 @@
+package collections
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+	"github.com/quoin-cms/quoin/core/internal/params"
+	"github.com/quoin-cms/quoin/core/internal/policy"
+)
+
+// previewKey is the query key that requests an entry in its stored state, hidden or not: empty for staff, with the token
+// of a preview link for anyone else.
+const previewKey = "preview"
+
+// PreviewHeaders returns the headers of every answer that shows or refuses a preview: it is not cached or listed by
+// search engines, and its URL, which may contain a token, is not sent as a referrer.
+func PreviewHeaders() []api.Field {
+	return []api.Field{
+		{Name: api.CacheControl, Value: "private, no-store"}, {Name: api.Vary, Value: "Cookie"}, {Name: "X-Robots-Tag", Value: "noindex"}, {Name: "Referrer-Policy", Value: "strict-origin"},
+	}
+}
+
+// AsksPreview reports whether a query string asks for a preview.
+func AsksPreview(query string) bool {
+	if !strings.Contains(query, previewKey) {
+		return false
+	}
+	values, _ := url.ParseQuery(query) // the readable part counts
+	return values.Has(previewKey)
+}
+
+// Preview returns an entry of a type in its stored state, with its pictures, to staff and to callers with a valid
+// preview link. For others it fails with NotFound, whether the entry exists or not, and with Throttled after too many
+// requests.
+func (h *Handlers) Preview(ctx context.Context, r *api.Request, actor core.Actor, typ, idOrSlug string) (*query.Previewed, error) {
+	values, err := params.Parse(r.RawQuery())
+	if err != nil {
+		return nil, err
+	}
+	t, err := h.Registry.Find(typ)
+	if err != nil {
+		return nil, err
+	}
+	return h.previewed(ctx, r, actor, typ, idOrSlug, values[previewKey], query.Shape{Expand: t.Pictured()})
+}
+
+func (h *Handlers) previewed(
+	ctx context.Context, r *api.Request, actor core.Actor, typ, idOrSlug, token string, shape query.Shape,
+) (*query.Previewed, error) {
+	t, err := h.Registry.Find(typ)
+	if err != nil {
+		return nil, err
+	}
+	none := core.Errorf(core.NotFound, "%s not found.", t.Options.One)
+	staff := policy.View(actor, t.Subject()).SeesAll()
+	if !staff && token == "" {
+		return nil, none
+	}
+	if !staff {
+		if _, err := h.Gate.Charge(api.Previewing, r.Client); err != nil {
+			return nil, err
+		}
+	}
+	found, err := h.Answers.Preview(ctx, typ, idOrSlug, shape)
+	if err != nil || staff {
+		return found, err
+	}
+	opens, err := h.Previews.Opens(ctx, typ, found.ID, token)
+	if err != nil {
+		return nil, err
+	}
+	if !opens {
+		return nil, none
+	}
+	return found, nil
+}
+
+// preview answers with an entry in its stored state.
+func (c collection) preview(ctx context.Context, r *api.Request, idOrSlug string) (api.Response, error) {
+	values, err := params.Parse(r.RawQuery())
+	if err != nil {
+		return api.Response{}, err
+	}
+	token := values[previewKey]
+	delete(values, previewKey)
+	shape, err := query.ReadShape(c.typ, values)
+	if err != nil {
+		return api.Response{}, err
+	}
+	seq := c.asOf(r.Actor())
+	actor, err := r.Who(ctx)
+	if err != nil {
+		return api.Response{}, err
+	}
+	found, err := c.previewed(ctx, r, actor, c.typ.Name, idOrSlug, token, shape)
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.Response{
+		Status: http.StatusOK, Header: append(PreviewHeaders(), seq), MediaType: api.MediaJSON, Body: found.Body,
+	}, nil
+}
+
+func previewParameter(gives string) openapi.Object {
+	return openapi.Query(previewKey, "The token of a link to the entry, or nothing for staff: "+gives, openapi.Text())
+}

@@ -1,0 +1,151 @@
+package collections
+
+import (
+	"context"
+	"log/slog"
+	"strconv"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/policy"
+)
+
+// maxRelated is the maximum number of related entries.
+const maxRelated = 6
+
+// asOf returns the number of a commit up to which an answer is at least current. Call it before the answer is computed.
+// Visitors get the newest commit that they may know of: any other number would reveal how much hidden content is
+// written.
+func (h *Handlers) asOf(actor core.Actor) api.Field {
+	switch {
+	case actor.SeesAll():
+		return seqField(h.Answers.NewestTold())
+	case h.Shown != nil:
+		return seqField(h.Shown())
+	}
+	return seqField(0)
+}
+
+func seqField(seq uint64) api.Field {
+	return api.Field{Name: api.HeaderSeq, Value: strconv.FormatUint(seq, 10)}
+}
+
+func (c collection) list(ctx context.Context, r *api.Request) (api.Response, error) {
+	raw := r.RawQuery()
+	query, err := query.ParseQuery(c.typ, raw)
+	if err != nil {
+		return api.Response{}, err
+	}
+	seq := c.asOf(r.Actor())
+	page, err := c.Answers.List(ctx, r.Actor(), c.typ.Name, query)
+	if err != nil {
+		return api.Response{}, err
+	}
+	return listed(r, c.path, raw, page, seq), nil
+}
+
+// listed answers with a page of the list at a path. Its headers give the total and the link to the next page.
+func listed(r *api.Request, path, raw string, page *query.Answer, seq api.Field) api.Response {
+	out := coded(r.Actor(), page)
+	out.Header = append(out.Header, seq, api.Field{Name: api.HeaderTotal, Value: strconv.Itoa(page.Total)})
+	if page.Next != "" {
+		out.Set(api.Link, api.NextLink(path, raw, page.Next))
+	}
+	return out
+}
+
+func (c collection) get(ctx context.Context, r *api.Request) (api.Response, error) {
+	id, err := c.entryID(r)
+	if err != nil {
+		return api.Response{}, err
+	}
+	if c.typ.HasPage() && AsksPreview(r.Query) {
+		return c.preview(ctx, r, id)
+	}
+	shape, err := query.ParseShape(c.typ, r.RawQuery())
+	if err != nil {
+		return api.Response{}, err
+	}
+	seq := c.asOf(r.Actor())
+	page, err := c.Answers.Shaped(ctx, r.Actor(), c.typ.Name, id, shape)
+	if err != nil {
+		return api.Response{}, err
+	}
+	return one(r, page, seq), nil
+}
+
+// one answers with a small page.
+func one(r *api.Request, page *query.Answer, seq api.Field) api.Response {
+	out := api.Revalidated(r.Actor(), page.Body, page.ETag)
+	out.Header = append(out.Header, seq)
+	return out
+}
+
+func (c collection) distinct(field string) api.Handler {
+	return func(ctx context.Context, r *api.Request) (api.Response, error) {
+		seq := c.asOf(r.Actor())
+		page, err := c.Answers.Distinct(ctx, r.Actor(), c.typ.Name, field)
+		if err != nil {
+			return api.Response{}, err
+		}
+		return one(r, page, seq), nil
+	}
+}
+
+func (c collection) relatedByPath(ctx context.Context, r *api.Request) (api.Response, error) {
+	shape, err := query.ParseShape(c.typ, r.RawQuery())
+	if err != nil {
+		return api.Response{}, err
+	}
+	return c.related(ctx, r, r.PathID(), shape)
+}
+
+func (c collection) relatedByQuery(ctx context.Context, r *api.Request) (api.Response, error) {
+	id, shape, err := query.ParseRelated(c.typ, r.RawQuery())
+	if err != nil {
+		return api.Response{}, err
+	}
+	return c.related(ctx, r, api.CleanID(id), shape)
+}
+
+func (c collection) related(
+	ctx context.Context, r *api.Request, idOrSlug string, shape query.Shape,
+) (api.Response, error) {
+	if idOrSlug == "" {
+		return api.Response{}, c.noEntry()
+	}
+	seq := c.asOf(r.Actor())
+	id, err := c.resolve(ctx, r, idOrSlug)
+	if err != nil {
+		return api.Response{}, err
+	}
+	page, err := c.Answers.Related(ctx, r.Actor(), c.typ.Name, id, query.RelatedQuery{
+		Limit: maxRelated, Alike: c.alike(ctx, r, id), Shape: shape,
+	})
+	if err != nil {
+		return api.Response{}, err
+	}
+	out := coded(r.Actor(), page)
+	out.Header = append(out.Header, seq)
+	return out, nil
+}
+
+// alike returns the ids of entries with similar texts. A failed search is not an error, because the fields of the type
+// can be compared instead.
+func (c collection) alike(ctx context.Context, r *api.Request, id string) []string {
+	if c.Search == nil {
+		return nil
+	}
+	ref := query.Ref{Type: c.typ.Name, ID: id}
+	ids, err := c.Search.Related(ctx, ref, maxRelated, policy.View(r.Actor(), c.typ.Subject()).SeesAll())
+	if err != nil {
+		c.Log.LogAttrs(ctx, slog.LevelWarn, "related entries could not be searched for", slog.Any("error", err))
+	}
+	return ids
+}
+
+// coded answers with a page that may be large.
+func coded(actor core.Actor, page *query.Answer) api.Response {
+	return api.Compressed(actor, page.Body, page.ETag, page.Encoded)
+}

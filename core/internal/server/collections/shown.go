@@ -1,0 +1,178 @@
+package collections
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+	"github.com/quoin-cms/quoin/core/internal/schema"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// pagedType is where visitors find the entries of a type, and what they call them.
+type pagedType struct {
+	Name string `json:"name"`
+	Path string `json:"path"`           // under /api
+	Page string `json:"page"`           // of an entry: "/case-studies/:id"
+	List string `json:"list,omitempty"` // of all entries
+	One  string `json:"one"`
+	Many string `json:"many"`
+	// Pictures are the fields that pictures of the site may stand in: what expand may name.
+	Pictures []string `json:"pictures,omitempty"`
+}
+
+// shownType describes a type to visitors: its public fields in order, and the names of those that represent an entry in
+// lists and when it is shared.
+type shownType struct {
+	pagedType
+	Title   string       `json:"title,omitempty"`
+	Slug    string       `json:"slug,omitempty"`
+	Image   string       `json:"image,omitempty"`
+	Date    string       `json:"date,omitempty"`
+	Summary string       `json:"summary,omitempty"`
+	Opening string       `json:"opening,omitempty"` // how a rich text begins, for entries without a summary
+	Tags    string       `json:"tags,omitempty"`
+	Status  string       `json:"status,omitempty"` // how far an entry is
+	Fields  []shownField `json:"fields"`
+
+	Modules *shownModules `json:"modules,omitempty"` // that draw its pages instead
+}
+
+// shownModules are the addresses of scripts that draw a type's pages.
+type shownModules struct {
+	Page string `json:"page,omitempty"`
+	List string `json:"list,omitempty"`
+}
+
+// shownField is a field as a page shows it.
+type shownField struct {
+	Name   string       `json:"name"`
+	Label  string       `json:"label"`
+	Kind   field.Kind   `json:"kind"`
+	Of     string       `json:"of,omitempty"`     // the values of a map: scalar, price or amount
+	Status string       `json:"status,omitempty"` // the choice that stands out
+	Ref    *shownRef    `json:"ref,omitempty"`    // what a reference leads to
+	Fields []shownField `json:"fields,omitempty"` // of an object, or of each element of a list
+}
+
+// shownRef is what visitors read of the type that a reference names.
+type shownRef struct {
+	Type  string `json:"type"`
+	Path  string `json:"path"`           // under /api
+	Page  string `json:"page,omitempty"` // that shows an entry: "/products/:id"
+	Title string `json:"title"`
+	Slug  string `json:"slug,omitempty"`
+}
+
+func describePaged(t *model.Type, p Paged) pagedType {
+	called := t.Called()
+	return pagedType{
+		Name: t.Name, Path: t.Options.Path, Page: t.Options.Page, List: p.List, One: called.One, Many: called.Many,
+		Pictures: t.Pictured(),
+	}
+}
+
+func describeShown(registry *model.Registry, t *model.Type, brief pagedType, p Paged) shownType {
+	feed := model.Feed{}
+	if t.Options.Feed != nil {
+		feed = *t.Options.Feed
+	}
+	s := shownType{
+		pagedType: brief, Fields: shownFields(registry, t.Schema.Fields),
+		Title: nameOf(t.Schema.Title()), Slug: nameOf(t.SlugField()),
+		Image:   cmp.Or(feed.Image, firstOf(t, func(f *schema.Field) bool { return f.Kind == field.KindImage })),
+		Date:    cmp.Or(feed.Date, firstOf(t, func(f *schema.Field) bool { return f.Kind == field.KindTime })),
+		Tags:    cmp.Or(feed.Tags, firstOf(t, func(f *schema.Field) bool { return f.Kind == field.KindTags })),
+		Summary: cmp.Or(feed.Summary, firstOf(t, func(f *schema.Field) bool { return f.Kind == field.KindLong && f.Opening == "" })),
+		Opening: firstOf(t, func(f *schema.Field) bool { return f.Opening != "" }),
+		Status:  firstOf(t, func(f *schema.Field) bool { return f.Status != "" }),
+	}
+	if p.PageModule != "" || p.ListModule != "" {
+		s.Modules = &shownModules{p.PageModule, p.ListModule}
+	}
+	return s
+}
+
+func nameOf(f *schema.Field) string {
+	if f == nil || f.Private {
+		return ""
+	}
+	return f.Name
+}
+
+// firstOf returns the name of the first public field that matches; empty for none.
+func firstOf(t *model.Type, fits func(*schema.Field) bool) string {
+	for i := range t.Schema.Fields {
+		if f := &t.Schema.Fields[i]; !f.Private && fits(f) {
+			return f.Name
+		}
+	}
+	return ""
+}
+
+// shownFields omits private fields and references to types that visitors cannot read.
+func shownFields(registry *model.Registry, all []schema.Field) []shownField {
+	shown := []shownField{}
+	for i := range all {
+		f := &all[i]
+		if f.Private {
+			continue
+		}
+		s := shownField{Name: f.Name, Label: f.Label, Kind: f.Kind, Of: f.Of, Status: f.Status}
+		if f.Kind == field.KindRef {
+			if s.Ref = shownReference(registry, f.Ref); s.Ref == nil {
+				continue
+			}
+		}
+		if f.Fields != nil {
+			s.Fields = shownFields(registry, f.Fields)
+		}
+		shown = append(shown, s)
+	}
+	return shown
+}
+
+func shownReference(registry *model.Registry, name string) *shownRef {
+	t, ok := registry.Type(name)
+	if !ok || t.Options.Access != core.Published || t.Options.Single || t.Schema.Title() == nil {
+		return nil
+	}
+	return &shownRef{
+		Type: t.Name, Path: t.Options.Path, Page: cmp.Or(t.Options.Page, t.Options.Shown),
+		Title: t.Schema.Title().Name, Slug: nameOf(t.SlugField()),
+	}
+}
+
+// shownSchemas are the components of what is said of types with pages.
+func shownSchemas() openapi.Object {
+	brief := []string{"name", "path", "page", "one", "many"}
+	words := func(names ...string) openapi.Object {
+		all := openapi.Object{}
+		for _, name := range append(slices.Clone(brief), names...) {
+			all[name] = openapi.Text()
+		}
+		return all
+	}
+	pictures := openapi.ArrayOf(openapi.Text())
+	paged := words("list")
+	paged["pictures"] = pictures
+	whole := words("list", "title", "slug", "image", "date", "summary", "opening", "tags", "status")
+	whole["pictures"] = pictures
+	whole["fields"] = openapi.ArrayOf(openapi.Ref("ShownField"))
+	whole["modules"] = openapi.Record([]string{}, openapi.Object{"page": openapi.Text(), "list": openapi.Text()})
+	return openapi.Object{
+		"PagedType": openapi.Record(brief, paged),
+		"ShownType": openapi.Record(append(slices.Clone(brief), "fields"), whole),
+		"ShownField": openapi.Record([]string{"name", "label", "kind"}, openapi.Object{
+			"name": openapi.Text(), "label": openapi.Text(), "kind": openapi.Ref("Kind"),
+			"of": openapi.Enum("scalar", "price", "amount"), "status": openapi.Text(),
+			"ref":    openapi.Ref("ShownRef"),
+			"fields": openapi.ArrayOf(openapi.Ref("ShownField")),
+		}),
+		"ShownRef": openapi.Record([]string{"type", "path", "title"}, openapi.Object{
+			"type": openapi.Text(), "path": openapi.Text(), "page": openapi.Text(), "title": openapi.Text(), "slug": openapi.Text(),
+		}),
+	}
+}

@@ -1,0 +1,90 @@
+package collections
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+)
+
+const trashPath = "/api/admin/trash"
+
+func (h *Handlers) trashRoutes() []api.Route {
+	const one = trashPath + "/{path}/{id}"
+	refused := []core.Code{core.NotFound, core.Unauthenticated, core.Forbidden}
+	return []api.Route{
+		{Method: http.MethodGet, Path: trashPath, Access: core.Closed, Verb: core.VerbList, Handle: h.trash, Operation: openapi.Operation{
+			ID: "listTrash", Summary: "What was deleted in the last 30 days, the newest first", Tag: "trash",
+			Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("Trashed")), List: true, Cached: true,
+			Parameters: newestParameters(),
+			Failures:   []core.Code{core.Malformed, core.Unauthenticated},
+		}},
+		{Method: http.MethodPost, Path: one + "/restore", Access: core.Closed, Verb: core.VerbDelete, Handle: h.undelete, Operation: openapi.Operation{
+			ID: "undelete", Summary: "Bring an entry back from the trash", Tag: "trash",
+			Success: http.StatusOK, Result: openapi.Object{"type": "object", "description": "The entry, as at its own address."},
+			Failures: append([]core.Code{core.Conflict, core.Invalid}, refused...),
+		}},
+		{Method: http.MethodDelete, Path: one, Access: core.Closed, Verb: core.VerbDelete, Handle: h.erase, Operation: openapi.Operation{
+			ID: "erase", Summary: "Delete an entry of the trash for good, with its history", Tag: "trash",
+			Success: http.StatusNoContent, Failures: refused,
+		}},
+	}
+}
+
+// trashedSchema returns the schema of an entry in the trash.
+func trashedSchema() openapi.Object {
+	return openapi.Record([]string{"type", "path", "id", "title", "deletedAt", "actor", "expiresAt"}, openapi.Object{
+		"type": openapi.Text(), "path": openapi.Text(), "id": openapi.Text(), "title": openapi.Text(),
+		"deletedAt": openapi.Moment(), "actor": openapi.Text(), "expiresAt": openapi.Moment(),
+	})
+}
+
+func (h *Handlers) trash(ctx context.Context, r *api.Request) (api.Response, error) {
+	raw := r.RawQuery()
+	query, err := query.ParseNewestQuery(raw)
+	if err != nil {
+		return api.Response{}, err
+	}
+	seq := h.asOf(r.Actor())
+	page, err := h.Answers.Trash(ctx, query)
+	if err != nil {
+		return api.Response{}, err
+	}
+	return listed(r, trashPath, raw, page, seq), nil
+}
+
+func (h *Handlers) undelete(ctx context.Context, r *api.Request) (api.Response, error) {
+	c, err := h.collectionAt(r.Param("path"))
+	if err != nil {
+		return api.Response{}, err
+	}
+	entry, err := h.Content.Undelete(ctx, r.Actor(), c.typ.Name, r.PathID())
+	if err != nil {
+		return api.Response{}, err
+	}
+	return c.written(r.Actor(), http.StatusOK, entry), nil
+}
+
+func (h *Handlers) erase(ctx context.Context, r *api.Request) (api.Response, error) {
+	c, err := h.collectionAt(r.Param("path"))
+	if err != nil {
+		return api.Response{}, err
+	}
+	if err := h.Content.Erase(ctx, r.Actor(), c.typ.Name, r.PathID()); err != nil {
+		return api.Response{}, err
+	}
+	return api.NoContent(), nil
+}
+
+// collectionAt returns the staff's collection of the type with the path.
+func (h *Handlers) collectionAt(path string) (collection, error) {
+	for _, c := range h.collections {
+		if c.typ.Options.Path == path && !c.public {
+			return c, nil
+		}
+	}
+	return collection{}, core.Errorf(core.NotFound, "There is no content type at %q.", core.Shorten(path))
+}

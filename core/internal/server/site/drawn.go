@@ -1,0 +1,103 @@
+package site
+
+import (
+	"fmt"
+	"path"
+	"slices"
+
+	"github.com/quoin-cms/quoin/core/internal/server/collections"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// catchAll is the path, in the public app's list of pages, of the page for all paths that no other page has. It renders
+// the lists and the entries of the content types that have no page of their own there.
+const catchAll = "*"
+
+// home is the page that every site has.
+const home = "/"
+
+// draw adds the pages of the types that visitors read, and that the app's list of pages does not know: the page of
+// an entry where the type says, and the list of all entries right above it, unless the app has another page there.
+// It takes the catch-all page out of the list, which draws the home page
+// too where that is absent; without one nothing is added. It fails where a type wants an address
+// that is one of the app's; all others are judged by the registry.
+func (m *Map) draw() error {
+	m.public, m.rest = withoutRest(m.public)
+	if m.rest.code == "" {
+		return nil
+	}
+	if slices.Contains(m.absent, home) {
+		m.public = append(m.public, m.drawnPage(home, ""))
+	}
+	own := m.public
+	var lists, entries []page
+	types := m.answers.Registry().Types()
+	for i := range types {
+		name, o := types[i].Name, &types[i].Options
+		if !types[i].HasPage() {
+			continue
+		}
+		one, all := m.modules.Address(name, model.PagePart), m.modules.Address(name, model.ListPart)
+		if p, there := find(own, o.Page); there && p.typ == name {
+			if one != "" || all != "" {
+				return fmt.Errorf("content type %q: the site has pages of its own for it; leave its modules Page and List out", name)
+			}
+			continue
+		}
+		if known(own, o.Page) {
+			return fmt.Errorf("content type %q: the page %q is one of the site's own; choose another", name, o.Page)
+		}
+		drawn := collections.Paged{Type: name, PageModule: one}
+		if at := path.Dir(o.Page); !known(own, at) {
+			drawn.List, drawn.ListModule = at, all
+			list := m.drawnPage(at, all)
+			list.query = withKeys(list.query, m.modules.Query(name, model.ListPart))
+			lists = append(lists, list)
+		} else if all != "" {
+			return fmt.Errorf("content type %q: the page %q is one of the site's own; leave the module List out", name, at)
+		}
+		entry := m.drawnPage(o.Page, one)
+		entry.typ, entry.query = name, m.modules.Query(name, model.PagePart)
+		entries = append(entries, entry)
+		m.drawn = append(m.drawn, drawn)
+	}
+	// The path of a list may also match the entries of another type: the list takes precedence.
+	m.public = slices.Concat(own, lists, entries)
+	return nil
+}
+
+// drawnPage returns a page that the catch-all page renders, or a module if its URL is not empty.
+func (m *Map) drawnPage(path, module string) page {
+	return page{path: path, segments: segments(path), code: m.rest.code, query: m.rest.query, module: module}
+}
+
+// withKeys returns the query keys of a page and of its module, without duplicates.
+func withKeys(page, module []string) []string {
+	all := slices.Clone(page)
+	for _, key := range module {
+		if !slices.Contains(all, key) {
+			all = append(all, key)
+		}
+	}
+	return all
+}
+
+// withoutRest removes the catch-all page from a list of pages, and returns both.
+func withoutRest(all []page) (pages []page, rest page) {
+	for _, p := range all {
+		if p.path == catchAll {
+			rest = p
+			continue
+		}
+		pages = append(pages, p)
+	}
+	return pages, rest
+}
+
+// Drawn returns the types whose pages the public app renders from their descriptions in the API.
+func (m *Map) Drawn() []collections.Paged { return m.drawn }
+
+func known(pages []page, path string) bool {
+	_, there := find(pages, path)
+	return there
+}

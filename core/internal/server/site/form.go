@@ -1,0 +1,153 @@
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"html"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/feature/render"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+)
+
+const (
+	// maxForm bounds a form that a browser posts, in bytes, and maxFields the fields in it.
+	maxForm   = 64 << 10
+	maxFields = 20
+	// trap is the field that only programs fill in. They are told that it worked, so that they do not try
+	// harder; staff find what they sent among the spam.
+	trap = "website"
+)
+
+// submission is a form that was posted and refused, as the page shows it; the name of the type, what was typed
+// and why it was refused. public-ui/src/page/submission.ts says the same.
+type submission struct {
+	Type    string            `json:"type"`
+	Values  map[string]string `json:"values"`
+	Problem rejection         `json:"problem"`
+}
+
+type rejection struct {
+	Status int               `json:"status"`
+	Detail string            `json:"detail"`
+	Errors map[string]string `json:"errors"`
+}
+
+// form gives the page at a path whose form the server takes; false if there is none.
+func (s *Site) form(path string) (page, bool) {
+	if s.Pages == nil {
+		return page{}, false
+	}
+	p, ok := find(s.public.pages, path)
+	return p, ok && p.accepts != ""
+}
+
+// submit takes the form of a page from a browser without scripts: what was typed goes the way of every other
+// creation, and its answer comes back as the page.
+func (s *Site) submit(ctx context.Context, r *api.Request, p page) (api.Response, error) {
+	if err := s.API.Charge(api.Attempt, r.Client); err != nil {
+		return wait(p, err), nil
+	}
+	values, err := readForm(r)
+	if err != nil {
+		return api.Response{}, err
+	}
+	caught := values[trap] != ""
+	if !caught {
+		delete(values, trap)
+	}
+	if err := s.Content.Submit(ctx, r.Client, p.accepts, values); err != nil && !caught {
+		return s.refused(ctx, r, p, values, err)
+	}
+	return api.Response{Status: http.StatusSeeOther, Header: []api.Field{
+		{Name: location, Value: p.path + "?sent=" + url.QueryEscape(p.accepts)},
+	}}, nil
+}
+
+// readForm gives the fields of a form; each may stand there once.
+func readForm(r *api.Request) (map[string]string, error) {
+	if !api.IsMedia(r.MediaType, mediaForm) {
+		return nil, core.Errorf(core.Unsupported, "The body must be a form, with the content type %s.", mediaForm)
+	}
+	var body []byte
+	if r.Body != nil {
+		var err error
+		if body, err = r.Body(maxForm); err != nil {
+			return nil, err
+		}
+	}
+	parsed, err := url.ParseQuery(string(body))
+	if err != nil || len(parsed) > maxFields {
+		return nil, core.Errorf(core.Malformed, "The form cannot be read.")
+	}
+	values := make(map[string]string, len(parsed))
+	for name, all := range parsed {
+		if len(all) > 1 {
+			return nil, core.Errorf(core.Malformed, "The form has a field twice.")
+		}
+		values[name] = strings.ToValidUTF8(all[0], "\uFFFD")
+	}
+	return values, nil
+}
+
+const mediaForm = "application/x-www-form-urlencoded"
+
+// refused answers with the page of the form, with what was typed and why it was refused. Who sends too much
+// gets a page that costs nothing.
+func (s *Site) refused(ctx context.Context, in *api.Request, p page, values map[string]string, cause error) (api.Response, error) {
+	known, ok := errors.AsType[*core.Error](cause)
+	if !ok || known.Code == core.Internal {
+		return api.Response{}, cause
+	}
+	status := api.StatusOf(known.Code)
+	if known.Code == core.Throttled {
+		return wait(p, known), nil
+	}
+	origin, err := api.Origin(s.Origin, in)
+	if err != nil {
+		return api.Response{}, err
+	}
+	data, err := json.Marshal(submission{p.accepts, values, rejectionOf(status, known)})
+	if err != nil {
+		return api.Response{}, err
+	}
+	r := render.Request{Origin: origin, Path: p.path, Code: p.code}
+	return s.rendered(status, s.Pages.Fresh(ctx, r, data)), nil
+}
+
+func rejectionOf(status int, e *core.Error) rejection {
+	r := rejection{Status: status, Detail: e.Detail, Errors: map[string]string{}}
+	for _, field := range e.Fields {
+		if r.Errors[field.Field] == "" {
+			r.Errors[field.Field] = field.Message
+		}
+	}
+	return r
+}
+
+// wait asks somebody who has sent too much to come back. The browser still has what was typed.
+func wait(p page, cause error) api.Response {
+	return comeBack(cause, `Nothing of what you typed is lost: go back in your browser, and send it again then. <a href="`+
+		p.path+`">To an empty form</a>`)
+}
+
+// comeBack asks somebody to wait, and says in HTML what to do after that.
+func comeBack(cause error, then string) api.Response {
+	e, _ := errors.AsType[*core.Error](cause)
+	text := `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Please wait</title>` +
+		`<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><body style="font:1rem/1.5 system-ui;margin:3rem auto;max-width:34rem;padding:0 1rem">` +
+		`<h1>Please wait</h1><p>` + html.EscapeString(e.Detail) + `</p>` +
+		`<p>` + then + `</p>`
+	return api.Response{
+		Status: http.StatusTooManyRequests, MediaType: "text/html; charset=utf-8", Body: []byte(text),
+		Header: []api.Field{
+			{Name: cacheControl, Value: "no-store"},
+			{Name: "Retry-After", Value: strconv.Itoa(int(e.RetryAfter.Seconds()))},
+		},
+	}
+}

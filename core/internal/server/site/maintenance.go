@@ -1,0 +1,75 @@
+package site
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/ops/maintenance"
+)
+
+const maintenanceWords = "We are working on this site and will be back soon."
+
+// shut gives the maintenance page in the place of what a visitor asks for; false where the site goes on. The back office,
+// and the files of both apps, are there for everybody.
+func (s *Site) shut(ctx context.Context, r *api.Request) (out api.Response, closed bool, err error) {
+	app := s.appOf(r.Path)
+	if app == s.admin || app.files[r.Path] != nil || strings.HasPrefix(r.Path, iconsPath) || strings.HasPrefix(r.Path, "/assets/") {
+		return out, false, nil
+	}
+	if closed, err = s.API.Closed(ctx, r); !closed || err != nil {
+		return out, false, err
+	}
+	return s.maintenancePage(ctx, s.Maintenance.State().Message), true, nil
+}
+
+// notice is a maintenance page and what it was made of.
+type notice struct {
+	card
+	page   *asset
+	policy string
+}
+
+// maintenancePage is a page that needs nothing beside itself. The last one is kept: a crowd may ask for it.
+func (s *Site) maintenancePage(ctx context.Context, message string) api.Response {
+	c := card{title: "Down for maintenance", text: cmp.Or(message, maintenanceWords)}
+	c.name, c.theme = s.identity(ctx)
+	n := s.notice.Load()
+	if n == nil || n.card != c {
+		page, policy := s.draw(c)
+		n = &notice{c, page, policy}
+		s.notice.Store(n)
+	}
+	out := n.page.response(http.StatusServiceUnavailable)
+	out.Header = []api.Field{
+		{Name: cacheControl, Value: "no-store"},
+		{Name: vary, Value: "Accept-Encoding"},
+		{Name: "Retry-After", Value: strconv.Itoa(int(maintenance.RetryAfter.Seconds()))},
+		{Name: "Content-Security-Policy", Value: n.policy},
+	}
+	return out
+}
+
+// identity gives what the settings call the site, and its theme; empty where there are none.
+func (s *Site) identity(ctx context.Context) (name, theme string) {
+	if s.Settings == "" {
+		return "", ""
+	}
+	out := s.API.Ask(ctx, s.Settings)
+	body := out.Body
+	if out.Coded != nil {
+		body = out.Coded.In("")
+	}
+	var settings struct {
+		SiteName string `json:"siteName"`
+		Theme    string `json:"theme"`
+	}
+	if out.Status != http.StatusOK || json.Unmarshal(body, &settings) != nil {
+		return "", ""
+	}
+	return settings.SiteName, settings.Theme
+}

@@ -1,0 +1,86 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/feature/render"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/server/collections"
+)
+
+// asksPreview gives the page of an entry that is asked for as it is stored; false where a page is asked for as all are.
+func (s *Site) asksPreview(r *api.Request) (page, bool) {
+	if !collections.AsksPreview(r.Query) {
+		return page{}, false
+	}
+	p, ok := find(s.public.pages, r.Path)
+	return p, ok && p.typ != ""
+}
+
+// preview answers with the page of an entry for staff, or for whoever has a link to it. It is nobody's else, and for
+// all others there is none.
+func (s *Site) preview(ctx context.Context, in *api.Request, p page) (api.Response, error) {
+	out, err := s.previewed(ctx, in, p)
+	out.Header = append(dropped(out.Header), collections.PreviewHeaders()...)
+	return out, err
+}
+
+func (s *Site) previewed(ctx context.Context, in *api.Request, p page) (api.Response, error) {
+	origin, err := api.Origin(s.Origin, in)
+	if err != nil {
+		return api.Response{}, err
+	}
+	at := strings.LastIndexByte(in.Path, '/') + 1
+	name, err := url.PathUnescape(in.Path[at:])
+	if name = api.CleanID(name); err != nil || name == "" {
+		return s.noPreview(ctx, origin, p), nil
+	}
+	actor, err := s.API.Who(ctx, in)
+	if err != nil {
+		return api.Response{}, err
+	}
+	found, err := s.Content.Preview(ctx, in, actor, p.typ, name)
+	switch core.CodeOf(err) {
+	case "":
+	case core.NotFound, core.Malformed:
+		return s.noPreview(ctx, origin, p), nil
+	case core.Throttled:
+		return comeBack(err, "The preview can be opened again then."), nil
+	default:
+		return api.Response{}, err
+	}
+	if name != found.ID && name != found.Slug {
+		return lead(http.StatusFound, p.at(found.Slug), in.Query), nil
+	}
+	if s.Pages == nil {
+		return s.public.shell.response(http.StatusOK), nil
+	}
+	r := render.Request{
+		Origin: origin, Path: p.at(name), Query: "preview", Code: p.code, Module: p.module, Entry: p.entries + url.PathEscape(name),
+	}
+	return api.Response{
+		Status: http.StatusOK, MediaType: "text/html; charset=utf-8", Body: s.Pages.Preview(ctx, r, found.Body),
+	}, nil
+}
+
+// noPreview answers as if the page were not there, whatever is stored.
+func (s *Site) noPreview(ctx context.Context, origin string, p page) api.Response {
+	if s.Pages == nil {
+		return s.public.shell.response(http.StatusNotFound)
+	}
+	return s.notThere(ctx, origin, p)
+}
+
+// dropped leaves out what the headers of a preview say otherwise.
+func dropped(all []api.Field) (left []api.Field) {
+	for _, f := range all {
+		if f.Name != cacheControl && f.Name != vary {
+			left = append(left, f)
+		}
+	}
+	return left
+}

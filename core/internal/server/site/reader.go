@@ -1,0 +1,45 @@
+package site
+
+import (
+	"context"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core/internal/feature/render"
+	"github.com/quoin-cms/quoin/core/internal/icons"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+)
+
+// told are the headers of an answer that the site's pages read.
+var told = []string{"Link", api.HeaderTotal}
+
+// Reader gives what the pages read the API with.
+func Reader(a *api.API) func(ctx context.Context, path string) render.Answer {
+	return func(ctx context.Context, path string) render.Answer {
+		out := a.Ask(ctx, path)
+		header := map[string]string{}
+		if out.MediaType != "" {
+			header["content-type"] = out.MediaType
+		}
+		for _, name := range told {
+			if value := out.Get(name); value != "" {
+				header[strings.ToLower(name)] = value
+			}
+		}
+		body, tag := out.Body, out.ETag
+		if out.Coded != nil {
+			body, tag = out.Coded.In(""), out.Coded.Tag("")
+		}
+		if tag != "" {
+			header["etag"] = tag
+		}
+		return render.Answer{Status: out.Status, Header: header, Body: body, Types: a.Types(path)}
+	}
+}
+
+// Picture gives what the pages take their icons from.
+func Picture(set *icons.Set) func(style, name string) ([]byte, error) {
+	return func(style, name string) ([]byte, error) {
+		svg, _, err := set.SVG(style, name)
+		return svg, err
+	}
+}

@@ -1,0 +1,200 @@
+package site
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core/internal/content/redirect"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+)
+
+// hops is how many redirects are followed before an answer, where staff have led one to another since.
+const hops = 5
+
+// queried answers with the redirect of an address with its query, as an older program had them: "/?p=123". It goes before
+// the page at that path.
+func (s *Site) queried(ctx context.Context, in *api.Request) (api.Response, bool) {
+	if in.Query == "" || redirect.Own(in.Path) {
+		return api.Response{}, false
+	}
+	path := unescaped(in.Path)
+	if out, is := s.redirected(ctx, in, redirect.Key(path, in.Query), ""); is {
+		return out, true
+	}
+	// Old links have marks of where they were followed, and the name of an older program.
+	plain, marks := withoutMarks(in.Query)
+	if path == "/index.php" {
+		path = "/"
+	} else if marks == "" {
+		return api.Response{}, false
+	}
+	if plain == "" {
+		return api.Response{}, false
+	}
+	return s.redirected(ctx, in, redirect.Key(path, plain), marks)
+}
+
+// withoutMarks takes out of a query what others have added to tell where a link was followed, and gives both.
+func withoutMarks(query string) (plain, marks string) {
+	var kept, taken []string
+	for part := range strings.SplitSeq(query, "&") {
+		name, _, _ := strings.Cut(part, "=")
+		switch {
+		case part == "":
+		case strings.HasPrefix(name, "utm_"), slices.Contains(marking, name):
+			taken = append(taken, part)
+		default:
+			kept = append(kept, part)
+		}
+	}
+	return strings.Join(kept, "&"), strings.Join(taken, "&")
+}
+
+// marking are the parameters that networks and letters add to links, beside those that begin with utm_.
+var marking = []string{"fbclid", "gclid", "dclid", "msclkid", "mc_cid", "mc_eid", "igshid", "yclid", "twclid", "ttclid"}
+
+// elsewhere answers with the redirect of a path at which there is nothing.
+func (s *Site) elsewhere(ctx context.Context, in *api.Request) (api.Response, bool) {
+	if redirect.Own(in.Path) {
+		return api.Response{}, false
+	}
+	path := unescaped(in.Path)
+	if out, is := s.redirected(ctx, in, redirect.Key(path, ""), in.Query); is {
+		return out, true
+	}
+	// Pages had a second address for phones.
+	plain, amp := strings.CutSuffix(strings.TrimSuffix(path, "/"), "/amp")
+	if !amp || plain == "" {
+		return api.Response{}, false
+	}
+	return s.redirected(ctx, in, redirect.Key(plain, ""), in.Query)
+}
+
+// lost notes that there was nothing at a path, and no redirect either.
+func (s *Site) lost(in *api.Request) {
+	if s.counts(in) {
+		s.Tally.Miss(unescaped(in.Path))
+	}
+}
+
+// counts reports whether a request is counted: robots' are, for they follow what leads here; one that only asks whether
+// something is there is not, for the visit comes after it.
+func (s *Site) counts(in *api.Request) bool { return s.Tally != nil && in.Method != http.MethodHead }
+
+// sent answers with the redirect of an address that was sent something, if there is no page.
+func (s *Site) sent(ctx context.Context, in *api.Request) (api.Response, bool) {
+	switch in.Method {
+	case http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete:
+	default:
+		return api.Response{}, false
+	}
+	path := strings.TrimSuffix(in.Path, "/")
+	if s.appOf(path) != s.public || s.public.files[path] != nil {
+		return api.Response{}, false
+	}
+	if at, err := s.Map.destination(ctx, s.public.pages, cmp.Or(path, "/")); err != nil || at.known {
+		return api.Response{}, false
+	}
+	if out, is := s.queried(ctx, in); is {
+		return out, true
+	}
+	return s.elsewhere(ctx, in)
+}
+
+// redirected answers with the redirect from an address, followed to its end; false where there is none, or where it leads
+// in a circle. The query goes with it.
+func (s *Site) redirected(ctx context.Context, in *api.Request, from, query string) (api.Response, bool) {
+	to, id, err := s.Answers.Redirect(ctx, from)
+	if err != nil || id == "" {
+		return api.Response{}, false
+	}
+	target, permanent := s.onSite(in, to.To), to.Permanent()
+	for range hops {
+		key, local := s.key(target)
+		if !local {
+			break
+		}
+		next, more, err := s.Answers.Redirect(ctx, key)
+		if err != nil || more == "" {
+			break
+		}
+		target, permanent = s.onSite(in, next.To), permanent && next.Permanent()
+	}
+	if key, local := s.key(target); local {
+		if _, more, err := s.Answers.Redirect(ctx, key); err != nil || more != "" || key == from {
+			return api.Response{}, false
+		}
+	}
+	if s.counts(in) {
+		s.Tally.Hit(id)
+	}
+	return answerElsewhere(in.Method, permanent, withQuery(target, query)), true
+}
+
+// onSite writes an address of this very site as a path.
+func (s *Site) onSite(in *api.Request, to string) string {
+	origin, err := api.Origin(s.Origin, in)
+	if err != nil {
+		return to
+	}
+	if rest, own := strings.CutPrefix(to, origin); own && (rest == "" || rest[0] == '/' || rest[0] == '?') {
+		if rest == "" || rest[0] == '?' {
+			return "/" + rest
+		}
+		if !strings.HasPrefix(rest, "//") && !strings.HasPrefix(rest, `/\`) {
+			return rest
+		}
+	}
+	return to
+}
+
+// key gives what a target is looked up by; false for one of another site.
+func (s *Site) key(target string) (string, bool) {
+	u, err := url.Parse(target)
+	if err != nil || u.Host != "" || u.Path == "" {
+		return "", false
+	}
+	return redirect.Key(u.Path, u.RawQuery), true
+}
+
+func unescaped(path string) string {
+	if plain, err := url.PathUnescape(path); err == nil {
+		return plain
+	}
+	return path
+}
+
+// withQuery adds the query of a request to where it is led.
+func withQuery(target, query string) string {
+	if query == "" {
+		return target
+	}
+	target, fragment, has := strings.Cut(target, "#")
+	joint := "?"
+	if strings.Contains(target, "?") {
+		joint = "&"
+	}
+	target += joint + query
+	if has {
+		target += "#" + fragment
+	}
+	return target
+}
+
+// answerElsewhere leads elsewhere. Browsers ask again each time: staff may change it.
+func answerElsewhere(method string, permanent bool, target string) api.Response {
+	status := http.StatusFound
+	switch {
+	case permanent && reads(method):
+		status = http.StatusMovedPermanently
+	case permanent:
+		status = http.StatusPermanentRedirect
+	case !reads(method):
+		status = http.StatusTemporaryRedirect
+	}
+	return api.Response{Status: status, Header: []api.Field{{Name: location, Value: target}, {Name: cacheControl, Value: "no-cache"}}}
+}

@@ -1,0 +1,249 @@
+package site
+
+import (
+	"context"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/feature/feeds"
+	"github.com/quoin-cms/quoin/core/internal/feature/redirecthits"
+	"github.com/quoin-cms/quoin/core/internal/feature/render"
+	"github.com/quoin-cms/quoin/core/internal/icons"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/ops/maintenance"
+	"github.com/quoin-cms/quoin/core/internal/server/collections"
+)
+
+// App is a built front end. Files holds it under dist, with variants that were compressed ahead beside
+// each file. The zero value is an app that was not built.
+type App struct {
+	Files fs.FS
+}
+
+// Config is all that a Site works with. Map, Answers, API, Content, Icons and Log are required.
+type Config struct {
+	Map     *Map
+	Answers *query.Reader
+	API     *api.API
+	Content *collections.Handlers
+	Icons   *icons.Set
+	Log     *slog.Logger
+	Public  App
+	Admin   App
+	// Pages makes the public app's pages as HTML. If it is nil, the app is sent as it is.
+	Pages *render.Pages
+	// Syndication makes what machines read of the site: its map and its feeds. If it is nil, there are none.
+	Syndication *feeds.Service
+	// Settings is the path of the API that has the name and the theme of the site; empty for none.
+	Settings string
+	// Maintenance has what the maintenance page says. If it is nil, there is none.
+	Maintenance *maintenance.Switch
+	// Tally counts how redirects are used and what is asked for in vain. If it is nil, nobody counts.
+	Tally *redirecthits.Tally
+	// Earlier is the folder that has the hashed files of the build before this one, and takes those of this one.
+	// Its parent must be there. If it is empty, only files of this build are known.
+	Earlier string
+	// Origin is the public address of the site, as "https://example.co.uk". If it is empty, the site is where
+	// each request found it.
+	Origin string
+}
+
+// Site answers what is asked outside the API. It is safe for concurrent use.
+type Site struct {
+	Config
+	public  *app
+	admin   *app
+	earlier *earlier
+	feeds   map[string]bool // the names of what machines read
+	icons   func() (*iconList, error)
+	notice  atomic.Pointer[notice] // the last maintenance page
+}
+
+// New makes a site that is ready to answer. It fails if one of the apps cannot be read. Whoever made it must close it.
+func New(config Config) (*Site, error) {
+	s := &Site{Config: config, earlier: &earlier{}, feeds: map[string]bool{}}
+	s.icons = sync.OnceValues(func() (*iconList, error) { return readIconList(config.Icons) })
+	var err error
+	if s.public, err = newApp("public", "/", config.Public, config.Map.public); err != nil {
+		return nil, err
+	}
+	if s.admin, err = newApp("admin", "/admin", config.Admin, config.Map.admin); err != nil {
+		return nil, err
+	}
+	for _, m := range config.Map.modules {
+		s.appOf(m.Address).files[m.Address] = scriptAsset(m.Script)
+	}
+	if config.Syndication != nil {
+		for _, name := range config.Syndication.Names() {
+			s.feeds[name] = true
+		}
+	}
+	if config.Earlier != "" {
+		if s.earlier, err = openEarlier(config.Earlier, s.public, s.admin); err != nil {
+			s.Log.Warn("tabs that were open before an update may miss parts of the apps", slog.Any("error", err))
+		}
+	}
+	return s, nil
+}
+
+// Close gives up the files that the site has open.
+func (s *Site) Close() error { return s.earlier.Close() }
+
+// Do answers a request. It fails as the API does.
+func (s *Site) Do(ctx context.Context, r *api.Request) (api.Response, error) {
+	if out, shut, err := s.shut(ctx, r); shut || err != nil {
+		out.Route = "/*"
+		return out, err
+	}
+	form, accepts := s.form(r.Path)
+	leaves, unsubscribes := s.Map.unsubscribes[r.Path]
+	switch {
+	case unsubscribes && (reads(r.Method) || r.Method == http.MethodPost):
+		out, err := s.unsubscribe(ctx, r, leaves)
+		out.Route = leaves.Options.Unsubscribe.Path
+		return out, err
+	case unsubscribes:
+		return api.NotAllowed("GET, HEAD, POST"), nil
+	case accepts && r.Method == http.MethodPost:
+		out, err := s.submit(ctx, r, form)
+		out.Route = form.path
+		return out, err
+	case !reads(r.Method) && accepts:
+		return api.NotAllowed("GET, HEAD, POST"), nil
+	case !reads(r.Method):
+		if out, is := s.sent(ctx, r); is {
+			out.Route = "/*"
+			return out, nil
+		}
+		return api.NotAllowed("GET, HEAD"), nil
+	}
+	if name, ok := s.feed(r.Path); ok {
+		out, err := s.syndicated(ctx, r, name)
+		out.Route = routeOf(name)
+		return out, err
+	}
+	out, err := s.page(ctx, r)
+	out.Route = "/*"
+	return out, err
+}
+
+// Writes reports whether a path takes what browsers post as forms.
+func (s *Site) Writes(path string) bool {
+	_, ok := s.form(path)
+	return ok
+}
+
+func reads(method string) bool { return method == http.MethodGet || method == http.MethodHead }
+
+// page answers with a file of an app, or with the app that has the path.
+func (s *Site) page(ctx context.Context, r *api.Request) (api.Response, error) {
+	path := r.Path
+	if strings.HasPrefix(path, iconsPath) {
+		return s.icon(path)
+	}
+	app := s.appOf(path)
+	if file := app.files[path]; file != nil {
+		return file.response(http.StatusOK), nil
+	}
+	if strings.HasPrefix(path, "/assets/") || strings.HasPrefix(path, "/admin/assets/") {
+		file, err := s.earlier.file(path)
+		if err != nil {
+			return api.Response{}, err
+		}
+		if file != nil {
+			return file.response(http.StatusOK), nil
+		}
+		return plain(http.StatusNotFound, "There is no such file.\n"), nil
+	}
+	if out, is := s.queried(ctx, r); is {
+		return out, nil
+	}
+	if target, ok := withoutSlash(path); ok {
+		// An old address often ends with a slash, and needs no step in between.
+		if _, known := find(app.pages, target); !known && app == s.public {
+			if out, is := s.elsewhere(ctx, r); is {
+				return out, nil
+			}
+		}
+		return lead(http.StatusPermanentRedirect, target, r.Query), nil
+	}
+	if app.shell == nil {
+		return plain(http.StatusServiceUnavailable,
+			"The "+app.name+" app has not been built. Run `make build` in the source of Quoin, or `quoin build` in a module "+
+				"of your own, and start what it makes.\n"), nil
+	}
+	if app == s.public {
+		if p, asked := s.asksPreview(r); asked {
+			return s.preview(ctx, r, p)
+		}
+	}
+	if app == s.public && s.Pages != nil {
+		return s.document(ctx, r)
+	}
+	at, err := s.Map.destination(ctx, app.pages, path)
+	if err != nil {
+		return api.Response{}, err
+	}
+	switch {
+	case at.moved != "":
+		return moved(at.moved, r.Query), nil
+	case !at.known:
+		if app == s.public {
+			if out, is := s.elsewhere(ctx, r); is {
+				return out, nil
+			}
+			s.lost(r)
+		}
+		return app.shell.response(http.StatusNotFound), nil
+	}
+	return app.shell.response(http.StatusOK), nil
+}
+
+func (s *Site) appOf(path string) *app {
+	if path == "/admin" || strings.HasPrefix(path, "/admin/") {
+		return s.admin
+	}
+	return s.public
+}
+
+// withoutSlash gives the path without the slash at its end. A path that browsers could take for another
+// host, "//host" or "/\host", is left alone.
+func withoutSlash(path string) (string, bool) {
+	if len(path) < 2 || !strings.HasSuffix(path, "/") || strings.Contains(path, "//") || strings.Contains(path, `\`) {
+		return "", false
+	}
+	return strings.TrimSuffix(path, "/"), true
+}
+
+func lead(status int, target, query string) api.Response {
+	if query != "" {
+		target += "?" + query
+	}
+	return api.Response{Status: status, Header: []api.Field{{Name: location, Value: target}}}
+}
+
+// moved leads to where an entry is shown now. Browsers ask again each time: an entry may take a slug of before
+// back, and the two must not lead to each other.
+func moved(target, query string) api.Response {
+	out := lead(http.StatusMovedPermanently, target, query)
+	out.Header = append(out.Header, api.Field{Name: cacheControl, Value: "no-cache"})
+	return out
+}
+
+func plain(status int, text string) api.Response {
+	return api.Response{
+		Status: status, Header: []api.Field{{Name: cacheControl, Value: "no-store"}},
+		MediaType: "text/plain; charset=utf-8", Body: []byte(text),
+	}
+}
+
+const (
+	cacheControl = "Cache-Control"
+	location     = "Location"
+	vary         = "Vary"
+)

@@ -1,0 +1,68 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// unsubscribe answers at the path at which people take themselves off a list. Looking at the page changes nothing: mail
+// programs open links by themselves. What is posted is not read: the token in the address says it all, whether a mail
+// program posts "List-Unsubscribe=One-Click" (RFC 8058) or the page its button.
+func (s *Site) unsubscribe(ctx context.Context, r *api.Request, t *model.Type) (api.Response, error) {
+	query, err := url.ParseQuery(r.Query)
+	if err != nil {
+		query = url.Values{}
+	}
+	token, from := query.Get("token"), t.Options.Unsubscribe.From
+	left := card{
+		title: "You have left " + from,
+		text:  "Your address is off the list: nothing more is sent to it.",
+	}
+	if r.Method == http.MethodPost {
+		err := s.Content.TakeOff(ctx, r.Client, t, token)
+		if core.CodeOf(err) == core.Throttled {
+			return comeBack(err, "Then open the link in the mail once more."), nil
+		}
+		return s.unsubscribePage(ctx, from, left, err)
+	}
+	there, err := s.Content.Subscribed(ctx, t, token)
+	if err == nil && there {
+		left = card{
+			title:  "Leave " + from + "?",
+			text:   "Your address is taken off the list at once.",
+			action: t.Options.Unsubscribe.Path + "?token=" + url.QueryEscape(token), button: "Leave " + from,
+		}
+	} else if err == nil {
+		left = card{title: "You are not on the list", text: "Your address has been taken off " + from + " already."}
+	}
+	return s.unsubscribePage(ctx, from, left, err)
+}
+
+// unsubscribePage answers with a page, or with one that says that the link is none of the site's.
+func (s *Site) unsubscribePage(ctx context.Context, from string, page card, err error) (api.Response, error) {
+	status := http.StatusOK
+	switch {
+	case core.CodeOf(err) == core.NotFound:
+		status, page = http.StatusNotFound, card{
+			title: "This link does not work",
+			text:  "It may have been cut. Copy the whole link from the mail, or write to us, and we take you off " + from + ".",
+		}
+	case err != nil:
+		return api.Response{}, err
+	}
+	page.name, page.theme = s.identity(ctx)
+	made, policy := s.draw(page)
+	out := made.response(status)
+	out.Header = []api.Field{
+		{Name: cacheControl, Value: "no-store"},
+		{Name: vary, Value: "Accept-Encoding"},
+		{Name: "Referrer-Policy", Value: "no-referrer"},
+		{Name: "Content-Security-Policy", Value: policy},
+	}
+	return out, nil
+}

@@ -1,0 +1,102 @@
+package web
+
+import (
+	"io"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+	"github.com/gofiber/utils/v2"
+
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+)
+
+// exchange is one request and its answer. Middleware keeps it with the context of Fiber, and the handler of the route answers.
+type exchange struct {
+	head    head
+	request *api.Request
+	out     api.Response
+}
+
+// exchangeKey is where it is kept.
+type exchangeKey struct{}
+
+// of gives the exchange of a context.
+func of(c fiber.Ctx) *exchange {
+	x, _ := c.Locals(exchangeKey{}).(*exchange)
+	return x
+}
+
+// serve is the first middleware: it gives every request an id and every answer the security headers, sends what the handler has
+// answered, and writes one line to the log.
+func (s *Server) serve(c fiber.Ctx) error {
+	start := time.Now()
+	x := &exchange{head: headOf(&c.Request().Header)}
+	h := &x.head
+	if s.Requests != nil {
+		s.Requests.Begin()
+		defer s.Requests.End()
+	}
+	id := h.id(h.requestID != "" && s.proxied(c))
+	s.secure(c)
+	c.Response().Header.SetCanonical(headerRequestID, utils.UnsafeBytes(id))
+	if unclear(&c.Request().Header) {
+		c.Response().SetConnectionClose()
+		x.out = api.Problem(http.StatusBadRequest, http.StatusText(http.StatusBadRequest), "The request cannot be read.")
+	} else {
+		x.request = s.request(c, h, id)
+		c.Locals(exchangeKey{}, x)
+		if err := c.Next(); err != nil {
+			if panicked, ok := c.Locals(panicKey{}).(*api.Panic); ok {
+				err = panicked
+			}
+			x.out = s.API.Fail(c.Context(), id, err)
+		}
+	}
+	s.send(c, h, x.out)
+	drain(c)
+	s.access(c, x.out.Route, id, start)
+	return nil
+}
+
+// protocolOf gives the headers that the Model Context Protocol has of its own.
+func protocolOf(c fiber.Ctx) (fields []api.Field) {
+	for name, value := range c.Request().Header.All() {
+		if strings.HasPrefix(strings.ToLower(string(name)), "mcp-") {
+			fields = append(fields, api.Field{Name: string(name), Value: string(value)})
+		}
+	}
+	return fields
+}
+
+// request gives what the API and the site need of a request. Its texts are valid as long as the request is.
+func (s *Server) request(c fiber.Ctx, h *head, id string) *api.Request {
+	uri := c.Request().URI()
+	r := &api.Request{
+		Method: c.Method(), Path: c.Path(), Query: string(uri.QueryString()), ID: id,
+		Client: api.Client{
+			Address: s.address(c), Host: string(c.Request().Header.Host()), Agent: h.agent,
+			Prefetch:      strings.HasPrefix(h.purpose, "prefetch") || h.oldPurpose == "prefetch",
+			GlobalPrivacy: h.globalPrivacy == "1", DoNotTrack: h.doNotTrack == "1",
+		},
+		Origin:  s.ownOrigin(c),
+		Session: string(c.Request().Header.Cookie(api.SessionCookie)),
+		Device:  string(c.Request().Header.Cookie(api.DeviceCookie)),
+		IfMatch: strings.Clone(h.ifMatch), IfNoneMatch: h.ifNoneMatch,
+		Authorization: strings.Clone(h.authorization),
+		LastEventID:   h.lastSeen, Autosave: h.autosave,
+		MediaType: h.mediaType,
+		Range:     h.span, IfRange: h.ifRange, IfModifiedSince: h.ifModifiedSince,
+	}
+	if hasBody(c) {
+		if encoded(c) {
+			r.Stream = func(int64) (io.ReadCloser, error) { return nil, errEncoded }
+			r.Body = func(int) ([]byte, error) { return nil, errEncoded }
+			return r
+		}
+		r.Stream = func(most int64) (io.ReadCloser, error) { return s.stream(c, r.Client.Address, most) }
+		r.Body = func(most int) ([]byte, error) { return s.readUpTo(c, r.Client.Address, most) }
+	}
+	return r
+}

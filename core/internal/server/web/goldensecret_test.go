@@ -1,0 +1,69 @@
+package web_test
+
+import (
+	"log/slog"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
+	"github.com/quoin-cms/quoin/core/internal/feature/webhook"
+)
+
+// one stands in exchanges for the id of the token or the webhook that there is: it is chosen by chance.
+const one = "the-one"
+
+// withOne puts the id of the server's own one into a path.
+func (s *stack) withOne(path string) string {
+	if s.one == "" {
+		return path
+	}
+	return strings.Replace(path, one, s.one, 1)
+}
+
+// tokenStack starts a server with a token.
+func tokenStack(t *testing.T) *stack {
+	t.Helper()
+	s := newStack(t)
+	info, _, err := s.auth.AddToken(t.Context(), contenttest.Staff, "backup", core.Viewer, time.Time{})
+	s.check(err)
+	s.one = info.ID
+	return s
+}
+
+// hookStack starts a server with a webhook, to which nothing is sent.
+func hookStack(t *testing.T) *stack {
+	t.Helper()
+	s := newStackWith(t, func(s *stack, c *parts) {
+		var err error
+		c.Hooks, err = webhook.Open(t.Context(), webhook.Config{Store: s.store, Answers: s.answers, Now: s.clock.Now, Log: slog.New(slog.DiscardHandler)})
+		s.check(err)
+		made, _, err := c.Hooks.Add(t.Context(), contenttest.Staff, webhook.Settings{
+			URL: "https://93.184.216.34/hook", Events: []string{"post.created"}, Active: true,
+		})
+		s.check(err)
+		s.one = made.ID
+	})
+	return s
+}
+
+// chances are what is chosen by chance for tokens and webhooks, and what stands for it.
+var chances = []struct {
+	found *regexp.Regexp
+	put   string
+}{
+	{regexp.MustCompile(`"id":"(?:[A-Za-z0-9_-]{43}|[a-z2-7]{26})"`), `"id":"` + one + `"`},
+	{regexp.MustCompile(`/(tokens|webhooks)/(?:[A-Za-z0-9_-]{43}|[a-z2-7]{26})\b`), "/$1/" + one},
+	{regexp.MustCompile(`"(hint|secretHint)":"[^"]{4}"`), `"$1":"Ab3d"`},
+	{regexp.MustCompile(`\bqn_[A-Za-z0-9]+`), "qn_secretAb3d"},
+	{regexp.MustCompile(`\bwhsec_[A-Za-z0-9+/=]+`), "whsec_secretAb3d"},
+}
+
+func withoutSecrets(text string) string {
+	for _, c := range chances {
+		text = c.found.ReplaceAllString(text, c.put)
+	}
+	return text
+}

@@ -1,0 +1,65 @@
+package web
+
+import (
+	"github.com/gofiber/utils/v2"
+	"github.com/valyala/fasthttp"
+
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+)
+
+// head is what requests say in the lines that are read of each: all of them are found in one pass. A line that is
+// sent twice counts as it was sent first. The texts are valid as long as the request is.
+type head struct {
+	requestID, agent, mediaType    string
+	accepts                        string // content codings
+	ifMatch, ifNoneMatch, lastSeen string
+	purpose, oldPurpose            string
+	globalPrivacy, doNotTrack      string
+	autosave, authorization        string
+	span, ifRange, ifModifiedSince string
+}
+
+func headOf(header *fasthttp.RequestHeader) (h head) {
+	h.agent, h.mediaType = utils.UnsafeString(header.UserAgent()), utils.UnsafeString(header.ContentType())
+	for name, value := range header.All() {
+		if line := h.line(name); line != nil && *line == "" {
+			*line = utils.UnsafeString(value)
+		}
+	}
+	return h
+}
+
+// line gives where a line belongs, by its name in the form that the library gives to all names; nil for nowhere.
+func (h *head) line(name []byte) *string {
+	switch string(name) {
+	case "X-Request-Id":
+		return &h.requestID
+	case "Accept-Encoding":
+		return &h.accepts
+	case "If-Match":
+		return &h.ifMatch
+	case "If-None-Match":
+		return &h.ifNoneMatch
+	case "Range":
+		return &h.span
+	case "If-Range":
+		return &h.ifRange
+	case "If-Modified-Since":
+		return &h.ifModifiedSince
+	case api.HeaderAutosave:
+		return &h.autosave
+	case "Authorization":
+		return &h.authorization
+	case "Last-Event-Id":
+		return &h.lastSeen
+	case "Sec-Purpose":
+		return &h.purpose
+	case "Purpose":
+		return &h.oldPurpose
+	case "Sec-Gpc":
+		return &h.globalPrivacy
+	case "Dnt":
+		return &h.doNotTrack
+	}
+	return nil
+}

@@ -1,0 +1,51 @@
+package model
+
+import "time"
+
+// Demo is the content of a demonstration, and the visits before it. It gives the same at every call.
+type Demo interface {
+	// Types names the types that have content, in the order in which it is to be written.
+	Types() []string
+	// Items gives the entries of a type for a first start at a time, the oldest first.
+	Items(typ string, start time.Time) ([]DemoItem, error)
+	// Visits gives what visitors did on the site before a first start, in order of time.
+	Visits(start time.Time) ([]DemoVisit, error)
+}
+
+// DemoItem is an entry of a demonstration.
+type DemoItem struct {
+	ID      string // lower-case letters, digits and hyphens, at most 64
+	Created time.Time
+	Body    []byte // the JSON object of the fields, as a request creates it; it may set read-only fields
+}
+
+// DemoVisit is what one visitor did at one moment: the events of a page, or a goal that was reached.
+type DemoVisit struct {
+	At      time.Time
+	Address string // the IP address, which tells visitors apart
+	Agent   string // the browser's User-Agent header
+	Events  []PageEvent
+	Goal    string // the name of the goal; empty where Events say what happened
+	Entry   string // the id of the entry that reached the goal
+}
+
+// PageEventKind says what a PageEvent reports.
+type PageEventKind string
+
+// The kinds of events.
+const (
+	PageView  PageEventKind = "view"
+	PageLeave PageEventKind = "leave"
+	WebVital  PageEventKind = "vital"
+)
+
+// PageEvent is an event on a page, as a browser reports it.
+type PageEvent struct {
+	Kind       PageEventKind
+	Page       string  // the path of the page with its query
+	Referrer   string  // of a view: the address that led to the page
+	Seconds    float64 // of a leave: viewing time since the last leave
+	Interacted bool    // of a leave: whether the visitor scrolled, typed or moved the pointer
+	Name       string  // of a vital: LCP, INP, CLS, TTFB or FCP
+	Value      float64 // of a vital: milliseconds, or the score of CLS
+}
