@@ -13,8 +13,12 @@ export default mergeConfig(appConfig({ base: '/', port: 5173 }), {
         codeSplitting: {
           groups: [
             { name: 'start', test: /\/index\.html$/, priority: 2 },
-            // What most pages are made of is one file as well. What only some show lies in a folder below it.
-            { name: 'ui', test: /\/public-ui\/src\/ui\/[^/]+$/ },
+            // So is what several pages are made of. What only some show lies in a folder below it.
+            {
+              name: 'ui',
+              test: /\/(?:public|shared)-ui\/src\/(?:ui|ui\/glyphs|page|format)\/[^/]+$/,
+              minShareCount: 2,
+            },
           ],
         },
       },

@@ -13,7 +13,7 @@ const budgets = [
     landing: 'HomePage',
     pages: /Page-/,
     start: 3000,
-    first: 127_000,
+    first: 127_500,
     page: 30_000,
   },
   {
