@@ -87,6 +87,19 @@ const rooms = [
   { library: '@tiptap/*', files: ['admin-ui/src/fields/rich/**'] },
 ]
 
+/** The files of the public site that may import code when it is needed; see docs/decisions/0021. */
+const splits = [
+  // The app, which the first script imports, and what previews add to it.
+  'public-ui/src/main.ts',
+  'public-ui/src/app/browser.tsx',
+  // Routes, among them the pages that content types bring along.
+  'public-ui/src/app/pages.ts',
+  'public-ui/src/features/generic/own/own.ts',
+  // Dialogs.
+  'public-ui/src/app/header/Header.tsx',
+  'public-ui/src/features/careers/Positions.tsx',
+]
+
 const withoutLibraries = (libraries) => ({
   'no-restricted-imports': [
     'error',
@@ -169,6 +182,19 @@ export default defineConfig(
       ],
       '@typescript-eslint/consistent-type-definitions': 'off',
       ...withoutLibraries(rooms.map(({ library }) => library)),
+    },
+  },
+  {
+    files: ['public-ui/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', ...splits],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ImportExpression',
+          message: 'The public site is split at routes and dialogs; see `splits`.',
+        },
+      ],
     },
   },
   {

@@ -1,15 +1,16 @@
 // Prints what Lighthouse thinks of every kind of public page, seen with a phone on a slow line, and what
-// is not perfect. Fails when a score is. With names of pages it looks at those alone.
+// is not perfect. Fails when a score is below its goal. With names of pages it looks at those alone.
 //
-// A score is the median of three runs: the performance of a busy machine is not that of the site.
+// A score is the median of five runs: the performance of a busy machine is not that of the site.
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { freePort } from './helpers/freePort.ts'
 import { Quoin } from './helpers/quoin.ts'
 import { type Document, indexed, unindexed } from './tests/documents/documents.ts'
 
-const goal = 100
-const runs = 3
+/** The pages by which most visitors come have less to spare. */
+const landing = new Set(['home', 'product', 'article'])
+const runs = 5
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const timings = [
   'largest-contentful-paint',
@@ -54,7 +55,8 @@ async function judge(document: Document) {
     ...scores.map(String),
     ...times.map((time) => time.toFixed(time < 1 ? 3 : 0)),
   ])
-  if (scores.every((given) => given >= goal)) return
+  const goals = categories.map((category) => goalOf(document.name, category))
+  if (scores.every((given, at) => given >= (goals[at] ?? 100))) return
   process.exitCode = 1
   for (const fault of new Set(results.flatMap(faults))) console.log(`    ${fault}`)
 }
@@ -72,6 +74,12 @@ async function look({ path }: Document): Promise<Result> {
   if (run === undefined || run.lhr.runtimeError !== undefined)
     throw new Error(`${path}: ${run?.lhr.runtimeError?.message ?? 'no result'}`)
   return run.lhr
+}
+
+/** Layout shift is part of the performance. */
+function goalOf(name: string, category: string): number {
+  if (category !== 'performance') return 100
+  return landing.has(name) ? 97 : 95
 }
 
 function score({ categories }: Result, category: string): number {

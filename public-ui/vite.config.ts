@@ -7,21 +7,18 @@ export default mergeConfig(appConfig({ base: '/', port: 5173 }), {
     cssCodeSplit: false,
     manifest: true,
     rolldownOptions: {
-      // What fetches the app, and the app.
+      // The first script, which is small, and the app that it fetches: one file each.
       input: ['index.html', 'src/app/browser.tsx'],
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', test: /\/index\.html$/, priority: 3 },
+            { name: 'start', test: /\/index\.html$/, priority: 2 },
+            // So is what several pages are made of. What only some show lies in a folder below it.
             {
-              name: 'react',
-              tags: ['$initial'],
-              test: /\/node_modules\/(?:react|react-dom|scheduler)\/|\/src\/app\/react\.ts$/,
-              priority: 2,
+              name: 'ui',
+              test: /\/(?:public|shared)-ui\/src\/(?:ui|ui\/glyphs|page|format)\/[^/]+$/,
+              minShareCount: 2,
             },
-            // What most pages are made of is one file as well, as what every page loads is. What only some show
-            // lies in a folder below it.
-            { name: 'ui', test: /\/public-ui\/src\/ui\/[^/]+$/ },
           ],
         },
       },

@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 
 /**
- * Bytes of JavaScript: for what is fetched before a page is painted, for the first load with the page that it
- * lands on, and for each further page.
+ * Bytes of JavaScript: for what index.html names, for the first load with the page that it lands on, and for each
+ * further page.
  */
 const budgets = [
   {
@@ -13,7 +13,7 @@ const budgets = [
     landing: 'HomePage',
     pages: /Page-/,
     start: 3000,
-    first: 117_300,
+    first: 127_500,
     page: 30_000,
   },
   {

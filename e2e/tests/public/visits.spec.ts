@@ -131,9 +131,10 @@ test('nothing is told of a visitor who does not want to be followed', async ({
       for (const [key, value] of Object.entries(values))
         Object.defineProperty(navigator, key, { value })
     }, wish)
-    const loaded = other.waitForResponse(/background-[^/]*\.js$/)
+    // What runs beside a page starts with the live feed.
+    const started = other.waitForRequest('**/api/live*')
     await other.goto('/about')
-    await loaded
+    await started
     await other.getByRole('link', { name: 'Blog', exact: true }).first().click()
     await expect(other.getByRole('article').first()).toBeVisible()
     await other.goto('/careers')

@@ -1,44 +1,24 @@
-import { noteLoss } from '@quoin/shared-ui/api/pulse'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 import { openedAs } from '../page/useOwnAddress.ts'
-import type { Beside } from './background.ts'
-import { doAgain } from './early.ts'
-import { endLoading } from './loading.ts'
-import { turn } from './turn.ts'
+import { type Beside, startBackground } from './background.ts'
+import { replayEarlyInput } from './early.ts'
 
-/** Starts what a page does beside being shown, when it is shown; the page does not wait for it. */
+/** Starts what a page does beside being shown, once it is shown. */
 export function Background() {
   const client = useQueryClient()
   const { pathname, search, state } = useLocation() as Location<unknown>
   const opened = openedAs(state)
   const navigate = useNavigate()
-  const [beside, setBeside] = useState<Beside>()
-  // When all that hears of something does.
+  const beside = useRef<Beside>(null)
   useEffect(() => {
-    queueMicrotask(() => {
-      doAgain()
-      endLoading()
-    })
+    // A task of its own, so that the effects of all components have added their listeners.
+    queueMicrotask(replayEarlyInput)
   }, [])
   useEffect(() => {
-    let over = false
-    const start = async () => {
-      await turn()
-      const { startBackground } = await import('./background.ts')
-      if (over) return
-      const started = await startBackground(client)
-      setBeside(() => started)
-    }
-    // Without its code the page is no less whole, but hears of no change.
-    start().catch(noteLoss)
-    return () => {
-      over = true
-    }
-  }, [client])
-  useEffect(() => {
-    beside?.({ pathname, search, openedAs: opened, navigate })
-  }, [beside, pathname, search, opened, navigate])
+    beside.current ??= startBackground(client)
+    beside.current({ pathname, search, openedAs: opened, navigate })
+  }, [client, pathname, search, opened, navigate])
   return null
 }

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { NavigateFunction } from 'react-router'
 import { isPreview } from '../page/isPreview.ts'
 import { startAhead } from './ahead.ts'
+import { startPreview } from './preview.ts'
 import { startVisits } from './visits.ts'
 
 /** A page that is shown. */
@@ -25,13 +26,10 @@ export type Beside = (shown: Shown) => void
  * the section that is being typed. Neither is a preview, which shows its entry
  * by itself, nor what is opened from it.
  */
-export async function startBackground(client: QueryClient): Promise<Beside> {
+export function startBackground(client: QueryClient): Beside {
   follow(client)
   const previewed = isPreview(location.search)
-  if (parent !== window && !previewed) {
-    const { startPreview } = await import('./preview.ts')
-    return startPreview(client)
-  }
+  if (parent !== window && !previewed) return startPreview(client)
   startAhead(client)
   return previewed ? () => undefined : startVisits()
 }

@@ -1,6 +1,7 @@
 import { type Answers, forget, recall } from '@quoin/shared-ui/api/answers'
 import { followErrors, reporting } from '@quoin/shared-ui/code/report'
 import { type ReactNode, startTransition, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { noteAbsent } from '../content/absent.ts'
 import { readFrame } from '../content/frame.ts'
@@ -8,13 +9,10 @@ import type { Submission } from '../page/submission.ts'
 import { App } from './App.tsx'
 import { Background } from './Background.tsx'
 import { createClient } from './client.ts'
-import { leavePresses } from './early.ts'
-import { endLoading } from './loading.ts'
+import { leavePressesToReact } from './early.ts'
 import { PageFailure } from './PageFailure.tsx'
 import { prepareWhole } from './prepare.ts'
-import { createRoot, hydrateRoot } from './react.ts'
 import { Site } from './Site.tsx'
-import { turn } from './turn.ts'
 
 /** How long a page that the server could not render waits for the staff's texts, in milliseconds. */
 const patience = 300
@@ -43,14 +41,10 @@ export async function startBrowser(): Promise<void> {
   const bar = preview && (await import('../features/preview/start.tsx')).start(preview)
   const rendered = root.hasChildNodes()
   const texts = Promise.allSettled(readFrame(client))
-  if (rendered) await turn()
   const address = addressShown()
   const page = await prepareWhole(client, address)
   // The server's page is better than none: it can be read, and its links and forms work.
-  if (rendered && page.Component === PageFailure) {
-    endLoading()
-    return
-  }
+  if (rendered && page.Component === PageFailure) return
   // What the page brought is there at once; what has to be fetched need not be.
   await (rendered
     ? Promise.all([texts, page.read])
@@ -78,12 +72,12 @@ export async function startBrowser(): Promise<void> {
 }
 
 function show(root: HTMLElement, takenOver: boolean, app: ReactNode) {
-  leavePresses()
+  leavePressesToReact()
   if (!takenOver) {
     createRoot(root, reporting).render(app)
     return
   }
-  // In short steps. A press meanwhile has React take over the rest at once, and is answered.
+  // The page answers meanwhile: at a press React hydrates the rest at once, and handles it.
   startTransition(() => {
     hydrateRoot(root, app, reporting)
   })

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { doAgain, hearEarly, leavePresses } from './early.ts'
+import { leavePressesToReact, recordEarlyInput, replayEarlyInput } from './early.ts'
 
-it('does again what only a script hears of, once for each element', () => {
+it('replays what only a script answers, once for each element', () => {
   document.body.innerHTML =
     '<a href="#there">A link</a><form><button>Send</button></form><button type="button"><i></i></button>'
   const [link, send, button, icon] = ['a', 'form button', '[type]', 'i'].map((one) =>
@@ -10,14 +10,14 @@ it('does again what only a script hears of, once for each element', () => {
   document.querySelector('form')?.addEventListener('submit', (event) => {
     event.preventDefault()
   })
-  hearEarly()
+  recordEarlyInput()
   for (const one of [link, send, icon, icon]) one?.click()
   icon?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 1 }))
   for (const key of ['Control', 'p'])
     document.body.dispatchEvent(
       new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true }),
     )
-  leavePresses()
+  leavePressesToReact()
   button?.click()
 
   const heard = vi.fn<(what: unknown[]) => void>()
@@ -26,7 +26,7 @@ it('does again what only a script hears of, once for each element', () => {
       const { button: which, key, ctrlKey } = event as MouseEvent & KeyboardEvent
       heard([kind, event.target, which, key, ctrlKey])
     })
-  doAgain()
+  replayEarlyInput()
   expect(heard.mock.calls.flat()).toEqual([
     ['click', icon, 0, undefined, false],
     ['mousedown', icon, 1, undefined, false],
@@ -34,6 +34,6 @@ it('does again what only a script hears of, once for each element', () => {
   ])
 
   heard.mockClear()
-  doAgain()
+  replayEarlyInput()
   expect(heard).not.toHaveBeenCalled()
 })

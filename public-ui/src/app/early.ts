@@ -1,49 +1,47 @@
 /*
- * What a visitor does before the page can do anything about it. Links, forms and fields work by themselves. What only
- * a script hears of is kept, and done again when the page hears of it.
+ * What a visitor does before the page is hydrated. Links, forms and fields work without a script. Presses of other
+ * buttons and the shortcuts of the page are recorded, and dispatched again once there are handlers for them.
  */
 
-/** Tabs hear of the first of them, other buttons of the second. */
+/** Tabs react to the first of them, other buttons to the second. */
 const presses = ['mousedown', 'click']
 
-let kept: Event[] = []
+let recorded: Event[] = []
 
-/** Takes note of presses of buttons, and of keys that are for the page as a whole. */
-export function hearEarly(): void {
-  for (const kind of presses) document.addEventListener(kind, keepPress, true)
-  document.addEventListener('keydown', keepKey, true)
+/** Records presses and shortcuts from here on. */
+export function recordEarlyInput(): void {
+  for (const type of presses) document.addEventListener(type, recordPress, true)
+  document.addEventListener('keydown', recordKey, true)
 }
 
-/** Takes note of presses no longer: React hears of them from here on. */
-export function leavePresses(): void {
-  for (const kind of presses) document.removeEventListener(kind, keepPress, true)
+/** Records no more presses: React answers them itself from its first render on. */
+export function leavePressesToReact(): void {
+  for (const type of presses) document.removeEventListener(type, recordPress, true)
 }
 
-/** Does what was kept again. */
-export function doAgain(): void {
-  document.removeEventListener('keydown', keepKey, true)
-  const events = kept
-  kept = []
-  for (const event of events) event.target?.dispatchEvent(copyOf(event))
+/** Dispatches what was recorded again, and records no more. */
+export function replayEarlyInput(): void {
+  document.removeEventListener('keydown', recordKey, true)
+  const events = recorded
+  recorded = []
+  for (const event of events) {
+    const Same = event.constructor as typeof Event
+    event.target?.dispatchEvent(new Same(event.type, event))
+  }
 }
 
-function keepPress(event: Event) {
+function recordPress(event: Event) {
   const { target } = event
-  if (target instanceof Element && target.closest('button[type="button"]')) keep(event)
+  if (target instanceof Element && target.closest('button[type="button"]')) record(event)
 }
 
-function keepKey(event: Event) {
-  if (event.target === document.body) keep(event)
+function recordKey(event: Event) {
+  if (event.target === document.body) record(event)
 }
 
-/** Who presses again what does not answer means it once. */
-function keep(event: Event) {
+/** Records an event in the place of an earlier one like it: a button that is pressed twice, for lack of an answer, counts once. */
+function record(event: Event) {
   const { type, target } = event
-  kept = kept.filter((other) => other.type !== type || other.target !== target)
-  kept.push(event)
-}
-
-function copyOf(event: Event): Event {
-  const Same = event.constructor as typeof Event
-  return new Same(event.type, event)
+  recorded = recorded.filter((other) => other.type !== type || other.target !== target)
+  recorded.push(event)
 }

@@ -78,21 +78,19 @@ type parts struct {
 // offeredSource is the part of the app that modules import from.
 const offeredSource = "src/features/generic/own/offered.ts"
 
-// preload gives the links to the page's code. They stand in a template, from where the app takes them when the page
-// has been painted: before that, the page has better uses for a slow line.
+// preload returns the links that have the browser fetch the page's code before a script imports it. They stand at the
+// end, so that a slow line brings what can be read first.
 func (t *template) preload(p parts) string {
 	links := t.preloads[p.code]
 	if p.module != "" {
 		links = slices.Concat(links, t.preloads[offeredSource], []string{preloadLink(p.module)})
 	}
 	var out strings.Builder
-	out.WriteString(`<template id="code">`)
 	for i, link := range links {
 		if !slices.Contains(links[:i], link) {
 			out.WriteString(link)
 		}
 	}
-	out.WriteString("</template>")
 	return out.String()
 }
 

@@ -1,13 +1,9 @@
 import { universalAccess } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { useId, useRef, useState } from 'react'
 import { useDismiss } from '../../ui/useDismiss.ts'
 import styles from './AccessibilityButton.module.css'
-
-const AccessibilityPanel = lazyPart(
-  async () => (await import('./AccessibilityPanel.tsx')).AccessibilityPanel,
-)
+import { AccessibilityPanel } from './AccessibilityPanel.tsx'
 
 /** The button that floats in the corner and opens the accessibility panel. */
 export function AccessibilityButton() {

@@ -1,4 +1,3 @@
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { useToast } from '@quoin/shared-ui/ui/Toast'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
@@ -8,6 +7,7 @@ import { useSettings } from '../../content/settings.ts'
 import { useSent, useSubmission } from '../../page/submission.ts'
 import { useHydrated } from '../../page/useHydrated.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { Attachments } from './Attachments.tsx'
 import { forgetDraft } from './draft.ts'
 import type { Enclosed } from './enclosed.ts'
 import { Fields } from './Fields.tsx'
@@ -24,13 +24,6 @@ import type { Prefilled } from './prefill.ts'
 import { outcomeOf, sent } from './outcome.ts'
 import { useDraft } from './useDraft.ts'
 import { refusedFields, useInquiry } from './useInquiry.ts'
-
-const Attachments = lazyPart(
-  async () => (await import('./Attachments.tsx')).Attachments,
-  {
-    inPage: true,
-  },
-)
 
 type Submit = NonNullable<ComponentProps<'form'>['onSubmit']>
 

@@ -1,14 +1,10 @@
 import { bell } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { useId, useRef, useState } from 'react'
 import { useDismiss } from '../../ui/useDismiss.ts'
 import styles from './NotificationBell.module.css'
+import { NotificationPanel } from './NotificationPanel.tsx'
 import { badgeText, demoNotifications } from './notifications.ts'
-
-const NotificationPanel = lazyPart(
-  async () => (await import('./NotificationPanel.tsx')).NotificationPanel,
-)
 
 /** The bell of the navigation bar, with the number of unread notices. */
 export function NotificationBell() {

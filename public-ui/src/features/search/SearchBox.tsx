@@ -1,14 +1,12 @@
 import { magnifier } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTyped } from '../../page/useTyped.ts'
 import { useDismiss } from '../../ui/useDismiss.ts'
 import { addressOf } from './addressOf.ts'
 import styles from './SearchBox.module.css'
-
-const Suggestions = lazyPart(async () => (await import('./Suggestions.tsx')).Suggestions)
+import { Suggestions } from './Suggestions.tsx'
 
 interface Props {
   /** What tells this input from another one on the page. */
