@@ -1,6 +1,5 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Card } from '@quoin/shared-ui/ui/Card'
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
 import { useCallback, useRef, useState } from 'react'
@@ -10,49 +9,23 @@ import { useCan } from '../content/identity.ts'
 import { previewAddress } from '../content/previewAddress.ts'
 import { type ContentType, titleOf } from '../content/schema.ts'
 import { Failed } from '../content/Failed.tsx'
+import { ActivityLines } from './ActivityLines.tsx'
+import { EntryForm } from './EntryForm.tsx'
 import styles from './EntryScreen.module.css'
+import { EntryView } from './EntryView.tsx'
 import type { FormHandle } from './formHandle.ts'
+import { HistoryPanel } from './history/HistoryPanel.tsx'
 import { draftKey, forgetDraft } from './keptDraft.ts'
+import { LivePreview } from './LivePreview.tsx'
 import type { Override, PageProps } from './override.ts'
 import { planOf } from './plan.ts'
+import { PreviewActions } from './PreviewActions.tsx'
 import { ScreenHeader } from './ScreenHeader.tsx'
 import type { Typing } from './typing.ts'
 import { useAddress } from './useAddress.ts'
 import { useStart } from './useStart.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 import { titleCase, wordsOf } from './words.ts'
-
-const EntryForm = lazyPart(async () => (await import('./EntryForm.tsx')).EntryForm, {
-  pending: <Skeleton height="20rem" />,
-  inPage: true,
-})
-// It comes while the entry does.
-EntryForm.preload()
-
-const EntryView = lazyPart(async () => (await import('./EntryView.tsx')).EntryView, {
-  pending: <Skeleton height="20rem" />,
-  inPage: true,
-})
-
-const ActivityLines = lazyPart(
-  async () => (await import('./ActivityLines.tsx')).ActivityLines,
-  { pending: <Skeleton height="20rem" />, inPage: true },
-)
-
-const HistoryPanel = lazyPart(
-  async () => (await import('./history/HistoryPanel.tsx')).HistoryPanel,
-  { pending: <Skeleton height="20rem" />, inPage: true },
-)
-
-const PreviewActions = lazyPart(
-  async () => (await import('./PreviewActions.tsx')).PreviewActions,
-  { instead: () => null },
-)
-
-const LivePreview = lazyPart(
-  async () => (await import('./LivePreview.tsx')).LivePreview,
-  { pending: <Skeleton height="20rem" />, inPage: true },
-)
 
 const tabs = ['history', 'activity'] as const
 

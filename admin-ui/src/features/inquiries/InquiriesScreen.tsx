@@ -9,17 +9,13 @@ import { useAddress } from '../../screens/useAddress.ts'
 import { useRemove } from '../../screens/useRemove.ts'
 import { wordsOf } from '../../screens/words.ts'
 import { Counters } from './Counters.tsx'
+import { Export } from './Export.tsx'
 import { InquiryCard } from './InquiryCard.tsx'
 import { useStatus } from './useStatus.ts'
 
 const InquiryDialog = lazyPart(
   async () => (await import('./InquiryDialog.tsx')).InquiryDialog,
 )
-
-// The list does without it.
-const Export = lazyPart(async () => (await import('./Export.tsx')).Export, {
-  instead: () => null,
-})
 
 const empty = 'Inquiries will appear here when customers contact you.'
 const given = { emptyText: empty, emptyView: empty }
