@@ -4,6 +4,7 @@ import { NotFound } from './NotFound.tsx'
 import { ofType } from './ofType.tsx'
 import { ScreenFailure } from './ScreenFailure.tsx'
 import { loadSession, Session, SessionFailure } from './Session.tsx'
+import { TypeScreen } from './TypeScreen.tsx'
 
 /**
  * Every screen by its address; each is fetched when it is first gone to. The
@@ -202,12 +203,8 @@ function createScreens(): RouteObject[] {
           ),
       },
     },
-    {
-      path: ':path',
-      lazy: {
-        Component: async () => ofType((await import('./TypeScreen.tsx')).TypeScreen),
-      },
-    },
+    // Most screens are such lists: they come with the frame.
+    { path: ':path', Component: ofType(TypeScreen) },
     {
       path: ':path/:id',
       lazy: {
