@@ -87,6 +87,26 @@ const rooms = [
   { library: '@tiptap/*', files: ['admin-ui/src/fields/rich/**'] },
 ]
 
+/**
+ * Where code of the back office is split: at routes, and where a dialog, the palette, the rich editor or the library that sorts
+ * begins. A file that begins one is named so. What is fetched elsewhere is one more wait, and one more thing that can
+ * be missing.
+ */
+const splits = {
+  files: ['admin-ui/src/**/*.{ts,tsx}', 'shared-ui/src/**/*.{ts,tsx}'],
+  ignores: ['admin-ui/src/app/{routes,TypeScreen}.tsx', '**/*.test.{ts,tsx}'],
+  rules: {
+    'no-restricted-syntax': [
+      'error',
+      {
+        selector: String.raw`ImportExpression:not([source.value=/\u002F(\w*Dialog|Palette|VisualEditor|Sortable)\.tsx$/])`,
+        message:
+          'Code is split at routes, dialogs, the palette, the rich editor and sorting alone; see `splits` in eslint.config.js.',
+      },
+    ],
+  },
+}
+
 const withoutLibraries = (libraries) => ({
   'no-restricted-imports': [
     'error',
@@ -171,6 +191,7 @@ export default defineConfig(
       ...withoutLibraries(rooms.map(({ library }) => library)),
     },
   },
+  splits,
   {
     files: ['**/*.test.{ts,tsx}'],
     rules: {

@@ -4,7 +4,7 @@ import { OwnScreen } from '../features/own/OwnScreen.tsx'
 import { ListScreen } from '../screens/ListScreen.tsx'
 import type { ScreenProps } from '../screens/override.ts'
 
-// The route of an entry has it too.
+// A type with one entry has the page of it in place of a list.
 const EntryScreen = lazyPart(
   async () => (await import('../screens/EntryScreen.tsx')).EntryScreen,
   { pending: <Skeleton height="20rem" />, inPage: true },

@@ -49,7 +49,10 @@ async function makePasskey(page: Page, { password }: Person, name: string) {
   await admin.expectToast('Passkey created.')
 }
 
-test.beforeEach(({ watch }) => watch.expectStatus(401, '/api/admin/me'))
+test.beforeEach(({ watch }) => {
+  watch.expectStatus(401, '/api/admin/me')
+  watch.expectStatus(401, '/api/admin/schema')
+})
 
 test('an authenticator app: set up, asked for, and turned off', async ({
   page,

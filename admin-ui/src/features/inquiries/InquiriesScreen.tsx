@@ -1,5 +1,5 @@
 import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useAdministers } from '../../content/identity.ts'
 import type { ContentType, Entry } from '../../content/schema.ts'
 import { EntryList } from '../../screens/list/EntryList.tsx'
@@ -27,16 +27,13 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
   const words = wordsOf(type, given)
   const remove = useRemove(type, words)
   const setStatus = useStatus(type)
-  // The list does not wait for the code of the dialog.
-  useEffect(() => {
-    InquiryDialog.preload()
-  }, [])
   const focusHeading = useCallback(() => heading.current?.focus(), [])
   const draw = useCallback(
     (inquiry: Entry) => (
       <InquiryCard
         type={type}
         inquiry={inquiry}
+        onPrepare={InquiryDialog.preload}
         onView={() => {
           change({ edit: inquiry.id })
         }}

@@ -32,6 +32,7 @@ function screenOf({ name, screen = '' }: ContentType): LazyPart<OwnProps> {
 }
 
 async function load(name: string, address: string): Promise<ComponentType<OwnProps>> {
+  // eslint-disable-next-line no-restricted-syntax -- it comes with the type, and is no part of the app
   if (!(name in modules)) await import(/* @vite-ignore */ address)
   const own = modules[name]
   if (own === undefined) throw new Error(`${address} gives no ${name}`)
