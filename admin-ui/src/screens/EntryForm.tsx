@@ -1,7 +1,7 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
 import type { LoadedPending } from '../content/pendingCalls.ts'
 import { keepPending } from '../content/pendingWrites.ts'
 import { publishingOf } from '../content/publishing.ts'
@@ -15,11 +15,10 @@ import type { FormHandle } from './formHandle.ts'
 import { FormActs } from './keeping/FormActs.tsx'
 import { useAutosave } from './keeping/useAutosave.ts'
 import type { FormOverride } from './override.ts'
-import { planOf, valuesOf, withChoices } from './plan.ts'
+import { planOf, withChoices } from './plan.ts'
 import { Presence } from './presence/Presence.tsx'
 import { PublishBar } from './publish/PublishBar.tsx'
 import { Restored } from './Restored.tsx'
-import { type Typing, typingOf } from './typing.ts'
 import { type SaveAs, useEditor } from './useEditor.ts'
 import { useSaveKey } from './useSaveKey.ts'
 import { type Unsaved, useUnsaved } from './useUnsavedGuard.ts'
@@ -41,8 +40,6 @@ interface Props {
   other?: OtherSave
   /** Told what there is to lose. */
   onUnsaved: (unsaved: Unsaved) => void
-  /** Given what follows what is typed, and another when the form starts from another state. */
-  onTyping?: (typing: Typing) => void
   /** Called when everything that was typed is saved. */
   onSaved?: () => void
   /** Given what else on the page may do with the form. */
@@ -56,7 +53,7 @@ interface Props {
 /** The form of one entry. A refused save keeps everything that was typed. */
 export function EntryForm(props: Props) {
   const { type, words, override, loaded, other, onUnsaved, onSaved, onCancel } = props
-  const { onTyping, children, published } = props
+  const { children, published } = props
   const client = useQueryClient()
   const [plan] = useState(() => planOf(type, override))
   const shown = useMemo(() => withChoices(plan, type), [plan, type])
@@ -79,9 +76,6 @@ export function EntryForm(props: Props) {
   useSaveKey(element)
   const { form, start, clash, saving, save } = editor
   const base = published ?? start
-  useEffect(() => {
-    onTyping?.(typingOf(form, (drafts) => valuesOf(plan, drafts, base?.entity ?? null)))
-  }, [onTyping, form, plan, base])
   const keep: SaveAs = {
     done: 'Kept as a draft. Visitors see no change.',
     by: (target, values) => keepPending(client, type, target, values),

@@ -2,7 +2,7 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Card } from '@quoin/shared-ui/ui/Card'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { Link, type Location } from 'react-router'
 import { screenAddress } from '../content/addressOf.ts'
 import { useCan } from '../content/identity.ts'
@@ -21,7 +21,6 @@ import type { Override, PageProps } from './override.ts'
 import { planOf } from './plan.ts'
 import { PreviewActions } from './PreviewActions.tsx'
 import { ScreenHeader } from './ScreenHeader.tsx'
-import type { Typing } from './typing.ts'
 import { useAddress } from './useAddress.ts'
 import { useStart } from './useStart.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
@@ -44,7 +43,6 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
   const form = useRef<FormHandle>(null)
   const { update } = useCan(type)
   const title = update ? words.editTitle : words.viewTitle
-  const [typing, setTyping] = useState<Typing>()
   const page = loaded && previewAddress(type, loaded.entity.id)
   const beside = update && page !== undefined && address.has('preview')
   return (
@@ -99,7 +97,6 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
                     published={published}
                     handle={form}
                     onUnsaved={guard.mark}
-                    onTyping={setTyping}
                   />
                 ) : (
                   <EntryView
@@ -110,13 +107,13 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
                   />
                 )}
               </Card>
-              {beside && typing && (
+              {beside && (
                 <div className={styles.preview}>
                   <LivePreview
                     type={type}
                     id={loaded.entity.id}
                     address={page}
-                    typing={typing}
+                    form={form}
                   />
                 </div>
               )}

@@ -22,6 +22,7 @@ import type { FormHandle } from './formHandle.ts'
 import { leftOut } from './leftOut.ts'
 import type { FormOverride } from './override.ts'
 import { complaintsOf, draftsOf, type Plan, same, unfitIn, valuesOf } from './plan.ts'
+import { typingOf } from './typing.ts'
 import { useComplaints } from './useComplaints.ts'
 import { useEntryForm } from './useEntryForm.ts'
 import type { Unsaved } from './useUnsavedGuard.ts'
@@ -204,6 +205,9 @@ export function useEditor(options: Options) {
   }
 
   useImperativeHandle(options.handle, () => ({
+    typing: typingOf(form, (drafts) =>
+      valuesOf(plan, drafts, (published ?? current())?.entity ?? null),
+    ),
     act,
     isDirty: () => isDirty,
     take: (field, value) => {
