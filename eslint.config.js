@@ -92,7 +92,7 @@ const rooms = [
  * begins. A file that begins one is named so. What is fetched elsewhere is one more wait, and one more thing that can
  * be missing.
  */
-const splits = {
+const adminSplits = {
   files: ['admin-ui/src/**/*.{ts,tsx}', 'shared-ui/src/**/*.{ts,tsx}'],
   ignores: ['admin-ui/src/app/{routes,TypeScreen}.tsx', '**/*.test.{ts,tsx}'],
   rules: {
@@ -101,7 +101,7 @@ const splits = {
       {
         selector: String.raw`ImportExpression:not([source.value=/\u002F(\w*Dialog|Palette|VisualEditor|Sortable)\.tsx$/])`,
         message:
-          'Code is split at routes, dialogs, the palette, the rich editor and sorting alone; see `splits` in eslint.config.js.',
+          'Code is split at routes, dialogs, the palette, the rich editor and sorting alone; see `adminSplits` in eslint.config.js.',
       },
     ],
   },
@@ -191,7 +191,7 @@ export default defineConfig(
       ...withoutLibraries(rooms.map(({ library }) => library)),
     },
   },
-  splits,
+  adminSplits,
   {
     files: ['**/*.test.{ts,tsx}'],
     rules: {
