@@ -99,6 +99,25 @@ const splits = [
   'public-ui/src/app/header/Header.tsx',
   'public-ui/src/features/careers/Positions.tsx',
 ]
+/**
+ * Where code of the back office is split: at routes, and where a dialog, the palette, the rich editor or the library that sorts
+ * begins. A file that begins one is named so. What is fetched elsewhere is one more wait, and one more thing that can
+ * be missing.
+ */
+const adminSplits = {
+  files: ['admin-ui/src/**/*.{ts,tsx}', 'shared-ui/src/**/*.{ts,tsx}'],
+  ignores: ['admin-ui/src/app/{routes,TypeScreen}.tsx', '**/*.test.{ts,tsx}'],
+  rules: {
+    'no-restricted-syntax': [
+      'error',
+      {
+        selector: String.raw`ImportExpression:not([source.value=/\u002F(\w*Dialog|Palette|VisualEditor|Sortable)\.tsx$/])`,
+        message:
+          'Code is split at routes, dialogs, the palette, the rich editor and sorting alone; see `adminSplits` in eslint.config.js.',
+      },
+    ],
+  },
+}
 
 const withoutLibraries = (libraries) => ({
   'no-restricted-imports': [
@@ -184,6 +203,7 @@ export default defineConfig(
       ...withoutLibraries(rooms.map(({ library }) => library)),
     },
   },
+  adminSplits,
   {
     files: ['public-ui/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', ...splits],

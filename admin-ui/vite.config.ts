@@ -1,3 +1,3 @@
 import { appConfig } from '@quoin/shared-ui/vite'
 
-export default appConfig({ base: '/admin/', port: 5174, bundleShared: true })
+export default appConfig({ base: '/admin/', port: 5174 })

@@ -9,19 +9,6 @@ export interface AppOptions {
   base: string
   /** The port of its own dev server. */
   port: number
-  /**
-   * Whether what three of its parts share comes as one file, to all of them: for an app in which people stay.
-   * See docs/decisions/0021.
-   */
-  bundleShared?: boolean
-}
-
-/** Modules that are shared: small ones of our own, with what they import. */
-const sharedChunk = {
-  name: 'shared',
-  test: /[\\/](admin|shared)-ui[\\/]src[\\/]/,
-  minShareCount: 3,
-  maxModuleSize: 4000,
 }
 
 /**
@@ -29,7 +16,7 @@ const sharedChunk = {
  * a dev server that hands the server's paths to QUOIN_ADDR, and unit tests in
  * jsdom.
  */
-export function appConfig({ base, port, bundleShared }: AppOptions): ViteUserConfig {
+export function appConfig({ base, port }: AppOptions): ViteUserConfig {
   const server = `http://${process.env.QUOIN_ADDR ?? '127.0.0.1:8080'}`
   // The server compares Origin with Host: the browser's Host goes through.
   const proxy = { target: server, changeOrigin: false }
@@ -49,10 +36,7 @@ export function appConfig({ base, port, bundleShared }: AppOptions): ViteUserCon
         output: {
           // Many small files compress worse than few: what every page loads is one file.
           codeSplitting: {
-            groups: [
-              { name: 'shell', tags: ['$initial'], priority: 1 },
-              ...(bundleShared ? [sharedChunk] : []),
-            ],
+            groups: [{ name: 'shell', tags: ['$initial'], priority: 1 }],
           },
         },
       },

@@ -8,7 +8,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { createRoutes } from './routes.tsx'
 
 const client = createQueryClient()
-const router = createBrowserRouter(createRoutes())
+const router = createBrowserRouter(createRoutes(client))
 
 /** The whole app: its providers around its routes. */
 export function App() {

@@ -1,14 +1,7 @@
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
-import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { Logo } from './Logo.tsx'
 import styles from './Shell.module.css'
 import { SignOut } from './SignOut.tsx'
-
-const AccountScreen = lazyPart(
-  async () => (await import('../features/account/AccountScreen.tsx')).AccountScreen,
-  { pending: <Skeleton height="20rem" />, inPage: true },
-)
 
 /** Where every address leads as long as an account lacks the second factor that it needs: nothing else is open to it. */
 export function FactorFirst() {
@@ -28,7 +21,7 @@ export function FactorFirst() {
         </div>
       </header>
       <main id="content" tabIndex={-1} className={styles.content}>
-        <AccountScreen />
+        <Outlet />
       </main>
     </>
   )

@@ -1,18 +1,17 @@
-import type { ReactNode } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
-import { ConfirmIdentity } from './ConfirmIdentity.tsx'
 import { NotFound } from './NotFound.tsx'
-import { RequireSession } from './RequireSession.tsx'
+import { ofType } from './ofType.tsx'
 import { ScreenFailure } from './ScreenFailure.tsx'
-import { Shell } from './Shell.tsx'
-import { SignInAgain } from './SignInAgain.tsx'
+import { loadSession, Session, SessionFailure } from './Session.tsx'
+import { TypeScreen } from './TypeScreen.tsx'
 
 /**
  * Every screen by its address; each is fetched when it is first gone to. The
  * server knows the same addresses from routes.json. A router keeps what it
  * fetched in its routes, so each needs routes of its own.
  */
-export function createRoutes(): RouteObject[] {
+export function createRoutes(client: QueryClient): RouteObject[] {
   return [
     {
       path: '/admin/login',
@@ -28,7 +27,8 @@ export function createRoutes(): RouteObject[] {
       HydrateFallback: Blank,
       ErrorBoundary: ScreenFailure,
       lazy: {
-        Component: async () => (await import('./MailLinks.ts')).ForgotScreen,
+        Component: async () =>
+          (await import('../features/login/ForgotScreen.tsx')).ForgotScreen,
       },
     },
     {
@@ -36,7 +36,8 @@ export function createRoutes(): RouteObject[] {
       HydrateFallback: Blank,
       ErrorBoundary: ScreenFailure,
       lazy: {
-        Component: async () => (await import('./MailLinks.ts')).ResetScreen,
+        Component: async () =>
+          (await import('../features/login/ResetScreen.tsx')).ResetScreen,
       },
     },
     {
@@ -44,14 +45,18 @@ export function createRoutes(): RouteObject[] {
       HydrateFallback: Blank,
       ErrorBoundary: ScreenFailure,
       lazy: {
-        Component: async () => (await import('./MailLinks.ts')).ConfirmScreen,
+        Component: async () =>
+          (await import('../features/login/ConfirmScreen.tsx')).ConfirmScreen,
       },
     },
     {
       path: '/admin',
       HydrateFallback: Blank,
-      ErrorBoundary: ScreenFailure,
-      element: signedIn(<Shell />),
+      ErrorBoundary: SessionFailure,
+      loader: () => loadSession(client),
+      // Later checks are those of the component, for which no screen waits.
+      shouldRevalidate: () => false,
+      Component: Session,
       // A screen that fails leaves the frame around it.
       children: [{ ErrorBoundary: ScreenFailure, children: createScreens() }],
     },
@@ -126,13 +131,15 @@ function createScreens(): RouteObject[] {
     {
       path: 'tokens',
       lazy: {
-        Component: async () => (await import('./DeveloperScreens.ts')).TokensScreen,
+        Component: async () =>
+          (await import('../features/tokens/TokensScreen.tsx')).TokensScreen,
       },
     },
     {
       path: 'webhooks',
       lazy: {
-        Component: async () => (await import('./DeveloperScreens.ts')).WebhooksScreen,
+        Component: async () =>
+          (await import('../features/webhooks/WebhooksScreen.tsx')).WebhooksScreen,
       },
     },
     {
@@ -145,25 +152,68 @@ function createScreens(): RouteObject[] {
     {
       path: 'api',
       lazy: {
-        Component: async () => (await import('./DeveloperScreens.ts')).ReferenceScreen,
+        Component: async () =>
+          (await import('../features/reference/ReferenceScreen.tsx')).ReferenceScreen,
       },
     },
     {
-      path: ':path/:id?',
-      lazy: { Component: async () => (await import('./TypeScreen.tsx')).TypeScreen },
+      path: 'inquiries',
+      lazy: {
+        Component: async () =>
+          ofType(
+            (await import('../features/inquiries/InquiriesScreen.tsx')).InquiriesScreen,
+            'inquiries',
+          ),
+      },
+    },
+    {
+      path: 'inquiries/:id',
+      lazy: {
+        Component: async () =>
+          ofType(
+            (await import('../features/inquiries/InquiryPage.tsx')).InquiryPage,
+            'inquiries',
+          ),
+      },
+    },
+    {
+      path: 'media',
+      lazy: {
+        Component: async () =>
+          ofType(
+            (await import('../features/media/MediaScreen.tsx')).MediaScreen,
+            'media',
+          ),
+      },
+    },
+    {
+      path: 'media/:id',
+      lazy: {
+        Component: async () =>
+          ofType((await import('../features/media/ItemScreen.tsx')).ItemScreen, 'media'),
+      },
+    },
+    {
+      path: 'redirects',
+      lazy: {
+        Component: async () =>
+          ofType(
+            (await import('../features/redirects/RedirectsScreen.tsx')).RedirectsScreen,
+            'redirects',
+          ),
+      },
+    },
+    // Most screens are such lists: they come with the frame.
+    { path: ':path', Component: ofType(TypeScreen) },
+    {
+      path: ':path/:id',
+      lazy: {
+        Component: async () =>
+          ofType((await import('../screens/EntryScreen.tsx')).EntryScreen),
+      },
     },
     { path: '*', element: <NotFound /> },
   ]
-}
-
-function signedIn(screen: ReactNode) {
-  return (
-    <RequireSession>
-      {screen}
-      <SignInAgain />
-      <ConfirmIdentity />
-    </RequireSession>
-  )
 }
 
 function Blank() {

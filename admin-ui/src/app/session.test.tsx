@@ -1,11 +1,45 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { canResetQuery } from '../content/mails.ts'
 import { uploadsOf } from '../content/uploads.ts'
 import { notice, open } from '../testing/open.tsx'
 import { exchange, failure, me, recorded, serve } from '../testing/serve.ts'
+
+it('asks who is there and for the description of the types side by side', async () => {
+  serve()
+  const { fetch } = globalThis
+  const { promise: answered, resolve: answer } = Promise.withResolvers()
+  const asked: string[] = []
+  const held = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init)
+    asked.push(new URL(request.url).pathname)
+    await answered
+    return fetch(request)
+  })
+  onTestFinished(() => {
+    held.mockRestore()
+  })
+  open('/admin/analytics')
+
+  await waitFor(() => {
+    expect(asked.toSorted()).toEqual(['/api/admin/me', '/api/admin/schema'])
+  })
+  answer(undefined)
+  await screen.findByRole('navigation', { name: 'Admin' })
+  const once = asked.filter((path) => /\/(me|schema)$/.test(path))
+  expect(once).toHaveLength(2)
+})
+
+it('offers to try again where the description of the types cannot be had', async () => {
+  const down = failure('GET', '/api/admin/schema', 503, 'Not now.')
+  serve(me('administrator'), down, recorded('schema'))
+  const { user } = open('/admin/jobs')
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }))
+
+  await screen.findByRole('navigation', { name: 'Admin' })
+})
 
 it('leads to the sign-in page when nobody is signed in', async () => {
   serve(...golden('me-signed-out'))

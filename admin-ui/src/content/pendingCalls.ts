@@ -1,10 +1,19 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { api } from '@quoin/shared-ui/api/client'
 import { type Loaded, nextCursor } from '@quoin/shared-ui/api/content'
+import type { components } from '@quoin/shared-ui/api/schema.gen'
 import { loadedOf } from './calls.ts'
 import { membersOf, readExact, writeExact } from './exact.ts'
-import type { LoadedPending, Pending, PendingLine } from './pending.ts'
 import type { ContentType, Entry } from './schema.ts'
+
+/** What was changed of an entry and is not published: the entry as it would be, and which fields differ. */
+type Pending = Omit<components['schemas']['Pending'], 'entity'> & { entity: Entry }
+
+/** One line of the list of what is not published. */
+export type PendingLine = components['schemas']['PendingLine']
+
+/** Pending changes with their revision. */
+export type LoadedPending = Loaded<Entry> & Omit<Pending, 'entity'>
 
 /** Where the pending changes of an entry lie. */
 const address = '/api/admin/pending/{path}/{id}'

@@ -1,15 +1,16 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepSaved } from './cache.ts'
-import { type LoadedPending, type PendingLine, pendingQuery } from './pending.ts'
+import { pendingLinesQuery, pendingQuery } from './pending.ts'
 import {
   deletePending,
   fetchPending,
   isNone,
+  type LoadedPending,
+  type PendingLine,
   postPending,
   putPending,
 } from './pendingCalls.ts'
-import { pendingLinesQuery } from './pendingQueries.ts'
 import { entryQuery } from './queries.ts'
 import { type ContentType, type Entry, titleOf } from './schema.ts'
 import type { Target } from './write.ts'

@@ -1,4 +1,5 @@
 import type { ListParams } from '@quoin/shared-ui/api/content'
+import { isFollowed } from '@quoin/shared-ui/api/pulse'
 import { keys } from '@quoin/shared-ui/api/queries'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
@@ -10,10 +11,14 @@ import {
 } from './calls.ts'
 import type { ContentType } from './schema.ts'
 
+/** How long what was fetched ahead may wait for what shows it, in milliseconds. */
+const fetchedAhead = 10_000
+
 /** The description of every content type. It changes only with the program. */
 export const schemaQuery = queryOptions({
   queryKey: ['schema'],
   queryFn: ({ signal }) => fetchSchema(signal),
+  staleTime: () => (isFollowed() ? Infinity : fetchedAhead),
 })
 
 /** A type's list with these of its fields, in pages. */
@@ -83,9 +88,6 @@ export function partQuery(type: ContentType, id: string, fields: string[]) {
     queryFn: ({ signal }) => fetchPart(type, id, { fields: asked }, signal),
   })
 }
-
-/** How long an entry that was fetched ahead may wait for its form. */
-const fetchedAhead = 10_000
 
 /** The entry that a form or a write starts from: a recent one, because others edit too. */
 export function recentEntryQuery(type: ContentType, id: string) {

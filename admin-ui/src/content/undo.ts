@@ -99,12 +99,12 @@ export function backFromTrash({ publicPath }: ContentType) {
 export function backToRevision(
   client: QueryClient,
   type: ContentType,
-  before: (saved: Target) => number | Promise<number>,
+  before: (saved: Target) => number,
   undone?: (restored: Loaded<Entry>) => void,
 ) {
   return async (saved: Target) => {
     const { entity, etag } = saved
-    const restoring = { id: entity.id, revision: await before(saved), etag }
+    const restoring = { id: entity.id, revision: before(saved), etag }
     const restored = await restoreRevision(client, type, restoring).catch(explain)
     undone?.(restored)
   }

@@ -1,5 +1,5 @@
 import type { Kind } from '../content/schema.ts'
-import { blocks } from './blocks/index.tsx'
+import { blocks } from './blocks/index.ts'
 import { boolean } from './boolean/index.tsx'
 import { choice } from './choice/index.tsx'
 import { colour } from './colour/index.tsx'

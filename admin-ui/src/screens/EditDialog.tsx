@@ -1,5 +1,4 @@
 import { Dialog } from '@quoin/shared-ui/ui/Dialog'
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
@@ -10,17 +9,13 @@ import type { ContentType } from '../content/schema.ts'
 import { Failed } from '../content/Failed.tsx'
 import styles from './EditDialog.module.css'
 import { EntryForm } from './EntryForm.tsx'
+import { EntryView } from './EntryView.tsx'
 import { draftKey, forgetDraft } from './keptDraft.ts'
 import type { FormOverride } from './override.ts'
 import { useAddress } from './useAddress.ts'
 import { useStart } from './useStart.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 import type { Words } from './words.ts'
-
-const EntryView = lazyPart(async () => (await import('./EntryView.tsx')).EntryView, {
-  pending: <Skeleton height="12rem" />,
-  inPage: true,
-})
 
 interface Props {
   type: ContentType

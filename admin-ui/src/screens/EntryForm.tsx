@@ -1,25 +1,27 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react'
-import type { LoadedPending } from '../content/pending.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
+import type { LoadedPending } from '../content/pendingCalls.ts'
+import { keepPending } from '../content/pendingWrites.ts'
 import { publishingOf } from '../content/publishing.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
 import { useFailure } from '../content/useFailure.ts'
-import { ConflictNotice } from './conflict.ts'
+import { ConflictNotice } from './ConflictNotice.tsx'
 import styles from './EntryForm.module.css'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormFields } from './FormFields.tsx'
 import type { FormHandle } from './formHandle.ts'
-import { FormActs, type Sitting } from './keeping/FormActs.tsx'
+import { FormActs } from './keeping/FormActs.tsx'
+import { useAutosave } from './keeping/useAutosave.ts'
 import type { FormOverride } from './override.ts'
-import { planOf, valuesOf, withChoices } from './plan.ts'
-import { Presence } from './presence/part.tsx'
-import { PublishBar } from './publish/bars.tsx'
+import { planOf, withChoices } from './plan.ts'
+import { Presence } from './presence/Presence.tsx'
+import { PublishBar } from './publish/PublishBar.tsx'
 import { Restored } from './Restored.tsx'
-import { type Typing, typingOf } from './typing.ts'
 import { type SaveAs, useEditor } from './useEditor.ts'
 import { useSaveKey } from './useSaveKey.ts'
-import type { Unsaved } from './useUnsavedGuard.ts'
+import { type Unsaved, useUnsaved } from './useUnsavedGuard.ts'
 import type { Words } from './words.ts'
 
 /** A second way to save, behind a button of its own. */
@@ -38,8 +40,6 @@ interface Props {
   other?: OtherSave
   /** Told what there is to lose. */
   onUnsaved: (unsaved: Unsaved) => void
-  /** Given what follows what is typed, and another when the form starts from another state. */
-  onTyping?: (typing: Typing) => void
   /** Called when everything that was typed is saved. */
   onSaved?: () => void
   /** Given what else on the page may do with the form. */
@@ -53,8 +53,8 @@ interface Props {
 /** The form of one entry. A refused save keeps everything that was typed. */
 export function EntryForm(props: Props) {
   const { type, words, override, loaded, other, onUnsaved, onSaved, onCancel } = props
-  const { onTyping, children, published } = props
-  const [sitting, setSitting] = useState<Sitting>()
+  const { children, published } = props
+  const client = useQueryClient()
   const [plan] = useState(() => planOf(type, override))
   const shown = useMemo(() => withChoices(plan, type), [plan, type])
   const element = useRef<HTMLFormElement>(null)
@@ -63,7 +63,6 @@ export function EntryForm(props: Props) {
     plan,
     loaded,
     published,
-    ...sitting,
     element,
     remark: override?.remark,
     handle: props.handle,
@@ -71,12 +70,18 @@ export function EntryForm(props: Props) {
     onUnsaved,
     ...(onSaved && { onSaved }),
   })
+  const autosave = useAutosave({ type, editor, published })
+  const { unsaved } = editor
+  useUnsaved(unsaved === 'typed' && autosave.leaving ? 'leaving' : unsaved, onUnsaved)
   useSaveKey(element)
   const { form, start, clash, saving, save } = editor
   const base = published ?? start
-  useEffect(() => {
-    onTyping?.(typingOf(form, (drafts) => valuesOf(plan, drafts, base?.entity ?? null)))
-  }, [onTyping, form, plan, base])
+  const keep: SaveAs = {
+    done: 'Kept as a draft. Visitors see no change.',
+    by: (target, values) => keepPending(client, type, target, values),
+    final: true,
+    kept: true,
+  }
   const said = start === null ? words.created : words.updated
   const publishes = base !== null && publishingOf(type) !== undefined
   return (
@@ -94,7 +99,7 @@ export function EntryForm(props: Props) {
         ref={element}
         className={styles.form}
         noValidate
-        onSubmit={(event) => void save(published ? sitting?.keep : { done: said })(event)}
+        onSubmit={(event) => void save(published ? keep : { done: said })(event)}
       >
         {start && (
           <Presence type={type} id={start.entity.id} typing={form.formState.isDirty} />
@@ -113,16 +118,17 @@ export function EntryForm(props: Props) {
           {children}
           {onCancel && (
             <Button variant="secondary" onClick={onCancel}>
-              {sitting?.saved ? 'Close' : 'Cancel'}
+              {autosave.saved ? 'Close' : 'Cancel'}
             </Button>
           )}
           {publishes && (
             <FormActs
               type={type}
               editor={editor}
+              autosave={autosave}
               published={published}
               said={said}
-              onSitting={setSitting}
+              keep={keep}
             />
           )}
           {!published && (

@@ -1,58 +1,30 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Card } from '@quoin/shared-ui/ui/Card'
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { Link, type Location } from 'react-router'
 import { screenAddress } from '../content/addressOf.ts'
 import { useCan } from '../content/identity.ts'
 import { previewAddress } from '../content/previewAddress.ts'
 import { type ContentType, titleOf } from '../content/schema.ts'
 import { Failed } from '../content/Failed.tsx'
+import { ActivityLines } from './ActivityLines.tsx'
+import { EntryForm } from './EntryForm.tsx'
 import styles from './EntryScreen.module.css'
+import { EntryView } from './EntryView.tsx'
 import type { FormHandle } from './formHandle.ts'
+import { HistoryPanel } from './history/HistoryPanel.tsx'
 import { draftKey, forgetDraft } from './keptDraft.ts'
+import { LivePreview } from './LivePreview.tsx'
 import type { Override, PageProps } from './override.ts'
 import { planOf } from './plan.ts'
+import { PreviewActions } from './PreviewActions.tsx'
 import { ScreenHeader } from './ScreenHeader.tsx'
-import type { Typing } from './typing.ts'
 import { useAddress } from './useAddress.ts'
 import { useStart } from './useStart.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 import { titleCase, wordsOf } from './words.ts'
-
-const EntryForm = lazyPart(async () => (await import('./EntryForm.tsx')).EntryForm, {
-  pending: <Skeleton height="20rem" />,
-  inPage: true,
-})
-// It comes while the entry does.
-EntryForm.preload()
-
-const EntryView = lazyPart(async () => (await import('./EntryView.tsx')).EntryView, {
-  pending: <Skeleton height="20rem" />,
-  inPage: true,
-})
-
-const ActivityLines = lazyPart(
-  async () => (await import('./ActivityLines.tsx')).ActivityLines,
-  { pending: <Skeleton height="20rem" />, inPage: true },
-)
-
-const HistoryPanel = lazyPart(
-  async () => (await import('./history/HistoryPanel.tsx')).HistoryPanel,
-  { pending: <Skeleton height="20rem" />, inPage: true },
-)
-
-const PreviewActions = lazyPart(
-  async () => (await import('./PreviewActions.tsx')).PreviewActions,
-  { instead: () => null },
-)
-
-const LivePreview = lazyPart(
-  async () => (await import('./LivePreview.tsx')).LivePreview,
-  { pending: <Skeleton height="20rem" />, inPage: true },
-)
 
 const tabs = ['history', 'activity'] as const
 
@@ -71,7 +43,6 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
   const form = useRef<FormHandle>(null)
   const { update } = useCan(type)
   const title = update ? words.editTitle : words.viewTitle
-  const [typing, setTyping] = useState<Typing>()
   const page = loaded && previewAddress(type, loaded.entity.id)
   const beside = update && page !== undefined && address.has('preview')
   return (
@@ -126,7 +97,6 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
                     published={published}
                     handle={form}
                     onUnsaved={guard.mark}
-                    onTyping={setTyping}
                   />
                 ) : (
                   <EntryView
@@ -137,13 +107,13 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
                   />
                 )}
               </Card>
-              {beside && typing && (
+              {beside && (
                 <div className={styles.preview}>
                   <LivePreview
                     type={type}
                     id={loaded.entity.id}
                     address={page}
-                    typing={typing}
+                    form={form}
                   />
                 </div>
               )}

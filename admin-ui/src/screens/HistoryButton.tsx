@@ -1,7 +1,7 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { useState } from 'react'
-import type { Subject } from './history/HistoryPanel.tsx'
+import type { Subject } from './history/revision.ts'
 
 const HistoryDialog = lazyPart(
   async () => (await import('./history/HistoryDialog.tsx')).HistoryDialog,

@@ -3,7 +3,7 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { plus } from '@quoin/shared-ui/ui/glyphs'
 import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useCan } from '../content/identity.ts'
 import { recentEntryQuery } from '../content/queries.ts'
 import type { Entry } from '../content/schema.ts'
@@ -29,10 +29,6 @@ export function ListScreen({ type, override = {} }: ScreenProps) {
   const words = wordsOf(type, override.words)
   const remove = useRemove(type, words)
   const can = useCan(type)
-  // The list does not wait for the code of the form.
-  useEffect(() => {
-    EditDialog.preload()
-  }, [])
   const { Card = GenericCard } = override
   const draw = useCallback(
     (entry: Entry) => (
@@ -43,6 +39,7 @@ export function ListScreen({ type, override = {} }: ScreenProps) {
           change({ edit: entry.id })
         }}
         onPrepare={() => {
+          EditDialog.preload()
           // A failure shows when the form itself asks.
           client.query(recentEntryQuery(type, entry.id)).catch(() => undefined)
         }}
@@ -61,6 +58,8 @@ export function ListScreen({ type, override = {} }: ScreenProps) {
       <ScreenHeader title={words.heading} ref={heading}>
         {!type.fixed && can.create && (
           <Button
+            onPointerEnter={EditDialog.preload}
+            onFocus={EditDialog.preload}
             onClick={() => {
               change({ new: '' })
             }}

@@ -1,12 +1,12 @@
 import { asking } from '@quoin/shared-ui/api/previewed'
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { tryUpdate } from '../content/dryRun.ts'
 import { publicPart } from '../content/publicPart.ts'
 import type { ContentType } from '../content/schema.ts'
 import { type Outcome, startDryRuns } from './dryRuns.ts'
+import type { FormHandle } from './formHandle.ts'
 import styles from './LivePreview.module.css'
-import type { Typing } from './typing.ts'
 import { useTold } from './useTold.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   id: string
   /** The address of the entry's page as it is stored. */
   address: string
-  typing: Typing
+  form: RefObject<FormHandle | null>
 }
 
 const widths = ['desktop', 'phone'] as const
@@ -26,7 +26,7 @@ const said: Record<Outcome, string> = {
 }
 
 /** The page of an entry, with the entry as it is typed in the form beside it. */
-export function LivePreview({ type, id, address, typing }: Props) {
+export function LivePreview({ type, id, address, form }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [width, setWidth] = useState<(typeof widths)[number]>('desktop')
   const [outcome, setOutcome] = useState<Outcome>('valid')
@@ -34,7 +34,11 @@ export function LivePreview({ type, id, address, typing }: Props) {
   useEffect(
     () =>
       startDryRuns({
-        typing,
+        // The form's handle is another one when it starts from another state.
+        typing: {
+          follow: (changed) => form.current?.typing.follow(changed) ?? (() => undefined),
+          values: () => form.current?.typing.values() ?? {},
+        },
         ask: async (values, signal) =>
           publicPart(await tryUpdate(type, id, values, signal), {
             kind: 'object',
@@ -45,7 +49,7 @@ export function LivePreview({ type, id, address, typing }: Props) {
           if (stored !== undefined) setEntity(stored)
         },
       }),
-    [type, id, typing],
+    [type, id, form],
   )
   useTold(frame, entity && messageOf(type.name, id, entity))
 

@@ -1,8 +1,11 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import type { Entry, Field } from '../content/schema.ts'
+import type { Typing } from './typing.ts'
 
 /** What else on the page may do with the form of an entry. */
 export interface FormHandle {
+  /** What is typed in it, as it goes on. */
+  typing: Typing
   /** Whether something is typed that is not saved. */
   isDirty: () => boolean
   /** Puts a value that is or was stored into its field, unsaved. */

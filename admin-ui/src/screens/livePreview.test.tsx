@@ -32,7 +32,8 @@ const message = {
 }
 
 it('shows the page of the entry, and tells it what would be stored', async () => {
-  const made = serve(entry, stored)
+  const asStored = exchange('POST', path, 200, { id: 'atlas', name: 'Atlas' })
+  const made = serve(entry, asStored, stored)
   const { user, frame, told, source, router } = await openPreview()
   expect(frame).toHaveAttribute('src', '/products/atlas?preview')
   expect(router.state.location.search).toBe('?preview=')

@@ -44,8 +44,4 @@ export interface Override {
   form?: FormOverride
   /** Set where entries come from visitors alone. */
   received?: true
-  /** In place of the whole screen. */
-  Screen?: ComponentType<ScreenProps>
-  /** In place of the page of an entry. */
-  Page?: ComponentType<PageProps>
 }

@@ -10,20 +10,22 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isPending, latestOf } from '../content/pendingWrites.ts'
 import { entryQuery } from '../content/queries.ts'
 import { publishingOf, standingOf } from '../content/publishing.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
 import { useZone } from '../content/site.ts'
-import { overtaken } from '../content/write.ts'
+import { overtaken, type Target } from '../content/write.ts'
 import { DraftError, type Drafts } from '../fields/drafts.ts'
 import { widgetOf } from '../fields/widgets.ts'
 import type { FormHandle } from './formHandle.ts'
-import { leftOutOf } from './leftOutOf.ts'
+import { leftOut } from './leftOut.ts'
 import type { FormOverride } from './override.ts'
 import { complaintsOf, draftsOf, type Plan, same, unfitIn, valuesOf } from './plan.ts'
+import { typingOf } from './typing.ts'
 import { useComplaints } from './useComplaints.ts'
 import { useEntryForm } from './useEntryForm.ts'
-import { type Unsaved, useUnsaved } from './useUnsavedGuard.ts'
+import type { Unsaved } from './useUnsavedGuard.ts'
 import { useWrite, type Write } from './useWrite.ts'
 
 /** What `useEditor` gives. */
@@ -49,10 +51,6 @@ interface Options {
   loaded: Loaded<Entry> | null
   /** The entry as it is published, where the form starts from pending changes. */
   published?: Loaded<Entry> | undefined
-  /** Fetches what the form of an entry starts from by now; the entry unless it is given. */
-  latest?: ((id: string) => Promise<Loaded<Entry>>) | undefined
-  /** Whether what is typed is saved by itself when the form goes. */
-  leaving?: boolean
   /** The form's element, in which the first complaint gets the focus. */
   element: RefObject<HTMLFormElement | null>
   remark?: FormOverride['remark'] | undefined
@@ -74,7 +72,7 @@ interface Options {
 export function useEditor(options: Options) {
   const zone = useZone()
   const { type, plan, loaded, element, remark, onFailure, onUnsaved, onSaved } = options
-  const { published, leaving = false } = options
+  const { published } = options
   const client = useQueryClient()
   const state = useEntryForm(type, plan, loaded)
   const { form, current } = state
@@ -85,20 +83,18 @@ export function useEditor(options: Options) {
   const aside = useRef<Promise<unknown>>(undefined)
   const [saving, setSaving] = useState(false)
   const { isDirty } = form.formState
-  const typed = leaving ? 'leaving' : 'typed'
-  useUnsaved(saving ? 'saving' : isDirty ? typed : 'nothing', onUnsaved)
+  const unsaved: Unsaved = saving ? 'saving' : isDirty ? 'typed' : 'nothing'
 
   const send = async ({ values, ...as }: SaveAs) => {
     const start = current()
     const drafts = structuredClone(form.getValues())
     const sent = { ...valuesOf(plan, drafts, start?.entity ?? null), ...values }
-    const leftOut = await leftOutOf(sent)
     const [saved = null] = await write({
       ...as,
       targets: [start],
       values: sent,
       remark: (entry) => {
-        const remarks = [remark?.(sent, entry, zone), leftOut(entry)]
+        const remarks = [remark?.(sent, entry, zone), leftOut(sent, entry)]
         return remarks.filter(Boolean).join(' ') || undefined
       },
       undone: (restored) => {
@@ -119,10 +115,15 @@ export function useEditor(options: Options) {
     if (late && start !== null) await meetLatest(start)
   }
 
-  const latestOf = ({ entity: { id } }: Loaded<Entry>) =>
-    options.latest?.(id) ?? client.query({ ...entryQuery(type, id), staleTime: 0 })
+  /** Fetches what the form starts from by now. */
+  const fetchLatest = (target: Target): Promise<Target> => {
+    const { id } = target.entity
+    return published !== undefined || isPending(target)
+      ? latestOf(client, type, id)
+      : client.query({ ...entryQuery(type, id), staleTime: 0 })
+  }
 
-  const meetLatest = async (start: Loaded<Entry>) => state.meet(await latestOf(start))
+  const meetLatest = async (start: Target) => state.meet(await fetchLatest(start))
 
   const alone = async (work: () => Promise<void>, at: Pressed = 'form') => {
     if (busy.current) return
@@ -199,11 +200,14 @@ export function useEditor(options: Options) {
       const undone = published ? undefined : state.goOnFrom
       const [saved = null] = await write({ targets: [target], values, done, undone })
       if (saved === null) return
-      state.goOnFrom(published ? await latestOf(saved) : saved)
+      state.goOnFrom(published ? await fetchLatest(saved) : saved)
     }, 'acts')
   }
 
   useImperativeHandle(options.handle, () => ({
+    typing: typingOf(form, (drafts) =>
+      valuesOf(plan, drafts, (published ?? current())?.entity ?? null),
+    ),
     act,
     isDirty: () => isDirty,
     take: (field, value) => {
@@ -222,8 +226,10 @@ export function useEditor(options: Options) {
     /** What was wrong when a button there was pressed, and has not been mended since. */
     refusalAt: (at: Pressed) => (pressed === at ? complaints.all : {}),
     saving,
+    /** What there is to lose. */
+    unsaved,
     /** What a form or a button calls to save. */
-    save: (as: SaveAs | undefined) => form.handleSubmit(async () => as && save(as)),
+    save: (as: SaveAs) => form.handleSubmit(() => save(as)),
     act,
     plan,
     isDirty,

@@ -5,6 +5,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { useMemo } from 'react'
 import { revisionIn } from '../content/history.ts'
 import type { ContentType, Entry } from '../content/schema.ts'
+import { revisionBefore } from '../content/sittings.ts'
 import { backFromTrash, backToRevision, useUndo } from '../content/undo.ts'
 import { useFailure } from '../content/useFailure.ts'
 import { type Target, write } from '../content/write.ts'
@@ -50,12 +51,8 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
   const toast = useToast()
   const fail = useFailure()
   const offerUndo = useUndo(type)
-  const before = async ({ entity, etag }: Target) =>
-    (await import('../content/sittings.ts')).revisionBefore(
-      type,
-      entity.id,
-      revisionIn(etag),
-    )
+  const before = ({ entity, etag }: Target) =>
+    revisionBefore(type, entity.id, revisionIn(etag))
   /** The way back for what was written of some entries. */
   const undoFor = (answers: readonly Answer[], made: Write) => {
     const { targets, values, final, undone } = made

@@ -13,7 +13,7 @@ globalThis.ResizeObserver = class {
 
 /** Opens the app at an address. */
 export function open(address: string) {
-  return renderApp(createRoutes(), address)
+  return renderApp(createRoutes, address)
 }
 
 /** Waits for a notice with a title and, where it has one, a description, and for a dialog that is closing to be gone. */

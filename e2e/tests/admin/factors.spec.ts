@@ -49,7 +49,10 @@ async function makePasskey(page: Page, { password }: Person, name: string) {
   await admin.expectToast('Passkey created.')
 }
 
-test.beforeEach(({ watch }) => watch.expectStatus(401, '/api/admin/me'))
+test.beforeEach(({ watch }) => {
+  watch.expectStatus(401, '/api/admin/me')
+  watch.expectStatus(401, '/api/admin/schema')
+})
 
 test('an authenticator app: set up, asked for, and turned off', async ({
   page,
@@ -217,39 +220,43 @@ test.describe('where a second factor is required of everybody', () => {
     },
   })
 
-  own('everybody is led to their account first', async ({ page, visitor, strict }) => {
-    const admin = new Admin(page)
-    await enter(page, administrator, strict.url)
-    await page.goto(`${strict.url}/admin/users`)
-    const wish = page.getByRole('switch', {
-      name: 'Require a second factor of everybody',
-    })
-    await expect(wish).toBeDisabled()
-    await page.getByRole('link', { name: 'your own account' }).click()
-    await expect(app(page)).toBeVisible()
-    await setUp(page, administrator)
-    const users = page.request
-    const added = await users.post(`${strict.url}/api/admin/users`, {
-      data: { username: 'kim', password: 'long-enough', role: 'editor' },
-    })
-    expect(added.status()).toBe(201)
-    const kim = { username: 'kim', password: 'long-enough' }
+  own(
+    'everybody is led to their account first',
+    async ({ page, visitor, strict, watch }) => {
+      watch.expectStatus(403, '/api/admin/schema')
+      const admin = new Admin(page)
+      await enter(page, administrator, strict.url)
+      await page.goto(`${strict.url}/admin/users`)
+      const wish = page.getByRole('switch', {
+        name: 'Require a second factor of everybody',
+      })
+      await expect(wish).toBeDisabled()
+      await page.getByRole('link', { name: 'your own account' }).click()
+      await expect(app(page)).toBeVisible()
+      await setUp(page, administrator)
+      const users = page.request
+      const added = await users.post(`${strict.url}/api/admin/users`, {
+        data: { username: 'kim', password: 'long-enough', role: 'editor' },
+      })
+      expect(added.status()).toBe(201)
+      const kim = { username: 'kim', password: 'long-enough' }
 
-    await page.goto(`${strict.url}/admin/users`)
-    await wish.click()
-    await admin.question.getByRole('button', { name: 'Require' }).click()
-    await admin.expectToast('Everybody needs a second factor now.')
+      await page.goto(`${strict.url}/admin/users`)
+      await wish.click()
+      await admin.question.getByRole('button', { name: 'Require' }).click()
+      await admin.expectToast('Everybody needs a second factor now.')
 
-    await visitor.goto(`${strict.url}/admin/products`)
-    await signIn(visitor, kim)
-    await expect(visitor).toHaveURL(/\/admin\/account$/)
-    await expect(visitor.getByRole('alert')).toContainText('needs a second factor')
-    await expect(visitor.getByRole('navigation')).toHaveCount(0)
-    await visitor.goto(`${strict.url}/admin/users`)
-    await expect(visitor).toHaveURL(/\/admin\/account$/)
-    await setUp(visitor, kim)
-    await expect(visitor.getByRole('navigation').first()).toBeVisible()
-    await visitor.goto(`${strict.url}/admin`)
-    await expect(welcome(visitor)).toContainText('kim')
-  })
+      await visitor.goto(`${strict.url}/admin/products`)
+      await signIn(visitor, kim)
+      await expect(visitor).toHaveURL(/\/admin\/account$/)
+      await expect(visitor.getByRole('alert')).toContainText('needs a second factor')
+      await expect(visitor.getByRole('navigation')).toHaveCount(0)
+      await visitor.goto(`${strict.url}/admin/users`)
+      await expect(visitor).toHaveURL(/\/admin\/account$/)
+      await setUp(visitor, kim)
+      await expect(visitor.getByRole('navigation').first()).toBeVisible()
+      await visitor.goto(`${strict.url}/admin`)
+      await expect(welcome(visitor)).toContainText('kim')
+    },
+  )
 })

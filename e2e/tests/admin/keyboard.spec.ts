@@ -27,6 +27,7 @@ test('the keyboard alone signs in, creates, edits, deletes and signs out', async
   watch,
 }) => {
   watch.expectStatus(401, '/api/admin/me')
+  watch.expectStatus(401, '/api/admin/schema')
   const admin = new Admin(page)
   const name = fresh('Typed')
   const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -105,6 +105,7 @@ test.describe('a viewer @readonly', () => {
 
 test('a role that is taken away ends what was open', async ({ page, api, watch }) => {
   watch.expectStatus(401, '/api/admin/me')
+  watch.expectStatus(401, '/api/admin/schema')
   // The screen that is still open may ask for what the site says meanwhile.
   watch.expectStatus(401, '/api/admin/content/settings')
   const person = await addPerson(api, 'editor')

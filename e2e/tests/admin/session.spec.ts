@@ -14,6 +14,7 @@ test('a session that ends during work loses nothing, over a reload and in a form
 }) => {
   watch.expectStatus(401, path)
   watch.expectStatus(401, '/api/admin/me')
+  watch.expectStatus(401, '/api/admin/schema')
   watch.expectStatus(401, '/api/admin/login')
   const admin = new Admin(page)
   const name = fresh('Unlost')

@@ -7,6 +7,7 @@ test(
   { tag: '@smoke' },
   async ({ page, watch }) => {
     watch.expectStatus(401, '/api/admin/me')
+    watch.expectStatus(401, '/api/admin/schema')
     watch.expectStatus(401, '/api/inquiries')
     await page.goto('/admin/products?status=draft&new')
     await expect(page).toHaveURL(/\/admin\/login/)

@@ -29,6 +29,7 @@ test(
   { tag: '@smoke' },
   async ({ page, visitor, watch }) => {
     watch.expectStatus(401, '/api/admin/me')
+    watch.expectStatus(401, '/api/admin/schema')
     watch.expectStatus(401, '/api/admin/login')
     const username = freshName()
     const admin = new Admin(page)

@@ -143,6 +143,7 @@ test(
   { tag: '@screen' },
   async ({ page, expectFine, watch }) => {
     watch.expectStatus(401, '/api/admin/me')
+    watch.expectStatus(401, '/api/admin/schema')
     await page.context().clearCookies()
     for (const path of forNobody) {
       await page.goto(path)

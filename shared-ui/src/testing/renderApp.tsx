@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
@@ -7,12 +7,16 @@ import { ConfirmProvider } from '../ui/Confirm.tsx'
 import { ToastProvider } from '../ui/Toast.tsx'
 
 /**
- * Renders routes at an address, with a cache of their own, toasts and
+ * Renders routes, or those that are made for a cache, at an address, with a cache of their own, toasts and
  * confirmations; gives what tests drive them with.
  */
-export function renderApp(routes: RouteObject[], address = '/') {
+export function renderApp(
+  routes: RouteObject[] | ((client: QueryClient) => RouteObject[]),
+  address = '/',
+) {
   const queryClient = createQueryClient()
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const made = typeof routes === 'function' ? routes(queryClient) : routes
+  const router = createMemoryRouter(made, { initialEntries: [address] })
   const view = render(
     <QueryClientProvider client={queryClient}>
       <ToastProvider>

@@ -8,6 +8,8 @@ interface Props {
   children: ReactNode
   /** What is shown in their place, with what tries them again; SomethingWrong unless it is given. */
   instead?: (retry: () => void) => ReactNode
+  /** Called when they have failed. */
+  onFailure?: (() => void) | undefined
 }
 
 /** Shows a way out in place of children that failed to render. */
@@ -16,6 +18,10 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  override componentDidCatch() {
+    this.props.onFailure?.()
   }
 
   override render() {

@@ -82,12 +82,14 @@ it('can be done without', async () => {
 
 it('leaves nothing in its place where nothing stands for it', async () => {
   const load = vi.fn(broken)
-  const Part = lazyPart(load, { pending: <p>Wait</p>, instead: () => null })
+  const onFailure = vi.fn()
+  const Part = lazyPart(load, { pending: <p>Wait</p>, instead: () => null, onFailure })
   render(<Part name="main" />)
   await waitFor(() => {
     expect(screen.queryByText('Wait')).toBeNull()
   })
   expect(screen.queryByText('Something went wrong')).toBeNull()
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith({ name: 'main' })
 })
 
 it('is fetched once, ahead or not', async () => {

@@ -10,6 +10,8 @@ interface Options<Props> {
   inPage?: boolean
   /** What stands in its place when it cannot be fetched or fails; the news of that unless it is given. */
   instead?: (props: Props) => ReactNode
+  /** Called when it cannot be fetched or fails. */
+  onFailure?: (props: Props) => void
 }
 
 /** A part of the app whose code is fetched when it is first shown. */
@@ -28,7 +30,7 @@ export type LazyPart<Props> = ComponentType<Props> & {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { pending = null, inPage = false, instead }: Options<Props> = {},
+  { pending = null, inPage = false, instead, onFailure }: Options<Props> = {},
 ): LazyPart<Props> {
   let Fetched: ComponentType<Props> | undefined
   let fetching: Promise<ComponentType<Props>> | undefined
@@ -73,6 +75,7 @@ export function lazyPart<Props extends object>(
     const Failure = inPage ? SomethingWrong : PartFailure
     return (
       <ErrorBoundary
+        onFailure={() => onFailure?.(props)}
         instead={(reset) =>
           instead ? (
             instead(props)

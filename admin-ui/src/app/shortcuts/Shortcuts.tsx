@@ -1,12 +1,10 @@
 import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { useEffect } from 'react'
 import { isBusy } from './isBusy.ts'
+import { ShortcutList } from './ShortcutList.tsx'
 import { singleKeys } from './singleKeys.ts'
 
 const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette)
-const ShortcutList = lazyPart(
-  async () => (await import('./ShortcutList.tsx')).ShortcutList,
-)
 
 /** Which window of the shortcuts is open. */
 export type Opened = 'palette' | 'list' | null

@@ -4,7 +4,7 @@ import { mode } from './mode.ts'
 import type { Factors, Passkey, Session } from '../../content/account.ts'
 import { notice, open } from '../../testing/open.tsx'
 import { withPasskeys } from '../../testing/passkeys.ts'
-import { exchange, me, serve, writesOf } from '../../testing/serve.ts'
+import { exchange, failure, me, recorded, serve, writesOf } from '../../testing/serve.ts'
 
 const at = '2026-01-01T10:00:00.000Z'
 const here: Session = {
@@ -280,11 +280,20 @@ it('changes the password', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
+/** The description of the types is refused to whom a second factor is missing. */
+const noSchema = failure(
+  'GET',
+  '/api/admin/schema',
+  403,
+  'Your account needs a second factor.',
+)
+
 it.each(['/admin', '/admin/products?new', '/admin/users'])(
   'is where %s leads as long as a second factor is missing, and asks for nothing else',
   async (address) => {
     const made = serve(
       me('editor', { secondFactorRequired: true }),
+      noSchema,
       sessions(here),
       factors(),
     )
@@ -296,7 +305,13 @@ it.each(['/admin', '/admin/products?new', '/admin/users'])(
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
     expect(router.state.location.pathname).toBe('/admin/account')
     expect(new Set(made.map(({ path }) => path))).toEqual(
-      new Set(['/api/admin/me', '/api/admin/me/sessions', '/api/admin/me/factors']),
+      new Set([
+        '/api/admin/me',
+        // It is asked for beside the session, which may say that it will be refused.
+        '/api/admin/schema',
+        '/api/admin/me/sessions',
+        '/api/admin/me/factors',
+      ]),
     )
   },
 )
@@ -305,6 +320,8 @@ it('opens the back office once the second factor is there, and the codes stay un
   const who = me('editor', { secondFactorRequired: true })
   serve(
     who,
+    noSchema,
+    recorded('schema'),
     sessions(here),
     factors(),
     on,

@@ -1,7 +1,6 @@
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
-import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
 import styles from './AnalyticsScreen.module.css'
+import { Breakdowns } from './Breakdowns.tsx'
 import { Charts } from './Charts.tsx'
 import { Chips } from './Chips.tsx'
 import { LiveCards } from './LiveCards.tsx'
@@ -12,12 +11,6 @@ import { PeriodPicker } from './PeriodPicker.tsx'
 import { TopPages } from './TopPages.tsx'
 import { useChosen } from './useChosen.ts'
 import { useSets } from './useSets.ts'
-
-// What stands below the specified reports is fetched after them.
-const Breakdowns = lazyPart(async () => (await import('./Breakdowns.tsx')).Breakdowns, {
-  pending: <Skeleton height="24rem" />,
-  inPage: true,
-})
 
 /** What visitors do on the site. The address holds the period and the filter. */
 export function AnalyticsScreen() {

@@ -1,5 +1,4 @@
 import { formatDate } from '@quoin/shared-ui/format/date'
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,22 +11,10 @@ import { useType } from '../../content/useSchema.ts'
 import { draftKey, forgetDraft } from '../../screens/keptDraft.ts'
 import { useAddress } from '../../screens/useAddress.ts'
 import { type Draft, draftOf } from './draft.ts'
+import { SectionEditor } from './SectionEditor.tsx'
 import { SectionPreview } from './SectionPreview.tsx'
 import styles from './Sections.module.css'
-
-const SectionView = lazyPart(
-  async () => (await import('./SectionView.tsx')).SectionView,
-  {
-    pending: <Skeleton height="20rem" />,
-    inPage: true,
-  },
-)
-
-// The form is fetched after the list, which does not wait for it.
-const SectionEditor = lazyPart(
-  async () => (await import('./SectionEditor.tsx')).SectionEditor,
-  { pending: <Skeleton height="20rem" />, inPage: true },
-)
+import { SectionView } from './SectionView.tsx'
 
 /** The sections of the public pages, and the editor of one. Another choice discards its edits. */
 export function Sections() {

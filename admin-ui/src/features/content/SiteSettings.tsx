@@ -1,6 +1,5 @@
 import { Field } from '@quoin/shared-ui/ui/Field'
 import { Input } from '@quoin/shared-ui/ui/Input'
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Textarea } from '@quoin/shared-ui/ui/Textarea'
 import { useQuery } from '@tanstack/react-query'
@@ -11,18 +10,14 @@ import { type Entry, textOf } from '../../content/schema.ts'
 import { Failed } from '../../content/Failed.tsx'
 import { useType } from '../../content/useSchema.ts'
 import { sentence } from '../../fields/sentence.ts'
+import { EntryView } from '../../screens/EntryView.tsx'
 import { HistoryButton } from '../../screens/HistoryButton.tsx'
-import { Presence } from '../../screens/presence/part.tsx'
+import { Presence } from '../../screens/presence/Presence.tsx'
 import { useAddress } from '../../screens/useAddress.ts'
 import { MoreSettings } from './MoreSettings.tsx'
 import styles from './SiteSettings.module.css'
 import { usePause } from './usePause.ts'
 import { useSettings } from './useSettings.ts'
-
-const EntryView = lazyPart(
-  async () => (await import('../../screens/EntryView.tsx')).EntryView,
-  { pending: <Skeleton height="20rem" />, inPage: true },
-)
 
 const fields = [
   { name: 'siteName', label: 'Site Name' },

@@ -1,5 +1,5 @@
 import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useAdministers } from '../../content/identity.ts'
 import type { ContentType, Entry } from '../../content/schema.ts'
 import { EntryList } from '../../screens/list/EntryList.tsx'
@@ -9,17 +9,13 @@ import { useAddress } from '../../screens/useAddress.ts'
 import { useRemove } from '../../screens/useRemove.ts'
 import { wordsOf } from '../../screens/words.ts'
 import { Counters } from './Counters.tsx'
+import { Export } from './Export.tsx'
 import { InquiryCard } from './InquiryCard.tsx'
 import { useStatus } from './useStatus.ts'
 
 const InquiryDialog = lazyPart(
   async () => (await import('./InquiryDialog.tsx')).InquiryDialog,
 )
-
-// The list does without it.
-const Export = lazyPart(async () => (await import('./Export.tsx')).Export, {
-  instead: () => null,
-})
 
 const empty = 'Inquiries will appear here when customers contact you.'
 const given = { emptyText: empty, emptyView: empty }
@@ -31,16 +27,13 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
   const words = wordsOf(type, given)
   const remove = useRemove(type, words)
   const setStatus = useStatus(type)
-  // The list does not wait for the code of the dialog.
-  useEffect(() => {
-    InquiryDialog.preload()
-  }, [])
   const focusHeading = useCallback(() => heading.current?.focus(), [])
   const draw = useCallback(
     (inquiry: Entry) => (
       <InquiryCard
         type={type}
         inquiry={inquiry}
+        onPrepare={InquiryDialog.preload}
         onView={() => {
           change({ edit: inquiry.id })
         }}

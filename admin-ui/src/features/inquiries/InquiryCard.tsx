@@ -23,12 +23,15 @@ interface Props {
   type: ContentType
   inquiry: Entry
   onView: () => void
+  /** Called when a view is likely to come. */
+  onPrepare: () => void
   onStatus: (status: string) => void
   onDelete: () => void
 }
 
 /** An inquiry in the list of inquiries. */
-export function InquiryCard({ type, inquiry, onView, onStatus, onDelete }: Props) {
+export function InquiryCard(props: Props) {
+  const { type, inquiry, onView, onPrepare, onStatus, onDelete } = props
   const zone = useZone()
   const can = useCan(type)
   const assignee = textOf(inquiry, 'assignee')
@@ -73,6 +76,8 @@ export function InquiryCard({ type, inquiry, onView, onStatus, onDelete }: Props
             variant="secondary"
             size="small"
             aria-describedby={titleId}
+            onPointerEnter={onPrepare}
+            onFocus={onPrepare}
             onClick={onView}
           >
             View

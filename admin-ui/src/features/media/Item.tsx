@@ -9,14 +9,14 @@ import type { ContentType, Entry } from '../../content/schema.ts'
 import { useFailure } from '../../content/useFailure.ts'
 import { FieldRow } from '../../fields/FieldRow.tsx'
 import { widgetOf } from '../../fields/widgets.ts'
-import { ConflictNotice } from '../../screens/conflict.ts'
+import { ConflictNotice } from '../../screens/ConflictNotice.tsx'
 import type { FormHandle } from '../../screens/formHandle.ts'
 import { planOf } from '../../screens/plan.ts'
-import { Presence } from '../../screens/presence/part.tsx'
+import { Presence } from '../../screens/presence/Presence.tsx'
 import { Restored } from '../../screens/Restored.tsx'
 import { useEditor } from '../../screens/useEditor.ts'
 import { useSaveKey } from '../../screens/useSaveKey.ts'
-import type { Unsaved } from '../../screens/useUnsavedGuard.ts'
+import { type Unsaved, useUnsaved } from '../../screens/useUnsavedGuard.ts'
 import { wordsOf } from '../../screens/words.ts'
 import { About } from './About.tsx'
 import { AltText } from './AltText.tsx'
@@ -47,6 +47,7 @@ export function Item({ type, loaded, handle, onUnsaved, onGone }: Props) {
     onFailure: useFailure(),
     onUnsaved,
   })
+  useUnsaved(editor.unsaved, onUnsaved)
   useSaveKey(element)
   const { control, formState } = editor.form
   const item = loaded.entity as MediaItem

@@ -1,5 +1,4 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
 import { useCallback, useRef } from 'react'
@@ -7,7 +6,9 @@ import { Link, type Location } from 'react-router'
 import { useCan } from '../../content/identity.ts'
 import { titleOf } from '../../content/schema.ts'
 import { Failed } from '../../content/Failed.tsx'
+import { ActivityLines } from '../../screens/ActivityLines.tsx'
 import type { FormHandle } from '../../screens/formHandle.ts'
+import { HistoryPanel } from '../../screens/history/HistoryPanel.tsx'
 import { draftKey, forgetDraft } from '../../screens/keptDraft.ts'
 import type { PageProps } from '../../screens/override.ts'
 import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
@@ -15,23 +16,8 @@ import { useAddress } from '../../screens/useAddress.ts'
 import { useLoaded } from '../../screens/useLoaded.ts'
 import { useUnsavedGuard } from '../../screens/useUnsavedGuard.ts'
 import { edited } from './edited.ts'
-
-const waiting = { pending: <Skeleton height="20rem" />, inPage: true }
-
-const Item = lazyPart(async () => (await import('./Item.tsx')).Item, waiting)
-const ItemView = lazyPart(async () => (await import('./ItemView.tsx')).ItemView, waiting)
-// It comes while the file does.
-Item.preload()
-
-const ActivityLines = lazyPart(
-  async () => (await import('../../screens/ActivityLines.tsx')).ActivityLines,
-  waiting,
-)
-
-const HistoryPanel = lazyPart(
-  async () => (await import('../../screens/history/HistoryPanel.tsx')).HistoryPanel,
-  waiting,
-)
+import { Item } from './Item.tsx'
+import { ItemView } from './ItemView.tsx'
 
 const tabs = ['history', 'activity'] as const
 

@@ -1,7 +1,6 @@
 import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { images, inbox, upload as arrow } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,12 +19,9 @@ import { Items } from './Items.tsx'
 import { preferredLayout } from './layout.ts'
 import styles from './MediaScreen.module.css'
 import { MediaTools } from './MediaTools.tsx'
+import { UploadList } from './UploadList.tsx'
 import { useTellLater } from './useTellLater.ts'
 import { useMediaView } from './useMediaView.ts'
-
-const UploadList = lazyPart(async () => (await import('./UploadList.tsx')).UploadList, {
-  inPage: true,
-})
 
 /** The library: all pictures and documents, and the ways to bring more. */
 export function MediaScreen({ type }: ScreenProps) {

@@ -2,7 +2,7 @@ import { type LazyPart, lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { type ComponentType, useState } from 'react'
 import type { ContentType } from '../../content/schema.ts'
-import type { OwnProps } from './offered.ts'
+import { modules, type OwnProps } from './offered.ts'
 
 /** How long a screen waits for its module before the generic one is shown, in milliseconds. */
 const patience = 8000
@@ -32,7 +32,7 @@ function screenOf({ name, screen = '' }: ContentType): LazyPart<OwnProps> {
 }
 
 async function load(name: string, address: string): Promise<ComponentType<OwnProps>> {
-  const { modules } = await import('./offered.ts')
+  // eslint-disable-next-line no-restricted-syntax -- it comes with the type, and is no part of the app
   if (!(name in modules)) await import(/* @vite-ignore */ address)
   const own = modules[name]
   if (own === undefined) throw new Error(`${address} gives no ${name}`)

@@ -12,7 +12,7 @@ import { iconsQuery } from '../../content/icons.ts'
 import type { InputProps } from '../widget.ts'
 import styles from './icon.module.css'
 
-const IconPicker = lazyPart(async () => (await import('./IconPicker.tsx')).IconPicker)
+const IconDialog = lazyPart(async () => (await import('./IconDialog.tsx')).IconDialog)
 
 /** The class name of an icon as a text, or chosen among all that there are. */
 export function IconInput({ name, value, onChange, onBlur }: InputProps<string>) {
@@ -37,8 +37,8 @@ export function IconInput({ name, value, onChange, onBlur }: InputProps<string>)
         aria-haspopup="dialog"
         title="Choose icon"
         className={styles.choose}
-        onPointerEnter={IconPicker.preload}
-        onFocus={IconPicker.preload}
+        onPointerEnter={IconDialog.preload}
+        onFocus={IconDialog.preload}
         onClick={() => setPicking(true)}
       >
         <Icon name={value} className={styles.icon} />
@@ -49,7 +49,7 @@ export function IconInput({ name, value, onChange, onBlur }: InputProps<string>)
         {unknown && 'No icon has this name; it is shown as a box.'}
       </span>
       {picking && (
-        <IconPicker value={value} onChoose={onChange} onClose={() => setPicking(false)} />
+        <IconDialog value={value} onChoose={onChange} onClose={() => setPicking(false)} />
       )}
     </span>
   )

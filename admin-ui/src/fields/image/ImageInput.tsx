@@ -1,15 +1,10 @@
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { useRef } from 'react'
 import { singleLine } from '../singleLine.tsx'
 import type { InputProps } from '../widget.ts'
 import styles from './image.module.css'
+import { ImageTools } from './ImageTools.tsx'
 
 const Address = singleLine({ inputMode: 'url', spellCheck: false }).Input
-
-// An address is typed without it.
-const ImageTools = lazyPart(async () => (await import('./tools.ts')).fetchTools(), {
-  instead: () => null,
-})
 
 /** The address of a picture as a text, chosen in the library, dropped or pasted. */
 export function ImageInput(props: InputProps<string>) {

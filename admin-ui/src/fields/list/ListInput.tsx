@@ -1,7 +1,7 @@
 import { type Drafts, emptyDrafts } from '../drafts.ts'
 import { FieldRows } from '../FieldRows.tsx'
 import { AddButton } from '../sortable/AddButton.tsx'
-import { Sortable } from '../sortable/Sortable.tsx'
+import { Sortable } from '../sortable/index.tsx'
 import type { InputProps } from '../widget.ts'
 
 /** A card for each element, and a button for one more. */

@@ -1,14 +1,8 @@
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { DraftError, type Drafts, readDrafts, writeDrafts } from '../drafts.ts'
-import { Waiting } from '../sortable/Waiting.tsx'
 import type { Widget } from '../widget.ts'
 import { fieldsIn } from './fieldsIn.ts'
 import { ListDiff } from './ListDiff.tsx'
-
-const ListInput = lazyPart(async () => (await import('./ListInput.tsx')).ListInput, {
-  pending: Waiting,
-  inPage: true,
-})
+import { ListInput } from './ListInput.tsx'
 
 /** Some objects with the same fields. */
 export const list: Widget<Drafts[]> = {
@@ -26,7 +20,7 @@ export const list: Widget<Drafts[]> = {
         throw new DraftError(`[${String(at)}]`, error)
       }
     }),
-  Input: (props) => <ListInput {...props} />,
+  Input: ListInput,
   Cell: ({ value }) => (Array.isArray(value) ? String(value.length) : null),
   Diff: ListDiff,
 }

@@ -1,18 +1,8 @@
 import { useFieldControl } from '@quoin/shared-ui/ui/Field'
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
-import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Textarea } from '@quoin/shared-ui/ui/Textarea'
 import type { InputProps } from '../widget.ts'
 import styles from './map.module.css'
-import { rowsOf } from './rows.ts'
-
-/** The rows' place is as high as they will be. Without them there is the JSON. */
-const MapRows = lazyPart(async () => (await import('./MapRows.tsx')).MapRows, {
-  pending: ({ value }) => (
-    <Skeleton height={`${String(3.625 * (rowsOf(value)?.length ?? 0) + 2.25)}rem`} />
-  ),
-  instead: () => <></>,
-})
+import { MapRows } from './MapRows.tsx'
 
 /** The JSON of a map, and the same row by row: both change one text. */
 export function MapInput(props: InputProps<string>) {

@@ -2,8 +2,8 @@ import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { type ReactNode, useState } from 'react'
 import type { MediaItem } from '../../content/media.ts'
 
-const PicturePicker = lazyPart(
-  async () => (await import('./PicturePicker.tsx')).PicturePicker,
+const PictureDialog = lazyPart(
+  async () => (await import('./PictureDialog.tsx')).PictureDialog,
 )
 
 /** A way to choose a picture of the library. */
@@ -20,9 +20,9 @@ export function usePicker(onChoose: (item: MediaItem) => void, chosen = ''): Pic
   const [open, setOpen] = useState(false)
   return {
     window: open && (
-      <PicturePicker chosen={chosen} onChoose={onChoose} onClose={() => setOpen(false)} />
+      <PictureDialog chosen={chosen} onChoose={onChoose} onClose={() => setOpen(false)} />
     ),
     open: () => setOpen(true),
-    prepare: PicturePicker.preload,
+    prepare: PictureDialog.preload,
   }
 }

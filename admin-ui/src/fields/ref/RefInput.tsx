@@ -1,12 +1,6 @@
-import { Input } from '@quoin/shared-ui/ui/Input'
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { useType } from '../../content/useSchema.ts'
 import type { InputProps } from '../widget.ts'
-
-const RefPicker = lazyPart(async () => (await import('./RefPicker.tsx')).RefPicker, {
-  pending: <Input disabled />,
-  inPage: true,
-})
+import { RefPicker } from './RefPicker.tsx'
 
 /** A choice among the entries of the type that the field refers to. */
 export function RefInput({ field, name, value, onChange, onBlur }: InputProps<string>) {

@@ -2,7 +2,7 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { useFieldControl } from '@quoin/shared-ui/ui/Field'
 import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { InputProps } from '../widget.ts'
 import { visualPreferred } from './preference.ts'
 import styles from './rich.module.css'
@@ -14,7 +14,8 @@ const VisualEditor = lazyPart(
   async () => (await import('./VisualEditor.tsx')).VisualEditor,
   {
     pending: (props) => <Pending {...props} />,
-    instead: (props) => <Missing onMissing={props.onMissing} />,
+    instead: () => null,
+    onFailure: ({ onMissing }) => onMissing(),
   },
 )
 
@@ -117,9 +118,4 @@ function Pending({ field, onLeave }: VisualProps) {
       <Skeleton height="100%" />
     </div>
   )
-}
-
-function Missing({ onMissing }: Pick<VisualProps, 'onMissing'>) {
-  useEffect(onMissing)
-  return null
 }

@@ -1,13 +1,8 @@
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Textarea } from '@quoin/shared-ui/ui/Textarea'
 import { useCallback, useRef } from 'react'
 import type { InputProps } from '../widget.ts'
 import styles from './rich.module.css'
-
-const SourceFiles = lazyPart(
-  async () => (await import('./SourceFiles.tsx')).SourceFiles,
-  { instead: () => <></> },
-)
+import { SourceFiles } from './SourceFiles.tsx'
 
 type Props = InputProps<string> & {
   /** Whether the focus is to be taken: what stood in the place before had it. */

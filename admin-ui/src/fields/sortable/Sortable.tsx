@@ -18,7 +18,7 @@ export interface Item<Value> {
   path: string
 }
 
-interface Props<Value> {
+export interface SortableProps<Value> {
   /** The path of the list in the form. */
   name: string
   value: Value[]
@@ -36,7 +36,7 @@ interface Props<Value> {
 }
 
 /** A list of cards in an order that people choose, by drag and by keys. */
-export function Sortable<Value>(props: Props<Value>) {
+export function Sortable<Value>(props: SortableProps<Value>) {
   const { name, value, onChange, called, titleOf, foot, children } = props
   const { keys, judgedAt, add, remove, move } = useItems(props)
   const { root, focus } = useFocus()

@@ -6,7 +6,7 @@ import { Version } from '../../fields/versions/Version.tsx'
 import { widgetOf } from '../../fields/widgets.ts'
 import type { FormHandle } from '../formHandle.ts'
 import { same } from '../plan.ts'
-import type { Pair } from './Comparison.tsx'
+import type { Pair } from './revision.ts'
 import styles from './Comparison.module.css'
 
 interface Props {

@@ -7,16 +7,10 @@ import { useCan } from '../../content/identity.ts'
 import { same } from '../plan.ts'
 import { CompareField } from './CompareField.tsx'
 import styles from './Comparison.module.css'
-import type { Subject } from './HistoryPanel.tsx'
 import { Refusal } from './Refusal.tsx'
+import type { Pair, Subject } from './revision.ts'
 import { RevisionPicker } from './RevisionPicker.tsx'
 import { useRestore } from './useRestore.ts'
-
-/** The numbers of two revisions that are compared. */
-export interface Pair {
-  before: number
-  after: number
-}
 
 interface Props extends Subject {
   heading: RefObject<HTMLHeadingElement | null>

@@ -1,5 +1,6 @@
 import { Dialog } from '@quoin/shared-ui/ui/Dialog'
-import { HistoryPanel, type Subject } from './HistoryPanel.tsx'
+import { HistoryPanel } from './HistoryPanel.tsx'
+import type { Subject } from './revision.ts'
 
 interface Props extends Subject {
   title: string

@@ -3,27 +3,14 @@ import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { clock } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { historyQuery, type Revision } from '../../content/history.ts'
-import type { ContentType } from '../../content/schema.ts'
 import { messageOf } from '../../content/useFailure.ts'
-import type { FormHandle } from '../formHandle.ts'
 import { ShowMore } from '../ShowMore.tsx'
-import { Comparison, type Pair } from './Comparison.tsx'
+import { Comparison } from './Comparison.tsx'
 import styles from './HistoryPanel.module.css'
+import type { Pair, Subject } from './revision.ts'
 import { RevisionList } from './RevisionList.tsx'
-
-/** The entry whose history is shown, and the form that may take values of it. */
-export interface Subject {
-  type: ContentType
-  id: string
-  /** The entry's form; none where each value is saved as it is typed. */
-  form?: RefObject<FormHandle | null>
-  /** The fields that the form holds. */
-  held?: string[]
-  /** Called when the entry was made what it was before. */
-  onRestored?: () => void
-}
 
 /** What was done to an entry, and any two of its revisions beside each other. */
 export function HistoryPanel(subject: Subject) {

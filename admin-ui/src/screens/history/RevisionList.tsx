@@ -2,9 +2,8 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import type { Revision } from '../../content/history.ts'
 import type { ContentType } from '../../content/schema.ts'
 import { useMinute } from '../../content/Time.tsx'
-import type { Pair } from './Comparison.tsx'
 import styles from './RevisionList.module.css'
-import { actOf, actorOf } from './revision.ts'
+import { actOf, actorOf, type Pair } from './revision.ts'
 
 interface Props {
   type: ContentType

@@ -1,5 +1,25 @@
+import type { RefObject } from 'react'
 import type { Revision } from '../../content/history.ts'
 import type { ContentType } from '../../content/schema.ts'
+import type { FormHandle } from '../formHandle.ts'
+
+/** The entry whose history is shown, and the form that may take values of it. */
+export interface Subject {
+  type: ContentType
+  id: string
+  /** The entry's form; none where each value is saved as it is typed. */
+  form?: RefObject<FormHandle | null>
+  /** The fields that the form holds. */
+  held?: string[]
+  /** Called when the entry was made what it was before. */
+  onRestored?: () => void
+}
+
+/** The numbers of two revisions that are compared. */
+export interface Pair {
+  before: number
+  after: number
+}
 
 const acts: Record<Revision['act'], string> = {
   created: 'Created',

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { restoreRevision, revisionIn } from '../../content/history.ts'
 import { backToRevision, useUndo } from '../../content/undo.ts'
 import { useLoaded } from '../useLoaded.ts'
-import type { Subject } from './HistoryPanel.tsx'
+import type { Subject } from './revision.ts'
 
 /**
  * Makes an entry what it was at a revision, as a new revision of it, which can be taken back. It asks first where

@@ -224,6 +224,29 @@ it('keeps changes over a published entry, and publishes them', async () => {
   expect(screen.queryByText('1 change not published')).not.toBeInTheDocument()
 })
 
+it('has every button of what is not published, and the keys that save, from the start', async () => {
+  const made = serve(
+    read(atlas),
+    pending('product', { ...line, fields: ['name'] }),
+    exchange('GET', own, 200, changes({ name: 'Atlas II' }, ['name']), { ETag: '"p1"' }),
+    exchange('PUT', own, 200, changes({ name: 'Atlas III' }, ['name'], 2), {
+      ETag: '"p2"',
+    }),
+  )
+  const { user } = open('/admin/products/atlas')
+  const name = await screen.findByLabelText(/^Name/)
+  expect(screen.getByRole('button', { name: 'Keep as draft' })).toBeEnabled()
+  screen.getByRole('button', { name: 'Publish changes' })
+
+  await user.type(name, 'I{Control>}s{/Control}')
+  await notice('Kept as a draft. Visitors see no change.')
+  expect(made.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: own,
+    ifMatch: '"p1"',
+    text: '{"name":"Atlas III"}',
+  })
+})
+
 it('opens with what is not published, saves it by itself, and discards it', async () => {
   const before = changes({ name: 'Atlas II' }, ['name'])
   const made = serve(

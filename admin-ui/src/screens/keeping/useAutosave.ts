@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keepSaved } from '../../content/cache.ts'
 import { updateEntry } from '../../content/calls.ts'
 import { revisionIn } from '../../content/history.ts'
-import type { LoadedPending } from '../../content/pending.ts'
+import type { LoadedPending } from '../../content/pendingCalls.ts'
 import { isPending, keepPending, putBack } from '../../content/pendingWrites.ts'
 import { standingOf } from '../../content/publishing.ts'
 import type { ContentType, Entry } from '../../content/schema.ts'
@@ -15,7 +15,7 @@ import { noteAutosave } from '../../content/sittings.ts'
 import { backToRevision, useUndo } from '../../content/undo.ts'
 import { overtaken, type Target } from '../../content/write.ts'
 import type { Drafts } from '../../fields/drafts.ts'
-import { leftOutOf } from '../leftOutOf.ts'
+import { leftOut } from '../leftOut.ts'
 import { valuesOf } from '../plan.ts'
 import type { Editor } from '../useEditor.ts'
 import { type Attempt, type Saving, startAutosave } from './startAutosave.ts'
@@ -33,6 +33,9 @@ interface Sitting {
 export class NotByItself extends Error {
   override readonly name = 'NotByItself'
 }
+
+/** What `useAutosave` gives. */
+export type Autosave = ReturnType<typeof useAutosave>
 
 interface Options {
   type: ContentType
@@ -81,12 +84,16 @@ export function useAutosave({ type, editor, published }: Options) {
     told.current = text
   }
 
-  const sendDrafts = async (target: Target, drafts: Drafts, values: object) => {
+  const sendDrafts = async (
+    target: Target,
+    drafts: Drafts,
+    values: Record<string, unknown>,
+  ) => {
     try {
       const answer = await send({ target, values })
       settled.current = JSON.stringify(settle(editor, answer, drafts))
       note(target, answer)
-      tellLeftOut((await leftOutOf(values))(answer.entity))
+      tellLeftOut(leftOut(values, answer.entity))
     } catch (error) {
       const late = error instanceof ApiError && error.status === overtaken
       if (!late) throw error
@@ -161,14 +168,16 @@ export function useAutosave({ type, editor, published }: Options) {
       }),
     [form],
   )
+  const kept = published !== undefined || keptNow(type, editor.start)
+  const stuck = saving.is === 'refused' || saving.is === 'failing'
   return {
     saving,
     /** Whether anything was saved by itself. */
     saved,
-    /** Whether the last attempt failed, and what is typed is not going to be saved when one leaves. */
-    stuck: saving.is === 'refused' || saving.is === 'failing',
     /** Whether what is typed is saved by itself. */
-    kept: published !== undefined || keptNow(type, editor.start),
+    kept,
+    /** Whether it is saved by itself when the form goes: where nothing was before, the person is asked. */
+    leaving: saved && kept && !stuck,
   }
 }
 

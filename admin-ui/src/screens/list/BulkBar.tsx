@@ -1,10 +1,5 @@
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
-import type { Props } from './BulkActs.tsx'
+import { BulkActs, type Props } from './BulkActs.tsx'
 import styles from './BulkBar.module.css'
-
-const BulkActs = lazyPart(async () => (await import('./BulkActs.tsx')).BulkActs, {
-  inPage: true,
-})
 
 /** How many entries are ticked, and what can be done with them; nothing while none is. */
 export function BulkBar(props: Props) {

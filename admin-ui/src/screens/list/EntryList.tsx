@@ -1,6 +1,4 @@
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
-import { type ReactNode, useState } from 'react'
-import { publishingOf } from '../../content/publishing.ts'
+import type { ReactNode } from 'react'
 import type { ContentType, Entry } from '../../content/schema.ts'
 import type { Words } from '../words.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -11,15 +9,8 @@ import { Failed, Nothing } from './Nothing.tsx'
 import { Rows } from './Rows.tsx'
 import { useEntries } from './useEntries.ts'
 import { filtersOf, useListView } from './useListView.ts'
+import { usePendingTexts } from './usePendingTexts.ts'
 import { useSelection } from './useSelection.ts'
-
-// A list without it is still a list.
-const PendingTexts = lazyPart(
-  async () => (await import('./PendingTexts.tsx')).PendingTexts,
-  { instead: () => null },
-)
-
-const none: ReadonlyMap<string, string> = new Map()
 
 interface Props {
   type: ContentType
@@ -36,7 +27,7 @@ export function EntryList({ type, words, fields, onRemove, children }: Props) {
   const view = useListView(type)
   const selection = useSelection()
   const entries = useEntries(type, view, fields)
-  const [pending, setPending] = useState(none)
+  const pending = usePendingTexts(type)
   const { query, found, shown, searching } = entries
   if (query.isError && found === undefined) {
     return <Failed error={query.error} onRetry={() => void query.refetch()} />
@@ -56,7 +47,6 @@ export function EntryList({ type, words, fields, onRemove, children }: Props) {
           {children}
         </Rows>
       )}
-      {publishingOf(type) && <PendingTexts type={type} onTexts={setPending} />}
       <More entries={entries} />
       <BulkBar
         type={type}

@@ -1,21 +1,14 @@
-import { Input } from '@quoin/shared-ui/ui/Input'
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
 import { Select } from '@quoin/shared-ui/ui/Select'
 import { use } from 'react'
 import { IdentityContext } from '../../content/identity.ts'
 import { publishingOf } from '../../content/publishing.ts'
 import type { ContentType, Field } from '../../content/schema.ts'
 import { useType } from '../../content/useSchema.ts'
+import { RefPicker } from '../../fields/ref/RefPicker.tsx'
 import { choiceLabel } from '../../fields/texts.ts'
 import { titleCase } from '../words.ts'
 import styles from './ListTools.module.css'
 import type { ListView } from './useListView.ts'
-
-// Few types are filtered by one.
-const RefPicker = lazyPart(
-  async () => (await import('../../fields/ref/RefPicker.tsx')).RefPicker,
-  { pending: <Input disabled />, inPage: true },
-)
 
 interface Props {
   type: ContentType

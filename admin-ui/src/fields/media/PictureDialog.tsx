@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** A window with the pictures of the library. One that is uploaded, dropped or pasted there is the chosen one. */
-export function PicturePicker({ chosen = '', onChoose, onClose }: Props) {
+export function PictureDialog({ chosen = '', onChoose, onClose }: Props) {
   return (
     <Dialog open onOpenChange={onClose} title="Choose a picture">
       <OtherControls>

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A window with all icons, which are found by what they show or mean. */
-export function IconPicker({ value, onChoose, onClose }: Props) {
+export function IconDialog({ value, onChoose, onClose }: Props) {
   const { data, isError, refetch } = useQuery(iconsQuery)
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(page)

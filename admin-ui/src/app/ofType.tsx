@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react'
+import { useParams } from 'react-router'
+import { screenAddress } from '../content/addressOf.ts'
+import type { ContentType } from '../content/schema.ts'
+import { useSchema } from '../content/useSchema.ts'
+import { useSuggesting } from '../content/useSuggesting.ts'
+import type { PageProps } from '../screens/override.ts'
+import { NotFound } from './NotFound.tsx'
+import { overrides } from './overrides.ts'
+
+/** What a route shows for the content type at `/admin/{path}`; the address names the path unless it is given. */
+export function ofType(Screen: ComponentType<PageProps>, at?: string) {
+  return function OfType() {
+    const { path = at ?? '', id = '' } = useParams()
+    const type = useSchema().types.find(
+      (other) => screenAddress(other) === `/admin/${path}`,
+    )
+    if (type === undefined) return <NotFound />
+    return <Known key={`${type.name}/${id}`} type={type} id={id} Screen={Screen} />
+  }
+}
+
+interface Props {
+  type: ContentType
+  id: string
+  Screen: ComponentType<PageProps>
+}
+
+function Known({ type, id, Screen }: Props) {
+  return <Screen type={useSuggesting(type)} id={id} override={overrides[type.name]} />
+}
