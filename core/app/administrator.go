@@ -12,7 +12,7 @@ import (
 
 // ensureAdministrator adds an administrator to a store that has none. A password that had to be
 // generated is written to out, once, and never to the log.
-func ensureAdministrator(ctx context.Context, users *auth.Service, config Config, out io.Writer, log *slog.Logger) error {
+func ensureAdministrator(ctx context.Context, users *auth.Service, config serverConfig, out io.Writer, log *slog.Logger) error {
 	count, err := users.Count(ctx)
 	if err != nil || count > 0 {
 		return err

@@ -49,7 +49,7 @@ func backupCommand(registry *model.Registry) *cobra.Command {
 }
 
 // writeBackup writes a backup to a file. This process writes the file even if a server makes the backup.
-func writeBackup(cmd *cobra.Command, config Config, registry *model.Registry, path string, force bool, lock backup.Lock) error {
+func writeBackup(cmd *cobra.Command, config serverConfig, registry *model.Registry, path string, force bool, lock backup.Lock) error {
 	// To look into a folder must not make a store there.
 	if _, err := os.Stat(config.storePath()); errors.Is(err, os.ErrNotExist) && !config.Store.shared() {
 		return noStoreError(config.Data)

@@ -110,7 +110,7 @@ func (srv *server) notifier(failure string) func(ctx context.Context, subject, t
 }
 
 // openBackupStore opens the folder or the bucket of the backups.
-func (c Config) openBackupStore(names backup.Names) (backup.Keep, error) {
+func (c serverConfig) openBackupStore(names backup.Names) (backup.Keep, error) {
 	if !isBucket(c.Backups.to) {
 		store, err := backup.NewShelf(c.Backups.to, names)
 		if errors.Is(err, os.ErrNotExist) {

@@ -20,8 +20,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
-// Config is what a person decides about a running server.
-type Config struct {
+// serverConfig is what a person decides about a running server.
+type serverConfig struct {
 	Addr      string         // host and port to listen on for plain HTTP; empty for none, or for the default where there is no HTTPS
 	Data      string         // the folder of the store, and of what this node derives from it
 	Store     storeConfig    // where the store is, if it is elsewhere
@@ -65,21 +65,21 @@ const (
 	certsData  = "certs"
 )
 
-func (c Config) storePath() string    { return filepath.Join(c.Data, storeFile) }
-func (c Config) searchFolder() string { return filepath.Join(c.Data, searchData) }
-func (c Config) assetsFolder() string { return filepath.Join(c.Data, assetsData) }
-func (c Config) certsFolder() string  { return filepath.Join(c.Data, certsData) }
-func (c Config) mediaFolder() string  { return filepath.Join(c.Data, mediaData) }
+func (c serverConfig) storePath() string    { return filepath.Join(c.Data, storeFile) }
+func (c serverConfig) searchFolder() string { return filepath.Join(c.Data, searchData) }
+func (c serverConfig) assetsFolder() string { return filepath.Join(c.Data, assetsData) }
+func (c serverConfig) certsFolder() string  { return filepath.Join(c.Data, certsData) }
+func (c serverConfig) mediaFolder() string  { return filepath.Join(c.Data, mediaData) }
 
 // configFromEnv returns the configuration of the environment variables; flags change it afterwards.
-func configFromEnv(getenv func(string) string) (Config, error) {
+func configFromEnv(getenv func(string) string) (serverConfig, error) {
 	orDefault := func(name, fallback string) string {
 		if value := getenv(name); value != "" {
 			return value
 		}
 		return fallback
 	}
-	c := Config{
+	c := serverConfig{
 		Addr:          getenv("QUOIN_ADDR"),
 		Data:          orDefault("QUOIN_DATA", "data"),
 		LogFormat:     orDefault("QUOIN_LOG_FORMAT", "text"),
@@ -124,7 +124,7 @@ func configFromEnv(getenv func(string) string) (Config, error) {
 }
 
 // flags lets the command line change the configuration of a server.
-func (c *Config) flags(flags *pflag.FlagSet) {
+func (c *serverConfig) flags(flags *pflag.FlagSet) {
 	c.listenFlags(flags)
 	c.httpsConfig.flags(flags)
 	flags.BoolVar(&c.Demo, "demo", c.Demo, "fill an empty store with demo content (QUOIN_DEMO)")
@@ -159,18 +159,18 @@ func (c *Config) flags(flags *pflag.FlagSet) {
 }
 
 // listenFlags adds the flags of where the server listens.
-func (c *Config) listenFlags(flags *pflag.FlagSet) {
+func (c *serverConfig) listenFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&c.Addr, "addr", c.Addr,
 		"host and port to listen on for plain HTTP; "+defaultAddr+" unless there is a --domain (QUOIN_ADDR)")
 	c.httpsConfig.flagsShared(flags)
 }
 
-func (c *Config) dataFlag(flags *pflag.FlagSet) {
+func (c *serverConfig) dataFlag(flags *pflag.FlagSet) {
 	flags.StringVar(&c.Data, "data", c.Data, "folder of the store (QUOIN_DATA)")
 	c.Store.flags(flags)
 }
 
-func (c *Config) mediaFlag(flags *pflag.FlagSet) {
+func (c *serverConfig) mediaFlag(flags *pflag.FlagSet) {
 	flags.Func("media", "bucket in which files lie, as s3://bucket/prefix (QUOIN_MEDIA)", func(text string) (err error) {
 		c.Media, err = parseMedia(text)
 		return err
@@ -194,7 +194,7 @@ func parseURL(text string) (string, error) {
 }
 
 // trusts reports whether the address is that of a proxy.
-func (c *Config) trusts(addr netip.Addr) bool {
+func (c *serverConfig) trusts(addr netip.Addr) bool {
 	return slices.ContainsFunc(c.Proxies, func(network netip.Prefix) bool { return network.Contains(addr) })
 }
 
@@ -220,7 +220,7 @@ func parseProxies(text string) ([]netip.Prefix, error) {
 }
 
 // loadConfig returns the configuration of the process's environment variables. It fails if a variable of Quoin is unknown.
-func loadConfig() (Config, error) {
+func loadConfig() (serverConfig, error) {
 	c, err := configFromEnv(os.Getenv)
 	return c, errors.Join(checkVariables(os.Environ()), err)
 }

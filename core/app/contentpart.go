@@ -54,30 +54,30 @@ func describeDroppedType(d writer.DroppedType) string {
 }
 
 // checkContent tells what the contentPart of a server tells, of a stopped one as well.
-func checkContent(ctx context.Context, env *environment) []Finding {
+func checkContent(ctx context.Context, env *environment) []doctorFinding {
 	changes, err := writer.SchemaChanges(ctx, env.store, env.registry)
 	if err != nil {
-		return finding(Fail, "", "it cannot be read: %v", err)
+		return finding(levelFail, "", "it cannot be read: %v", err)
 	}
-	var all []Finding
+	var all []doctorFinding
 	for _, c := range changes {
 		description := c.Says()
 		switch {
 		case description == "":
 		case c.Broken > 0:
-			all = append(all, finding(Warn, brokenHint, "%s: %s", c.Type, description)...)
+			all = append(all, finding(levelWarn, brokenHint, "%s: %s", c.Type, description)...)
 		case c.MayRename():
-			all = append(all, finding(Warn, "If so, add a migration to the type: the values are kept.", "%s: %s", c.Type, description)...)
+			all = append(all, finding(levelWarn, "If so, add a migration to the type: the values are kept.", "%s: %s", c.Type, description)...)
 		default:
 			all = append(all, pass("%s: %s", c.Type, description)...)
 		}
 	}
 	dropped, err := writer.DroppedTypes(ctx, env.store, env.registry)
 	if err != nil {
-		return append(all, finding(Fail, "", "it cannot be read: %v", err)...)
+		return append(all, finding(levelFail, "", "it cannot be read: %v", err)...)
 	}
 	for _, d := range dropped {
-		all = append(all, finding(Warn, "Start a program that has the type, and delete the entries there if nobody needs them.", "%s: %s", d.Name, describeDroppedType(d))...)
+		all = append(all, finding(levelWarn, "Start a program that has the type, and delete the entries there if nobody needs them.", "%s: %s", d.Name, describeDroppedType(d))...)
 	}
 	if len(all) == 0 {
 		return pass("all entries have the shape of their types and keep their rules")

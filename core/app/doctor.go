@@ -17,32 +17,32 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Check is one thing that the doctor looks at.
-type Check struct {
+// doctorCheck is one thing that the doctor looks at.
+type doctorCheck struct {
 	Name string
-	Run  func(ctx context.Context, g *environment) []Finding
+	Run  func(ctx context.Context, g *environment) []doctorFinding
 }
 
-// Finding is a line of what a check found.
-type Finding struct {
-	Level Level
+// doctorFinding is a line of what a check found.
+type doctorFinding struct {
+	Level findingLevel
 	Text  string
 	Hint  string // what to do about it; empty where nothing is to be done
 }
 
-// Level is how bad a finding is.
-type Level string
+// findingLevel is how bad a finding is.
+type findingLevel string
 
 // The levels. Only a Fail makes the command fail.
 const (
-	OK   Level = "ok"
-	Warn Level = "warn"
-	Fail Level = "fail"
+	levelOK   findingLevel = "ok"
+	levelWarn findingLevel = "warn"
+	levelFail findingLevel = "fail"
 )
 
 // checks are what the doctor looks at, in this order.
-func checks() []Check {
-	return []Check{
+func checks() []doctorCheck {
+	return []doctorCheck{
 		{"data folder", checkFolder},
 		{"disk", checkDisk},
 		{"store", checkStore},
@@ -118,7 +118,7 @@ func diagnose(ctx context.Context, env *environment, call ctl.Call, from valueSo
 	failed := false
 	for _, c := range checks() {
 		for _, f := range c.Run(ctx, env) {
-			failed = failed || f.Level == Fail
+			failed = failed || f.Level == levelFail
 			fmt.Fprintf(call.Out, "%-4s  %s: %s\n", f.Level, c.Name, f.Text)
 			if f.Hint != "" {
 				fmt.Fprintf(call.Out, "      %s\n", f.Hint)
@@ -131,22 +131,22 @@ func diagnose(ctx context.Context, env *environment, call ctl.Call, from valueSo
 	return nil
 }
 
-func pass(format string, args ...any) []Finding {
-	return []Finding{{Level: OK, Text: fmt.Sprintf(format, args...)}}
+func pass(format string, args ...any) []doctorFinding {
+	return []doctorFinding{{Level: levelOK, Text: fmt.Sprintf(format, args...)}}
 }
 
-func finding(level Level, hint, format string, args ...any) []Finding {
-	return []Finding{{Level: level, Text: fmt.Sprintf(format, args...), Hint: hint}}
+func finding(level findingLevel, hint, format string, args ...any) []doctorFinding {
+	return []doctorFinding{{Level: level, Text: fmt.Sprintf(format, args...), Hint: hint}}
 }
 
 // checkFolder looks at who may read the data folder, and whether it can be written.
-func checkFolder(_ context.Context, env *environment) []Finding {
+func checkFolder(_ context.Context, env *environment) []doctorFinding {
 	info, err := os.Stat(env.config.Data)
 	if err != nil {
-		return finding(Fail, "Choose it with --data.", "%v", err)
+		return finding(levelFail, "Choose it with --data.", "%v", err)
 	}
 	if info.Mode().Perm()&0o077 != 0 {
-		return finding(Warn, "chmod 700 "+env.config.Data, "others may look into %s (mode %o)", env.config.Data, info.Mode().Perm())
+		return finding(levelWarn, "chmod 700 "+env.config.Data, "others may look into %s (mode %o)", env.config.Data, info.Mode().Perm())
 	}
 	names := []string{storeFile, markerFile}
 	if env.config.Store.shared() {
@@ -155,10 +155,10 @@ func checkFolder(_ context.Context, env *environment) []Finding {
 	for _, name := range names {
 		file, err := os.Stat(filepath.Join(env.config.Data, name))
 		if err != nil {
-			return finding(Fail, "Restore it from a backup.", "%v", err)
+			return finding(levelFail, "Restore it from a backup.", "%v", err)
 		}
 		if file.Mode().Perm()&0o077 != 0 {
-			return finding(Warn, "chmod 600 "+name, "others may read %s (mode %o)", name, file.Mode().Perm())
+			return finding(levelWarn, "chmod 600 "+name, "others may read %s (mode %o)", name, file.Mode().Perm())
 		}
 	}
 	probe, err := os.CreateTemp(env.config.Data, ".doctor-*")
@@ -166,7 +166,7 @@ func checkFolder(_ context.Context, env *environment) []Finding {
 		err = errors.Join(probe.Close(), os.Remove(probe.Name()))
 	}
 	if err != nil {
-		return finding(Fail, "Let the user that runs Quoin own the folder and what is in it.", "nothing can be written: %v", err)
+		return finding(levelFail, "Let the user that runs Quoin own the folder and what is in it.", "nothing can be written: %v", err)
 	}
 	return pass("%s, for its owner alone", env.config.Data)
 }
@@ -174,27 +174,27 @@ func checkFolder(_ context.Context, env *environment) []Finding {
 // lowDiskSpace is the free space in bytes below which the doctor warns.
 const lowDiskSpace = 500 << 20
 
-func checkDisk(_ context.Context, env *environment) []Finding {
+func checkDisk(_ context.Context, env *environment) []doctorFinding {
 	free, err := disk.Free(env.config.Data)
 	if err != nil {
-		return finding(Warn, "", "the system does not tell how much is free")
+		return finding(levelWarn, "", "the system does not tell how much is free")
 	}
 	if env.config.Store.shared() {
 		return pass("%s are free; the store is elsewhere", formatSize(int64(min(free, 1<<62)))) //nolint:gosec // bounded
 	}
 	info, err := os.Stat(env.config.storePath())
 	if err != nil {
-		return finding(Fail, "Restore it from a backup.", "%v", err)
+		return finding(levelFail, "Restore it from a backup.", "%v", err)
 	}
 	text := fmt.Sprintf("%s are free, the store has %s", formatSize(int64(min(free, 1<<62))), formatSize(info.Size())) //nolint:gosec // bounded
 	if free < lowDiskSpace || free < uint64(info.Size()) {                                                             //nolint:gosec // a size is positive
-		return finding(Warn, "Make room: an update or quoin compact writes the store once more beside itself.", "%s", text)
+		return finding(levelWarn, "Make room: an update or quoin compact writes the store once more beside itself.", "%s", text)
 	}
 	return pass("%s", text)
 }
 
 // checkStore reads every value.
-func checkStore(ctx context.Context, env *environment) []Finding {
+func checkStore(ctx context.Context, env *environment) []doctorFinding {
 	store, ok := env.store.(storage.Inspector)
 	if !ok {
 		return pass("it looks after itself")
@@ -203,7 +203,7 @@ func checkStore(ctx context.Context, env *environment) []Finding {
 	for {
 		last, n, err := store.Inspect(ctx, after, 1<<20)
 		if err != nil {
-			return finding(Fail, "Restore a backup.", "it cannot be read: %v", err)
+			return finding(levelFail, "Restore a backup.", "it cannot be read: %v", err)
 		}
 		read += n
 		if after = last; last == "" {
@@ -211,15 +211,15 @@ func checkStore(ctx context.Context, env *environment) []Finding {
 		}
 	}
 	if err := env.store.Trouble(ctx); err != nil {
-		return finding(Fail, "", "it takes no writes: %v", err)
+		return finding(levelFail, "", "it takes no writes: %v", err)
 	}
 	damaged, err := store.Damage(ctx)
 	if err != nil {
-		return finding(Fail, "", "it cannot be read: %v", err)
+		return finding(levelFail, "", "it cannot be read: %v", err)
 	}
-	var all []Finding
+	var all []doctorFinding
 	for _, key := range damaged {
-		all = append(all, finding(Fail, remedy(key), "%s is damaged", describe(key))...)
+		all = append(all, finding(levelFail, remedy(key), "%s is damaged", describe(key))...)
 	}
 	if len(all) == 0 {
 		return pass("every value is as it was written, %s of them", formatSize(int64(read)))
@@ -235,18 +235,18 @@ func remedy(key string) string {
 }
 
 // checkServer tells what a running server finds amiss by itself: its index, its followers.
-func checkServer(ctx context.Context, env *environment) []Finding {
+func checkServer(ctx context.Context, env *environment) []doctorFinding {
 	if env.scrub != nil {
 		if err := env.scrub.Look(ctx); err != nil {
-			return finding(Fail, "", "%v", err)
+			return finding(levelFail, "", "%v", err)
 		}
 	}
 	if env.currentProblems == nil {
 		return pass("none runs; the index of the search is brought level with the store, or made anew, when one starts")
 	}
-	var all []Finding
+	var all []doctorFinding
 	for _, problem := range env.currentProblems() {
-		all = append(all, finding(Fail, "", "%s", problem)...)
+		all = append(all, finding(levelFail, "", "%s", problem)...)
 	}
 	if len(all) == 0 {
 		return pass("it runs, and the index of the search follows the store")
@@ -258,7 +258,7 @@ func checkServer(ctx context.Context, env *environment) []Finding {
 const maxClockSkew = 5 * time.Minute
 
 // checkClock compares the clock with the newest change that the activity tells of.
-func checkClock(ctx context.Context, env *environment) []Finding {
+func checkClock(ctx context.Context, env *environment) []doctorFinding {
 	now, newest := time.Now(), time.Time{}
 	err := env.store.View(ctx, func(r storage.Reader) error {
 		for pair, err := range entrystore.Lines(r, entrystore.Shelves()...) {
@@ -273,9 +273,9 @@ func checkClock(ctx context.Context, env *environment) []Finding {
 	})
 	switch {
 	case err != nil:
-		return finding(Warn, "", "the newest change cannot be read")
+		return finding(levelWarn, "", "the newest change cannot be read")
 	case newest.Sub(now) > maxClockSkew:
-		return finding(Fail, "Set the clock, and keep it in step (NTP): what is scheduled comes at the wrong time, and sessions end at it.",
+		return finding(levelFail, "Set the clock, and keep it in step (NTP): what is scheduled comes at the wrong time, and sessions end at it.",
 			"it says %s, but the newest change is of %s", now.UTC().Format(time.RFC3339), newest.UTC().Format(time.RFC3339))
 	case newest.IsZero():
 		return pass("%s", now.UTC().Format(time.RFC3339))
@@ -286,12 +286,12 @@ func checkClock(ctx context.Context, env *environment) []Finding {
 // mailTimeout is how long a mail server may take to answer.
 const mailTimeout = 20 * time.Second
 
-func checkMail(ctx context.Context, env *environment) []Finding {
+func checkMail(ctx context.Context, env *environment) []doctorFinding {
 	server := env.config.Mail
 	if server == nil {
 		var err error
 		if server, err = env.config.mailServer(); err != nil {
-			return finding(Fail, "", "%v", err)
+			return finding(levelFail, "", "%v", err)
 		}
 	}
 	if server == nil {
@@ -300,14 +300,14 @@ func checkMail(ctx context.Context, env *environment) []Finding {
 	ctx, cancel := context.WithTimeout(ctx, mailTimeout)
 	defer cancel()
 	if err := server.Try(ctx); err != nil {
-		return finding(Fail, "Look at QUOIN_SMTP, QUOIN_MAIL_FROM and QUOIN_SMTP_PASSWORD.", "%v", err)
+		return finding(levelFail, "Look at QUOIN_SMTP, QUOIN_MAIL_FROM and QUOIN_SMTP_PASSWORD.", "%v", err)
 	}
 	return pass("the server takes who asks; nothing was sent")
 }
 
 // checkCertificate tells how long the certificates of a running server are good. What is wrong with them is among the
 // problems of the server.
-func checkCertificate(_ context.Context, env *environment) (all []Finding) {
+func checkCertificate(_ context.Context, env *environment) (all []doctorFinding) {
 	if env.certs == nil {
 		return pass("none of its own: a proxy has it, or nobody")
 	}
@@ -315,7 +315,7 @@ func checkCertificate(_ context.Context, env *environment) (all []Finding) {
 		if end, ok := env.certs.Ends(name); ok {
 			all = append(all, pass("%s, until %s", name, end.UTC().Format(time.RFC3339))...)
 		} else {
-			all = append(all, finding(Fail, "The log has what the authority says.", "%s has none", name)...)
+			all = append(all, finding(levelFail, "The log has what the authority says.", "%s has none", name)...)
 		}
 	}
 	return all

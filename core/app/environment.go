@@ -23,7 +23,7 @@ import (
 
 // environment is what commands work on: the store and the services over it. It belongs to a running server, or is opened for one command.
 type environment struct {
-	config   Config
+	config   serverConfig
 	registry *model.Registry
 	log      *slog.Logger
 	store    storage.Store
@@ -43,7 +43,7 @@ type environment struct {
 }
 
 // openEnvironment opens the store of the data folder for one command. Commands open the other services themselves if they need them.
-func openEnvironment(config Config, registry *model.Registry, logs io.Writer) (*environment, error) {
+func openEnvironment(config serverConfig, registry *model.Registry, logs io.Writer) (*environment, error) {
 	log, flush, err := config.logger(logs)
 	if err != nil {
 		return nil, err

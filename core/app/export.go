@@ -44,7 +44,7 @@ func exportCommand(registry *model.Registry) *cobra.Command {
 }
 
 // export has the site write to a pipe, and unpacks what comes from it.
-func export(cmd *cobra.Command, config Config, registry *model.Registry, folder string, want transfer.Wanted) error {
+func export(cmd *cobra.Command, config serverConfig, registry *model.Registry, folder string, want transfer.Wanted) error {
 	asked, err := json.Marshal(want)
 	if err != nil {
 		return err

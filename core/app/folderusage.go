@@ -13,7 +13,7 @@ const folderUsageInterval = time.Minute
 
 // folderUsage measures how many bytes the parts of the data folder take.
 type folderUsage struct {
-	config Config
+	config serverConfig
 	now    func() time.Time
 
 	mu       sync.Mutex

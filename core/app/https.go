@@ -64,7 +64,7 @@ func (h *httpsConfig) flags(flags *pflag.FlagSet) {
 }
 
 // resolveHTTPS validates the HTTPS settings, and fills in their defaults.
-func (c *Config) resolveHTTPS() (err error) {
+func (c *serverConfig) resolveHTTPS() (err error) {
 	if len(c.Domains) == 0 {
 		if c.ACMEEmail != "" || c.ACMEDirectory != "" || c.rootsFile != "" {
 			return errors.New("certificates are got for the names that --domain (QUOIN_DOMAIN) gives, and it gives none")

@@ -74,7 +74,7 @@ type source struct {
 	summarise func(to io.Writer)                         // what is to be said at the end; nil for nothing
 }
 
-func (i *importOptions) run(cmd *cobra.Command, config Config, registry *model.Registry, path string) error {
+func (i *importOptions) run(cmd *cobra.Command, config serverConfig, registry *model.Registry, path string) error {
 	encoded, err := i.encode()
 	if err != nil {
 		return err

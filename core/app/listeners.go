@@ -21,7 +21,7 @@ type listeners struct {
 }
 
 // openListeners opens the configured listeners.
-func (srv *server) openListeners(config Config) (err error) {
+func (srv *server) openListeners(config serverConfig) (err error) {
 	if config.Addr != "" {
 		if srv.listeners.http, err = srv.listen(config, config.Addr); err != nil {
 			return err
@@ -45,7 +45,7 @@ func (srv *server) openListeners(config Config) (err error) {
 }
 
 // listen opens one listener. The connections of all listeners share one limit.
-func (srv *server) listen(config Config, addr string) (*limit.Listener, error) {
+func (srv *server) listen(config serverConfig, addr string) (*limit.Listener, error) {
 	inner, err := net.Listen("tcp", addr)
 	if err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 
 // logger makes the log that the configuration asks for. What it says reaches out a moment later, and at once if it is a
 // warning or worse; flush is to be called before the program ends.
-func (c Config) logger(out io.Writer) (log *slog.Logger, flush func(), err error) {
+func (c serverConfig) logger(out io.Writer) (log *slog.Logger, flush func(), err error) {
 	gathered := &lineBuffer{out: out}
 	var handler slog.Handler
 	switch c.LogFormat {

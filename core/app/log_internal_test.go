@@ -32,7 +32,7 @@ func (p *page) lines() (lines, writes int) {
 func TestManyLinesAreWrittenAtOnce(t *testing.T) {
 	t.Parallel()
 	var p page
-	log, flush, err := Config{LogFormat: "json"}.logger(&p)
+	log, flush, err := serverConfig{LogFormat: "json"}.logger(&p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func TestManyLinesAreWrittenAtOnce(t *testing.T) {
 func TestALineComesByItself(t *testing.T) {
 	t.Parallel()
 	var p page
-	log, _, err := Config{LogFormat: "text"}.logger(&p)
+	log, _, err := serverConfig{LogFormat: "text"}.logger(&p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestALineComesByItself(t *testing.T) {
 func TestWarningsAreWrittenAtOnce(t *testing.T) {
 	t.Parallel()
 	var p page
-	log, _, err := Config{LogFormat: "text"}.logger(&p)
+	log, _, err := serverConfig{LogFormat: "text"}.logger(&p)
 	if err != nil {
 		t.Fatal(err)
 	}

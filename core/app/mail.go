@@ -13,7 +13,7 @@ import (
 )
 
 // mailServer gives the server by which answers are sent; nil if none is set up.
-func (c *Config) mailServer() (*mail.SMTP, error) {
+func (c *serverConfig) mailServer() (*mail.SMTP, error) {
 	switch {
 	case c.smtp == "" && c.mailFrom == "":
 		return nil, nil
@@ -28,7 +28,7 @@ func (c *Config) mailServer() (*mail.SMTP, error) {
 }
 
 // openInbox makes what staff answer inquiries with, and what the site writes by itself; both send nothing where no mail is set up.
-func (srv *server) openInbox(config Config, registry *model.Registry) {
+func (srv *server) openInbox(config serverConfig, registry *model.Registry) {
 	c := notify.Config{
 		Store: srv.store, Registry: registry, Auth: srv.auth, Settled: srv.content.SettleMessage, Origin: config.URL, Now: time.Now, Log: srv.log,
 	}

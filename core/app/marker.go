@@ -30,18 +30,18 @@ type marker struct {
 }
 
 // storeName says where the store is.
-func (c Config) storeLocation() string {
+func (c serverConfig) storeLocation() string {
 	if c.Store.shared() {
 		return c.Store.address.String()
 	}
 	return c.storePath()
 }
 
-func (c Config) markerPath() string { return filepath.Join(c.Data, markerFile) }
+func (c serverConfig) markerPath() string { return filepath.Join(c.Data, markerFile) }
 
 // openStore opens the store in the data folder, and makes the folder if only it is missing. It reports whether it made a
 // store: it does so in a folder that had none before, and where the configuration does not say that there is one.
-func openStore(ctx context.Context, config Config, log *slog.Logger) (store storage.Store, made bool, err error) {
+func openStore(ctx context.Context, config serverConfig, log *slog.Logger) (store storage.Store, made bool, err error) {
 	if err := backup.Unfinished(config.Data); err != nil {
 		return nil, false, err
 	}
@@ -56,7 +56,7 @@ func openStore(ctx context.Context, config Config, log *slog.Logger) (store stor
 }
 
 // openShared opens a store that other nodes may have open as well. The folder has what this node derives from it.
-func openShared(ctx context.Context, config Config, known *marker, log *slog.Logger) (storage.Store, bool, error) {
+func openShared(ctx context.Context, config serverConfig, known *marker, log *slog.Logger) (storage.Store, bool, error) {
 	if _, err := os.Stat(config.storePath()); err == nil {
 		return nil, false, fmt.Errorf("%s has a store of its own: choose another folder for this node with --data", config.Data)
 	}
@@ -74,7 +74,7 @@ func openShared(ctx context.Context, config Config, known *marker, log *slog.Log
 }
 
 // openLocal opens the store in the data folder.
-func openLocal(config Config, known *marker, log *slog.Logger) (store *bolt.Store, made bool, err error) {
+func openLocal(config serverConfig, known *marker, log *slog.Logger) (store *bolt.Store, made bool, err error) {
 	info, err := os.Stat(config.storePath())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, false, err
@@ -107,7 +107,7 @@ func openLocal(config Config, known *marker, log *slog.Logger) (store *bolt.Stor
 }
 
 // checkMarker makes sure that the store is the one that the folder had, and says so in a folder that says nothing yet.
-func checkMarker(config Config, known *marker, id string) error {
+func checkMarker(config serverConfig, known *marker, id string) error {
 	if known == nil {
 		return marker{Store: id, Made: time.Now().UTC().Truncate(time.Second), Version: version()}.write(config.markerPath())
 	}
@@ -121,7 +121,7 @@ func checkMarker(config Config, known *marker, id string) error {
 // nodeName returns the name of this node, which it gives itself at its first start over a store that nodes share: what each
 // of them counts is kept under its name. It is empty for a store in the data folder, which has one node. The folder must
 // have its marker.
-func nodeName(config Config) (string, error) {
+func nodeName(config serverConfig) (string, error) {
 	if !config.Store.shared() {
 		return "", nil
 	}

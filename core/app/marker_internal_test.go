@@ -13,7 +13,7 @@ func TestNodeName(t *testing.T) {
 	shared := storeConfig{address: &etcd.Address{}}
 	names := map[string]bool{}
 	for range 2 {
-		config := Config{Data: t.TempDir(), Store: shared}
+		config := serverConfig{Data: t.TempDir(), Store: shared}
 		if _, err := nodeName(config); err == nil {
 			t.Error("a folder without a marker has a name")
 		}
@@ -35,7 +35,7 @@ func TestNodeName(t *testing.T) {
 	if len(names) != 2 {
 		t.Errorf("two nodes have the names %v", names)
 	}
-	if name, err := nodeName(Config{Data: t.TempDir()}); err != nil || name != "" {
+	if name, err := nodeName(serverConfig{Data: t.TempDir()}); err != nil || name != "" {
 		t.Errorf("a store in the folder has the name %q, %v", name, err)
 	}
 }

@@ -59,7 +59,7 @@ func (env *environment) openMedia(ctx context.Context) error {
 }
 
 // openBlobs opens the store of the files; nil for the data folder.
-func openBlobs(ctx context.Context, config Config) (blob.Store, error) {
+func openBlobs(ctx context.Context, config serverConfig) (blob.Store, error) {
 	if config.Media == nil {
 		return nil, nil
 	}

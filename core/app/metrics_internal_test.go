@@ -82,7 +82,7 @@ func TestKinds(t *testing.T) {
 // TestMetricsListener answers GET of one path, and ends with its context.
 func TestMetricsListener(t *testing.T) {
 	t.Parallel()
-	h := &server{environment: environment{config: Config{Metrics: "127.0.0.1:0"}}}
+	h := &server{environment: environment{config: serverConfig{Metrics: "127.0.0.1:0"}}}
 	if err := h.openMetrics(); err != nil {
 		t.Fatal(err)
 	}

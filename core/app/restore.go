@@ -55,7 +55,7 @@ func restoreCommand(_ *model.Registry) *cobra.Command {
 }
 
 // restore brings a backup back to the data folder.
-func restore(ctx context.Context, cmd *cobra.Command, config Config, archive io.Reader, keys backup.Keys, replace bool) error {
+func restore(ctx context.Context, cmd *cobra.Command, config serverConfig, archive io.Reader, keys backup.Keys, replace bool) error {
 	if config.Store.shared() {
 		return restoreShared(ctx, cmd, config, archive, keys, replace)
 	}
@@ -99,7 +99,7 @@ func restore(ctx context.Context, cmd *cobra.Command, config Config, archive io.
 }
 
 // restoreShared brings a backup back to a cluster, below a prefix where nothing is.
-func restoreShared(ctx context.Context, cmd *cobra.Command, config Config, archive io.Reader, keys backup.Keys, replace bool) error {
+func restoreShared(ctx context.Context, cmd *cobra.Command, config serverConfig, archive io.Reader, keys backup.Keys, replace bool) error {
 	if replace {
 		return errors.New("a store in a cluster is not replaced: choose another prefix")
 	}
@@ -142,7 +142,7 @@ func (noBucket) Put(context.Context, string, int64, io.Reader) error {
 }
 
 // restoreInto fills a data folder that is being made.
-func restoreInto(ctx context.Context, config Config, archive io.Reader, epoch uint64) (*backup.Contents, error) {
+func restoreInto(ctx context.Context, config serverConfig, archive io.Reader, epoch uint64) (*backup.Contents, error) {
 	files, err := openBlobs(ctx, config)
 	if err == nil && files == nil {
 		files, err = blob.NewDisk(config.mediaFolder())
@@ -156,7 +156,7 @@ func restoreInto(ctx context.Context, config Config, archive io.Reader, epoch ui
 }
 
 // storeFiller creates the store of a data folder that is being made.
-func storeFiller(config Config) func(storage.Identity, storage.Seq) (backup.Filler, error) {
+func storeFiller(config serverConfig) func(storage.Identity, storage.Seq) (backup.Filler, error) {
 	return func(id storage.Identity, seq storage.Seq) (backup.Filler, error) {
 		return bolt.Fill(config.storePath(), id, seq)
 	}
@@ -164,7 +164,7 @@ func storeFiller(config Config) func(storage.Identity, storage.Seq) (backup.Fill
 
 // storeEpoch returns the epoch of the store that is about to be replaced; zero where there is none that can be read. It fails
 // while another process has the store open.
-func storeEpoch(config Config) (uint64, error) {
+func storeEpoch(config serverConfig) (uint64, error) {
 	if _, err := os.Stat(config.storePath()); errors.Is(err, os.ErrNotExist) {
 		return 0, nil
 	}

@@ -52,7 +52,7 @@ func serveCommand(registry *model.Registry, demo model.Demo) *cobra.Command {
 
 // serve runs a server until the process is asked to stop. Then it answers the requests that are running
 // and closes the store. A second signal ends the process at once.
-func serve(ctx context.Context, config Config, registry *model.Registry, out, logs io.Writer) error {
+func serve(ctx context.Context, config serverConfig, registry *model.Registry, out, logs io.Writer) error {
 	log, flush, err := config.logger(logs)
 	if err != nil {
 		return err
@@ -76,7 +76,7 @@ func serve(ctx context.Context, config Config, registry *model.Registry, out, lo
 }
 
 // reportNewStore says that a store was created, and names existing stores nearby that may have been meant.
-func reportNewStore(config Config, out io.Writer, log *slog.Logger) {
+func reportNewStore(config serverConfig, out io.Writer, log *slog.Logger) {
 	log.Info("a new store was made")
 	fmt.Fprintf(out, "A new store was made in %s\n", config.Data)
 	if config.Store.shared() {

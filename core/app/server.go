@@ -73,7 +73,7 @@ type server struct {
 
 // openServer opens all parts of a server in order of dependency. If a part fails, the parts already open are closed.
 func openServer(
-	ctx context.Context, config Config, registry *model.Registry, out io.Writer, log *slog.Logger,
+	ctx context.Context, config serverConfig, registry *model.Registry, out io.Writer, log *slog.Logger,
 ) (*server, error) {
 	srv := &server{
 		environment: environment{config: config, registry: registry, log: log}, started: time.Now(),
@@ -85,7 +85,7 @@ func openServer(
 	return srv, nil
 }
 
-func (srv *server) open(ctx context.Context, config Config, registry *model.Registry, out io.Writer) (err error) {
+func (srv *server) open(ctx context.Context, config serverConfig, registry *model.Registry, out io.Writer) (err error) {
 	// A start that is refused has changed nothing.
 	if srv.modules, err = buildModules(registry); err != nil {
 		return err
@@ -173,7 +173,7 @@ func (srv *server) open(ctx context.Context, config Config, registry *model.Regi
 }
 
 // openWeb builds the API, the site and the HTTP server.
-func (srv *server) openWeb(config Config, hub *live.Hub) error {
+func (srv *server) openWeb(config serverConfig, hub *live.Hub) error {
 	siteMap, err := site.NewMap(srv.answers, publicui.Routes, adminui.Routes, srv.modules)
 	if err != nil {
 		return err
@@ -234,7 +234,7 @@ func (srv *server) openPages(absent []string, calls *api.API, pictures *icons.Se
 	return err
 }
 
-func (srv *server) openSearch(config Config) (err error) {
+func (srv *server) openSearch(config serverConfig) (err error) {
 	srv.searchMisses = search.NewMisses(srv.store, time.Now)
 	srv.closers = append(srv.closers, srv.flushSearchMisses)
 	srv.search, err = search.Open(search.Config{

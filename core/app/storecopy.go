@@ -54,7 +54,7 @@ func storeCopyCommand() *cobra.Command {
 }
 
 // withStoreAt returns the configuration with the store at a place.
-func (c Config) withStoreAt(place string) (Config, error) {
+func (c serverConfig) withStoreAt(place string) (serverConfig, error) {
 	var err error
 	if folder, ok := strings.CutPrefix(place, "bolt:"); ok && folder != "" {
 		c.Store.address = nil
@@ -68,7 +68,7 @@ func (c Config) withStoreAt(place string) (Config, error) {
 }
 
 // copyStore copies a store, and says what it has copied.
-func copyStore(ctx context.Context, cmd *cobra.Command, config Config, from, to string) (err error) {
+func copyStore(ctx context.Context, cmd *cobra.Command, config serverConfig, from, to string) (err error) {
 	source, err := config.withStoreAt(from)
 	if err != nil {
 		return fmt.Errorf("--from: %w", err)
@@ -120,7 +120,7 @@ func copyStore(ctx context.Context, cmd *cobra.Command, config Config, from, to 
 }
 
 // openExistingStore opens a store that must exist.
-func (c Config) openExistingStore(ctx context.Context, log *slog.Logger) (storage.Store, error) {
+func (c serverConfig) openExistingStore(ctx context.Context, log *slog.Logger) (storage.Store, error) {
 	if c.Store.shared() {
 		return c.Store.open(ctx, log, true)
 	}
@@ -135,7 +135,7 @@ func (c Config) openExistingStore(ctx context.Context, log *slog.Logger) (storag
 }
 
 // copyFiles copies the files that the target does not have yet, and gives what there is to say about them.
-func copyFiles(ctx context.Context, cmd *cobra.Command, source, target Config) (summary string, err error) {
+func copyFiles(ctx context.Context, cmd *cobra.Command, source, target serverConfig) (summary string, err error) {
 	from, err1 := filesAt(ctx, source)
 	to, err2 := filesAt(ctx, target)
 	if err := errors.Join(err1, err2); err != nil {
@@ -175,7 +175,7 @@ func copyFiles(ctx context.Context, cmd *cobra.Command, source, target Config) (
 }
 
 // filesAt gives where the files of a store lie; nil if that is a bucket and nobody says which.
-func filesAt(ctx context.Context, config Config) (blob.Store, error) {
+func filesAt(ctx context.Context, config serverConfig) (blob.Store, error) {
 	if config.Store.shared() {
 		return openBlobs(ctx, config)
 	}

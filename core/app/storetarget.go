@@ -21,15 +21,15 @@ import (
 // storeTarget is a place in which a store is being made.
 type storeTarget struct {
 	backup.Filler
-	config Config // with the folder in which it is made
-	last   string // of an earlier attempt, the key up to which all is there
+	config serverConfig // with the folder in which it is made
+	last   string       // of an earlier attempt, the key up to which all is there
 	pairs  func() iter.Seq2[storage.Pair, error]
 	folder *backup.Folder // nil for a cluster
 }
 
 // newTarget begins a store that is to be what a snapshot is. It has the next epoch, so that nobody takes the numbers of its
 // commits for those of the store that stays behind, which may go on as well.
-func newTarget(ctx context.Context, config Config, snap storage.Snapshot) (*storeTarget, error) {
+func newTarget(ctx context.Context, config serverConfig, snap storage.Snapshot) (*storeTarget, error) {
 	id := snap.Identity()
 	id.Epoch = max(id.Epoch+1, uint64(max(time.Now().Unix(), 0)))
 	if !config.Store.shared() {
@@ -53,7 +53,7 @@ func newTarget(ctx context.Context, config Config, snap storage.Snapshot) (*stor
 	return &storeTarget{Filler: filling, config: config, last: filling.Last(), pairs: filling.Pairs}, nil
 }
 
-func newFolder(config Config, id storage.Identity, seq storage.Seq) (*storeTarget, error) {
+func newFolder(config serverConfig, id storage.Identity, seq storage.Seq) (*storeTarget, error) {
 	folder, err := backup.NewFolder(config.Data, false)
 	if err != nil {
 		return nil, err

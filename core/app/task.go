@@ -33,7 +33,7 @@ func tasks() map[string]task {
 
 // runTask runs a task for a command: in the server that runs on the data folder, or on the folder itself. What it writes
 // goes to the command's own streams where the call names no others.
-func runTask(cmd *cobra.Command, config Config, registry *model.Registry, call ctl.Call) error {
+func runTask(cmd *cobra.Command, config serverConfig, registry *model.Registry, call ctl.Call) error {
 	call.Terminal = isTerminal(cmd.ErrOrStderr())
 	if call.Out == nil {
 		call.Out = cmd.OutOrStdout()
@@ -53,7 +53,7 @@ func runTask(cmd *cobra.Command, config Config, registry *model.Registry, call c
 }
 
 // runLocally works on the data folder itself, which no server may be using.
-func runLocally(cmd *cobra.Command, config Config, registry *model.Registry, work func(context.Context, *environment) error) error {
+func runLocally(cmd *cobra.Command, config serverConfig, registry *model.Registry, work func(context.Context, *environment) error) error {
 	env, err := openEnvironment(config, registry, cmd.ErrOrStderr())
 	if err != nil {
 		return err

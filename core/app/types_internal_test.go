@@ -40,7 +40,7 @@ type eight struct {
 // what the back office knows of types.
 func BenchmarkFiftyTypes(b *testing.B) {
 	types := make([]model.Type, 50)
-	config := Config{Addr: "127.0.0.1:0", Data: b.TempDir(), AdminUsername: "admin", AdminPassword: "correct horse"}
+	config := serverConfig{Addr: "127.0.0.1:0", Data: b.TempDir(), AdminUsername: "admin", AdminPassword: "correct horse"}
 	log := slog.New(slog.DiscardHandler)
 	var start, asked time.Duration
 	for b.Loop() {

@@ -78,7 +78,7 @@ func runDrill(ctx context.Context, archive io.Reader, keys backup.Keys, registry
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	config := Config{Data: folder, LogFormat: "text"}
+	config := serverConfig{Data: folder, LogFormat: "text"}
 	files := &hashRecorder{hashes: map[string]bool{}}
 	contents, err = backup.Restore(ctx, plain, backupRules(), backup.Place{Fill: storeFiller(config), Files: files, Now: time.Now})
 	if err != nil {

@@ -164,7 +164,7 @@ type Dater interface{ Date() time.Time }
 type Type struct {
 	Name    string
 	Options Options
-	Schema  *schema.Schema
+	Schema  *Schema
 
 	codec     codec
 	misread   schema.Mistakes // methods that the program would not call
@@ -214,30 +214,30 @@ func (t *Type) Rules() bool { return t.rules }
 func (t *Type) Private() bool { return t.private }
 
 // Indexed gives the fields whose values stand in the list index, in this order. It must not be changed.
-func (t *Type) Indexed() []*schema.Field { return t.indexed }
+func (t *Type) Indexed() []*SchemaField { return t.indexed }
 
 // Unique gives the fields of which no two entries share a value. It must not be changed.
-func (t *Type) Unique() []*schema.Field { return t.unique }
+func (t *Type) Unique() []*SchemaField { return t.unique }
 
 // References gives the whole fields that refer to an entry of another type. It must not be changed.
-func (t *Type) References() []*schema.Field { return t.references }
+func (t *Type) References() []*SchemaField { return t.references }
 
 // Refers reports whether an entry may refer to others, in a field or in a part of one.
 func (t *Type) Refers() bool { return len(t.referred) > 0 }
 
 // Depicts gives the whole fields that pictures of the site may stand in, or in a part of. It must not be changed.
-func (t *Type) Depicts() []*schema.Field { return t.depicts }
+func (t *Type) Depicts() []*SchemaField { return t.depicts }
 
 // Expands gives the fields whose references are followed where somebody asks for it: those of References, and, where the
 // program has pictures of its own, those of Depicts. They are known once the type is in a Registry. It must not be changed.
-func (t *Type) Expands() []*schema.Field { return t.expands }
+func (t *Type) Expands() []*SchemaField { return t.expands }
 
 // Pictured names those of Depicts that visitors see, where the program has pictures of its own. They are known once the type is
 // in a Registry. It must not be changed.
 func (t *Type) Pictured() []string { return t.pictured }
 
 // Sought gives the fields whose words a list of files is looked through for. It must not be changed.
-func (t *Type) Sought() []*schema.Field {
+func (t *Type) Sought() []*SchemaField {
 	var all []*schema.Field
 	for _, f := range t.indexed {
 		if t.sought(f) {
@@ -248,7 +248,7 @@ func (t *Type) Sought() []*schema.Field {
 }
 
 // SlugField gives the field that has the slug; nil where entries have none.
-func (t *Type) SlugField() *schema.Field { return t.slug }
+func (t *Type) SlugField() *SchemaField { return t.slug }
 
 // SlugOf gives the slug of a value; empty where the type has none.
 func (t *Type) SlugOf(value any) string {
