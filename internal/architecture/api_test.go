@@ -1,8 +1,4 @@
-// Package publicapi compares the exported API of the packages that plugin authors import with the files in api/, as Go
-// keeps its own. A change of the API is a change of a file there, and a line of the CHANGELOG:
-//
-//	go test ./internal/publicapi -update
-package publicapi
+package architecture
 
 import (
 	"bytes"
@@ -26,6 +22,10 @@ const root = "../.."
 // packages are those that plugin authors import.
 var packages = []string{"core", "core/app", "core/field", "core/model", "core/modeltest"}
 
+// TestPublicAPI compares the exported API of the packages that plugin authors import with the files in api/, as Go keeps
+// its own. A change of the API is a change of a file there, and a line of the CHANGELOG:
+//
+//	go test ./internal/architecture -update
 func TestPublicAPI(t *testing.T) {
 	for _, folder := range packages {
 		got := strings.Join(exported(t, folder), "\n\n") + "\n"
@@ -42,7 +42,7 @@ func TestPublicAPI(t *testing.T) {
 		}
 		if string(want) != got {
 			t.Errorf("the exported API of %s is not that of %s. A change asks for a line in CHANGELOG.md, and for "+
-				"`go test ./internal/publicapi -update`.\n%s", folder, file, difference(string(want), got))
+				"`go test ./internal/architecture -update`.\n%s", folder, file, difference(string(want), got))
 		}
 	}
 }
