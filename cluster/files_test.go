@@ -13,8 +13,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/quoin-cms/quoin/storage/s3test"
 	"github.com/quoin-cms/quoin/internal/nighttest"
+	"github.com/quoin-cms/quoin/storage/s3test"
 )
 
 // TestFilesMove has the files of a site in its folder, then in the bucket that the nodes of a cluster share, and in a folder
