@@ -11,10 +11,13 @@ export interface Exchange {
   response: { status: number; headers: Record<string, string>; body?: unknown }
 }
 
-const files = import.meta.glob<Exchange>('../../../core/internal/server/web/testdata/golden/*.json', {
-  eager: true,
-  import: 'default',
-})
+const files = import.meta.glob<Exchange>(
+  '../../../core/internal/server/web/testdata/golden/*.json',
+  {
+    eager: true,
+    import: 'default',
+  },
+)
 const recorded = new Map(Object.values(files).map((one) => [one.name, one]))
 
 /** Gives recorded exchanges by name; fails for a name that was not recorded. */
