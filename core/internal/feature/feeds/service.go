@@ -42,7 +42,7 @@ type Service struct {
 	sent   *baseurl.Site
 	kept   *cache.Cache[string, weighed]
 
-	listed func(context.Context, cache.Position) (placed, error) // reads all places; a field so that tests can replace it
+	listed func(context.Context, cache.Position) (placed, error) // reads all places; tests replace it
 }
 
 // Document is a file that is ready to be sent for the origin of the request. It must not be modified.
