@@ -46,7 +46,7 @@ func (i *importer) bringFile(
 			return "", full(err)
 		}
 		if was := e.text("source"); e.text("hash") == taken.Hash && sumPattern.MatchString(was) {
-			taken.Source = was // identifies the original of the file, which the hash alone does not
+			taken.Source = was // the hash of the file as first uploaded, by which it is recognised
 		}
 		if did, err := i.twin(ctx, e, taken.Source); err != nil || did != "" {
 			return did, err

@@ -18,7 +18,7 @@ import (
 const (
 	secretKey   = "unsubscribe/secret"
 	secretBytes = 32
-	macBytes    = 16 // length of the signature in a token
+	macBytes    = 16 // of the signature that are in a token
 )
 
 // Links signs and verifies tokens. It is safe for concurrent use.

@@ -161,7 +161,7 @@ func TestEntriesAreBounded(t *testing.T) {
 	d.enter(atlas, "maria", "tab", false)
 }
 
-// TestManyAtOnce lets the race detector check simultaneous calls.
+// TestManyAtOnce checks simultaneous calls, for the race detector.
 func TestManyAtOnce(t *testing.T) {
 	var mu sync.Mutex
 	told := 0

@@ -53,7 +53,7 @@ type Source struct {
 }
 
 // Convert sends the Markdown files in a folder and its subfolders as articles, with their pictures. It fails if the
-// folder cannot be read or has no Markdown files. A faulty file is refused by itself.
+// folder cannot be read or has no Markdown files. A faulty file is refused, and the others are sent.
 func Convert(ctx context.Context, from Source, to *transfer.Articles, told func(bytes int64)) error {
 	c := &converter{
 		root: from.Root, to: to, told: told, source: transfer.IDOf("folder", from.Name), sent: map[string]string{}, now: from.Now,
