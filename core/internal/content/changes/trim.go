@@ -30,7 +30,7 @@ type mark struct {
 	Seq storage.Seq `json:"seq"`
 }
 
-// Trim deletes the records that are not needed any more from the log. It has to be called every MarkEvery.
+// Trim deletes from the log the records that are not needed any more. It has to be called every MarkEvery.
 func (f *Feed) Trim(ctx context.Context) error {
 	now := f.now().UTC()
 	marks, newest, err := f.marks(ctx)

@@ -89,8 +89,8 @@ func Size(root *os.Root) (size int64) {
 	return size
 }
 
-// Pack sends the entries in a folder as records: media first, and each type after those that it refers to. It reports
-// the number of bytes after each line and file by told. Lines that cannot be read, and files that belong to no content
+// Pack sends the entries in a folder as records: media first, and each type after those that it refers to. It calls told
+// with the number of bytes of each line and media file. Lines that cannot be read, and files that belong to no content
 // type, are sent as refused records. If only is not empty, the other types are left out.
 func Pack(root *os.Root, registry *model.Registry, only []string, to io.Writer, told func(bytes int64)) error {
 	p := &packer{root: root, to: NewSender(to), told: told, types: map[string]*model.Type{}}
