@@ -89,9 +89,9 @@ func Size(root *os.Root) (size int64) {
 	return size
 }
 
-// Pack sends the entries in a folder as records: media first, and each type after those that it refers to. It calls told
-// with the number of bytes of each line and media file. Lines that cannot be read, and files that belong to no content
-// type, are sent as refused records. If only is not empty, the other types are left out.
+// Pack sends the entries in a folder as records: media first, and each type after those that it refers to. It calls
+// told with the number of bytes of each line and media file. Lines that cannot be read, and files that belong to no
+// content type, are sent as refused records. If only is not empty, the other types are left out.
 func Pack(root *os.Root, registry *model.Registry, only []string, to io.Writer, told func(bytes int64)) error {
 	p := &packer{root: root, to: NewSender(to), told: told, types: map[string]*model.Type{}}
 	chosen, err := chosen(registry, only)

@@ -82,9 +82,9 @@ func openRegular(root *os.Root, name string) (*os.File, fs.FileInfo, error) {
 	return file, info, nil
 }
 
-// Unpack writes the files of an export into a folder, and calls told with the number of bytes of each frame. A file gets
-// its name when it is complete. At the end, files of an earlier export that this one does not contain are removed. Unpack
-// fails with ErrCut if the stream is incomplete.
+// Unpack writes the files of an export into a folder, and calls told with the number of bytes of each frame. A file
+// gets its name when it is complete. At the end, files of an earlier export that this one does not contain are removed.
+// Unpack fails with ErrCut if the stream is incomplete.
 func Unpack(root *os.Root, from io.Reader, told func(bytes int64)) error {
 	u := &unpacker{root: root, written: map[string]bool{}}
 	err := u.receive(NewReceiver(from), told)

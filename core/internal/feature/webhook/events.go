@@ -26,8 +26,9 @@ const (
 
 const anything = "*"
 
-// eventOf returns the full name of the event of a change. It is empty if the change has no Act and thus does not concern
-// other systems: an unpublished change, or one that nobody made, such as the migration of an entry to a changed struct.
+// eventOf returns the full name of the event of a change. It is empty if the change has no Act and thus does not
+// concern other systems: an unpublished change, or one that nobody made, such as the migration of an entry to a changed
+// struct.
 func eventOf(c core.Change) string {
 	switch {
 	case c.Op == core.OpDelete:
