@@ -9,14 +9,16 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// decoder reads records of one log for several who follow it: each record once, as long as they are about level. It is safe
-// for concurrent use, and the zero value is ready.
+// decoder decodes the records of one log for several followers. Followers that are at most 64 commits apart share the
+// result; otherwise a record may be decoded more than once. It is safe for concurrent use, and its zero value is ready
+// to use.
 type decoder struct {
 	mu     sync.Mutex
-	latest [64]Record // each at the place that its number gives
+	latest [64]Record // indexed by Seq modulo the length
 }
 
-// decode reads a record. One that cannot be read is passed by making the data anew.
+// decode decodes a record. It fails with ErrRebuild if the record cannot be decoded, so that the follower gets past the
+// record by a rebuild.
 func (d *decoder) decode(r storage.Record) (Record, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -16,8 +16,8 @@ func record(seq storage.Seq, ids ...string) storage.Record {
 	return r
 }
 
-// Followers that are level share what one of them has read; who is far behind reads for itself, and takes nothing for
-// another record.
+// TestRecordsAreReadOnce checks that followers near each other share a decoded record, and that one far behind gets its
+// own records and not those that share their place in the cache.
 func TestRecordsAreReadOnce(t *testing.T) {
 	var d decoder
 	newest, err := d.decode(record(100, "a", "b"))

@@ -2,5 +2,5 @@ package changes
 
 import "github.com/quoin-cms/quoin/storage"
 
-// KeepAtMost sets how many commits a trimmed log keeps.
+// KeepAtMost sets the largest number of commits that remain in the log after Trim.
 func (f *Feed) KeepAtMost(n storage.Seq) { f.keepAtMost = n }

@@ -11,7 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Feed feeds the followers of a store. It is safe for concurrent use.
+// Feed delivers the records of a store's log to followers. It is safe for concurrent use.
 type Feed struct {
 	store     storage.Store
 	now       func() time.Time
@@ -19,12 +19,12 @@ type Feed struct {
 	tip       tip
 	decoder   decoder
 
-	holds []func() storage.Seq // what others than the followers need: see Hold
+	holds []func() storage.Seq // what readers other than the followers need: see Hold
 
-	keepAtMost storage.Seq // how many commits a trimmed log keeps
+	keepAtMost storage.Seq // the largest number of commits that remain in the log after Trim
 }
 
-// NewFeed makes a feed, which does nothing until Run. The store must outlive it.
+// NewFeed makes a feed for the followers, which does nothing until Run is called. The store must outlive it.
 func NewFeed(store storage.Store, log *slog.Logger, now func() time.Time, followers ...Follower) *Feed {
 	f := &Feed{store: store, now: now, keepAtMost: keepAtMost}
 	for _, one := range followers {
@@ -36,8 +36,9 @@ func NewFeed(store storage.Store, log *slog.Logger, now func() time.Time, follow
 	return f
 }
 
-// Run feeds every follower at its own pace until ctx ends or the store is closed, and returns when all
-// have stopped. A follower that fails is tried again, after pauses that grow.
+// Run delivers records to each follower at its own pace until ctx ends or the store is closed, and returns when all
+// followers have stopped. After a failure a follower is retried, with pauses that double from 100 milliseconds to 30
+// seconds.
 func (f *Feed) Run(ctx context.Context) {
 	var all sync.WaitGroup
 	for _, one := range f.followers {
@@ -46,11 +47,11 @@ func (f *Feed) Run(ctx context.Context) {
 	all.Wait()
 }
 
-// Hold has the log keep what somebody needs who reads it without being a follower: the records after the number that
-// needs gives, within the bound that followers have as well. It is to be called before Run.
+// Hold makes Trim keep records for a reader of the log that is not a follower: those after the number that needs
+// returns. The limit on the length of the log applies as it does for followers. Hold must be called before Run.
 func (f *Feed) Hold(needs func() storage.Seq) { f.holds = append(f.holds, needs) }
 
-// Troubles tells, in a sentence for each, which followers fail at present.
+// Troubles returns a sentence about each follower that fails at present.
 func (f *Feed) Troubles() []string {
 	var all []string
 	for _, one := range f.followers {
@@ -62,7 +63,7 @@ func (f *Feed) Troubles() []string {
 	return all
 }
 
-// following is one follower on its way.
+// following is a follower with the state of its delivery.
 type following struct {
 	Follower
 	store storage.Store
@@ -72,16 +73,16 @@ type following struct {
 
 	decoder *decoder
 
-	// Both are for run alone.
-	stale bool // the data has to be made anew
-	stuck bool // the records that come next could not be applied
+	// The next two fields are used by run alone.
+	stale bool // the data has to be rebuilt
+	stuck bool // the latest batch could not be applied
 
 	mu       sync.Mutex
 	position storage.Seq // the records after it are still needed
-	failing  time.Time   // since when; zero if all is well
+	failing  time.Time   // start of the failure; zero if there is none
 }
 
-// The pauses after a failure: the first, and the longest that doubling leads to.
+// The pauses after failures: the first, and the longest.
 const (
 	firstPause   = 100 * time.Millisecond
 	longestPause = 30 * time.Second
@@ -108,7 +109,7 @@ func (f *following) run(ctx context.Context) {
 	}
 }
 
-// follow goes from the follower's cursor as far as it can; it ends only with an error.
+// follow delivers records from the follower's cursor on. It returns only with an error; a panic becomes an error.
 func (f *following) follow(ctx context.Context) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -127,8 +128,8 @@ func (f *following) follow(ctx context.Context) (err error) {
 	return f.feed(ctx, cursor)
 }
 
-// start gives the number to go on from. Data that cannot be gone on from is made anew, and so is data
-// of commits that the store does not have: somebody put an older store in its place.
+// start returns the number of the commit to continue after. It rebuilds the data if the follower cannot continue from
+// it, or if its cursor is above the newest commit of the store, which was then replaced by an older copy.
 func (f *following) start(ctx context.Context) (storage.Seq, error) {
 	var newest storage.Seq
 	err := f.store.View(ctx, func(r storage.Reader) error {
@@ -157,7 +158,7 @@ func (f *following) start(ctx context.Context) (storage.Seq, error) {
 	return newest, nil
 }
 
-// feed applies what the log holds after the number, and then what comes.
+// feed applies the records after a number, and then each new one. It returns only with an error.
 func (f *following) feed(ctx context.Context, after storage.Seq) error {
 	ctx, cancel := context.WithCancel(ctx)
 	records, ended := pump(ctx, f.store, after, func(raw storage.Record) (Record, error) {
@@ -188,21 +189,21 @@ func (f *following) feed(ctx context.Context, after storage.Seq) error {
 	return <-ended
 }
 
-// at is the number up to which no record is needed any more.
+// at returns the number of the commit after which records are still needed.
 func (f *following) at() storage.Seq {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.position
 }
 
-// hold says that the records after the number are still needed, and none before.
+// hold records that only the records after seq are still needed.
 func (f *following) hold(seq storage.Seq) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.position = seq
 }
 
-// mend notes that the follower works.
+// mend records that the follower works.
 func (f *following) mend() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -212,8 +213,8 @@ func (f *following) mend() {
 	f.failing = time.Time{}
 }
 
-// fail notes a failure for readiness and the log. That the log was trimmed is none: the follower was
-// merely away for long.
+// fail records a failure for the readiness report and logs it. storage.ErrTrimmed does not count as a failure: the
+// follower was inactive for a long time and is rebuilt.
 func (f *following) fail(err error, pause time.Duration) {
 	if errors.Is(err, storage.ErrTrimmed) {
 		f.log.Info("the log was trimmed, the data is made anew")
@@ -227,7 +228,7 @@ func (f *following) fail(err error, pause time.Duration) {
 	f.log.Error("a follower failed", slog.Any("error", err), slog.Duration("retry in", pause))
 }
 
-// troubled gives since when the follower fails; zero if it does not.
+// troubled returns the time since which the follower has been failing; zero if it is not.
 func (f *following) troubled() time.Time {
 	f.mu.Lock()
 	defer f.mu.Unlock()

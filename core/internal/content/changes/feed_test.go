@@ -17,7 +17,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// script is a follower whose every call a test decides.
+// script is a follower whose methods a test defines.
 type script struct {
 	name    string
 	cursor  func() (storage.Seq, error)
@@ -32,7 +32,7 @@ func (s *script) Apply(ctx context.Context, records []changes.Record) error {
 }
 func (s *script) Rebuild(_ context.Context, at storage.Seq) error { return s.rebuild(at) }
 
-// listener is a follower that tells of what reaches it.
+// listener returns a follower with the cursor from, and a channel of the records that it is given.
 func listener(name string, from storage.Seq) (*script, <-chan changes.Record) {
 	heard := make(chan changes.Record, 100)
 	return &script{
@@ -74,7 +74,7 @@ func (b *bench) add() storage.Seq {
 	return b.site.Seq()
 }
 
-// next gives what a listener hears next.
+// next returns the next value of a channel, and fails the test if none comes within 20 seconds.
 func next[T any](t *testing.T, from <-chan T) T {
 	t.Helper()
 	select {
@@ -127,7 +127,7 @@ func TestFailingFollowerHoldsUpNobody(t *testing.T) {
 			feed, _ := b.run(bad, good)
 			seq := b.add()
 			next(t, broken)
-			next(t, broken) // it was tried again
+			next(t, broken) // it was retried
 			if got := next(t, other); got.Seq != seq {
 				t.Errorf("the other follower hears %d, want %d", got.Seq, seq)
 			}
@@ -242,7 +242,7 @@ func TestFeedEndsWithTheStore(t *testing.T) {
 	next(t, ended)
 }
 
-// logs collects what is logged.
+// logs collects the output of a logger.
 type logs struct {
 	mu   sync.Mutex
 	text bytes.Buffer

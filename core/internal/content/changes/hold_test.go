@@ -7,7 +7,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// TestTrimHolds the log for somebody who is no follower, within the bound.
+// TestTrimHolds checks that Trim keeps the records that a Hold needs, within the limit.
 func TestTrimHolds(t *testing.T) {
 	b := newBench(t)
 	start := b.site.Seq()

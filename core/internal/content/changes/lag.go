@@ -9,15 +9,16 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Lag is how far a follower is behind the newest record that any follower has read.
+// Lag is the distance of a follower from the newest record that any follower has read.
 type Lag struct {
 	Follower string
-	Records  uint64        // that it has yet to apply
-	Age      time.Duration // of the oldest of them
-	Failing  time.Time     // since when it fails; zero if it does not
+	Records  uint64        // number of records that are not applied yet
+	Age      time.Duration // age of the oldest of them
+	Failing  time.Time     // start of the failure; zero if there is none
 }
 
-// Lags tells how far each follower is behind. What came before the program was started counts from when it was read.
+// Lags returns the lag of each follower. The age of a record from before the start of the program counts from the time
+// at which it was read.
 func (f *Feed) Lags() []Lag {
 	all := make([]Lag, len(f.followers))
 	for i, one := range f.followers {
@@ -27,7 +28,7 @@ func (f *Feed) Lags() []Lag {
 	return all
 }
 
-// Behind tells how far somebody is behind who has read the log up to a number without being a follower.
+// Behind returns the lag of a reader of the log that is not a follower and has read the records up to at.
 func (f *Feed) Behind(name string, at storage.Seq) Lag {
 	l := Lag{Follower: name}
 	var since time.Time
@@ -37,27 +38,27 @@ func (f *Feed) Behind(name string, at storage.Seq) Lag {
 	return l
 }
 
-// mostSightings bounds what a tip remembers. Of old records it remembers ever fewer, so that a follower which is far behind
-// has about the right lag.
+// mostSightings is the largest number of records that a tip remembers. The older they are, the fewer of them it
+// remembers, so that the lag of a follower that is far behind is approximate.
 const mostSightings = 1024
 
-// tip remembers when records were first seen. It is safe for concurrent use.
+// tip remembers when records were first read. It is safe for concurrent use.
 type tip struct {
 	newest atomic.Uint64
 
 	mu    sync.Mutex
 	total uint64
-	seen  []sighting // in order
+	seen  []sighting // by ascending seq
 }
 
-// sighting is one record: the how-manieth it is, and when it came.
+// sighting is a record that was read: its number, its position in the order of reading, and the time.
 type sighting struct {
 	seq storage.Seq
 	nth uint64
 	at  time.Time
 }
 
-// saw notes that somebody has read a record.
+// saw records that a follower has read a record.
 func (t *tip) saw(seq storage.Seq, now func() time.Time) {
 	if uint64(seq) <= t.newest.Load() {
 		return
@@ -75,10 +76,12 @@ func (t *tip) saw(seq storage.Seq, now func() time.Time) {
 	}
 }
 
-// precision is what part of a lag its error may be, about: so few records are remembered of those that are long gone by.
+// precision limits the relative error of a lag to about 1/precision. thin remembers old records at correspondingly
+// larger distances.
 const precision = 48
 
-// thin forgets records that are near others, measured by how long ago they came, but for the oldest.
+// thin forgets records that are close to others, in proportion to how many have come since. It keeps the oldest and the
+// newest.
 func (t *tip) thin() {
 	kept := slices.Clone(t.seen[len(t.seen)-1:])
 	for i, s := range slices.Backward(t.seen[:len(t.seen)-1]) {
@@ -91,7 +94,7 @@ func (t *tip) thin() {
 	t.seen = kept
 }
 
-// behind gives how many records came after a number, and when the first of them did.
+// behind returns the number of records after a number, and when the first of them was read.
 func (t *tip) behind(after storage.Seq) (records uint64, since time.Time) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

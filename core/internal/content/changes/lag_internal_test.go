@@ -17,8 +17,8 @@ func TestTip(t *testing.T) {
 	}
 	for i := range 10 {
 		at = at.Add(time.Second)
-		for range 2 { // each follower reads each record
-			p.saw(storage.Seq(10+3*i), now) // numbers skip
+		for range 2 { // as when two followers read each record
+			p.saw(storage.Seq(10+3*i), now) // with gaps between the numbers
 		}
 	}
 	for after, want := range map[storage.Seq]uint64{0: 10, 9: 10, 10: 9, 12: 9, 13: 8, 36: 1, 37: 0, 99: 0} {
@@ -31,7 +31,7 @@ func TestTip(t *testing.T) {
 	}
 }
 
-// TestTipIsBounded, and still tells how far somebody is behind who never moves.
+// TestTipIsBounded checks that a tip stays small and still gives the lag of a reader that never moves.
 func TestTipIsBounded(t *testing.T) {
 	t.Parallel()
 	var p tip

@@ -18,7 +18,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// mirror is the simplest follower: it copies every note, as staff see it, into one file.
+// mirror is a minimal follower: it copies all notes, as staff see them, into one file.
 type mirror struct {
 	site *contenttest.Site
 	path string
@@ -65,7 +65,7 @@ func (m *mirror) Rebuild(ctx context.Context, at storage.Seq) error {
 	return m.save(c)
 }
 
-// whole copies all that content holds.
+// whole returns a copy of all notes.
 func (m *mirror) whole(ctx context.Context) (copied, error) {
 	c := copied{Notes: map[string]string{}}
 	t, _ := m.site.Registry().Type(followertest.TypeName)

@@ -8,13 +8,13 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// maxBatch bounds how many records are applied at once, and how many are read ahead. It is what a follower that gathers
-// is best given: more at once would save it little, and would be late.
+// maxBatch is the largest number of records that are applied together, and the number that are read ahead. A larger
+// batch would save a Gatherer little and delay its records.
 const maxBatch = 512
 
-// pump reads the log ahead of the follower, so that records which come while it works are applied
-// together. decode is given each as soon as it is read. It stops when ctx or the log ends, or decode fails: then records is
-// closed and ended has the reason.
+// pump reads the log ahead of the follower, so that records which come while it works are applied together. It calls
+// decode for each record as soon as it is read. It stops when ctx ends, the log ends, or decode fails; then it closes
+// records and sends the reason on ended.
 func pump(
 	ctx context.Context, store storage.Store, after storage.Seq, decode func(storage.Record) (Record, error),
 ) (records <-chan Record, ended <-chan error) {
@@ -43,15 +43,16 @@ func readLog(
 			return ctx.Err()
 		}
 	}
-	return nil // a log ends only with an error
+	return nil // unreachable: a log ends only with an error
 }
 
-// firstSpan is for how long records are gathered as soon as they come faster than they are applied.
+// firstSpan is the span for which records are gathered once they come faster than they are applied.
 const firstSpan = 10 * time.Millisecond
 
-// batches gives the records in groups: all that wait, up to maxBatch. Where there is patience, those that come while
-// a group is applied are no reason for the next one yet: more are gathered with them, twice as long each time, but no
-// longer than that, and no more than maxBatch. It ends when records is closed.
+// batches groups records into batches of at most maxBatch: all that are waiting. If patience is positive and records
+// came while a batch was applied, the next batch is also given those that come within a span. The span begins with
+// firstSpan, doubles with each such batch, and is at most patience. It is 0 again when no record is waiting. The
+// iteration ends when records is closed.
 func batches(records <-chan Record, patience time.Duration) iter.Seq[[]Record] {
 	return func(yield func([]Record) bool) {
 		var span time.Duration
@@ -79,7 +80,7 @@ func batches(records <-chan Record, patience time.Duration) iter.Seq[[]Record] {
 	}
 }
 
-// gather adds to a batch what comes within a span.
+// gather appends to a batch the records that come within a span, up to maxBatch.
 func gather(batch []Record, records <-chan Record, span time.Duration) []Record {
 	over := time.NewTimer(span)
 	defer over.Stop()
@@ -97,7 +98,7 @@ func gather(batch []Record, records <-chan Record, span time.Duration) []Record 
 	return batch
 }
 
-// waiting takes a record that is there already.
+// waiting receives a record without blocking. It reports whether there was one.
 func waiting(records <-chan Record) (Record, bool) {
 	select {
 	case next, ok := <-records:

@@ -9,12 +9,13 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// TestGathering sends records at an even pace to a follower that takes a while for each group.
+// TestGathering checks the sizes of batches for records that come at an even pace, and a follower that takes a fixed
+// time for each batch.
 func TestGathering(t *testing.T) {
 	const takes = 3300 * time.Microsecond
 	for name, test := range map[string]struct {
 		every, patience time.Duration
-		sizes           []int // of the first groups
+		sizes           []int // the sizes of the first batches
 	}{
 		"quiet":           {10 * time.Millisecond, time.Second, []int{1, 1, 1, 1}},
 		"busy":            {time.Millisecond, 40 * time.Millisecond, []int{1, 13, 23, 43, 44}},
@@ -53,7 +54,7 @@ func TestGathering(t *testing.T) {
 	}
 }
 
-// TestGatheringIsBounded lets a flood wait.
+// TestGatheringIsBounded checks that no batch exceeds maxBatch when records come without pause.
 func TestGatheringIsBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		records := make(chan Record)

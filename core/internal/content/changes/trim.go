@@ -11,26 +11,26 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// How much of the log is kept: what is younger than keepFor and what a follower still needs, but never
-// more than the newest keepAtMost commits. A follower that is further behind is made anew.
+// Trim keeps the records that are younger than keepFor and those that a follower still needs, but never more than those
+// of the newest keepAtMost commits. A follower that is further behind is rebuilt.
 const (
-	// MarkEvery is how often Trim has to be called.
+	// MarkEvery is the interval at which Trim has to be called.
 	MarkEvery = time.Hour
 
 	keepFor    = 7 * 24 * time.Hour
 	keepAtMost = 200_000
 )
 
-// marksKey is where Trim keeps its marks, as JSON, the oldest first.
+// marksKey is the key of the marks that Trim keeps, in JSON, oldest first.
 const marksKey = "changes/marks"
 
-// mark says which commit was the newest at a time. The log itself knows no times.
+// mark says which commit was the newest at a point in time, because the log holds no times.
 type mark struct {
 	At  time.Time   `json:"at"`
 	Seq storage.Seq `json:"seq"`
 }
 
-// Trim drops the records that nobody needs any more. It is to be called every MarkEvery.
+// Trim deletes from the log the records that are not needed any more. It has to be called every MarkEvery.
 func (f *Feed) Trim(ctx context.Context) error {
 	now := f.now().UTC()
 	marks, newest, err := f.marks(ctx)
@@ -54,8 +54,8 @@ func (f *Feed) Trim(ctx context.Context) error {
 	return f.store.Trim(ctx, upTo)
 }
 
-// passed gives the newest commit that is as old as the time given, and the marks that are still of use:
-// that one and those after it.
+// passed returns the newest commit of a mark that is not later than before, 0 if there is none, and the marks that are
+// still needed: that one and those after it.
 func passed(marks []mark, before time.Time) (storage.Seq, []mark) {
 	for i, m := range slices.Backward(marks) {
 		if !m.At.After(before) {
@@ -65,8 +65,8 @@ func passed(marks []mark, before time.Time) (storage.Seq, []mark) {
 	return 0, marks
 }
 
-// Needs gives the number of the record after which a follower, or somebody else whom the log is held for, still needs the
-// log; the largest there is if nobody does.
+// Needs returns the number of the commit after which a follower, or a reader that called Hold, still needs the log. It
+// is the largest storage.Seq if there are neither.
 func (f *Feed) Needs() storage.Seq {
 	least := ^storage.Seq(0)
 	for _, one := range f.followers {

@@ -10,10 +10,10 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// holds reports whether the log still has the records after the number.
+// holds reports whether the log still has the records after a number.
 func (b *bench) holds(after storage.Seq) bool {
 	b.Helper()
-	b.add() // so that there is one to read
+	b.add() // so that there is a record to read
 	for _, err := range b.site.Store.Log(b.Context(), after) {
 		if err != nil && !errors.Is(err, storage.ErrTrimmed) {
 			b.Fatal(err)
@@ -23,7 +23,8 @@ func (b *bench) holds(after storage.Seq) bool {
 	return false
 }
 
-// idle makes a feed that trims; its one follower has come to the number. It runs until the test ends.
+// idle returns a feed whose only follower started at the given number and has applied all records. The feed has been
+// stopped.
 func (b *bench) idle(at storage.Seq) *changes.Feed {
 	b.Helper()
 	s, heard := listener("one", at)
@@ -49,7 +50,7 @@ func TestTrimDropsWhatIsOld(t *testing.T) {
 	b.add()
 	feed := b.idle(start)
 	b.trim(feed)
-	old := b.site.Seq() - 1 // the commit that keeps the mark comes after it
+	old := b.site.Seq() - 1 // the commit that stores the mark comes after it
 	if !b.holds(start) {
 		t.Fatal("what is an hour old was trimmed")
 	}
@@ -97,7 +98,8 @@ func TestTrimIsBounded(t *testing.T) {
 	}
 }
 
-// A clock that jumps a day costs no record that is young, and the trimming goes on.
+// TestTrimOfAClockThatJumps checks that a clock that jumps by a day and back causes no young record to be deleted, and
+// does not stop the trimming.
 func TestTrimOfAClockThatJumps(t *testing.T) {
 	for _, jump := range []time.Duration{24 * time.Hour, -24 * time.Hour} {
 		b := newBench(t)

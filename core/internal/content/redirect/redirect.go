@@ -1,4 +1,4 @@
-// Package redirect is the built-in content type of addresses that lead elsewhere.
+// Package redirect is the built-in content type of redirects: paths of the site that lead to another address.
 package redirect
 
 import (
@@ -16,14 +16,14 @@ import (
 // TypeName is the name of the content type.
 const TypeName = "redirect"
 
-// Redirect leads from a path of the site, at which there is nothing else, to another address.
+// Redirect sends requests for a path of the site, at which there is no page, to another address.
 type Redirect struct {
 	From string `json:"from" validate:"required,max=1000" cms:"title,unique,exact,help=A path of this site such as /old-page. With a query such as /?p=123 it is for that query alone"`
 	To   string `json:"to" validate:"required,max=1000" cms:"exact,help=A path of this site or a whole address"`
 	Kind string `json:"kind" validate:"oneof=permanent temporary" default:"permanent" cms:"exact,help=Browsers and search engines keep a permanent one"`
 }
 
-// Prepare writes both addresses in the one form in which they are looked up.
+// Prepare normalises both addresses to the form in which they are looked up.
 func (r *Redirect) Prepare(*Redirect, time.Time) {
 	r.From = cleanFrom(r.From)
 	r.To = strings.TrimSpace(r.To)
@@ -34,7 +34,7 @@ func (r *Redirect) Prepare(*Redirect, time.Time) {
 	}
 }
 
-// suffix gives the query and the fragment of an address.
+// suffix returns the query and the fragment of a URL, each with its separator.
 func suffix(u *url.URL) string {
 	out := ""
 	if u.RawQuery != "" {
@@ -46,7 +46,7 @@ func suffix(u *url.URL) string {
 	return out
 }
 
-// cleanFrom leaves of a whole address its path and its query.
+// cleanFrom reduces a URL to its normalised path and its query. Text that is no such URL is only trimmed.
 func cleanFrom(text string) string {
 	u, err := url.Parse(strings.TrimSpace(text))
 	if err != nil || u.Path == "" && u.RawQuery == "" || u.Path != "" && u.Path[0] != '/' {
@@ -55,13 +55,14 @@ func cleanFrom(text string) string {
 	return Key(u.Path, u.RawQuery)
 }
 
-// CleanPath writes a path as it is looked up: escaped where it has to be, without a slash at its end.
+// CleanPath normalises an unescaped path for the look-up: Unicode in form NFC, cleaned by path.Clean, percent-encoded
+// where necessary, without a slash at the end.
 func CleanPath(p string) string {
 	p = path.Clean("/" + norm.NFC.String(p))
 	return (&url.URL{Path: p}).EscapedPath()
 }
 
-// Key gives what a request for a path, not escaped, and a query is looked up by.
+// Key returns the look-up key of a request with an unescaped path and a raw query.
 func Key(p, query string) string {
 	if query != "" {
 		return CleanPath(p) + "?" + query
@@ -69,25 +70,27 @@ func Key(p, query string) string {
 	return CleanPath(p)
 }
 
-// local reports whether an address is one of this site, written as a path.
+// local reports whether an address is a path of this site.
 func local(to string) bool { return strings.HasPrefix(to, "/") && !outside(to) }
 
-// outside reports whether browsers take what begins with a slash for another host.
+// outside reports whether browsers take an address that begins with a slash for one of another host, as with "//host"
+// and "/\host".
 func outside(to string) bool {
 	return len(to) > 1 && (to[1] == '/' || to[1] == '\\')
 }
 
-// ownPaths are what the program has below paths of its own: nothing there is ever redirected.
+// ownPaths are the path prefixes that the program serves itself. Nothing below them is redirected.
 var ownPaths = []string{"/admin", "/api", "/assets", "/healthz", "/icons", "/mcp", "/media", "/metrics", "/readyz"}
 
-// Below these a site says who it is, to whom no page says it. Who gives certificates asks at the second, and follows redirects:
-// whoever answers there has the site's name.
+// Paths below wellKnown identify a site to other programs. Certificate authorities request paths below challenges
+// (ACME) and follow redirects; a server that answers there can obtain certificates for the site's name.
 const (
 	wellKnown  = "/.well-known"
 	challenges = wellKnown + "/acme-challenge"
 )
 
-// below reports whether a path, escaped or not, is another one or below it. Redirects are looked up whatever the case.
+// below reports whether p, escaped or not, is folder or below it. The comparison ignores case, because redirects are
+// looked up regardless of case.
 func below(p, folder string) bool {
 	if plain, err := url.PathUnescape(p); err == nil {
 		p = plain
@@ -96,7 +99,8 @@ func below(p, folder string) bool {
 	return p == folder || strings.HasPrefix(p, folder+"/")
 }
 
-// Own reports whether a path is the program's own.
+// Own reports whether a path is served by the program itself, or must not be redirected because it answers ACME
+// challenges.
 func Own(p string) bool {
 	if below(p, challenges) {
 		return true
@@ -109,7 +113,7 @@ func Own(p string) bool {
 	return false
 }
 
-// Check holds what tags cannot say.
+// Check checks the rules that the struct tags cannot express. It fails with Invalid.
 func (r *Redirect) Check() error {
 	var wrong core.FieldErrors
 	from, _, query := strings.Cut(r.From, "?")
@@ -143,12 +147,13 @@ func (r *Redirect) goodTarget() bool {
 	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Hostname() != "" && u.User == nil
 }
 
-// bad reports whether an address has what none may have: spaces and control characters.
+// bad reports whether an address contains spaces or control characters.
 func bad(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r == 0x7f })
 }
 
-// CheckAmong refuses a redirect that makes a chain with another one, and thus every loop; and what editors may not redirect.
+// CheckAmong refuses a redirect that would form a chain with another one, which excludes loops as well, and a redirect
+// by an editor below /.well-known. It fails with Invalid.
 func (r *Redirect) CheckAmong(among model.Among) error {
 	if from, _, _ := strings.Cut(r.From, "?"); among.Actor.Role == core.Editor && below(from, wellKnown) {
 		return refused("from", "is below "+wellKnown+": administrators redirect such addresses")
@@ -188,7 +193,7 @@ func refused(field, message string) error {
 	return core.InvalidFields(core.FieldErrors{{Field: field, Message: message}})
 }
 
-// Permanent reports whether it is for good.
+// Permanent reports whether the redirect is permanent.
 func (r *Redirect) Permanent() bool { return r.Kind != "temporary" }
 
 var (
@@ -197,7 +202,7 @@ var (
 	_ model.Ruler              = (*Redirect)(nil)
 )
 
-// Type is the content type. It is the program's own: every registry of a program has it.
+// Type returns the content type. It belongs to the program itself, which adds it to each registry.
 func Type() model.Type {
 	return model.Define[Redirect](TypeName, model.Options{
 		Path: "redirects", StaffPath: "admin/redirects", One: "Redirect", Many: "Redirects", Icon: "fas fa-right-left",

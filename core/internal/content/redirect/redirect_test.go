@@ -62,7 +62,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// TestWellKnownAddresses are for administrators, and those that certificates are given by are for nobody, however they are written.
+// TestWellKnownAddresses checks that only administrators may redirect paths below /.well-known, and that nobody may
+// redirect those of ACME challenges, in whatever form they are written.
 func TestWellKnownAddresses(t *testing.T) {
 	s := contenttest.Open(t, redirect.Type())
 	editor := core.Actor{Name: "ed", Role: core.Editor}

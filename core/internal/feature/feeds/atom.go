@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// The feed as RFC 4287 has it.
+// atomFeed is the feed document of Atom (RFC 4287).
 type atomFeed struct {
 	XMLName  xml.Name    `xml:"http://www.w3.org/2005/Atom feed"`
 	Lang     string      `xml:"xml:lang,attr"`
@@ -55,7 +55,7 @@ type atomText struct {
 	Text string `xml:",chardata"`
 }
 
-// atom is the feed of what is new, as Atom.
+// atom returns the feed of the newest entries in the Atom format.
 func (s *Service) atom(ctx context.Context, origin string) ([]byte, error) {
 	site, err := s.site(ctx)
 	if err != nil {
@@ -111,7 +111,7 @@ func (i item) atom(origin string) atomEntry {
 	return e
 }
 
-// when writes a time as all documents do.
+// when formats a time as RFC 3339 in UTC.
 func when(at time.Time) string { return at.UTC().Format(time.RFC3339) }
 
 var pictureTypes = map[string]string{
@@ -119,7 +119,7 @@ var pictureTypes = map[string]string{
 	".svg": "image/svg+xml", ".webp": "image/webp",
 }
 
-// pictureType gives the media type that an address ends in; empty if it does not say.
+// pictureType returns the media type for the file extension of an address; empty if it is unknown.
 func pictureType(address string) string {
 	address, _, _ = strings.Cut(address, "#")
 	address, _, _ = strings.Cut(address, "?")

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// chunks are places in the order of their ids, none of which comes twice. A change copies the chunks that it touches and
-// shares the others.
+// chunks is a list of places, sorted by id without duplicates, divided into chunks. A change copies the chunks that it
+// touches and shares the others with the list from before.
 type chunks [][]place
 
-// chunkSize is how many places a new chunk has at most; one that has grown to twice as many is cut.
+// chunkSize is the largest number of places of a new chunk. A chunk that has grown beyond twice that number is divided.
 const chunkSize = 1000
 
-// cut appends places, in order, as chunks.
+// cut appends places, which are sorted by id, to list as one or more chunks.
 func cut(list chunks, all []place) chunks {
 	if len(all) == 0 {
 		return list
@@ -27,7 +27,7 @@ func cut(list chunks, all []place) chunks {
 	return list
 }
 
-// with gives the chunks after edits: a place by its id, or nil where there is none any more.
+// with returns the list after edits. These map an id to its new place, or to nil if the place is removed.
 func (list chunks) with(edits map[string]*place) chunks {
 	if len(edits) == 0 {
 		return list
@@ -52,7 +52,7 @@ func (list chunks) with(edits map[string]*place) chunks {
 	return out
 }
 
-// merge gives the places of a chunk after the edits of ids, which are in order.
+// merge returns the places of a chunk after the edits of ids, which are sorted.
 func merge(chunk []place, ids []string, edits map[string]*place) []place {
 	out := make([]place, 0, len(chunk)+len(ids))
 	for _, id := range ids {

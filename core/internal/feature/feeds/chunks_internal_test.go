@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestChunks hold what a map would after any edits, in order, and share what no edit touches.
+// TestChunks checks that chunks contain the same places in the same order as a map after random edits, and share the
+// chunks that no edit touches.
 func TestChunks(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	id := func() string { return fmt.Sprintf("%05d", random.IntN(9000)) }

@@ -1,4 +1,4 @@
-// Package feeds makes what machines read of the site: its map, its feeds, the rules for robots and the
-// guide for language models. A document is made of what visitors see and of the site's address, and of
-// nothing else; no type of content is known here by name.
+// Package feeds produces the documents that the site offers to programs: the sitemap, the feeds, the rules for robots
+// and the guide for language models. A document depends only on what visitors see and on the address of the site. The
+// package contains no names of content types.
 package feeds

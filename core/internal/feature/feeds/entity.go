@@ -11,20 +11,20 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// entity is an entry as visitors get it.
+// entity holds the fields of an entry as visitors get it, by name.
 type entity map[string]json.RawMessage
 
-// text gives a field's text; empty where it has none.
+// text returns the text of a field; empty if the field has none.
 func (e entity) text(name string) string {
 	return value[string](e, name)
 }
 
-// texts gives the texts of a list.
+// texts returns the texts of a list field.
 func (e entity) texts(name string) []string {
 	return value[[]string](e, name)
 }
 
-// time gives a field's time; the zero time where it has none.
+// time returns the time of a field in UTC; the zero time if the field has none.
 func (e entity) time(name string) time.Time {
 	return value[time.Time](e, name).UTC()
 }
@@ -37,14 +37,14 @@ func value[T any](e entity, name string) T {
 	return v
 }
 
-// The members that every entity has.
+// The names of the fields that every entity has.
 const (
 	idName    = "id"
 	createdAt = "createdAt"
 	updatedAt = "updatedAt"
 )
 
-// page gives the canonical path of the entity's page: by its slug, if it has one.
+// page returns the canonical path of the entity's page, which contains its slug, or its id if it has no slug.
 func (e entity) page(t *model.Type) string {
 	if f := t.Schema.Slug(); f != nil {
 		if slug := e.text(f.Name); slug != "" {
@@ -54,7 +54,7 @@ func (e entity) page(t *model.Type) string {
 	return t.PageOf(e.text(idName))
 }
 
-// newestOf gives the newest entries of a type that visitors see.
+// newestOf returns the newest entries of a type that visitors see, at most limit.
 func (s *Service) newestOf(ctx context.Context, t *model.Type, limit int) ([]entity, error) {
 	query := query.Query{Limit: limit}
 	if t.Options.Order != model.NewestFirst {

@@ -7,22 +7,22 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/render/baseurl"
 )
 
-// SetLimits sets how many places and bytes a file of the map may hold.
+// SetLimits sets the largest number of places and bytes in a file of the sitemap.
 func SetLimits(s *Service, places, bytes int) {
 	s.limits = limits{places, bytes}
 	s.kept.Clear()
 }
 
-// Made gives what was made of the content for a document: the same as long as it is not made again.
+// Made returns the cached document: it is identical as long as the document is not made again.
 func Made(d *Document) *baseurl.Document { return d.document }
 
-// SetBodies sets how many bytes of bodies a feed has.
+// SetBodies sets the limit of the total size of bodies in a feed, in bytes.
 func SetBodies(s *Service, bytes int) { s.bodies = bytes }
 
-// Kept says how many bytes are kept of documents and what they are made of.
+// Kept returns the size of the cache in bytes.
 func Kept(s *Service) uint64 { return s.kept.Size() }
 
-// Count counts how often all places are read.
+// Count calls read each time that all places are read.
 func Count(s *Service, read func()) {
 	inner := s.listed
 	s.listed = func(ctx context.Context, at cache.Position) (placed, error) {
@@ -31,7 +31,7 @@ func Count(s *Service, read func()) {
 	}
 }
 
-// The texts that stand in documents.
+// The functions that prepare texts for documents.
 var (
 	OneLine  = oneLine
 	Shorten  = shorten

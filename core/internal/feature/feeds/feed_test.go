@@ -124,7 +124,7 @@ func TestFeeds(t *testing.T) {
 	}
 }
 
-// TestFeedsHoldTheNewest of each type, and no more.
+// TestFeedsHoldTheNewest checks that the feeds contain the newest entries of each type, up to the limit.
 func TestFeedsHoldTheNewest(t *testing.T) {
 	s := open(t)
 	for i := range 60 {
@@ -142,7 +142,7 @@ func TestFeedsHoldTheNewest(t *testing.T) {
 	}
 }
 
-// TestFeedsAreBounded by leaving out the texts of the older entries.
+// TestFeedsAreBounded checks that the bodies of older entries are left out when the limit is reached.
 func TestFeedsAreBounded(t *testing.T) {
 	s := open(t)
 	feeds.SetBodies(s.service, 5_000)
@@ -161,7 +161,7 @@ func TestFeedsAreBounded(t *testing.T) {
 	}
 }
 
-// TestHostileTexts stay texts in every document.
+// TestHostileTexts checks that special characters cannot break out of the text in any document.
 func TestHostileTexts(t *testing.T) {
 	s := open(t)
 	s.Change("settings", "settings", body(map[string]any{"siteName": hostile, "tagline": hostile, "description": paragraphs}))
@@ -190,7 +190,7 @@ func TestHostileTexts(t *testing.T) {
 	}
 }
 
-// TestNoEntries gives whole documents all the same.
+// TestNoEntries checks that the documents are complete without entries.
 func TestNoEntries(t *testing.T) {
 	s := open(t)
 	a, j := s.feeds()

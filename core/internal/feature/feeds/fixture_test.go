@@ -18,7 +18,7 @@ import (
 
 const origin = "https://example.co.uk"
 
-// story stands in the feeds; it may be hidden, and appear later.
+// story is a type in the feeds; its entries may be hidden or scheduled.
 type story struct {
 	Name   string      `json:"name" validate:"required" cms:"title"`
 	Intro  field.Long  `json:"intro"`
@@ -40,7 +40,7 @@ var (
 	_ model.Scheduler = (*story)(nil)
 )
 
-// thing has a page and stands in no feed; notes are plain and stand in it.
+// thing is a type with pages that is not in the feeds. The type note has the same fields and is in the feeds.
 type thing struct {
 	Name  string     `json:"name" cms:"title"`
 	About field.Long `json:"about"`
@@ -76,7 +76,7 @@ func types() []model.Type {
 	}
 }
 
-// site is a service over content that a test writes.
+// site is a service for content that a test writes.
 type site struct {
 	*contenttest.Site
 	tb      testing.TB
@@ -106,7 +106,7 @@ func (s *site) text(name string) string {
 	return string(s.document(name).Body(""))
 }
 
-// body writes an entity.
+// body encodes the fields of an entry as JSON.
 func body(fields map[string]any) string {
 	out, err := json.Marshal(fields)
 	if err != nil {
@@ -115,7 +115,7 @@ func body(fields map[string]any) string {
 	return string(out)
 }
 
-// read reads a document into a value.
+// readXML decodes a document into a value.
 func (s *site) readXML(name string, into any) {
 	s.tb.Helper()
 	if err := xml.Unmarshal(s.document(name).Body(""), into); err != nil {
@@ -123,7 +123,7 @@ func (s *site) readXML(name string, into any) {
 	}
 }
 
-// variety writes an entry of every state, and gives the paths of those that visitors see.
+// variety writes an entry in each state, and returns the paths of those that visitors see.
 func (s *site) variety() []string {
 	later := field.At(contenttest.Start.Add(time.Hour)).String()
 	thing := s.Add("thing", `{"name":"A thing","about":"It is one."}`)
@@ -136,15 +136,15 @@ func (s *site) variety() []string {
 	return []string{"/", "/about-us", "/things/" + thing, "/stories/first-story", "/notes/" + note}
 }
 
-// hostile is a text that would leave every format.
+// hostile is a text with characters that are special in one of the formats.
 const hostile = "]]></title><script>alert(1)</script> & \"quoted\" 'x' [a](javascript:b) `c` \u2028 😀 \\"
 
-// paragraphs is the same on several lines.
+// paragraphs is such a text on several lines.
 const paragraphs = hostile + "\n# Heading\n- item"
 
 var secrets = []string{"Draft", "draft", "Scheduled", "scheduled", "Secret", "Shown elsewhere", "/letters", "/settings"}
 
-// silent fails the test if a text tells of what visitors do not see.
+// silent fails the test if a text contains something that visitors do not see.
 func silent(tb testing.TB, name, text string) {
 	tb.Helper()
 	for _, secret := range secrets {

@@ -9,14 +9,14 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// item is an entry as the feeds tell of it.
+// item is an entry as a feed describes it.
 type item struct {
-	id        string // a path that never changes, whatever becomes of the slug
-	path      string // the canonical one
+	id        string // a path with the id of the entry, which does not change when the slug does
+	path      string // the canonical path
 	title     string
 	summary   string
 	body      string
-	rich      bool // the body is HTML
+	rich      bool // whether the body is HTML
 	author    string
 	tags      []string
 	picture   picture
@@ -25,11 +25,11 @@ type item struct {
 }
 
 const (
-	perFeed    = 50      // entries of each type
-	feedBodies = 4 << 20 // bytes of bodies; the items after that have their summaries alone
+	perFeed    = 50      // largest number of entries of each type
+	feedBodies = 4 << 20 // total of the bodies in bytes; the items after that have only summaries
 )
 
-// readItems gives the newest entries of the types that have feeds, the newest first.
+// readItems returns the newest entries of the types that have feeds, newest first.
 func (s *Service) readItems(ctx context.Context) (items, error) {
 	var all items
 	for i := range s.feeds {
@@ -75,7 +75,7 @@ func (e entity) item(t *model.Type) item {
 	if out.published.IsZero() {
 		out.published = e.time(createdAt)
 	}
-	// An entry that appeared by itself was last written before.
+	// An entry that became visible on schedule was last written before it was published.
 	if out.updated.Before(out.published) {
 		out.updated = out.published
 	}

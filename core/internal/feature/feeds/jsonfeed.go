@@ -7,7 +7,7 @@ import (
 	"encoding/json"
 )
 
-// The feed as https://jsonfeed.org/version/1.1 has it.
+// jsonFeed is the feed document of https://jsonfeed.org/version/1.1.
 type jsonFeed struct {
 	Version     string       `json:"version"`
 	Title       string       `json:"title"`
@@ -38,7 +38,7 @@ type jsonAuthor struct {
 	URL  string `json:"url,omitempty"`
 }
 
-// jsonFeed is the feed of what is new, as JSON Feed.
+// jsonFeed returns the feed of the newest entries in the JSON Feed format.
 func (s *Service) jsonFeed(ctx context.Context, origin string) ([]byte, error) {
 	site, err := s.site(ctx)
 	if err != nil {
@@ -74,7 +74,7 @@ func (i item) json(origin string) jsonItem {
 	if i.rich && i.body != "" {
 		out.HTML = i.body
 	} else {
-		// An item without a content is none.
+		// JSON Feed requires that each item has a content.
 		out.Text = cmp.Or(i.body, i.summary, i.title, i.path)
 	}
 	return out

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// section is a part of the guide: the pages of one type.
+// section is a section of the guide: the pages of one content type.
 type section struct {
 	heading string
 	links   []link
@@ -20,11 +20,11 @@ type section struct {
 type link struct{ title, path, about string }
 
 const (
-	perSection  = 100 // the newest entries of each type
-	aboutLength = 200 // characters
+	perSection  = 100 // largest number of entries of each type: the newest
+	aboutLength = 200 // largest length of a description, in characters
 )
 
-// readGuide lists the newest entries that have pages, by type.
+// readGuide returns a section for each content type with pages, with its newest entries.
 func (s *Service) readGuide(ctx context.Context) (guide, error) {
 	var all guide
 	for i := range s.paged {
@@ -42,7 +42,7 @@ func (s *Service) readGuide(ctx context.Context) (guide, error) {
 	return all, nil
 }
 
-// about gives the first text of several lines that the entity has.
+// about returns the first non-empty text of a long text field.
 func (e entity) about(t *model.Type) string {
 	for _, f := range t.Schema.Fields {
 		if text := e.text(f.Name); f.Kind == field.KindLong && text != "" {
@@ -52,7 +52,7 @@ func (e entity) about(t *model.Type) string {
 	return ""
 }
 
-// llms is the guide of the site for language models (https://llmstxt.org).
+// llms returns the guide to the site for language models (https://llmstxt.org).
 func (s *Service) llms(ctx context.Context, origin string) ([]byte, error) {
 	site, err := s.site(ctx)
 	if err != nil {
@@ -87,7 +87,7 @@ func (s section) write(out *strings.Builder, origin string) {
 	}
 }
 
-// pages are those that belong to no entry. They are called what their addresses end in.
+// pages returns the section of the pages that belong to no entry. Their titles are the last segments of their paths.
 func (s *Service) pages() section {
 	part := section{heading: "Pages"}
 	for _, p := range s.Pages {
@@ -100,7 +100,7 @@ func (s *Service) pages() section {
 	return part
 }
 
-// documents are what else there is for machines.
+// documents returns the section of the other documents for programs.
 func (s *Service) documents() section {
 	part := section{"For machines", []link{
 		{"Sitemap", "/" + sitemapName, "Every page of the site"},
@@ -115,5 +115,5 @@ func (s *Service) documents() section {
 
 var markdownEscapes = strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, `<`, `\<`, "`", "\\`")
 
-// markdown gives a text on one line as it stands in Markdown, where it can neither link nor be a tag.
+// markdown escapes a text of one line for Markdown, so that it can contain neither links nor tags.
 func markdown(text string) string { return markdownEscapes.Replace(text) }

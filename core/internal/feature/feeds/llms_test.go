@@ -67,7 +67,7 @@ func TestShorten(t *testing.T) {
 	}
 }
 
-// FuzzLine leaves no text a way out of its line or its link.
+// FuzzLine checks that no text can end its line or its link in the guide.
 func FuzzLine(f *testing.F) {
 	for _, seed := range []string{hostile, "a\r\nb", "\\]", "`[x](y)`", "\xff\xfe", "\u2028x\u0085y", "👩‍💻"} {
 		f.Add(seed)

@@ -12,15 +12,16 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// picture is what documents say of a picture.
+// picture holds what documents say about a picture.
 type picture struct {
-	address string // or a path
-	mime    string // empty if nothing says it
-	size    int    // bytes; 0 if unknown
+	address string // a URL, or a path on this site
+	mime    string // media type; empty if unknown
+	size    int    // in bytes; 0 if unknown
 }
 
-// picture gives what is known of the picture at an address: little of one elsewhere, and none at all where the site should
-// have it and has not.
+// picture returns what is known about the picture at an address. For a picture of another site that is its address, and
+// its media type if the file extension tells it. It is nothing if the address belongs to the media of this site, and
+// there is no such picture.
 func (s *Service) picture(ctx context.Context, address string) (picture, error) {
 	id := field.MediaID(address)
 	if id == "" || !s.library {
@@ -38,10 +39,10 @@ func (s *Service) picture(ctx context.Context, address string) (picture, error) 
 
 func isPicture(mime string) bool { return strings.HasPrefix(mime, "image/") }
 
-// mostDepicted is how many pictures of a page a map may name.
+// mostDepicted is the largest number of pictures of a page in the sitemap.
 const mostDepicted = 1000
 
-// album has the paths of the site's own pictures by their ids, escaped for XML.
+// album maps the ids of the site's own pictures to their paths, escaped for XML.
 type album map[string]string
 
 func (s *Service) readAlbum(ctx context.Context) (album, error) {
@@ -60,7 +61,7 @@ func (s *Service) readAlbum(ctx context.Context) (album, error) {
 	return all, nil
 }
 
-// add adds an entry of the library, if it is a picture.
+// add adds an entry of the media library, if it is a picture.
 func (all album) add(e query.Dated) error {
 	var item struct{ URL, Mime string }
 	if err := json.Unmarshal(e.JSON, &item); err != nil {
@@ -72,7 +73,7 @@ func (all album) add(e query.Dated) error {
 	return nil
 }
 
-// of gives the paths of the pictures that a page shows.
+// of returns the paths of the pictures that a page shows, at most mostDepicted.
 func (all album) of(p *place) []string {
 	var paths []string
 	for _, id := range p.pictures {
@@ -83,10 +84,11 @@ func (all album) of(p *place) []string {
 	return paths
 }
 
-// mostReferred is how many media of an entry are looked at: it may name some that are no pictures.
+// mostReferred is the largest number of media ids that are recorded for an entry. It exceeds mostDepicted because some
+// may not be pictures.
 const mostReferred = 2 * mostDepicted
 
-// depicted gives the ids of the media that an entry shows, each once.
+// depicted returns the ids of the media that an entry shows, without duplicates.
 func depicted(t *model.Type, fields entity) []string {
 	var ids []string
 	seen := map[string]bool{}

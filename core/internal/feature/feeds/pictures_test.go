@@ -11,7 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 )
 
-// file puts an entry into the library.
+// file adds an entry to the media library.
 func (s *site) file(id, name, mime string) {
 	s.tb.Helper()
 	body := fmt.Sprintf(`{"name":%q,"mime":%q,"url":"/media/%s/%s","size":1234,"width":900,"height":600,"source":%q}`, name, mime, id, name, id)
@@ -27,7 +27,7 @@ type depicted struct {
 	} `xml:"url"`
 }
 
-// pictures gives those of the map by the addresses of the pages that show them.
+// pictures returns the pictures in the sitemap, by the addresses of their pages.
 func (s *site) pictures() map[string][]string {
 	s.tb.Helper()
 	var read depicted
@@ -76,7 +76,7 @@ func TestPicturesOfTheSite(t *testing.T) {
 	}
 }
 
-// TestPicturesThatGo leave the documents.
+// TestPicturesThatGo checks that documents do not contain pictures that have been deleted.
 func TestPicturesThatGo(t *testing.T) {
 	s := open(t)
 	s.file("lake", "lake.jpg", "image/jpeg")
@@ -92,7 +92,7 @@ func TestPicturesThatGo(t *testing.T) {
 	}
 }
 
-// TestHostilePictures stay addresses in the map.
+// TestHostilePictures checks that special characters in the address of a picture cannot break out of the sitemap's XML.
 func TestHostilePictures(t *testing.T) {
 	s := open(t)
 	body, err := json.Marshal(map[string]any{"name": "a.jpg", "mime": "image/jpeg", "url": `/media/lake/</image:loc>&"'.jpg`, "source": "x"})

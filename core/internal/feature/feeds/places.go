@@ -16,33 +16,33 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// place is a page of the site, as its map names it.
+// place is a page of the site, as the sitemap lists it.
 type place struct {
-	id      string // of the entry; empty for a page of none
+	id      string // id of the entry; empty for a page without one
 	path    string // escaped for XML
-	changed int64  // Unix seconds; 0 if unknown
+	changed int64  // time of the last change in Unix seconds; 0 if unknown
 
-	pictures []string // the ids of the media that it refers to
+	pictures []string // ids of the media that the page shows
 }
 
-// maxPlaces is how many pages the map names; beyond, those that come last are left out.
+// maxPlaces is the largest number of pages in the sitemap. Those at the end of the order are left out.
 const maxPlaces = 1_000_000
 
-// places are the pages of the site: those that belong to no entry, and then those of entries, by type and id. They are
-// never changed: after a write, new ones share with them what has stayed.
+// places holds the pages of the site: those that belong to no entry, followed by those of entries, sorted by type and
+// id. It is immutable: after a change, a new one shares the unchanged parts.
 type places struct {
 	fixed    []place
-	types    []chunks // as Service.paged
+	types    []chunks // parallel to Service.paged
 	pictures album
 }
 
-// placed are places with the position up to which the log was read for them.
+// placed is places with the position of the log that they include.
 type placed struct {
 	*places
 	at cache.Position
 }
 
-// all yields the pages in their order.
+// all returns an iterator over the pages in their order, at most maxPlaces.
 func (p *places) all() iter.Seq[*place] {
 	return func(yield func(*place) bool) {
 		left := maxPlaces
@@ -69,7 +69,8 @@ func (p *places) weight() int {
 	return n
 }
 
-// makePlaces gives the places as they are now: by the changes since they were made last, or else by all entries.
+// makePlaces returns the present places. It applies the changes since the last time, or reads all entries if that is
+// not possible.
 func (s *Service) makePlaces(ctx context.Context) (placed, error) {
 	at := s.Freshness.Position()
 	if kept, _, ok := s.kept.Last(placesName); ok {
@@ -83,7 +84,8 @@ func (s *Service) makePlaces(ctx context.Context) (placed, error) {
 	return s.listed(ctx, at)
 }
 
-// readPlaces reads all entries. at is a position of before.
+// readPlaces reads all entries. at is a position from before the call; the result has the position of the newest commit
+// at the beginning of the reading.
 func (s *Service) readPlaces(ctx context.Context, at cache.Position) (placed, error) {
 	newest, err := s.Answers.Head(ctx)
 	if err != nil {
@@ -127,14 +129,14 @@ func (s *Service) allPlaces(ctx context.Context) (made *places, err error) {
 	return made, nil
 }
 
-// changedPlaces gives the places as they are at a later position. It is false where the log no longer tells what has
-// changed, and gives the same places where visitors see nothing of it.
+// changedPlaces applies the changes between the position of last and at. The boolean is false if the log does not have
+// these changes any more. If visitors see no difference, the result is the places of last.
 func (s *Service) changedPlaces(ctx context.Context, last placed, at cache.Position) (*places, bool, error) {
 	changes, told, err := s.Answers.Changed(ctx, last.at.Seq, at.Seq)
 	if err != nil || !told {
 		return nil, false, err
 	}
-	changed := map[string]map[string]bool{} // ids by type
+	changed := map[string]map[string]bool{} // ids, by type
 	for _, c := range changes {
 		if !s.shows(c) {
 			continue
@@ -165,7 +167,7 @@ func (s *Service) changedPlaces(ctx context.Context, last placed, at cache.Posit
 	return &made, true, nil
 }
 
-// shows reports whether a change may be one of what the map tells.
+// shows reports whether a change may affect the sitemap.
 func (s *Service) shows(c core.Change) bool {
 	if c.Type == field.MediaType {
 		return s.library
@@ -173,10 +175,10 @@ func (s *Service) shows(c core.Change) bool {
 	return !c.Hidden && slices.ContainsFunc(s.paged, func(t model.Type) bool { return t.Name == c.Type })
 }
 
-// perLook is how many entries are read at once.
+// perLook is the largest number of entries that one query reads.
 const perLook = 100
 
-// latest reads the entries with the ids; those that are not there are left out.
+// latest reads the entries with the ids. Entries that do not exist are left out.
 func (s *Service) latest(ctx context.Context, typ string, ids map[string]bool) ([]query.Dated, error) {
 	var all []query.Dated
 	refs := make([]query.Ref, 0, perLook)
@@ -195,7 +197,7 @@ func (s *Service) latest(ctx context.Context, typ string, ids map[string]bool) (
 	return all, read()
 }
 
-// edits gives what has become of the entries with the ids.
+// edits returns the new place of each entry with one of the ids; nil if visitors do not see the entry.
 func (s *Service) edits(ctx context.Context, t *model.Type, ids map[string]bool) (map[string]*place, error) {
 	if len(ids) == 0 {
 		return nil, nil
@@ -221,7 +223,7 @@ func (s *Service) edits(ctx context.Context, t *model.Type, ids map[string]bool)
 	return edits, nil
 }
 
-// changedAlbum gives the pictures as they are after the media with the ids have changed.
+// changedAlbum returns a copy of the album with the media of the ids read again.
 func (s *Service) changedAlbum(ctx context.Context, last album, ids map[string]bool) (album, error) {
 	found, err := s.latest(ctx, field.MediaType, ids)
 	if err != nil {
@@ -239,7 +241,7 @@ func (s *Service) changedAlbum(ctx context.Context, last album, ids map[string]b
 	return all, nil
 }
 
-// placeOf gives the page of an entry that visitors see.
+// placeOf returns the page of an entry that visitors see.
 func placeOf(t *model.Type, e query.Dated) (place, error) {
 	out := place{id: e.ID, changed: e.Updated.Unix()}
 	if t.Schema.Slug() == nil && len(t.Pictured()) == 0 {
@@ -255,7 +257,7 @@ func placeOf(t *model.Type, e query.Dated) (place, error) {
 	return out, nil
 }
 
-// stamp writes a time as all documents do; empty for none.
+// stamp formats a time in Unix seconds as RFC 3339 in UTC; it is empty for 0.
 func stamp(seconds int64) string {
 	if seconds == 0 {
 		return ""

@@ -12,39 +12,40 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Config is what a Service works with. Answers and Freshness are required.
+// Config has the dependencies and options of a Service. Answers and Freshness are required.
 type Config struct {
 	Answers *query.Reader
-	// Freshness tells when what was made is out of date.
+	// Freshness says when a cached value is out of date.
 	Freshness *cache.Freshness
-	// Settings names the type whose one entry has the site's siteName, tagline and description.
+	// Settings is the name of the content type whose only entry has the site's siteName, tagline and description.
 	Settings string
-	// Pages are the paths of the pages that do not belong to one entry, in their order: "/", "/about".
+	// Pages are the paths of the pages that do not belong to one entry, in the order of the sitemap, such as "/" and
+	// "/about".
 	Pages []string
-	// API is the path of the API's description; empty if there is none.
+	// API is the path of the OpenAPI document; empty if there is none.
 	API string
 }
 
-// Service makes the documents and keeps them until what they are made of has changed. It is safe for
+// Service makes the documents, and caches them until the content that they are made from changes. It is safe for
 // concurrent use.
 type Service struct {
 	Config
-	paged []model.Type // whose entries have pages that visitors see
-	feeds []model.Type // those of them that stand in the feeds
-	types []string     // what documents are made of
+	paged []model.Type // the types whose entries have pages that visitors see
+	feeds []model.Type // those of paged whose entries are in the feeds
+	types []string     // the types that documents depend on
 
-	library bool // whether the site has pictures of its own
+	library bool // whether the site has a media library
 
 	makers map[string]maker
 	limits limits
-	bodies int // bytes of bodies in a feed
+	bodies int // limit of the total size of bodies in a feed, in bytes
 	sent   *baseurl.Site
 	kept   *cache.Cache[string, weighed]
 
-	listed func(context.Context, cache.Position) (placed, error) // reads all places
+	listed func(context.Context, cache.Position) (placed, error) // reads all places; tests replace it
 }
 
-// Document is a file that is ready to send to the origin that asked for it. It must not be changed.
+// Document is a file that is ready to be sent for the origin of the request. It must not be modified.
 type Document struct {
 	MediaType string
 	service   *Service
@@ -52,8 +53,8 @@ type Document struct {
 	to        baseurl.Name
 }
 
-// Coding gives the content coding in which the document is sent to a client that likes this one best of those
-// that Body knows: the same, or none at all.
+// Coding returns the content coding in which the document is sent to a client that prefers wanted, one of the codings
+// of Body. It is wanted, or empty if the document is sent without a coding.
 func (d *Document) Coding(wanted string) string {
 	if d.document.Size() < encode.Smallest {
 		return ""
@@ -61,17 +62,17 @@ func (d *Document) Coding(wanted string) string {
 	return d.to.Coding(wanted)
 }
 
-// ETag gives a strong entity tag of the document in a content coding, with its quotes.
+// ETag returns the strong entity tag of the document in a content coding, with its quotes.
 func (d *Document) ETag(coding string) string { return d.document.ETag(d.to, coding) }
 
-// Body gives the document in a content coding: encode.Brotli, encode.Gzip, or none for an empty one.
+// Body returns the document in a content coding: encode.Brotli, encode.Gzip, or "" for none.
 func (d *Document) Body(coding string) []byte { return d.service.sent.Body(d.document, d.to, coding) }
 
-// maker makes a document for the site at an origin.
+// maker makes a document for a site with a given origin.
 type maker struct {
 	mediaType string
 	make      func(ctx context.Context, origin string) ([]byte, error)
-	mapped    bool // it is a part of the map
+	mapped    bool // whether it is a file of the sitemap
 }
 
 const (
@@ -79,7 +80,7 @@ const (
 	textType = "text/plain; charset=utf-8"
 )
 
-// New makes a service. It reads nothing before it is asked.
+// New makes a service. It reads no content before the first document is requested.
 func New(config Config) *Service {
 	s := &Service{Config: config, limits: sitemapLimits, bodies: feedBodies, sent: baseurl.NewSite(formsMemory)}
 	s.kept = newKept(config.Freshness)
@@ -119,14 +120,14 @@ const (
 	llmsName    = "llms.txt"
 )
 
-// Names lists the documents that every site has, by name.
+// Names returns the names of the documents that every site has.
 func (s *Service) Names() []string {
 	return []string{atomName, jsonName, llmsName, robotsName, sitemapName}
 }
 
-// Document gives the document of that name: one of Names, or "sitemap-1.xml" and so on where the map has
-// parts. It is asked for at the public address of the site, "https://example.co.uk". It fails with NotFound where
-// there is no such document, and like the reader.
+// Document returns the document with a name: one of Names, or "sitemap-1.xml" and so on if the sitemap has several
+// parts. at is the public origin of the site, such as "https://example.co.uk". It fails with NotFound if there is no
+// such document, and with the errors of the reader.
 func (s *Service) Document(ctx context.Context, at, name string) (*Document, error) {
 	m, ok := s.makers[name]
 	if !ok {
@@ -145,10 +146,10 @@ func (s *Service) Document(ctx context.Context, at, name string) (*Document, err
 	return &Document{m.mediaType, s, d.Document, to}, nil
 }
 
-// documentName is before the names of the documents that are kept.
+// documentName is the prefix of the keys of documents in the cache.
 const documentName = "document "
 
-// document makes a document. One of the map stays as it is as long as the places do.
+// document makes a document. A file of the sitemap is reused as long as the places are the same.
 func (s *Service) document(ctx context.Context, name string, m maker) (*document, error) {
 	made := &document{}
 	if m.mapped {

@@ -34,7 +34,8 @@ func TestDocumentsTellOfWhatVisitorsSee(t *testing.T) {
 	}
 }
 
-// TestChangesShowAtOnce whatever changes: a text, the visibility, the address, what the site is called.
+// TestChangesShowAtOnce checks that documents contain a change at once, be it of a text, of the visibility, of the slug
+// or of the site's name.
 func TestChangesShowAtOnce(t *testing.T) {
 	s := open(t)
 	id := s.Add("story", `{"name":"Before","text":"<p>Words</p>"}`)
@@ -74,7 +75,8 @@ func TestChangesShowAtOnce(t *testing.T) {
 	}
 }
 
-// TestScheduledEntriesAppear when they fall due, without a write of anybody.
+// TestScheduledEntriesAppear checks that documents contain scheduled entries when they become due, without a further
+// write.
 func TestScheduledEntriesAppear(t *testing.T) {
 	s := open(t)
 	s.variety()
@@ -101,7 +103,8 @@ func TestScheduledEntriesAppear(t *testing.T) {
 	}
 }
 
-// TestConcurrentRequestsMakeADocumentOnce and never get one from before a change that has returned.
+// TestConcurrentRequestsMakeADocumentOnce checks that simultaneous requests share one making of a document, and never
+// get one that is older than a change that has returned.
 func TestConcurrentRequestsMakeADocumentOnce(t *testing.T) {
 	s := open(t)
 	s.variety()
@@ -152,7 +155,8 @@ func TestConcurrentRequestsMakeADocumentOnce(t *testing.T) {
 	}
 }
 
-// TestMadeUpHostsCostNothing that is kept, and nothing is made for them.
+// TestMadeUpHostsCostNothing checks that requests with invented host names neither fill the cache nor cause documents
+// to be made.
 func TestMadeUpHostsCostNothing(t *testing.T) {
 	s := open(t)
 	s.variety()
@@ -191,7 +195,7 @@ func TestUnknownDocuments(t *testing.T) {
 	}
 }
 
-// TestWithoutSettings the site is called by its host.
+// TestWithoutSettings checks that the site is named by its host if there are no settings.
 func TestWithoutSettings(t *testing.T) {
 	s := open(t)
 	s.service = feeds.New(feeds.Config{Answers: s.Reader, Freshness: s.Freshness()})

@@ -11,10 +11,10 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// language is the one that the site is written in.
+// language is the language of the site.
 const language = "en-GB"
 
-// site is what the settings say of the whole site.
+// site holds the settings of the whole site.
 type site struct {
 	SiteName    string    `json:"siteName"`
 	Tagline     string    `json:"tagline"`
@@ -39,7 +39,7 @@ func (s *Service) readSite(ctx context.Context) (found site, err error) {
 	return found, nil
 }
 
-// name is what the site is called: by its host where nobody has named it.
+// name returns the name of the site; the host of the origin if the settings have none.
 func (s site) name(origin string) string {
 	_, host, _ := strings.Cut(origin, "://")
 	return cmp.Or(oneLine(s.SiteName), host)

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// limits are what one file of the map may hold.
+// limits are the largest number of places and of bytes in a file of the sitemap.
 type limits struct{ places, bytes int }
 
-// sitemapLimits are those of https://www.sitemaps.org/protocol.html.
+// sitemapLimits are the limits of https://www.sitemaps.org/protocol.html.
 var sitemapLimits = limits{50_000, 50 << 20}
 
 const (
@@ -23,7 +23,7 @@ const (
 	indexClose   = "</sitemapindex>\n"
 )
 
-// sitemap is the whole map, or the index of its parts where it is too large for one file.
+// sitemap returns the whole sitemap, or an index of its parts if it is too large for one file.
 func (s *Service) sitemap(ctx context.Context, origin string) ([]byte, error) {
 	all, err := s.places(ctx)
 	if err != nil {
@@ -45,7 +45,7 @@ func (s *Service) sitemap(ctx context.Context, origin string) ([]byte, error) {
 
 func partName(n int) string { return "sitemap-" + strconv.Itoa(n) + ".xml" }
 
-// sitemapPart gives what makes a part of the map; false if no part has such a name.
+// sitemapPart returns the maker of a part of the sitemap; false if the name is not that of a part.
 func (s *Service) sitemapPart(name string) (maker, bool) {
 	digits, _ := strings.CutPrefix(name, "sitemap-")
 	digits, _ = strings.CutSuffix(digits, ".xml")
@@ -66,16 +66,16 @@ func (s *Service) sitemapPart(name string) (maker, bool) {
 	}}, true
 }
 
-// longestOrigin is more than any origin has, in bytes.
+// longestOrigin is an upper bound of the length of an origin, in bytes.
 const longestOrigin = len("https://") + 256
 
-// part is what a file of the map holds of the places: those from one up to another, by their order.
+// part is a range of the places that one file of the sitemap holds.
 type part struct {
 	first, end int
-	newest     int64 // when the place that changed last did so, in Unix seconds
+	newest     int64 // time of the latest change of a place, in Unix seconds
 }
 
-// split takes the places apart so that each part fits a file, whatever the origin. There is at least one part.
+// split divides the places so that each part fits a file, whatever the origin. The result has at least one part.
 func (l limits) split(all *places) []part {
 	const frame = len(setOpen) + len(setClose)
 	var parts []part
@@ -119,7 +119,7 @@ const (
 	imageClose = "</image:loc></image:image>"
 )
 
-// members are what the map says of a place. The origin is escaped.
+// members returns the XML elements that describe a place. The origin is escaped already.
 func (p place) members(origin string) string {
 	text := "<loc>" + origin + p.path + "</loc>"
 	if at := stamp(p.changed); at != "" {
@@ -128,7 +128,7 @@ func (p place) members(origin string) string {
 	return text
 }
 
-// size is how many bytes the place takes in a file at most, with its pictures.
+// size returns an upper bound of the bytes that the place takes in a file, with its pictures.
 func (p place) size(pictures album) int {
 	n := len(urlOpen) + len("<loc></loc>") + longestOrigin + len(p.path) + len(urlClose)
 	if p.changed != 0 {
@@ -140,10 +140,10 @@ func (p place) size(pictures album) int {
 	return n
 }
 
-// escapeXML gives a text as it stands in XML.
+// escapeXML escapes a text for XML.
 func escapeXML(text string) string {
 	var out strings.Builder
-	// A strings.Builder takes everything.
+	// Writing to a strings.Builder never fails.
 	_ = xml.EscapeText(&out, []byte(text))
 	return out.String()
 }

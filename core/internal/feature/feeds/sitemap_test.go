@@ -36,7 +36,7 @@ func locations(all []address) []string {
 	return out
 }
 
-// TestSitemap names exactly the pages that there are, in their order.
+// TestSitemap checks that the sitemap lists exactly the visible pages, in their order.
 func TestSitemap(t *testing.T) {
 	s := open(t)
 	var want []string
@@ -58,7 +58,7 @@ func TestSitemap(t *testing.T) {
 	}
 }
 
-// many imports so many things.
+// many imports n things.
 func (s *site) many(n int) {
 	s.tb.Helper()
 	items := make([]writer.Item, n)
@@ -72,7 +72,8 @@ func (s *site) many(n int) {
 	}
 }
 
-// TestLargeSitemapsAreSplit without losing a page, by number or by size.
+// TestLargeSitemapsAreSplit checks that a sitemap above the limits is split, by number or by size, without losing a
+// page.
 func TestLargeSitemapsAreSplit(t *testing.T) {
 	const things = 100
 	for _, limit := range []struct{ places, bytes, parts int }{
@@ -125,7 +126,8 @@ func TestLargeSitemapsAreSplit(t *testing.T) {
 	}
 }
 
-// TestTheMapFollowsChanges by the changes alone, and is the map that all entries give.
+// TestTheMapFollowsChanges checks that applying changes gives the same sitemap as reading all entries, without reading
+// them.
 func TestTheMapFollowsChanges(t *testing.T) {
 	s := open(t)
 	s.many(20)
@@ -175,7 +177,7 @@ func TestTheMapFollowsChanges(t *testing.T) {
 	}
 }
 
-// TestDraftsLeaveTheMapAlone: it is not made again for what visitors do not see.
+// TestDraftsLeaveTheMapAlone checks that the sitemap is not made again after changes that visitors do not see.
 func TestDraftsLeaveTheMapAlone(t *testing.T) {
 	s := open(t)
 	s.variety()
@@ -191,7 +193,7 @@ func TestDraftsLeaveTheMapAlone(t *testing.T) {
 	}
 }
 
-// TestOriginsDoNotMix however many there are.
+// TestOriginsDoNotMix checks that each document contains only the origin of its request.
 func TestOriginsDoNotMix(t *testing.T) {
 	s := open(t)
 	s.variety()
@@ -209,7 +211,7 @@ func TestOriginsDoNotMix(t *testing.T) {
 	}
 }
 
-// BenchmarkSitemap makes the map of 10,000 pages from content that has just changed.
+// BenchmarkSitemap measures making a sitemap of 10,000 pages after a change.
 func BenchmarkSitemap(b *testing.B) {
 	s := open(b)
 	s.many(10_000)

@@ -7,24 +7,25 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/render/baseurl"
 )
 
-// The bounds of what is kept, in bytes: documents and what they are made of, and the forms in which they are sent.
+// The limits of the caches, in bytes: keptMemory for documents and the values that they are made from, formsMemory for
+// the forms in which documents are sent.
 const (
 	keptMemory  = 256 << 20
 	formsMemory = 32 << 20
 )
 
-// weighed is what is kept, with its size in bytes.
+// weighed is a cached value that knows its size in bytes.
 type weighed interface{ weight() int }
 
-// document is made for every origin.
+// document is a document for any origin.
 type document struct {
 	*baseurl.Document
-	of *places // what a part of the map was made of; nil for any other document
+	of *places // the places that a file of the sitemap was made from; nil for any other document
 }
 
 func (d *document) weight() int { return d.Weight() }
 
-// The sources are what documents are made of.
+// The values that documents are made from.
 type (
 	items []item
 	guide []section
@@ -54,7 +55,7 @@ func newKept(f *cache.Freshness) *cache.Cache[string, weighed] {
 	return cache.NewCache(f, keptMemory, func(_ string, v weighed) int { return v.weight() })
 }
 
-// kept gives what is made of content, made again once the content has changed.
+// kept returns the cached value with a name, and calls make if there is none or the content has changed since.
 func kept[V weighed](ctx context.Context, s *Service, name string, make func(context.Context) (V, error)) (V, error) {
 	v, err := s.kept.Get(ctx, name, func(ctx context.Context) (cache.Made[weighed], error) {
 		basis := cache.Basis{Mark: s.Freshness.Mark(), Types: s.types}

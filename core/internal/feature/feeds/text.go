@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// oneLine gives a text on one line, without what cannot be printed.
+// oneLine returns a text on one line, without unprintable characters.
 func oneLine(text string) string {
 	printable := strings.Map(func(r rune) rune {
 		switch {
@@ -19,7 +19,8 @@ func oneLine(text string) string {
 	return strings.Join(strings.Fields(printable), " ")
 }
 
-// shorten cuts a text to so many characters, at the end of a word where there is one.
+// shorten cuts a text to at most the given number of characters, at the end of a word if possible, and appends "…" if
+// it was cut.
 func shorten(text string, most int) string {
 	runes := []rune(text)
 	if len(runes) <= most {
@@ -32,7 +33,7 @@ func shorten(text string, most int) string {
 	return strings.TrimRight(cut, " .,;:") + "…"
 }
 
-// absolute gives the whole address of what may be a path on the site.
+// absolute returns the absolute URL for an address, which may be a path on the site.
 func absolute(origin, address string) string {
 	if strings.HasPrefix(address, "/") && !strings.HasPrefix(address, "//") {
 		return origin + address

@@ -16,15 +16,15 @@ import (
 
 const livePath = "/api/live"
 
-// handlers admit listeners; hub is nil where nobody is told of changes.
+// handlers answers the call for the live feed. A nil hub means that this server has no live feed.
 type handlers struct {
 	hub   *Hub
 	users *auth.Service
 	tags  func() etag.Tags
 }
 
-// Module gives the live feed of a hub, which refuses where it is nil. users tell when somebody is signed out, tags make the ids
-// of events.
+// Module returns the route of the live feed. With a nil hub the call fails with Unavailable. users reports when a
+// session ends or a token is revoked, and tags formats the ids of events.
 func Module(hub *Hub, users *auth.Service, tags func() etag.Tags) api.Module {
 	h := &handlers{hub, users, tags}
 	return api.Module{Routes: h.liveRoutes()}
@@ -42,11 +42,16 @@ func (h *handlers) liveRoutes() []api.Route {
 	}}}
 }
 
-// hearLive answers with events that last until one of both sides ends them. "hello" says from where on the
-// listener hears everything, and whether as staff; "reset" that it missed what cannot be told any more; "beat"
-// comes every 20 seconds and says that the connection lives; "presence" names to staff an entry at which other people
-// come, go or begin to type, who ask who that is, and has no id; all others are changes. The id of an event is what
-// to come back with.
+// hearLive answers with a stream of server-sent events, which lasts until either side ends it. Its events are:
+//
+//   - "hello": from which number on the listener receives everything, and whether it listens as staff.
+//   - "reset": the listener missed changes that are not in memory any more, and has to read everything again.
+//   - "beat": every 20 seconds, as a sign that the connection is alive.
+//   - "presence", for staff only: the entry at which other people have come, left or begun to type. Listeners then ask
+//     who is there. It has no id.
+//   - All others are changes of content.
+//
+// The id of an event is the number to send when the listener connects again.
 func (h *handlers) hearLive(ctx context.Context, r *api.Request) (api.Response, error) {
 	after, err := lastHeard(h.tags(), r.RawQuery(), r.LastEventID)
 	if err != nil {
@@ -90,7 +95,7 @@ func (h *handlers) hearLive(ctx context.Context, r *api.Request) (api.Response, 
 	}, nil
 }
 
-// watch tells when whoever makes a call is signed out, or their token revoked.
+// watch returns a watch that ends when the session of the request ends, or its token is revoked.
 func (h *handlers) watch(ctx context.Context, r *api.Request) (*auth.Watch, error) {
 	if secret, ok := api.Bearer(r.Authorization); ok {
 		return h.users.WatchToken(ctx, strings.Clone(secret))
@@ -98,7 +103,8 @@ func (h *handlers) watch(ctx context.Context, r *api.Request) (*auth.Watch, erro
 	return h.users.Watch(ctx, strings.Clone(r.Session))
 }
 
-// lastHeard reads where a listener has come to; 0 if it says nothing.
+// lastHeard returns the number of the last event that a listener has received, from the header Last-Event-ID or else
+// from the parameter "after". It is 0 if the request has neither. It fails with Malformed.
 func lastHeard(tags etag.Tags, rawQuery, lastEventID string) (after uint64, err error) {
 	p, err := params.Parse(rawQuery)
 	if err != nil {

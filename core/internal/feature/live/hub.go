@@ -1,4 +1,4 @@
-// Package live tells whoever listens of changes to content, as they happen.
+// Package live sends changes of content to connected listeners as they happen.
 package live
 
 import (
@@ -14,21 +14,21 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// The bounds of a hub.
+// The limits of a hub.
 const (
-	// MaxListeners is how many may listen at once; visitors leave staffSeats of them to staff.
+	// MaxListeners is the number of simultaneous listeners. staffSeats of them are reserved for staff.
 	MaxListeners = 2000
 	staffSeats   = 200
-	// MaxPerAddress is how many visitors may listen from one address, or one IPv6 /64.
+	// MaxPerAddress is the number of visitors that may listen from one IPv4 address, or from one IPv6 /64 network.
 	MaxPerAddress = 20
 
-	memory  = 2048 // how many of the latest changes are kept for listeners that come back
-	backlog = 256  // how many changes may wait for one listener
-	unread  = 64   // and how many announcements
+	memory  = 2048 // number of recent changes that are kept for listeners that connect again
+	backlog = 256  // number of changes that may wait for one listener
+	unread  = 64   // number of presence announcements that may wait for one listener
 )
 
-// How often visitors may come: from one address, which all of its listeners do at once when the server starts
-// again, and all of them together, since each may have to be told of 2*memory changes.
+// The rate at which visitors may connect: from one address, where all listeners connect again at the same moment after
+// a restart of the server, and in total, because each may have to be sent 2*memory changes.
 const (
 	comeBurst      = 3 * MaxPerAddress
 	comeEvery      = time.Second
@@ -36,31 +36,31 @@ const (
 	comeTotalEvery = 10 * time.Millisecond
 )
 
-// Hub is the follower that fans changes out. It keeps nothing on disk: at the start it takes the latest
+// Hub is the follower that sends changes to all listeners. It keeps nothing on disk: at the start it reads the latest
 // changes from the log again. It is safe for concurrent use.
 //
-// Visitors are shown numbers of changes that they may know of, and no others: the number of a commit would
-// tell them how much is written that they do not see.
+// Visitors receive only the numbers of changes that they may know of. The number of the newest commit would tell them
+// how much is written that they cannot see.
 type Hub struct {
 	store  storage.Store
 	coming *limit.Limiter
 
 	mu        sync.Mutex
-	told      reel        // of all changes
-	shown     reel        // of those that visitors may know of
-	reached   storage.Seq // the newest commit that was told of
+	told      reel        // all recent changes
+	shown     reel        // the recent changes that visitors may know of
+	reached   storage.Seq // the newest commit that was applied
 	listeners map[*Listener]struct{}
-	places    map[string]int // how many visitors listen from each key
-	networks  map[string]int // and from each network
+	places    map[string]int // the number of visitors that listen, by limit.Key of their address
+	networks  map[string]int // the number of visitors that listen, by limit.Network of that key
 	arrivals  uint64
 	closed    bool
 
-	newestShown atomic.Uint64 // what Shown gives, for every answer to a visitor
+	newestShown atomic.Uint64 // the value for Shown, which every answer to a visitor needs
 }
 
 var _ changes.Follower = (*Hub)(nil)
 
-// NewHub makes a hub, which a feed has to feed. The store must outlive it.
+// NewHub makes a hub, which a feed has to supply with changes. The store must outlive it.
 func NewHub(store storage.Store, now func() time.Time) *Hub {
 	return &Hub{
 		store:     store,
@@ -69,12 +69,12 @@ func NewHub(store storage.Store, now func() time.Time) *Hub {
 	}
 }
 
-// Name is "live".
+// Name returns "live".
 func (h *Hub) Name() string { return "live" }
 
-// Cursor gives where the hub stands. At the start that lies a little before the newest commit, so that
-// those who listened before can go on, and at a round number, so that visitors do not learn of each commit by
-// restarts either.
+// Cursor returns the number of the last commit that the hub has applied. At the start that is a little before the
+// newest commit, so that listeners of before the restart can continue, and a multiple of memory, so that visitors
+// cannot learn the number of the newest commit from a restart.
 func (h *Hub) Cursor(ctx context.Context) (storage.Seq, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -88,8 +88,8 @@ func (h *Hub) Cursor(ctx context.Context) (storage.Seq, error) {
 	return h.reached, err
 }
 
-// Apply tells every listener what it may know of. One that has not taken what it was told before is cut
-// off: it comes back and asks for what it missed.
+// Apply sends each change to the listeners that may know of it. A listener whose backlog is full is disconnected; it
+// connects again and asks for what it missed.
 func (h *Hub) Apply(_ context.Context, records []changes.Record) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -107,8 +107,8 @@ func (h *Hub) Apply(_ context.Context, records []changes.Record) error {
 	return nil
 }
 
-// Rebuild goes on at the commit: what was before it cannot be told any more, and whoever listens has to
-// read everything again.
+// Rebuild continues at the commit at. Earlier changes are not in memory any more, so all listeners are disconnected and
+// have to read everything again.
 func (h *Hub) Rebuild(_ context.Context, at storage.Seq) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -119,13 +119,13 @@ func (h *Hub) Rebuild(_ context.Context, at storage.Seq) error {
 	return nil
 }
 
-// begin forgets everything and goes on after a commit.
+// begin discards all changes in memory and continues after the commit at.
 func (h *Hub) begin(at storage.Seq) {
 	h.told, h.shown, h.reached = reel{floor: uint64(at)}, reel{floor: uint64(at)}, at
 	h.newestShown.Store(uint64(at))
 }
 
-// reel gives the changes that staff, or visitors, may know of.
+// reel returns the recent changes that staff, or visitors, may know of.
 func (h *Hub) reel(staff bool) *reel {
 	if staff {
 		return &h.told
@@ -133,15 +133,16 @@ func (h *Hub) reel(staff bool) *reel {
 	return &h.shown
 }
 
-// Listeners gives how many listen, and how many were ever refused because they came too often.
+// Listeners returns the number of listeners at present, and the number of connections that were ever refused because of
+// the rate limit.
 func (h *Hub) Listeners() (listening int, refused uint64) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.listeners), h.coming.Refused()
 }
 
-// Shown is the number of the newest change that visitors may know of. It is never 0, which would say of a reader
-// that it has read nothing: what is read before the hub has begun counts as old, and is told of again.
+// Shown returns the number of the newest change that visitors may know of. It is at least 1, because 0 would mean that
+// the reader has read nothing. A reader that got its content before the hub has begun is sent the changes again.
 func (h *Hub) Shown() uint64 { return max(1, h.newestShown.Load()) }
 
 func (h *Hub) tell(c core.Change) {
@@ -162,8 +163,9 @@ func (h *Hub) tell(c core.Change) {
 	}
 }
 
-// Announce tells staff who listen now that others have come to an entry, or left it, or begun to type. It is no change:
-// it has no number, and who comes back is not told of it. Nor is whoever has not taken what was announced before.
+// Announce tells the staff who are listening that other people have come to an entry, left it, or begun to type. An
+// announcement is not a change: it has no number and is not repeated to listeners that connect again. A listener whose
+// buffer of announcements is full does not get it.
 func (h *Hub) Announce(at presence.Place) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -175,7 +177,7 @@ func (h *Hub) Announce(at presence.Place) {
 	}
 }
 
-// Close ends every listener and admits no more.
+// Close disconnects all listeners and admits no more.
 func (h *Hub) Close() {
 	h.mu.Lock()
 	defer h.mu.Unlock()

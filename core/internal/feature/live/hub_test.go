@@ -17,16 +17,16 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// browser is somebody who listens and keeps a copy of what they may see, as both apps do.
+// browser is a listener that keeps a copy of the content that its actor may see, as both apps do.
 type browser struct {
 	site  *contenttest.Site
 	actor core.Actor
-	at    uint64            // the last change that it heard
-	seen  map[string]string // of each note its text
+	at    uint64            // the number of the last change that it received
+	seen  map[string]string // the text of each note, by id
 	*live.Listener
 }
 
-// listen joins a hub, or joins again.
+// listen connects to a hub, or connects again after the last change that was received.
 func (b *browser) listen(t *testing.T, hub *live.Hub) {
 	t.Helper()
 	l, err := hub.Listen(t.Context(), b.actor, "192.0.2.1", b.at)
@@ -65,7 +65,7 @@ func (b *browser) hear(t *testing.T, c core.Change) {
 	b.at = c.Seq
 }
 
-// drain hears all that waits; closed says that the hub ended it.
+// drain receives all changes that wait. closed reports whether the hub has ended the connection.
 func (b *browser) drain(t *testing.T) (closed bool) {
 	t.Helper()
 	for {
@@ -81,7 +81,7 @@ func (b *browser) drain(t *testing.T) (closed bool) {
 	}
 }
 
-// subject is a hub with two who listen to it. They outlive it.
+// subject is a hub with its listeners, which outlive it.
 type subject struct {
 	*live.Hub
 	t        *testing.T
@@ -89,7 +89,7 @@ type subject struct {
 	began    bool
 }
 
-// Cursor lets the browsers in once the hub knows where it stands.
+// Cursor connects the browsers as soon as the hub has determined its cursor.
 func (s *subject) Cursor(ctx context.Context) (storage.Seq, error) {
 	seq, err := s.Hub.Cursor(ctx)
 	if err == nil && !s.began {
@@ -124,7 +124,7 @@ func TestFollower(t *testing.T) {
 	})
 }
 
-// told makes records of changes with the numbers given.
+// told makes records of changes with the given numbers.
 func told(hidden bool, seqs ...uint64) []changes.Record {
 	var all []changes.Record
 	for _, seq := range seqs {
@@ -134,7 +134,7 @@ func told(hidden bool, seqs ...uint64) []changes.Record {
 	return all
 }
 
-// storeAt is a store that has come to a number; nothing else can be read of it.
+// storeAt is a store with the given newest commit, of which nothing else can be read.
 type storeAt struct {
 	storage.Store
 	seq storage.Seq
@@ -151,7 +151,7 @@ func (s storeAt) View(_ context.Context, fn func(storage.Reader) error) error {
 	return fn(reader{seq: s.seq})
 }
 
-// hubAt makes a hub that stands at the number, on a store that stands at another.
+// hubAt makes a hub at the commit seq, on a store whose newest commit is another.
 func hubAt(t *testing.T, seq, newest storage.Seq) *live.Hub {
 	t.Helper()
 	hub := live.NewHub(storeAt{seq: newest}, time.Now)
@@ -215,7 +215,8 @@ func TestComingBack(t *testing.T) {
 	}
 }
 
-// TestNumbersOfVisitors count what they may know of: whatever they say, no answer depends on what is hidden.
+// TestNumbersOfVisitors checks that the answers to visitors do not depend on hidden changes, whatever number a visitor
+// sends.
 func TestNumbersOfVisitors(t *testing.T) {
 	answers := func(hidden uint64) (all []string) {
 		hub := hubAt(t, 10, storage.Seq(20+hidden))
@@ -237,7 +238,7 @@ func TestNumbersOfVisitors(t *testing.T) {
 	}
 }
 
-// TestVisitorsGoOnAfterManyHiddenChanges without reading everything again.
+// TestVisitorsGoOnAfterManyHiddenChanges checks that visitors need not read everything again after many hidden changes.
 func TestVisitorsGoOnAfterManyHiddenChanges(t *testing.T) {
 	hub := hubAt(t, 10, 20_000)
 	apply(t, hub, told(false, 11, 12))
@@ -252,7 +253,7 @@ func TestVisitorsGoOnAfterManyHiddenChanges(t *testing.T) {
 	}
 }
 
-// TestVisitorsOfAnEmptyHub have a number to come back with.
+// TestVisitorsOfAnEmptyHub checks that a visitor of a hub without changes gets a number to connect again with.
 func TestVisitorsOfAnEmptyHub(t *testing.T) {
 	hub := live.NewHub(storeAt{seq: 4000}, time.Now)
 	if seq, err := hub.Cursor(t.Context()); seq != 0 || err != nil {
@@ -285,7 +286,8 @@ func TestVisitorsDoNotHearOfWhatIsHidden(t *testing.T) {
 	}
 }
 
-// TestAnnouncements reach the staff who listen, have no number, and cut nobody off who does not take them.
+// TestAnnouncements checks that announcements reach only the staff who are listening, have no number, and do not
+// disconnect listeners that do not read them.
 func TestAnnouncements(t *testing.T) {
 	hub := hubAt(t, 1, 1)
 	visitor := join(t, hub, contenttest.Visitor, "192.0.2.1", 0)
@@ -335,7 +337,7 @@ func TestSlowListenerIsCutOff(t *testing.T) {
 	slow.Close()
 }
 
-// crowd lets visitors in from as many addresses, some from each, and gives those who got a place.
+// crowd connects visitors, the given number from each of the addresses, and returns those that were admitted.
 func crowd(t *testing.T, hub *live.Hub, addresses, each int, address func(i int) string) (in []*live.Listener) {
 	t.Helper()
 	for i := range addresses {
@@ -353,7 +355,7 @@ func crowd(t *testing.T, hub *live.Hub, addresses, each int, address func(i int)
 
 func ipv4(i int) string { return fmt.Sprintf("10.0.%d.%d", i/256, i%256) }
 
-// gone reports whether the hub has ended the listener.
+// gone reports whether the hub has disconnected the listener.
 func gone(l *live.Listener) bool {
 	select {
 	case _, more := <-l.Changes():
@@ -375,7 +377,7 @@ func TestPlacesOfOneAddress(t *testing.T) {
 	join(t, hub, contenttest.Visitor, address(0), 0)
 }
 
-// TestComingIsLimited for one address, whether it stays or not.
+// TestComingIsLimited checks the limit on the connections from one address, whether they stay open or not.
 func TestComingIsLimited(t *testing.T) {
 	now := time.Now()
 	hub := live.NewHub(storeAt{seq: 1}, func() time.Time { return now })
@@ -462,7 +464,7 @@ func TestAClosedHubAdmitsNobody(t *testing.T) {
 	}
 }
 
-// TestReadBeforeTheHubBegan must not be taken for none.
+// TestReadBeforeTheHubBegan checks that content that was read before the hub began does not count as nothing read.
 func TestReadBeforeTheHubBegan(t *testing.T) {
 	hub := live.NewHub(storeAt{seq: 11}, time.Now)
 	l := join(t, hub, contenttest.Visitor, "192.0.2.1", hub.Shown())

@@ -11,42 +11,43 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Listener is somebody who listens. It has to be closed.
+// Listener is a connection to the hub. The caller has to close it.
 type Listener struct {
 	hub     *Hub
 	staff   bool
-	key     string // of a visitor's address
+	key     string // limit.Key of a visitor's address
 	network string
 	arrival uint64
-	floor   uint64 // what comes is later; for the hub alone
+	floor   uint64 // only later changes are sent; used by the hub alone
 	changes chan core.Change
-	// presence is nil for a visitor, who is told nothing of staff.
+	// presence is nil for a visitor, because visitors are not told about staff.
 	presence chan presence.Place
 
-	// Since is the number to come back with, as long as no change was heard. It counts what the listener may
+	// Since is the number to connect again with as long as no change was received. It counts only what the listener may
 	// know of.
 	Since uint64
-	// Reset says that what the listener missed is no longer known: it has to read everything again.
+	// Reset reports that the changes which the listener missed are not in memory any more: it has to read everything
+	// again.
 	Reset bool
-	// Missed are the changes since the number that the listener had come to. They are for reading alone.
+	// Missed are the changes after the number that the listener sent. They must not be modified.
 	Missed []core.Change
 }
 
-// farAhead is how far before the newest change that visitors know of a visitor may say to be. What they read
-// may have had the number of a commit that they know nothing else of; how many of these there were, the answer
-// must not depend on.
+// farAhead is how far the number that a visitor sends may lie above the newest change that visitors know of. Such a
+// number comes from an answer that had the number of a commit which is hidden from visitors. The bound is constant, so
+// that the answer does not depend on how many such commits there were.
 const farAhead = 1 << 19
 
-// Elsewhere is what a listener says to have come to who was told of another store's changes, or of those of another
-// epoch: no store comes so far, and it is told to read everything again.
+// Elsewhere is the number for a listener whose last event came from another store, or from another epoch of this store.
+// No store reaches it, so the listener has to read everything again.
 const Elsewhere = math.MaxUint64
 
-// Listen admits a listener. after is the number up to which it knows everything, 0 if it has yet to read anything,
-// or Elsewhere. Address is where a visitor comes from. It fails with Unavailable when there are too many, and
-// with Throttled when too many come, or listen, from this address.
+// Listen admits a listener. after is the number of the last change that the listener knows, 0 if it has read nothing
+// yet, or Elsewhere. address is the IP address of a visitor. Listen fails with Unavailable if there are too many
+// listeners or the hub is closed, and with Throttled if too many connect, or are connected, from the address.
 //
-// When all places are taken, the visitor who has been there longest of the network with the most makes room
-// for one of a network that has fewer: they may come back.
+// When all places are taken, a visitor from a network with fewer listeners takes the place of the longest-connected
+// visitor of the network with the most. The latter may connect again.
 func (h *Hub) Listen(ctx context.Context, actor core.Actor, address string, after uint64) (*Listener, error) {
 	l := &Listener{hub: h, staff: actor.SeesAll(), key: limit.Key(address), changes: make(chan core.Change, backlog)}
 	l.network = limit.Network(l.key)
@@ -70,14 +71,15 @@ func (h *Hub) Listen(ctx context.Context, actor core.Actor, address string, afte
 	return l, nil
 }
 
-// begin finds out what the listener missed and what it is to hear, on a store whose newest commit is given.
+// begin sets what the listener has missed and from which number on it receives changes. newest is the newest commit of
+// the store.
 func (l *Listener) begin(after, newest uint64) {
 	reel := l.hub.reel(l.staff)
 	ahead := newest
 	if !l.staff {
 		ahead = reel.newest() + farAhead
 	}
-	// The hub may have yet to hear of what the listener knows already.
+	// The hub may not have applied yet what the listener already knows.
 	l.floor = newest
 	if l.Since = newest; !l.staff {
 		l.Since = max(1, reel.newest())
@@ -85,7 +87,7 @@ func (l *Listener) begin(after, newest uint64) {
 	switch {
 	case after == 0:
 	case after < reel.floor, after > ahead:
-		// A number that the store has not come to is one of another store.
+		// A number above that of the newest commit comes from another store.
 		l.Reset = true
 	default:
 		l.Missed = reel.since(after)
@@ -97,7 +99,7 @@ func (l *Listener) begin(after, newest uint64) {
 	}
 }
 
-// newest is the number of the store's latest commit, which need not be one that there is anything to tell of.
+// newest returns the number of the store's newest commit, which need not contain a change.
 func (h *Hub) newest(ctx context.Context) (newest uint64, err error) {
 	err = h.store.View(ctx, func(r storage.Reader) error {
 		newest = uint64(r.Seq())
@@ -106,7 +108,7 @@ func (h *Hub) newest(ctx context.Context) (newest uint64, err error) {
 	return newest, err
 }
 
-// admit gives the listener a place.
+// admit adds the listener to the hub, unless the limits forbid it.
 func (h *Hub) admit(l *Listener) error {
 	most := MaxListeners
 	if !l.staff {
@@ -138,8 +140,9 @@ func later(code core.Code, detail string) error {
 	return err
 }
 
-// makeRoom drops a visitor of the network that has the most, if that has more than the newcomer's would then
-// have. Staff go before any visitor.
+// makeRoom disconnects the longest-connected visitor of the network with the most listeners, if that network has more
+// than the newcomer's would have afterwards. For a member of staff it does so in any case. It reports whether there is
+// room.
 func (h *Hub) makeRoom(newcomer *Listener) bool {
 	var busiest string
 	for network, n := range h.networks {
@@ -163,10 +166,10 @@ func (h *Hub) makeRoom(newcomer *Listener) bool {
 	return true
 }
 
-// wants reports whether a change is news that may be told.
+// wants reports whether a change is new to the listener and may be sent to it.
 func (l *Listener) wants(c core.Change) bool { return c.Seq > l.floor && (l.staff || !c.Hidden) }
 
-// knows gives what the listener may know of a change.
+// knows returns what the listener may know of a change.
 func (l *Listener) knows(c core.Change) core.Change {
 	if l.staff {
 		return c
@@ -174,22 +177,22 @@ func (l *Listener) knows(c core.Change) core.Change {
 	return c.Public()
 }
 
-// Changes gives what happens from now on. The channel is closed when the listener was too slow, has to
-// read everything again, or the hub is closed: it may listen anew, after the last change that it heard.
+// Changes returns the channel of new changes. It is closed if the listener was too slow, if it has to read everything
+// again, or if the hub is closed. The listener may then connect again after the last change that it received.
 func (l *Listener) Changes() <-chan core.Change { return l.changes }
 
-// Presence gives the entries at which other people come and go, from now on; nothing to a visitor. What is not taken in
-// time is left out.
+// Presence returns the channel of entries at which other people come and go; it is nil for a visitor. Announcements
+// that are not read in time are dropped.
 func (l *Listener) Presence() <-chan presence.Place { return l.presence }
 
-// Close gives up the place. Closing twice is harmless.
+// Close disconnects the listener. A second call does nothing.
 func (l *Listener) Close() {
 	l.hub.mu.Lock()
 	defer l.hub.mu.Unlock()
 	l.hub.drop(l)
 }
 
-// drop ends a listener, if it has not ended.
+// drop disconnects a listener, unless that has been done already.
 func (h *Hub) drop(l *Listener) {
 	if _, there := h.listeners[l]; !there {
 		return
@@ -203,7 +206,7 @@ func (h *Hub) drop(l *Listener) {
 	leave(h.networks, l.network)
 }
 
-// leave counts one less.
+// leave decrements a count, and deletes it at 0.
 func leave(counts map[string]int, key string) {
 	if counts[key]--; counts[key] == 0 {
 		delete(counts, key)

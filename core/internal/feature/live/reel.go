@@ -6,16 +6,16 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// reel keeps the latest changes for listeners that come back.
+// reel is a buffer of the latest changes, for listeners that connect again.
 type reel struct {
-	changes []core.Change // the newest at the end; what is there is never written over
-	floor   uint64        // every change after it is in changes
+	changes []core.Change // oldest first; elements are never overwritten
+	floor   uint64        // all changes after this number are in changes
 }
 
-// add keeps a change, and the hub's memory of those before it.
+// add appends a change.
 func (r *reel) add(c core.Change) { r.changes = append(r.changes, c) }
 
-// newest is the number of the latest change, or where the reel begins.
+// newest returns the number of the latest change, or floor if there is none.
 func (r *reel) newest() uint64 {
 	if n := len(r.changes); n > 0 {
 		return r.changes[n-1].Seq
@@ -23,7 +23,7 @@ func (r *reel) newest() uint64 {
 	return r.floor
 }
 
-// since gives the changes after a number, for reading alone: all who come back share them.
+// since returns the changes after a number. The result is shared between listeners and must not be modified.
 func (r *reel) since(after uint64) []core.Change {
 	first := len(r.changes)
 	for first > 0 && r.changes[first-1].Seq > after {
@@ -32,7 +32,8 @@ func (r *reel) since(after uint64) []core.Change {
 	return slices.Clip(r.changes[first:])
 }
 
-// forget bounds what is kept. The changes of one commit go together.
+// forget drops the older changes when there are more than 2*memory. The changes of one commit are kept or dropped
+// together.
 func (r *reel) forget() {
 	if len(r.changes) <= 2*memory {
 		return

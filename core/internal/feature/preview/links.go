@@ -13,23 +13,23 @@ import (
 )
 
 const (
-	// Lifetime is for how long a link shows its entry.
+	// Lifetime is the time for which a link is valid.
 	Lifetime = 7 * 24 * time.Hour
-	// most is how many links an entry has at once. With one more, the oldest ends.
+	// most is the largest number of links of an entry. One more replaces the oldest.
 	most = 20
 )
 
-// Links gives links to entries and takes them back. It is safe for concurrent use.
+// Links creates and revokes links to entries. It is safe for concurrent use.
 type Links struct {
 	store storage.Store
 	now   func() time.Time
 }
 
-// New makes Links over a store, which must outlive them.
+// New makes Links for a store, which must outlive them.
 func New(store storage.Store, now func() time.Time) *Links { return &Links{store, now} }
 
-// Give makes a link to an entry: its token, which is told this once, and until when it holds. It fails with NotFound
-// where there is no such entry.
+// Give creates a link to an entry, and returns its token and the time when it expires. The token cannot be read again.
+// Give fails with NotFound if there is no such entry.
 func (l *Links) Give(ctx context.Context, typ, id string) (token string, expires time.Time, err error) {
 	now := l.now().UTC()
 	token, expires = newToken(), now.Add(Lifetime).Truncate(time.Second)
@@ -40,12 +40,12 @@ func (l *Links) Give(ctx context.Context, typ, id string) (token string, expires
 	return token, expires, err
 }
 
-// Revoke ends all links to an entry. It fails with NotFound where there is no such entry.
+// Revoke deletes all links to an entry. It fails with NotFound if there is no such entry.
 func (l *Links) Revoke(ctx context.Context, typ, id string) error {
 	return l.change(ctx, typ, id, func([]link) []link { return nil })
 }
 
-// Opens reports whether a token is of a link to the entry that holds.
+// Opens reports whether token belongs to a link to the entry that has not expired.
 func (l *Links) Opens(ctx context.Context, typ, id, token string) (opens bool, err error) {
 	if !plausible(token) || len(id) > entrystore.MaxID {
 		return false, nil
@@ -62,7 +62,7 @@ func (l *Links) Opens(ctx context.Context, typ, id, token string) (opens bool, e
 	return opens, err
 }
 
-// change replaces the links of an entry.
+// change replaces the links of an entry by the result of change. It fails with NotFound if there is no such entry.
 func (l *Links) change(ctx context.Context, typ, id string, change func([]link) []link) error {
 	if len(id) > entrystore.MaxID {
 		return core.Errorf(core.NotFound, "There is no such entry.")
@@ -85,7 +85,7 @@ func (l *Links) change(ctx context.Context, typ, id string, change func([]link) 
 	return err
 }
 
-// read gives the links that are kept under a key. What cannot be read is no link.
+// read returns the links that are stored under a key. A value that cannot be decoded counts as no links.
 func read(g entrystore.Getter, key string) (all []link, err error) {
 	text, err := g.Get(key)
 	if errors.Is(err, storage.ErrNotFound) {

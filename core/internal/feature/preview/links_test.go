@@ -46,7 +46,7 @@ func opens(t *testing.T, l *preview.Links, id, token string) bool {
 	return open
 }
 
-// kept gives what the store has of links, keys and values.
+// kept returns the keys and values of links in the store.
 func kept(t *testing.T, s *contenttest.Site) (all []string) {
 	t.Helper()
 	err := s.Store.View(t.Context(), func(r storage.Reader) error {
@@ -177,7 +177,7 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// FuzzToken: nothing that was not given opens an entry.
+// FuzzToken checks that only a token that was given opens an entry.
 func FuzzToken(f *testing.F) {
 	s := contenttest.Open(f, notes())
 	l := preview.New(s.Store, s.Clock.Now)

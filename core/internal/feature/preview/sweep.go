@@ -9,13 +9,13 @@ import (
 )
 
 const (
-	// sweepPage is how many entries with links one view looks at, so that no view is long.
+	// sweepPage is the number of entries with links that one view reads, so that no view takes long.
 	sweepPage = 1000
-	// sweepBatch is how many of them one update changes.
+	// sweepBatch is the number of them that one update changes.
 	sweepBatch = min(storage.MaxReads, storage.MaxWrites)
 )
 
-// Sweep deletes the links that have ended, in small updates. They open nothing in any case.
+// Sweep deletes the expired links, in small updates. An expired link is invalid even before that.
 func (l *Links) Sweep(ctx context.Context) error {
 	for after := ""; ; {
 		keys, next, err := l.sweepable(ctx, after)
@@ -29,7 +29,7 @@ func (l *Links) Sweep(ctx context.Context) error {
 	}
 }
 
-// sweepable gives the keys after one under which links have ended, and where to go on: empty at the end.
+// sweepable returns keys with expired links that come after a key, and the key to continue after; empty at the end.
 func (l *Links) sweepable(ctx context.Context, after string) (keys []string, next string, err error) {
 	err = l.store.View(ctx, func(r storage.Reader) error {
 		seen := 0
@@ -50,7 +50,8 @@ func (l *Links) sweepable(ctx context.Context, after string) (keys []string, nex
 	return keys, next, err
 }
 
-// sweep leaves what still holds: links may have been given since they were looked at.
+// sweep deletes the expired links under the keys. It checks the links again, because new ones may have been created in
+// between.
 func (l *Links) sweep(ctx context.Context, keys []string) error {
 	if len(keys) == 0 {
 		return nil

@@ -8,29 +8,29 @@ import (
 	"time"
 )
 
-// link is a link as it is stored, without what opens it.
+// link is the stored form of a link, with the hash of its token.
 type link struct {
 	Hash    []byte    `json:"hash"`
 	Expires time.Time `json:"expires"`
 }
 
-// is compares in a time that tells nothing of the hash.
+// is compares hashes in constant time, so that the duration reveals nothing about the hash.
 func (l link) is(hash []byte) bool { return subtle.ConstantTimeCompare(l.Hash, hash) == 1 }
 
-// lasting gives the links that hold.
+// lasting returns the links that have not expired, in the array of all, which is overwritten.
 func lasting(all []link, now time.Time) []link {
 	return slices.DeleteFunc(all, func(l link) bool { return !now.Before(l.Expires) })
 }
 
-// tokenLength is the length of every token: 130 random bits, as crypto/rand writes them.
+// tokenLength is the length of every token: 130 random bits in the base32 text of crypto/rand.
 const tokenLength = 26
 
 func newToken() string { return rand.Text() }
 
-// plausible reports whether a text may be a token at all: nothing is read for others.
+// plausible reports whether a text can be a token. For other texts the store is not read.
 func plausible(token string) bool { return len(token) == tokenLength }
 
-// hashOf is what is kept of a token, so that whoever reads the store, or a copy of it, cannot use it.
+// hashOf returns the hash of a token. Only this is stored, so that a copy of the store does not reveal the tokens.
 func hashOf(token string) []byte {
 	sum := sha256.Sum256([]byte(token))
 	return sum[:]

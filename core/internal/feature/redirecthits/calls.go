@@ -12,19 +12,20 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 )
 
-// handlers tell what was asked for; tally is nil where nobody counts.
+// handlers answers the calls about the use of redirects. A nil tally means that this server does not count.
 type handlers struct {
 	tally *Tally
 	leads func(ctx context.Context, path string) bool
 }
 
-// Module gives the calls that tell how redirects are used. leads reports whether a path leads somewhere by now.
+// Module returns the calls about the use of redirects. leads reports whether a path leads to a page or a redirect at
+// present.
 func Module(tally *Tally, leads func(ctx context.Context, path string) bool) api.Module {
 	h := &handlers{tally, leads}
 	return api.Module{Routes: h.redirectRoutes(), Schemas: redirectSchemas()}
 }
 
-// redirectRoutes are the calls that tell how redirects are used, and where others are wanted.
+// redirectRoutes returns the calls that list how often redirects were used, and which paths were not found.
 func (h *handlers) redirectRoutes() []api.Route {
 	failures := []core.Code{core.Unauthenticated}
 	return []api.Route{
@@ -39,7 +40,7 @@ func (h *handlers) redirectRoutes() []api.Route {
 	}
 }
 
-// redirectSchemas describe what the calls about redirects answer.
+// redirectSchemas returns the schemas of the responses.
 func redirectSchemas() openapi.Object {
 	return openapi.Object{
 		"AskedFor": openapi.Record([]string{"name", "count", "last"}, openapi.Object{
@@ -59,10 +60,10 @@ func (h *handlers) redirectHits(ctx context.Context, _ *api.Request) (api.Respon
 	return api.Private(api.OrEmpty(all))
 }
 
-// mostMissing is how many paths are offered.
+// mostMissing is the largest number of paths in the list of paths that were not found.
 const mostMissing = 50
 
-// askedInVain leaves out what has come to lead somewhere since.
+// askedInVain lists the paths that were not found, without those that lead to something at present.
 func (h *handlers) askedInVain(ctx context.Context, _ *api.Request) (api.Response, error) {
 	if h.tally == nil {
 		return api.Private([]Count{})

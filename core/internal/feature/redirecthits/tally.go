@@ -1,4 +1,4 @@
-// Package redirecthits counts how often each redirect was used, and which addresses were asked for in vain.
+// Package redirecthits counts how often each redirect was used, and which paths were requested but not found.
 package redirecthits
 
 import (
@@ -18,22 +18,22 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Count is how often an address was asked for, and when at last: of a redirect by its id, or of a path at which there is
-// nothing.
+// Count is how often something was requested, and when it was requested last. Name is the id of a redirect, or a path
+// that was not found.
 type Count struct {
 	Name  string    `json:"name"`
 	Count int       `json:"count"`
 	Last  time.Time `json:"last"`
 }
 
-// FlushEvery is how often Flush has to be called.
+// FlushEvery is the interval at which Flush has to be called.
 const FlushEvery = time.Minute
 
 const (
-	keepMissing = 500                 // paths, of those that were asked for most
-	keepHits    = 10_000              // redirects, of those that were used last
-	keepFor     = 90 * 24 * time.Hour // what nobody asks for any more
-	mostFresh   = 2_000               // of each, between two flushes
+	keepMissing = 500                 // most paths that are stored: those that were requested most often
+	keepHits    = 10_000              // most redirects that are stored: those that were used last
+	keepFor     = 90 * 24 * time.Hour // age of the last request after which a count is dropped
+	mostFresh   = 2_000               // most names of each kind between two flushes
 	longestPath = 200
 	mostDigits  = 8
 
@@ -41,8 +41,9 @@ const (
 	missingKey = "redirect/missing"
 )
 
-// Tally counts how redirects are used and what is asked for in vain. It holds the newest in memory, so that no visitor
-// causes a write, and knows neither who asked nor with what query. It is safe for concurrent use.
+// Tally counts how redirects are used and which paths are not found. It holds new counts in memory until Flush, so that
+// requests of visitors do not cause writes. It records neither the visitor nor the query. It is safe for concurrent
+// use.
 type Tally struct {
 	store storage.Store
 	now   func() time.Time
@@ -51,7 +52,7 @@ type Tally struct {
 	hits, missing map[string]Count
 }
 
-// NewTally makes a tally that goes on from what the store has. The store must outlive it.
+// NewTally makes a tally that continues the counts in the store. The store must outlive it.
 func NewTally(store storage.Store, now func() time.Time) *Tally {
 	return &Tally{store: store, now: now, hits: map[string]Count{}, missing: map[string]Count{}}
 }
@@ -63,7 +64,8 @@ func (t *Tally) Hit(id string) {
 	add(t.hits, Count{id, 1, t.now().UTC()})
 }
 
-// Miss counts a path at which there was nothing, unless it looks like something of a person's or like a search for holes.
+// Miss counts a path that was not found, unless the path may contain personal data or looks like a scan for
+// vulnerabilities.
 func (t *Tally) Miss(p string) {
 	p = redirect.CleanPath(p)
 	if p == "/" || len(p) > longestPath || redirect.Own(p) || private(p) || probing(p) {
@@ -86,7 +88,7 @@ func add(to map[string]Count, one Count) {
 	to[one.Name] = one
 }
 
-// private reports whether a path may have an address, a number or a key of somebody's in it.
+// private reports whether a path may contain personal data: an email address, a long number or a key.
 func private(p string) bool {
 	digits, mixed := 0, 0
 	for part := range strings.SplitSeq(p, "/") {
@@ -107,7 +109,7 @@ func private(p string) bool {
 	return digits > mostDigits || mixed > 0 || strings.Contains(p, "@") || strings.Contains(p, "%40")
 }
 
-// probing reports whether a path is one of those that programs try everywhere.
+// probing reports whether a path is of a kind that vulnerability scanners try on every site.
 func probing(p string) bool {
 	switch strings.ToLower(path.Ext(p)) {
 	case "", ".html", ".htm", ".pdf", ".jpg", ".jpeg", ".png", ".gif", ".webp", ".svg":
@@ -117,12 +119,12 @@ func probing(p string) bool {
 	return strings.Contains(p, "/.") || strings.Contains(p, "/wp-") || strings.Contains(p, "/cgi-bin")
 }
 
-// Hits gives how redirects were used, by their ids.
+// Hits returns how often redirects were used, by their ids, most frequent first.
 func (t *Tally) Hits(ctx context.Context) ([]Count, error) {
 	return t.list(ctx, hitsKey, &t.hits, keepHits, latest)
 }
 
-// Missing gives what was asked for in vain, the most frequent first.
+// Missing returns the paths that were not found, most frequent first.
 func (t *Tally) Missing(ctx context.Context) ([]Count, error) {
 	return t.list(ctx, missingKey, &t.missing, keepMissing, often)
 }
@@ -144,8 +146,8 @@ func (t *Tally) list(
 	return all, nil
 }
 
-// Flush writes what came since the last time. It leaves no record in the log. It is to be called every FlushEvery, and
-// once more when the program stops.
+// Flush writes the counts since the last call to the store, without a record in the log. It has to be called every
+// FlushEvery, and once more when the program stops. If it fails, the counts stay in memory.
 func (t *Tally) Flush(ctx context.Context) error {
 	t.mu.Lock()
 	hits, missing := t.hits, t.missing
@@ -203,14 +205,15 @@ func read(get func(string) ([]byte, error), key string) (all []Count, err error)
 	return all, json.Unmarshal(value, &all)
 }
 
-// often and latest put first what goes last where there are too many.
+// often and latest are sort orders. What comes last in them is dropped when there are too many counts.
 func often(a, b Count) int {
 	return cmp.Or(cmp.Compare(b.Count, a.Count), b.Last.Compare(a.Last), cmp.Compare(a.Name, b.Name))
 }
 
 func latest(a, b Count) int { return cmp.Or(b.Last.Compare(a.Last), often(a, b)) }
 
-// merge adds counts together, and drops those that are old and those that are too many.
+// merge adds the counts of fresh to those of stored. It drops counts older than keepFor, and those beyond the first
+// most in the order of first.
 func (t *Tally) merge(stored []Count, fresh map[string]Count, most int, first func(a, b Count) int) []Count {
 	all := make([]Count, 0, len(stored)+len(fresh))
 	seen := map[string]bool{}

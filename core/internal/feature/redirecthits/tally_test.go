@@ -37,7 +37,7 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// TestTallyIsBounded: whatever strangers ask for, little of it is kept, and for a while.
+// TestTallyIsBounded checks that the number of counts is limited whatever visitors request, and that counts expire.
 func TestTallyIsBounded(t *testing.T) {
 	s := contenttest.Open(t, redirect.Type())
 	tally := redirecthits.NewTally(s.Store, s.Clock.Now)

@@ -9,7 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 )
 
-// TestExportsThatAreNotWellFormed come as far as they can be read.
+// TestExportsThatAreNotWellFormed checks that exports with damaged bytes are imported as far as they can be read.
 func TestExportsThatAreNotWellFormed(t *testing.T) {
 	item := func(name, text string) string {
 		return wxrPost(name, text, "<link>https://old.example/2020/05/"+name+"/</link><wp:post_id>"+name+"</wp:post_id>")

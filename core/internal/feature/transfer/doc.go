@@ -1,6 +1,6 @@
-// Package transfer takes a site's content out as files and in again: JSON Lines, a file a type, with the media beside
-// them. The process that has the store open reads and writes entries; the one that a person started reads and writes
-// files. Between the two goes a stream of frames.
+// Package transfer exports the content of a site as files and imports it again: JSON Lines, one file for each content
+// type, with the media files beside them. The process that has the store open reads and writes entries. The process
+// that a person started reads and writes files. Between the two goes a stream of frames.
 package transfer
 
 import (
@@ -12,14 +12,14 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Site is where entries come from and go to. Media may be nil where no files are kept.
+// Site is what an export reads and an import writes. Media may be nil if the site stores no files.
 type Site struct {
 	Content *writer.Writer
 	Answers *query.Reader
 	Media   *media.Shelf
 }
 
-// The names of what an export has beside a file a type.
+// The names of the parts of an export besides the files of the types.
 const (
 	ManifestName = "manifest.json"
 	readmeName   = "README.txt"
@@ -29,13 +29,15 @@ const (
 	csvEnding = ".csv"
 )
 
-// revisionMember has the revision of an entry in a line of an export. No field can have such a name.
+// revisionMember is the name of the member that holds the revision of an entry in an export. No field can have such a
+// name.
 const revisionMember = "$revision"
 
-// slugsMember has the slugs that led to an entry before its present one. No field can have such a name.
+// slugsMember is the name of the member that holds the former slugs of an entry. No field can have such a name.
 const slugsMember = "$slugs"
 
-// Stem is the name of a type's file without its ending: "posts" of the type "post".
+// Stem returns the name of a type's file without its extension, which is a plural unless the type is a single entry or
+// the media: "posts" for the type "post".
 func Stem(t *model.Type) string {
 	name := t.Name
 	switch {

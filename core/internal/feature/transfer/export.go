@@ -18,15 +18,16 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Wanted is what an export is of.
+// Wanted selects the content and the format of an export.
 type Wanted struct {
-	Types []string // by name, or by the name of their files; all if empty
-	CSV   bool     // tables for people instead of JSON Lines
+	Types []string // names of types, or stems of their files; all types if empty
+	CSV   bool     // CSV for people instead of JSON Lines
 }
 
-// Export writes the content of a site as frames, a page of entries in memory at a time. Each entry comes as it was at
-// one moment, but not all at the same: what is written meanwhile may be in it or not. What is missing is told on errs,
-// and fails the export at its end. It fails with NotFound for a type that there is none of.
+// Export writes the content of a site as frames to out, with one page of entries in memory at a time. Each entry is
+// consistent, but the export as a whole is not a snapshot: changes during the export may be in it or not. A missing
+// media file is reported on errs, and makes Export fail with Invalid after everything else is written. Export fails
+// with NotFound if want names a type that does not exist.
 func Export(ctx context.Context, site Site, want Wanted, out, errs io.Writer) error {
 	types, err := chosen(site.Answers.Registry(), want.Types)
 	if err != nil {
@@ -61,7 +62,8 @@ func Export(ctx context.Context, site Site, want Wanted, out, errs io.Writer) er
 	return nil
 }
 
-// chosen gives the types of these names, in the order of the registry.
+// chosen returns the types with the names, in the order of the registry; all types if names is empty. A name may be
+// that of a type or the stem of its file. It fails with NotFound for any other name.
 func chosen(registry *model.Registry, names []string) ([]*model.Type, error) {
 	var all []*model.Type
 	known := registry.Types()
@@ -91,10 +93,10 @@ type exporter struct {
 	errs    io.Writer
 	said    Manifest
 	missing int
-	text    bytes.Buffer // of the present file, and not yet sent
+	text    bytes.Buffer // the part of the present file that is not sent yet
 }
 
-// chunk is about how many bytes of a file go in one frame.
+// chunk is the approximate number of bytes of a file in one frame.
 const chunk = 256 << 10
 
 func (e *exporter) file(name string, text []byte) error {
@@ -109,13 +111,14 @@ func (e *exporter) manifest() error {
 	return e.file(ManifestName, text)
 }
 
-// flush sends what is there of the present file.
+// flush sends the buffered part of the present file.
 func (e *exporter) flush(name string) error {
 	defer e.text.Reset()
 	return e.file(name, e.text.Bytes())
 }
 
-// each calls write for every entry of a type, and sends what it has written.
+// each calls write for every entry of a type, sends what write has put into the buffer, and adds the file to the
+// manifest.
 func (e *exporter) each(ctx context.Context, t *model.Type, name string, write func(query.Dated) error) error {
 	n := 0
 	for entry, err := range e.site.Answers.Entries(ctx, t.Name) {
@@ -134,7 +137,7 @@ func (e *exporter) each(ctx context.Context, t *model.Type, name string, write f
 	return e.flush(name)
 }
 
-// lines writes the file of a type as JSON Lines, and the files that its entries are.
+// lines writes the JSON Lines file of a type, and the media files of its entries if the type has any.
 func (e *exporter) lines(ctx context.Context, t *model.Type) error {
 	name := Stem(t) + jsonLines
 	former, err := e.site.Answers.FormerSlugs(ctx, t.Name)
@@ -145,7 +148,7 @@ func (e *exporter) lines(ctx context.Context, t *model.Type) error {
 		e.text.Write(bytes.TrimSuffix(entry.JSON, []byte("}")))
 		e.text.WriteString(`,"` + revisionMember + `":` + strconv.FormatUint(entry.Rev, 10))
 		if slugs := former[entry.ID]; len(slugs) > 0 {
-			// Slugs are texts that are always written.
+			// Encoding a list of strings cannot fail.
 			list, _ := json.Marshal(slugs) //nolint:errchkjson // see above
 			e.text.WriteString(`,"` + slugsMember + `":` + string(list))
 		}
@@ -166,7 +169,7 @@ func (e *exporter) lines(ctx context.Context, t *model.Type) error {
 	return nil
 }
 
-// table writes the file of a type as CSV.
+// table writes the CSV file of a type.
 func (e *exporter) table(ctx context.Context, t *model.Type) error {
 	rows, err := csvexport.NewWriter(&e.text, csvexport.Columns(t.Schema.Fields))
 	if err != nil {
@@ -184,7 +187,7 @@ func (e *exporter) table(ctx context.Context, t *model.Type) error {
 	})
 }
 
-// original sends the file of an entry. One that is not there is told of.
+// original sends the media file of an entry. It reports a missing file on errs.
 func (e *exporter) original(ctx context.Context, entry query.Dated) error {
 	var item library.Item
 	if err := json.Unmarshal(entry.JSON, &item); err != nil || item.Hash == "" {
@@ -207,10 +210,10 @@ func (e *exporter) original(ctx context.Context, entry query.Dated) error {
 	return e.to.Send(Frame{Name: name, Size: file.Size}, file)
 }
 
-// fileOf gives the name under which the file of an entry lies in a folder.
+// fileOf returns the path of the media file of an entry in the folder of an export.
 func fileOf(id, url string) string { return path.Join(mediaFolder, id, path.Base(url)) }
 
-// count says a number of things.
+// count formats a number with the singular or plural of a noun.
 func count(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one

@@ -14,19 +14,19 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// member is a field of an entry as it stands in its line.
+// member is a field of an entry, as it is written in the line of the entry.
 type member struct {
 	name string
 	raw  []byte
 }
 
-// entryFields is an entry that was read: what is the server's, and the fields.
+// entryFields is an entry that was read: the values that the server assigns, such as the id, and the fields.
 type entryFields struct {
 	item    writer.Item
 	members []member
 }
 
-// readEntry takes a line apart. It fails with Malformed and Invalid.
+// readEntry parses the line of an entry. It fails with Malformed or Invalid.
 func readEntry(line []byte) (e entryFields, err error) {
 	r := strictjson.Read(line)
 	var wrong error
@@ -57,7 +57,7 @@ func readEntry(line []byte) (e entryFields, err error) {
 	return e, wrong
 }
 
-// wants says of the members that are the server's what they must be.
+// wants are the error messages for the members that are not fields.
 var wants = map[string]string{
 	model.ID: "must be a text", revisionMember: "must be a number from 1 up", slugsMember: "must be a list of texts",
 	model.CreatedAt: "must be a time such as 2026-01-31T09:00:00Z", model.UpdatedAt: "must be a time such as 2026-01-31T09:00:00Z",
@@ -70,7 +70,7 @@ func readTime(raw []byte, into *time.Time) error {
 	return json.Unmarshal(raw, into)
 }
 
-// anchor has the members of these names, times as a clock of the site shows them, be of the site's zone.
+// anchor interprets the members with the names as local times in the zone of the site.
 func (i *importer) anchor(e *entryFields, names []string) error {
 	for _, name := range names {
 		switch name {
@@ -94,7 +94,7 @@ func (i *importer) inZone(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), i.zone)
 }
 
-// body puts the fields together again.
+// body returns the fields as a JSON object.
 func (e *entryFields) body() []byte {
 	var b bytes.Buffer
 	b.WriteByte('{')
@@ -111,7 +111,7 @@ func (e *entryFields) body() []byte {
 	return b.Bytes()
 }
 
-// text gives a field that is a text; empty where it is none.
+// text returns the text of a field; empty if the field is no text.
 func (e *entryFields) text(name string) (text string) {
 	for _, m := range e.members {
 		if m.name == name {
@@ -121,7 +121,7 @@ func (e *entryFields) text(name string) (text string) {
 	return text
 }
 
-// set puts a field in the place of what there was of it.
+// set sets a field to a value.
 func (e *entryFields) set(name string, value any) {
 	raw, _ := json.Marshal(value) //nolint:errchkjson // texts, numbers and booleans are always written
 	for i := range e.members {
@@ -133,10 +133,10 @@ func (e *entryFields) set(name string, value any) {
 	e.members = append(e.members, member{name, raw})
 }
 
-// ids are where the ids of entries that come without one are made from what is known of them.
+// ids is the UUID namespace for the ids that are derived from other properties of an entry.
 var ids = uuid.MustParse("6f0c2ad4-3b0e-5f0a-9b57-51a1f4a2d7c3")
 
-// IDOf gives an id that is always the same for the same words.
+// IDOf returns an id that is derived from the words: equal words give equal ids.
 func IDOf(words ...string) string {
 	var b bytes.Buffer
 	for _, w := range words {
@@ -146,8 +146,8 @@ func IDOf(words ...string) string {
 	return uuid.NewSHA1(ids, b.Bytes()).String()
 }
 
-// name gives an entry an id where it came without: that of its slug, or else of all its fields, so that to bring it again
-// finds it again.
+// name gives an entry without an id one that is derived from its slug, or else from all its fields, so that importing
+// it again finds the same entry. The entry of a type with a single entry gets the name of the type.
 func (e *entryFields) name(t *model.Type) {
 	switch {
 	case t.Options.Single:

@@ -12,13 +12,13 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// slugRefused reports whether a slug is all that is wrong: another entry has it, or the program itself.
+// slugRefused reports whether an entry was refused only because of its slug, which is taken or reserved.
 func slugRefused(t *model.Type, err error) bool {
-	e, ok := err.(*core.Error) //nolint:errorlint // what is around it is no entry's own fault
+	e, ok := err.(*core.Error) //nolint:errorlint // a wrapped error is not about the entry alone
 	return ok && t.SlugField() != nil && len(e.Fields) == 1 && e.Fields[0].Field == t.SlugField().Name
 }
 
-// fit brings an entry under the first slug that is free, where its own is not.
+// fit imports an entry under the first free slug, after its own was refused.
 func (i *importer) fit(ctx context.Context, r *Record, t *model.Type, e *entryFields) (writer.ImportOutcome, error) {
 	name := t.SlugField().Name
 	asked := e.text(name)
@@ -38,7 +38,7 @@ func (i *importer) fit(ctx context.Context, r *Record, t *model.Type, e *entryFi
 	return did, err
 }
 
-// refit notes that an article has another slug than it asked for, and tells it where that is new.
+// refit records that an article has another slug than it asked for, and reports that if the entry is new or changed.
 func (i *importer) refit(r *Record, did writer.ImportOutcome, err error, asked, choice string) {
 	if err != nil {
 		return
@@ -51,7 +51,8 @@ func (i *importer) refit(r *Record, did writer.ImportOutcome, err error, asked, 
 	}
 }
 
-// follows has a record that belongs to an article lead to where that is now; false where the article did not come.
+// follows updates the target of a redirect that belongs to an article with a changed slug. It is false if the article
+// was not imported, so that the record must be left out.
 func (i *importer) follows(r *Record) bool {
 	if r.Of == "" || r.Fits {
 		return true

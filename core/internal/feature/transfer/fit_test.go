@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestSlugsAreMadeToFit where they are taken or reserved here, and redirects lead to what came.
+// TestSlugsAreMadeToFit checks that an article whose slug is taken or reserved gets another one, and that redirects
+// follow it.
 func TestSlugsAreMadeToFit(t *testing.T) {
 	s, to := site(t)
 	s.Add("post", `{"title":"Ours","slug":"harbour","content":"text","status":"published"}`)
@@ -26,7 +27,7 @@ func TestSlugsAreMadeToFit(t *testing.T) {
 			t.Errorf("%s leads to %+v, %v", from, r, err)
 		}
 	}
-	// What was changed here since is refused, and its old addresses are not led anywhere.
+	// An article that was changed here since is refused, and so are its redirects.
 	for title, e := range articles(t, s) {
 		if title == "fine" {
 			s.Change("post", e["id"].(string), `{"title":"finer"}`)

@@ -9,57 +9,59 @@ import (
 	"io"
 )
 
-// Frame is a part of the stream between the two processes: a line of JSON, and then as many bytes as it says.
+// Frame is a part of the stream between the two processes: a line of JSON, followed by Size bytes.
 type Frame struct {
-	// Name is the file that the bytes belong to, in an export: those of one file follow one another.
+	// Name is the file that the bytes belong to, in an export. The frames of one file follow each other.
 	Name string `json:"name,omitempty"`
-	// Record is an entry, in an import; the bytes are those of its file.
+	// Record is an entry, in an import. The bytes are those of its media file.
 	Record *Record `json:"record,omitempty"`
 	Size   int64   `json:"size,omitempty"`
-	// End marks the last frame. A stream without it was cut off.
+	// End marks the last frame. A stream without it is incomplete.
 	End bool `json:"end,omitempty"`
 }
 
-// Record is an entry on its way in.
+// Record is an entry to be imported.
 type Record struct {
 	Type  string          `json:"type"`
-	Where string          `json:"where"` // as people find it: "posts.jsonl:17"
+	Where string          `json:"where"` // position for people: "posts.jsonl:17"
 	Entry json.RawMessage `json:"entry,omitempty"`
-	// Source names where the entry is from, where other sources may have the same id: see writer.Item.
+	// Source and Instead are those of writer.Item: the source of the entry, if other sources may use the same id, and
+	// the id that it gets in that case.
 	Source  string `json:"source,omitempty"`
 	Instead string `json:"instead,omitempty"`
-	// Of is the id, as it was sent, of the article that this is or belongs to. An article's slug is made to fit (Fits), and
-	// what belongs to one does not come without it.
+	// Of is the original id of the article that this record is, or belongs to. Fits is true for the article itself,
+	// whose slug may be changed to a free one. Records that belong to an article are imported only if the article is.
 	Of   string `json:"of,omitempty"`
 	Fits bool   `json:"fits,omitempty"`
-	// Floating names the members that are times of the site's zone, as its clock shows them.
+	// Floating names the members that hold local times in the zone of the site.
 	Floating []string `json:"floating,omitempty"`
-	// Refused says why it does not come, where that was clear before it was sent.
+	// Refused is the reason not to import the entry, if it was known before sending. It is empty otherwise.
 	Refused string `json:"refused,omitempty"`
-	// Sum is the SHA-256 of the entry's file, in hexadecimal; empty where none comes.
+	// Sum is the SHA-256 of the media file in hexadecimal; empty if the frame has no file.
 	Sum string `json:"sum,omitempty"`
-	// Was is where the file was found before: what shows it leads there where the file does not come.
+	// Was is the previous address of the file. If the file is refused, entries that refer to it keep that address.
 	Was string `json:"was,omitempty"`
 }
 
-// maxHead is the most bytes of the line of a frame: an entry, which is at most 1 MiB, and what is said of it.
+// maxHead is the largest length of the line of a frame in bytes. It has room for an entry, which is at most 1 MiB, and
+// its metadata.
 const maxHead = 2 << 20
 
-// ErrCut says that a stream ended before its last frame.
+// ErrCut says that a stream ended before its last frame, or cannot be decoded.
 var ErrCut = errors.New("transfer: what was to come ended early")
 
-// Sender writes frames. It is for one goroutine.
+// Sender writes frames. It is not safe for concurrent use.
 type Sender struct {
 	to   *bufio.Writer
 	head bytes.Buffer
 }
 
-// NewSender makes a sender.
+// NewSender makes a Sender that writes to a stream. The output is buffered until End.
 func NewSender(to io.Writer) *Sender { return &Sender{to: bufio.NewWriterSize(to, 64<<10)} }
 
-// Send writes a frame with its bytes, of which body must have Size.
+// Send writes a frame and Size bytes of body.
 func (s *Sender) Send(f Frame, body io.Reader) error {
-	// What is escaped for HTML's sake would be six times as long.
+	// Escaping for HTML would make some characters six times as long.
 	s.head.Reset()
 	enc := json.NewEncoder(&s.head)
 	enc.SetEscapeHTML(false)
@@ -80,7 +82,7 @@ func (s *Sender) Send(f Frame, body io.Reader) error {
 	return nil
 }
 
-// End writes the last frame.
+// End writes the last frame and flushes the buffer.
 func (s *Sender) End() error {
 	if err := s.Send(Frame{End: true}, nil); err != nil {
 		return err
@@ -88,16 +90,16 @@ func (s *Sender) End() error {
 	return s.to.Flush()
 }
 
-// Receiver reads frames.
+// Receiver reads frames. It is not safe for concurrent use.
 type Receiver struct {
 	from *bufio.Reader
 	body io.LimitedReader
 }
 
-// NewReceiver makes a receiver.
+// NewReceiver makes a Receiver for a stream.
 func NewReceiver(from io.Reader) *Receiver { return &Receiver{from: bufio.NewReaderSize(from, 64<<10)} }
 
-// Next gives the next frame and its bytes, which can be read until the next call. It fails with ErrCut.
+// Next returns the next frame and its bytes, which can be read until the next call. It fails with ErrCut.
 func (r *Receiver) Next() (Frame, io.Reader, error) {
 	if _, err := io.Copy(io.Discard, &r.body); err != nil || r.body.N > 0 {
 		return Frame{}, nil, errors.Join(ErrCut, err)
@@ -114,11 +116,11 @@ func (r *Receiver) Next() (Frame, io.Reader, error) {
 	return f, &r.body, nil
 }
 
-// errLong says that a line is longer than any good one.
+// errLong says that a line exceeds the limit.
 var errLong = errors.New("transfer: the line is too long")
 
-// boundedLine reads a line without its end. The last one may have none. One that is longer than most is passed over and
-// fails with errLong; after the last line it fails with io.EOF.
+// boundedLine reads a line and returns it without its newline, which the last line may lack. A line that is longer than
+// most bytes is skipped and fails with errLong. After the last line it fails with io.EOF.
 func boundedLine(from *bufio.Reader, most int) ([]byte, error) {
 	var line []byte
 	long, some := false, false

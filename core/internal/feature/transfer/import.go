@@ -19,16 +19,17 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// atOnce is how many entries are on their way to the disk at once, so that they share its flushes.
+// atOnce is the number of entries that are imported at the same time, so that they share disk flushes.
 const atOnce = 64
 
-// mostWaiting is how many bytes of entries wait for what they refer to.
+// mostWaiting is the largest total size in bytes of the entries that wait for others which they refer to.
 const mostWaiting = 32 << 20
 
-// Import takes in what comes as frames: each entry through every rule, each refusal told on errs as
-// "posts.jsonl:17: title: …", and what became of all of them on out. Entries that refer to others which have not come yet
-// wait for them. It fails at its end with Invalid where any was refused; the others are in. What fails for other reasons
-// than an entry's own ends it, and ErrCut says that the stream did. Whatever was interrupted is whole after being done again.
+// Import reads frames from in and imports the entries, each of which is checked by every rule. It reports each refusal
+// on errs, as "posts.jsonl:17: title: …", and the numbers of outcomes on out. Entries that refer to others which have
+// not come yet are retried at the end. If entries were refused, Import fails with Invalid at the end, and the others
+// are imported. An error that is not due to an entry ends the import, as does the end of an incomplete stream, with
+// ErrCut. An import that was interrupted can be completed by repeating it.
 func Import(ctx context.Context, site Site, how writer.ImportOptions, in io.Reader, out, errs io.Writer) error {
 	zone, err := site.Answers.Zone(ctx)
 	if err != nil {
@@ -60,28 +61,28 @@ func was(n int) string {
 	return fmt.Sprintf("%d entries were", n)
 }
 
-// importer takes one stream in.
+// importer imports one stream.
 type importer struct {
 	site Site
 	how  writer.ImportOptions
-	zone *time.Location // of the site
+	zone *time.Location // time zone of the site
 	errs io.Writer
 
 	mu      sync.Mutex
-	counts  map[string]map[string]int // by type and outcome
-	order   []string                  // of the types, as they came
+	counts  map[string]map[string]int // number of entries by type and outcome
+	order   []string                  // the types, in the order in which they came
 	waiting []waiting
-	waits   int                // bytes of those that wait
-	moved   map[string]string  // ids of files, to those under which the library had them already
-	lost    map[string][]byte  // addresses of files that did not come, to where they were
-	slugs   map[string]string  // of articles that came under another slug than they asked for
-	absent  map[string]bool    // articles that did not come
-	crowd   []*Record          // of a type whose entries are judged among one another: those that are brought next
-	crowded int                // bytes of them
-	coming  map[[2]string]bool // in a trial: entries that would be there
+	waits   int                // total size of waiting, in bytes
+	moved   map[string]string  // ids of media, mapped to those under which the library has the same file already
+	lost    map[string][]byte  // addresses of media files that were refused, mapped to their previous addresses
+	slugs   map[string]string  // slugs of the articles whose slug was changed, by original id
+	absent  map[string]bool    // original ids of the articles that were refused
+	crowd   []*Record          // the next batch of records of a type with a cross-entry rule
+	crowded int                // total size of crowd, in bytes
+	coming  map[[2]string]bool // in a dry run: the entries that would exist
 }
 
-// waiting is an entry that refers to what has not come yet.
+// waiting is an entry that refers to one which has not been imported yet.
 type waiting struct {
 	record *Record
 	err    error
@@ -128,13 +129,13 @@ func (i *importer) receive(ctx context.Context, from *Receiver) error {
 	}
 }
 
-// judged reports whether a record is of a type whose entries are judged among one another.
+// judged reports whether a record is of a type with a cross-entry rule.
 func (i *importer) judged(r *Record) bool {
 	t, known := i.site.Answers.Registry().Type(r.Type)
 	return known && t.Rules() && r.Refused == ""
 }
 
-// one takes a record in. It fails only where the rest would fail as well.
+// one imports a record. It fails only with errors that would affect the other records as well.
 func (i *importer) one(ctx context.Context, r *Record, file io.Reader) error {
 	if r.Refused != "" {
 		i.refuse(r, r.Refused)
@@ -144,7 +145,7 @@ func (i *importer) one(ctx context.Context, r *Record, file io.Reader) error {
 	return i.settle(r, did, err)
 }
 
-// settle notes what became of a record.
+// settle records the outcome of a record. It returns errors that are not due to the entry.
 func (i *importer) settle(r *Record, did writer.ImportOutcome, err error) error {
 	switch {
 	case err == nil:
@@ -159,7 +160,7 @@ func (i *importer) settle(r *Record, did writer.ImportOutcome, err error) error 
 	return nil
 }
 
-// bring takes an entry in, with its file.
+// bring imports an entry, with its media file if it has one.
 func (i *importer) bring(ctx context.Context, r *Record, file io.Reader) (writer.ImportOutcome, error) {
 	t, e, err := i.read(r)
 	if err != nil {
@@ -176,7 +177,7 @@ func (i *importer) bring(ctx context.Context, r *Record, file io.Reader) (writer
 	return did, err
 }
 
-// read takes a record apart.
+// read parses a record.
 func (i *importer) read(r *Record) (*model.Type, entryFields, error) {
 	t, err := i.site.Answers.Registry().Find(r.Type)
 	if err != nil {
@@ -202,7 +203,7 @@ func (i *importer) put(ctx context.Context, t *model.Type, item writer.Item) (wr
 	return did, err
 }
 
-// expect notes that an entry would be there.
+// expect records, in a dry run, that an entry would exist.
 func (i *importer) expect(typ, id string) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -215,7 +216,8 @@ func (i *importer) comes(typ, id string) bool {
 	return i.coming[[2]string{typ, id}]
 }
 
-// settled has an entry lead to files as the library here has them.
+// settled replaces the addresses of media in an entry: of files that the library has under another id, and of files
+// that were refused.
 func (i *importer) settled(entry []byte) []byte {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -230,7 +232,7 @@ func (i *importer) settled(entry []byte) []byte {
 	return entry
 }
 
-// rest brings what waits, as long as that gets any of it in.
+// rest retries the waiting entries until no more of them can be imported, and refuses the others.
 func (i *importer) rest(ctx context.Context) error {
 	for {
 		these := i.waiting
@@ -252,7 +254,7 @@ func (i *importer) rest(ctx context.Context) error {
 	}
 }
 
-// wait keeps an entry for later, if there is room.
+// wait adds an entry to the waiting ones, unless that exceeds mostWaiting.
 func (i *importer) wait(r *Record, err error) bool {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -264,14 +266,14 @@ func (i *importer) wait(r *Record, err error) bool {
 	return true
 }
 
-// ownFault reports whether a failure is one of the entry's own, and the next may well go in.
+// ownFault reports whether an error is due to the entry itself, so that the next entries can be imported.
 func ownFault(err error) bool {
 	return slices.Contains([]core.Code{
 		core.Malformed, core.Invalid, core.NotFound, core.NotAllowed, core.Conflict, core.Stale, core.TooLarge, core.Unsupported,
 	}, core.CodeOf(err))
 }
 
-// refers reports whether an entry was refused because it refers to what is not there.
+// refers reports whether an entry was refused only because it refers to entries that do not exist.
 func refers(err error) bool {
 	e, ok := errors.AsType[*core.Error](err)
 	return ok && len(e.Fields) > 0 && !slices.ContainsFunc(e.Fields, func(f core.FieldError) bool { return f.Message != writer.MissingReference })

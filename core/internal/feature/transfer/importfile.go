@@ -17,8 +17,8 @@ import (
 
 var sumPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-// bringFile takes an entry of the library in with its file, which goes the way of an upload. Where the library has the
-// same file already, under another id, what comes leads there from now on.
+// bringFile imports an entry of the media library with its file, which is processed like an upload. If the library has
+// the same file under another id, entries that come later refer to that one instead.
 func (i *importer) bringFile(
 	ctx context.Context, t *model.Type, e *entryFields, sum string, file io.Reader,
 ) (writer.ImportOutcome, error) {
@@ -46,7 +46,7 @@ func (i *importer) bringFile(
 			return "", full(err)
 		}
 		if was := e.text("source"); e.text("hash") == taken.Hash && sumPattern.MatchString(was) {
-			taken.Source = was // by which the original is known again
+			taken.Source = was // the hash of the file as first uploaded, by which it is recognised
 		}
 		if did, err := i.twin(ctx, e, taken.Source); err != nil || did != "" {
 			return did, err
@@ -58,7 +58,7 @@ func (i *importer) bringFile(
 	return did, err
 }
 
-// facts has an entry say what is so of its file.
+// facts sets the fields of an entry that follow from its file.
 func facts(e *entryFields, f media.Taken) {
 	e.set("name", library.CleanName(e.text("name"), f.Mime))
 	e.set("url", field.MediaPath+e.item.ID+"/file")
@@ -72,7 +72,8 @@ func facts(e *entryFields, f media.Taken) {
 	e.set("hash", f.Hash)
 }
 
-// twin looks whether the library has the file under another id, in the trash or not.
+// twin looks for the file under any id in the library, and takes it out of the trash if it is there. If the id is
+// another one, it records that and returns an outcome.
 func (i *importer) twin(ctx context.Context, e *entryFields, source string) (writer.ImportOutcome, error) {
 	id, trashed, err := i.site.Answers.Uploaded(ctx, source)
 	if err != nil || id == "" {
@@ -92,7 +93,7 @@ func (i *importer) twin(ctx context.Context, e *entryFields, source string) (wri
 	return writer.ImportedUnchanged, nil
 }
 
-// lose has what shows a file that was refused lead to where it was.
+// lose records that entries which refer to a refused file keep its previous address.
 func (i *importer) lose(r *Record) {
 	e, err := readEntry(r.Entry)
 	if r.Was == "" || err != nil {
@@ -107,7 +108,7 @@ func (i *importer) lose(r *Record) {
 	i.lost[library.Address(e.item.ID, e.text("name"))] = was[1 : len(was)-1]
 }
 
-// full gives a failure for want of room its own code.
+// full replaces an error for lack of disk space by one with the code Full.
 func full(err error) error {
 	if errors.Is(err, media.ErrFull) {
 		return core.Wrap(err, core.Full, "The disk is full. What was taken in so far is there.")

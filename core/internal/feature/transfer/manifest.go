@@ -8,16 +8,16 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// Manifest says what an export is. It has no time in it: equal content gives equal bytes.
+// Manifest describes an export. It contains no times, so that equal content gives equal bytes.
 type Manifest struct {
 	Format  string `json:"format"`
 	Version int    `json:"version"`
-	// Whole is false while an export goes on, and where it was interrupted.
+	// Whole is false during an export, and after one that was interrupted.
 	Whole bool           `json:"whole"`
 	Files []ManifestFile `json:"files"`
 }
 
-// ManifestFile is a file of a type.
+// ManifestFile describes the file of a content type.
 type ManifestFile struct {
 	Type    string `json:"type"`
 	Name    string `json:"name"`
@@ -36,7 +36,7 @@ func (m *Manifest) encode() ([]byte, error) {
 	return append(text, '\n'), err
 }
 
-// readManifest reads a manifest. It fails with Invalid where it is none that this program can read.
+// readManifest parses a manifest. It fails with Invalid if the text is no manifest, or is of a newer format.
 func readManifest(text []byte) (m Manifest, err error) {
 	if err := json.Unmarshal(text, &m); err != nil || m.Format != manifestFormat {
 		return m, core.Errorf(core.Invalid, "The %s in the folder is not that of an export.", ManifestName)
@@ -48,7 +48,7 @@ func readManifest(text []byte) (m Manifest, err error) {
 	return m, nil
 }
 
-// readme is for whoever finds the folder.
+// readme returns the text of the README file, which explains the folder.
 func readme(m *Manifest) string {
 	var b strings.Builder
 	b.WriteString("This folder is an export of the content of a Quoin site.\n\n")

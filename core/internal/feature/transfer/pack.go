@@ -21,8 +21,8 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// OpenImport opens a folder that is to be taken in. It fails with Invalid where it is none, has nothing that could be, or is
-// an export that was interrupted or lacks a file.
+// OpenImport opens a folder to be imported. It fails with Invalid if there is no such folder, if it has no file that
+// can be imported, or if it holds an export that was interrupted or lacks a file.
 func OpenImport(folder string) (*os.Root, error) {
 	root, err := os.OpenRoot(folder)
 	if err != nil {
@@ -33,7 +33,7 @@ func OpenImport(folder string) (*os.Root, error) {
 	case err == nil:
 		err = m.complete(root, folder)
 	case errors.Is(err, fs.ErrNotExist):
-		err = anyLines(root, folder) // files that somebody made
+		err = anyLines(root, folder) // no export: the files were made in another way
 	}
 	if err != nil {
 		return nil, errors.Join(err, root.Close())
@@ -41,7 +41,7 @@ func OpenImport(folder string) (*os.Root, error) {
 	return root, nil
 }
 
-// complete fails with Invalid where a folder has not all that its manifest says.
+// complete fails with Invalid if the export in a folder was interrupted, contains CSV, or lacks a file of the manifest.
 func (m *Manifest) complete(root *os.Root, folder string) error {
 	if !m.Whole {
 		return core.Errorf(core.Invalid, "The export in %s is not whole: it was interrupted. Export once more.", folder)
@@ -58,7 +58,7 @@ func (m *Manifest) complete(root *os.Root, folder string) error {
 	return nil
 }
 
-// anyLines fails with Invalid where a folder has no file that could be taken in.
+// anyLines fails with Invalid if a folder has no file that could be imported.
 func anyLines(root *os.Root, folder string) error {
 	found, err := fs.Glob(root.FS(), "*"+jsonLines)
 	if err == nil && len(found) == 0 {
@@ -67,7 +67,7 @@ func anyLines(root *os.Root, folder string) error {
 	return err
 }
 
-// packer sends a folder.
+// packer sends the files of a folder as records.
 type packer struct {
 	root  *os.Root
 	to    *Sender
@@ -75,11 +75,11 @@ type packer struct {
 	types map[string]*model.Type // by the names of their files
 }
 
-// Size gives how many bytes a folder has that Pack would tell of, about.
+// Size returns the approximate number of bytes that Pack will report for a folder.
 func Size(root *os.Root) (size int64) {
 	_ = fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !strings.HasSuffix(name, jsonLines) && !strings.HasPrefix(name, mediaFolder+"/") {
-			return nil //nolint:nilerr // it is told of when it is read
+			return nil //nolint:nilerr // Pack reports the error when it reads the file
 		}
 		if info, err := entry.Info(); err == nil {
 			size += info.Size()
@@ -89,8 +89,9 @@ func Size(root *os.Root) (size int64) {
 	return size
 }
 
-// Pack sends the files of a folder as records, media first and then what is referred to before what refers to it, and
-// tells of bytes as they go. What cannot be read is a record that says so. A file of no content type is told of as one.
+// Pack sends the entries in a folder as records: media first, and each type after those that it refers to. It calls
+// told with the number of bytes of each line and media file. Lines that cannot be read, and files that belong to no
+// content type, are sent as refused records. If only is not empty, the other types are left out.
 func Pack(root *os.Root, registry *model.Registry, only []string, to io.Writer, told func(bytes int64)) error {
 	p := &packer{root: root, to: NewSender(to), told: told, types: map[string]*model.Type{}}
 	chosen, err := chosen(registry, only)
@@ -119,10 +120,10 @@ func Pack(root *os.Root, registry *model.Registry, only []string, to io.Writer, 
 	return p.to.End()
 }
 
-// ordered gives the types in an order in which each comes after those that it refers to, as far as there is one.
+// ordered returns the types, media first, and each after those that it refers to, unless references form a cycle.
 func ordered(registry *model.Registry) (all []*model.Type) {
 	types := registry.Types()
-	referred := map[string][]*model.Type{} // by type: to which it refers
+	referred := map[string][]*model.Type{} // for each type: the types that it refers to
 	for i := range types {
 		for _, from := range registry.Referring(types[i].Name) {
 			referred[from.Name] = append(referred[from.Name], &types[i])
@@ -155,7 +156,7 @@ func (p *packer) refuse(typ, where, why string) error {
 	return p.to.Send(Frame{Record: &Record{Type: typ, Where: where, Refused: why}}, nil)
 }
 
-// lines sends the file of a type, if there is one.
+// lines sends the entries in the file of a type, if there is one.
 func (p *packer) lines(t *model.Type) error {
 	name := Stem(t) + jsonLines
 	file, _, err := openRegular(p.root, name)
@@ -190,10 +191,10 @@ func (p *packer) lines(t *model.Type) error {
 	}
 }
 
-// maxLine is the most bytes of a line: an entry is at most 1 MiB, however it is written.
+// maxLine is the largest length of a line in bytes. An entry is at most 1 MiB, and JSON can be written in longer forms.
 const maxLine = 3 << 19
 
-// line sends one line, with its file.
+// line sends the entry in one line, with its media file.
 func (p *packer) line(t *model.Type, where string, line []byte) error {
 	if len(line) == 0 {
 		return nil
@@ -212,7 +213,7 @@ func (p *packer) line(t *model.Type, where string, line []byte) error {
 	return p.withFile(r, fileOf(item.ID, item.URL))
 }
 
-// withFile sends an entry with the file of this name, if it is there.
+// withFile sends an entry with the named file, or without it if there is no such file.
 func (p *packer) withFile(r *Record, name string) error {
 	file, info, err := openRegular(p.root, name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -229,7 +230,7 @@ func (p *packer) withFile(r *Record, name string) error {
 	return nil
 }
 
-// SendFile sends an entry of the library with its file.
+// SendFile sends an entry of the media library with its file. An empty file is sent as a refused record.
 func SendFile(to *Sender, r *Record, file io.ReadSeeker, size int64) error {
 	if size == 0 {
 		return to.Send(Frame{Record: &Record{Type: r.Type, Where: r.Where, Refused: "the file is empty"}}, nil)
@@ -245,7 +246,7 @@ func SendFile(to *Sender, r *Record, file io.ReadSeeker, size int64) error {
 	return to.Send(Frame{Record: r, Size: size}, file)
 }
 
-// why says what is wrong with a file, for a person who sees its name.
+// why describes an error of a file to a person who knows the name of the file.
 func why(err error) string {
 	if e, ok := errors.AsType[*core.Error](err); ok {
 		return e.Detail

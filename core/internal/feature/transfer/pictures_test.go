@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestMarkdownKeeps what its own converter makes, in the elements that rich text has.
+// TestMarkdownKeeps checks that the elements made from Markdown are kept, in the forms that rich text allows.
 func TestMarkdownKeeps(t *testing.T) {
 	s, to := site(t)
 	fromFolder(t, s, to, "kept", map[string]string{
@@ -26,7 +26,8 @@ func TestMarkdownKeeps(t *testing.T) {
 	}
 }
 
-// TestPicturesOfMarkdown are followed however a text leads to them; what is not there costs no article.
+// TestPicturesOfMarkdown checks that pictures are found whatever form a reference has, and that a missing one does not
+// prevent the import of the article.
 func TestPicturesOfMarkdown(t *testing.T) {
 	s, to := site(t)
 	files := map[string]string{

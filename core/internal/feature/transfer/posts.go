@@ -16,39 +16,39 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// postType is the content type that articles of other programs become.
+// postType is the name of the content type for articles of other programs.
 const postType = "post"
 
-// Floating is the location of times that say no zone: they are those of the site's.
+// Floating is the location of times without a zone. They are interpreted as local times of the site.
 var Floating = time.FixedZone("floating", 0)
 
-// Post is an article of another program. Its times may be Floating.
+// Post is an article of another program. Its times may be in the location Floating.
 type Post struct {
-	// Source names where the article is from, by a hash, where ID may be that of another source's article as well. Then
-	// Instead is its own.
+	// Source identifies the source of the article by a hash, if articles of other sources may have the same ID. Instead
+	// is the id that the article gets in that case.
 	Source, Instead string
 
 	ID, Title, Slug, Excerpt, Content string // Content is HTML
 	Author, Category, Image           string
 	Tags                              []string
-	Status                            string // draft, published or archived
+	Status                            string // "draft", "published" or "archived"
 	Created, Updated                  time.Time
 	PublishedAt, UnpublishAt          time.Time
-	From                              []string // old addresses, as paths
+	From                              []string // former addresses, as paths
 }
 
-// Articles sends articles of another program as records. It is for one goroutine.
+// Articles sends articles of another program as records. It is not safe for concurrent use.
 type Articles struct {
 	to   *Sender
 	typ  model.Type
-	page string // the address of an article, with :id in it
-	// held is the room that the titles and slugs have, which are made to fit.
+	page string // the path of an article's page, with :id
+	// slugs are the slugs of the articles, and froms the sources of the redirects, that were sent.
 	slugs map[string]bool
 	froms map[string]bool
 	notes map[string]int
 }
 
-// NewArticles makes a sender of articles. It fails with Invalid where the program has no type for them.
+// NewArticles makes a sender of articles. It fails with Invalid if the registry has no content type for them.
 func NewArticles(registry *model.Registry, to io.Writer) (*Articles, error) {
 	t, known := registry.Type(postType)
 	if !known || t.Schema.Field("title") == nil || t.Schema.Field("content") == nil {
@@ -59,16 +59,16 @@ func NewArticles(registry *model.Registry, to io.Writer) (*Articles, error) {
 	}, nil
 }
 
-// Note counts something that is told at the end: "comments were left out".
+// Note counts an occurrence of something that is reported at the end, such as "comments were left out".
 func (a *Articles) Note(what string) { a.notes[core.Cut(what, 120)]++ }
 
-// Notes gives what was noted, and how often.
+// Notes returns the number of occurrences of each note.
 func (a *Articles) Notes() map[string]int { return a.notes }
 
-// Refuse says that an article does not come.
+// Refuse reports that an article is not imported.
 func (a *Articles) Refuse(where, why string) error { return a.refuse(postType, where, why) }
 
-// RefuseFile says that a file does not come.
+// RefuseFile reports that a media file is not imported.
 func (a *Articles) RefuseFile(where, why string) error { return a.refuse(field.MediaType, where, why) }
 
 func (a *Articles) refuse(typ, where, why string) error {
@@ -78,7 +78,7 @@ func (a *Articles) refuse(typ, where, why string) error {
 // End ends the stream.
 func (a *Articles) End() error { return a.to.End() }
 
-// Post sends an article, and the redirects from its old addresses if visitors can see it.
+// Post sends an article, and redirects from its former addresses if it is published.
 func (a *Articles) Post(where string, p *Post) error {
 	p.Title = strings.Join(strings.Fields(p.Title), " ")
 	if p.Title == "" {
@@ -127,14 +127,14 @@ func (a *Articles) Post(where string, p *Post) error {
 	return a.redirects(where, p)
 }
 
-// times are those of an article, by the names of their fields.
+// times returns the times of an article by the names of their fields.
 func (p *Post) times() map[string]time.Time {
 	return map[string]time.Time{
 		"publishedAt": p.PublishedAt, "unpublishAt": p.UnpublishAt, model.CreatedAt: p.Created, model.UpdatedAt: p.Updated,
 	}
 }
 
-// redirects sends those from the old addresses of an article.
+// redirects sends redirects from the former addresses of a published article.
 func (a *Articles) redirects(where string, p *Post) error {
 	if p.Status != "published" || !strings.Contains(a.page, ":id") {
 		return nil
@@ -169,7 +169,7 @@ func (a *Articles) send(r *Record, fields map[string]any) error {
 	return a.to.Send(Frame{Record: r}, nil)
 }
 
-// free gives a slug that no article before has.
+// free returns a slug that no earlier article has: asked, or else one derived from title, or a variant of it.
 func (a *Articles) free(asked, title, id string) string {
 	base := asked
 	if base == "" {
@@ -190,8 +190,8 @@ func (a *Articles) free(asked, title, id string) string {
 	return base
 }
 
-// Picture sends a file for the library, and gives the address at which it will be. Where the file is refused, articles lead
-// to where it was.
+// Picture sends a file for the media library, and returns the address that it will have. If the file is refused,
+// articles contain the address was instead.
 func (a *Articles) Picture(where, key, name, alt, was string, file io.ReadSeeker, size int64) (address string, err error) {
 	id := IDOf(field.MediaType, key)
 	line, err := json.Marshal(map[string]any{model.ID: id, "name": core.Cut(name, 119), "alt": core.Cut(alt, 499)})
@@ -203,7 +203,7 @@ func (a *Articles) Picture(where, key, name, alt, was string, file io.ReadSeeker
 
 var tagPattern = regexp.MustCompile(`<[^>]*>`)
 
-// plain gives the text of a short piece of HTML.
+// plain returns the text of a short piece of HTML.
 func plain(html string) string {
 	return strings.Join(strings.Fields(tagPattern.ReplaceAllString(html, " ")), " ")
 }
@@ -218,5 +218,5 @@ func cutTags(tags []string) []string {
 	return out
 }
 
-// readTime200 is how many minutes it takes to read an article at 200 words a minute.
+// readTime200 returns the time to read an article in minutes, at 200 words a minute, from 1 to 600.
 func readTime200(html string) int { return min(max(len(strings.Fields(plain(html)))/200, 1), 600) }

@@ -30,7 +30,7 @@ func (i *importer) count(typ, outcome string) {
 	i.counts[typ][outcome]++
 }
 
-// total counts the entries with an outcome; all for none.
+// total returns the number of entries with an outcome; of all entries if outcome is empty.
 func (i *importer) total(outcome string) (n int) {
 	for _, of := range i.counts {
 		for name, some := range of {
@@ -42,12 +42,12 @@ func (i *importer) total(outcome string) (n int) {
 	return n
 }
 
-// outcomes are in the order in which they are told.
+// outcomes lists the outcomes in the order of the report.
 var outcomes = []string{
 	string(writer.ImportedNew), string(writer.ImportedUpdated), string(writer.ImportedUnchanged), string(writer.ImportedKept), "refused",
 }
 
-// report tells what became of the entries: "posts: 3 new, 1 refused".
+// report writes the numbers of outcomes for each type, such as "posts: 3 new, 1 refused".
 func (i *importer) report(out io.Writer) {
 	for _, typ := range i.order {
 		var parts []string
@@ -67,7 +67,7 @@ func (i *importer) report(out io.Writer) {
 	}
 }
 
-// say tells why an entry was refused, by its fields where it is theirs.
+// say returns the reason why an entry was refused, by fields if the error has any.
 func say(err error) string {
 	e, ok := errors.AsType[*core.Error](err)
 	if !ok {

@@ -15,7 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/transfer/wordpress"
 )
 
-// fromFolder imports a folder of Markdown that is known by a name, and gives what was said.
+// fromFolder imports a folder of Markdown files under a name, and returns the report.
 func fromFolder(t *testing.T, s *contenttest.Site, to transfer.Site, name string, files map[string]string) string {
 	t.Helper()
 	root, err := os.OpenRoot(folder(t, files))
@@ -36,7 +36,7 @@ func fromFolder(t *testing.T, s *contenttest.Site, to transfer.Site, name string
 	return out
 }
 
-// fromExport imports an export of WordPress with its uploads, and gives what was said.
+// fromExport imports an export of WordPress with its uploads, and returns the report and the notes.
 func fromExport(t *testing.T, s *contenttest.Site, to transfer.Site, items string, uploads map[string]string) (out string, notes map[string]int) {
 	t.Helper()
 	out, notes, err := tryExport(t, s, to, items, uploads)
@@ -46,7 +46,7 @@ func fromExport(t *testing.T, s *contenttest.Site, to transfer.Site, items strin
 	return out, notes
 }
 
-// fromExportRefused imports an export of which something is refused.
+// fromExportRefused imports an export and checks that something is refused.
 func fromExportRefused(t *testing.T, s *contenttest.Site, to transfer.Site, items string) {
 	t.Helper()
 	if out, _, err := tryExport(t, s, to, items, nil); err == nil {
@@ -81,20 +81,20 @@ func tryExport(
 	return out, notes, err
 }
 
-// wxr is an export of a site.
+// wxr returns an export of a site.
 func wxr(site string, items ...string) string {
 	return `<rss xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" ` +
 		`xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/"><channel><link>` + site + `</link>` +
 		strings.Join(items, "\n") + `</channel></rss>`
 }
 
-// wxrPost is a published post; more is what else its item has.
+// wxrPost returns the item of a published post; more are further elements of the item.
 func wxrPost(name, text, more string) string {
 	return fmt.Sprintf(`<item><title>%s</title><content:encoded><![CDATA[%s]]></content:encoded><wp:post_name>%s</wp:post_name>`+
 		`<wp:status>publish</wp:status><wp:post_type>post</wp:post_type>%s</item>`, name, text, name, more)
 }
 
-// articles are the titles of all articles, each once.
+// articles returns all articles by title, and checks that no title occurs twice.
 func articles(t *testing.T, s *contenttest.Site) map[string]contenttest.Entity {
 	t.Helper()
 	by := map[string]contenttest.Entity{}
@@ -108,7 +108,7 @@ func articles(t *testing.T, s *contenttest.Site) map[string]contenttest.Entity {
 	return by
 }
 
-// TestTwoFolders may have the same names in them: neither takes the place of what came from the other.
+// TestTwoFolders checks that equal file names in two folders do not replace each other's articles.
 func TestTwoFolders(t *testing.T) {
 	for name, c := range map[string]struct{ one, two string }{
 		"dated":    {"date: 2019-01-01\n", "date: 2020-01-01\n"},
@@ -140,7 +140,8 @@ func TestTwoFolders(t *testing.T) {
 	}
 }
 
-// TestDeletedOfAnotherFolder: what was deleted here for good says nothing of another folder's article of that name.
+// TestDeletedOfAnotherFolder checks that an article erased here does not prevent the import of an article with the same
+// file name from another folder.
 func TestDeletedOfAnotherFolder(t *testing.T) {
 	s, to := site(t)
 	fromFolder(t, s, to, "one", map[string]string{"a.md": "---\ntitle: A\n---\none"})
@@ -154,7 +155,8 @@ func TestDeletedOfAnotherFolder(t *testing.T) {
 	}
 }
 
-// TestBeforeSourcesWereNoted: articles that came then are known again by the time of their creation.
+// TestBeforeSourcesWereNoted checks that articles imported without a record of their source are recognised by their
+// time of creation.
 func TestBeforeSourcesWereNoted(t *testing.T) {
 	s, to := site(t)
 	line := `{"id":"` + transfer.IDOf("markdown", "a.md") + `","title":"A","slug":"a","content":"<p>one</p>","createdAt":"2019-01-01T00:00:00Z"}`
@@ -169,7 +171,7 @@ func TestBeforeSourcesWereNoted(t *testing.T) {
 	}
 }
 
-// TestTwoSites may have the same paths of files.
+// TestTwoSites checks that equal paths of files on two sites do not conflict.
 func TestTwoSites(t *testing.T) {
 	s, to := site(t)
 	export := func(site string, size int) (string, map[string]string) {
@@ -191,7 +193,7 @@ func TestTwoSites(t *testing.T) {
 	}
 }
 
-// TestNumbersOfItems: an item is known by what it shares with no other item of its file.
+// TestNumbersOfItems checks that an item is identified by a property that no other item of its file shares.
 func TestNumbersOfItems(t *testing.T) {
 	for name, more := range map[string]func(n int) string{
 		"no numbers": func(n int) string { return fmt.Sprintf("<link>https://a.example/%d/</link>", n) },
@@ -225,7 +227,7 @@ func TestNumbersOfItems(t *testing.T) {
 	}
 }
 
-// TestZones: a time without a zone is one of the site's clock.
+// TestZones checks that a time without a zone is interpreted in the zone of the site.
 func TestZones(t *testing.T) {
 	s, to := zoned(t, "America/New_York")
 	fromFolder(t, s, to, "zones", map[string]string{
@@ -252,7 +254,7 @@ func TestZones(t *testing.T) {
 	}
 }
 
-// TestFilesOfTexts: whichever of its names a text has for a file, it leads to the library, or is told.
+// TestFilesOfTexts checks that each name that a text uses for a file leads to the media library, or is noted.
 func TestFilesOfTexts(t *testing.T) {
 	const old = "https://old.example/wp-content/uploads/2020/05/"
 	attachment := func(address string) string {
@@ -302,10 +304,10 @@ func TestFilesOfTexts(t *testing.T) {
 		t.Errorf("it says %q", out)
 	}
 	check(s, notes)
-	// The same in two files of the export.
+	// Import the same from an export that is divided into two files.
 	s, to = site(t)
 	fromExport(t, s, to, wxr("https://old.example", listed...), uploads)
-	posts[len(moved)-1] += listed[2] // which says where else the site has files
+	posts[len(moved)-1] += listed[2] // which tells on which other host the site has files
 	out, notes = fromExport(t, s, to, wxr("https://old.example", posts...), uploads)
 	if !strings.Contains(out, "media: 2 new") {
 		t.Errorf("of two files it says %q", out)

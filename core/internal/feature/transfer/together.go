@@ -6,13 +6,13 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 )
 
-// What is gathered before it is brought together: while that is done, nobody else writes entries of the type.
+// The limits of a batch. While a batch is imported, other writers of entries of the type have to wait.
 const (
 	mostTogether      = 512
 	mostBytesTogether = 4 << 20
 )
 
-// gather has a record wait for others of its type, and brings them when there are enough.
+// gather adds a record to the batch of its type, and imports the batch if it is full.
 func (i *importer) gather(ctx context.Context, r *Record) error {
 	i.crowd = append(i.crowd, r)
 	if i.crowded += len(r.Entry); len(i.crowd) < mostTogether && i.crowded < mostBytesTogether {
@@ -21,7 +21,7 @@ func (i *importer) gather(ctx context.Context, r *Record) error {
 	return i.together(ctx)
 }
 
-// together brings what was gathered, all of one type, in its order.
+// together imports the batch, whose records are all of one type, in order.
 func (i *importer) together(ctx context.Context) error {
 	var records []*Record
 	var items []writer.Item

@@ -28,13 +28,13 @@ import (
 	"github.com/quoin-cms/quoin/plugins/settings"
 )
 
-// site is an empty site with articles, fixed texts, redirects and files.
+// site returns an empty site with the types for articles, fixed texts, redirects and media.
 func site(t *testing.T) (*contenttest.Site, transfer.Site) {
 	t.Helper()
 	return siteWith(t, section.Type())
 }
 
-// zoned is a site of a time zone.
+// zoned returns a site in a time zone.
 func zoned(t *testing.T, zone string) (*contenttest.Site, transfer.Site) {
 	t.Helper()
 	s, to := siteWith(t, settings.Type())
@@ -45,7 +45,7 @@ func zoned(t *testing.T, zone string) (*contenttest.Site, transfer.Site) {
 func siteWith(t *testing.T, more model.Type) (*contenttest.Site, transfer.Site) {
 	t.Helper()
 	articles := post.Type()
-	articles.Options.Attachments = nil // which read another type
+	articles.Options.Attachments = nil // they would require another type
 	s := contenttest.OpenAt(t, time.Now, articles, more, library.Type(), redirect.Type())
 	shelf, err := media.Open(media.Config{Folder: t.TempDir()})
 	if err != nil {
@@ -55,7 +55,7 @@ func siteWith(t *testing.T, more model.Type) (*contenttest.Site, transfer.Site) 
 	return s, transfer.Site{Content: s.Writer, Answers: s.Reader, Media: shelf}
 }
 
-// take brings in what is sent, and gives what was said.
+// take imports what send writes, and returns the report and the refusals.
 func take(t *testing.T, to transfer.Site, how writer.ImportOptions, send func(w io.Writer) error) (out, errs string, err error) {
 	t.Helper()
 	var stream, said, refused bytes.Buffer
@@ -110,7 +110,7 @@ func export(t *testing.T, from transfer.Site, dir string, want transfer.Wanted) 
 	}
 }
 
-// all gives every file of a folder.
+// all returns the contents of all files in a folder, by path.
 func all(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	found := map[string]string{}
@@ -133,7 +133,7 @@ func dot(t *testing.T) string {
 	return picture(t, 4)
 }
 
-// picture is a square of as many pixels.
+// picture returns a square PNG with sides of the given number of pixels.
 func picture(t *testing.T, size int) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -143,7 +143,7 @@ func picture(t *testing.T, size int) string {
 	return b.String()
 }
 
-// wordpressSite imports the fixture, and gives what was said and noted.
+// wordpressSite imports the fixture, and returns the report, the refusals and the notes.
 func wordpressSite(t *testing.T, s *contenttest.Site, to transfer.Site) (out, errs string, notes map[string]int) {
 	t.Helper()
 	uploads, err := os.OpenRoot(folder(t, map[string]string{"2019/05/boat.png": dot(t)}))
@@ -167,7 +167,7 @@ func wordpressSite(t *testing.T, s *contenttest.Site, to transfer.Site) (out, er
 	return out, errs, notes
 }
 
-// TestRoundTrip: what is taken out of a site and brought to another one comes out of that one with the same bytes.
+// TestRoundTrip checks that an export that is imported into another site and exported from there has the same bytes.
 func TestRoundTrip(t *testing.T) {
 	s, from := site(t)
 	wordpressSite(t, s, from)
@@ -193,7 +193,7 @@ func TestRoundTrip(t *testing.T) {
 	if id, slug, err := other.Reader.Resolve(t.Context(), contenttest.Staff, "post", "lanterns"); id != renamed || slug != "lanterns-at-sea" {
 		t.Errorf("the slug of before leads to %q, %q, %v", id, slug, err)
 	}
-	// Once more changes nothing, and a trial writes nothing.
+	// Importing again changes nothing, and a dry run writes nothing.
 	seq := other.Seq()
 	for _, try := range []bool{false, true} {
 		out, errs, err := take(t, to, writer.ImportOptions{Try: try}, pack(t, other, first))
@@ -203,7 +203,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestWordPress brings an old site in, twice.
+// TestWordPress checks the import of a WordPress export, and that repeating it changes nothing.
 func TestWordPress(t *testing.T) {
 	s, to := site(t)
 	out, _, notes := wordpressSite(t, s, to)
@@ -245,7 +245,7 @@ func TestWordPress(t *testing.T) {
 	}
 }
 
-// TestHostileExports are refused, and soon.
+// TestHostileExports checks that hostile export files are refused with Malformed or TooLarge.
 func TestHostileExports(t *testing.T) {
 	s, _ := site(t)
 	for name, text := range map[string]string{
@@ -269,7 +269,7 @@ func TestHostileExports(t *testing.T) {
 	}
 }
 
-// TestMarkdown brings files of Hugo, Astro and Jekyll in.
+// TestMarkdown checks the import of files in the conventions of Hugo, Astro and Jekyll.
 func TestMarkdown(t *testing.T) {
 	s, to := site(t)
 	dir := folder(t, map[string]string{
@@ -312,7 +312,7 @@ func TestMarkdown(t *testing.T) {
 	}
 }
 
-// TestMarkdownDrafts: what is not understood with certainty does not become public, and is told.
+// TestMarkdownDrafts checks that an article with an unclear state is not published, and that this is noted.
 func TestMarkdownDrafts(t *testing.T) {
 	s, to := site(t)
 	head := func(lines string) string { return "---\n" + lines + "\n---\ntext" }
@@ -377,7 +377,7 @@ func TestMarkdownDrafts(t *testing.T) {
 	}
 }
 
-// TestRefusals are told by line, and the rest goes in.
+// TestRefusals checks that refusals are reported by line, and that the other entries are imported.
 func TestRefusals(t *testing.T) {
 	s, to := site(t)
 	dir := folder(t, map[string]string{
@@ -414,7 +414,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestNewerStays: what was changed here later is not taken over in silence.
+// TestNewerStays checks that an entry changed here later is refused, kept or overwritten, depending on
+// ImportOptions.Existing.
 func TestNewerStays(t *testing.T) {
 	s, to := site(t)
 	line := func(title string) string {
@@ -443,7 +444,7 @@ func TestNewerStays(t *testing.T) {
 	}
 }
 
-// TestCutStreams are told from whole ones.
+// TestCutStreams checks that incomplete streams are detected.
 func TestCutStreams(t *testing.T) {
 	s, to := site(t)
 	s.Add("post", `{"title":"A","content":"text"}`)
@@ -473,7 +474,7 @@ func TestCutStreams(t *testing.T) {
 	}
 }
 
-// FuzzLines: whatever stands in a file is taken or refused, and never breaks the import.
+// FuzzLines checks that Pack sends any line as an entry or a refusal, in a stream that can be read to its end.
 func FuzzLines(f *testing.F) {
 	for _, text := range []string{`{"id":"a","title":"A"}`, "{", `{"id":1}`, "\x00", `{"$revision":-1}`, `{"createdAt":"x"}`, "[]\n{}"} {
 		f.Add([]byte(text))
@@ -506,7 +507,7 @@ func FuzzLines(f *testing.F) {
 	})
 }
 
-// FuzzWordPress: no file ends in a panic.
+// FuzzWordPress checks that no file causes a panic.
 func FuzzWordPress(f *testing.F) {
 	text, err := os.ReadFile("wordpress/testdata/site.xml")
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// OpenExport opens the folder that an export goes to, which is made if it is not there. It fails with Conflict where the
-// folder has anything but an earlier export.
+// OpenExport opens the folder for an export, and creates it if necessary. It fails with Conflict if the folder contains
+// anything but an earlier export.
 func OpenExport(folder string) (*os.Root, error) {
 	if err := os.Mkdir(folder, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, badFolder(folder, err)
@@ -36,7 +36,7 @@ func OpenExport(folder string) (*os.Root, error) {
 	return root, nil
 }
 
-// badFolder says what is wrong with a folder that a person named.
+// badFolder describes an error of a folder that a person has named.
 func badFolder(folder string, err error) error {
 	if cause, ok := errors.AsType[*fs.PathError](err); ok {
 		err = cause.Err
@@ -52,7 +52,7 @@ func oldManifest(root *os.Root) (Manifest, error) {
 	return readManifest(text)
 }
 
-// readSmall reads a file that is no link and no larger than most.
+// readSmall reads a regular file of at most the given number of bytes.
 func readSmall(root *os.Root, name string, most int64) ([]byte, error) {
 	file, info, err := openRegular(root, name)
 	if err != nil {
@@ -65,8 +65,8 @@ func readSmall(root *os.Root, name string, most int64) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, most))
 }
 
-// openRegular opens a file of a folder. It fails with Invalid for what is none: a link, which may lead anywhere, a folder
-// or a device.
+// openRegular opens a regular file of a folder. It fails with Invalid for a directory, a device, or a symbolic link,
+// which could point to any file.
 func openRegular(root *os.Root, name string) (*os.File, fs.FileInfo, error) {
 	info, err := root.Lstat(name)
 	if err != nil {
@@ -82,8 +82,9 @@ func openRegular(root *os.Root, name string) (*os.File, fs.FileInfo, error) {
 	return file, info, nil
 }
 
-// Unpack writes the files of an export into a folder, telling of bytes as they come. Each has its name once it is whole.
-// What an earlier export left there and this one does not have is removed at the end. It fails with ErrCut.
+// Unpack writes the files of an export into a folder, and calls told with the number of bytes of each frame. A file
+// gets its name when it is complete. At the end, files of an earlier export that this one does not contain are removed.
+// Unpack fails with ErrCut if the stream is incomplete.
 func Unpack(root *os.Root, from io.Reader, told func(bytes int64)) error {
 	u := &unpacker{root: root, written: map[string]bool{}}
 	err := u.receive(NewReceiver(from), told)
@@ -96,11 +97,11 @@ func Unpack(root *os.Root, from io.Reader, told func(bytes int64)) error {
 	return u.clean()
 }
 
-// unpacker writes one export.
+// unpacker writes one export into a folder.
 type unpacker struct {
 	root    *os.Root
 	written map[string]bool
-	file    *os.File // the present one; nil for none
+	file    *os.File // the present file; nil if there is none
 	name    string
 }
 
@@ -130,7 +131,7 @@ func (u *unpacker) receive(from *Receiver, told func(int64)) error {
 	}
 }
 
-// begin opens a file, unless it is the present one.
+// begin creates a file with a temporary name, unless a file is open.
 func (u *unpacker) begin(name string) error {
 	if u.file != nil {
 		return nil
@@ -158,7 +159,7 @@ func (u *unpacker) close() error {
 	return u.root.Rename(partOf(u.name), u.name)
 }
 
-// clean removes what an export has written once, and not now.
+// clean removes the files of earlier exports that this one does not contain.
 func (u *unpacker) clean() error {
 	var stale []string
 	err := fs.WalkDir(u.root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
@@ -173,13 +174,13 @@ func (u *unpacker) clean() error {
 	for _, name := range stale {
 		err = errors.Join(err, u.root.Remove(name))
 		if dir := path.Dir(name); dir != "." {
-			_ = u.root.Remove(dir) // if it is empty now
+			_ = u.root.Remove(dir) // if it is empty
 		}
 	}
 	return err
 }
 
-// ours reports whether a file has a name that an export gives.
+// ours reports whether a file has a name that exports use.
 func ours(name string) bool {
 	name = strings.TrimSuffix(name, ".part")
 	if strings.HasPrefix(name, mediaFolder+"/") {

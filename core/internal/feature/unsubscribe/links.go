@@ -1,5 +1,5 @@
-// Package unsubscribe signs the links by which people take themselves off a list. A link names an entry and nothing
-// personal, holds for as long as the entry is there, and cannot be made by anybody who does not know the store's secret.
+// Package unsubscribe signs the links with which people unsubscribe from a list. A link contains the id of an entry and
+// no personal data, is valid as long as the entry exists, and cannot be made without the secret in the store.
 package unsubscribe
 
 import (
@@ -18,13 +18,13 @@ import (
 const (
 	secretKey   = "unsubscribe/secret"
 	secretBytes = 32
-	macBytes    = 16 // of the signature that stand in a token
+	macBytes    = 16 // of the signature that are in a token
 )
 
-// Links signs tokens and reads them. It is safe for concurrent use.
+// Links signs and verifies tokens. It is safe for concurrent use.
 type Links struct{ secret []byte }
 
-// Open reads the secret of a store, which is made with the first call.
+// Open reads the secret of a store. The first call creates it.
 func Open(ctx context.Context, store storage.Store) (*Links, error) {
 	fresh := make([]byte, secretBytes)
 	rand.Read(fresh)
@@ -48,12 +48,12 @@ func Open(ctx context.Context, store storage.Store) (*Links, error) {
 	return l, nil
 }
 
-// Token gives what a link to an entry carries.
+// Token returns the token for a link to an entry: the id, a dot and the signature.
 func (l *Links) Token(typ, id string) string {
 	return id + "." + base64.RawURLEncoding.EncodeToString(l.sign(typ, id))
 }
 
-// Entry gives the id of the entry that a token of a type names; false if the token was not signed here.
+// Entry verifies a token for a content type and returns the id of the entry in it; false if the signature is invalid.
 func (l *Links) Entry(typ, token string) (id string, ok bool) {
 	id, signature, found := strings.Cut(token, ".")
 	given, err := base64.RawURLEncoding.DecodeString(signature)
@@ -65,7 +65,7 @@ func (l *Links) Entry(typ, token string) (id string, ok bool) {
 
 func (l *Links) sign(typ, id string) []byte {
 	mac := hmac.New(sha256.New, l.secret)
-	// Neither a type nor an id has a zero byte.
+	// A type and an id contain no zero byte, so that the pair is unambiguous.
 	mac.Write([]byte(typ + "\x00" + id))
 	return mac.Sum(nil)[:macBytes]
 }

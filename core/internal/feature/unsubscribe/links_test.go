@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
-// TestTokens name the entry that they were made for, after a restart too, and no other can be made of them.
+// TestTokens checks that a token names its entry, also after a restart, and that a modified token is invalid.
 func TestTokens(t *testing.T) {
 	t.Parallel()
 	store := bolttest.Open(t, t.TempDir()+"/quoin.db")

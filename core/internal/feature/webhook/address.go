@@ -16,20 +16,22 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// guard keeps webhooks out of the private network. An address is looked at when it is written, so that people are told,
-// and again at each connection, after its name was looked up: only that is safe from names that lead elsewhere later.
+// guard refuses webhooks and fetches to private networks. It checks an address when somebody enters it, to report the
+// mistake at once, and checks the IP address of each connection after the DNS lookup: only the second check is safe
+// against a name that later resolves to another address.
 type guard struct {
-	private  bool // whether private addresses are allowed, with all their ports
+	private  bool // whether private addresses are allowed, with all ports
 	resolver *net.Resolver
 }
 
-// lookUpTime is how long the name of an address is looked up when it is written.
+// lookUpTime limits the DNS lookup of an address that is being entered.
 const lookUpTime = 3 * time.Second
 
-// errPrivate says that a connection was not made.
+// errPrivate is the error of a connection that the guard has refused.
 var errPrivate = errors.New("webhook: the address is private or local")
 
-// parseURL reads the address of a webhook. The error is a sentence for the field.
+// parseURL parses the URL of a webhook. On failure the returned text says what is wrong, phrased to follow the name of
+// the field.
 func parseURL(text string) (*url.URL, string) {
 	if len(text) > MaxURL {
 		return nil, "must be at most 2000 bytes"
@@ -51,8 +53,8 @@ func parseURL(text string) (*url.URL, string) {
 	return u, ""
 }
 
-// admits fails with Invalid unless messages may be sent to the address. A name that leads to several places must lead to
-// none that is private.
+// admits checks that messages may be sent to the URL in text. It fails with Invalid if the URL is malformed, or if its
+// host is private or local. A name that resolves to several addresses is refused if any of them is private.
 func (g *guard) admits(ctx context.Context, text string) error {
 	u, wrong := parseURL(text)
 	if wrong == "" && !g.private {
@@ -80,8 +82,8 @@ func (g *guard) judge(ctx context.Context, u *url.URL) string {
 	}
 	ctx, cancel := context.WithTimeout(ctx, lookUpTime)
 	defer cancel()
-	// That a name leads nowhere, or cannot be looked up at the moment, is no reason: it may tomorrow, deliveries tell of it, and
-	// each connection is judged by itself.
+	// A failed lookup is no reason to refuse: the name may resolve later, the record of deliveries shows the failure,
+	// and control checks each connection.
 	found, _ := g.resolver.LookupNetIP(ctx, "ip", u.Hostname())
 	if slices.ContainsFunc(found, func(ip netip.Addr) bool { return !public(ip) }) {
 		return private
@@ -89,11 +91,12 @@ func (g *guard) judge(ctx context.Context, u *url.URL) string {
 	return ""
 }
 
-// localNames are the ends of names that lead nowhere on the internet (RFC 6761, 6762, 8375 and what ICANN keeps for inside).
+// localNames are the domain suffixes that are reserved for private networks: RFC 6761, RFC 6762, RFC 8375, and
+// "internal", which ICANN reserves for private use.
 var localNames = []string{"localhost", "local", "internal", "home.arpa"}
 
-// local reports whether a name can only be one of the private network: without a dot, with an end that is kept for such
-// names, or a number, which some read as an address.
+// local reports whether a host name can only belong to the private network: a name without a dot, a name with one of
+// the suffixes of localNames, or a name whose last label is a number, which some resolvers read as an IP address.
 func local(host string) bool {
 	host = strings.ToLower(strings.TrimSuffix(host, "."))
 	last := host[strings.LastIndexByte(host, '.')+1:]
@@ -102,7 +105,8 @@ func local(host string) bool {
 	return last == host || number || slices.ContainsFunc(localNames, func(end string) bool { return strings.HasSuffix(host, "."+end) })
 }
 
-// control refuses a connection to where no message may go. A net.Dialer calls it when the name has been looked up.
+// control refuses connections that guard does not allow, with errPrivate. It has the signature of net.Dialer.Control,
+// which runs after the DNS lookup, and receives the IP address.
 func (g *guard) control(_, address string, _ syscall.RawConn) error {
 	if g.private {
 		return nil
@@ -121,17 +125,18 @@ func (g *guard) control(_, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-// allowedPort keeps messages away from mail, shells and files.
+// allowedPort reports whether messages may go to a port. Ports below 1024 other than 80 and 443 are refused, which
+// excludes mail servers, shells and file servers.
 func allowedPort(text string) bool {
 	port, err := strconv.ParseUint(text, 10, 16)
 	return err == nil && (port == 80 || port == 443 || port >= 1024)
 }
 
-// special are the networks that are nobody's on the internet, or not for everybody, beside those that netip knows.
+// special are the networks that netip does not recognise as private, but which are reserved or not globally reachable.
 var special = prefixes(
 	"0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "198.18.0.0/15", "198.51.100.0/24",
 	"203.0.113.0/24", "240.0.0.0/4",
-	"168.63.129.16/32", // what Azure's machines are told of themselves, at an address like any other
+	"168.63.129.16/32", // the metadata service of Azure's virtual machines, at an otherwise public address
 	"2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20",
 )
 
@@ -147,7 +152,8 @@ func prefixes(texts ...string) (all []netip.Prefix) {
 	return all
 }
 
-// public reports whether an address is one of the internet, in whatever form it is written.
+// public reports whether an address is globally reachable. IPv4 addresses that are mapped into IPv6, or embedded with
+// the NAT64 prefix, are checked as IPv4 addresses; an address with a zone is not public.
 func public(ip netip.Addr) bool {
 	if ip.Zone() != "" {
 		return false
@@ -163,7 +169,8 @@ func public(ip netip.Addr) bool {
 	return !slices.ContainsFunc(special, func(p netip.Prefix) bool { return p.Contains(ip) })
 }
 
-// own reports whether an address is one of this machine's.
+// own reports whether an address belongs to this machine. It is true as well if the addresses of the machine cannot be
+// read.
 func own(ip netip.Addr) bool {
 	all, err := net.InterfaceAddrs()
 	return err != nil || slices.ContainsFunc(all, func(a net.Addr) bool {

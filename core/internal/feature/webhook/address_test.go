@@ -18,7 +18,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/webhook"
 )
 
-// addresses are of the internet, or not.
+// addresses maps IP addresses to whether they are public.
 var addresses = map[string]bool{
 	"93.184.216.34": true, "1.1.1.1": true, "2606:4700::1111": true, "::ffff:1.1.1.1": true, "64:ff9b::101:101": true,
 	"100.63.255.255": true, "172.32.0.1": true, "192.0.1.1": true, "11.0.0.1": true,
@@ -43,7 +43,7 @@ func TestPrivateAddresses(t *testing.T) {
 	}
 }
 
-// TestAddressesAreJudgedWhenTheyAreWritten.
+// TestAddressesAreJudgedWhenTheyAreWritten checks that Add refuses addresses that are malformed, private or local.
 func TestAddressesAreJudgedWhenTheyAreWritten(t *testing.T) {
 	names := newNames(t)
 	names.lead("good.example.", "93.184.216.34")
@@ -90,7 +90,8 @@ func TestAddressesAreJudgedWhenTheyAreWritten(t *testing.T) {
 	contenttest.WantError(t, err, "invalid", "url")
 }
 
-// TestNamesThatChangeTheirMind lead nowhere: each connection is judged by where it goes.
+// TestNamesThatChangeTheirMind checks that no connection is made to a name that resolves to a private address only
+// after the webhook was added.
 func TestNamesThatChangeTheirMind(t *testing.T) {
 	names := newNames(t)
 	names.lead("turn.example.", "93.184.216.34")
@@ -112,7 +113,7 @@ func TestNamesThatChangeTheirMind(t *testing.T) {
 	}
 }
 
-// TestThisMachineIsPrivate under whatever address it has.
+// TestThisMachineIsPrivate checks that each address of this machine is refused, public ones as well.
 func TestThisMachineIsPrivate(t *testing.T) {
 	all, err := net.InterfaceAddrs()
 	if err != nil {
@@ -128,7 +129,7 @@ func TestThisMachineIsPrivate(t *testing.T) {
 	}
 }
 
-// TestRedirectsAreNotFollowed wherever they lead.
+// TestRedirectsAreNotFollowed checks that a redirect of a receiver is not followed, whatever its status.
 func TestRedirectsAreNotFollowed(t *testing.T) {
 	b := newBench(t)
 	inside := receive(t, nil)
@@ -148,7 +149,7 @@ func TestRedirectsAreNotFollowed(t *testing.T) {
 	}
 }
 
-// FuzzParseURL: what is taken is an address of HTTP with a host and without a name and password.
+// FuzzParseURL checks that parseURL accepts only HTTP URLs with a host and without user name and password.
 func FuzzParseURL(f *testing.F) {
 	for _, text := range []string{
 		"https://good.example/hook?a=b", "http://a:b@c/", "http://[::1%25x]:80/", "http://1.2.3.4:99999", "https://a#", "http://%41/", "http://a\\@b/",
@@ -184,12 +185,12 @@ func portOf(t *testing.T, address string) uint16 {
 	return netip.MustParseAddrPort(u.Host).Port()
 }
 
-// names is a server of names that a test leads where it wants.
+// names is a DNS server with records that a test sets.
 type names struct {
 	t     *testing.T
 	conn  net.PacketConn
 	known atomic.Pointer[map[string][]netip.Addr]
-	fail  atomic.Bool // whether it answers that it fails
+	fail  atomic.Bool // whether it answers each query with a failure
 }
 
 func newNames(t *testing.T) *names {

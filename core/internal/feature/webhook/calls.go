@@ -19,10 +19,10 @@ const (
 	hookBody = 32 << 10
 )
 
-// handlers answer the calls about webhooks; service is nil where there are none.
+// handlers answers the API calls about webhooks. If service is nil, each call fails with Unavailable.
 type handlers struct{ service *Service }
 
-// Module gives the calls about the webhooks of a service, and those that refuse where it is nil.
+// Module returns the API routes and schemas of webhooks. With a nil service the routes exist and fail with Unavailable.
 func Module(service *Service) api.Module {
 	h := &handlers{service}
 	return api.Module{Routes: h.hookRoutes(), Schemas: hookSchemas()}
@@ -72,7 +72,7 @@ func (h *handlers) hookRoutes() []api.Route {
 	}
 }
 
-// hookRoute gives a call for administrators.
+// hookRoute makes a route that only administrators may call.
 func (h *handlers) hookRoute(method, path string, verb core.Verb, answer api.Handler, op openapi.Operation) api.Route {
 	op.Tag = "webhooks"
 	op.Failures = append([]core.Code{core.Unauthenticated, core.Forbidden}, op.Failures...)
@@ -114,7 +114,7 @@ func (h *handlers) addHook(ctx context.Context, r *api.Request) (api.Response, e
 	return out, err
 }
 
-// readSettings reads a body into what people decide about a webhook. What it does not name stays.
+// readSettings decodes the JSON body of a request into set. Fields that the body lacks keep their values.
 func readSettings(r *api.Request, set *Settings) error {
 	body, err := r.JSON(hookBody)
 	if err != nil {

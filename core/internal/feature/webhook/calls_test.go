@@ -48,7 +48,7 @@ func newHooked(t *testing.T) *hooked {
 	}).API, grant.Token}
 }
 
-// call makes a call below the webhooks' path, wants a status and gives the answer.
+// call makes a call to a path below that of the webhooks, checks its status, and returns the body, decoded and as text.
 func (h *hooked) call(method, path, body string, want int) (out map[string]any, text string) {
 	h.Helper()
 	r := &api.Request{Method: method, Path: "/api/admin/webhooks" + path, Session: h.session, MediaType: "application/json"}
@@ -63,7 +63,7 @@ func (h *hooked) call(method, path, body string, want int) (out map[string]any, 
 	return out, string(a.Body)
 }
 
-// TestWebhooks from their making to their end.
+// TestWebhooks checks the API calls in the life of a webhook, from its creation to its removal.
 func TestWebhooks(t *testing.T) {
 	h := newHooked(t)
 	receiver := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -108,7 +108,7 @@ func TestWebhooks(t *testing.T) {
 	h.call(http.MethodGet, path, "", http.StatusNotFound)
 }
 
-// TestWebhooksRefuse what is wrong, and whoever may not.
+// TestWebhooksRefuse checks that invalid requests and actors without permission are refused.
 func TestWebhooksRefuse(t *testing.T) {
 	h := newHooked(t)
 	made, _ := h.call(http.MethodPost, "", `{"url":"http://127.0.0.1:1/","events":["*.*"]}`, http.StatusCreated)

@@ -5,7 +5,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 )
 
-// hook is a webhook as administrators see it.
+// hook is the JSON form of a webhook in the administration API.
 type hook struct {
 	ID           string     `json:"id"`
 	URL          string     `json:"url"`
@@ -45,7 +45,7 @@ func hookOf(h Webhook) hook {
 	return out
 }
 
-// statusOf is a status of HTTP; nil where there was no answer.
+// statusOf returns a pointer to an HTTP status; nil if status is 0, which means that there was no response.
 func statusOf(status int) *int {
 	if status == 0 {
 		return nil
@@ -53,7 +53,7 @@ func statusOf(status int) *int {
 	return &status
 }
 
-// delivery is a message to a webhook, and how the latest attempt ended.
+// delivery is the JSON form of a message to a webhook, with the result of its latest attempt.
 type delivery struct {
 	ID      string     `json:"id"`
 	Event   string     `json:"event"`
@@ -83,7 +83,7 @@ func deliveryOf(d Delivery) delivery {
 	return out
 }
 
-// hookSchemas are the components of webhooks.
+// hookSchemas returns the OpenAPI component schemas of webhooks.
 func hookSchemas() openapi.Object {
 	status := openapi.Object{"type": []string{"integer", "null"}, "description": "Of HTTP; null where there was no answer."}
 	input := openapi.Object{
@@ -132,7 +132,7 @@ func hookSchemas() openapi.Object {
 	}
 }
 
-// objectOrNull is an object, or null.
+// objectOrNull returns the schema of an object that may be null.
 func objectOrNull(description string, required []string, properties openapi.Object) openapi.Object {
 	out := openapi.Record(required, properties)
 	out["type"], out["description"] = []string{"object", "null"}, description

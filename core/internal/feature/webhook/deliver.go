@@ -11,8 +11,9 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// deliver sends a message until it has arrived, and then goes on to the place that follows. It fails with errOff where the
-// webhook is switched off instead.
+// deliver sends a message until an attempt succeeds, and then stores next as the cursor. A message that was tried
+// before the last start continues with its count of attempts and its waiting time. It fails with errOff if it switches
+// the webhook off, and with the error of ctx when ctx ends.
 func (l *line) deliver(ctx context.Context, m message, next place) error {
 	h := l.place.Head
 	if h == nil || h.Message.ID != m.ID {
@@ -34,7 +35,7 @@ func (l *line) deliver(ctx context.Context, m message, next place) error {
 	}
 }
 
-// attempt sends the message once, and keeps how that ended.
+// attempt sends the message once and stores the result. done reports whether the receiver has accepted it.
 func (l *line) attempt(ctx context.Context, h *head, next place) (done bool, err error) {
 	lane := l.s.lanes.quick
 	if l.slow {
@@ -46,7 +47,7 @@ func (l *line) attempt(ctx context.Context, h *head, next place) (done bool, err
 	r, o, err := l.s.send(ctx, l.hook, h.Message)
 	lane.leave()
 	if err == nil {
-		err = ctx.Err() // nobody gave up on the receiver but us
+		err = ctx.Err() // the attempt was cancelled by this program and says nothing about the receiver
 	}
 	if err != nil {
 		return false, err
@@ -65,7 +66,7 @@ func (l *line) attempt(ctx context.Context, h *head, next place) (done bool, err
 	return false, l.settle(ctx, h, r, place{After: l.place.After, Part: l.place.Part, Missed: l.place.Missed, Head: h})
 }
 
-// settle keeps an attempt, and where the webhook stands after it.
+// settle stores the result of an attempt, the cursor next and the writes of also in one update.
 func (l *line) settle(
 	ctx context.Context, h *head, r record, next place, also ...func(w storage.Writer) error,
 ) error {
@@ -82,7 +83,8 @@ func (l *line) settle(
 	return err
 }
 
-// off switches the webhook off. It stays where it stands: should it be made active again, it goes on there.
+// off stores a failed attempt, switches the webhook off and returns errOff. The cursor stays before the message, so
+// that a webhook that is made active again continues with it.
 func (l *line) off(ctx context.Context, h *head, r record, reason string) error {
 	next := place{After: l.place.After, Part: l.place.Part, Missed: l.place.Missed}
 	err := l.settle(ctx, h, r, next, func(w storage.Writer) error {
@@ -96,7 +98,7 @@ func (l *line) off(ctx context.Context, h *head, r record, reason string) error 
 	return errOff
 }
 
-// switchOff ends what a webhook is told, and tells administrators.
+// switchOff makes a webhook inactive for the reason off, and records that in the activity list for administrators.
 func switchOff(w storage.Writer, id string, off Off) error {
 	h, err := loadHook(w, id)
 	if err != nil {
@@ -109,7 +111,8 @@ func switchOff(w storage.Writer, id string, off Off) error {
 	return entrystore.NoteSecurity(w, off.At, entrystore.Security{Act: core.ActWebhookOff, Title: h.host()})
 }
 
-// send posts a message once.
+// send posts a message once, and returns the record of the delivery with its outcome. It fails only if the body cannot
+// be made.
 func (s *Service) send(ctx context.Context, h webhook, m message) (record, outcome, error) {
 	body, kept, err := s.write(ctx, m)
 	if err != nil {
@@ -122,8 +125,9 @@ func (s *Service) send(ctx context.Context, h webhook, m message) (record, outco
 	}, o, nil
 }
 
-// Test sends a webhook a message that is no change, and gives the delivery, which fails as any other may. It fails with
-// NotFound, and with Unavailable where too many do so at once.
+// Test sends a test message to a webhook, waits for the response, and returns the delivery. A failed delivery is no
+// error: it is described by the returned Delivery. Test fails with NotFound if the webhook does not exist, and with
+// Unavailable if too many messages are being sent by hand.
 func (s *Service) Test(ctx context.Context, id string) (Delivery, error) {
 	h, err := s.hook(ctx, id)
 	if err != nil {
@@ -132,8 +136,8 @@ func (s *Service) Test(ctx context.Context, id string) (Delivery, error) {
 	return s.once(ctx, id, h, message{ID: "msg_" + newID(), Event: eventTest, At: s.Now().UTC(), Type: "webhook", Entry: id})
 }
 
-// Again sends what a delivery was about again, under the same webhook-id and with what visitors see now. It fails as Test
-// does.
+// Again sends the message of a stored delivery again, under the same webhook-id, with the entry as visitors see it at
+// present. It fails as Test does.
 func (s *Service) Again(ctx context.Context, id, delivery string) (Delivery, error) {
 	h, r, err := s.delivery(ctx, id, delivery)
 	if err != nil {
@@ -142,7 +146,8 @@ func (s *Service) Again(ctx context.Context, id, delivery string) (Delivery, err
 	return s.once(ctx, id, h, r.Message)
 }
 
-// once sends a message out of turn, and once.
+// once sends a message with a single attempt, outside the order of the log. It fails with Unavailable if no worker of
+// the manual pool is free within a second.
 func (s *Service) once(ctx context.Context, id string, h webhook, m message) (Delivery, error) {
 	waiting, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()

@@ -12,25 +12,25 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// MaxDeliveries is how many deliveries of a webhook are kept, the latest.
+// MaxDeliveries is the number of deliveries that are kept for each webhook: the latest ones.
 const MaxDeliveries = 100
 
-// Delivery is a message to a webhook, and how the latest attempt ended.
+// Delivery is a message to a webhook, with the result of its latest attempt.
 type Delivery struct {
 	ID       string
 	Event    string
-	At       time.Time // of the attempt
-	Status   int       // of HTTP; 0 where there was no answer
+	At       time.Time // time of the attempt
+	Status   int       // HTTP status; 0 if there was no response
 	OK       bool
 	Took     time.Duration
 	Attempt  int
-	Error    string    // a sentence; empty where all went well
-	Next     time.Time // when it is tried again; zero if it is not
-	Request  string    // the body, without the entry
-	Response string    // the beginning of the answer
+	Error    string    // a sentence for staff; empty if the attempt succeeded
+	Next     time.Time // time of the next attempt; zero if there is none
+	Request  string    // the body without the entry
+	Response string    // the first MaxResponse bytes of the response
 }
 
-// record is a delivery as it is kept. It has its message, so that it can be sent again.
+// record is the stored form of a delivery. It holds the message, so that it can be sent again.
 type record struct {
 	Number   uint64        `json:"number"`
 	Message  message       `json:"message"`
@@ -52,7 +52,8 @@ func (r *record) shown() Delivery {
 	}
 }
 
-// note keeps a delivery of a webhook, and gives its number: a new one, unless it has one whose place is still its own.
+// note stores a delivery of a webhook and returns its number. A record keeps its number unless that is 0, or unless
+// MaxDeliveries later deliveries have reused its key; then it gets a new number.
 func note(w storage.Writer, id string, r record) (number uint64, err error) {
 	t, err := loadTally(w, id)
 	if err != nil {
@@ -69,7 +70,8 @@ func note(w storage.Writer, id string, r record) (number uint64, err error) {
 	return r.Number, keep(w, deliveryKey(id, r.Number), r)
 }
 
-// Deliveries gives the latest deliveries of a webhook, the newest first. It fails with NotFound.
+// Deliveries returns the latest deliveries of a webhook, newest first, at most MaxDeliveries. It fails with NotFound if
+// the webhook does not exist.
 func (s *Service) Deliveries(ctx context.Context, id string) ([]Delivery, error) {
 	var all []record
 	err := s.Store.View(ctx, func(r storage.Reader) error {
@@ -97,7 +99,7 @@ func (s *Service) Deliveries(ctx context.Context, id string) ([]Delivery, error)
 	return out, err
 }
 
-// Delivery gives one delivery of a webhook. It fails with NotFound.
+// Delivery returns one delivery of a webhook. It fails with NotFound if the webhook or the delivery does not exist.
 func (s *Service) Delivery(ctx context.Context, id, delivery string) (Delivery, error) {
 	_, one, err := s.delivery(ctx, id, delivery)
 	return one.shown(), err

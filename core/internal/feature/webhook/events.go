@@ -8,25 +8,27 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// The events of an entry. Its name in full is that of the type, a dot and one of these.
+// The kinds of events of an entry. The full name of an event is the name of the content type, a dot and one of these.
 const (
 	created = "created"
 	updated = "updated"
 	deleted = "deleted"
 )
 
-// The events that are no change, and go to each webhook.
+// The events that are not changes of an entry. Every webhook receives them, whatever its patterns.
 const (
-	// eventTest is what somebody sends to try a webhook.
+	// eventTest is the event of a message that an administrator sends to test a webhook.
 	eventTest = "webhook.test"
-	// eventMissed says that changes are not told of any more: the log has lost them. Read everything again.
+	// eventMissed tells a receiver that the log was trimmed before all of its changes were delivered. The receiver has
+	// to read all content again.
 	eventMissed = "webhook.missed"
 )
 
 const anything = "*"
 
-// eventOf names what a change is to those outside; empty where it is nothing to them: what is not published yet, and an
-// entry whose shape alone is another, which both have no act.
+// eventOf returns the full name of the event of a change. It is empty if the change has no Act and thus does not
+// concern other systems: an unpublished change, or one that nobody made, such as the migration of an entry to a changed
+// struct.
 func eventOf(c core.Change) string {
 	switch {
 	case c.Op == core.OpDelete:
@@ -39,7 +41,7 @@ func eventOf(c core.Change) string {
 	return c.Type + "." + updated
 }
 
-// wants reports whether one of the patterns is of the event.
+// wants reports whether one of the patterns matches the event.
 func wants(patterns []string, event string) bool {
 	return slices.ContainsFunc(patterns, func(pattern string) bool { return matches(pattern, event) })
 }
@@ -50,8 +52,8 @@ func matches(pattern, event string) bool {
 	return (ofType == anything || ofType == typ) && (ofWhat == anything || ofWhat == what)
 }
 
-// checkEvents fails with Invalid unless each pattern is of an event that there may be: "post.created", "*.updated",
-// "inquiry.*".
+// checkEvents fails with Invalid unless there are 1 to MaxEvents patterns and each can match an event, such as
+// "post.created", "*.updated" or "inquiry.*".
 func checkEvents(registry *model.Registry, patterns []string) error {
 	var wrong core.FieldErrors
 	switch {

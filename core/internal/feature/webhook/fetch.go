@@ -13,20 +13,21 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// Fetcher gets files from addresses that somebody typed, and never from the private network, unless it may.
+// Fetcher downloads files from URLs that a person has entered. It refuses private and local addresses unless they are
+// allowed.
 type Fetcher struct {
 	guard  *guard
 	client *http.Client
 }
 
-// What a file that is fetched may take.
+// The limits of a download.
 const (
 	fetchTime = time.Minute
 	fetchMost = 25 << 20 // bytes
 	fetchHops = 3        // redirects
 )
 
-// NewFetcher makes a fetcher. Private lets it go to private addresses.
+// NewFetcher makes a Fetcher. If private is true, it may connect to private and local addresses.
 func NewFetcher(private bool) *Fetcher { return newFetcher(private, fetchTime) }
 
 func newFetcher(private bool, within time.Duration) *Fetcher {
@@ -34,7 +35,7 @@ func newFetcher(private bool, within time.Duration) *Fetcher {
 	dialer := &net.Dialer{Resolver: g.resolver, Control: g.control}
 	return &Fetcher{guard: g, client: &http.Client{
 		Timeout: within,
-		// A proxy would make the connection in our place, to wherever a name leads there.
+		// No proxy: it would resolve the name and connect itself, which bypasses the check of control.
 		Transport: &http.Transport{
 			Proxy: nil, DialContext: dialer.DialContext, ForceAttemptHTTP2: true, MaxResponseHeaderBytes: maxAnswerHead,
 		},
@@ -47,8 +48,9 @@ func newFetcher(private bool, within time.Duration) *Fetcher {
 	}}
 }
 
-// Fetch gets a file whole, at most 25 MB and within a minute. It fails with Invalid, in words for people, where the address
-// may not be asked or does not answer with one.
+// Fetch downloads a file and returns its content and its size in bytes, at most 25 MB and within a minute, after at
+// most 3 redirects. It fails with Invalid, and a message for people, if the address is refused, cannot be reached, or
+// does not answer with status 200.
 func (f *Fetcher) Fetch(ctx context.Context, address string) (io.ReadSeekCloser, int64, error) {
 	body, err := f.fetch(ctx, address)
 	switch late, is := errors.AsType[net.Error](err); {
@@ -89,7 +91,7 @@ func (f *Fetcher) fetch(ctx context.Context, address string) ([]byte, error) {
 	return body, err
 }
 
-// wrongWith says what is wrong with an address that a guard has refused.
+// wrongWith returns the message about the address from an error of guard.admits.
 func wrongWith(err error) string {
 	if known, ok := errors.AsType[*core.Error](err); ok && len(known.Fields) > 0 {
 		return known.Fields[0].Message

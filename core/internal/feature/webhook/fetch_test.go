@@ -12,7 +12,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/webhook"
 )
 
-// TestFetchIsBounded: a site that stalls, with its head or in the midst of a file, holds nobody up for long.
+// TestFetchIsBounded checks that a site that stalls, before its header or in the middle of the body, delays Fetch for a
+// limited time only.
 func TestFetchIsBounded(t *testing.T) {
 	t.Parallel()
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

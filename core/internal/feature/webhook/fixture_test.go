@@ -42,7 +42,7 @@ func types() []model.Type {
 
 const patience = 30 * time.Second
 
-// bench is a site with webhooks, which may lead to receivers of the test.
+// bench is a site with webhooks, which may use private addresses and so the receivers of the test.
 type bench struct {
 	*testing.T
 	site    *contenttest.Site
@@ -107,7 +107,7 @@ func (b *bench) must(err error) {
 	}
 }
 
-// add adds a webhook and gives its id and secret.
+// add adds a webhook and returns its id and secret.
 func (b *bench) add(url string, events ...string) (id, secret string) {
 	b.Helper()
 	h, secret, err := b.service.Add(b.Context(), contenttest.Staff, webhook.Settings{URL: url, Events: events, Active: true})
@@ -122,7 +122,7 @@ func (b *bench) get(id string) webhook.Webhook {
 	return h
 }
 
-// off waits until a webhook is switched off, and sees that administrators are told.
+// off waits until a webhook is switched off, and checks that the activity list says so.
 func (b *bench) off(id string) (h webhook.Webhook) {
 	b.Helper()
 	b.until("it is switched off", func() bool { h = b.get(id); return h.Off != nil })
@@ -140,7 +140,7 @@ func (b *bench) deliveries(id string) []webhook.Delivery {
 	return all
 }
 
-// activate makes a webhook active or not.
+// activate makes a webhook active or inactive.
 func (b *bench) activate(id string, active bool) {
 	b.Helper()
 	_, err := b.service.Change(b.Context(), id, func(s *webhook.Settings) error {
@@ -150,7 +150,7 @@ func (b *bench) activate(id string, active bool) {
 	b.must(err)
 }
 
-// until waits until something holds, which the test cannot be told of.
+// until polls until holds returns true, for conditions that send no signal.
 func (b *bench) until(what string, holds func() bool) {
 	b.Helper()
 	tick := time.NewTicker(time.Millisecond)
@@ -165,7 +165,7 @@ func (b *bench) until(what string, holds func() bool) {
 	}
 }
 
-// got is what a receiver was sent.
+// got is a request that a receiver was sent.
 type got struct {
 	header http.Header
 	body   []byte
@@ -179,14 +179,14 @@ type got struct {
 	}
 }
 
-// receiver is a server that tells of what it is sent and answers as it is told.
+// receiver is a server that records the requests it is sent.
 type receiver struct {
 	t    *testing.T
 	url  string
 	came chan got
 }
 
-// receive starts a receiver. answer may be nil, which is 204 each time.
+// receive starts a receiver. answer writes its responses; if it is nil, each is a 204.
 func receive(t *testing.T, answer func(w http.ResponseWriter, g got)) *receiver {
 	t.Helper()
 	r := &receiver{t: t, came: make(chan got, 20_000)}
@@ -222,7 +222,7 @@ func (r *receiver) next() got {
 	}
 }
 
-// events gives the next n, each as "note.created ID".
+// events returns the next n events, each as "note.created ID".
 func (r *receiver) events(n int) (all []string) {
 	r.t.Helper()
 	for range n {
@@ -232,7 +232,7 @@ func (r *receiver) events(n int) (all []string) {
 	return all
 }
 
-// status gives an answer of a status.
+// status returns an answer function that responds with a status.
 func status(code int) func(http.ResponseWriter, got) {
 	return func(w http.ResponseWriter, _ got) { w.WriteHeader(code) }
 }

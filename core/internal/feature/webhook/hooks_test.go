@@ -15,7 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// verified reports whether a message is signed with the secret.
+// verified reports whether the signature of a message is valid for the secret.
 func verified(t *testing.T, g got, secret string) bool {
 	t.Helper()
 	key, err := standard.NewWebhook(secret)
@@ -25,7 +25,7 @@ func verified(t *testing.T, g got, secret string) bool {
 	return key.VerifyIgnoringTimestamp(g.body, g.header) == nil
 }
 
-// TestReceiversAreTold of what happens, in the order in which it does, under ids of their own.
+// TestReceiversAreTold checks that changes are delivered in the order of the log, each under an id of its own.
 func TestReceiversAreTold(t *testing.T) {
 	b := newBench(t)
 	r := receive(t, nil)
@@ -62,7 +62,8 @@ func TestReceiversAreTold(t *testing.T) {
 	}
 }
 
-// TestEntriesAreThoseOfVisitors as they are at the moment, and nothing else of an entry is told.
+// TestEntriesAreThoseOfVisitors checks that a message contains the entry as visitors see it at the time of the attempt,
+// and nothing else of the entry.
 func TestEntriesAreThoseOfVisitors(t *testing.T) {
 	b := newBench(t)
 	r := receive(t, nil)
@@ -91,7 +92,8 @@ func TestEntriesAreThoseOfVisitors(t *testing.T) {
 	}
 }
 
-// TestUndeletedIsCreated for those who were told that it is gone; an erasure tells nothing more.
+// TestUndeletedIsCreated checks that an entry restored from the trash is announced as created, and that an erasure
+// sends nothing.
 func TestUndeletedIsCreated(t *testing.T) {
 	b := newBench(t)
 	r := receive(t, nil)
@@ -130,7 +132,7 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// TestFailuresKeepTheOrder: what did not arrive is sent again, under the same id, before what came after it.
+// TestFailuresKeepTheOrder checks that a message that failed is sent again under the same id, before later messages.
 func TestFailuresKeepTheOrder(t *testing.T) {
 	b := newBench(t)
 	var mu sync.Mutex
@@ -180,7 +182,7 @@ func TestAFailureIsTold(t *testing.T) {
 	}
 }
 
-// TestASlowReceiverHoldsNobody, however many of them there are.
+// TestASlowReceiverHoldsNobody checks that any number of slow receivers do not delay the others.
 func TestASlowReceiverHoldsNobody(t *testing.T) {
 	b := newBench(t)
 	b.service.Limit(300 * time.Millisecond)
@@ -191,7 +193,7 @@ func TestASlowReceiverHoldsNobody(t *testing.T) {
 		b.add(slow.url, "*.*")
 	}
 	b.site.Add("note", `{"title":"Zero"}`)
-	for range 20 { // all of them are known to be slow
+	for range 20 { // mark all of them as slow
 		slow.next()
 	}
 	fast := receive(t, nil)
@@ -206,7 +208,9 @@ func TestASlowReceiverHoldsNobody(t *testing.T) {
 	}
 }
 
-// TestOffAfterThreeDays of trying, with a notice; made active again, it goes on where it stood.
+// TestOffAfterThreeDays checks that a webhook is switched off when the waits sum up to the limit, which is three days
+// in production, that the activity list says so, and that the webhook continues at its cursor when it is made active
+// again.
 func TestOffAfterThreeDays(t *testing.T) {
 	b := newBench(t)
 	b.service.Hasten(time.Millisecond, 2*time.Millisecond, 10*time.Millisecond)
@@ -255,7 +259,8 @@ func TestGoneIsOffAtOnce(t *testing.T) {
 	b.must(b.service.Remove(t.Context(), contenttest.Staff, id))
 }
 
-// TestPace is three days in all, never longer than an hour, and no clock that was set changes it.
+// TestPace checks that the waits sum up to three days, that none exceeds an hour, and that a changed system clock does
+// not affect them.
 func TestPace(t *testing.T) {
 	var all time.Duration
 	for n := 1; n < webhook.UsualAttempts(); n++ {
@@ -278,7 +283,7 @@ func TestPace(t *testing.T) {
 	}
 }
 
-// TestAWrongClock neither ends the trying nor puts it off.
+// TestAWrongClock checks that a jump of the clock neither ends the attempts nor delays them.
 func TestAWrongClock(t *testing.T) {
 	for name, jump := range map[string]time.Duration{"ahead": 10 * 365 * 24 * time.Hour, "back": -10 * 365 * 24 * time.Hour} {
 		t.Run(name, func(t *testing.T) {
@@ -300,7 +305,7 @@ func TestAWrongClock(t *testing.T) {
 	}
 }
 
-// TestSecretsRotate without a message that nobody can verify.
+// TestSecretsRotate checks that each message around a renewal of the secret can be verified.
 func TestSecretsRotate(t *testing.T) {
 	b := newBench(t)
 	r := receive(t, nil)

@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// lane bounds how many messages are on their way at once.
+// lane is a semaphore that limits the number of messages that are being sent at the same time.
 type lane chan struct{}
 
-// lanes are the ways that messages take. Receivers that are slow, or do not answer, have one of their own, so that all of
-// them together hold up none that is quick; and nobody who pressed a button waits for either.
+// lanes are the worker pools that send messages. Slow or unreachable receivers have a pool of their own, so that they
+// cannot delay quick ones. Messages that are sent by hand have a third, so that the person waits for neither.
 type lanes struct{ quick, slow, manual lane }
 
 const (
 	quickLane, slowLane, manualLane = 6, 2, 2
-	// slowFrom is what makes a receiver a slow one.
+	// slowFrom is the response time above which a receiver counts as slow.
 	slowFrom = time.Second
 )
 
@@ -22,7 +22,7 @@ func newLanes() lanes {
 	return lanes{make(lane, quickLane), make(lane, slowLane), make(lane, manualLane)}
 }
 
-// enter waits for a place, which leave gives back. It fails when ctx ends.
+// enter waits for a free slot, which leave releases. It fails with the error of ctx when ctx ends.
 func (l lane) enter(ctx context.Context) error {
 	select {
 	case l <- struct{}{}:

@@ -12,29 +12,30 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// line tells one webhook of changes, one after another. It lives from one change of the webhook to the next.
+// line is the worker that delivers changes to one webhook, one after another. It is replaced by a new one each time the
+// webhook is changed.
 type line struct {
 	s     *Service
 	id    string
 	hook  webhook
-	place place         // as it is kept, apart from records that were passed without a word
-	woken chan struct{} // tells that the receiver answers again
-	slow  bool          // whether the receiver was slow the last time, or did not answer
-	since int           // how many records were passed since the place was kept
+	place place         // the cursor; the stored one may be behind it by records without an event for this webhook
+	woken chan struct{} // receives a value when the receiver is known to answer again
+	slow  bool          // whether the latest attempt was slow or failed
+	since int           // the number of records that were passed since the cursor was stored
 
 	cancel  context.CancelFunc // nil before start
 	running sync.WaitGroup
 }
 
 const (
-	// manyRecords is how many records that are nothing to a webhook are worth a note of their own.
+	// manyRecords is the number of records without an event for the webhook after which the cursor is stored anyway.
 	manyRecords = 1000
 
 	firstPause   = 100 * time.Millisecond
 	longestPause = 30 * time.Second
 )
 
-// errOff ends the line of a webhook that was switched off.
+// errOff ends the worker of a webhook that was switched off.
 var errOff = errors.New("webhook: switched off")
 
 func newLine(ctx context.Context, s *Service, id string, h webhook) (*line, error) {
@@ -51,7 +52,8 @@ func (l *line) start(ctx context.Context) {
 	l.running.Go(func() { l.run(ctx) })
 }
 
-// stop ends the line and waits until it has. An attempt that is under way counts for nothing, and is made again.
+// stop ends the worker and waits until it has ended. An attempt in progress is cancelled, does not count, and is made
+// again by the next worker.
 func (l *line) stop() {
 	if l.cancel != nil {
 		l.cancel()
@@ -59,7 +61,8 @@ func (l *line) stop() {
 	}
 }
 
-// run goes on until ctx ends, or the webhook is switched off. What fails of our own is tried again.
+// run delivers changes until ctx ends, the webhook is switched off, or the store is closed. After other errors it tries
+// again, with pauses that double from firstPause to longestPause.
 func (l *line) run(ctx context.Context) {
 	pause := firstPause
 	for {
@@ -85,7 +88,8 @@ func (l *line) run(ctx context.Context) {
 	}
 }
 
-// follow tells of what the log holds after the place, and then of what comes. It ends only with an error.
+// follow delivers the changes of the log after the cursor, and then each new one. It returns only with an error; a
+// panic becomes an error.
 func (l *line) follow(ctx context.Context) (err error) {
 	defer func() {
 		if said := recover(); said != nil {
@@ -110,7 +114,7 @@ func (l *line) follow(ctx context.Context) (err error) {
 	return nil
 }
 
-// tell tells of the items of a record that have not been told of.
+// tell delivers the items of a record, from item Part of the cursor on, and moves the cursor behind the record.
 func (l *line) tell(ctx context.Context, record storage.Record) error {
 	for i := l.place.Part; i < len(record.Items); i++ {
 		m, told, err := l.s.messageOf(ctx, record.Seq, i, record.Items[i])
@@ -131,7 +135,8 @@ func (l *line) tell(ctx context.Context, record storage.Record) error {
 	return l.pass(ctx, record.Seq)
 }
 
-// pass goes on behind a record. Of what was nothing to the webhook, it does not matter if it is read again.
+// pass moves the cursor behind a record that has no further event for the webhook. It stores the cursor only once in
+// manyRecords records, because reading such records again does no harm.
 func (l *line) pass(ctx context.Context, seq storage.Seq) error {
 	if l.place.After == seq && l.place.Part == 0 {
 		return nil
@@ -143,7 +148,7 @@ func (l *line) pass(ctx context.Context, seq storage.Seq) error {
 	return l.keep(ctx, l.place)
 }
 
-// skip goes on from the present, and has the receiver told that it has missed something.
+// skip moves the cursor to the present and marks it as Missed, so that the receiver is sent eventMissed.
 func (l *line) skip(ctx context.Context) error {
 	next := place{Missed: true}
 	err := l.s.Store.View(ctx, func(r storage.Reader) error {
@@ -157,7 +162,7 @@ func (l *line) skip(ctx context.Context) error {
 	return l.keep(ctx, next)
 }
 
-// keep keeps the place, with what else is to be written in the same update.
+// keep stores the cursor next, and does the writes of also in the same update.
 func (l *line) keep(ctx context.Context, next place, also ...func(w storage.Writer) error) error {
 	_, err := l.s.Store.Update(ctx, func(w storage.Writer) error {
 		for _, write := range also {
@@ -175,7 +180,7 @@ func (l *line) keep(ctx context.Context, next place, also ...func(w storage.Writ
 	return nil
 }
 
-// wait waits for a time, or until the line is woken. It fails when ctx ends.
+// wait pauses for d, or until the worker is woken. It fails with the error of ctx when ctx ends.
 func (l *line) wait(ctx context.Context, d time.Duration) error {
 	timer := time.NewTimer(d)
 	defer timer.Stop()

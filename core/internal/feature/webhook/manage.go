@@ -14,7 +14,7 @@ import (
 
 func newID() string { return strings.ToLower(rand.Text()) }
 
-// List gives all webhooks, the oldest first.
+// List returns all webhooks, oldest first.
 func (s *Service) List(ctx context.Context) ([]Webhook, error) {
 	stored, err := s.stored(ctx)
 	if err != nil {
@@ -35,7 +35,7 @@ func (s *Service) List(ctx context.Context) ([]Webhook, error) {
 	return all, nil
 }
 
-// Get gives a webhook. It fails with NotFound.
+// Get returns a webhook. It fails with NotFound if it does not exist.
 func (s *Service) Get(ctx context.Context, id string) (out Webhook, err error) {
 	err = s.Store.View(ctx, func(r storage.Reader) error {
 		h, err := loadHook(r, id)
@@ -57,8 +57,9 @@ func (s *Service) hook(ctx context.Context, id string) (h webhook, err error) {
 	return h, err
 }
 
-// Add makes a webhook, which is told of what happens from now on, and gives its secret, which is told this once. The
-// activity tells who made it. It fails with Invalid, and with Conflict where there are too many.
+// Add creates a webhook, which receives the changes from this moment on, and returns it with its secret. The secret
+// cannot be read again. The activity list records the actor. Add fails with Invalid if the settings are invalid, and
+// with Conflict if there are MaxWebhooks already.
 func (s *Service) Add(ctx context.Context, actor core.Actor, set Settings) (out Webhook, secret string, err error) {
 	if err := s.check(ctx, set); err != nil {
 		return out, "", err
@@ -102,8 +103,9 @@ func (s *Service) check(ctx context.Context, set Settings) error {
 	return s.guard.admits(ctx, set.URL)
 }
 
-// Change changes what people decide about a webhook. One that is made active goes on where it stood: what the log still
-// has, it is told of. It fails with NotFound, with what change fails with, and with Invalid.
+// Change applies change to the settings of a webhook and returns the result. A webhook that is made active again
+// continues at its cursor, with the changes that the log still holds. Change fails with NotFound if the webhook does
+// not exist, with the error of change, and with Invalid if the new settings are invalid.
 func (s *Service) Change(ctx context.Context, id string, change func(*Settings) error) (Webhook, error) {
 	before, err := s.hook(ctx, id)
 	if err != nil {
@@ -113,7 +115,7 @@ func (s *Service) Change(ctx context.Context, id string, change func(*Settings) 
 	if err := change(&set); err != nil {
 		return Webhook{}, err
 	}
-	// An address that stays is not judged again: its name may lead nowhere at the moment.
+	// An unchanged URL is not checked again: its name may be unresolvable at the moment.
 	if err := checkEvents(s.Answers.Registry(), set.Events); err != nil {
 		return Webhook{}, err
 	}
@@ -128,7 +130,8 @@ func (s *Service) Change(ctx context.Context, id string, change func(*Settings) 
 	return s.Get(ctx, id)
 }
 
-// take takes over what somebody has changed, and leaves what somebody else has changed meanwhile.
+// take copies the fields of after that differ from before, and leaves those that another request has changed in
+// between.
 func (w *webhook) take(before, after Settings) {
 	if after.URL != before.URL {
 		w.URL = after.URL
@@ -144,8 +147,8 @@ func (w *webhook) take(before, after Settings) {
 	}
 }
 
-// Renew gives a webhook another secret, which is told this once. Messages are signed with the one of before as well for
-// a day. It fails with NotFound.
+// Renew gives a webhook a new secret and returns it; it cannot be read again. For the next 24 hours messages are signed
+// with the former secret as well. Renew fails with NotFound if the webhook does not exist.
 func (s *Service) Renew(ctx context.Context, id string) (secret string, err error) {
 	err = s.alter(ctx, id, func(h *webhook) {
 		h.Secret = h.Secret.next(s.Now().UTC())
@@ -154,7 +157,8 @@ func (s *Service) Renew(ctx context.Context, id string) (secret string, err erro
 	return secret, err
 }
 
-// alter changes a webhook, and begins its line anew: what it waited to try again is tried at once.
+// alter changes a webhook and restarts its worker. A message that waits for another attempt is sent at once, and its
+// attempts are counted from 0 again.
 func (s *Service) alter(ctx context.Context, id string, change func(*webhook)) error {
 	s.changing.Lock()
 	defer s.changing.Unlock()
@@ -187,7 +191,8 @@ func (s *Service) rewrite(ctx context.Context, id string, change func(*webhook))
 	return err
 }
 
-// Remove ends a webhook, and forgets its deliveries. The activity tells who did. It fails with NotFound.
+// Remove deletes a webhook and its deliveries. The activity list records the actor. Remove fails with NotFound if the
+// webhook does not exist.
 func (s *Service) Remove(ctx context.Context, actor core.Actor, id string) error {
 	s.changing.Lock()
 	defer s.changing.Unlock()
@@ -210,7 +215,7 @@ func (s *Service) Remove(ctx context.Context, actor core.Actor, id string) error
 	return s.forget(ctx, id)
 }
 
-// forget deletes the deliveries of a webhook, which are as many as one update takes.
+// forget deletes the deliveries of a webhook. There are at most MaxDeliveries, which fit into one update.
 func (s *Service) forget(ctx context.Context, id string) error {
 	_, err := s.Store.Update(ctx, func(w storage.Writer) error {
 		for n := range uint64(MaxDeliveries) {
@@ -221,7 +226,7 @@ func (s *Service) forget(ctx context.Context, id string) error {
 	return err
 }
 
-// sweep forgets the deliveries of webhooks that are not there: their removal was interrupted.
+// sweep deletes the deliveries of webhooks that are not in known: a removal of such a webhook was interrupted.
 func (s *Service) sweep(ctx context.Context, known map[string]webhook) error {
 	left := map[string]bool{}
 	err := s.Store.View(ctx, func(r storage.Reader) error {

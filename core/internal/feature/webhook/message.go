@@ -19,18 +19,18 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// message is what a receiver is told, apart from what the entry looks like: that is read anew for each attempt, so that a
-// later one tells nothing that visitors do not see any more.
+// message is a notification without the state of the entry. That state is read again for each attempt, so that a later
+// attempt does not contain what visitors cannot see any more.
 type message struct {
-	ID    string    `json:"id"` // the same for each attempt
+	ID    string    `json:"id"` // the webhook-id, the same for each attempt
 	Event string    `json:"event"`
-	At    time.Time `json:"at"`   // when it happened
-	Type  string    `json:"type"` // of the entry
+	At    time.Time `json:"at"`   // time of the change
+	Type  string    `json:"type"` // name of the content type
 	Entry string    `json:"entry"`
 	Rev   uint64    `json:"rev,omitempty"`
 }
 
-// payload is the body of a message.
+// payload is the JSON body of a message.
 type payload struct {
 	Type      string     `json:"type"`
 	Timestamp field.Time `json:"timestamp"`
@@ -45,8 +45,8 @@ type data struct {
 	Entry    json.RawMessage `json:"entry,omitempty"`
 }
 
-// messageOf gives the message of an item of a record; false where it is nothing to those outside. What cannot be read
-// must not stand in the way for ever.
+// messageOf returns the message of item index of the record seq. told is false if the item has no event, or cannot be
+// decoded: that is logged, and skipped so that it does not block the webhooks for ever.
 func (s *Service) messageOf(ctx context.Context, seq storage.Seq, index int, item []byte) (m message, told bool, err error) {
 	var c core.Change
 	if err := json.Unmarshal(item, &c); err != nil {
@@ -62,8 +62,8 @@ func (s *Service) messageOf(ctx context.Context, seq storage.Seq, index int, ite
 	return m, true, err
 }
 
-// messageID names what stands at a place of the log. Numbers come again when an earlier state of the store is put back,
-// for other changes, so its identity is a part of the name.
+// messageID returns an id that is derived from a position in the log. Sequence numbers are assigned again after a
+// restore of an earlier state of the store, so the id contains the identity and epoch of the store as well.
 func (s *Service) messageID(parts ...uint64) string {
 	id := s.Store.Identity()
 	text := binary.BigEndian.AppendUint64([]byte(id.ID+"\x00"), id.Epoch)
@@ -74,11 +74,12 @@ func (s *Service) messageID(parts ...uint64) string {
 	return "msg_" + strings.ToLower(base32.StdEncoding.EncodeToString(sum[:15]))
 }
 
-// occurred is when a change was made, as far as the history or the trash still tell: the log knows no times.
+// occurred returns the time of a change, from the history or the trash, because the log holds no times. It is the
+// present if neither has it.
 func (s *Service) occurred(ctx context.Context, c core.Change) (at time.Time, err error) {
 	at = s.Now().UTC()
 	if c.Act == core.ActPublished {
-		return at, nil // of a schedule, which leaves no step
+		return at, nil // a scheduled publication has no step in the history
 	}
 	err = s.Store.View(ctx, func(r storage.Reader) error {
 		if c.Op == core.OpDelete {
@@ -100,7 +101,7 @@ func (s *Service) occurred(ctx context.Context, c core.Change) (at time.Time, er
 	return at, err
 }
 
-// passOver forgives that something is not there.
+// passOver returns nil for an error that says that something does not exist, and other errors unchanged.
 func passOver(err error) error {
 	if errors.Is(err, storage.ErrNotFound) || core.CodeOf(err) == core.NotFound {
 		return nil
@@ -108,8 +109,8 @@ func passOver(err error) error {
 	return err
 }
 
-// write gives the body of a message, and that body without the entry, which is all that is kept of it: what is deleted for
-// good would live on there.
+// write returns the body of a message, and the same body without the entry. Only the second is stored, so that the
+// record of deliveries does not preserve content that is deleted for good.
 func (s *Service) write(ctx context.Context, m message) (body, kept []byte, err error) {
 	p := payload{Type: m.Event, Timestamp: field.At(m.At), Data: data{ID: m.Entry, Type: m.Type, Revision: m.Rev}}
 	if m.Event == eventTest || m.Event == eventMissed {
@@ -130,11 +131,11 @@ func (s *Service) write(ctx context.Context, m message) (body, kept []byte, err 
 	return body, kept, err
 }
 
-// shown gives what visitors see of the entry at present; nil if nothing.
+// shown returns the entry as visitors see it at present; nil if they cannot see it.
 func (s *Service) shown(ctx context.Context, m message) (text []byte, err error) {
 	t, err := s.Answers.Registry().Find(m.Type)
 	if err != nil || strings.HasSuffix(m.Event, "."+deleted) {
-		return nil, nil //nolint:nilerr // a type that the program does not have any more shows nothing
+		return nil, nil //nolint:nilerr // the entry of a type that is not registered cannot be shown
 	}
 	if policy.Allow(core.Actor{}, t.Subject(), core.VerbRead) != nil {
 		return nil, nil

@@ -12,16 +12,17 @@ import (
 const (
 	secretPrefix = "whsec_"
 	secretBytes  = 32
-	// overlap is for how long messages are signed with the secret of before as well, so that a receiver can be given the
-	// new one without losing any.
+	// overlap is the time for which messages are signed with the former secret as well, so that the receiver can be
+	// given the new one without losing messages.
 	overlap = 24 * time.Hour
 )
 
-// secret is what messages are signed with. The store has it in clear: a hash could sign nothing.
+// secret is the key that messages are signed with. The store holds it in plain text, because signing needs the key
+// itself.
 type secret struct {
 	Key    []byte    `json:"key"`
 	Former []byte    `json:"former,omitempty"`
-	Until  time.Time `json:"until,omitzero"` // when the former one ends
+	Until  time.Time `json:"until,omitzero"` // when Former expires
 }
 
 func newSecret() secret {
@@ -30,26 +31,27 @@ func newSecret() secret {
 	return secret{Key: key}
 }
 
-// next gives a new secret, beside which this one lasts for a while.
+// next returns a new secret, which keeps the key of s as the former one for the time of overlap.
 func (s secret) next(now time.Time) secret {
 	n := newSecret()
 	n.Former, n.Until = s.Key, now.Add(overlap)
 	return n
 }
 
-// text is the secret as receivers are given it, once.
+// text returns the secret in the form that the receiver is given: whsec_ and the key in base64.
 func (s secret) text() string { return secretPrefix + base64.StdEncoding.EncodeToString(s.Key) }
 
-// hint is how people tell one secret from another.
+// hint returns the last 4 characters of the text of the secret, by which people tell secrets apart.
 func (s secret) hint() string {
 	text := s.text()
 	return text[len(text)-4:]
 }
 
-// String keeps the secret out of what is printed.
+// String hides the key, so that printing or logging a secret does not reveal it.
 func (s secret) String() string { return secretPrefix + "…" }
 
-// sign gives the webhook-signature of a body: one signature for each secret that holds.
+// sign returns the value of the webhook-signature header for a body: one signature for each valid key, separated by a
+// space.
 func (s secret) sign(id string, at time.Time, body []byte) string {
 	signature := signed(s.Key, id, at, body)
 	if s.Former != nil && at.Before(s.Until) {

@@ -16,16 +16,16 @@ import (
 )
 
 const (
-	// answerTime is how long a receiver may take, from the look-up of its name to the end of its answer.
+	// answerTime limits an attempt, from the DNS lookup to the end of the response.
 	answerTime = 10 * time.Second
-	// MaxResponse is how much of an answer is read and kept, in bytes.
+	// MaxResponse is the number of bytes of a response that are read and stored.
 	MaxResponse = 1 << 10
 
 	maxAnswerHead = 16 << 10
 	idleTime      = 30 * time.Second
 )
 
-// sender posts messages.
+// sender posts messages to receivers. It does not follow redirects.
 type sender struct {
 	client *http.Client
 	limit  time.Duration
@@ -34,7 +34,7 @@ type sender struct {
 func newSender(g *guard) *sender {
 	dialer := &net.Dialer{Resolver: g.resolver, Control: g.control}
 	return &sender{limit: answerTime, client: &http.Client{
-		// A proxy would make the connection in our place, to wherever a name leads there.
+		// No proxy: it would resolve the name and connect itself, which bypasses the check of control.
 		Transport: &http.Transport{
 			Proxy: nil, DialContext: dialer.DialContext, ForceAttemptHTTP2: true, DisableCompression: true,
 			MaxResponseHeaderBytes: maxAnswerHead, MaxIdleConnsPerHost: 1, MaxIdleConns: MaxWebhooks, IdleConnTimeout: idleTime,
@@ -45,22 +45,22 @@ func newSender(g *guard) *sender {
 
 func (s *sender) close() { s.client.CloseIdleConnections() }
 
-// outcome is how an attempt ended.
+// outcome is the result of an attempt.
 type outcome struct {
-	status   int    // of HTTP; 0 where there was no answer
-	fault    string // a sentence for staff; empty where all went well
-	response string // the beginning of the answer
+	status   int    // HTTP status; 0 if there was no response
+	fault    string // a sentence for staff; empty if the attempt succeeded
+	response string // the first MaxResponse bytes of the response
 	took     time.Duration
 }
 
 func (o outcome) ok() bool   { return o.fault == "" }
 func (o outcome) gone() bool { return o.status == http.StatusGone }
 
-// send posts a body to an address. It gives up when ctx ends, or after limit.
+// send posts a signed body to the URL to. The attempt ends when ctx ends, or after s.limit.
 func (s *sender) send(ctx context.Context, to string, key secret, id string, at time.Time, body []byte) outcome {
 	ctx, cancel := context.WithTimeout(ctx, s.limit)
 	defer cancel()
-	began := time.Now() // for its monotonic part
+	began := time.Now() // with a monotonic clock reading
 	o := s.post(ctx, to, body, http.Header{
 		"Content-Type": {"application/json"}, "User-Agent": {"Quoin-Webhooks"},
 		"Webhook-Id":        {id},
@@ -95,7 +95,8 @@ func (s *sender) post(ctx context.Context, to string, body []byte, head http.Hea
 	return o
 }
 
-// reason tells staff why there was no answer, without what the program knows of the network.
+// reason describes the error of a request in a sentence for staff. It leaves out details of the network, which err
+// contains.
 func (s *sender) reason(err error) string {
 	if _, ok := errors.AsType[*tls.CertificateVerificationError](err); ok {
 		return "Its certificate could not be verified."

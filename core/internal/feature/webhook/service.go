@@ -14,19 +14,19 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Config is all that a Service works with. All but Private and Resolver is required.
+// Config has the dependencies and options of a Service. All fields but Private and Resolver are required.
 type Config struct {
 	Store   storage.Store
 	Answers *query.Reader
 	Now     func() time.Time
 	Log     *slog.Logger
-	// Private allows webhooks to private and local addresses.
+	// Private allows private and local addresses.
 	Private bool
-	// Resolver looks up names; the system's if it is nil.
+	// Resolver looks up host names; nil means net.DefaultResolver.
 	Resolver *net.Resolver
 }
 
-// Service keeps webhooks and sends what they are to be told. It is safe for concurrent use.
+// Service stores webhooks and delivers changes to them. It is safe for concurrent use.
 type Service struct {
 	Config
 	guard  *guard
@@ -37,12 +37,12 @@ type Service struct {
 	changing sync.Mutex // held while webhooks are changed
 
 	mu    sync.Mutex
-	ctx   context.Context        // of Run; nil while nothing is sent
-	lines map[string]*line       // of the webhooks that run
-	needs map[string]storage.Seq // after which records each of them is still to be told
+	ctx   context.Context        // the context of Run; nil while Run is not running
+	lines map[string]*line       // the workers of active webhooks, by webhook id
+	needs map[string]storage.Seq // the stored cursors of active webhooks, by webhook id
 }
 
-// Open makes a service of the webhooks that the store has. Nothing is sent before Run.
+// Open makes a service for the webhooks in the store. It sends nothing until Run is called.
 func Open(ctx context.Context, c Config) (*Service, error) {
 	if c.Resolver == nil {
 		c.Resolver = net.DefaultResolver
@@ -64,11 +64,12 @@ func Open(ctx context.Context, c Config) (*Service, error) {
 	return s, s.sweep(ctx, all)
 }
 
-// lookEvery is how often Run looks for webhooks that another process has changed.
+// lookEvery is the interval at which Run checks for webhooks that another process has changed.
 const lookEvery = 5 * time.Second
 
-// Run tells webhooks of changes until ctx ends, and returns when all have stopped. It may be called again then, and goes
-// on where the store says that all of them stand: another process may have told them meanwhile.
+// Run delivers changes to webhooks until ctx ends, and returns when all workers have stopped. It may be called again
+// after that. Each call continues at the cursors in the store, because another process may have delivered changes in
+// between.
 func (s *Service) Run(ctx context.Context) {
 	s.begin(ctx)
 	ticker := time.NewTicker(lookEvery)
@@ -93,7 +94,7 @@ func (s *Service) Run(ctx context.Context) {
 	s.sender.close()
 }
 
-// begin drops the lines, which are older than what the store says.
+// begin drops all workers, because their cursors may be older than those in the store.
 func (s *Service) begin(ctx context.Context) {
 	s.changing.Lock()
 	defer s.changing.Unlock()
@@ -103,7 +104,7 @@ func (s *Service) begin(ctx context.Context) {
 	clear(s.lines)
 }
 
-// look has a line for each webhook as the store has it.
+// look compares the workers with the webhooks in the store, and starts, replaces or removes those that differ.
 func (s *Service) look(ctx context.Context) error {
 	s.changing.Lock()
 	defer s.changing.Unlock()
@@ -129,8 +130,8 @@ func (s *Service) look(ctx context.Context) error {
 	return nil
 }
 
-// Needs gives the number of the record after which webhooks that run are still to be told of the log; the largest there
-// is if they need none.
+// Needs returns the lowest cursor of the active webhooks: they still need the records of the log after it. It is the
+// largest storage.Seq if there is no active webhook.
 func (s *Service) Needs() storage.Seq {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -141,7 +142,7 @@ func (s *Service) Needs() storage.Seq {
 	return least
 }
 
-// stored gives the webhooks by their ids.
+// stored returns the webhooks in the store, by id.
 func (s *Service) stored(ctx context.Context) (all map[string]webhook, err error) {
 	err = s.Store.View(ctx, func(r storage.Reader) error {
 		all = map[string]webhook{}
@@ -162,7 +163,7 @@ func (s *Service) stored(ctx context.Context) (all map[string]webhook, err error
 	return all, err
 }
 
-// halt stops the line of a webhook, if there is one. changing must be held.
+// halt stops the worker of a webhook, if there is one. The caller holds changing.
 func (s *Service) halt(id string) {
 	s.mu.Lock()
 	old := s.lines[id]
@@ -172,8 +173,8 @@ func (s *Service) halt(id string) {
 	}
 }
 
-// restart puts a line of the webhook in the place of the one that there was; nil takes it away. changing must be held, or
-// nobody else know the service.
+// restart replaces the worker of a webhook by one for h. If h is nil or inactive, it only removes the worker. The
+// caller holds changing, unless no other goroutine has access to the service yet.
 func (s *Service) restart(ctx context.Context, id string, h *webhook) error {
 	s.halt(id)
 	if h == nil || !h.Active {
@@ -197,7 +198,7 @@ func (s *Service) restart(ctx context.Context, id string, h *webhook) error {
 	return nil
 }
 
-// reached notes how far a webhook that runs has been told, as the store has it.
+// reached updates the cursor of an active webhook in needs after it was stored.
 func (s *Service) reached(id string, after storage.Seq) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -206,14 +207,14 @@ func (s *Service) reached(id string, after storage.Seq) {
 	}
 }
 
-// released notes that a webhook needs the log no longer: it was switched off.
+// released removes a webhook that was switched off from needs, so that the log may be trimmed.
 func (s *Service) released(id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.needs, id)
 }
 
-// wake has a webhook try at once what it waits to try again.
+// wake makes the worker of a webhook send at once the message that waits for another attempt.
 func (s *Service) wake(id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// The families of keys, each with what it holds.
+// The prefixes of the keys in the store, each with its other parts and its value.
 const (
 	hookKeys     = "webhook"         // id -> webhook
 	placeKeys    = "webhookplace"    // id -> place
@@ -28,29 +28,29 @@ func deliveryKey(id string, number uint64) string {
 	return entrystore.Key(deliveryKeys, id, fmt.Sprintf("%02d", number%MaxDeliveries))
 }
 
-// place is how far a webhook has been told, and what it is being told.
+// place is the cursor of a webhook, with the message that is being tried.
 type place struct {
 	After  storage.Seq `json:"after"`            // all records up to this one are done
-	Part   int         `json:"part,omitempty"`   // and so many items of the one that follows it
-	Missed bool        `json:"missed,omitempty"` // the receiver is to be told that the log has lost some
-	Head   *head       `json:"head,omitempty"`   // the message that has been tried and did not arrive
+	Part   int         `json:"part,omitempty"`   // the number of items of the next record that are done
+	Missed bool        `json:"missed,omitempty"` // the receiver is to be told that the log was trimmed
+	Head   *head       `json:"head,omitempty"`   // the message whose attempts have failed so far
 }
 
-// head is the message on which a webhook stands.
+// head is a message that waits for another attempt.
 type head struct {
 	Message  message   `json:"message"`
-	Number   uint64    `json:"number"` // of its delivery
+	Number   uint64    `json:"number"` // number of its delivery
 	Attempts int       `json:"attempts"`
-	Next     time.Time `json:"next,omitzero"` // when it is tried again
+	Next     time.Time `json:"next,omitzero"` // time of the next attempt
 }
 
-// tally numbers the deliveries of a webhook.
+// tally holds the number of the newest delivery of a webhook, and the result of the latest attempt.
 type tally struct {
 	Newest uint64 `json:"newest"`
 	Last   *Last  `json:"last,omitempty"`
 }
 
-// load reads what is kept under a key into v. It fails with storage.ErrNotFound.
+// load decodes the JSON value of a key into v. It fails with storage.ErrNotFound if the key does not exist.
 func load(g entrystore.Getter, key string, v any) error {
 	text, err := g.Get(key)
 	if err != nil {
@@ -71,7 +71,7 @@ func keep(w storage.Writer, key string, v any) error {
 	return nil
 }
 
-// loadHook reads a webhook. It fails with NotFound.
+// loadHook reads a webhook. It fails with NotFound if it does not exist.
 func loadHook(g entrystore.Getter, id string) (h webhook, err error) {
 	if err = load(g, hookKey(id), &h); errors.Is(err, storage.ErrNotFound) {
 		err = notFound()

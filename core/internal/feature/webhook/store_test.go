@@ -17,10 +17,11 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// kept is how many keys there are of webhooks.
+// kept returns the number of keys that belong to webhooks.
 func (b *bench) kept() int { return b.keys("webhook") }
 
-// flood makes changes faster than content is written. It gives what a receiver is to be told.
+// flood appends n changes to the log, faster than writing entries would. It returns the events that a receiver is to
+// get.
 func (b *bench) flood(n int) (events []string) {
 	b.Helper()
 	for some := range slices.Chunk(make([]struct{}, n), storage.MaxItems) {
@@ -43,7 +44,8 @@ func (b *bench) flood(n int) (events []string) {
 	return events
 }
 
-// TestTenThousandChangesWhileDown cost nothing but the log, and arrive in order.
+// TestTenThousandChangesWhileDown checks that the changes made while a receiver is down need no space beside the log,
+// and are delivered in order.
 func TestTenThousandChangesWhileDown(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
@@ -82,7 +84,7 @@ func TestTenThousandChangesWhileDown(t *testing.T) {
 	}
 }
 
-// TestARestartLosesNothing: the next one goes on with the message on which the one before stood.
+// TestARestartLosesNothing checks that a restarted service continues with the message that was being tried.
 func TestARestartLosesNothing(t *testing.T) {
 	b := newBench(t)
 	var mu sync.Mutex
@@ -128,7 +130,8 @@ func TestARestartLosesNothing(t *testing.T) {
 	}
 }
 
-// TestATrimmedLog is told of: whoever missed something has to read everything again.
+// TestATrimmedLog checks that a receiver is told when the log was trimmed before it got all changes, so that it can
+// read everything again.
 func TestATrimmedLog(t *testing.T) {
 	b := newBench(t)
 	r := receive(t, nil)
@@ -147,7 +150,7 @@ func TestATrimmedLog(t *testing.T) {
 	}
 }
 
-// TestTheLogIsHeld for those who run, from where the store says that they are.
+// TestTheLogIsHeld checks that Needs returns the lowest cursor of the active webhooks, as the store has it.
 func TestTheLogIsHeld(t *testing.T) {
 	b := newBench(t)
 	const none = ^storage.Seq(0)
@@ -178,7 +181,7 @@ func TestTheLogIsHeld(t *testing.T) {
 	}
 }
 
-// TestRecordsThatNobodyCanRead hold up nobody.
+// TestRecordsThatNobodyCanRead checks that an item that cannot be decoded does not block the deliveries after it.
 func TestRecordsThatNobodyCanRead(t *testing.T) {
 	b := newBench(t)
 	r := receive(t, nil)
@@ -193,7 +196,8 @@ func TestRecordsThatNobodyCanRead(t *testing.T) {
 	}
 }
 
-// TestByHand: a test, and a delivery sent again under the id that it had, with what visitors see now.
+// TestByHand checks the test message, and that a delivery can be sent again, with its id and with the entry as visitors
+// see it at that time.
 func TestByHand(t *testing.T) {
 	b := newBench(t)
 	r := receive(t, nil)
@@ -232,7 +236,7 @@ func TestByHand(t *testing.T) {
 	}
 }
 
-// TestATestThatArrives has what waits tried at once.
+// TestATestThatArrives checks that after a successful test message the message that waits is sent at once.
 func TestATestThatArrives(t *testing.T) {
 	b := newBench(t)
 	b.service.Hasten(time.Hour, time.Hour, 100*time.Hour)
@@ -257,7 +261,7 @@ func TestATestThatArrives(t *testing.T) {
 	r.events(2)
 }
 
-// TestDeliveriesAreBounded to the latest.
+// TestDeliveriesAreBounded checks that only the latest deliveries are kept.
 func TestDeliveriesAreBounded(t *testing.T) {
 	b := newBench(t)
 	r := receive(t, nil)
@@ -269,12 +273,12 @@ func TestDeliveriesAreBounded(t *testing.T) {
 	}
 }
 
-// TestTwoChangeOneWebhook at once, each another part of it.
+// TestTwoChangeOneWebhook checks that two simultaneous changes of different fields are both kept.
 func TestTwoChangeOneWebhook(t *testing.T) {
 	b := newBench(t)
 	id, _ := b.add("http://127.0.0.1:1/", "note.*")
 	_, err := b.service.Change(t.Context(), id, func(s *webhook.Settings) error {
-		b.activate(id, false) // in the midst of the other
+		b.activate(id, false) // while the first change is in progress
 		s.Events = append(s.Events[:0], "*.*")
 		return nil
 	})

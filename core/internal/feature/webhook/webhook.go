@@ -7,46 +7,46 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// The bounds of webhooks.
+// The limits of webhooks.
 const (
-	// MaxWebhooks is how many there are at the most.
+	// MaxWebhooks is the largest number of webhooks.
 	MaxWebhooks = 50
-	// MaxURL is how long the address of one may be, in bytes.
+	// MaxURL is the largest length of the URL of a webhook, in bytes.
 	MaxURL = 2000
-	// MaxEvents is how many patterns one may have.
+	// MaxEvents is the largest number of patterns of a webhook.
 	MaxEvents = 100
 )
 
-// Settings are what people decide about a webhook.
+// Settings are the fields of a webhook that administrators set.
 type Settings struct {
 	URL    string
-	Events []string // patterns: see Events
+	Events []string // patterns of event names, such as "post.created", "*.updated" or "inquiry.*"
 	Active bool
 }
 
-// Webhook is an address that is told of changes.
+// Webhook is a URL that receives messages about changes.
 type Webhook struct {
 	ID string
 	Settings
 	Created    time.Time
-	SecretHint string // the last characters of the secret
-	Off        *Off   // why it is not active; nil unless it was switched off
+	SecretHint string // the last 4 characters of the secret
+	Off        *Off   // when and why it was switched off; nil if it was not
 	Last       *Last  // nil before the first delivery
 }
 
-// Off tells why a webhook was switched off, and when. It stays so until somebody makes it active again.
+// Off says when and why a webhook was switched off. It remains until an administrator makes the webhook active again.
 type Off struct {
 	At     time.Time `json:"at"`
 	Reason string    `json:"reason"`
 }
 
-// Last is how the latest delivery ended.
+// Last is the result of the latest delivery.
 type Last struct {
 	At     time.Time `json:"at"`
-	Status int       `json:"status"` // of HTTP; 0 where there was no answer
+	Status int       `json:"status"` // HTTP status; 0 if there was no response
 }
 
-// webhook is a webhook as it is kept.
+// webhook is the stored form of a webhook.
 type webhook struct {
 	URL     string    `json:"url"`
 	Events  []string  `json:"events"`
@@ -56,7 +56,8 @@ type webhook struct {
 	Off     *Off      `json:"off,omitempty"`
 }
 
-// host is what the activity calls the webhook: the rest of its address may be as good as a password.
+// host returns the host of the URL, which names the webhook in the activity list. The rest of the URL is left out,
+// because it may contain a secret.
 func (w *webhook) host() string {
 	u, _ := parseURL(w.URL)
 	if u == nil {
@@ -65,7 +66,7 @@ func (w *webhook) host() string {
 	return u.Host
 }
 
-// settings gives a copy, which may be changed.
+// settings returns a copy of the settings, which the caller may change.
 func (w *webhook) settings() Settings { return Settings{w.URL, slices.Clone(w.Events), w.Active} }
 
 func (w *webhook) shown(id string, last *Last) Webhook {

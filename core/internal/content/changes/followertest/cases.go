@@ -73,8 +73,8 @@ func goesOnAfterCrash(f *fixture) {
 	s.Check(f.T)
 }
 
-// After each record the follower is killed. The next one may have to hear it again, but must not claim to
-// know more than it was told.
+// goesOnAfterCrashes kills the follower after each record. The next one may have to apply the record again, but its
+// cursor must not be above it.
 func goesOnAfterCrashes(f *fixture) {
 	f.write(1)
 	start := f.site.Seq()
@@ -139,7 +139,7 @@ func cancelledRebuild(f *fixture) {
 	s.Check(f.T)
 }
 
-// cancelled makes a call with a context that has ended. It may still succeed.
+// cancelled makes a call with a context that is cancelled already. The call may still succeed.
 func cancelled(f *fixture, call func(context.Context) error) {
 	ctx, cancel := context.WithCancel(f.Context())
 	cancel()

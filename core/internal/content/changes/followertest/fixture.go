@@ -14,7 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// fixture is a site and the place of a follower.
+// fixture is a site with a function that opens the follower under test.
 type fixture struct {
 	*testing.T
 	site *contenttest.Site
@@ -22,7 +22,7 @@ type fixture struct {
 	made int
 }
 
-// write makes that many notes and gives their ids.
+// write creates n notes and returns their ids.
 func (f *fixture) write(n int) []string {
 	f.Helper()
 	ids := make([]string, n)
@@ -34,7 +34,7 @@ func (f *fixture) write(n int) []string {
 	return ids
 }
 
-// edit changes, turns and deletes the notes in turn.
+// edit changes the title of a note, makes the next a draft, publishes the next, deletes the next, and so on.
 func (f *fixture) edit(ids []string) {
 	f.Helper()
 	for i, id := range ids {
@@ -51,7 +51,7 @@ func (f *fixture) edit(ids []string) {
 	}
 }
 
-// records gives what the log holds after the number. The latest commit must be one of content.
+// records returns the records of the log after a number. The newest commit must be one of content.
 func (f *fixture) records(after storage.Seq) []changes.Record {
 	f.Helper()
 	var all []changes.Record
@@ -71,8 +71,7 @@ func (f *fixture) records(after storage.Seq) []changes.Record {
 	return all
 }
 
-// follow lets the follower run until it has come to the latest commit, which must be one of content,
-// and stops it.
+// follow runs the follower until it has applied the newest commit, which must be one of content, and stops it.
 func (f *fixture) follow(s Subject) {
 	f.Helper()
 	w := &watched{Follower: s, goal: f.site.Seq(), arrived: make(chan struct{})}
@@ -88,7 +87,7 @@ func (f *fixture) follow(s Subject) {
 	running.Wait()
 }
 
-// following opens a follower that has taken in all there is.
+// following opens a follower and lets it apply all records.
 func (f *fixture) following() Subject {
 	f.Helper()
 	s := f.open()
@@ -103,7 +102,7 @@ func (f *fixture) must(err error) {
 	}
 }
 
-// watched tells when a follower has come to the goal.
+// watched is a follower that closes arrived when it has reached the commit goal.
 type watched struct {
 	changes.Follower
 	goal    storage.Seq
@@ -117,21 +116,21 @@ func (w *watched) note(seq storage.Seq, err error) {
 	}
 }
 
-// Cursor passes the call on.
+// Cursor calls the follower and notes its cursor.
 func (w *watched) Cursor(ctx context.Context) (storage.Seq, error) {
 	seq, err := w.Follower.Cursor(ctx)
 	w.note(seq, err)
 	return seq, err
 }
 
-// Apply passes the call on.
+// Apply calls the follower and notes its cursor.
 func (w *watched) Apply(ctx context.Context, records []changes.Record) error {
 	err := w.Follower.Apply(ctx, records)
 	w.note(records[len(records)-1].Seq, err)
 	return err
 }
 
-// Rebuild passes the call on.
+// Rebuild calls the follower and notes its cursor.
 func (w *watched) Rebuild(ctx context.Context, at storage.Seq) error {
 	err := w.Follower.Rebuild(ctx, at)
 	w.note(at, err)

@@ -1,4 +1,4 @@
-// Package followertest is the suite that every follower passes.
+// Package followertest is the test suite that every follower has to pass.
 package followertest
 
 import (
@@ -11,36 +11,36 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// TypeName is the one content type that the suite writes.
+// TypeName is the name of the content type that the suite writes.
 const TypeName = "note"
 
-// Note is an entry of it. Visitors see all but drafts.
+// Note is an entry of that type. Visitors see it unless it is a draft.
 type Note struct {
 	Title string     `json:"title" validate:"required" cms:"title"`
 	Body  field.Rich `json:"body"`
 	Draft bool       `json:"draft"`
 }
 
-// Visible hides drafts.
+// Visible reports whether visitors see the note: it is false for drafts.
 func (n *Note) Visible(time.Time) bool { return !n.Draft }
 
 func noteType() model.Type {
 	return model.Define[Note](TypeName, model.Options{Path: "notes", One: "Note", Many: "Notes", Page: "/notes/:id"})
 }
 
-// Subject is a follower as the suite sees it.
+// Subject is a follower under test.
 type Subject interface {
 	changes.Follower
-	// Check fails the test unless the data is just what content holds.
+	// Check fails the test unless the follower's data corresponds to the content.
 	Check(t *testing.T)
-	// Kill ends the follower as a crash does: it keeps nothing that it has not kept before. What
-	// would hold up a successor is released.
+	// Kill ends the follower as a crash would: it must not save anything, but releases what would block the next
+	// follower, such as locks.
 	Kill()
 }
 
-// Run holds a follower to its contract. For each test, place prepares a place for the follower's data of
-// a site, which lasts as long as the test. The function that it gives opens a follower there: the first
-// time on nothing, later on what the one before had kept. It fails the test if it cannot.
+// Run tests the contract of a follower. For each test, place prepares an empty place for the data that the follower
+// keeps about site, which lasts as long as the test. The function that it returns opens a follower there: at the first
+// call without data, later with the data that the one before has kept. It fails the test if it cannot.
 func Run(t *testing.T, place func(t *testing.T, site *contenttest.Site) (open func() Subject)) {
 	tests := []struct {
 		name string

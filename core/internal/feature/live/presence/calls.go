@@ -12,13 +12,13 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/params"
 )
 
-// presencePath is where staff say that they have an entry open. It is named as in historyPath.
+// presencePath is the path at which staff report that they have an entry open. Its parameters are those of historyPath.
 const presencePath = "/api/admin/presence/{path}/{id}"
 
-// tabKey is by what a tab is told from the others of its user.
+// tabKey is the name of the field and parameter with the id of a browser tab.
 const tabKey = "tab"
 
-// here is somebody else who has an entry open, as staff are told.
+// here is the JSON form of Other: another user, or the same user in another tab, who has the entry open.
 type here struct {
 	Username string     `json:"username"`
 	Since    field.Time `json:"since"`
@@ -26,16 +26,17 @@ type here struct {
 	You      bool       `json:"you"`
 }
 
-// Find gives the type and the id of the entry that a request's path names; with exists, it fails unless there is one.
+// Find returns the type and the id of the entry in the path of a request. If exists is true, it fails unless there is
+// such an entry.
 type Find func(ctx context.Context, r *api.Request, exists bool) (Place, error)
 
-// handlers record which entries staff have open; register is nil on a server without presence.
+// handlers answers the presence calls. A nil register means that this server records no presence.
 type handlers struct {
 	register *Register
 	find     Find
 }
 
-// Module gives the calls by which tabs say what they have open, which refuse where register is nil.
+// Module returns the calls with which tabs report what they have open. With a nil register they fail with Unavailable.
 func Module(register *Register, find Find) api.Module {
 	h := &handlers{register, find}
 	return api.Module{Routes: h.presenceRoutes(), Schemas: presenceSchemas()}
@@ -57,7 +58,7 @@ func (h *handlers) presenceRoutes() []api.Route {
 	}
 }
 
-// presenceSchemas are what a tab says, and what it hears.
+// presenceSchemas returns the schemas of the request and the response.
 func presenceSchemas() openapi.Object {
 	return openapi.Object{
 		"Presence": openapi.Record([]string{tabKey}, openapi.Object{
@@ -99,7 +100,7 @@ func (h *handlers) enter(ctx context.Context, r *api.Request) (api.Response, err
 	return api.Private(all)
 }
 
-// leave works as well where the entry is not there any more.
+// leave answers the call that a tab has closed an entry. It succeeds as well if the entry does not exist any more.
 func (h *handlers) leave(ctx context.Context, r *api.Request) (api.Response, error) {
 	at, err := h.find(ctx, r, false)
 	if err != nil {
@@ -124,7 +125,7 @@ func (h *handlers) leave(ctx context.Context, r *api.Request) (api.Response, err
 	return api.NoContent(), nil
 }
 
-// place gives the entry that the path of a request names.
+// place returns the entry in the path of a request. It checks for a register before it checks that the entry exists.
 func (h *handlers) place(ctx context.Context, r *api.Request) (Place, error) {
 	if _, err := h.find(ctx, r, false); err != nil {
 		return Place{}, err

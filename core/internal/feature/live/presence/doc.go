@@ -1,3 +1,3 @@
-// Package presence knows which of the staff have which entry open. It keeps that in memory alone: whoever is there says
-// so again and again, and after a restart does so anew.
+// Package presence records which members of staff have which entry open. It keeps that in memory only: tabs repeat
+// their report at intervals, and thereby restore it after a restart.
 package presence

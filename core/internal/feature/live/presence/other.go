@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// Other is somebody else who has an entry open, in whatever number of tabs.
+// Other is another user who has an entry open in one or more tabs, or the asking user in another tab.
 type Other struct {
 	Username string    `json:"username"`
 	Since    time.Time `json:"since"`
-	Typing   bool      `json:"typing"` // in any of the tabs
-	You      bool      `json:"you"`    // the one who asks, in another tab
+	Typing   bool      `json:"typing"` // in at least one of the tabs
+	You      bool      `json:"you"`    // the asking user, in another tab
 }
 
-// others gives who is where a seat is, the one who came first at the beginning.
+// others returns the users at the entry of a seat, except for the seat itself, sorted by the time at which they came.
 func (r *Register) others(self seat, now time.Time) []Other {
 	byName := map[string]Other{}
 	for s, known := range r.places[self.place] {

@@ -8,53 +8,54 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
-// The bounds of a register.
+// The limits of a register.
 const (
-	// Silence is after what time without a word somebody counts as gone.
+	// Silence is the time without a report after which a tab counts as gone.
 	Silence = 45 * time.Second
-	// SweepEvery is how often Sweep is to be called.
+	// SweepEvery is the interval at which Sweep has to be called.
 	SweepEvery = 5 * time.Second
-	// MaxTab is how many bytes the id of a tab has at the most.
+	// MaxTab is the largest length of the id of a tab, in bytes.
 	MaxTab = 64
-	// MaxTabs is how many tabs of one user are kept. With one more, the one that was silent for longest goes.
+	// MaxTabs is the number of tabs that are kept for a user. One more replaces the tab whose last report is the
+	// oldest.
 	MaxTabs = 50
-	// MaxEntries is how many entries may be open at once.
+	// MaxEntries is the number of entries that may be open at the same time.
 	MaxEntries = 2000
 )
 
-// Place is an entry that somebody may have open.
+// Place identifies an entry that may be open.
 type Place = api.Place
 
-// seat is one tab in which a user has an entry open.
+// seat is a tab in which a user has an entry open.
 type seat struct {
 	place     Place
 	user, tab string
 }
 
-// stay is since when a seat is taken, when it was last heard of, and whether something is typed there.
+// stay is the state of a seat: when it was taken, when its last report came, and whether it has unsaved text.
 type stay struct {
 	since, heard time.Time
 	typing       bool
 }
 
-// Register knows who is where. It is safe for concurrent use.
+// Register records which users have which entries open. It is safe for concurrent use.
 type Register struct {
 	now  func() time.Time
 	tell func(Place)
 
 	mu     sync.Mutex
 	places map[Place]map[seat]*stay
-	tabs   map[string]int // how many seats each user has
+	tabs   map[string]int // the number of seats of each user
 }
 
-// New makes a register in which nobody is anywhere. It calls tell for each entry at which something is other than
-// before; tell must not come back to the register.
+// New makes an empty register. It calls tell for each entry whose state changes, with the lock of the register held:
+// tell must not call the register.
 func New(now func() time.Time, tell func(Place)) *Register {
 	return &Register{now: now, tell: tell, places: map[Place]map[seat]*stay{}, tabs: map[string]int{}}
 }
 
-// Enter notes that a user has an entry open in a tab, until Leave or for Silence, and gives the others who are there.
-// It fails with Unavailable where too many entries are open.
+// Enter records that a user has an entry open in a tab, until Leave is called or Silence has passed, and returns the
+// others who have it open. It fails with Unavailable if MaxEntries other entries are open.
 func (r *Register) Enter(at Place, user, tab string, typing bool) ([]Other, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -75,14 +76,14 @@ func (r *Register) Enter(at Place, user, tab string, typing bool) ([]Other, erro
 	return r.others(s, now), nil
 }
 
-// Leave notes that a user has an entry no longer open in a tab.
+// Leave records that a user has closed an entry in a tab.
 func (r *Register) Leave(at Place, user, tab string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.free(seat{at, user, tab})
 }
 
-// Sweep forgets those who were not heard of for Silence.
+// Sweep removes the tabs that have not reported for Silence.
 func (r *Register) Sweep() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -98,7 +99,7 @@ func (r *Register) Sweep() {
 
 func gone(s *stay, now time.Time) bool { return now.Sub(s.heard) >= Silence }
 
-// seated gives the stay of a seat; that of one which was free counts as gone.
+// seated returns the stay of a seat. A seat that is not taken is taken, with a zero stay, which counts as gone.
 func (r *Register) seated(s seat) (*stay, error) {
 	if known := r.places[s.place][s]; known != nil {
 		return known, nil
@@ -116,7 +117,7 @@ func (r *Register) seated(s seat) (*stay, error) {
 	return known, nil
 }
 
-// free takes a seat away, if it is taken.
+// free removes a seat, if it is taken.
 func (r *Register) free(s seat) {
 	seats := r.places[s.place]
 	if seats[s] == nil {
@@ -131,7 +132,7 @@ func (r *Register) free(s seat) {
 	r.tell(s.place)
 }
 
-// makeRoom lets a user have one seat more.
+// makeRoom removes the tab of a user with the oldest report, if the user has MaxTabs.
 func (r *Register) makeRoom(user string) {
 	if r.tabs[user] < MaxTabs {
 		return

@@ -18,7 +18,7 @@ var (
 	beacon = presence.Place{Type: "product", ID: "beacon"}
 )
 
-// desk is a register with a clock that stands, and what it told of.
+// desk is a register with a clock that the test sets, and the places that it announced.
 type desk struct {
 	*presence.Register
 	t    *testing.T
@@ -33,7 +33,7 @@ func newDesk(t *testing.T) *desk {
 	return d
 }
 
-// enter gives the others as words: "maria since 0s typing you".
+// enter calls Enter and returns the others as text, such as "maria 0s typing you".
 func (d *desk) enter(at presence.Place, user, tab string, typing bool) string {
 	d.t.Helper()
 	others, err := d.Enter(at, user, tab, typing)
@@ -54,7 +54,7 @@ func (d *desk) enter(at presence.Place, user, tab string, typing bool) string {
 	return strings.Join(words, ", ")
 }
 
-// news gives how often each place was told of since it was last asked for.
+// news returns how often each place was announced since the last call.
 func (d *desk) news() map[presence.Place]int {
 	counts := map[presence.Place]int{}
 	for _, at := range d.told {
@@ -71,7 +71,7 @@ func TestWhoElseIsThere(t *testing.T) {
 		user, tab      string
 		typing, leaves bool
 		others         string
-		news           int // of the place
+		news           int // announcements of the place
 	}
 	for name, steps := range map[string][]step{
 		"nobody":                {{at: atlas, user: "maria", tab: "1", news: 1}},
@@ -106,7 +106,7 @@ func TestWhoElseIsThere(t *testing.T) {
 	}
 }
 
-// TestSweep tells of those who have fallen silent, once, and of nobody else.
+// TestSweep checks that Sweep announces the places of tabs that have fallen silent, once, and no others.
 func TestSweep(t *testing.T) {
 	d := newDesk(t)
 	d.enter(atlas, "maria", "1", false)
@@ -123,7 +123,8 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// TestTabsOfOneUserAreBounded: the one that was silent for longest makes room, and those of others stay.
+// TestTabsOfOneUserAreBounded checks that one tab too many replaces the tab of the same user with the oldest report,
+// and that the tabs of others stay.
 func TestTabsOfOneUserAreBounded(t *testing.T) {
 	d := newDesk(t)
 	d.enter(atlas, "tom", "his", false)
@@ -143,7 +144,7 @@ func TestTabsOfOneUserAreBounded(t *testing.T) {
 	}
 }
 
-// TestEntriesAreBounded: one more is refused until one is left, and those that are open stay so.
+// TestEntriesAreBounded checks that one entry too many is refused until another is closed, and that the open ones stay.
 func TestEntriesAreBounded(t *testing.T) {
 	d := newDesk(t)
 	place := func(i int) presence.Place { return presence.Place{Type: "product", ID: fmt.Sprint(i)} }
@@ -160,7 +161,7 @@ func TestEntriesAreBounded(t *testing.T) {
 	d.enter(atlas, "maria", "tab", false)
 }
 
-// TestManyAtOnce is for the race detector.
+// TestManyAtOnce checks simultaneous calls, for the race detector.
 func TestManyAtOnce(t *testing.T) {
 	var mu sync.Mutex
 	told := 0

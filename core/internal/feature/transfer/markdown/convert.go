@@ -22,22 +22,22 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/transfer"
 )
 
-// Bounds of a folder.
+// The limits of a folder.
 const (
-	maxFile  = 2 << 20 // bytes of a text
+	maxFile  = 2 << 20 // bytes of a file
 	maxDepth = 20
 )
 
-// converter turns one folder into articles.
+// converter converts one folder into articles.
 type converter struct {
 	root *os.Root
 	to   *transfer.Articles
 	told func(bytes int64)
-	// source names the folder.
+	// source identifies the folder by a hash.
 	source string
-	// sent are where pictures will be, by their names in the folder.
+	// sent maps the names of files in the folder that were sent to their future addresses.
 	sent map[string]string
-	// missed and noHeader are the first pictures that were not there, of texts and of heads.
+	// missed and noHeader are the first pictures that were not found, in texts and in front matter.
 	missed, noHeader string
 
 	html goldmark.Markdown
@@ -47,20 +47,20 @@ type converter struct {
 // Source is a folder of Markdown files.
 type Source struct {
 	Root *os.Root
-	// Name is always the same for the same folder, and no other's: its path, or what a person calls it.
+	// Name identifies the folder: its path, or a name given by a person. It is the same for each import of the folder.
 	Name string
 	Now  time.Time
 }
 
-// Convert sends the Markdown files of a folder and of those below it, with their pictures. It fails where the folder
-// cannot be read; what is wrong with a file is a refusal of that file.
+// Convert sends the Markdown files in a folder and its subfolders as articles, with their pictures. It fails if the
+// folder cannot be read or has no Markdown files. A faulty file is refused, and the others are sent.
 func Convert(ctx context.Context, from Source, to *transfer.Articles, told func(bytes int64)) error {
 	c := &converter{
 		root: from.Root, to: to, told: told, source: transfer.IDOf("folder", from.Name), sent: map[string]string{}, now: from.Now,
 		html: goldmark.New(goldmark.WithExtensions(extension.Linkify, extension.Strikethrough, extension.TaskList, extension.Footnote,
-			// Rich text has no styles.
+			// Rich text has no style attributes.
 			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))), goldmark.WithParserOptions(parser.WithAutoHeadingID()),
-			// What HTML may stay is for the rules of the site.
+			// The rules of the site decide which HTML is kept.
 			goldmark.WithRendererOptions(rawhtml.WithUnsafe())),
 	}
 	found := 0
@@ -96,7 +96,8 @@ func Convert(ctx context.Context, from Source, to *transfer.Articles, told func(
 	return to.End()
 }
 
-// skipped reports whether a folder is no content: what is hidden, and what generators keep at the root beside it.
+// skipped reports whether a folder contains no articles: a hidden folder, or one that generators use for other
+// purposes.
 func skipped(name string) bool {
 	base := path.Base(name)
 	if strings.HasPrefix(base, ".") || base == "node_modules" {
@@ -158,11 +159,11 @@ func (c *converter) article(name string, entry fs.DirEntry) error {
 
 var datedName = regexp.MustCompile(`^(\d{4}-\d{2}-\d{2})-(.+)$`)
 
-// post makes the article of a file.
+// post returns the article of a file.
 func (c *converter) post(name string, m matter, body []byte) (*transfer.Post, error) {
 	stem := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	if stem == "index" && path.Dir(name) != "." {
-		stem = path.Base(path.Dir(name)) // a page bundle is called as its folder
+		stem = path.Base(path.Dir(name)) // a page bundle has the name of its folder
 	}
 	var named time.Time
 	if parts := datedName.FindStringSubmatch(stem); parts != nil {
@@ -187,7 +188,7 @@ func (c *converter) post(name string, m matter, body []byte) (*transfer.Post, er
 		p.PublishedAt = p.Created
 	}
 	if spaced, isText := m["tags"].(string); isText && strings.Contains("/"+name, "/_posts/") && !strings.Contains(spaced, ",") {
-		p.Tags = strings.Fields(spaced) // Jekyll separates them by spaces
+		p.Tags = strings.Fields(spaced) // Jekyll separates tags by spaces
 	}
 	categories := m.texts("categories", "category")
 	if len(categories) > 0 {
@@ -222,8 +223,8 @@ func (c *converter) post(name string, m matter, body []byte) (*transfer.Post, er
 
 var templatePattern = regexp.MustCompile(`\{\{.+?\}\}|\{%.+?%\}`)
 
-// state says whether visitors see an article. What cannot be read with certainty is a draft: an embargo, or a draft under
-// a name that nobody thought of, must not become public.
+// state decides whether visitors see an article. If that is not certain, the article becomes a draft, so that an
+// embargoed or unfinished text is never published by mistake.
 func (c *converter) state(name string, p *transfer.Post, m matter, unreadTime bool) {
 	draft := func(note string) {
 		p.Status = "draft"

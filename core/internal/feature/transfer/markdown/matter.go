@@ -1,5 +1,5 @@
-// Package markdown reads folders of Markdown files with front matter, by the conventions of Hugo, Astro, Jekyll, Hexo, Eleventy
-// and Zola.
+// Package markdown reads folders of Markdown files with front matter, by the conventions of Hugo, Astro, Jekyll, Hexo,
+// Eleventy and Zola.
 package markdown
 
 import (
@@ -7,12 +7,13 @@ import (
 	"time"
 )
 
-// matter is the front matter of a text, by names in lower case. A value is a string as it was written, a []any or a
-// map[string]any of such values: a title of digits stays what its author wrote. What is null is not there.
+// matter is the front matter of a file, by names in lower case. A value is a string, a []any, or a map[string]any of
+// such values. Scalars are strings as the author wrote them, so that a title of digits is unchanged. Null values are
+// left out.
 type matter map[string]any
 
-// unfold brings to their usual names what generators put elsewhere: Zola has tags among taxonomies, and some say under
-// "published" when that was.
+// unfold copies values to their usual names: Zola has tags and categories in "taxonomies", and some generators have the
+// time of publication in "published".
 func (m matter) unfold() {
 	if taxonomies, ok := m["taxonomies"].(map[string]any); ok {
 		for _, name := range []string{"tags", "categories"} {
@@ -26,7 +27,7 @@ func (m matter) unfold() {
 	}
 }
 
-// text gives the first of the names that has one.
+// text returns the first non-empty text among the values with the names.
 func (m matter) text(names ...string) string {
 	for _, name := range names {
 		switch v := m[name].(type) {
@@ -34,7 +35,7 @@ func (m matter) text(names ...string) string {
 			if v != "" {
 				return v
 			}
-		case map[string]any: // a picture with what is said of it
+		case map[string]any: // a picture with its properties
 			for _, part := range []string{"src", "url", "image", "name"} {
 				if s, ok := v[part].(string); ok {
 					return s
@@ -45,7 +46,7 @@ func (m matter) text(names ...string) string {
 	return ""
 }
 
-// texts gives the first of the names that has a list, or a text with commas.
+// texts returns the first non-empty list among the values with the names. A text is split at commas.
 func (m matter) texts(names ...string) (all []string) {
 	for _, name := range names {
 		if s, ok := m[name].(string); ok {
@@ -62,7 +63,7 @@ func (m matter) texts(names ...string) (all []string) {
 	return nil
 }
 
-// appendText appends the texts of a value: those of lists in it, and what an object is called.
+// appendText appends the texts of a value: those in a list, and the name of an object.
 func appendText(all []string, value any) []string {
 	switch v := value.(type) {
 	case string:
@@ -83,11 +84,11 @@ func appendText(all []string, value any) []string {
 	return all
 }
 
-// answer is what a name that asks yes or no says.
+// answer is the value of a name that is answered by yes or no.
 type answer int
 
 const (
-	silent answer = iota // the name is not there
+	silent answer = iota // the name does not occur
 	yes
 	no
 	unclear
@@ -108,7 +109,8 @@ func (m matter) asks(name string) answer {
 	return unclear
 }
 
-// when gives the first of the names that has a time. It reports whether one of those before it has something else.
+// when returns the first time among the values with the names. unread reports whether a value before it, or any if
+// there is no time, could not be read.
 func (m matter) when(names ...string) (at time.Time, unread bool) {
 	for _, name := range names {
 		value, there := m[name]

@@ -98,7 +98,7 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// TestMerge: what an anchor brings counts, and what stands beside it counts for more.
+// TestMerge checks that fields merged by an alias count, and that fields beside it take precedence.
 func TestMerge(t *testing.T) {
 	for _, merge := range []string{"*common", "[*common]"} {
 		m, _, err := split([]byte("---\nbase: &common {draft: true, author: Ada}\n<<: " + merge + "\nauthor: Ines\n---\n"))
@@ -108,7 +108,7 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// FuzzSplit: front matter is read or refused.
+// FuzzSplit checks that front matter is either parsed or refused as Malformed.
 func FuzzSplit(f *testing.F) {
 	for _, text := range []string{
 		"", "text", "---\ntitle: a\n---\ntext", "+++\ntitle = 'a'\n+++\n", "---\n", "---\na: &a [*a]\n---\n", "{\"a\": 1}", "title: a\n---\n", ";;;\n;;;\n",

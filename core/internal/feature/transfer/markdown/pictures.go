@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/transfer/markup"
 )
 
-// text leads the pictures and links of a text to where they will be.
+// text returns an HTML text in which the pictures and links to files have their future addresses.
 func (c *converter) text(name, text string) (string, error) {
 	root, err := markup.Parse(text)
 	if err != nil {
@@ -34,11 +34,12 @@ func (c *converter) text(name, text string) (string, error) {
 	return markup.Inner(root), err
 }
 
-// link gives the address of a file that a link leads to. One to another text stays as it is, and is told.
+// link returns the future address of a file that a link refers to. A link to another Markdown file is unchanged and
+// noted.
 func (c *converter) link(in, link string) (string, error) {
 	u, err := url.Parse(link)
 	if err != nil || u.Host != "" || u.Scheme != "" {
-		return link, nil //nolint:nilerr // what is no address leads to no file
+		return link, nil //nolint:nilerr // a link that is no URL refers to no file
 	}
 	switch strings.ToLower(path.Ext(u.Path)) {
 	case ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg", ".pdf":
@@ -59,7 +60,7 @@ var (
 	valuePattern  = regexp.MustCompile(`([a-zA-Z]+)=(?:"([^"]*)"|'([^']*)'|([^\s"']+))`)
 )
 
-// ticks has the boxes of task lists be characters: rich text has no forms.
+// ticks replaces the checkboxes of task lists by characters, because rich text has no form controls.
 func ticks(n *html.Node) {
 	if n.Data != "input" || markup.Attribute(n, "type") != "checkbox" {
 		return
@@ -73,7 +74,7 @@ func ticks(n *html.Node) {
 	markup.Replace(n, &html.Node{Type: html.TextNode, Data: tick})
 }
 
-// figures has Hugo's figures be HTML, but where they are shown as code.
+// figures replaces Hugo's figure shortcodes by HTML elements, except in code.
 func figures(n *html.Node) {
 	if n.Type != html.TextNode {
 		return
@@ -101,7 +102,7 @@ func figures(n *html.Node) {
 	}
 }
 
-// figure makes the picture of a shortcode's parameters.
+// figure returns the element for the parameters of a figure shortcode.
 func figure(parameters string) *html.Node {
 	values := map[string]string{}
 	for _, v := range valuePattern.FindAllStringSubmatch(parameters, -1) {
@@ -117,7 +118,7 @@ func figure(parameters string) *html.Node {
 	return f
 }
 
-// outOf has the figures of a paragraph stand beside it: no paragraph can have any.
+// outOf moves the figures in a paragraph out of it, because HTML does not allow them there.
 func outOf(p *html.Node) {
 	rest := markup.Element("p")
 	flush := func() {
@@ -139,7 +140,8 @@ func outOf(p *html.Node) {
 	p.Parent.RemoveChild(p)
 }
 
-// header gives the address of a header picture; empty where it is not there, for an article is more than that.
+// header returns the future address of a header picture. It is empty if the file does not exist, which is noted; the
+// article is imported without it.
 func (c *converter) header(in, link string) (string, error) {
 	at, known, err := c.file(in, link, "")
 	if err == nil && !known {
@@ -152,7 +154,8 @@ func (c *converter) header(in, link string) (string, error) {
 	return at, err
 }
 
-// picture gives the address of a picture in a text. One that is not there stays as it is, and is told.
+// picture returns the future address of a picture in a text. If the file does not exist, the address is unchanged,
+// which is noted.
 func (c *converter) picture(in, link, alt string) (string, error) {
 	at, known, err := c.file(in, link, alt)
 	if err == nil && !known {
@@ -164,12 +167,12 @@ func (c *converter) picture(in, link, alt string) (string, error) {
 	return at, err
 }
 
-// file sends a file that a text leads to, and gives its address; false where it is nowhere. The address of another site, and
-// that of a text, stays as it is.
+// file sends the file that an address in a text refers to, and returns its future address; false if the file does not
+// exist. Addresses of other sites are unchanged.
 func (c *converter) file(in, link, alt string) (at string, known bool, err error) {
 	u, err := url.Parse(link)
 	if err != nil || u.Host != "" || u.Scheme != "" || u.Path == "" {
-		return link, err == nil, nil //nolint:nilerr // what is no address leads to no file
+		return link, err == nil, nil //nolint:nilerr // an address that is no URL refers to no file
 	}
 	for _, name := range places(in, u.Path) {
 		if at, sent := c.sent[name]; sent {
@@ -185,7 +188,7 @@ func (c *converter) file(in, link, alt string) (at string, known bool, err error
 	return link, false, nil
 }
 
-// send sends a file of the folder. What it was called stays in its place where the library refuses it.
+// send sends a file of the folder. If the library refuses it, its present address is kept.
 func (c *converter) send(in, name, was, alt string, size int64) (string, error) {
 	file, err := c.root.Open(name)
 	if err != nil {
@@ -200,8 +203,8 @@ func (c *converter) send(in, name, was, alt string, size int64) (string, error) 
 	return at, err
 }
 
-// places are where the file of a link may lie: beside the text, or in the folder of what is served as it is. None lies
-// outside of the folder. Names that look the same may be written in two ways.
+// places returns the paths at which the file of a link may lie: relative to the Markdown file, or in a folder of static
+// files. All are inside the folder. Unicode names are tried in the forms NFC and NFD as well.
 func places(in, link string) (all []string) {
 	candidates := []string{path.Join(path.Dir(in), link)}
 	if after, ok := strings.CutPrefix(link, "/"); ok {

@@ -23,8 +23,8 @@ var (
 	headPattern = regexp.MustCompile(`^[A-Za-z_][\w-]*:(?: |$)`)
 )
 
-// split takes a file apart into its front matter and its text. It fails with Malformed where there is front matter that
-// cannot be read: it may be what keeps a text from visitors.
+// split separates the front matter of a file from its text. It fails with Malformed if the front matter cannot be read,
+// because it may say that the text is a draft.
 func split(file []byte) (m matter, text []byte, err error) {
 	if file, err = decode(file); err != nil {
 		return nil, nil, err
@@ -45,7 +45,8 @@ func split(file []byte) (m matter, text []byte, err error) {
 	return matter{}, file, nil
 }
 
-// decode gives a file as UTF-8 with the line ends of Unix. It fails with Malformed where the file is no such text.
+// decode converts a file to UTF-8 with line ends of Unix. It fails with Malformed if the file is not a text in UTF-8,
+// or UTF-16 with a byte order mark.
 func decode(file []byte) ([]byte, error) {
 	if bytes.HasPrefix(file, []byte("\xff\xfe")) || bytes.HasPrefix(file, []byte("\xfe\xff")) {
 		text, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Bytes(file)
@@ -65,7 +66,7 @@ func decode(file []byte) ([]byte, error) {
 	return bytes.ReplaceAll(file, []byte("\r"), []byte("\n")), nil
 }
 
-// fenced reads front matter in a format; rest is what follows the opening line.
+// fenced reads front matter in a format. rest is the file after the opening line.
 func fenced(fence, format string, rest []byte) (matter, []byte, error) {
 	switch format {
 	case "yaml", "yml", "toml", "json":
@@ -82,7 +83,8 @@ func fenced(fence, format string, rest []byte) (matter, []byte, error) {
 	return m, text, err
 }
 
-// cutAt cuts a text at the first line that is a fence; dots end YAML as well.
+// cutAt cuts a text at the first line that consists of the fence. If dots is true, "..." is a fence as well, as in
+// YAML.
 func cutAt(text []byte, fence string, dots bool) (before, after []byte, found bool) {
 	for at := 0; at < len(text); {
 		line, _, _ := bytes.Cut(text[at:], []byte("\n"))
@@ -95,7 +97,7 @@ func cutAt(text []byte, fence string, dots bool) (before, after []byte, found bo
 	return nil, nil, false
 }
 
-// object reads a file that begins with an object of JSON.
+// object reads a file that begins with front matter as a JSON object.
 func object(start []byte) (matter, []byte, error) {
 	decoder := json.NewDecoder(bytes.NewReader(start))
 	var first json.RawMessage
@@ -106,7 +108,8 @@ func object(start []byte) (matter, []byte, error) {
 	return m, start[decoder.InputOffset():], err
 }
 
-// unopened reads front matter that has a line at its end alone, as Hexo allows it: what has neither a title nor a date is text.
+// unopened reads YAML front matter without an opening line, which Hexo allows. If there is neither a title nor a date
+// in it, it is taken for text.
 func unopened(start, file []byte) (matter, []byte, error) {
 	if head, text, closes := cutAt(start, "---", false); closes {
 		if m, err := read("yaml", head); err == nil && (m["title"] != nil || m["date"] != nil) {
@@ -126,7 +129,7 @@ func read(format string, head []byte) (matter, error) {
 		found = table
 	case "json":
 		if trimmed := bytes.TrimSpace(head); len(trimmed) > 0 && trimmed[0] != '{' {
-			head = append(append([]byte("{"), head...), '}') // Hexo leaves the braces out
+			head = append(append([]byte("{"), head...), '}') // Hexo omits the braces
 		}
 		decoder := json.NewDecoder(bytes.NewReader(head))
 		decoder.UseNumber()
@@ -171,10 +174,10 @@ func unread(err error) error {
 	return core.Wrap(err, core.Malformed, "The front matter cannot be read: "+core.Cut(first, 200)+".")
 }
 
-// maxNodes bounds the values of front matter, those that aliases repeat counted each time.
+// maxNodes is the largest number of values in front matter, where values of aliases count each time.
 const maxNodes = 10_000
 
-// fromYAML gives a node with its scalars as they were written.
+// fromYAML returns the value of a node, with scalars as the strings that were written.
 func fromYAML(node *yaml.Node, left *int) (any, error) {
 	if *left--; *left < 0 {
 		return nil, core.Errorf(core.Malformed, "The front matter has more than %d values.", maxNodes)
@@ -203,8 +206,8 @@ func fromYAML(node *yaml.Node, left *int) (any, error) {
 	return node.Value, nil
 }
 
-// fromMapping gives the fields of a node: those of its own, and what it merges under "<<" beside them. It fails with
-// Malformed for a name that stands there twice.
+// fromMapping returns the fields of a mapping. Its own fields take precedence over those merged by "<<". It fails with
+// Malformed if a name occurs twice.
 func fromMapping(node *yaml.Node, left *int) (any, error) {
 	fields, merged := map[string]any{}, []any{}
 	for i := 0; i+1 < len(node.Content); i += 2 {
@@ -237,12 +240,12 @@ func fromMapping(node *yaml.Node, left *int) (any, error) {
 	return fields, nil
 }
 
-// twice says that nobody knows which of two values counts.
+// twice returns the error for a name that occurs twice, where it is unclear which value is meant.
 func twice(name string) error {
 	return core.Errorf(core.Malformed, "The front matter has %s twice.", core.Shorten(strings.ToLower(name)))
 }
 
-// asWritten gives a value of TOML or JSON with its scalars as strings.
+// asWritten converts the scalars in a value of TOML or JSON to strings.
 func asWritten(value any) any {
 	switch v := value.(type) {
 	case nil, string:

@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/transfer"
 )
 
-// layouts are how people write times in front matter: days with their times and zones, if any.
+// layouts are the layouts of times in front matter: days, with optional times and zones.
 var layouts = func() (all []string) {
 	for _, day := range []string{"2006-1-2", "2006/1/2", "2006.1.2", "Jan 2, 2006", "Jan 2 2006", "January 2, 2006", "January 2 2006", "2 Jan 2006", "2 January 2006"} {
 		for _, clock := range []string{"", " 15:04", " 15:04:05", "T15:04", "T15:04:05", " 3:04 PM", " 3:04PM", " 3:04:05 PM"} {
@@ -30,8 +30,8 @@ var (
 	utcPattern     = regexp.MustCompile(`(?i) ?(?:UTC|GMT)$`)
 )
 
-// timeOf reads a time, transfer.Floating where it names no zone. Days that stand before their months in digits are read by nobody
-// with certainty.
+// timeOf parses a time. A time without a zone has the location transfer.Floating. Dates in digits with the day before
+// the month are not accepted, because they are ambiguous.
 func timeOf(text string) (time.Time, bool) {
 	text = strings.Join(strings.Fields(text), " ")
 	text = weekdayPattern.ReplaceAllString(text, "")
@@ -51,7 +51,7 @@ func timeOf(text string) (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// floating has a time of UTC be one of the site's zone, whichever that is.
+// floating returns the same date and time of day in the location transfer.Floating.
 func floating(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), transfer.Floating)
 }

@@ -1,4 +1,4 @@
-// Package markup works on the HTML of other programs' articles as the tree that a browser makes of it.
+// Package markup transforms the HTML of other programs' articles, as a tree that is parsed as browsers do.
 package markup
 
 import (
@@ -12,7 +12,8 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// Parse reads a piece of HTML as a browser does. It fails with Malformed where elements lie too deep in one another.
+// Parse parses a fragment of HTML as browsers do, and returns a body element. It fails with Malformed if elements are
+// nested too deeply.
 func Parse(text string) (*html.Node, error) {
 	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
 	nodes, err := html.ParseFragment(strings.NewReader(text), body)
@@ -25,16 +26,16 @@ func Parse(text string) (*html.Node, error) {
 	return body, nil
 }
 
-// Inner gives the HTML of what is in an element.
+// Inner returns the HTML of the content of an element.
 func Inner(n *html.Node) string {
 	var b strings.Builder
 	for child := n.FirstChild; child != nil; child = child.NextSibling {
-		_ = html.Render(&b, child) // a Builder takes all
+		_ = html.Render(&b, child) // writing to a strings.Builder never fails
 	}
 	return strings.TrimSpace(b.String())
 }
 
-// Element makes an element with attributes, which are names and values in turn.
+// Element makes an element. attributes are alternating names and values.
 func Element(name string, attributes ...string) *html.Node {
 	n := &html.Node{Type: html.ElementNode, Data: name, DataAtom: atom.Lookup([]byte(name))}
 	for i := 0; i+1 < len(attributes); i += 2 {
@@ -43,7 +44,7 @@ func Element(name string, attributes ...string) *html.Node {
 	return n
 }
 
-// Link makes a paragraph of a link that shows its address.
+// Link makes a paragraph with a link whose text is its address.
 func Link(address string) *html.Node {
 	a := Element("a", "href", address)
 	a.AppendChild(&html.Node{Type: html.TextNode, Data: address})
@@ -52,7 +53,7 @@ func Link(address string) *html.Node {
 	return p
 }
 
-// Attribute gives the value of an attribute; empty where there is none.
+// Attribute returns the value of an attribute; empty if the element does not have it.
 func Attribute(n *html.Node, name string) string {
 	for _, a := range n.Attr {
 		if a.Key == name {
@@ -62,7 +63,7 @@ func Attribute(n *html.Node, name string) string {
 	return ""
 }
 
-// Set gives an attribute a value.
+// Set sets an attribute to a value.
 func Set(n *html.Node, name, value string) {
 	for i := range n.Attr {
 		if n.Attr[i].Key == name {
@@ -73,7 +74,8 @@ func Set(n *html.Node, name, value string) {
 	n.Attr = append(n.Attr, html.Attribute{Key: name, Val: value})
 }
 
-// Walk visits what is in an element, those inside of others after them. What visit takes out or puts in behind is not missed.
+// Walk calls visit for the descendants of n, each before its own descendants. visit may remove or replace the node; the
+// descendants of a removed node, and nodes inserted beside the present one, are not visited.
 func Walk(n *html.Node, visit func(*html.Node)) {
 	for child := n.FirstChild; child != nil; {
 		next := child.NextSibling
@@ -85,7 +87,7 @@ func Walk(n *html.Node, visit func(*html.Node)) {
 	}
 }
 
-// Text gives the text in an element.
+// Text returns the text in an element and its descendants.
 func Text(n *html.Node) string {
 	var b strings.Builder
 	for child := range n.Descendants() {
@@ -96,14 +98,14 @@ func Text(n *html.Node) string {
 	return b.String()
 }
 
-// Replace puts a node in the place of another one.
+// Replace replaces a node by another one.
 func Replace(old, with *html.Node) {
 	old.Parent.InsertBefore(with, old)
 	old.Parent.RemoveChild(old)
 }
 
-// Addresses has every address of a link or a picture go through a function, which gets the element as well, until
-// it fails.
+// Addresses replaces the address of each link and picture by the result of through, which is given the element and the
+// address. It stops at the first error and returns it.
 func Addresses(root *html.Node, through func(n *html.Node, address string) (string, error)) (err error) {
 	Walk(root, func(n *html.Node) {
 		for i, a := range n.Attr {
@@ -115,7 +117,8 @@ func Addresses(root *html.Node, through func(n *html.Node, address string) (stri
 	return err
 }
 
-// Frames has films, sounds and pages that stand in frames be links, which rich text can have. It gives how many there were.
+// Frames replaces video, audio and embedded pages by links, because rich text cannot contain them. It returns the
+// number of replaced elements.
 func Frames(root *html.Node) (found int) {
 	Walk(root, func(n *html.Node) {
 		switch n.Data {
@@ -146,7 +149,7 @@ var (
 	vimeo   = regexp.MustCompile(`^(?:https?:)?//player\.vimeo\.com/video/(\d+)(?:[?&].*)?$`)
 )
 
-// watched gives where a film is seen that a frame shows.
+// watched returns the address of the page on which an embedded film can be seen.
 func watched(address string) string {
 	if film := youTube.FindStringSubmatch(address); film != nil && film[1] != "videoseries" {
 		return "https://www.youtube.com/watch?v=" + film[1]
@@ -157,7 +160,8 @@ func watched(address string) string {
 	return address
 }
 
-// place puts a paragraph in the place of an element, and in that of the paragraph that has nothing else.
+// place replaces an element by a paragraph. Enclosing paragraphs, figures and divisions that contain nothing else are
+// replaced with it. If the element is part of a longer paragraph, only the content of the new one is inserted.
 func place(n, paragraph *html.Node) {
 	for n.Parent.Parent != nil && (n.Parent.Data == "p" || n.Parent.Data == "figure" || n.Parent.Data == "div") && only(n) {
 		n = n.Parent
@@ -169,7 +173,7 @@ func place(n, paragraph *html.Node) {
 	Replace(n, paragraph)
 }
 
-// only reports whether an element is all that is in the one around it.
+// only reports whether an element is the only content of its parent.
 func only(n *html.Node) bool {
 	for other := n.Parent.FirstChild; other != nil; other = other.NextSibling {
 		if other != n && (other.Type != html.TextNode || strings.TrimSpace(other.Data) != "") {
@@ -181,7 +185,8 @@ func only(n *html.Node) bool {
 
 var bareAddress = regexp.MustCompile(`^https?://[^\s<>"]+$`)
 
-// Bare has an address that is all of a paragraph be a link. It is for programs that show such a one as a card.
+// Bare replaces an address that is the whole text of a paragraph by a link, for articles of programs that show such an
+// address as an embedded card.
 func Bare(root *html.Node) {
 	Walk(root, func(n *html.Node) {
 		address := strings.TrimSpace(n.Data)
@@ -192,8 +197,8 @@ func Bare(root *html.Node) {
 	})
 }
 
-// Unlink has notes and readings be plain text, which rich text can have: the number of a footnote leads nowhere, the arrow back
-// goes, and what is read beside a character stands behind it in brackets.
+// Unlink replaces elements that rich text cannot contain by plain text: the reference to a footnote becomes its number,
+// the link back is removed, and a ruby annotation is put in brackets after its base text.
 func Unlink(root *html.Node) {
 	Walk(root, func(n *html.Node) {
 		switch class := " " + Attribute(n, "class") + " "; {

@@ -9,8 +9,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/transfer/markup"
 )
 
-// Text without blocks has no paragraphs of its own: WordPress makes them when it shows it, of empty lines, and breaks of line
-// ends.
+// Content without blocks has no paragraph elements. WordPress adds paragraphs at empty lines, and line breaks at line
+// ends, when it shows the content; this file does the same.
 
 func set(names string) map[string]bool {
 	all := map[string]bool{}
@@ -21,20 +21,20 @@ func set(names string) map[string]bool {
 }
 
 var (
-	// flowing are elements whose text is in paragraphs.
+	// flowing are the elements whose text is put into paragraphs.
 	flowing = set("body div section article aside header footer main nav blockquote address details fieldset form center noscript")
-	// holding are elements whose text is in paragraphs only where there are several.
+	// holding are the elements whose text is put into paragraphs only if there are several.
 	holding = set("li td th dd dt figcaption caption summary")
-	// structure are elements that have no text of their own.
+	// structure are the elements that contain no text directly.
 	structure = set("ul ol dl table thead tbody tfoot tr colgroup figure picture video audio select")
-	// lined are elements of one paragraph.
+	// lined are the elements that consist of one paragraph.
 	lined = set("p")
-	// untouched are elements whose white space means something, or which have no text that is read.
+	// untouched are the elements in which white space is significant, or whose text is not shown as prose.
 	untouched = set("pre code kbd samp script style textarea svg math iframe object h1 h2 h3 h4 h5 h6")
 	blank     = regexp.MustCompile(`\n[ \t]*\n\s*`)
 )
 
-// isBlock reports whether an element ends a paragraph.
+// isBlock reports whether a node is an element that ends a paragraph.
 func isBlock(n *html.Node) bool {
 	if n.Type != html.ElementNode {
 		return false
@@ -43,7 +43,7 @@ func isBlock(n *html.Node) bool {
 		n.Data == "pre" || n.Data == "hr" || len(n.Data) == 2 && n.Data[0] == 'h' && n.Data[1] >= '1' && n.Data[1] <= '6'
 }
 
-// hasBlock reports whether there is an element that ends a paragraph.
+// hasBlock reports whether a node contains an element that ends a paragraph.
 func hasBlock(n *html.Node) bool {
 	for child := range n.Descendants() {
 		if isBlock(child) {
@@ -53,7 +53,7 @@ func hasBlock(n *html.Node) bool {
 	return false
 }
 
-// paragraphs makes the paragraphs and breaks of what is in an element.
+// paragraphs adds paragraphs and line breaks to the content of an element.
 func paragraphs(n *html.Node) {
 	var run []*html.Node
 	flush := func(before *html.Node) {
@@ -70,7 +70,7 @@ func paragraphs(n *html.Node) {
 			if !untouched[child.Data] {
 				paragraphs(child)
 			}
-		case structure[n.Data]: // what stands between the parts of a list or a table
+		case structure[n.Data]: // between the parts of a list or a table
 			if child.Type == html.ElementNode && !untouched[child.Data] {
 				breaks(child)
 			}
@@ -83,7 +83,7 @@ func paragraphs(n *html.Node) {
 	flush(nil)
 }
 
-// gather puts a run of text and inline elements back in front of a node, in paragraphs where the element has them.
+// gather inserts a run of text and inline elements in front of a node, in paragraphs if the element has them.
 func gather(n *html.Node, run []*html.Node, before *html.Node) {
 	pieces := split(run)
 	for i, piece := range pieces {
@@ -111,7 +111,7 @@ func gather(n *html.Node, run []*html.Node, before *html.Node) {
 	}
 }
 
-// split cuts a run at empty lines; pieces without anything in them go.
+// split divides a run at empty lines and drops empty pieces.
 func split(run []*html.Node) (pieces [][]*html.Node) {
 	var piece []*html.Node
 	end := func() {
@@ -138,7 +138,7 @@ func split(run []*html.Node) (pieces [][]*html.Node) {
 	return pieces
 }
 
-// trim takes the white space at both ends of a piece away, and reports whether anything else is in it.
+// trim removes white space from both ends of a piece, and reports whether anything else is in it.
 func trim(piece []*html.Node) (some bool) {
 	for i, one := range piece {
 		if one.Type == html.TextNode {
@@ -154,7 +154,7 @@ func trim(piece []*html.Node) (some bool) {
 	return some
 }
 
-// breaksIn makes breaks of the line ends in a text or an element.
+// breaksIn replaces the line ends in a text or an element by breaks.
 func breaksIn(n *html.Node) {
 	switch {
 	case n.Type == html.TextNode:
@@ -164,7 +164,7 @@ func breaksIn(n *html.Node) {
 	}
 }
 
-// breaks makes breaks of the line ends in an inline element.
+// breaks replaces the line ends in an inline element by breaks.
 func breaks(n *html.Node) {
 	for child := n.FirstChild; child != nil; {
 		next := child.NextSibling
@@ -173,7 +173,7 @@ func breaks(n *html.Node) {
 	}
 }
 
-// cutLines has each line end of a text be a break, but beside one that is there.
+// cutLines inserts a break at each line end of a text, except next to an existing break.
 func cutLines(n *html.Node) {
 	isBreak := func(other *html.Node) bool {
 		return other != nil && other.Type == html.ElementNode && other.Data == "br"

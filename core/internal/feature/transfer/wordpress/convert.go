@@ -17,23 +17,24 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/transfer"
 )
 
-// Source is an export file, opened as often as it is asked for.
+// Source is an export file, which is read more than once.
 type Source struct {
-	Name string // as it is named in refusals
+	Name string // name in reports of refusals
 	Open func() (io.ReadCloser, error)
-	// Uploads is the folder wp-content/uploads of the site; nil where nobody has it.
+	// Uploads is the folder wp-content/uploads of the site; nil if it is not available.
 	Uploads *os.Root
-	// Fetch gets a picture from the site; nil for never.
+	// Fetch downloads a picture from the site; nil if that is not wanted.
 	Fetch func(ctx context.Context, address string) (io.ReadSeekCloser, int64, error)
 }
 
-// converter turns one file into articles.
+// converter converts one export file into articles.
 type converter struct {
 	source Source
 	to     *transfer.Articles
 	head   header
-	// files are where those of the site will be, by their keys. gone are the keys of those that are nowhere, and missed is
-	// the name of the first one. hosts are where the site has files.
+	// files maps the keys of the site's files to their future addresses, and byID the numbers of attachments. gone has
+	// the shared keys of files that were not found, and missed the name of the first of them. hosts are the hosts on
+	// which the site has files.
 	files  map[string]string
 	byID   map[string]string
 	gone   map[string]bool
@@ -47,11 +48,11 @@ func newConverter(source Source, to *transfer.Articles) *converter {
 	return &converter{source: source, to: to, files: map[string]string{}, byID: map[string]string{}, gone: map[string]bool{}, hosts: map[string]bool{}, identities: identities{}}
 }
 
-// mostFiles is how many attachments a file may have.
+// mostFiles is the largest number of entries in files; attachments beyond it are ignored.
 const mostFiles = 500_000
 
-// Convert sends the posts of an export file, with the pictures that it finds. Pages come as drafts with the tag "page":
-// this site's own pages have other texts. It fails where the file cannot be read.
+// Convert sends the posts in an export file as articles, with the pictures that it finds. Pages become drafts with the
+// tag "page", because this site has its own pages with other texts. Convert fails if the file cannot be read.
 func Convert(ctx context.Context, source Source, to *transfer.Articles) error {
 	c := newConverter(source, to)
 	for _, each := range []func(context.Context, *item) error{c.first, c.post} {
@@ -78,7 +79,8 @@ func (c *converter) pass(ctx context.Context, each func(context.Context, *item) 
 
 func (c *converter) where(i *item) string { return fmt.Sprintf("%s:%d", c.source.Name, i.line) }
 
-// first sends the files of attachments, and counts what others may be known by.
+// first is the handler of the first pass. It sends the files of attachments, and counts the possible identities of
+// posts and pages.
 func (c *converter) first(ctx context.Context, i *item) error {
 	switch {
 	case i.Type == "attachment" && len(c.files) < mostFiles:
@@ -89,7 +91,7 @@ func (c *converter) first(ctx context.Context, i *item) error {
 	return nil
 }
 
-// attachment sends the file of an item.
+// attachment sends the file of an attachment.
 func (c *converter) attachment(ctx context.Context, i *item) error {
 	u, err := url.Parse(strings.TrimSpace(i.URL))
 	if err != nil {
@@ -120,7 +122,7 @@ func (c *converter) attachment(ctx context.Context, i *item) error {
 	return nil
 }
 
-// post sends an item that is a post or a page, and notes what else there is.
+// post is the handler of the second pass. It sends posts and pages, and notes items that are left out.
 func (c *converter) post(ctx context.Context, i *item) error {
 	switch i.Type {
 	case "post", "page":
@@ -166,7 +168,7 @@ func (c *converter) post(ctx context.Context, i *item) error {
 		case t.Domain == "category" && p.Category == "" && name != "Uncategorized":
 			p.Category = name
 		case t.Domain == "category" && name != p.Category && name != "Uncategorized":
-			p.Tags = append(p.Tags, name) // an article has one category
+			p.Tags = append(p.Tags, name) // an article has only one category
 		}
 	}
 	if i.Type == "page" {
@@ -181,7 +183,7 @@ func (c *converter) post(ctx context.Context, i *item) error {
 	return c.to.Post(c.where(i), p)
 }
 
-// addresses are where a post was found.
+// addresses returns the former paths of a post.
 func (c *converter) addresses(i *item) (all []string) {
 	if u, err := url.Parse(strings.TrimSpace(i.Link)); err == nil && u.Path != "" && u.Path != "/" && u.RawQuery == "" {
 		all = append(all, u.Path)
@@ -199,7 +201,8 @@ func slugOf(name string) string {
 	return name
 }
 
-// statusOf gives what an article's status is here. What not everybody saw stays hidden.
+// statusOf returns the status of an article on this site. Items that were not visible to everyone do not become
+// published.
 func statusOf(i *item) string {
 	switch {
 	case i.Status == "publish" && i.Password == "", i.Status == "future" && i.Password == "":
@@ -210,7 +213,7 @@ func statusOf(i *item) string {
 	return "draft"
 }
 
-// when reads a time: of Greenwich, or else of the site's zone.
+// when parses a time: the one in GMT, or else the local one of the site.
 func (c *converter) when(gmt, local string) time.Time {
 	for n, zone := range []*time.Location{time.UTC, transfer.Floating} {
 		at, err := time.ParseInLocation(time.DateTime, strings.TrimSpace([]string{gmt, local}[n]), zone)
@@ -221,7 +224,7 @@ func (c *converter) when(gmt, local string) time.Time {
 	return time.Time{}
 }
 
-// MissingFile says that an export file is not there, as people are told it.
+// MissingFile returns the error, worded for people, for an export file that cannot be opened.
 func MissingFile(name string, err error) error {
 	if cause, ok := errors.AsType[*fs.PathError](err); ok {
 		err = cause.Err

@@ -16,8 +16,9 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/transfer/markup"
 )
 
-// WordPress has a file under many names: sizes of a picture, a smaller copy of a large one, an edited one. Texts lead to any
-// of them, and to the same on hosts that deliver files. All mean one file of the library.
+// WordPress stores a file under several names: sizes of a picture, a reduced copy of a large one, an edited one. Texts
+// refer to any of these, on the site itself or on content delivery hosts. All of them become one file of the media
+// library.
 
 const uploads = "/wp-content/uploads/"
 
@@ -27,7 +28,8 @@ var (
 	photonPattern = regexp.MustCompile(`^i\d\.wp\.com$`)
 )
 
-// keys are those under which a file is looked for: its own, and that which all its sizes share.
+// keys returns the keys under which a file is looked up: that of its own path, and the one that is shared by all its
+// sizes and copies.
 func keys(u *url.URL) (own, shared string) {
 	own = u.Path
 	if _, rest, ok := strings.Cut(u.Path, uploads); ok {
@@ -37,7 +39,7 @@ func keys(u *url.URL) (own, shared string) {
 	return own, "*" + copiedPattern.ReplaceAllString(shared, "$1")
 }
 
-// keep notes where a file of the site will be.
+// keep records the future address of a file of the site.
 func (c *converter) keep(u *url.URL, at string) {
 	own, shared := keys(u)
 	c.files[own] = at
@@ -46,7 +48,7 @@ func (c *converter) keep(u *url.URL, at string) {
 	}
 }
 
-// kept gives where a file of the site will be; empty where it is not known.
+// kept returns the future address of a file of the site; empty if it is unknown.
 func (c *converter) kept(u *url.URL) string {
 	own, shared := keys(u)
 	if at := c.files[own]; at != "" {
@@ -55,10 +57,11 @@ func (c *converter) kept(u *url.URL) string {
 	return c.files[shared]
 }
 
-// plainHost gives a host without what makes no other site of it.
+// plainHost normalises a host: lower case, without "www.".
 func plainHost(host string) string { return strings.TrimPrefix(strings.ToLower(host), "www.") }
 
-// origin gives the address at the site itself of a file that another host delivers; false where it is not the site's.
+// origin returns the address on the site itself of a file that another host delivers. The boolean is false if the file
+// does not belong to the site.
 func (c *converter) origin(u *url.URL) (*url.URL, bool) {
 	host := plainHost(u.Host)
 	if photonPattern.MatchString(host) {
@@ -73,11 +76,11 @@ func (c *converter) origin(u *url.URL) (*url.URL, bool) {
 	return u, own
 }
 
-// moved gives where a file of the site is found now, of whatever size it was; other addresses stay.
+// moved returns the future address of a file of the site, in any of its sizes. Other addresses are unchanged.
 func (c *converter) moved(ctx context.Context, where string, n *html.Node, address string) (string, error) {
 	u, err := url.Parse(strings.TrimSpace(address))
 	if err != nil {
-		return address, nil //nolint:nilerr // what is no address is none of a file
+		return address, nil //nolint:nilerr // an address that is no URL refers to no file
 	}
 	u, own := c.origin(u)
 	if !own {
@@ -100,7 +103,8 @@ func (c *converter) moved(ctx context.Context, where string, n *html.Node, addre
 	return address, nil
 }
 
-// unlisted sends a file that the export has no item of, as when it lies in another file of the export.
+// unlisted sends a file for which the export has no attachment, for instance because that is in another file of a
+// divided export. It returns "" if the file is not found.
 func (c *converter) unlisted(ctx context.Context, where string, u *url.URL, alt string) (string, error) {
 	_, shared := keys(u)
 	if c.gone[shared] {
@@ -133,7 +137,7 @@ func (c *converter) unlisted(ctx context.Context, where string, u *url.URL, alt 
 	return "", ctx.Err()
 }
 
-// send sends a file of the site, and gives where it will be.
+// send sends a file of the site and returns its future address.
 func (c *converter) send(where string, u *url.URL, alt string, file io.ReadSeeker, size int64) (string, error) {
 	key := "wordpress\x00" + c.head.Site + "\x00" + u.Host + u.Path
 	at, err := c.to.Picture(where, key, path.Base(u.Path), alt, u.String(), file, size)
@@ -143,7 +147,7 @@ func (c *converter) send(where string, u *url.URL, alt string, file io.ReadSeeke
 	return at, err
 }
 
-// why says what is wrong with a file, to a person.
+// why describes an error of a file to a person.
 func why(err error) string {
 	if known, ok := errors.AsType[*core.Error](err); ok {
 		return known.Detail
@@ -154,11 +158,11 @@ func why(err error) string {
 	return err.Error()
 }
 
-// open finds a file in the folder, or else on the site.
+// open opens a file in the uploads folder, or else downloads it from the site.
 func (c *converter) open(ctx context.Context, u *url.URL) (io.ReadSeekCloser, int64, error) {
 	_, name, ok := strings.Cut(u.Path, uploads)
 	if !ok {
-		name = strings.TrimPrefix(u.Path, "/") // as WordPress.com has it
+		name = strings.TrimPrefix(u.Path, "/") // paths of WordPress.com have no such prefix
 	}
 	if c.source.Uploads != nil && fs.ValidPath(name) {
 		info, err := c.source.Uploads.Lstat(name)

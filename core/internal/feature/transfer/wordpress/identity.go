@@ -8,11 +8,12 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/transfer"
 )
 
-// identities count how many items of a file may be known by each.
+// identities counts the items of a file that each possible identity applies to.
 type identities map[string]int
 
-// identities gives those that an item may have within its site, the best one first. Exports without numbers, or with one number for all, are made
-// by other programs, and by hand. The last one is always there.
+// identities returns the possible identities of an item within its site, the best first. The number alone is not
+// enough: export files that other programs or people have made may lack it, or have the same one for all items. The
+// last identity, derived from the text, is always there.
 func (i *item) identities() (all [][]string) {
 	id := func(words ...string) { all = append(all, words) }
 	if number := i.number(); number != "" {
@@ -32,7 +33,7 @@ func (i *item) identities() (all [][]string) {
 	return all
 }
 
-// number is the number of an item; empty where it has none of its own.
+// number returns the number of an item; empty if it is missing or zero.
 func (i *item) number() string {
 	if number := strings.TrimSpace(i.ID); strings.Trim(number, "0") != "" {
 		return number
@@ -40,7 +41,7 @@ func (i *item) number() string {
 	return ""
 }
 
-// whole stands for all that an item may be known by.
+// whole returns a hash of all identities of an item.
 func (i *item) whole() string {
 	words := []string{"whole"}
 	for _, some := range i.identities() {
@@ -49,7 +50,7 @@ func (i *item) whole() string {
 	return transfer.IDOf(words...)
 }
 
-// count notes what identities an item may have; one that is there twice is counted once.
+// count counts the possible identities of an item. An item that the file contains twice is counted once.
 func (c *converter) count(i *item) {
 	if c.identities[i.whole()]++; c.identities[i.whole()] > 1 {
 		return
@@ -59,17 +60,17 @@ func (c *converter) count(i *item) {
 	}
 }
 
-// alone reports whether no other item has an identity.
+// alone reports whether an identity applies to exactly one item.
 func (c *converter) alone(words ...string) bool { return c.identities[transfer.IDOf(words...)] == 1 }
 
-// identity gives the first of an item's identities that no other item has; of items that are the same in everything the
-// first one, and nothing for the others.
+// identity returns an id derived from the first identity that no other item shares, or from all of them if there is
+// none. Of items that are equal in all identities only the first gets an id; for the others it is empty.
 func (c *converter) identity(i *item) string {
 	all := append([][]string{{"whole", i.whole()}}, i.identities()...)
 	if c.identities[i.whole()] == 0 {
 		return ""
 	}
-	c.identities[i.whole()] = 0 // it has come
+	c.identities[i.whole()] = 0 // the item has been sent
 	own := all[0]
 	for _, words := range all[1:] {
 		if c.alone(words...) {

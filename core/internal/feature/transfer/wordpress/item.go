@@ -19,13 +19,13 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// What an export file may have.
+// The limits of an export file.
 const (
 	maxItem  = 8 << 20 // bytes of an item
 	maxDepth = 32
 )
 
-// item is an item of the file.
+// item is an item of the export file.
 type item struct {
 	Title         string `xml:"title"`
 	Link          string `xml:"link"`
@@ -66,7 +66,7 @@ type meta struct {
 	Value string `xml:"meta_value"`
 }
 
-// text gives the content or the excerpt.
+// text returns the text of a kind: "content" or "excerpt".
 func (i *item) text(kind string) string {
 	for _, p := range i.Encoded {
 		if strings.Contains(p.XMLName.Space, kind) {
@@ -85,7 +85,8 @@ func (i *item) meta(key string) string {
 	return ""
 }
 
-// cleaner takes out the bytes that XML may not have, which exports have all the same, and bounds what is read of an item.
+// cleaner replaces bytes that are invalid in XML, but occur in exports, by spaces, and limits the number of bytes that
+// are read for an item.
 type cleaner struct {
 	from io.Reader
 	left int64
@@ -107,22 +108,23 @@ func (c *cleaner) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// header is what the file says of the site.
+// header is the information about the site in the export file.
 type header struct {
-	Site    string            // its address
+	Site    string            // address of the site
 	Authors map[string]string // display names, by login
 }
 
-// read calls each for every item of a file. It fails with Malformed where it is no export file, with its line.
+// read calls each for every item of a file. It fails with Malformed, naming the line, if the file is no valid export
+// file, and with TooLarge if an item exceeds maxItem.
 func read(from io.Reader, head *header, each func(*item) error) error {
 	c := &cleaner{from: wellFormed(from), left: maxItem}
 	dec := xml.NewDecoder(c)
 	dec.CharsetReader = charset.NewReaderLabel
 	dec.Strict = true
-	dec.Entity = map[string]string{} // none but XML's own
+	dec.Entity = map[string]string{} // only the entities of XML itself
 	head.Authors = map[string]string{}
 	var path []string
-	found := false // whether there is an export in the file
+	found := false // whether the file contains parts of an export
 	for {
 		token, err := dec.Token()
 		if errors.Is(err, io.EOF) && len(path) == 0 && found {
@@ -153,11 +155,11 @@ func read(from io.Reader, head *header, each func(*item) error) error {
 	}
 }
 
-// wellFormed gives a text that is read as UTF-8 with a mark (U+FFFD) in the place of each byte that is none: one damaged letter
-// is no reason to leave out all that is beside it. A file that says to be in another coding is given as it is.
+// wellFormed replaces bytes that are not valid UTF-8 by U+FFFD, so that a damaged letter does not prevent the import of
+// everything else. A file that declares another encoding is returned unchanged.
 func wellFormed(from io.Reader) io.Reader {
 	in := bufio.NewReader(from)
-	// A shorter file has all that there is.
+	// The error of Peek does not matter: a shorter file is returned as a whole.
 	head, _ := in.Peek(200)
 	prolog, _, _ := bytes.Cut(head, []byte("?>"))
 	if said := declared.FindSubmatch(prolog); said != nil && !strings.EqualFold(string(said[1]), "utf-8") {
@@ -168,10 +170,10 @@ func wellFormed(from io.Reader) io.Reader {
 
 var declared = regexp.MustCompile(`encoding\s*=\s*["']([^"']*)["']`)
 
-// damaged reports whether a text has the mark of bytes that could not be read.
+// damaged reports whether a text contains U+FFFD, the mark of invalid bytes.
 func damaged(text string) bool { return strings.ContainsRune(text, '\uFFFD') }
 
-// siteOf gives the address of the site that a page is on; empty if it is no page's.
+// siteOf returns the address of the site that a page belongs to; empty if link is no address of a page.
 func siteOf(link string) string {
 	u, err := url.Parse(strings.TrimSpace(link))
 	if err != nil || u.Host == "" {
@@ -180,7 +182,8 @@ func siteOf(link string) string {
 	return u.Scheme + "://" + u.Host
 }
 
-// one reads the elements that are wanted whole; false for others.
+// one decodes an element that is handled as a whole: an item, an author, or an address of the site. It is false for
+// other elements.
 func one(dec *xml.Decoder, t xml.StartElement, in string, head *header, each func(*item) error) (bool, error) {
 	if in != "rss/channel" {
 		return false, nil
@@ -192,7 +195,7 @@ func one(dec *xml.Decoder, t xml.StartElement, in string, head *header, each fun
 		var i item
 		if err = dec.DecodeElement(&i, &t); err == nil {
 			i.line = line
-			if head.Site == "" { // some exports leave it out
+			if head.Site == "" { // some exports omit it
 				head.Site = siteOf(i.Link)
 			}
 			return true, each(&i)

@@ -19,20 +19,21 @@ var (
 )
 
 var (
-	// medial shortcodes show what lies at an address.
+	// medial are the shortcodes that embed a resource at an address.
 	medial = set("audio bandcamp dailymotion embed facebook flickr gist googleapps instagram kickstarter playlist scribd slideshare " +
 		"soundcloud spotify ted tiktok tweet twitter video videopress vimeo wpvideo youtube")
-	// coded shortcodes show their text as it is.
+	// coded are the shortcodes whose text is shown verbatim.
 	coded = set("code sourcecode bash cpp csharp css html java javascript js json perl php plain powershell python ruby sql text xml yaml")
-	// known are shortcodes that mean nothing else, also where they stand alone.
+	// known are the shortcodes that are recognised without attributes and without an end.
 	known = set("caption wp_caption gallery contact-form contact-form-7 contact-field gravityform gravityforms wpforms ninja_form ninja_forms " +
 		"mc4wp_form nggallery ngg rev_slider layerslider recent_posts display-posts wpdm_package polldaddy crowdsignal slideshow portfolio " +
 		"add_to_cart woocommerce_cart woocommerce_checkout woocommerce_my_account jetpack_subscription_form googlemaps tablepress")
-	// knownStarts are those of the shortcodes that page builders have many of.
+	// knownStarts are the prefixes of the many shortcodes of page builders.
 	knownStarts = []string{"vc_", "et_pb_", "fusion_", "av_", "su_", "elementor-", "wpv-", "tribe_", "edd_"}
 )
 
-// shortcodes has those of a text be HTML, outside of tags and of what is shown as it is. What WordPress knows as none stays.
+// shortcodes replaces the shortcodes in a text by HTML, except in tags and in elements whose text is shown verbatim.
+// Brackets that are no shortcode are unchanged.
 func (c *converter) shortcodes(text string) string {
 	s := &scanner{c: c, ends: map[string]bool{}, opened: map[string]int{}}
 	for _, end := range endPattern.FindAllStringSubmatch(text, -1) {
@@ -51,19 +52,19 @@ func (c *converter) shortcodes(text string) string {
 	}
 }
 
-// mostBody is how many bytes an address between two shortcodes may have.
+// mostBody is the largest number of bytes between the start and the end of a shortcode that may contain an address.
 const mostBody = 2000
 
-// scanner reads the tokens of a text.
+// scanner processes the tokens of a text.
 type scanner struct {
 	c   *converter
 	out strings.Builder
 
-	ends     map[string]bool // names that have an end somewhere
-	opened   map[string]int  // shortcodes that have no end yet
-	verbatim int             // how many elements around are shown as they are
-	code     string          // the shortcode of a listing that is being read
-	listing  strings.Builder // its text
+	ends     map[string]bool // names that have an end somewhere in the text
+	opened   map[string]int  // number of shortcodes that have no end yet, by name
+	verbatim int             // number of enclosing elements whose text is verbatim
+	code     string          // the shortcode of the listing that is being read; empty for none
+	listing  strings.Builder // text of that listing
 }
 
 func (s *scanner) take(kind nethtml.TokenType, name, raw string) {
@@ -84,13 +85,13 @@ func (s *scanner) take(kind nethtml.TokenType, name, raw string) {
 
 var verbatim = set("pre code kbd samp script style textarea")
 
-// end gives all that was read. A listing without an end is none.
+// end returns the whole result. A listing without an end is left as text.
 func (s *scanner) end() string {
 	s.out.WriteString(s.listing.String())
 	return s.out.String()
 }
 
-// prose takes a text that is shown as prose.
+// prose processes a text outside of verbatim elements.
 func (s *scanner) prose(text string) {
 	for text != "" {
 		if s.code != "" {
@@ -111,7 +112,7 @@ func (s *scanner) prose(text string) {
 			return
 		}
 		s.out.WriteString(text[:at[0]])
-		if at[2] >= 0 { // [[gallery]] shows [gallery]
+		if at[2] >= 0 { // [[gallery]] stands for the text [gallery]
 			s.out.WriteString("[" + text[at[2]:at[3]] + "]")
 			text = text[at[1]:]
 			continue
@@ -120,7 +121,7 @@ func (s *scanner) prose(text string) {
 	}
 }
 
-// shortcode takes one in brackets, and gives the text that is left.
+// shortcode processes a text in brackets, and returns the remaining text.
 func (s *scanner) shortcode(whole string, closing bool, name, attributes, rest string) string {
 	paired := s.ends[name]
 	switch {
@@ -161,7 +162,7 @@ func (s *scanner) shortcode(whole string, closing bool, name, attributes, rest s
 	return rest
 }
 
-// is reports whether brackets are a shortcode.
+// is reports whether a text in brackets is a shortcode.
 func (s *scanner) is(name, attributes string, paired bool) bool {
 	switch {
 	case known[name], medial[name] && (paired || strings.Contains(attributes, "://") || pairPattern.MatchString(attributes)):
@@ -174,7 +175,8 @@ func (s *scanner) is(name, attributes string, paired bool) bool {
 	return paired && strings.ContainsAny(name, "_-")
 }
 
-// caption opens and ends a picture with its words, which are told apart when all is a tree.
+// caption writes the start or end of a figure. The caption is separated from the picture later, in the tree: see
+// captions.
 func (s *scanner) caption(closing bool, attributes string) {
 	if closing {
 		s.out.WriteString("</figure>")
@@ -188,7 +190,7 @@ func (s *scanner) caption(closing bool, attributes string) {
 
 const captioned = "quoin-caption"
 
-// linked writes a link to what a shortcode shows, if it says where that is.
+// linked writes a link to the resource that a shortcode embeds, and reports whether the shortcode contains its address.
 func (s *scanner) linked(name, attributes, body string) bool {
 	address := httpPattern.FindString(html.UnescapeString(attributes))
 	if address == "" {

@@ -12,7 +12,7 @@ import (
 
 var blockPattern = regexp.MustCompile(`<!--\s*/?wp:`)
 
-// content gives the text of an item as plain HTML. It fails with Malformed where that is no article's.
+// content returns the text of an item as HTML. It fails with Malformed if elements are nested too deeply.
 func (c *converter) content(ctx context.Context, i *item) (string, error) {
 	text := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(i.text("content"))
 	blocks := blockPattern.MatchString(text)
@@ -39,7 +39,7 @@ func (c *converter) content(ctx context.Context, i *item) (string, error) {
 	return markup.Inner(root), err
 }
 
-// join has texts that stand beside one another be one, so that an empty line is seen that a comment was in.
+// join merges adjacent text nodes, so that an empty line is recognised although a comment stood in it.
 func join(root *html.Node) {
 	markup.Walk(root, func(n *html.Node) {
 		for n.Type == html.TextNode && n.PrevSibling != nil && n.PrevSibling.Type == html.TextNode {
@@ -49,7 +49,7 @@ func join(root *html.Node) {
 	})
 }
 
-// captions has the words that follow the picture of a caption be its caption.
+// captions puts the text that follows the picture in a figure of a caption shortcode into a figcaption.
 func captions(n *html.Node) {
 	if n.Data != "figure" || markup.Attribute(n, "class") != captioned {
 		return
@@ -68,7 +68,7 @@ func captions(n *html.Node) {
 		words.AppendChild(next)
 	}
 	if said := n.FirstChild; said != nil && said.Data == "figcaption" {
-		n.RemoveChild(said) // stands below the picture
+		n.RemoveChild(said) // it belongs below the picture
 		n.AppendChild(said)
 	}
 	if text := strings.TrimSpace(markup.Text(words)); text != "" {
@@ -78,7 +78,7 @@ func captions(n *html.Node) {
 	}
 }
 
-// gallery gives the pictures of a gallery that are there.
+// gallery returns the HTML of those pictures of a gallery that were imported.
 func (c *converter) gallery(code string) string {
 	var b strings.Builder
 	if ids := idsPattern.FindStringSubmatch(code); ids != nil {

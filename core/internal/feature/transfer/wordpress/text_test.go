@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/plugins/post"
 )
 
-// shown gives what a text becomes, and what is noted.
+// shown returns the HTML that a text becomes, and the notes.
 func shown(t *testing.T, text string) (string, map[string]int) {
 	t.Helper()
 	articles := post.Type()
@@ -34,7 +34,7 @@ func shown(t *testing.T, text string) (string, map[string]int) {
 	return got, to.Notes()
 }
 
-// TestClassicText becomes what WordPress shows of it.
+// TestClassicText checks that content without blocks becomes what WordPress shows of it.
 func TestClassicText(t *testing.T) {
 	for text, want := range map[string]string{
 		"one\ntwo\n\nthree":                     "<p>one<br/>\ntwo</p><p>three</p>",
@@ -61,7 +61,7 @@ func TestClassicText(t *testing.T) {
 	}
 }
 
-// TestBrackets are shortcodes only where they are some.
+// TestBrackets checks which texts in brackets are treated as shortcodes.
 func TestBrackets(t *testing.T) {
 	for text, want := range map[string]string{
 		"teh [sic] end, [citation needed], [redacted], [1], [section], price[item], $map[key]": "",
