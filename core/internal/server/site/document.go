@@ -14,8 +14,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
-// missing replaces the part of a path that names no entry, and a path that names no page: all of them share one cached
-// page.
+// missing stands for the part of a path that names no entry, and for a path that names no page, so that all of them
+// share one cached page.
 const missing = "~"
 
 // document answers with a page of the public app as HTML.
