@@ -31,7 +31,8 @@ func (s *Site) document(ctx context.Context, in *api.Request) (api.Response, err
 	}
 	query := p.queryOf(in.Query)
 	r := render.Request{Origin: origin, Path: path, Query: query}
-	// The URL of a cached page of an entry may redirect by now, or the entry may no longer exist.
+	// A cached page of an entry cannot be used before the entry is resolved: its URL may redirect, or the entry may
+	// have been removed.
 	if query == "" && p.typ == "" {
 		if kept := s.Pages.Kept(r); kept != nil {
 			return s.rendered(http.StatusOK, kept), nil

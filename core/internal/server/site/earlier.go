@@ -27,8 +27,8 @@ const (
 	archive  = ".zip"
 )
 
-// earlier has the hashed files of the previous build: browser tabs that were opened before an update still request them.
-// The zero value has none. It is safe for concurrent use.
+// earlier has the hashed files of the previous build, because browser tabs that were opened before an update still
+// request them. The zero value has none. It is safe for concurrent use.
 type earlier struct {
 	files *zip.ReadCloser
 	names map[string]string // in the archive, by URL path
@@ -70,8 +70,8 @@ func buildOf(hashed map[string]*asset) string {
 	return hex.EncodeToString(sum.Sum(nil)[:8])
 }
 
-// keepBuild stores the files of this build in the folder, unless they are there, and makes the stored build the previous
-// one.
+// keepBuild stores the files of this build in the folder, unless they are there, and makes the stored build the
+// previous one.
 func keepBuild(folder, build string, hashed map[string]*asset) error {
 	if err := os.Mkdir(folder, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err

@@ -137,7 +137,8 @@ func wait(p page, cause error) api.Response {
 		p.path+`">To an empty form</a>`)
 }
 
-// comeBack returns a page that asks the client to wait. The HTML in then says what to do after that.
+// comeBack returns a page that asks the client to wait. The page ends with then, which is HTML that says what to do
+// afterwards.
 func comeBack(cause error, then string) api.Response {
 	e, _ := errors.AsType[*core.Error](cause)
 	text := `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Please wait</title>` +

@@ -14,7 +14,8 @@ import (
 // eventRate is the number of events per second that are sent during the load on pages.
 const eventRate = 20_000
 
-// aBeacon is what a browser sends of a visit to a page: a view, three measurements and a leave event.
+// aBeacon is the body of a beacon with the events of one visit to a page: a view, three measurements and a leave
+// event.
 const (
 	aBeacon = `{"events":[{"type":"view","page":"/products/atlas","referrer":"https://www.google.co.uk/"},` +
 		`{"type":"vital","page":"/products/atlas","name":"LCP","value":1200},` +

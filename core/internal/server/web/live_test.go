@@ -199,7 +199,7 @@ func TestLiveGoesOnWhereItEnded(t *testing.T) {
 }
 
 // TestLiveTellsOfWhatIsNewerThanARead checks that a stream that begins at the Quoin-Seq of a read delivers each later
-// change, also if what was read is old.
+// change, also if the entry that was read is old.
 func TestLiveTellsOfWhatIsNewerThanARead(t *testing.T) {
 	t.Parallel()
 	s := liveStack(t)

@@ -41,7 +41,7 @@ func weightOf(parameters string) float64 {
 }
 
 // bestCoding returns the coding with the highest weight, or the last of those with equal weight. It returns an empty
-// string if identity has a higher weight than each of them.
+// string if none is acceptable, or if identity has a higher weight.
 func bestCoding(accept string, codings []string) string {
 	if len(codings) == 0 || accept == "" {
 		return ""

@@ -116,8 +116,8 @@ func TestHitsBringFields(t *testing.T) {
 	}
 }
 
-// TestAWriteSaysFromWhenOnItIsFound checks that a search with the Quoin-Seq of a write as after finds what was
-// written.
+// TestAWriteSaysFromWhenOnItIsFound checks that a search with the Quoin-Seq of a write as after finds the
+// written entry.
 func TestAWriteSaysFromWhenOnItIsFound(t *testing.T) {
 	t.Parallel()
 	s, x := indexed(t)

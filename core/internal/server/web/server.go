@@ -163,9 +163,9 @@ func (s *Server) stopAccepting() {
 	}
 }
 
-// front disables what Fiber does with a request before its routes. It replaces an unknown method by TRACE, which no
-// route has, so that the request is refused like any other. It removes Fiber's flash cookie, which this server never
-// sets: Fiber would decode it and allocate memory for as many messages as the cookie claims to hold.
+// front disables two steps of Fiber before its routes. It replaces an unknown method by TRACE, which no route has, so
+// that the request is refused like any other. It removes Fiber's flash cookie, which this server never sets: Fiber
+// would decode it and allocate memory for as many messages as the cookie claims to hold.
 func front(next fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
 		if !known(ctx.Method()) {
