@@ -60,7 +60,8 @@ func TestStats(t *testing.T) {
 	}
 }
 
-// TestUptimeThatCannotBeRead checks that the statistics fail if the uptime cannot be read.
+// TestUptimeThatCannotBeRead checks that the statistics fail without giving the cause if the uptime cannot be
+// read.
 func TestUptimeThatCannotBeRead(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, func(c *parts) {

@@ -131,8 +131,8 @@ func TestTwoDemoteEachOther(t *testing.T) {
 	}
 }
 
-// TestSchemaIsForWhoAsks checks that the schema has the permissions of the caller's role, and that its entity tag
-// differs for each role.
+// TestSchemaIsForWhoAsks checks that the schema has the permissions of the caller's role, and that viewers get
+// another entity tag than the other roles.
 func TestSchemaIsForWhoAsks(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

@@ -48,8 +48,8 @@ func (s *Server) ServeRedirects(listener net.Listener, challenge func(next http.
 func (s *Server) standard(handler http.Handler) *http.Server {
 	return &http.Server{
 		Handler: s.survive(handler), ReadHeaderTimeout: headTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHead,
-		ConnContext: withHold, // What the library would log names addresses.
-		ErrorLog:    slog.NewLogLogger(slog.DiscardHandler, slog.LevelError),
+		ConnContext: withHold,
+		ErrorLog:    slog.NewLogLogger(slog.DiscardHandler, slog.LevelError), // its messages contain client addresses
 		HTTP2: &http.HTTP2Config{
 			MaxConcurrentStreams:          mostStreams,
 			MaxReceiveBufferPerConnection: mostUnread, MaxReceiveBufferPerStream: mostUnread,
