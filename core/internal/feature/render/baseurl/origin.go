@@ -68,7 +68,8 @@ func (s StandIn) find(document []byte) (bare []byte, places []place) {
 	}
 }
 
-// refill replaces the origin from by the origin to at each place. An empty origin stands for no text.
+// refill returns the document with one origin, from, replaced by another, to, at each place. An empty origin stands for
+// no text.
 func refill(document []byte, places []place, from, to string) []byte {
 	old, named := ways(from), ways(to)
 	size := len(document)
