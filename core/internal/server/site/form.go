@@ -48,7 +48,8 @@ func (s *Site) form(path string) (page, bool) {
 }
 
 // submit accepts the form of a page from a browser without scripts. The values are created as any other entry. On
-// success it redirects to the page with status 303; a refused form is shown again. It fails with the errors of readForm.
+// success it redirects to the page with status 303; a refused form is shown again. It fails with the errors of
+// readForm.
 func (s *Site) submit(ctx context.Context, r *api.Request, p page) (api.Response, error) {
 	if err := s.API.Charge(api.Attempt, r.Client); err != nil {
 		return wait(p, err), nil
