@@ -11,10 +11,10 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/render"
 )
 
-// engines is how many pages are rendered at once.
+// engines is the number of pages that are rendered at the same time.
 var engines = max(2, min(runtime.GOMAXPROCS(0), 4))
 
-// occupy keeps every engine at work with pages that are kept, until free is called.
+// occupy keeps every engine busy with cached pages until free is called.
 func (h *house) occupy(t *testing.T) (free func()) {
 	t.Helper()
 	reached, goOn := make(chan struct{}, 64), make(chan struct{})
@@ -35,7 +35,8 @@ func (h *house) occupy(t *testing.T) (free func()) {
 	}
 }
 
-// TestABusyRendererServesWhatItHas lets 400 ask for a page that has changed, while no engine comes free.
+// TestABusyRendererServesWhatItHas checks that 400 requests for a changed page get the older page while no engine is
+// free, and that they get the bare app after half a minute.
 func TestABusyRendererServesWhatItHas(t *testing.T) {
 	t.Parallel()
 	h := open(t, "")
@@ -68,7 +69,8 @@ func TestABusyRendererServesWhatItHas(t *testing.T) {
 	}
 }
 
-// TestOneOffPagesLeaveAnEngine keeps all that they may have at work, and asks for a page that is kept.
+// TestOneOffPagesLeaveAnEngine checks that a cached page is rendered while as many uncached pages as possible are
+// being rendered.
 func TestOneOffPagesLeaveAnEngine(t *testing.T) {
 	t.Parallel()
 	h := open(t, "")
@@ -94,7 +96,7 @@ func TestOneOffPagesLeaveAnEngine(t *testing.T) {
 	}
 	kept := make(chan string)
 	all.Go(func() { kept <- h.html(h.pages.Page(t.Context(), at("/"))) })
-	// The kept page's rendering reaches the API although every other engine is held.
+	// The rendering of the cached page reaches the API although uncached pages occupy every other engine.
 	for range engines - 1 {
 		<-reached
 	}
@@ -105,7 +107,7 @@ func TestOneOffPagesLeaveAnEngine(t *testing.T) {
 	all.Wait()
 }
 
-// TestSteadySaves lets 40 wait for a page while every rendering of it is overtaken by a save.
+// TestSteadySaves checks that 40 requests for a page need at most 6 renderings if a save follows each rendering.
 func TestSteadySaves(t *testing.T) {
 	t.Parallel()
 	h := open(t, "")
@@ -134,7 +136,7 @@ func TestSteadySaves(t *testing.T) {
 	}
 }
 
-// TestQueriesAreNotLogged lets a page fail whose query is somebody's own.
+// TestQueriesAreNotLogged checks that the log line of a failed page has no query, because a query may be private.
 func TestQueriesAreNotLogged(t *testing.T) {
 	t.Parallel()
 	h := open(t, "")
@@ -147,7 +149,7 @@ func TestQueriesAreNotLogged(t *testing.T) {
 	}
 }
 
-// TestVisitsMakeNoPageStale commits what is no content in thousands.
+// TestVisitsMakeNoPageStale checks that 1100 changes that do not concern a page do not make it stale.
 func TestVisitsMakeNoPageStale(t *testing.T) {
 	t.Parallel()
 	h := open(t, "")

@@ -1,4 +1,4 @@
 package render
 
-// Askers gives how many wait for pages.
+// Askers returns the number of requests that wait for pages.
 func Askers(p *Pages) int64 { return p.askers.Load() }

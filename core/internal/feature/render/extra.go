@@ -37,7 +37,7 @@ func (x *extraScript) start(vm *quickjs.VM) {
 				slog.String("module", x.name), slog.Any("error", err))
 		}
 	}
-	// If that fails as well, the page fails.
+	// If this fails as well, the page fails.
 	_, _ = vm.Eval(fmt.Sprintf("globalThis.quoin.modules[%q] = null", x.name), quickjs.EvalGlobal)
 }
 

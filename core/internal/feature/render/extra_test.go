@@ -7,7 +7,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/render"
 )
 
-// TestModules are run after the app's script. One that cannot be is told of once and left out, in every engine.
+// TestModules checks that modules run after the app's script, and that a module that fails is logged once and skipped
+// in every engine.
 func TestModules(t *testing.T) {
 	t.Parallel()
 	h := open(t, "globalThis.quoin = { modules: {} }; globalThis.drawn = () => { const { good, bad } = quoin.modules; return good() + (bad === null) }",
@@ -23,7 +24,7 @@ func TestModules(t *testing.T) {
 			t.Errorf("%s is %s", path, text)
 		}
 	}
-	// The engine that threw is replaced, and the next one does not try again.
+	// The engine that threw is replaced, and the new engine does not run the failed modules again.
 	for _, told := range []string{"it has no window", "module=worse", "it was drawn without", "module=/assets/modules/good-page.js"} {
 		if n := strings.Count(h.logged(), told); n != 1 {
 			t.Errorf("%q is told %d times in %s", told, n, h.logged())
@@ -31,7 +32,8 @@ func TestModules(t *testing.T) {
 	}
 }
 
-// TestModuleIsPreloaded with what it imports from, each file once.
+// TestModuleIsPreloaded checks that a page has preload links for its module and the files that the module imports,
+// each once.
 func TestModuleIsPreloaded(t *testing.T) {
 	t.Parallel()
 	h := open(t, "")

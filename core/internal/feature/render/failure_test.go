@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// TestFailures makes pages that cannot be rendered. Each is the app with its settings, and the next page is well.
+// TestFailures checks that a page that cannot be rendered is the app with its settings, and that the next page is
+// rendered again.
 func TestFailures(t *testing.T) {
 	for _, path := range []string{"/hang", "/deep", "/memory", "/throw", "/wait"} {
 		t.Run(path[1:], func(t *testing.T) {
@@ -65,7 +66,8 @@ func TestFailureEndsWithItsCause(t *testing.T) {
 	}
 }
 
-// TestASlowPart is left out of the page of an entry, and is there once it is quick again.
+// TestASlowPart checks that the page of an entry is rendered without a part that takes too long, and is complete when
+// the part is fast again.
 func TestASlowPart(t *testing.T) {
 	t.Parallel()
 	h := open(t, `

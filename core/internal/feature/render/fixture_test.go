@@ -33,7 +33,7 @@ func types() []model.Type {
 	return all
 }
 
-// script stands in for the site's own: its pages list the notes, and some addresses misbehave.
+// script replaces the script of the site: its pages list the notes, and some paths fail on purpose.
 const script = `
 let page = ''
 const zones = () => [
@@ -90,18 +90,18 @@ var app = fstest.MapFS{
 		"src/Notes.tsx": {"file": "assets/Notes.js", "imports": ["_shared.js", "_cards.js", "src/app/browser.tsx"]}}`)},
 }
 
-// house is content with its pages.
+// house is a test site with its pages.
 type house struct {
 	testing.TB
 	*contenttest.Site
 	pages *render.Pages
 	log   bytes.Buffer
-	calls atomic.Int64      // of the API, one for each rendering
-	asked func(path string) // called before the API answers; nil for nothing
-	gone  atomic.Bool       // whether the API says that nothing is there
+	calls atomic.Int64      // calls of the API, one for each rendering
+	asked func(path string) // called before the API answers; nil for none
+	gone  atomic.Bool       // whether the API answers 404
 	fail  atomic.Bool       // whether the API fails
-	slow  atomic.Bool       // whether /api/slow answers only when it must
-	mu    sync.Mutex        // of log
+	slow  atomic.Bool       // whether /api/slow answers only when its context ends
+	mu    sync.Mutex        // guards log
 }
 
 func (h *house) Write(p []byte) (int, error) {
@@ -116,7 +116,7 @@ func (h *house) logged() string {
 	return h.log.String()
 }
 
-// open opens a house whose script is followed by more of it.
+// open returns a house whose script is followed by more.
 func open(t testing.TB, more string, modules ...render.Module) *house {
 	t.Helper()
 	h := &house{TB: t, Site: contenttest.Open(t, types()...)}
@@ -168,7 +168,7 @@ func at(path string) render.Request {
 	}
 }
 
-// html gives the document of a page, from each of its codings.
+// html returns the document of a page, and checks that all its codings have the same content.
 func (h *house) html(p *render.Page) string {
 	h.Helper()
 	plain := h.pages.Body(p, "")

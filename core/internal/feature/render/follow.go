@@ -35,8 +35,8 @@ func (p *Pages) Cursor(context.Context) (storage.Seq, error) {
 	return p.ahead.reached, nil
 }
 
-// Apply renders the recently visited pages that the changes affect, one after another, so that the next visitor need not
-// wait. It only saves time: visitors get current pages without it as well.
+// Apply renders the recently visited pages that the changes affect, one after another, so that the next visitor need
+// not wait. It only saves time: visitors get current pages without it as well.
 func (p *Pages) Apply(ctx context.Context, records []changes.Record) error {
 	// The log may deliver a change before its writer is told that it was committed.
 	if err := p.Freshness.Apply(ctx, records); err != nil {
@@ -51,8 +51,8 @@ func (p *Pages) Apply(ctx context.Context, records []changes.Record) error {
 	return nil
 }
 
-// remake renders a page in advance. Requests take precedence: it waits until more than one engine is free, and skips the
-// page if the renderer is busy. It fails only when ctx ends.
+// remake renders a page in advance. Requests take precedence: it waits until more than one engine is free, and skips
+// the page if the renderer is busy. It fails only when ctx ends.
 func (p *Pages) remake(ctx context.Context, r Request) error {
 	done, err := p.pool.stepAside(ctx)
 	if err != nil {

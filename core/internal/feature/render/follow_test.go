@@ -52,13 +52,13 @@ func TestPagesInUseAreMadeAhead(t *testing.T) {
 	}
 }
 
-// TestTheFeedReachesPages lets the log itself tell of a change.
+// TestTheFeedReachesPages checks that a page is rendered again when the log delivers a change.
 func TestTheFeedReachesPages(t *testing.T) {
 	t.Parallel()
 	h := open(t, "")
 	made := make(chan struct{}, 8)
 	h.asked = func(string) { made <- struct{}{} }
-	// The follower starts from here, whenever the feed gets to it.
+	// The cursor is set here, because the feed may start the follower later.
 	if _, err := h.pages.Cursor(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/encode"
 )
 
-// TestOnePageForAllHosts renders once, whoever asks, and gives each its own addresses.
+// TestOnePageForAllHosts checks that one rendering serves all hosts, and that each gets a page with its own URLs.
 func TestOnePageForAllHosts(t *testing.T) {
 	t.Parallel()
 	h := open(t, "")

@@ -9,8 +9,8 @@ import (
 
 // Page is a document that is ready to be sent to the origin that requested it. It must not be changed.
 type Page struct {
-	// Fallback says that the page is the app without HTML, because rendering failed or too many requests are waiting. It
-	// must not be cached.
+	// Fallback says that the page is the app without HTML, because rendering failed or too many requests are waiting.
+	// It must not be cached.
 	Fallback bool
 	// Missing says that the API no longer has the entry that the page shows: it has just been removed.
 	Missing bool

@@ -82,9 +82,9 @@ var errBusy = errors.New("render: too many wait for an engine")
 // Pages renders and caches pages, once for all origins. It is safe for concurrent use.
 //
 // No client gets a page whose rendering began before the client's own save, with one exception. The renderer is busy
-// when too many requests wait for pages, or when no engine has become free within a second. Visitors then get the cached
-// page even if its content has changed, for up to half a minute after the change was first noticed. After that, and
-// without a cached page, visitors wait up to five seconds, and then get the bare app.
+// when too many requests wait for pages, or when no engine has become free within a second. Visitors then get the
+// cached page even if its content has changed, for up to half a minute after the change was first noticed. After that,
+// and without a cached page, visitors wait up to five seconds, and then get the bare app.
 type Pages struct {
 	Config
 	template *template
@@ -226,8 +226,8 @@ func (p *Pages) share(ctx context.Context, r Request) (*made, error) {
 	})
 }
 
-// Fresh renders a page that is not cached: a rarely repeated one, or the answer to a form, which is JSON for the script.
-// It does not fail. Few are rendered at once; requests that would wait too long get a Fallback.
+// Fresh renders a page that is not cached: a rarely repeated one, or the answer to a form, which is JSON for the
+// script. It does not fail. Few are rendered at once; requests that would wait too long get a Fallback.
 func (p *Pages) Fresh(ctx context.Context, r Request, submission json.RawMessage) *Page {
 	to := p.site.Name(r.Origin)
 	r = p.own(r)

@@ -80,8 +80,8 @@ func TestPageIsMadeOnce(t *testing.T) {
 	h.wantRenders(1, "64 visitors at once")
 }
 
-// TestNobodyGetsAnOlderPage saves while a page is being made of what was there before. Who asks after the save
-// must not be given that page.
+// TestNobodyGetsAnOlderPage checks that a request after a save does not get a page whose rendering began before the
+// save.
 func TestNobodyGetsAnOlderPage(t *testing.T) {
 	t.Parallel()
 	h := open(t, "")
@@ -132,7 +132,7 @@ func TestMissingPagesStandApart(t *testing.T) {
 	}
 }
 
-// TestWhatIsTakenAway renders a page of which the API says that it is not there.
+// TestWhatIsTakenAway checks that a page is Missing and is not cached if the API answers 404 for its entry.
 func TestWhatIsTakenAway(t *testing.T) {
 	t.Parallel()
 	h := open(t, "")
@@ -170,7 +170,7 @@ func TestNothingBuilt(t *testing.T) {
 	}
 }
 
-// TestZones lets the script, which has none, ask for time zones.
+// TestZones checks that the script gets time zone offsets from the server, because it has no time zone data.
 func TestZones(t *testing.T) {
 	t.Parallel()
 	h := open(t, "")
@@ -179,7 +179,7 @@ func TestZones(t *testing.T) {
 	}
 }
 
-// TestWhatAnEntryRefersTo may be missing without the page being so.
+// TestWhatAnEntryRefersTo checks that a page is Missing only if its own entry is missing, not one that it refers to.
 func TestWhatAnEntryRefersTo(t *testing.T) {
 	t.Parallel()
 	for entry, missing := range map[string]bool{"/api/notes": true, "/api/n%6ftes": true, "/api/others": false} {

@@ -42,8 +42,8 @@ func newPool(config Config) *pool {
 	}
 }
 
-// render renders a page for the cache, with the next free engine. It fails with errBusy if too many requests wait, or if
-// no engine becomes free in time.
+// render renders a page for the cache, with the next free engine. It fails with errBusy if too many requests wait, or
+// if no engine becomes free in time.
 func (p *pool) render(ctx context.Context, page asked, api caller) (rendered, error) {
 	waited, cancel := context.WithTimeout(ctx, engineWait)
 	defer cancel()

@@ -9,7 +9,7 @@ import (
 // extra is data for a single page.
 type extra struct {
 	submission json.RawMessage // the answer to a form
-	entry      json.RawMessage // that the page shows instead of the published one
+	entry      json.RawMessage // the entry that the page shows instead of the published one
 }
 
 // answer returns the data at a path of the API, from the extra data or with ask.
@@ -22,7 +22,7 @@ func (e extra) answer(r Request, path string, ask func() Answer) Answer {
 	}
 }
 
-// head is what stands in the page's head beside the page's own part.
+// head returns the HTML that the head of the page gets in addition.
 func (e extra) head() string {
 	if e.entry == nil {
 		return ""
@@ -30,9 +30,9 @@ func (e extra) head() string {
 	return `<meta name="robots" content="noindex">`
 }
 
-// Preview renders the page of an entry that is given, whatever visitors see of it: the request must name where the
-// API has it. The document is for the one who asked; nothing of it is kept. It does not fail: what cannot be rendered
-// is the app without HTML.
+// Preview renders the page of an entry with the given content instead of the published one; r.Entry must be the API
+// path of the entry. It returns the HTML document, which is not cached and must be sent only to the client that
+// requested it. It does not fail: if the page cannot be rendered, it returns the app without HTML.
 func (p *Pages) Preview(ctx context.Context, r Request, entry json.RawMessage) []byte {
 	own := extra{entry: entry}
 	d, _, err := p.draw(ctx, r, own, p.pool.renderAside)

@@ -6,12 +6,13 @@ import (
 	"slices"
 )
 
-// mostStyles is how many style attributes a module's page may have that differ: each adds some fifty bytes to the page's head.
+// mostStyles is the maximum number of distinct style attributes of a module's page. Each adds about fifty bytes to the
+// headers of the page.
 const mostStyles = 60
 
 var styleAttribute = regexp.MustCompile(` style="([^"]*)"`)
 
-// stylesIn gives the first style attributes of some HTML that differ.
+// stylesIn returns the first mostStyles distinct style attributes of some HTML.
 func stylesIn(body string) (all []string) {
 	for _, found := range styleAttribute.FindAllStringSubmatch(body, -1) {
 		text := html.UnescapeString(found[1])

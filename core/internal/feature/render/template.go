@@ -10,13 +10,13 @@ import (
 	"strings"
 )
 
-// template is the app's index.html, taken apart where a page's own parts go.
+// template is the app's index.html, split where the parts of a page are inserted.
 type template struct {
-	start, head, end string              // before the theme, after it, and after the root's start tag
+	start, head, end string              // up to the theme; up to </head>; up to the end of the root's start tag
 	tail             string              // after the root
-	styles           string              // all the app's styles
-	link             string              // the link to them, for a page that brings nothing else
-	preloads         map[string][]string // links by the name of a page's code
+	styles           string              // all styles of the app
+	link             string              // the link to the styles, for a page without HTML
+	preloads         map[string][]string // preload links by the source file of a page's component
 }
 
 var (
@@ -64,22 +64,22 @@ func readTemplate(files fs.FS) (*template, error) {
 	return t, nil
 }
 
-// parts is what a page is put together from.
+// parts are the parts from which a page is assembled.
 type parts struct {
 	theme  string
 	head   string // HTML
 	body   string // HTML
 	code   string // the source file of the page's component
-	module string // the address of a script that draws the page
+	module string // the URL of a script that renders the page; empty for none
 	sprite string // SVG
 	data   string // JSON without '<'
 }
 
-// offeredSource is the part of the app that modules import from.
+// offeredSource is the source file of the exports of the app that modules may import.
 const offeredSource = "src/features/generic/own/offered.ts"
 
-// preload returns the links that have the browser fetch the page's code before a script imports it. They stand at the
-// end, so that a slow line brings what can be read first.
+// preload returns the links that make the browser fetch the code of the page before a script imports it. They are at
+// the end of the page, so that a slow connection delivers the readable content first.
 func (t *template) preload(p parts) string {
 	links := t.preloads[p.code]
 	if p.module != "" {
@@ -94,7 +94,7 @@ func (t *template) preload(p parts) string {
 	return out.String()
 }
 
-// fill puts a page together.
+// fill assembles a page.
 func (t *template) fill(p parts) []byte {
 	var out bytes.Buffer
 	out.Grow(len(t.head) + len(t.styles) + len(p.head) + len(p.body) + len(p.sprite) + len(p.data) + 2048)

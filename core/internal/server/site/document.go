@@ -14,8 +14,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
-// missing replaces the part of a path that names no entry, and a path that names no page: all of them share one cached
-// page.
+// missing stands for the part of a path that names no entry, and for a path that names no page, so that all of them
+// share one cached page.
 const missing = "~"
 
 // document answers with a page of the public app as HTML.
@@ -31,7 +31,8 @@ func (s *Site) document(ctx context.Context, in *api.Request) (api.Response, err
 	}
 	query := p.queryOf(in.Query)
 	r := render.Request{Origin: origin, Path: path, Query: query}
-	// The URL of a cached page of an entry may redirect by now, or the entry may no longer exist.
+	// A cached page of an entry cannot be used before the entry is resolved: its URL may redirect, or the entry may
+	// have been removed.
 	if query == "" && p.typ == "" {
 		if kept := s.Pages.Kept(r); kept != nil {
 			return s.rendered(http.StatusOK, kept), nil

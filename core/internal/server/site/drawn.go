@@ -13,14 +13,14 @@ import (
 // the lists and the entries of the content types that have no page of their own there.
 const catchAll = "*"
 
-// home is the page that every site has.
+// home is the path of the home page.
 const home = "/"
 
-// draw adds the pages of the types that visitors read, and that the app's list of pages does not know: the page of
-// an entry where the type says, and the list of all entries right above it, unless the app has another page there.
-// It takes the catch-all page out of the list, which draws the home page
-// too where that is absent; without one nothing is added. It fails where a type wants an address
-// that is one of the app's; all others are judged by the registry.
+// draw adds the pages of the types that visitors can read and that the list of pages of the app does not have: the
+// page of an entry at Options.Page, and the list of all entries at its parent path, unless the app has another page
+// there. It removes the catch-all page from the list, and also uses it for the home page if that is absent; without a
+// catch-all page it adds nothing. It fails if a type wants a path that is one of the app's; the registry checks all
+// other paths.
 func (m *Map) draw() error {
 	m.public, m.rest = withoutRest(m.public)
 	if m.rest.code == "" {

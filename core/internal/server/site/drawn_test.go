@@ -20,7 +20,7 @@ type thing struct {
 	Name string `json:"name" cms:"title"`
 }
 
-// at is a type with a page there.
+// at returns a content type with a page at the given path.
 func at(name, page string, change ...func(*model.Options)) model.Type {
 	o := model.Options{Path: name + "s", One: name, Many: name + "s", Page: page}
 	for _, c := range change {
@@ -40,8 +40,8 @@ func TestPagesThatTypesWant(t *testing.T) {
 	for name, c := range map[string]struct {
 		routes string
 		types  []model.Type
-		lists  []string // drawn ones
-		drawn  []string // types
+		lists  []string // paths of the lists that the catch-all page renders
+		drawn  []string // names of the content types that the catch-all page renders
 	}{
 		"a type of the app's own":       {allPages, []model.Type{at("post", "/blog/:id")}, nil, nil},
 		"a type that the app knows not": {allPages, []model.Type{at("case", "/cases/:id")}, []string{"/cases"}, []string{"case"}},
@@ -93,7 +93,7 @@ func TestPagesThatTypesWant(t *testing.T) {
 	}
 }
 
-// TestPageOfAnEntry is known by the entry's id, whatever leads to it.
+// TestPageOfAnEntry checks that the canonical path of an entry's page has the ID of the entry.
 func TestPageOfAnEntry(t *testing.T) {
 	s := contenttest.Open(t, at("case", "/projects/cases/:id"))
 	m, err := site.NewMap(s.Reader, []byte(allPages), nil, nil)
@@ -120,7 +120,8 @@ func TestAPageOfTheSitesOwn(t *testing.T) {
 	}
 }
 
-// TestPagesWithoutTheirTypes are not there; the home page is drawn then.
+// TestPagesWithoutTheirTypes checks that pages of missing content types are left out, and that the catch-all page then
+// renders the home page.
 func TestPagesWithoutTheirTypes(t *testing.T) {
 	s := contenttest.Open(t, at("case", "/cases/:id"))
 	routes := `[{"path":"/","reads":["/api/posts?limit=6"]},{"path":"/blog/:id","type":"post"},{"path":"/ask","accepts":"inquiry"},
@@ -137,7 +138,7 @@ func TestPagesWithoutTheirTypes(t *testing.T) {
 	}
 }
 
-// TestModulesHaveTheirPlace: a type may draw what the site would draw, and nothing that is the site's own.
+// TestModulesHaveTheirPlace checks that the modules of a content type can render its pages, but not those of the app.
 func TestModulesHaveTheirPlace(t *testing.T) {
 	own := modules.Set{
 		{Type: "case", Part: model.PagePart, Address: "/assets/modules/page.js"},
@@ -162,7 +163,7 @@ func TestModulesHaveTheirPlace(t *testing.T) {
 	}
 }
 
-// TestAPageIsDrawnWithTheKeysOfItsModule, and with no other.
+// TestAPageIsDrawnWithTheKeysOfItsModule checks that a page reads the query keys of its module and no others.
 func TestAPageIsDrawnWithTheKeysOfItsModule(t *testing.T) {
 	own := modules.Set{
 		{Type: "case", Part: model.PagePart, Address: "/p.js", Query: []string{"tab"}},
@@ -184,7 +185,7 @@ func TestAPageIsDrawnWithTheKeysOfItsModule(t *testing.T) {
 	}
 }
 
-// TestModulesAreServed under names that change with them, compressed.
+// TestModulesAreServed checks that modules are served compressed and as immutable.
 func TestModulesAreServed(t *testing.T) {
 	s := contenttest.Open(t, at("case", "/cases/:id"))
 	own := modules.Set{

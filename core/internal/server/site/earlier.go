@@ -18,8 +18,8 @@ import (
 // maxBuild is the maximum total size of the files that are stored of one build, in bytes.
 const maxBuild = 64 << 20
 
-// The folder holds one archive of the build that runs and one of the build before it, each named by what it is
-// and by the build.
+// The folder holds one archive of the running build and one of the build before it. The name of an archive is one of
+// these prefixes with the name of the build.
 const (
 	present  = "present-"
 	previous = "previous-"
@@ -27,8 +27,8 @@ const (
 	archive  = ".zip"
 )
 
-// earlier has the hashed files of the previous build: browser tabs that were opened before an update still request them.
-// The zero value has none. It is safe for concurrent use.
+// earlier has the hashed files of the previous build, because browser tabs that were opened before an update still
+// request them. The zero value has none. It is safe for concurrent use.
 type earlier struct {
 	files *zip.ReadCloser
 	names map[string]string // in the archive, by URL path
@@ -70,8 +70,8 @@ func buildOf(hashed map[string]*asset) string {
 	return hex.EncodeToString(sum.Sum(nil)[:8])
 }
 
-// keepBuild stores the files of this build in the folder, unless they are there, and makes the stored build the previous
-// one.
+// keepBuild stores the files of this build in the folder, unless they are there, and makes the stored build the
+// previous one.
 func keepBuild(folder, build string, hashed map[string]*asset) error {
 	if err := os.Mkdir(folder, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
@@ -112,7 +112,7 @@ func moveBack(folder string) error {
 	return nil
 }
 
-// writeArchive writes the files to a new archive and gives its name.
+// writeArchive writes the files to a new archive and returns its name.
 func writeArchive(folder string, hashed map[string]*asset) (name string, err error) {
 	size := int64(0)
 	for _, file := range hashed {
@@ -142,7 +142,8 @@ func writeArchive(folder string, hashed map[string]*asset) (name string, err err
 	return out.Name(), errors.Join(w.Close(), out.Sync())
 }
 
-// writeTo writes the file with its variants, as the build has them beside each other. Most are compressed.
+// writeTo writes the file with its variants, under the names that the build gives them. The archive stores them
+// without compression, because most are compressed.
 func (a *asset) writeTo(w *zip.Writer, name string) error {
 	forms := map[string][]byte{name: a.plain.load()}
 	for _, e := range endings {
@@ -162,10 +163,10 @@ func (a *asset) writeTo(w *zip.Writer, name string) error {
 	return nil
 }
 
-// readEarlier opens the archive of the build before this one.
+// readEarlier opens the archive of the previous build.
 func readEarlier(folder, build string) (*earlier, error) {
 	e := &earlier{}
-	// A build that could not be moved back ran before this one all the same.
+	// If moveBack failed, the previous build is still stored as the present one.
 	for _, prefix := range []string{present, previous} {
 		names, err := list(folder, prefix)
 		if err != nil {
@@ -194,7 +195,7 @@ func (e *earlier) open(name string) (err error) {
 	return nil
 }
 
-// file gives what the build before had at a path; nil if nothing.
+// file returns the file of the previous build at a path; nil if there is none.
 func (e *earlier) file(path string) (*asset, error) {
 	name, ok := e.names[path]
 	if !ok {
@@ -220,7 +221,7 @@ func (e *earlier) Close() error {
 	return e.files.Close()
 }
 
-// list gives the archives of a folder whose names start with the prefix.
+// list returns the archives of a folder whose names start with the prefix.
 func list(folder, prefix string) ([]string, error) {
 	all, err := os.ReadDir(folder)
 	var names []string

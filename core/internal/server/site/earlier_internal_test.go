@@ -9,7 +9,7 @@ import (
 	"testing/fstest"
 )
 
-// release is a public app with an admin app beside it, of files by their names.
+// release returns a public app and an admin app with the given files, content by name.
 func release(t *testing.T, public, admin map[string]string) []*app {
 	t.Helper()
 	read := func(name, base string, files map[string]string) *app {
@@ -26,7 +26,7 @@ func release(t *testing.T, public, admin map[string]string) []*app {
 	return []*app{read("public", "/", public), read("admin", "/admin", admin)}
 }
 
-// begin starts a release over a folder, and ends with the test.
+// begin starts a release on a folder, and closes it at the end of the test.
 func begin(t *testing.T, folder string, apps []*app) (*earlier, error) {
 	t.Helper()
 	e, err := openEarlier(folder, apps...)
@@ -38,7 +38,7 @@ func begin(t *testing.T, folder string, apps []*app) (*earlier, error) {
 	return e, err
 }
 
-// want fails the test unless the release before had this text at the path; an empty text is no file.
+// want fails the test unless the previous release had this text at the path; an empty text means no file.
 func (e *earlier) want(t *testing.T, path, text string) {
 	t.Helper()
 	file, err := e.file(path)
@@ -81,7 +81,7 @@ func TestEarlierIsOneReleaseBack(t *testing.T) {
 	}
 	first.want(t, "/assets/menu-1.js", "")
 
-	// A restart of the second release forgets nothing.
+	// A restart of the second release keeps the files of the first one.
 	for range 2 {
 		second, err := begin(t, folder, release(t, secondPublic, nil))
 		if err != nil {
@@ -120,7 +120,8 @@ func TestEarlierIsOneReleaseBack(t *testing.T) {
 	back.want(t, "/assets/menu-3.js", "menu 3")
 }
 
-// TestEarlierWithoutRoom serves what there is where nothing can be written.
+// TestEarlierWithoutRoom checks that the files of the previous release are served even if those of the new one cannot
+// be stored.
 func TestEarlierWithoutRoom(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "assets")
 	if _, err := begin(t, folder, release(t, firstPublic, nil)); err != nil {
@@ -172,7 +173,7 @@ func TestEarlierThatIsDamaged(t *testing.T) {
 	third.want(t, "/assets/menu-2.js", "menu 2")
 }
 
-// TestEarlierOfNothing leaves no trace of apps that were not built.
+// TestEarlierOfNothing checks that apps that were not built leave no files in the folder.
 func TestEarlierOfNothing(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "assets")
 	e, err := begin(t, folder, release(t, nil, nil))

@@ -1,6 +1,6 @@
 package site
 
-// QueryOf gives what the page at a path reads of a query.
+// QueryOf returns the part of a query that the page at a path reads.
 func QueryOf(m *Map, path, raw string) string {
 	p, _ := find(m.public, path)
 	return p.queryOf(raw)

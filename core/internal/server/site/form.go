@@ -16,16 +16,16 @@ import (
 )
 
 const (
-	// maxForm bounds a form that a browser posts, in bytes, and maxFields the fields in it.
+	// maxForm is the maximum size of a posted form in bytes, and maxFields the maximum number of its fields.
 	maxForm   = 64 << 10
 	maxFields = 20
-	// trap is the field that only programs fill in. They are told that it worked, so that they do not try
-	// harder; staff find what they sent among the spam.
+	// trap is a hidden field that only programs fill in. They get the answer of a success, so that they do not try
+	// harder; staff find the submission in the spam.
 	trap = "website"
 )
 
-// submission is a form that was posted and refused, as the page shows it; the name of the type, what was typed
-// and why it was refused. public-ui/src/page/submission.ts says the same.
+// submission is a posted form that was refused, for the page that shows it again: the name of the type, the values,
+// and the reason. public-ui/src/page/submission.ts declares the same type.
 type submission struct {
 	Type    string            `json:"type"`
 	Values  map[string]string `json:"values"`
@@ -38,7 +38,7 @@ type rejection struct {
 	Errors map[string]string `json:"errors"`
 }
 
-// form gives the page at a path whose form the server takes; false if there is none.
+// form returns the page at a path whose form the server accepts; false if there is none.
 func (s *Site) form(path string) (page, bool) {
 	if s.Pages == nil {
 		return page{}, false
@@ -47,8 +47,9 @@ func (s *Site) form(path string) (page, bool) {
 	return p, ok && p.accepts != ""
 }
 
-// submit takes the form of a page from a browser without scripts: what was typed goes the way of every other
-// creation, and its answer comes back as the page.
+// submit accepts the form of a page from a browser without scripts. The values are created as any other entry. On
+// success it redirects to the page with status 303; a refused form is shown again. It fails with the errors of
+// readForm.
 func (s *Site) submit(ctx context.Context, r *api.Request, p page) (api.Response, error) {
 	if err := s.API.Charge(api.Attempt, r.Client); err != nil {
 		return wait(p, err), nil
@@ -69,7 +70,8 @@ func (s *Site) submit(ctx context.Context, r *api.Request, p page) (api.Response
 	}}, nil
 }
 
-// readForm gives the fields of a form; each may stand there once.
+// readForm returns the fields of a form by name. It fails with Unsupported if the body is not a form, and with
+// Malformed if it cannot be parsed, has more than maxFields fields or has a field twice.
 func readForm(r *api.Request) (map[string]string, error) {
 	if !api.IsMedia(r.MediaType, mediaForm) {
 		return nil, core.Errorf(core.Unsupported, "The body must be a form, with the content type %s.", mediaForm)
@@ -97,8 +99,8 @@ func readForm(r *api.Request) (map[string]string, error) {
 
 const mediaForm = "application/x-www-form-urlencoded"
 
-// refused answers with the page of the form, with what was typed and why it was refused. Who sends too much
-// gets a page that costs nothing.
+// refused answers with the page of the form, the values and the reason why they were refused. A client beyond the rate
+// limit gets a page that is cheap to make.
 func (s *Site) refused(ctx context.Context, in *api.Request, p page, values map[string]string, cause error) (api.Response, error) {
 	known, ok := errors.AsType[*core.Error](cause)
 	if !ok || known.Code == core.Internal {
@@ -130,13 +132,14 @@ func rejectionOf(status int, e *core.Error) rejection {
 	return r
 }
 
-// wait asks somebody who has sent too much to come back. The browser still has what was typed.
+// wait asks a client beyond the rate limit to send the form again later. The browser still has the typed values.
 func wait(p page, cause error) api.Response {
 	return comeBack(cause, `Nothing of what you typed is lost: go back in your browser, and send it again then. <a href="`+
 		p.path+`">To an empty form</a>`)
 }
 
-// comeBack asks somebody to wait, and says in HTML what to do after that.
+// comeBack returns a page that asks the client to wait. The page ends with then, which is HTML that says what to do
+// afterwards.
 func comeBack(cause error, then string) api.Response {
 	e, _ := errors.AsType[*core.Error](cause)
 	text := `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Please wait</title>` +

@@ -8,7 +8,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
-// FuzzForm: a form is refused in words, or has a few fields of texts.
+// FuzzForm checks that a form either fails with Malformed or Unsupported, or has at most maxFields values, all valid
+// UTF-8.
 func FuzzForm(f *testing.F) {
 	for _, body := range []string{"", "name=a&email=b", "a=1&a=2", "%zz", "a=%ff", "a;b=c", "=&=", "website=x"} {
 		f.Add(mediaForm, []byte(body))

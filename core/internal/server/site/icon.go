@@ -11,8 +11,8 @@ import (
 
 const iconsPath = "/icons/"
 
-// icon answers /icons/index.json, which lists the icons, and /icons/<style>/<name>.svg. A picture never changes; the
-// one that stands for an unknown icon is not kept, because a later version may know it.
+// icon answers /icons/index.json, which lists the icons, and /icons/<style>/<name>.svg. An icon never changes, so it
+// is immutable for caches. The fallback for an unknown icon is not, because a later version may have the icon.
 func (s *Site) icon(path string) (api.Response, error) {
 	if path == iconsPath+"index.json" {
 		list, err := s.icons()
@@ -43,7 +43,7 @@ func (s *Site) icon(path string) (api.Response, error) {
 	}, nil
 }
 
-// iconList is the list of all icons: 400 kB, unpacked and compressed once, however many ask for it.
+// iconList is the list of all icons. It has 400 kB, and is unpacked and compressed once.
 type iconList struct {
 	text  []byte
 	tag   string

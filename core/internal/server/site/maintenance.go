@@ -14,8 +14,8 @@ import (
 
 const maintenanceWords = "We are working on this site and will be back soon."
 
-// shut gives the maintenance page in the place of what a visitor asks for; false where the site goes on. The back office,
-// and the files of both apps, are there for everybody.
+// shut returns the maintenance page instead of the requested one; false if the request is answered as usual. The admin
+// app, and the files of both apps, remain available.
 func (s *Site) shut(ctx context.Context, r *api.Request) (out api.Response, closed bool, err error) {
 	app := s.appOf(r.Path)
 	if app == s.admin || app.files[r.Path] != nil || strings.HasPrefix(r.Path, iconsPath) || strings.HasPrefix(r.Path, "/assets/") {
@@ -27,14 +27,15 @@ func (s *Site) shut(ctx context.Context, r *api.Request) (out api.Response, clos
 	return s.maintenancePage(ctx, s.Maintenance.State().Message), true, nil
 }
 
-// notice is a maintenance page and what it was made of.
+// notice is a maintenance page with the content from which it was made.
 type notice struct {
 	card
 	page   *asset
 	policy string
 }
 
-// maintenancePage is a page that needs nothing beside itself. The last one is kept: a crowd may ask for it.
+// maintenancePage returns a page that needs no other file but a font. The most recent one is cached, because many
+// visitors may request it.
 func (s *Site) maintenancePage(ctx context.Context, message string) api.Response {
 	c := card{title: "Down for maintenance", text: cmp.Or(message, maintenanceWords)}
 	c.name, c.theme = s.identity(ctx)
@@ -54,7 +55,7 @@ func (s *Site) maintenancePage(ctx context.Context, message string) api.Response
 	return out
 }
 
-// identity gives what the settings call the site, and its theme; empty where there are none.
+// identity returns the name and the theme of the site from the settings; empty strings if they cannot be read.
 func (s *Site) identity(ctx context.Context) (name, theme string) {
 	if s.Settings == "" {
 		return "", ""

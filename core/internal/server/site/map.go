@@ -17,22 +17,23 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Map knows which pages the apps have at which addresses, and which entries they show.
+// Map holds the pages of both apps with their paths, and the content types that they show.
 type Map struct {
 	answers *query.Reader
 	public  []page
 	admin   []page
-	modules modules.Set         // what types bring in the place of what the apps draw
-	rest    page                // of every other address of the public app
-	drawn   []collections.Paged // the types whose pages that one draws
-	absent  []string            // pages of the public app that are not there, for want of the types that they show
+	modules modules.Set         // the modules of content types, which render instead of the apps
+	rest    page                // the catch-all page of the public app
+	drawn   []collections.Paged // the content types that the catch-all page renders
+	absent  []string            // paths of the public pages left out for lack of their content types
 
-	unsubscribes map[string]*model.Type // the types whose people take themselves off, by the paths
+	unsubscribes map[string]*model.Type // the content types with an unsubscribe page, by its path
 }
 
-// NewMap reads the lists of pages of both apps: JSON arrays as routes.json of each app is one; nil for an app
-// without. A page of the public app is there where all the types are that it reads and takes. The admin has a screen for each content type as well, and a public app with a catch-all page has pages for
-// each content type that wants some, drawn from its fields or by modules of its own.
+// NewMap reads the lists of pages of both apps, each a JSON array as in the routes.json of the app; nil for an app
+// without one. A page of the public app is left out unless all content types that it reads and accepts exist. The
+// admin app also gets a screen for each content type. If the public app has a catch-all page, each content type that
+// has pages gets them, rendered from its fields or by its own modules.
 func NewMap(reader *query.Reader, public, admin []byte, own modules.Set) (*Map, error) {
 	m := &Map{answers: reader, modules: own, unsubscribes: map[string]*model.Type{}}
 	types := reader.Registry().Types()
@@ -67,8 +68,8 @@ func NewMap(reader *query.Reader, public, admin []byte, own modules.Set) (*Map, 
 	return m, nil
 }
 
-// leaveOut takes those pages out of the public app's that show types which are not there. The home page is then an
-// index, which the catch-all page draws.
+// leaveOut removes the pages of the public app that show content types which do not exist. If the home page is one of
+// them, the catch-all page renders an index instead.
 func (m *Map) leaveOut() {
 	paths := map[string]bool{}
 	for _, t := range m.answers.Registry().Types() {
@@ -83,7 +84,7 @@ func (m *Map) leaveOut() {
 	})
 }
 
-// needs reports whether all types are there that the page shows, reads from the API and makes entries of.
+// needs reports whether all content types exist that the page shows, reads from the API or creates entries of.
 func (p page) needs(registry *model.Registry, paths map[string]bool) bool {
 	for _, name := range []string{p.typ, p.accepts} {
 		if _, there := registry.Type(name); name != "" && !there {
@@ -99,11 +100,11 @@ func (p page) needs(registry *model.Registry, paths map[string]bool) bool {
 	return true
 }
 
-// Absent gives the paths of the public app's pages that are not there, as the app writes them, because the program
-// was made without the types that they show.
+// Absent returns the path patterns of the pages of the public app that are left out, because the program was built
+// without the content types that they show.
 func (m *Map) Absent() []string { return m.absent }
 
-// readEntries notes where the API has the entries that pages show.
+// readEntries sets the API path of the entries that each page shows.
 func (m *Map) readEntries() {
 	for i := range m.public {
 		p := &m.public[i]
@@ -113,19 +114,19 @@ func (m *Map) readEntries() {
 	}
 }
 
-// page is an address that an app knows. Of a page with a type, the last segment names an entry.
+// page is a path that an app knows. If the page has a type, the last segment of the path names an entry.
 type page struct {
-	path     string   // as the app writes it: "/blog/:id"
+	path     string   // pattern in the syntax of the app: "/blog/:id"
 	segments []string // a parameter starts with a colon
 	typ      string
-	entries  string   // where the API has the entries of the type: "/api/blog/"
+	entries  string   // the API path of the entries of the type: "/api/blog/"
 	code     string   // the source file of its component
-	module   string   // the address of a script of the type's own that draws it
-	query    []string // the keys of the query that it reads
-	reads    []string // the addresses of the API that it reads, with their queries
-	accepts  string   // the type of which its form makes an entry
-	// closed are the keys of the query whose values are those of a type's field, "post.category". Only such
-	// pages are kept.
+	module   string   // the URL of a script of the content type that renders the page
+	query    []string // the query keys that the page reads
+	reads    []string // the API paths that the page reads, with their queries
+	accepts  string   // the type of the entries that its form creates
+	// closed maps query keys to the field whose values they take, such as "post.category". A page with a query is
+	// cached only if the query is one of these.
 	closed map[string]string
 }
 
@@ -165,7 +166,7 @@ func segments(path string) []string {
 	return strings.Split(path, "/")
 }
 
-// find gives the page at a path; false if there is none.
+// find returns the page at a path; false if there is none.
 func find(pages []page, path string) (page, bool) {
 	parts := segments(path)
 	for _, p := range pages {
@@ -188,7 +189,7 @@ func (p page) matches(parts []string) bool {
 	return true
 }
 
-// Plain gives the paths of the public pages that belong to no entry.
+// Plain returns the paths of the public pages without parameters.
 func (m *Map) Plain() []string {
 	var all []string
 	for _, p := range m.public {
@@ -199,16 +200,16 @@ func (m *Map) Plain() []string {
 	return all
 }
 
-// destination is what stands at a path of an app.
+// destination describes what a path of an app shows.
 type destination struct {
-	known bool   // there is a page, and visitors may see what it shows
-	id    string // of the entry that the page shows; empty if it shows none
-	name  string // by which the path names it
-	moved string // the path that shows the entry now; empty where this one does
+	known bool   // the page exists, and visitors may see what it shows
+	id    string // ID of the entry that the page shows; empty if it shows none
+	name  string // the last segment of the path, unescaped
+	moved string // the present path of the entry; empty if it is this one
 }
 
-// destination says what there is at a path. The last segment of a page that shows an entry is the entry's
-// id or its slug; a slug of before has moved to the present one.
+// destination returns what a path shows to a visitor. The last segment of a page of an entry is the ID or the slug of
+// the entry; a former slug has moved to the present one.
 func (m *Map) destination(ctx context.Context, pages []page, path string) (destination, error) {
 	p, ok := find(pages, path)
 	if !ok || p.typ == "" {
@@ -236,7 +237,8 @@ func (m *Map) destination(ctx context.Context, pages []page, path string) (desti
 	return found, nil
 }
 
-// PublicPage gives the one address of a page that visitors can see; false if there is none at the path.
+// PublicPage returns the canonical path of a page that visitors can see, with the ID of the entry; false if there is
+// none at the path.
 func (m *Map) PublicPage(ctx context.Context, path string) (string, bool) {
 	path = "/" + strings.Trim(path, "/")
 	p, ok := find(m.public, path)
@@ -250,13 +252,12 @@ func (m *Map) PublicPage(ctx context.Context, path string) (string, bool) {
 	return path[:strings.LastIndexByte(path, '/')+1] + url.PathEscape(at.id), true
 }
 
-// queryOf gives what the page reads of an address's query, the keys in their order and each once; empty
-// for nothing.
+// queryOf returns the part of a query that the page reads: each key once, sorted; empty for none.
 func (p page) queryOf(raw string) string {
 	if len(p.query) == 0 || raw == "" {
 		return ""
 	}
-	given, _ := url.ParseQuery(raw) // what of it can be read counts
+	given, _ := url.ParseQuery(raw) // the readable part counts
 	read := url.Values{}
 	for _, key := range p.query {
 		if value := given.Get(key); value != "" {
@@ -266,7 +267,7 @@ func (p page) queryOf(raw string) string {
 	return read.Encode()
 }
 
-// at gives the page's address of an entry.
+// at returns the path of the page of an entry.
 func (p page) at(name string) string {
 	return strings.Replace(p.path, ":id", url.PathEscape(name), 1)
 }

@@ -7,20 +7,22 @@ import (
 	"strings"
 )
 
-// attributes are the styles that the libraries of the public app write into its HTML. Its own components write none.
+// attributes are the style attributes that the libraries of the public app write into its HTML. Its own components
+// write none.
 var attributes = []string{"pointer-events:none", "outline:none", "animation-duration:0s"}
 
-// policies are the names under which the apps may make HTML of texts: what the server has sanitised, the empty elements of
-// React, and what the editor of rich text reads of the clipboard into a document that nobody sees.
+// policies are the names of the Trusted Types policies with which the apps may turn text into HTML: sanitised HTML of
+// the server, the empty elements of React, and the clipboard content that the rich text editor parses in a detached
+// document.
 var policies = []string{"quoin", "default", "ProseMirrorClipboard"}
 
-// Policy is the Content-Security-Policy of the site. A page loads from its own site only, and runs no script that stands in
-// its HTML. Of styles in it, those of the app are known by their hash, which is the same for each page and each visitor, so
-// that a kept page stays good. Pictures may come from anywhere, because staff enter their addresses; and only the site may
-// frame itself, which the admin app does to preview a page.
+// Policy returns the Content-Security-Policy of the site. A page loads files only from its own site, and runs no
+// inline script. Inline styles of the app are allowed by their hash, which is the same for each page and each visitor,
+// so that a cached page stays valid. Pictures may come from any host, because staff enter their URLs. Only the site
+// itself may frame its pages, which the admin app does to preview one.
 func (s *Site) Policy() string { return s.policyWith(nil) }
 
-// policyWith is Policy for a page that has these style attributes beside.
+// policyWith returns Policy with further style attributes that the page may have.
 func (s *Site) policyWith(more []string) string {
 	inline := slices.Concat(attributes, more)
 	if s.Pages != nil {
@@ -43,7 +45,7 @@ func (s *Site) policyWith(more []string) string {
 	}, "; ")
 }
 
-// hashSource names a text as Content Security Policy Level 3 does.
+// hashSource returns the hash of a text in the form of Content Security Policy Level 3.
 func hashSource(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"

@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/server/collections"
 )
 
-// asksPreview gives the page of an entry that is asked for as it is stored; false where a page is asked for as all are.
+// asksPreview returns the page of the entry whose preview is requested; false if the request is not for a preview.
 func (s *Site) asksPreview(r *api.Request) (page, bool) {
 	if !collections.AsksPreview(r.Query) {
 		return page{}, false
@@ -21,8 +21,8 @@ func (s *Site) asksPreview(r *api.Request) (page, bool) {
 	return p, ok && p.typ != ""
 }
 
-// preview answers with the page of an entry for staff, or for whoever has a link to it. It is nobody's else, and for
-// all others there is none.
+// preview answers with the page of an entry in its stored state, for staff and for clients with a preview link. Others
+// get the page for a missing entry.
 func (s *Site) preview(ctx context.Context, in *api.Request, p page) (api.Response, error) {
 	out, err := s.previewed(ctx, in, p)
 	out.Header = append(dropped(out.Header), collections.PreviewHeaders()...)
@@ -67,7 +67,7 @@ func (s *Site) previewed(ctx context.Context, in *api.Request, p page) (api.Resp
 	}, nil
 }
 
-// noPreview answers as if the page were not there, whatever is stored.
+// noPreview answers with the page for a missing entry, whether the entry exists or not.
 func (s *Site) noPreview(ctx context.Context, origin string, p page) api.Response {
 	if s.Pages == nil {
 		return s.public.shell.response(http.StatusNotFound)
@@ -75,7 +75,7 @@ func (s *Site) noPreview(ctx context.Context, origin string, p page) api.Respons
 	return s.notThere(ctx, origin, p)
 }
 
-// dropped leaves out what the headers of a preview say otherwise.
+// dropped removes the headers that PreviewHeaders sets to other values.
 func dropped(all []api.Field) (left []api.Field) {
 	for _, f := range all {
 		if f.Name != cacheControl && f.Name != vary {

@@ -9,10 +9,10 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
-// told are the headers of an answer that the site's pages read.
+// told lists the headers of an answer that the pages of the site read.
 var told = []string{"Link", api.HeaderTotal}
 
-// Reader gives what the pages read the API with.
+// Reader returns the function with which the pages read the API.
 func Reader(a *api.API) func(ctx context.Context, path string) render.Answer {
 	return func(ctx context.Context, path string) render.Answer {
 		out := a.Ask(ctx, path)
@@ -36,7 +36,7 @@ func Reader(a *api.API) func(ctx context.Context, path string) render.Answer {
 	}
 }
 
-// Picture gives what the pages take their icons from.
+// Picture returns the function with which the pages read their icons.
 func Picture(set *icons.Set) func(style, name string) ([]byte, error) {
 	return func(style, name string) ([]byte, error) {
 		svg, _, err := set.SVG(style, name)

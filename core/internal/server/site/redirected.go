@@ -12,11 +12,12 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
-// hops is how many redirects are followed before an answer, where staff have led one to another since.
+// hops is the maximum number of further redirects that are followed before the answer, if staff have redirected a
+// target.
 const hops = 5
 
-// queried answers with the redirect of an address with its query, as an older program had them: "/?p=123". It goes before
-// the page at that path.
+// queried answers with the redirect of a URL with its query, such as "/?p=123" of a previous CMS. It takes precedence
+// over the page at that path.
 func (s *Site) queried(ctx context.Context, in *api.Request) (api.Response, bool) {
 	if in.Query == "" || redirect.Own(in.Path) {
 		return api.Response{}, false
@@ -25,7 +26,7 @@ func (s *Site) queried(ctx context.Context, in *api.Request) (api.Response, bool
 	if out, is := s.redirected(ctx, in, redirect.Key(path, in.Query), ""); is {
 		return out, true
 	}
-	// Old links have marks of where they were followed, and the name of an older program.
+	// Old links may have tracking parameters, and the file name of a previous CMS.
 	plain, marks := withoutMarks(in.Query)
 	if path == "/index.php" {
 		path = "/"
@@ -38,7 +39,7 @@ func (s *Site) queried(ctx context.Context, in *api.Request) (api.Response, bool
 	return s.redirected(ctx, in, redirect.Key(path, plain), marks)
 }
 
-// withoutMarks takes out of a query what others have added to tell where a link was followed, and gives both.
+// withoutMarks splits a query into the parameters of the site and the tracking parameters.
 func withoutMarks(query string) (plain, marks string) {
 	var kept, taken []string
 	for part := range strings.SplitSeq(query, "&") {
@@ -54,10 +55,11 @@ func withoutMarks(query string) (plain, marks string) {
 	return strings.Join(kept, "&"), strings.Join(taken, "&")
 }
 
-// marking are the parameters that networks and letters add to links, beside those that begin with utm_.
+// marking lists the tracking parameters that networks and newsletters add to links, besides those that begin with
+// utm_.
 var marking = []string{"fbclid", "gclid", "dclid", "msclkid", "mc_cid", "mc_eid", "igshid", "yclid", "twclid", "ttclid"}
 
-// elsewhere answers with the redirect of a path at which there is nothing.
+// elsewhere answers with the redirect of a path that has no page.
 func (s *Site) elsewhere(ctx context.Context, in *api.Request) (api.Response, bool) {
 	if redirect.Own(in.Path) {
 		return api.Response{}, false
@@ -66,7 +68,7 @@ func (s *Site) elsewhere(ctx context.Context, in *api.Request) (api.Response, bo
 	if out, is := s.redirected(ctx, in, redirect.Key(path, ""), in.Query); is {
 		return out, true
 	}
-	// Pages had a second address for phones.
+	// A previous CMS may have had a second URL of each page for phones (AMP).
 	plain, amp := strings.CutSuffix(strings.TrimSuffix(path, "/"), "/amp")
 	if !amp || plain == "" {
 		return api.Response{}, false
@@ -74,18 +76,18 @@ func (s *Site) elsewhere(ctx context.Context, in *api.Request) (api.Response, bo
 	return s.redirected(ctx, in, redirect.Key(plain, ""), in.Query)
 }
 
-// lost notes that there was nothing at a path, and no redirect either.
+// lost counts a request for a path that has neither a page nor a redirect.
 func (s *Site) lost(in *api.Request) {
 	if s.counts(in) {
 		s.Tally.Miss(unescaped(in.Path))
 	}
 }
 
-// counts reports whether a request is counted: robots' are, for they follow what leads here; one that only asks whether
-// something is there is not, for the visit comes after it.
+// counts reports whether a request is counted. Requests of robots are counted, because they follow links to this path.
+// HEAD is not, because it only checks whether a page exists, and the visit follows it.
 func (s *Site) counts(in *api.Request) bool { return s.Tally != nil && in.Method != http.MethodHead }
 
-// sent answers with the redirect of an address that was sent something, if there is no page.
+// sent answers a request that is not a read with the redirect of its URL, if the URL has no page.
 func (s *Site) sent(ctx context.Context, in *api.Request) (api.Response, bool) {
 	switch in.Method {
 	case http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete:
@@ -105,8 +107,8 @@ func (s *Site) sent(ctx context.Context, in *api.Request) (api.Response, bool) {
 	return s.elsewhere(ctx, in)
 }
 
-// redirected answers with the redirect from an address, followed to its end; false where there is none, or where it leads
-// in a circle. The query goes with it.
+// redirected answers with the redirect from a URL, followed to its final target, and appends the query. It returns
+// false if there is none, if it forms a loop, or if it has more than hops further steps.
 func (s *Site) redirected(ctx context.Context, in *api.Request, from, query string) (api.Response, bool) {
 	to, id, err := s.Answers.Redirect(ctx, from)
 	if err != nil || id == "" {
@@ -135,7 +137,7 @@ func (s *Site) redirected(ctx context.Context, in *api.Request, from, query stri
 	return answerElsewhere(in.Method, permanent, withQuery(target, query)), true
 }
 
-// onSite writes an address of this very site as a path.
+// onSite returns a URL of this site as a path, and any other URL unchanged.
 func (s *Site) onSite(in *api.Request, to string) string {
 	origin, err := api.Origin(s.Origin, in)
 	if err != nil {
@@ -152,7 +154,7 @@ func (s *Site) onSite(in *api.Request, to string) string {
 	return to
 }
 
-// key gives what a target is looked up by; false for one of another site.
+// key returns the key under which the redirect of a target is stored; false for a target on another site.
 func (s *Site) key(target string) (string, bool) {
 	u, err := url.Parse(target)
 	if err != nil || u.Host != "" || u.Path == "" {
@@ -168,7 +170,7 @@ func unescaped(path string) string {
 	return path
 }
 
-// withQuery adds the query of a request to where it is led.
+// withQuery adds the query of a request to the target of its redirect, before the fragment.
 func withQuery(target, query string) string {
 	if query == "" {
 		return target
@@ -185,7 +187,7 @@ func withQuery(target, query string) string {
 	return target
 }
 
-// answerElsewhere leads elsewhere. Browsers ask again each time: staff may change it.
+// answerElsewhere returns the answer of a redirect. Browsers must ask again each time, because staff may change it.
 func answerElsewhere(method string, permanent bool, target string) api.Response {
 	status := http.StatusFound
 	switch {

@@ -19,13 +19,13 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/server/collections"
 )
 
-// App is a built front end. Files holds it under dist, with variants that were compressed ahead beside
-// each file. The zero value is an app that was not built.
+// App is a built front end. Files holds it under dist, with the precompressed variants of each file beside it. The
+// zero value is an app that has not been built.
 type App struct {
 	Files fs.FS
 }
 
-// Config is all that a Site works with. Map, Answers, API, Content, Icons and Log are required.
+// Config holds the dependencies and settings of a Site. Map, Answers, API, Content, Icons and Log are required.
 type Config struct {
 	Map     *Map
 	Answers *query.Reader
@@ -35,36 +35,38 @@ type Config struct {
 	Log     *slog.Logger
 	Public  App
 	Admin   App
-	// Pages makes the public app's pages as HTML. If it is nil, the app is sent as it is.
+	// Pages renders the pages of the public app as HTML. If it is nil, the app is sent without HTML.
 	Pages *render.Pages
-	// Syndication makes what machines read of the site: its map and its feeds. If it is nil, there are none.
+	// Syndication makes the documents for machines: the sitemap and the feeds. If it is nil, there are none.
 	Syndication *feeds.Service
-	// Settings is the path of the API that has the name and the theme of the site; empty for none.
+	// Settings is the API path of the settings with the name and the theme of the site; empty for none.
 	Settings string
-	// Maintenance has what the maintenance page says. If it is nil, there is none.
+	// Maintenance holds the message of the maintenance page. It may be nil only if the API has no maintenance mode.
+	// mode.
 	Maintenance *maintenance.Switch
-	// Tally counts how redirects are used and what is asked for in vain. If it is nil, nobody counts.
+	// Tally counts the uses of redirects and the requests for missing paths. If it is nil, they are not counted.
 	Tally *redirecthits.Tally
-	// Earlier is the folder that has the hashed files of the build before this one, and takes those of this one.
-	// Its parent must be there. If it is empty, only files of this build are known.
+	// Earlier is the folder with the hashed files of the previous build, in which those of this build are stored as
+	// well. Its parent folder must exist. If it is empty, only the files of this build are served.
 	Earlier string
-	// Origin is the public address of the site, as "https://example.co.uk". If it is empty, the site is where
-	// each request found it.
+	// Origin is the public address of the site, such as "https://example.co.uk". If it is empty, the address is taken
+	// from each request.
 	Origin string
 }
 
-// Site answers what is asked outside the API. It is safe for concurrent use.
+// Site answers the requests for paths outside the API. It is safe for concurrent use.
 type Site struct {
 	Config
 	public  *app
 	admin   *app
 	earlier *earlier
-	feeds   map[string]bool // the names of what machines read
+	feeds   map[string]bool // the file names of the documents for machines
 	icons   func() (*iconList, error)
-	notice  atomic.Pointer[notice] // the last maintenance page
+	notice  atomic.Pointer[notice] // the most recent maintenance page
 }
 
-// New makes a site that is ready to answer. It fails if one of the apps cannot be read. Whoever made it must close it.
+// New returns a Site that is ready to answer. It fails if one of the apps cannot be read. The caller must close the
+// Site.
 func New(config Config) (*Site, error) {
 	s := &Site{Config: config, earlier: &earlier{}, feeds: map[string]bool{}}
 	s.icons = sync.OnceValues(func() (*iconList, error) { return readIconList(config.Icons) })
@@ -91,10 +93,10 @@ func New(config Config) (*Site, error) {
 	return s, nil
 }
 
-// Close gives up the files that the site has open.
+// Close closes the files that the site has open.
 func (s *Site) Close() error { return s.earlier.Close() }
 
-// Do answers a request. It fails as the API does.
+// Do answers a request. It fails with the errors of the API.
 func (s *Site) Do(ctx context.Context, r *api.Request) (api.Response, error) {
 	if out, shut, err := s.shut(ctx, r); shut || err != nil {
 		out.Route = "/*"
@@ -132,7 +134,7 @@ func (s *Site) Do(ctx context.Context, r *api.Request) (api.Response, error) {
 	return out, err
 }
 
-// Writes reports whether a path takes what browsers post as forms.
+// Writes reports whether a path accepts forms that browsers post.
 func (s *Site) Writes(path string) bool {
 	_, ok := s.form(path)
 	return ok
@@ -140,7 +142,7 @@ func (s *Site) Writes(path string) bool {
 
 func reads(method string) bool { return method == http.MethodGet || method == http.MethodHead }
 
-// page answers with a file of an app, or with the app that has the path.
+// page answers with a file of an app, or with a page of the app to which the path belongs.
 func (s *Site) page(ctx context.Context, r *api.Request) (api.Response, error) {
 	path := r.Path
 	if strings.HasPrefix(path, iconsPath) {
@@ -164,7 +166,7 @@ func (s *Site) page(ctx context.Context, r *api.Request) (api.Response, error) {
 		return out, nil
 	}
 	if target, ok := withoutSlash(path); ok {
-		// An old address often ends with a slash, and needs no step in between.
+		// Old URLs often end with a slash; they are redirected in one step.
 		if _, known := find(app.pages, target); !known && app == s.public {
 			if out, is := s.elsewhere(ctx, r); is {
 				return out, nil
@@ -211,8 +213,8 @@ func (s *Site) appOf(path string) *app {
 	return s.public
 }
 
-// withoutSlash gives the path without the slash at its end. A path that browsers could take for another
-// host, "//host" or "/\host", is left alone.
+// withoutSlash returns the path without its final slash; false if it has none. It leaves a path alone that browsers
+// could take for another host, "//host" or "/\host".
 func withoutSlash(path string) (string, bool) {
 	if len(path) < 2 || !strings.HasSuffix(path, "/") || strings.Contains(path, "//") || strings.Contains(path, `\`) {
 		return "", false
@@ -227,8 +229,8 @@ func lead(status int, target, query string) api.Response {
 	return api.Response{Status: status, Header: []api.Field{{Name: location, Value: target}}}
 }
 
-// moved leads to where an entry is shown now. Browsers ask again each time: an entry may take a slug of before
-// back, and the two must not lead to each other.
+// moved redirects to the present path of an entry. Browsers must ask again each time: an entry may take back a former
+// slug, and a cached redirect would then form a loop with the new one.
 func moved(target, query string) api.Response {
 	out := lead(http.StatusMovedPermanently, target, query)
 	out.Header = append(out.Header, api.Field{Name: cacheControl, Value: "no-cache"})

@@ -12,14 +12,15 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
-// feed gives the name of what machines read of the site at a path; false if it is not of theirs.
+// feed returns the name of the document for machines at a path; false if the path has none.
 func (s *Site) feed(path string) (string, bool) {
 	name := strings.TrimPrefix(path, "/")
 	part := strings.HasPrefix(name, "sitemap-") && strings.HasSuffix(name, ".xml") && !strings.Contains(name, "/")
 	return strings.Clone(name), s.feeds[name] || part && s.Syndication != nil
 }
 
-// routeOf is the pattern of the address of a document. There are as many parts of the site map as somebody asks for.
+// routeOf returns the route pattern of a document. All parts of the sitemap share one pattern, because clients may
+// request any number of them.
 func routeOf(name string) string {
 	if strings.HasPrefix(name, "sitemap-") {
 		return "/sitemap-{part}.xml"
@@ -27,7 +28,7 @@ func routeOf(name string) string {
 	return "/" + name
 }
 
-// syndicated answers with the document of that name.
+// syndicated answers with the document of the given name.
 func (s *Site) syndicated(ctx context.Context, r *api.Request, name string) (api.Response, error) {
 	origin, err := api.Origin(s.Origin, r)
 	if err != nil {
@@ -46,7 +47,7 @@ func (s *Site) syndicated(ctx context.Context, r *api.Request, name string) (api
 	}, nil
 }
 
-// documentCodings makes an api.Coded of a document.
+// documentCodings adapts a document to api.Coded.
 type documentCodings struct{ *feeds.Document }
 
 func (d documentCodings) Codings() []string {

@@ -10,9 +10,9 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// unsubscribe answers at the path at which people take themselves off a list. Looking at the page changes nothing: mail
-// programs open links by themselves. What is posted is not read: the token in the address says it all, whether a mail
-// program posts "List-Unsubscribe=One-Click" (RFC 8058) or the page its button.
+// unsubscribe answers at the path where people unsubscribe from a list. GET changes nothing, because mail programs
+// open links by themselves. The body of a POST is not read, because the token in the URL is sufficient: a mail program
+// posts "List-Unsubscribe=One-Click" (RFC 8058), and the page posts its button.
 func (s *Site) unsubscribe(ctx context.Context, r *api.Request, t *model.Type) (api.Response, error) {
 	query, err := url.ParseQuery(r.Query)
 	if err != nil {
@@ -43,7 +43,7 @@ func (s *Site) unsubscribe(ctx context.Context, r *api.Request, t *model.Type) (
 	return s.unsubscribePage(ctx, from, left, err)
 }
 
-// unsubscribePage answers with a page, or with one that says that the link is none of the site's.
+// unsubscribePage answers with a page. If err is NotFound, it answers with a page that says that the link is invalid.
 func (s *Site) unsubscribePage(ctx context.Context, from string, page card, err error) (api.Response, error) {
 	status := http.StatusOK
 	switch {

@@ -14,7 +14,7 @@ func (s *stack) change(path, body string) answer {
 	return s.do(request{method: http.MethodPut, path: path, body: body, staff: true})
 }
 
-// TestSlugs answers under an entry's slug, present or old, as under its id.
+// TestSlugs checks that an entry is answered under its present slug and its former slugs as under its ID.
 func TestSlugs(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -53,7 +53,8 @@ func TestSlugs(t *testing.T) {
 	s.do(request{method: http.MethodGet, path: "/api/blog/not-yet", staff: true}).want(t, http.StatusOK)
 }
 
-// TestPagesUnderSlugs shows a page under the id and the present slug, and leads there from a slug of before.
+// TestPagesUnderSlugs checks that a page is shown under the ID and the present slug, and that a former slug redirects
+// to it.
 func TestPagesUnderSlugs(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -90,7 +91,7 @@ func TestPagesUnderSlugs(t *testing.T) {
 	visit("/products/portal", 404, "")
 }
 
-// TestVisitsUnderSlugs count for the page of the entry, whatever address it was read under.
+// TestVisitsUnderSlugs checks that visits count for the page of the entry, whether its URL has the ID or a slug.
 func TestVisitsUnderSlugs(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

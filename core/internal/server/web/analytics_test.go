@@ -14,7 +14,7 @@ import (
 
 const eventsPath = "/api/analytics/events"
 
-// beacon is a request as a browser's sendBeacon makes it.
+// beacon returns a request as the sendBeacon of a browser makes it.
 func beacon(body string, header map[string]string) request {
 	all := map[string]string{"Content-Type": "text/plain;charset=UTF-8", "User-Agent": phoneAgent, "Host": "agency.example"}
 	maps.Copy(all, header)
@@ -23,7 +23,7 @@ func beacon(body string, header map[string]string) request {
 
 const oneView = `{"events":[{"type":"view","page":"/products/atlas?utm_source=fair"}]}`
 
-// today reads a report on this day, as staff.
+// today reads a report on the present day, as staff.
 func today[T any](s *stack, report string) (into T) {
 	s.tb.Helper()
 	day := s.clock.Now().Format(time.DateOnly)
@@ -34,7 +34,7 @@ func today[T any](s *stack, report string) (into T) {
 	return into
 }
 
-// refusedToday gives the reasons for which events did not count.
+// refusedToday returns the reasons for which events were not counted, with their numbers.
 func (s *stack) refusedToday() string {
 	s.tb.Helper()
 	var all []string
@@ -44,7 +44,8 @@ func (s *stack) refusedToday() string {
 	return strings.Join(all, ", ")
 }
 
-// TestBeacons are taken in at once, counted by what the request says and refused if they are no events.
+// TestBeacons checks that beacons are accepted at once and counted by their headers and content, and that invalid ones
+// are refused.
 func TestBeacons(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -92,7 +93,8 @@ func TestBeacons(t *testing.T) {
 	}
 }
 
-// TestPagesOfVisits are those of the site, each under one address, and one name for all others.
+// TestPagesOfVisits checks that visits count under one path for each page of the site, and under one name for all
+// other paths.
 func TestPagesOfVisits(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -107,7 +109,7 @@ func TestPagesOfVisits(t *testing.T) {
 	}
 }
 
-// TestFloodOfBeacons is stopped, and others are not.
+// TestFloodOfBeacons checks that beacons are limited for each client address.
 func TestFloodOfBeacons(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, trust("127.0.0.0/8"))
@@ -127,7 +129,8 @@ func TestFloodOfBeacons(t *testing.T) {
 	}
 }
 
-// TestConversionsOverHTTP come of what visitors send and download, not of what staff do, and tell which pages were read.
+// TestConversionsOverHTTP checks that submissions and downloads of visitors count as conversions, those of staff do
+// not, and that a conversion names the pages that were read.
 func TestConversionsOverHTTP(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -168,7 +171,7 @@ func TestConversionsOverHTTP(t *testing.T) {
 	s.do(request{method: http.MethodGet, path: visit, staff: true}).want(t, http.StatusNotFound)
 }
 
-// TestReportQueries refuses what no report takes.
+// TestReportQueries checks that query keys and values that a report does not accept are refused.
 func TestReportQueries(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -186,7 +189,8 @@ func TestReportQueries(t *testing.T) {
 	}
 }
 
-// TestReportTables are for staff, and harmless in a spreadsheet.
+// TestReportTables checks that CSV reports are for staff only, and that a spreadsheet does not run a value as a
+// formula.
 func TestReportTables(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -211,7 +215,7 @@ func TestReportTables(t *testing.T) {
 	}
 }
 
-// TestWithoutAnalytics nothing is counted, and nothing else suffers.
+// TestWithoutAnalytics checks that a server without analytics refuses beacons and reports, and accepts other writes.
 func TestWithoutAnalytics(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, func(c *parts) { c.Analytics = nil })
@@ -220,7 +224,7 @@ func TestWithoutAnalytics(t *testing.T) {
 	s.do(request{method: http.MethodPost, path: "/api/subscribers", body: `{"email":"mia@example.com"}`}).want(t, http.StatusCreated)
 }
 
-// TestVisitsByTheClock begin anew after a pause, and go on across midnight, by the server's time alone.
+// TestVisitsByTheClock checks that the server's clock separates visits: a pause of half an hour starts a new visit.
 func TestVisitsByTheClock(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -228,10 +232,10 @@ func TestVisitsByTheClock(t *testing.T) {
 	s.clock.Advance(14*time.Hour + 30*time.Minute) // half an hour before midnight
 	view()
 	s.clock.Advance(31 * time.Minute)
-	view() // of the next day, and of another visit
+	view() // on the next day, in another visit
 	s.check(s.visits.Flush(t.Context()))
 	s.clock.Advance(-10 * time.Minute)
-	view() // the clock was set back: the visitor of the day before, in a visit of its own
+	view() // the clock was set back: the visitor of the day before, in a new visit
 	s.clock.Advance(10 * time.Minute)
 	query, err := s.visits.ParseQuery("from=2026-01-31", false)
 	s.check(err)

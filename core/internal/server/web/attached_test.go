@@ -22,16 +22,16 @@ const (
 	settingsPath = "/api/admin/content/settings"
 )
 
-// attaching is a server that keeps files, and the folder in which it does.
+// attaching is a server that stores attachments, with the folder of its files.
 type attaching struct {
 	*stack
 	box    *inbox.Inbox
 	folder string
-	later  atomic.Int64 // how far the clock of the files goes ahead: that of the disk is the machine's
+	later  atomic.Int64 // added to the clock of the files, because file times come from the clock of the machine
 	free   atomic.Int64
 }
 
-// attachStack starts a server on which senders may enclose files, if on says so.
+// attachStack starts a server; on says whether visitors may attach files to their submissions.
 func attachStack(tb testing.TB, on bool) *attaching {
 	tb.Helper()
 	a := &attaching{folder: tb.TempDir()}
@@ -60,20 +60,20 @@ func (a *attaching) allow(on bool) {
 	a.do(request{method: http.MethodPut, path: settingsPath, staff: true, body: fmt.Sprintf(`{"inquiryAttachments":%v}`, on)}).want(a.tb, http.StatusOK)
 }
 
-// enclose sends a file as a visitor.
+// enclose uploads a file as a visitor.
 func (a *attaching) enclose(name, body string) answer {
 	a.tb.Helper()
 	form, contentType := formOf(a.tb, part{"file", name, body})
 	return a.do(request{method: http.MethodPost, path: sendPath, body: form, header: map[string]string{"Content-Type": contentType}})
 }
 
-// enclosed sends a file that is taken, and gives its id.
+// enclosed uploads a file, fails the test if it is refused, and returns its ID.
 func (a *attaching) enclosed(name, body string) string {
 	a.tb.Helper()
 	return a.enclose(name, body).want(a.tb, http.StatusCreated).item(a.tb).ID
 }
 
-// naming is an inquiry that names files.
+// naming returns the body of an inquiry with the given file IDs as attachments.
 func naming(ids ...string) string {
 	named, _ := json.Marshal(append([]string{}, ids...))
 	return `{"name":"Mia","email":"mia@example.com","message":"See there.","attachments":` + string(named) + `}`
@@ -84,14 +84,14 @@ func (a *attaching) send(body string) answer {
 	return a.do(request{method: http.MethodPost, path: "/api/inquiries", body: body})
 }
 
-// came gives what came with an inquiry.
+// came returns the attachments of an inquiry.
 func (a *attaching) came(id string) (all []inbox.Attachment) {
 	a.tb.Helper()
 	a.check(json.Unmarshal([]byte(a.staff("/api/admin/inquiries/"+id+"/attachments").want(a.tb, http.StatusOK).body), &all))
 	return all
 }
 
-// pass lets time go by for the store and the files, and sweeps.
+// pass advances the clocks of the store and of the files, and removes the files that have expired.
 func (a *attaching) pass(d time.Duration) {
 	a.tb.Helper()
 	a.clock.Advance(d)
@@ -99,7 +99,7 @@ func (a *attaching) pass(d time.Duration) {
 	a.check(a.box.SweepFiles(a.tb.Context(), a.answers.Files))
 }
 
-// blobs gives how many files there are, with what was made of them.
+// blobs returns the number of files in the folder, including derived ones.
 func (a *attaching) blobs() (n int) {
 	a.tb.Helper()
 	a.check(filepath.WalkDir(a.folder, func(_ string, d fs.DirEntry, err error) error {
@@ -159,7 +159,8 @@ func TestAttachmentsOfAnInquiry(t *testing.T) {
 	}
 }
 
-// TestAttachmentsThatAreRefused: nothing of them is left, and each refusal says why.
+// TestAttachmentsThatAreRefused checks that a refused file leaves nothing on disk, and that the answer gives the
+// reason.
 func TestAttachmentsThatAreRefused(t *testing.T) {
 	t.Parallel()
 	a := attachStack(t, true)
@@ -202,7 +203,7 @@ func TestAttachmentsThatAreRefused(t *testing.T) {
 			t.Errorf("%s: %d %s", name, out.status, out.body)
 		}
 	}
-	// A polyglot is kept as the picture that it also is, and nothing else of it.
+	// A file that is both a picture and something else is stored as the picture only.
 	polyglot := a.inquire(naming(a.enclosed("a.html", picture+"<script>alert(1)</script>")))
 	came := a.came(polyglot)
 	if len(came) != 1 || came[0].Name != "a.html.png" {
@@ -213,7 +214,7 @@ func TestAttachmentsThatAreRefused(t *testing.T) {
 	}
 }
 
-// bomb is a small file that says that it is a huge picture.
+// bomb returns a small file whose header declares a huge picture.
 func bomb(tb testing.TB) string {
 	tb.Helper()
 	file := pngOf(tb, 8, 8)
@@ -221,7 +222,8 @@ func bomb(tb testing.TB) string {
 	return string(file)
 }
 
-// TestWhatAnInquiryMayName: each file once, within the hour, and while the settings allow it.
+// TestWhatAnInquiryMayName checks that an uploaded file can be attached once, within an hour, and only while the
+// settings allow attachments.
 func TestWhatAnInquiryMayName(t *testing.T) {
 	t.Parallel()
 	a := attachStack(t, true)
@@ -260,14 +262,15 @@ func TestWhatAnInquiryMayName(t *testing.T) {
 	if out := a.send(naming(second)); out.status != 422 {
 		t.Errorf("an hour later: %d %s", out.status, out.body)
 	}
-	// The bytes are those of the one that was named.
+	// The attachment of the inquiry still has its content.
 	a.staff("/api/admin/inquiries/"+id+"/attachments/"+first).want(t, http.StatusOK)
 	if used, err := a.answers.Files(t.Context()); err != nil || len(used) != 1 {
 		t.Errorf("%d files are used, %v", len(used), err)
 	}
 }
 
-// TestTheLobbyIsBounded: a flood of files meets an end, by address, and a disk that is nearly full takes none.
+// TestTheLobbyIsBounded checks that uploads are limited for each client address, and refused if the disk is nearly
+// full.
 func TestTheLobbyIsBounded(t *testing.T) {
 	t.Parallel()
 	a := attachStack(t, true)
@@ -288,7 +291,8 @@ func TestTheLobbyIsBounded(t *testing.T) {
 	}
 }
 
-// TestErasingAnInquiryErasesItsFiles, and those that nobody named, but none that something else has.
+// TestErasingAnInquiryErasesItsFiles checks that erasing an inquiry deletes its files and those never attached, but no
+// file that another entry uses.
 func TestErasingAnInquiryErasesItsFiles(t *testing.T) {
 	t.Parallel()
 	a := attachStack(t, true)
@@ -333,7 +337,7 @@ func TestErasingAnInquiryErasesItsFiles(t *testing.T) {
 	}
 }
 
-// TestAPersonHasTheirFiles, wherever a merge has moved them.
+// TestAPersonHasTheirFiles checks that the data of a person lists their attachments, also after a merge of inquiries.
 func TestAPersonHasTheirFiles(t *testing.T) {
 	t.Parallel()
 	a := attachStack(t, true)
@@ -351,7 +355,7 @@ func TestAPersonHasTheirFiles(t *testing.T) {
 	}
 }
 
-// TestWithoutTheSetting nothing is known of files.
+// TestWithoutTheSetting checks that a server without attachments answers an upload as an unknown call.
 func TestWithoutTheSetting(t *testing.T) {
 	t.Parallel()
 	a := attachStack(t, false)

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestBrochure downloads the file of a product, as it is at the moment.
+// TestBrochure checks that the brochure of a product can be downloaded and has the present content.
 func TestBrochure(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -34,7 +34,7 @@ func TestBrochure(t *testing.T) {
 	again().want(t, http.StatusOK)
 }
 
-// TestBrochureIsForThoseWhoSeeTheProduct hides the files of drafts.
+// TestBrochureIsForThoseWhoSeeTheProduct checks that visitors do not get the brochures of drafts.
 func TestBrochureIsForThoseWhoSeeTheProduct(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -46,8 +46,8 @@ func TestBrochureIsForThoseWhoSeeTheProduct(t *testing.T) {
 		want(t, http.StatusMethodNotAllowed)
 }
 
-// TestBrochureOfAPreview goes to those who may see the preview of the very product, to be kept by nobody, and does not
-// count as a download.
+// TestBrochureOfAPreview checks that clients that may preview a product get its brochure, that the answer must not be
+// cached, and that the download is not counted.
 func TestBrochureOfAPreview(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// inputs are bodies of a product, each with the status that it gets and a word that the answer must have.
+// inputs are bodies of a product, each with the expected status and a word that the answer must contain.
 var inputs = map[string]struct {
 	body   string
 	status int
@@ -57,8 +57,8 @@ var inputs = map[string]struct {
 	"larger than the limit": {`{"name":"` + strings.Repeat("a", 1<<20) + `","description":"B"}`, 413, "1048576"},
 }
 
-// TestBadInput sends malformed bodies in the two ways that write one: each gets its status and says what
-// is wrong, and nothing is written.
+// TestBadInput checks that malformed bodies of a creation and of an update get the expected status, that the answer
+// gives the reason, and that nothing is written.
 func TestBadInput(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -69,7 +69,7 @@ func TestBadInput(t *testing.T) {
 				{method: http.MethodPut, path: "/api/products/atlas"},
 			} {
 				if r.method == http.MethodPut && name == "missing" {
-					continue // an update changes what it names
+					continue // an update changes only the fields that it has
 				}
 				r.body, r.staff = test.body, true
 				before := s.seq()
@@ -89,7 +89,7 @@ func TestBadInput(t *testing.T) {
 	}
 }
 
-// seq is the number of the store's newest commit.
+// seq returns the number of the newest commit of the store.
 func (s *stack) seq() (seq storage.Seq) {
 	s.tb.Helper()
 	s.check(s.store.View(context.Background(), func(r storage.Reader) error {
@@ -99,7 +99,7 @@ func (s *stack) seq() (seq storage.Seq) {
 	return seq
 }
 
-// TestBadIDs asks for entries under ids that none can have.
+// TestBadIDs checks requests for entries under IDs that no entry can have.
 func TestBadIDs(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -142,7 +142,7 @@ func TestBadIDs(t *testing.T) {
 	s.get("/api/products/%61tlas").want(t, http.StatusOK)
 }
 
-// TestHugeHead is refused with a problem document.
+// TestHugeHead checks that a head that is too large is refused with a problem document.
 func TestHugeHead(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -161,7 +161,7 @@ func TestHugeHead(t *testing.T) {
 	}
 }
 
-// attacks are texts that must not run where they are shown.
+// attacks are texts that must not run as scripts where they are shown.
 var attacks = []string{
 	`<script>alert(1)</script>`,
 	`<img src=x onerror=alert(1)>`,
@@ -175,7 +175,7 @@ var attacks = []string{
 	`<object data="data:text/html,<script>alert(1)</script>"></object>`,
 }
 
-// TestScriptsInRichText do not survive the write.
+// TestScriptsInRichText checks that a write removes scripts from rich text.
 func TestScriptsInRichText(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -193,7 +193,7 @@ func TestScriptsInRichText(t *testing.T) {
 	}
 }
 
-// dangerous names the first thing in a piece of HTML that could run; empty if nothing could.
+// dangerous returns the first part of some HTML that could run as a script; empty for none.
 func dangerous(text string) string {
 	reader := html.NewTokenizer(strings.NewReader(text))
 	for reader.Next() != html.ErrorToken {
@@ -215,7 +215,7 @@ func dangerous(text string) string {
 	return ""
 }
 
-// TestScriptsInPlainText are kept as the text that they are, and never sent as HTML.
+// TestScriptsInPlainText checks that plain text is stored unchanged and never sent as HTML.
 func TestScriptsInPlainText(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

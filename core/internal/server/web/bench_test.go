@@ -21,15 +21,15 @@ const (
 	round       = 250 * time.Millisecond
 )
 
-// load is requests that are sent over and over.
+// load is a request that is sent repeatedly.
 type load struct {
 	url, method, token, body string
-	accept                   string // the content codings; empty for no header
+	accept                   string // the Accept-Encoding header; empty for none
 	status                   int
 }
 
-// run sends the requests over some connections for a round, and gives how many were answered and the
-// rate in a second.
+// run sends the request over the given number of connections for one round. It returns the number of answers, and
+// their rate per second.
 func (l load) run(b *testing.B, connections int) (count int64, rate float64) {
 	b.Helper()
 	client := &fasthttp.Client{MaxConnsPerHost: connections, NoDefaultUserAgentHeader: true}
@@ -69,7 +69,7 @@ func (l load) run(b *testing.B, connections int) (count int64, rate float64) {
 	return done.Load(), float64(done.Load()) / time.Since(begin).Seconds()
 }
 
-// quietLog writes every line, to where nobody reads it.
+// quietLog makes the server write its log to the null device.
 func quietLog(b *testing.B) func(*parts) {
 	b.Helper()
 	file, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
@@ -80,7 +80,7 @@ func quietLog(b *testing.B) func(*parts) {
 	return func(c *parts) { c.Log = slog.New(slog.NewTextHandler(file, nil)) }
 }
 
-// sixProducts makes the list as long as that of the demo content.
+// sixProducts adds four products, so that the list is as long as that of the demo content.
 func (s *stack) sixProducts() {
 	s.tb.Helper()
 	for i := range 4 {
@@ -91,7 +91,7 @@ func (s *stack) sixProducts() {
 	}
 }
 
-// bareFiber serves the same bytes with nothing around them, and gives the address.
+// bareFiber serves the same bytes by a Fiber app without middleware, and returns its URL.
 func bareFiber(b *testing.B, body []byte) string {
 	b.Helper()
 	app := fiber.New()

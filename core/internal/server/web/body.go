@@ -15,30 +15,32 @@ import (
 )
 
 const (
-	// maxBody is the most that any call takes, in bytes.
+	// maxBody is the body limit of Fiber, in bytes. A longer body is still given to its handler as a stream, which
+	// readUpTo and stream bound.
 	maxBody = 1 << 20
-	// chunked is the length of a body whose length is not known ahead.
+	// chunked is the content length of a body whose length is not known in advance.
 	chunked = -1
-	// maxDrain is how much of a body that nobody wants is read, so that the client has sent it all and
-	// listens for the answer.
+	// maxDrain is the maximum number of bytes of an unread body that are discarded, so that the client has sent the
+	// whole body and reads the answer.
 	maxDrain = 32 << 20
 )
 
-// The bodies that may be on their way at once, beside those that are as short as what people type. They are
-// held in memory until they are there, and somebody may send them very slowly.
+// Limits on the bodies that are received at the same time. A body is held in memory until it is complete, and a client
+// may send it very slowly. Bodies of at most shortBody, which is enough for typed text, are not counted.
 const (
 	shortBody       = 8 << 10 // bytes
-	longBodies      = 64      // of everybody
-	longFromAddress = 8
+	longBodies      = 64      // from all clients
+	longFromAddress = 8       // from one client address
 )
 
-// hasBody reports whether a request brings a body.
+// hasBody reports whether a request has a body.
 func hasBody(c fiber.Ctx) bool {
 	return c.Request().IsBodyStream() && c.Request().Header.ContentLength() != 0
 }
 
-// readUpTo gives a body of at most so many bytes. Memory is taken as the bytes come, whatever length they
-// were announced with.
+// readUpTo reads the body, which may have at most the given number of bytes. Memory is allocated as the bytes arrive,
+// whatever length was announced. It fails with TooLarge, with Unavailable if too many long bodies are being received,
+// and with Malformed if the body ends early or takes too long.
 func (s *Server) readUpTo(c fiber.Ctx, address string, most int) ([]byte, error) {
 	length := c.Request().Header.ContentLength()
 	if length > most {
@@ -66,7 +68,8 @@ func tooLarge(most int) error {
 	return core.Errorf(core.TooLarge, "The body must be at most %d bytes.", most)
 }
 
-// finish notes that nothing of the body is left to read: reading on would take the next request for it.
+// finish marks the body as read to its end. If err is not nil, it also closes the connection after the answer, because
+// the rest of the body would be read as the next request, and returns err as Malformed.
 func finish(c fiber.Ctx, err error) error {
 	c.Request().SetBodyRaw(nil)
 	if err == nil {
@@ -76,7 +79,8 @@ func finish(c fiber.Ctx, err error) error {
 	return core.Wrap(err, core.Malformed, "The body ended too early or took too long.")
 }
 
-// drain reads what a handler left of the body. Where that is too much the connection ends with the answer.
+// drain discards the part of the body that the handler has not read. If that is more than maxDrain, the connection is
+// closed after the answer.
 func drain(c fiber.Ctx) {
 	if !c.Request().IsBodyStream() {
 		return
@@ -88,7 +92,7 @@ func drain(c fiber.Ctx) {
 	c.Request().SetBodyRaw(nil)
 }
 
-// bodies counts the long bodies on their way.
+// bodies counts the long bodies that are being received, in total and for each client address.
 type bodies struct {
 	mu   sync.Mutex
 	all  int
@@ -97,7 +101,8 @@ type bodies struct {
 
 func newBodies() *bodies { return &bodies{from: map[string]int{}} }
 
-// take gives a place, to be released when the body is there. It fails with Unavailable.
+// take reserves a place for a body. The caller calls release when the body has been received. It fails with
+// Unavailable.
 func (b *bodies) take(address string) (release func(), err error) {
 	key := limit.Key(address)
 	b.mu.Lock()
@@ -121,10 +126,10 @@ func (b *bodies) release(key string) {
 	}
 }
 
-// errEncoded refuses a body in a content coding: nobody says how much comes out of one (RFC 9110, 8.4).
+// errEncoded refuses a body in a content coding (RFC 9110, 8.4), because its decoded size is not known in advance.
 var errEncoded = core.Errorf(core.Unsupported, "The body must be sent as it is, without a Content-Encoding.")
 
-// encoded reports whether the body is in a content coding.
+// encoded reports whether the body has a content coding other than identity.
 func encoded(c fiber.Ctx) bool {
 	coding := c.Request().Header.ContentEncoding()
 	return len(coding) > 0 && !strings.EqualFold(string(coding), "identity")

@@ -15,7 +15,7 @@ import (
 
 const tenMegabytes = 10 << 20
 
-// TestCompressedBodies are refused as such, and not taken for broken JSON.
+// TestCompressedBodies checks that a compressed body is refused as such, not as malformed JSON.
 func TestCompressedBodies(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -27,7 +27,7 @@ func TestCompressedBodies(t *testing.T) {
 	}
 }
 
-// TestHugeBodies of every client get an answer that the client can read.
+// TestHugeBodies checks that each kind of client can read the answer to a body that is too large.
 func TestHugeBodies(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -66,7 +66,7 @@ func TestHugeBodies(t *testing.T) {
 	})
 }
 
-// runClient gives the output of a program; where it is not installed there is nothing to try.
+// runClient returns the output of a program. It skips the test if the program is not installed.
 func runClient(t *testing.T, name string, args ...string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -90,7 +90,7 @@ func (b neverEnding) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestUnreadBodies do not become the next request on their connection.
+// TestUnreadBodies checks that an unread body is not taken for the next request on its connection.
 func TestUnreadBodies(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -132,7 +132,7 @@ func TestUnreadBodies(t *testing.T) {
 	}
 }
 
-// TestBodyThatStops is answered without a write.
+// TestBodyThatStops checks that a body that breaks off gets an answer and writes nothing.
 func TestBodyThatStops(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// sameAs fails unless two answers are the same, but for what is each one's own.
+// sameAs fails the test unless two answers are equal except for their request ID and date.
 func (a answer) sameAs(t *testing.T, other answer, what string) {
 	t.Helper()
 	mine, others := a.header.Clone(), other.header.Clone()
@@ -24,7 +24,7 @@ func (a answer) sameAs(t *testing.T, other answer, what string) {
 	}
 }
 
-// TestCachedAnswers asks for everything several times after each change: the same request has the same answer.
+// TestCachedAnswers checks that the same request has the same answer until something changes.
 func TestCachedAnswers(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, renderedApp)
@@ -81,7 +81,8 @@ func TestCachedAnswers(t *testing.T) {
 	}
 }
 
-// TestCachesTellVisitorsFromStaff: people who have signed in or bring a token are not answered with what visitors got.
+// TestCachesTellVisitorsFromStaff checks that signed-in clients and clients with a token do not get answers cached for
+// visitors.
 func TestCachesTellVisitorsFromStaff(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -97,7 +98,8 @@ func TestCachesTellVisitorsFromStaff(t *testing.T) {
 	}
 }
 
-// TestCachesInMaintenance: what is in a cache is not shown while the site is closed, and is again afterwards.
+// TestCachesInMaintenance checks that cached answers are not sent to visitors in maintenance mode, and are sent again
+// afterwards.
 func TestCachesInMaintenance(t *testing.T) {
 	t.Parallel()
 	s, closed := closedStack(t)
@@ -120,7 +122,7 @@ func TestCachesInMaintenance(t *testing.T) {
 	}
 }
 
-// TestCachedPicture is served until it is replaced or its focal point moved.
+// TestCachedPicture checks that a cached picture is served until it is replaced or its focal point changes.
 func TestCachedPicture(t *testing.T) {
 	t.Parallel()
 	s := mediaStack(t)

@@ -8,7 +8,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 )
 
-// proxied reports whether the request came through a proxy that is trusted.
+// proxied reports whether the request came through a trusted proxy.
 func (s *Server) proxied(c fiber.Ctx) bool {
 	if len(s.TrustedProxies) == 0 {
 		return false
@@ -26,13 +26,12 @@ func (s *Server) trusts(addr netip.Addr) bool {
 	return false
 }
 
-// secured reports whether people reach the site by HTTPS: this request came by it, or the public address of the
-// site says so.
+// secured reports whether clients reach the site over HTTPS: Origin says so, or this request came over HTTPS.
 func (s *Server) secured(c fiber.Ctx) bool {
 	return strings.HasPrefix(s.Origin, "https://") || s.https(c)
 }
 
-// https reports whether the client spoke HTTPS, to this server or to a trusted proxy before it.
+// https reports whether the client used HTTPS, either to this server or to a trusted proxy.
 func (s *Server) https(c fiber.Ctx) bool {
 	if c.RequestCtx().IsTLS() {
 		return true
@@ -44,8 +43,8 @@ func (s *Server) https(c fiber.Ctx) bool {
 	return len(schemes) > 0 && strings.EqualFold(schemes[len(schemes)-1], "https")
 }
 
-// address gives where the request comes from: of the addresses that trusted proxies report, the
-// nearest that is not itself a trusted proxy. What lies beyond it anybody could have written.
+// address returns the address of the client: of the addresses in X-Forwarded-For, the nearest that is not a trusted
+// proxy. The addresses before it could be forged by anybody.
 func (s *Server) address(c fiber.Ctx) string {
 	remote := c.RequestCtx().RemoteIP().String()
 	if !s.proxied(c) {
@@ -65,7 +64,7 @@ func (s *Server) address(c fiber.Ctx) string {
 	return remote
 }
 
-// hopAddress reads an element of X-Forwarded-For: an address, to which some proxies add the port.
+// hopAddress parses an element of X-Forwarded-For: an address, to which some proxies add the port.
 func hopAddress(hop string) (netip.Addr, bool) {
 	if addr, err := netip.ParseAddr(hop); err == nil {
 		return addr, true
@@ -74,7 +73,7 @@ func hopAddress(hop string) (netip.Addr, bool) {
 	return pair.Addr(), err == nil
 }
 
-// forwarded gives the elements of a list header that may stand in several lines.
+// forwarded returns the elements of a list header, which may span several lines.
 func forwarded(c fiber.Ctx, name string) []string {
 	var all []string
 	for _, line := range c.Request().Header.PeekAll(name) {

@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/ops/clienterrors"
 )
 
-// TestErrorsOfBrowsers are taken from anybody, ten a minute from an address, and bounded.
+// TestErrorsOfBrowsers checks that anybody can report an error of the browser, with a limit on the size and the rate.
 func TestErrorsOfBrowsers(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

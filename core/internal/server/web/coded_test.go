@@ -11,7 +11,7 @@ import (
 	coding "github.com/quoin-cms/quoin/core/internal/encode"
 )
 
-// TestListsAreCompressed asks for a list in each coding: the same list, each under a tag of its own.
+// TestListsAreCompressed checks that a list has the same content and a different entity tag in each coding.
 func TestListsAreCompressed(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

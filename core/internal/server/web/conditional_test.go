@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestIfNoneMatch answers 304 without a body to who has the present state.
+// TestIfNoneMatch checks that a client that has the present version gets status 304 without a body.
 func TestIfNoneMatch(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -32,7 +32,7 @@ func TestIfNoneMatch(t *testing.T) {
 	}
 }
 
-// TestEntityTags change with what they stand for, and differ between visitors and staff.
+// TestEntityTags checks that entity tags change with the content, and differ between visitors and staff.
 func TestEntityTags(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -55,7 +55,7 @@ func TestEntityTags(t *testing.T) {
 	}
 }
 
-// TestValidity tells caches what an answer depends on.
+// TestValidity checks the headers Cache-Control and Vary of answers to visitors and staff.
 func TestValidity(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

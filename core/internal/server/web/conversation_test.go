@@ -21,7 +21,7 @@ import (
 
 const asked = "/api/admin/inquiries/question"
 
-// newStackWithMail is newStack with a queue of mails that send hands over.
+// newStackWithMail is newStack with a queue of mails, which are sent by send.
 func newStackWithMail(t *testing.T, send func(context.Context, entrystore.Letter) error) (*stack, *mail.Queue) {
 	t.Helper()
 	var queue *mail.Queue
@@ -37,14 +37,14 @@ func newStackWithMail(t *testing.T, send func(context.Context, entrystore.Letter
 	return s, queue
 }
 
-// talk gives the messages about an entry, as staff read them.
+// talk returns the messages of an entry, as staff read them.
 func (s *stack) talk(path string) (all []inbox.Message) {
 	s.tb.Helper()
 	s.check(json.Unmarshal([]byte(s.staff(path+"/messages").want(s.tb, http.StatusOK).body), &all))
 	return all
 }
 
-// inquire creates an inquiry, and gives its id.
+// inquire creates an inquiry, and returns its ID.
 func (s *stack) inquire(body string) (id string) {
 	s.tb.Helper()
 	a := s.do(request{method: http.MethodPost, path: "/api/inquiries", body: body}).want(s.tb, http.StatusCreated)
@@ -93,7 +93,8 @@ func TestNotesOnAnInquiry(t *testing.T) {
 	s.by(editor, http.MethodPost, asked+"/messages", `{"body":"x","note":true}`).want(t, http.StatusNotFound)
 }
 
-// TestAConversationEnds at so many messages, and a note more changes nothing.
+// TestAConversationEnds checks that a conversation has at most writer.MaxMessages messages, and that a further note is
+// refused.
 func TestAConversationEnds(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -114,7 +115,8 @@ func TestAConversationEnds(t *testing.T) {
 	}
 }
 
-// TestAReplyIsSentAndNoted at its message, with what the server said.
+// TestAReplyIsSentAndNoted checks that a reply is sent, and that its message has the state and the error of the mail
+// server.
 func TestAReplyIsSentAndNoted(t *testing.T) {
 	t.Parallel()
 	var sent []entrystore.Letter
@@ -150,7 +152,7 @@ func TestAReplyIsSentAndNoted(t *testing.T) {
 	}
 }
 
-// TestASilentServerHoldsUpNobody who writes or reads.
+// TestASilentServerHoldsUpNobody checks that staff can read and write while the mail server does not answer.
 func TestASilentServerHoldsUpNobody(t *testing.T) {
 	t.Parallel()
 	entered, free := make(chan struct{}, 1), make(chan struct{})
@@ -170,7 +172,7 @@ func TestASilentServerHoldsUpNobody(t *testing.T) {
 	if got := s.talk(asked); *got[0].State != entrystore.Queued || *got[1].State != entrystore.Queued {
 		t.Errorf("%+v", got)
 	}
-	// What is erased while it is sent leaves nothing behind.
+	// An inquiry that is erased while a reply is being sent leaves nothing behind.
 	s.do(request{method: http.MethodDelete, path: "/api/inquiries/question", staff: true}).want(t, http.StatusNoContent)
 	s.do(request{method: http.MethodDelete, path: "/api/admin/trash/inquiries/question", staff: true}).want(t, http.StatusNoContent)
 	close(free)
@@ -186,7 +188,8 @@ func TestASilentServerHoldsUpNobody(t *testing.T) {
 	}))
 }
 
-// TestMergeOverHTTP is of one sender's, and two that go both ways at once lose nothing.
+// TestMergeOverHTTP checks that only inquiries of the same sender can be merged, and that two concurrent merges in
+// opposite directions lose nothing.
 func TestMergeOverHTTP(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -235,7 +238,7 @@ func TestMergeOverHTTP(t *testing.T) {
 	}
 }
 
-// TestWhatIsKnownOfAPerson is told to administrators alone, and nothing of others.
+// TestWhatIsKnownOfAPerson checks that only administrators get the data of a person, without that of others.
 func TestWhatIsKnownOfAPerson(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -277,7 +280,7 @@ func TestWhatIsKnownOfAPerson(t *testing.T) {
 	}
 }
 
-// TestSpamOverHTTP is answered as anything else, and is neither new nor a conversion.
+// TestSpamOverHTTP checks that spam gets the usual answer, and counts neither as new nor as a conversion.
 func TestSpamOverHTTP(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

@@ -9,9 +9,9 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// sameSite refuses a write that another site had a browser make. Browsers say where a request comes
-// from in Sec-Fetch-Site, and in Origin with every write; other clients send neither, and they carry
-// no cookie that somebody else could ride on.
+// sameSite refuses a write that another site caused a browser to send (cross-site request forgery). It fails with
+// Forbidden. Browsers send the source of a request in Sec-Fetch-Site, and in Origin for every write. Other clients
+// send neither header, and they have no cookie that another site could misuse.
 func (s *Server) sameSite(c fiber.Ctx) error {
 	if safe(c.Method()) {
 		return nil
@@ -24,7 +24,7 @@ func (s *Server) sameSite(c fiber.Ctx) error {
 	return nil
 }
 
-// ownOrigin is what the Origin header of a request from this site's own pages says.
+// ownOrigin returns the Origin header that the pages of this site send.
 func (s *Server) ownOrigin(c fiber.Ctx) string {
 	scheme, port := "http://", ":80"
 	if s.https(c) {

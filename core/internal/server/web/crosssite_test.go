@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestCrossSiteWrites lets a write in only from the site's own pages, or from what is no browser.
+// TestCrossSiteWrites checks that writes are accepted from the site's own pages and from clients other than browsers
+// only.
 func TestCrossSiteWrites(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, trust("127.0.0.0/8"))
@@ -39,7 +40,8 @@ func TestCrossSiteWrites(t *testing.T) {
 	}
 }
 
-// TestCrossSiteReads are allowed: they change nothing, and the browser keeps the answer from the other site.
+// TestCrossSiteReads checks that reads from other sites are allowed: they change nothing, and the browser does not
+// show the answer to the other site.
 func TestCrossSiteReads(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -49,7 +51,7 @@ func TestCrossSiteReads(t *testing.T) {
 	}
 }
 
-// TestForgedForwarding is not believed where no proxy is trusted.
+// TestForgedForwarding checks that forwarding headers are ignored if no proxy is trusted.
 func TestForgedForwarding(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

@@ -15,7 +15,7 @@ func (s *stack) staff(path string) answer {
 	return s.do(request{method: http.MethodGet, path: path, staff: true})
 }
 
-// TestStats follow what is written, and have the uptime that the program measures.
+// TestStats checks that the statistics follow the writes, and that they have the uptime of the program.
 func TestStats(t *testing.T) {
 	t.Parallel()
 	since := start.Add(-time.Hour)
@@ -60,7 +60,8 @@ func TestStats(t *testing.T) {
 	}
 }
 
-// TestUptimeThatCannotBeRead is a fault.
+// TestUptimeThatCannotBeRead checks that the statistics fail without giving the cause if the uptime cannot be
+// read.
 func TestUptimeThatCannotBeRead(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, func(c *parts) {
@@ -73,7 +74,7 @@ func TestUptimeThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// TestActivity names who did what, and its pages hang together.
+// TestActivity checks that the activity list names actors and actions, and that its pages follow one another.
 func TestActivity(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -84,7 +85,7 @@ func TestActivity(t *testing.T) {
 	s.do(request{method: http.MethodDelete, path: "/api/products/beacon", staff: true}).want(t, http.StatusNoContent)
 	s.do(request{method: http.MethodDelete, path: "/api/products/beacon", staff: true}).want(t, http.StatusNotFound)
 	var told []string
-	path := "/api/admin/activity?limit=2&security=false" // signing in is told as well
+	path := "/api/admin/activity?limit=2&security=false" // without it, the sign-in is listed as well
 	for range 2 {
 		a := s.staff(path).want(t, http.StatusOK)
 		if got := a.header.Get("X-Total-Count"); got != "16" {
@@ -113,7 +114,7 @@ func TestActivity(t *testing.T) {
 	s.do(again).want(t, http.StatusOK)
 }
 
-// TestActivityQueryStrings that cannot be read name the key.
+// TestActivityQueryStrings checks that the answer to an invalid query names the key.
 func TestActivityQueryStrings(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

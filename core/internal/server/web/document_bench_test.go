@@ -10,7 +10,7 @@ import (
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 
-// rendering serves the real public app.
+// rendering makes the server use the real public app.
 func rendering(b *testing.B) func(*parts) {
 	b.Helper()
 	if publicui.Script() == nil {
@@ -21,8 +21,8 @@ func rendering(b *testing.B) func(*parts) {
 	}
 }
 
-// BenchmarkHome compares the first page, as browsers ask for it and without a coding, with a bare Fiber
-// handler that sends the same bytes.
+// BenchmarkHome compares the home page, with Brotli and without a coding, with a bare Fiber handler that sends the
+// same bytes.
 func BenchmarkHome(b *testing.B) {
 	for name, accept := range map[string]string{"brotli": "br", "plain": "identity"} {
 		b.Run(name, func(b *testing.B) {
@@ -48,8 +48,8 @@ func BenchmarkHome(b *testing.B) {
 	}
 }
 
-// BenchmarkPageAfterChange saves a product again and again, and asks for the pages that show it: the time
-// from the save's answer to the page's.
+// BenchmarkPageAfterChange measures the time from the answer to a save of a product to the answer with a page that
+// shows it.
 func BenchmarkPageAfterChange(b *testing.B) {
 	for name, path := range map[string]string{"home": "/", "products": "/products", "product": "/products/atlas"} {
 		b.Run(name, func(b *testing.B) {

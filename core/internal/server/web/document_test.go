@@ -12,7 +12,7 @@ import (
 	"testing/fstest"
 )
 
-// pageScript stands in for the site's own: a page says what it was asked for and what the API told it.
+// pageScript replaces the script of the site: a page contains its request and the answer of the API.
 const pageScript = `
 let page = ''
 globalThis.renderPage = (text) => {
@@ -30,7 +30,7 @@ globalThis.renderPage = (text) => {
 globalThis.takePage = () => page
 `
 
-// renderedApp is a public app whose pages the server renders.
+// renderedApp makes the server use a public app whose pages it renders.
 func renderedApp(c *parts) {
 	c.Public = builtApp{
 		Script: []byte(pageScript),
@@ -47,7 +47,7 @@ func renderedApp(c *parts) {
 	}
 }
 
-// seen is what a page of pageScript says.
+// seen is the content of a page of pageScript.
 type seen struct {
 	Origin     string
 	Address    string
@@ -79,7 +79,7 @@ func (a answer) seen(t *testing.T) (p seen) {
 	return p
 }
 
-// TestDocuments asks for pages and looks at what they were rendered for.
+// TestDocuments checks the status and the rendered request of pages.
 func TestDocuments(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, renderedApp)
@@ -125,7 +125,7 @@ func TestDocuments(t *testing.T) {
 	}
 }
 
-// TestDocumentFollowsItsContent saves, and looks at the next page.
+// TestDocumentFollowsItsContent checks that a page shows a change in the next answer.
 func TestDocumentFollowsItsContent(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, renderedApp)
@@ -140,7 +140,7 @@ func TestDocumentFollowsItsContent(t *testing.T) {
 	s.do(again).want(t, http.StatusNotFound)
 }
 
-// TestDocumentCodings gives a page in each coding a tag of its own.
+// TestDocumentCodings checks that a page has a different entity tag in each coding.
 func TestDocumentCodings(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, renderedApp)
@@ -157,7 +157,8 @@ func TestDocumentCodings(t *testing.T) {
 	}
 }
 
-// TestHostsOfPages refuses what is no host, and bounds in how many names pages are kept.
+// TestHostsOfPages checks that an invalid host is refused, and that the origin of a page is the normalised host of the
+// request, or Config.Origin.
 func TestHostsOfPages(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, renderedApp)
@@ -255,7 +256,8 @@ func TestFormsThatAreRefused(t *testing.T) {
 	t.Error("anybody may send any number of forms")
 }
 
-// TestRefusedFormsAreLimited as well: each is a page that is made for one person.
+// TestRefusedFormsAreLimited checks that refused forms are limited as well, because each renders a page for one
+// client.
 func TestRefusedFormsAreLimited(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, renderedApp)

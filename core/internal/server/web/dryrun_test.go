@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestDryRun: every type that staff may write tells what a write would leave, and nothing changes.
+// TestDryRun checks that each type that staff can write has dry runs, which return the result of a write and change
+// nothing.
 func TestDryRun(t *testing.T) {
 	t.Parallel()
 	s := typedStack(t)

@@ -11,7 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
-// refuse answers what never became a request: a head that is too large, cannot be read or came too slowly.
+// refuse answers a request whose head is too large, cannot be parsed or arrives too slowly.
 func (s *Server) refuse(c fiber.Ctx, err error) error {
 	status := http.StatusBadRequest
 	if e, ok := errors.AsType[*fiber.Error](err); ok {

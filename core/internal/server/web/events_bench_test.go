@@ -11,10 +11,11 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// eventRate is how many events a second arrive beside the pages.
+// eventRate is the number of events per second that are sent during the load on pages.
 const eventRate = 20_000
 
-// aBeacon is what a browser sends of a page: that it was seen, how fast it was, and that it was left.
+// aBeacon is the body of a beacon with the events of one visit to a page: a view, three measurements and a leave
+// event.
 const (
 	aBeacon = `{"events":[{"type":"view","page":"/products/atlas","referrer":"https://www.google.co.uk/"},` +
 		`{"type":"vital","page":"/products/atlas","name":"LCP","value":1200},` +
@@ -25,7 +26,8 @@ const (
 	senders        = 8
 )
 
-// beacons sends a share of the events until it is stopped, and counts those that were taken in.
+// beacons sends one sender's share of the events until stop is closed, and adds the number of accepted events to
+// taken.
 func beacons(url string, sender int, stop <-chan struct{}, taken *atomic.Int64) {
 	client := &fasthttp.Client{NoDefaultUserAgentHeader: true}
 	defer client.CloseIdleConnections()
@@ -53,7 +55,7 @@ func beacons(url string, sender int, stop <-chan struct{}, taken *atomic.Int64) 
 	}
 }
 
-// BenchmarkEvents compares how fast pages are served alone and while 20,000 events a second arrive.
+// BenchmarkEvents compares the rate of pages without events and during 20,000 events per second.
 func BenchmarkEvents(b *testing.B) {
 	s := newStack(b, quietLog(b), trust("127.0.0.0/8"))
 	page := load{url: s.url + "/products/atlas", method: http.MethodGet, status: http.StatusOK}

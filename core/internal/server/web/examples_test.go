@@ -18,7 +18,7 @@ import (
 	canned "github.com/quoin-cms/quoin/plugins/answer"
 )
 
-// example is a request as the back office's page about the API shows it.
+// example is a request as the API page of the back office shows it.
 type example struct {
 	ID, Method, Path string
 	Headers          map[string]string
@@ -41,7 +41,7 @@ func examples(t *testing.T) (all []example) {
 	return all
 }
 
-// asHTTP gives the request that the example shows.
+// asHTTP returns the request of the example.
 func (e example) asHTTP(t *testing.T) *http.Request {
 	t.Helper()
 	media, body := "application/json", &bytes.Buffer{}
@@ -65,7 +65,7 @@ func (e example) asHTTP(t *testing.T) *http.Request {
 	return req
 }
 
-// form writes the fields and the files of the example, and gives their media type.
+// form writes the fields and the files of the example, and returns their media type.
 func (e example) form(t *testing.T, body *bytes.Buffer) string {
 	t.Helper()
 	w := multipart.NewWriter(body)
@@ -85,7 +85,7 @@ func (e example) form(t *testing.T, body *bytes.Buffer) string {
 	return w.FormDataContentType()
 }
 
-// shownDocument is the document that the examples are made of: that of the program as it is built.
+// shownDocument returns the document from which the examples are made: that of the built program.
 func shownDocument(t *testing.T) []byte {
 	t.Helper()
 	text, err := os.ReadFile("../../../../shared-ui/src/api/openapi.json")
@@ -95,7 +95,7 @@ func shownDocument(t *testing.T) []byte {
 	return text
 }
 
-// TestExamplesFitOpenAPI holds what the page about the API shows of each call against the document.
+// TestExamplesFitOpenAPI checks that the example of each call is valid by the OpenAPI document.
 func TestExamplesFitOpenAPI(t *testing.T) {
 	t.Parallel()
 	doc, err := libopenapi.NewDocument(shownDocument(t))
@@ -118,7 +118,7 @@ func TestExamplesFitOpenAPI(t *testing.T) {
 	}
 }
 
-// TestExamplesInGo are written as gofmt writes them.
+// TestExamplesInGo checks that the examples in Go are formatted by gofmt.
 func TestExamplesInGo(t *testing.T) {
 	t.Parallel()
 	for _, e := range examples(t) {
@@ -132,7 +132,7 @@ func TestExamplesInGo(t *testing.T) {
 	}
 }
 
-// TestExamplesAreAccepted by the server, where they make an entry.
+// TestExamplesAreAccepted checks that the server accepts the examples that create an entry.
 func TestExamplesAreAccepted(t *testing.T) {
 	t.Parallel()
 	var doc struct {

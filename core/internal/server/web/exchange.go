@@ -12,24 +12,25 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
-// exchange is one request and its answer. Middleware keeps it with the context of Fiber, and the handler of the route answers.
+// exchange is a request with its answer. The middleware stores it in the context of Fiber, and the handler of the
+// route sets the answer.
 type exchange struct {
 	head    head
 	request *api.Request
 	out     api.Response
 }
 
-// exchangeKey is where it is kept.
+// exchangeKey is the key of the exchange in the context of Fiber.
 type exchangeKey struct{}
 
-// of gives the exchange of a context.
+// of returns the exchange of a context.
 func of(c fiber.Ctx) *exchange {
 	x, _ := c.Locals(exchangeKey{}).(*exchange)
 	return x
 }
 
-// serve is the first middleware: it gives every request an id and every answer the security headers, sends what the handler has
-// answered, and writes one line to the log.
+// serve is the first middleware. It gives every request an ID and every answer the security headers, sends the answer
+// of the handler, and logs one line.
 func (s *Server) serve(c fiber.Ctx) error {
 	start := time.Now()
 	x := &exchange{head: headOf(&c.Request().Header)}
@@ -60,7 +61,7 @@ func (s *Server) serve(c fiber.Ctx) error {
 	return nil
 }
 
-// protocolOf gives the headers that the Model Context Protocol has of its own.
+// protocolOf returns the headers of the Model Context Protocol, which begin with "mcp-".
 func protocolOf(c fiber.Ctx) (fields []api.Field) {
 	for name, value := range c.Request().Header.All() {
 		if strings.HasPrefix(strings.ToLower(string(name)), "mcp-") {
@@ -70,7 +71,7 @@ func protocolOf(c fiber.Ctx) (fields []api.Field) {
 	return fields
 }
 
-// request gives what the API and the site need of a request. Its texts are valid as long as the request is.
+// request returns the request for the API and the site. Its strings are valid as long as the request of Fiber is.
 func (s *Server) request(c fiber.Ctx, h *head, id string) *api.Request {
 	uri := c.Request().URI()
 	r := &api.Request{

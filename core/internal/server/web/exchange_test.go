@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// logbook keeps what is logged.
+// logbook stores the lines of a log.
 type logbook struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -32,7 +32,7 @@ func (l *logbook) String() string {
 
 func (l *logbook) use(c *parts) { c.Log = slog.New(slog.NewJSONHandler(l, nil)) }
 
-// TestAccessLog tells of each request, and nothing of the person.
+// TestAccessLog checks that each request is logged without personal data.
 func TestAccessLog(t *testing.T) {
 	t.Parallel()
 	var book logbook
@@ -70,7 +70,7 @@ func TestAccessLog(t *testing.T) {
 	}
 }
 
-// TestPanic is one line in the log, and a problem document without the cause.
+// TestPanic checks that a panic is logged once, and that the answer is a problem document without the cause.
 func TestPanic(t *testing.T) {
 	t.Parallel()
 	var book logbook
@@ -90,7 +90,7 @@ func TestPanic(t *testing.T) {
 	}
 }
 
-// TestFaultOfTheStore tells the caller nothing of it.
+// TestFaultOfTheStore checks that the answer to a request does not contain the cause of a store failure.
 func TestFaultOfTheStore(t *testing.T) {
 	t.Parallel()
 	var book logbook
@@ -110,7 +110,7 @@ func TestFaultOfTheStore(t *testing.T) {
 	}
 }
 
-// TestRequestID is taken from the request if it is plain, and made otherwise.
+// TestRequestID checks that the ID of a request is taken from the request if it is plain, and is generated otherwise.
 func TestRequestID(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, trust("127.0.0.1/32"))
@@ -138,7 +138,7 @@ func TestRequestID(t *testing.T) {
 	}
 }
 
-// TestSecurityHeaders go with every answer, whatever it is.
+// TestSecurityHeaders checks that every kind of answer has the security headers.
 func TestSecurityHeaders(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, trust("127.0.0.1/32"))
@@ -171,7 +171,7 @@ func TestSecurityHeaders(t *testing.T) {
 	}
 }
 
-// TestFlashCookie is not decoded: it claims to hold four thousand million messages.
+// TestFlashCookie checks that Fiber's flash cookie is not decoded; this one claims to hold 4,000 million messages.
 func TestFlashCookie(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -182,7 +182,7 @@ func TestFlashCookie(t *testing.T) {
 	}
 }
 
-// TestBrokenRequests are refused with a problem document.
+// TestBrokenRequests checks that requests that cannot be parsed are refused with a problem document.
 func TestBrokenRequests(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

@@ -2,8 +2,8 @@ package web
 
 import "time"
 
-// SetHeartbeat sets how often listeners of the server hear a sign of life.
+// SetHeartbeat sets the interval of the beat events of event streams.
 func SetHeartbeat(s *Server, every time.Duration) { s.heartbeat = every }
 
-// SetPause sets how long an upload may pause.
+// SetPause sets the longest time of an upload without a byte.
 func SetPause(s *Server, longest time.Duration) { s.pause = longest }

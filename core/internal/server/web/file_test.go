@@ -13,7 +13,8 @@ import (
 	_ "golang.org/x/image/webp"
 )
 
-// aPartOfAVariant is the same from disk and from memory, and so is all that is said of it.
+// aPartOfAVariant checks that a variant has the same content and headers from disk and from memory, and that parts of
+// it can be requested.
 func (s *stack) aPartOfAVariant(id string) {
 	s.tb.Helper()
 	path := "/media/" + id + "/160.webp"
@@ -124,14 +125,14 @@ func TestHeadersOfFiles(t *testing.T) {
 	for url, status := range map[string]int{
 		"/media/none/a.jpg":                           404,
 		"/media/" + picture.ID:                        404,
-		"/media/" + picture.ID + "/":                  308, // as everywhere
+		"/media/" + picture.ID + "/":                  308, // as for any path
 		"/media/" + picture.ID + "/a":                 404,
 		"/media/" + picture.ID + "/a.exe":             404,
 		"/media/" + picture.ID + "/161.jpg":           404,
 		"/media/" + picture.ID + "/0160.jpg":          404,
 		"/media/" + picture.ID + "/99999999.jpg":      404,
 		"/media/" + document.ID + "/160.jpg":          404,
-		"/media/lake/lake.jpg":                        404, // no file belongs to it
+		"/media/lake/lake.jpg":                        404, // the item has no file
 		"/media/" + picture.ID + "/a.jpg?w=1":         400,
 		"/media/" + picture.ID + "/a.jpg?ratio=1:1":   400,
 		"/media/" + picture.ID + "/160.jpg?ratio=5:1": 400,
@@ -156,7 +157,8 @@ func TestVariantsOfAPicture(t *testing.T) {
 	}
 }
 
-// TestAnotherFileAtTheSameAddress and the one before again, from the history.
+// TestAnotherFileAtTheSameAddress checks that the file of an item can be replaced under the same URL, and restored
+// from the history.
 func TestAnotherFileAtTheSameAddress(t *testing.T) {
 	t.Parallel()
 	s := mediaStack(t)

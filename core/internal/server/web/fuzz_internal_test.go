@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/encode"
 )
 
-// FuzzAcceptEncoding: a client is sent what there is, and nothing that it refuses.
+// FuzzAcceptEncoding checks that the chosen coding exists and is not refused by the client.
 func FuzzAcceptEncoding(f *testing.F) {
 	for _, accept := range []string{"", "gzip", "br;q=0.5, gzip;q=1", "*;q=0", "gzip;q=nan", "gzip;q=-1, *", "br;q=0, *;q=1", ";;,,;q="} {
 		f.Add(accept)
@@ -30,7 +30,7 @@ func FuzzAcceptEncoding(f *testing.F) {
 	})
 }
 
-// FuzzForwardedFor: what is read as an address is one.
+// FuzzForwardedFor checks that each address that is parsed is valid.
 func FuzzForwardedFor(f *testing.F) {
 	for _, hop := range []string{"192.0.2.1", "192.0.2.1:80", "[2001:db8::1]:80", "2001:db8::1%eth0", "unknown", "", "::ffff:192.0.2.1"} {
 		f.Add(hop)
@@ -42,7 +42,7 @@ func FuzzForwardedFor(f *testing.F) {
 	})
 }
 
-// FuzzRequestID: what stands in the log as the id of a request is short and plain.
+// FuzzRequestID checks that the ID of a request in the log is short and plain.
 func FuzzRequestID(f *testing.F) {
 	for _, id := range []string{"", "a-b_9", "a b", "a\nb", "\x1b[2J", "é"} {
 		f.Add(id)

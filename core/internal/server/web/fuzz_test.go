@@ -7,7 +7,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// FuzzMessage sends anything to programs' door: the answer is never a fault of the server.
+// FuzzMessage checks that no message to the Model Context Protocol causes a server error other than 503.
 func FuzzMessage(f *testing.F) {
 	s := newStack(f, speaking)
 	secret, _ := s.programToken(core.Viewer)
@@ -28,7 +28,7 @@ func FuzzMessage(f *testing.F) {
 	})
 }
 
-// FuzzEntry rehearses anything as an entry of each type: it is taken, or refused in words.
+// FuzzEntry checks that a dry run of any body as an entry of each type causes no server error.
 func FuzzEntry(f *testing.F) {
 	s := newStack(f)
 	paths := []string{"products", "services", "blog", "jobs", "team", "testimonials", "inquiries", "subscribers"}

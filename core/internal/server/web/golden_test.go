@@ -17,10 +17,10 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the answers in testdata/golden")
 
-// golden is an exchange that the tests of the front end replay.
+// golden is a recorded exchange, which the tests of the front end replay.
 type golden struct {
 	Name    string        `json:"name"`
-	Times   int           `json:"times,omitempty"` // send it as often; the last answer counts
+	Times   int           `json:"times,omitempty"` // number of requests; the last answer counts
 	Request goldenRequest `json:"request"`
 	Answer  goldenAnswer  `json:"response"`
 }
@@ -38,14 +38,14 @@ type goldenAnswer struct {
 	Body    json.RawMessage   `json:"body,omitempty"`
 }
 
-// recorded are the headers that clients read; the others have tests of their own.
+// recorded lists the headers that clients read; the others have tests of their own.
 var recorded = []string{
 	"Allow", "Cache-Control", "Content-Type", "Etag", "Link", "Location", "Retry-After", "Set-Cookie", "Vary",
 	"X-Total-Count",
 }
 
-// TestGolden sends every exchange of testdata/golden to a server: those that change nothing to one for all of a kind, each
-// other to one of its own.
+// TestGolden checks that the answer to each exchange of testdata/golden has not changed. Exchanges that change nothing
+// share one server for each kind; each other exchange has a server of its own.
 func TestGolden(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/golden/*.json")
@@ -93,24 +93,25 @@ func replay(t *testing.T, kinds []kind, file string) {
 	}
 }
 
-// caseStudies begins the names of what is recorded from a server that knows case studies.
+// caseStudies is the prefix of the names of exchanges that are recorded from a server with case studies.
 const caseStudies = "case-study-"
 
-// kind is a server with some content, and which exchanges are recorded from it.
+// kind is a server with some content, and the exchanges that are recorded from it.
 type kind struct {
 	has    func(g golden) bool
 	open   func(t *testing.T) *stack
-	shared func() *stack // for what changes nothing; nil where each question counts
+	shared func() *stack // for exchanges that change nothing; nil if each request counts
 }
 
-// newKinds gives the kinds of servers, the one for all the rest at the end. What is shared lives as long as the test.
+// newKinds returns the kinds of servers, the default one last. A shared server lives as long as the test.
 func newKinds(t *testing.T) []kind {
 	t.Helper()
 	named := func(start string) func(golden) bool {
 		return func(g golden) bool { return strings.HasPrefix(g.Name, start) }
 	}
 	all := []kind{
-		// Making an index takes time, and everybody may search only so often.
+		// Each search has a server of its own, because searches are limited for each client, and only searches need an
+		// index, which takes time to build.
 		{has: func(g golden) bool { return strings.Contains(g.Request.Path, "/search") }, open: func(t *testing.T) *stack { return searchStack(t) }},
 		{has: named(caseStudies), open: func(t *testing.T) *stack { return typedStack(t) }},
 		{has: named("trash"), open: trashStack},
@@ -136,7 +137,7 @@ func stackFor(t *testing.T, kinds []kind, g golden) *stack {
 	return k.shared()
 }
 
-// placeholder stands for the session's token, which differs from run to run.
+// placeholder replaces the token of the session, which differs in each run.
 const placeholder = "session-token"
 
 func withSession(s *stack, headers map[string]string) map[string]string {
@@ -151,17 +152,17 @@ func withSession(s *stack, headers map[string]string) map[string]string {
 var (
 	tokenPattern = regexp.MustCompile(`quoin_session=[^;]+`)
 	userPattern  = regexp.MustCompile(`usr_[a-z2-7]{26}`)
-	// linkPattern is the token of a link to a preview.
+	// linkPattern matches the token of a preview link.
 	linkPattern = regexp.MustCompile(`preview=[A-Z2-7]{26}`)
-	// revisionPattern is a tag of an entry, which is recorded without the mark of the test's own store.
+	// revisionPattern matches the entity tag of an entry, which is recorded without the mark of the test's own store.
 	revisionPattern = regexp.MustCompile(`"(\d+)"`)
 	idPattern       = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}`)
 )
 
-// mark is what tells the tags of the test's store from those of others.
+// mark returns the mark that distinguishes the tags of the test's store from those of other stores.
 func (s *stack) mark() string { return s.answers.Tags().Mark() }
 
-// normalise replaces what differs from run to run: tokens, and ids in the order in which they appear.
+// normalise replaces values that differ in each run: tokens, and IDs in the order in which they appear.
 func normalise(s *stack, a answer) goldenAnswer {
 	ids := map[string]string{}
 	tidy := func(text string) string {
@@ -205,7 +206,7 @@ func encode(t *testing.T, g golden) []byte {
 	return out.Bytes()
 }
 
-// TestGoldenCoversTheCalls holds the exchanges against the calls that the apps make.
+// TestGoldenCoversTheCalls checks that there is an exchange for each call that the apps make.
 func TestGoldenCoversTheCalls(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/golden/*.json")
@@ -237,7 +238,7 @@ func TestGoldenCoversTheCalls(t *testing.T) {
 
 var segment = regexp.MustCompile(`/(products|services|blog|inquiries|sections|related)/[a-z-]+$`)
 
-// callOf replaces the id at the end of a path.
+// callOf replaces the ID at the end of a path.
 func callOf(path string) string {
 	if path == "/api/blog/categories" || path == "/api/blog/related" {
 		return path
@@ -245,7 +246,7 @@ func callOf(path string) string {
 	return segment.ReplaceAllString(path, "/$1/{id}")
 }
 
-// calls are the content and session calls of the product with the answers that clients must handle.
+// calls lists the content and session calls of the apps, with the statuses that clients must handle.
 var calls = func() []string {
 	var all []string
 	add := func(method, path string, statuses ...int) {

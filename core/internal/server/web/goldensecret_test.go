@@ -12,10 +12,10 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/webhook"
 )
 
-// one stands in exchanges for the id of the token or the webhook that there is: it is chosen by chance.
+// one replaces, in exchanges, the random ID of the only token or webhook.
 const one = "the-one"
 
-// withOne puts the id of the server's own one into a path.
+// withOne replaces it in a path by the ID of the server's token or webhook.
 func (s *stack) withOne(path string) string {
 	if s.one == "" {
 		return path
@@ -49,7 +49,7 @@ func hookStack(t *testing.T) *stack {
 	return s
 }
 
-// chances are what is chosen by chance for tokens and webhooks, and what stands for it.
+// chances are the random values of tokens and webhooks, and their replacements.
 var chances = []struct {
 	found *regexp.Regexp
 	put   string

@@ -12,11 +12,11 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 )
 
-// guardedFamilies are the addresses below which calls are about who comes in, and about what leaves the house.
+// guardedFamilies matches the paths of the calls that control access to the server, or that send data out of it.
 var guardedFamilies = regexp.MustCompile(
 	`^/api/admin/(users|me|tokens|security|backups?|mail|webhooks|login|logout|forgot|reset|confirm)(/|$)`)
 
-// unguarded are the calls of the families that anybody who has the role may make, by a token too, and why.
+// unguarded lists the calls of the families that need only the role, also with a token, and the reasons.
 var unguarded = map[string]string{
 	"GET /api/admin/me":                     "a program asks who it is",
 	"GET /api/admin/mail":                   "whether mail is set up, for whoever reads inquiries",
@@ -30,7 +30,7 @@ var unguarded = map[string]string{
 	"POST /api/admin/confirm":               "it takes a link",
 }
 
-// personal are the writes of the families that take no password, and why.
+// personal lists the writes of the families that do not need a recent password, and the reasons.
 var personal = map[string]string{
 	"PUT /api/admin/me/passkeys/{id}":                          "a name alone",
 	"PUT /api/admin/me/mail":                                   "it takes one where the address is another one: TestAnotherAddressTakesThePassword",
@@ -51,7 +51,8 @@ var personal = map[string]string{
 	"POST /api/admin/webhooks/{id}/deliveries/{delivery}/send": "as above",
 }
 
-// TestEveryCallAboutSigningInIsGuarded or is on a list that says why not: whoever adds a call has to decide.
+// TestEveryCallAboutSigningInIsGuarded checks that each call of the families is guarded, or is on a list with a
+// reason, so that the author of a new call has to decide.
 func TestEveryCallAboutSigningInIsGuarded(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -83,12 +84,13 @@ func TestEveryCallAboutSigningInIsGuarded(t *testing.T) {
 	}
 }
 
-// address fills in what stands in braces, with somebody who is there.
+// guardedAddress fills in the parameters of a path pattern, with an existing user.
 func guardedAddress(path string) string {
 	return strings.NewReplacer("{username}", "ben", "{id}", "none", "{kind}", "reset", "{delivery}", "none").Replace(path)
 }
 
-// TestGuardedCalls are refused to tokens, to sessions that have shown lately who they are no more, and to guesses; and change nothing.
+// TestGuardedCalls checks that guarded calls are refused to tokens, to sessions whose last password is too old and to
+// wrong passwords, and that they then change nothing.
 func TestGuardedCalls(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -118,7 +120,7 @@ func TestGuardedCalls(t *testing.T) {
 			if !strings.Contains(a.body, `"confirmation":"password"`) || !strings.Contains(a.body, "Your password is") {
 				t.Errorf("%s %s with %s does not say what it wants: %s", r.Method, path, sent, a.body)
 			}
-			s.clock.Advance(auth.ConfirmedFor) // guesses are counted
+			s.clock.Advance(auth.ConfirmedFor) // wrong passwords are counted
 		}
 		if body == "" {
 			s.do(request{method: r.Method, path: path, staff: true}).want(t, http.StatusUnprocessableEntity)
@@ -128,11 +130,12 @@ func TestGuardedCalls(t *testing.T) {
 	if err != nil || len(tokens) != 1 || !slices.Equal(s.usernames(), []string{"ada", "ben"}) {
 		t.Errorf("something was written: %q, %+v, %v", s.usernames(), tokens, err)
 	}
-	s.session("ben", password) // the password, the role and the factors are what they were
+	s.session("ben", password) // the password, the role and the factors are unchanged
 	s.do(request{method: http.MethodHead, path: "/api/admin/backup", header: bearer(secret)}).want(t, http.StatusForbidden)
 }
 
-// TestAPasswordCountsForTenMinutes of the session that it was given in, whatever the call; a wrong one never does.
+// TestAPasswordCountsForTenMinutes checks that a password counts for ten minutes in its own session for each call, and
+// that a wrong password never counts.
 func TestAPasswordCountsForTenMinutes(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -167,7 +170,8 @@ func TestAPasswordCountsForTenMinutes(t *testing.T) {
 		want(t, http.StatusNoContent)
 }
 
-// TestAnotherPasswordTakesThePresentOne, which is not taken for the new one.
+// TestAnotherPasswordTakesThePresentOne checks that changing a password requires the present one, for which the new
+// one is not accepted.
 func TestAnotherPasswordTakesThePresentOne(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -181,7 +185,8 @@ func TestAnotherPasswordTakesThePresentOne(t *testing.T) {
 	s.session("the-viewer", "battery staple")
 }
 
-// TestAnotherAddressTakesThePassword, and what else there is of one's mails does not.
+// TestAnotherAddressTakesThePassword checks that changing one's mail address requires the password, and that other
+// mail settings do not.
 func TestAnotherAddressTakesThePassword(t *testing.T) {
 	t.Parallel()
 	s, _ := newStackWithPost(t, agency)

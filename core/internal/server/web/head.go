@@ -7,8 +7,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
-// head is what requests say in the lines that are read of each: all of them are found in one pass. A line that is
-// sent twice counts as it was sent first. The texts are valid as long as the request is.
+// head holds the request headers that are read of each request; all are found in one pass. If a header is sent more
+// than once, the first line counts. The strings are valid as long as the request is.
 type head struct {
 	requestID, agent, mediaType    string
 	accepts                        string // content codings
@@ -29,7 +29,8 @@ func headOf(header *fasthttp.RequestHeader) (h head) {
 	return h
 }
 
-// line gives where a line belongs, by its name in the form that the library gives to all names; nil for nowhere.
+// line returns the field for a header, by its name in the canonical form of fasthttp; nil for a header that is not
+// read.
 func (h *head) line(name []byte) *string {
 	switch string(name) {
 	case "X-Request-Id":

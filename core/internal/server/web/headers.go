@@ -5,7 +5,8 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// security is the head that every answer begins with: it is made once, and copied. The policy is that of pages.
+// security returns the headers that every answer begins with. They are built once and copied. The policy is the
+// content security policy of pages.
 func security(policy string) *fasthttp.ResponseHeader {
 	var header fasthttp.ResponseHeader
 	header.Set("Content-Security-Policy", policy)
@@ -18,13 +19,13 @@ func security(policy string) *fasthttp.ResponseHeader {
 
 const strictTransport = "max-age=31536000"
 
-// HeaderStale says of an answer why it may be old.
+// HeaderStale is the header of an answer that may be stale; its value is the reason.
 const HeaderStale = "Quoin-Stale"
 
-// headerRequestID is as the library writes it.
+// headerRequestID is the name of the header in the canonical form of fasthttp.
 var headerRequestID = []byte("X-Request-Id")
 
-// secure begins the head of an answer: whatever it had is gone.
+// secure sets the security headers of an answer, and removes all headers that it had.
 func (s *Server) secure(c fiber.Ctx) {
 	header := &c.Response().Header
 	s.security.CopyTo(header)

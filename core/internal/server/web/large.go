@@ -11,25 +11,25 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// Answers that are larger than what people look at are bounded while they are on their way: each is held in
-// memory until the last client that asked for it has taken it.
+// Limits on the large answers that are being sent at the same time. Each is held in memory until the last client that
+// requested it has received it.
 const (
-	largeAnswer = 256 << 10 // bytes
-	largeInAll  = 48 << 20  // bytes of all large answers on their way, those that are the same counted once
-	// A client that takes less than this is not waited for, so that nobody holds the room for long.
-	slowestTake = 32 << 10 // bytes a second, beyond what writeTimeout allows for
+	largeAnswer = 256 << 10 // bytes; a longer answer counts as large
+	largeInAll  = 48 << 20  // bytes of all large answers that are being sent, each distinct body counted once
+	// A slower client is disconnected, so that it does not hold the memory for long.
+	slowestTake = 32 << 10 // bytes a second, after writeTimeout
 )
 
-// larges counts the large answers on their way.
+// larges counts the large answers that are being sent.
 type larges struct {
 	mu    sync.Mutex
 	bytes int
-	takes map[*byte]int // how many clients take an answer, by where it lies
+	takes map[*byte]int // the number of clients that receive a body, by the address of its first byte
 }
 
 func newLarges() *larges { return &larges{takes: map[*byte]int{}} }
 
-// take makes room for a body; false if there is none.
+// take reserves memory for a body; false if there is not enough.
 func (l *larges) take(body []byte) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -52,7 +52,7 @@ func (l *larges) release(body []byte) {
 	}
 }
 
-// large is a body on its way. It gives back its room when it is closed.
+// large is a large body that is being sent. Close releases its memory.
 type large struct {
 	bytes.Reader
 	until   time.Time
@@ -61,7 +61,7 @@ type large struct {
 
 var errSlow = errors.New("web: the client takes its answer too slowly")
 
-// Read gives what comes next, or fails when the client has had its time.
+// Read returns the next bytes. It fails with errSlow when the time of the client is over.
 func (l *large) Read(p []byte) (int, error) {
 	if time.Now().After(l.until) {
 		return 0, errSlow
@@ -69,13 +69,13 @@ func (l *large) Read(p []byte) (int, error) {
 	return l.Reader.Read(p)
 }
 
-// Close gives back the room.
+// Close releases the memory.
 func (l *large) Close() error {
 	l.release()
 	return nil
 }
 
-// sendWhole sends a body as it is; one that is large only if there is room for it.
+// sendWhole sends a body. A large one is refused if there is not enough memory for it.
 func (s *Server) sendWhole(c fiber.Ctx, body []byte) {
 	if len(body) <= largeAnswer {
 		c.Response().SetBodyRaw(body)
@@ -93,7 +93,7 @@ func (s *Server) sendWhole(c fiber.Ctx, body []byte) {
 	c.Response().SetBodyStream(out, len(body))
 }
 
-// refuseLarge answers that too much is being sent at the moment.
+// refuseLarge answers with status 503: too many large answers are being sent.
 func (s *Server) refuseLarge(c fiber.Ctx) {
 	c.Response().Header.Reset()
 	s.secure(c)

@@ -2,7 +2,8 @@ package web
 
 import "testing"
 
-// TestLargeAnswersAreBounded by their bytes; whoever takes what another is taking costs nothing.
+// TestLargeAnswersAreBounded checks that large answers are limited by their total size, and that an answer sent to a
+// second client at the same time is counted once.
 func TestLargeAnswersAreBounded(t *testing.T) {
 	l := newLarges()
 	var all [][]byte

@@ -10,7 +10,7 @@ import (
 
 const inquiryBody = `{"name":"Mia","email":"mia@example.com","message":"Hello"}`
 
-// submit sends an inquiry as a proxy passes it on from an address.
+// submit sends an inquiry with the given address in X-Forwarded-For.
 func (s *stack) submit(body, address string) answer {
 	s.tb.Helper()
 	return s.do(request{
@@ -18,7 +18,7 @@ func (s *stack) submit(body, address string) answer {
 	})
 }
 
-// throttled submits until it is refused, and gives how many went through.
+// throttled submits inquiries until one is refused, and returns the number of accepted ones.
 func (s *stack) throttled(address string) (taken int, refused answer) {
 	s.tb.Helper()
 	for taken < 1000 {
@@ -33,7 +33,7 @@ func (s *stack) throttled(address string) (taken int, refused answer) {
 	return 0, answer{}
 }
 
-// TestSubmissionsAreLimited by the address that a trusted proxy reports.
+// TestSubmissionsAreLimited checks that submissions are limited for each address that a trusted proxy reports.
 func TestSubmissionsAreLimited(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, trust("127.0.0.1/32", "10.0.0.0/8"))
@@ -54,7 +54,8 @@ func TestSubmissionsAreLimited(t *testing.T) {
 	s.submit(inquiryBody, "192.0.2.7").want(t, http.StatusCreated)
 }
 
-// TestAForgedAddressIsNotBelieved where no proxy is trusted: a new one for each submission makes no new sender.
+// TestAForgedAddressIsNotBelieved checks that another forwarded address does not evade the limit if no proxy is
+// trusted.
 func TestAForgedAddressIsNotBelieved(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -65,8 +66,8 @@ func TestAForgedAddressIsNotBelieved(t *testing.T) {
 	}
 }
 
-// TestRefusedSubmissionsDoNotCount as submissions, so that whoever makes mistakes can still send the form. Nobody
-// may make any number of them.
+// TestRefusedSubmissionsDoNotCount checks that refused submissions do not count as submissions, so that a sender who
+// makes mistakes can still send the form, and that refused submissions are limited as well.
 func TestRefusedSubmissionsDoNotCount(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, trust("127.0.0.1/32"))
@@ -86,7 +87,8 @@ func TestRefusedSubmissionsDoNotCount(t *testing.T) {
 	t.Error("anybody may send any number of bodies that are refused")
 }
 
-// TestForgedAddresses do not escape the limit where no proxy is trusted.
+// TestForgedAddresses checks that a new forwarded address for each submission does not evade the limit if no proxy is
+// trusted.
 func TestForgedAddresses(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

@@ -10,7 +10,7 @@ import (
 
 var nextPattern = regexp.MustCompile(`^<(/api/[^>]+)>; rel="next"$`)
 
-// TestPaging follows the links of a list and meets every entry once, with the other query keys kept.
+// TestPaging checks that the links of a list lead to every entry once, and that they keep the other query keys.
 func TestPaging(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -60,7 +60,7 @@ func idsOf(t *testing.T, a answer) []string {
 	return ids
 }
 
-// TestHiddenFromVisitors looks for drafts by every way to read.
+// TestHiddenFromVisitors checks that no way to read shows drafts to visitors.
 func TestHiddenFromVisitors(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -80,7 +80,7 @@ func TestHiddenFromVisitors(t *testing.T) {
 	if body := s.get("/api/blog/categories").body; body != `["Craft","News"]` {
 		t.Errorf("categories %s", body)
 	}
-	// The public address shows staff what visitors see, though they are signed in.
+	// The public path shows signed-in staff what visitors see.
 	a := s.do(request{method: http.MethodGet, path: "/api/settings", staff: true})
 	var settings map[string]any
 	s.check(json.Unmarshal([]byte(a.body), &settings))
@@ -89,7 +89,7 @@ func TestHiddenFromVisitors(t *testing.T) {
 	}
 }
 
-// TestQueryStrings that cannot be read name the key.
+// TestQueryStrings checks that the answer to an invalid query names the key.
 func TestQueryStrings(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

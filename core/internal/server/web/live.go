@@ -14,16 +14,16 @@ import (
 )
 
 const (
-	// heartbeat is how often a listener hears at least a sign of life. It keeps proxies from closing the
-	// connection, finds out who has gone, and tells who listens that it still hears everything.
+	// heartbeat is the interval of beat events. They keep proxies from closing the connection, detect clients that
+	// have disconnected, and show the client that the stream still works.
 	heartbeat = 20 * time.Second
-	// reconnect is what browsers are told to wait before they come back.
+	// reconnect is the time that browsers wait before they reconnect.
 	reconnect = 2 * time.Second
 )
 
-// tell answers with a stream of events that lasts until one of both sides ends it.
+// tell answers with a stream of events that lasts until the client or the server ends it.
 func (s *Server) tell(c fiber.Ctx, events *api.Events) {
-	// Nothing else is read from the connection, so that its end can be noticed.
+	// No further request is read from the connection, so that reading can detect its end.
 	c.Response().SetConnectionClose()
 	out := &stream{conn: c.RequestCtx().Conn(), beat: s.heartbeat, id: events.ID}
 	c.Response().SetBodyStreamWriter(func(w *bufio.Writer) {
@@ -33,7 +33,7 @@ func (s *Server) tell(c fiber.Ctx, events *api.Events) {
 	})
 }
 
-// stream writes events to a connection (HTML Standard, section 9.2). The first failure ends it.
+// stream writes server-sent events to a connection (HTML Standard, section 9.2). The first error ends the stream.
 type stream struct {
 	w    *bufio.Writer
 	conn net.Conn
@@ -42,7 +42,7 @@ type stream struct {
 	err  error
 }
 
-// run tells the listener of everything until it, the hub or the session ends.
+// run writes events until the client disconnects, the hub closes the changes, the session ends or a write fails.
 func (o *stream) run(l *api.Events) {
 	o.open(l)
 	beat := time.NewTicker(o.beat)
@@ -62,26 +62,27 @@ func (o *stream) run(l *api.Events) {
 		case <-l.Ended:
 			return
 		case <-beat.C:
-			// A comment would be seen by no script.
+			// This is an event because scripts do not see the comments of an event stream.
 			o.aside("beat", struct{}{})
 		}
 	}
 }
 
-// gone is closed when the other side has closed the connection. A page that was left gives up its place at once.
+// gone returns a channel that is closed when the client closes the connection, so that a page that was left frees its
+// place at once.
 func (o *stream) gone() <-chan struct{} {
 	gone := make(chan struct{})
 	go func() {
 		defer close(gone)
 		if o.conn.SetReadDeadline(time.Time{}) == nil {
-			// It ends with the connection, which the server closes after the stream.
+			// Read returns when the connection ends: the server closes it after the stream.
 			_, _ = o.conn.Read(make([]byte, 1))
 		}
 	}()
 	return gone
 }
 
-// open tells where the listener stands, and what it missed.
+// open writes the retry time, the missed changes and the hello event with the position of the stream.
 func (o *stream) open(l *api.Events) {
 	o.printf("retry: %d\n", reconnect.Milliseconds())
 	if l.Reset {
@@ -105,7 +106,7 @@ func (o *stream) event(name string, seq uint64, data any) {
 	o.printf("id: %s\ndata: %s\n\n", o.id(seq), o.json(data))
 }
 
-// aside tells of something that is no change. Without an id, it is no place to come back to.
+// aside writes an event that is not a change. It has no ID, because a client cannot resume from it.
 func (o *stream) aside(name string, data any) {
 	o.printf("event: %s\ndata: %s\n\n", name, o.json(data))
 }
@@ -124,7 +125,8 @@ func (o *stream) printf(format string, args ...any) {
 	}
 }
 
-// flush sends what was written. Whoever does not take it within the time of any answer is cut off.
+// flush sends the buffered events, and reports whether the stream still works. A client that does not take them within
+// writeTimeout is disconnected.
 func (o *stream) flush() bool {
 	if o.err == nil {
 		o.err = o.w.Flush()

@@ -20,10 +20,10 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/server/web"
 )
 
-// event is a server-sent event as a browser reads it.
+// event is a server-sent event as a browser receives it.
 type event struct{ name, id, data string }
 
-// feed lets the stack tell a follower of changes.
+// feed runs a feed that delivers the changes of the stack to a follower.
 func (s *stack) feed(follower changes.Follower) *stack {
 	s.tb.Helper()
 	feed := changes.NewFeed(s.store, slog.New(slog.DiscardHandler), s.clock.Now, follower)
@@ -37,7 +37,7 @@ func (s *stack) feed(follower changes.Follower) *stack {
 	return s
 }
 
-// liveStack is a stack that tells of changes.
+// liveStack returns a stack with event streams.
 func liveStack(tb testing.TB) *stack {
 	tb.Helper()
 	var hub *live.Hub
@@ -48,7 +48,7 @@ func liveStack(tb testing.TB) *stack {
 	return s.feed(hub)
 }
 
-// listen opens a stream. Its events end when the stream does.
+// listen opens an event stream. The channel is closed when the stream ends.
 func (s *stack) listen(r request) <-chan event {
 	s.tb.Helper()
 	req, err := http.NewRequestWithContext(s.tb.Context(), http.MethodGet, s.url+"/api/live"+r.path, nil)
@@ -89,7 +89,7 @@ func (s *stack) listen(r request) <-chan event {
 	return events
 }
 
-// hear gives the next event; ok is false at the end of the stream.
+// hear returns the next event; ok is false at the end of the stream.
 func (s *stack) hear(events <-chan event) (e event, ok bool) {
 	s.tb.Helper()
 	select {
@@ -101,7 +101,8 @@ func (s *stack) hear(events <-chan event) (e event, ok bool) {
 	}
 }
 
-// wantEvent fails the test unless the next event is the one wanted, signs of life aside; an empty id is any.
+// wantEvent fails the test unless the next event is the wanted one. It skips beat events, and accepts any ID if that
+// of want is empty.
 func (s *stack) wantEvent(events <-chan event, want event) event {
 	s.tb.Helper()
 	got, ok := s.hear(events)
@@ -122,7 +123,7 @@ var (
 	helloStaff   = event{name: "hello", data: `{"staff":true}`}
 )
 
-// told is the event of a change as visitors hear it.
+// told returns the event of a change as visitors receive it.
 func (s *stack) told(c core.Change) event { return s.toldStaff(c.Public()) }
 
 func (s *stack) toldStaff(c core.Change) event {
@@ -132,7 +133,7 @@ func (s *stack) toldStaff(c core.Change) event {
 	return event{id: s.answers.Tags().Event(c.Seq), data: string(data)}
 }
 
-// publish creates a product and gives the change that tells staff of it.
+// publish creates a product, and returns the change that staff receive.
 func (s *stack) publish(body string) core.Change {
 	s.tb.Helper()
 	a := s.do(request{method: http.MethodPost, path: "/api/products", staff: true, body: body}).want(s.tb, http.StatusCreated)
@@ -197,8 +198,8 @@ func TestLiveGoesOnWhereItEnded(t *testing.T) {
 	}
 }
 
-// TestLiveTellsOfWhatIsNewerThanARead under the number that the read's answer names, however old what was
-// read is.
+// TestLiveTellsOfWhatIsNewerThanARead checks that a stream that begins at the Quoin-Seq of a read delivers each later
+// change, also if the entry that was read is old.
 func TestLiveTellsOfWhatIsNewerThanARead(t *testing.T) {
 	t.Parallel()
 	s := liveStack(t)
@@ -207,7 +208,7 @@ func TestLiveTellsOfWhatIsNewerThanARead(t *testing.T) {
 		read := s.get(path).want(t, http.StatusOK).header.Get("Quoin-Seq")
 		missed := s.publish(`{"name":"Missed","description":"Now."}`)
 		events := s.listen(request{path: "?after=" + read})
-		// The stream may begin before the hub has heard of it.
+		// The stream may begin before the hub has received the change.
 		first, _ := s.hear(events)
 		if first.name == "hello" {
 			first, _ = s.hear(events)
@@ -218,7 +219,7 @@ func TestLiveTellsOfWhatIsNewerThanARead(t *testing.T) {
 	}
 }
 
-// followed returns once the hub has heard of all that was written so far: what is read before counts as old.
+// followed returns when the hub has received all changes so far, so that they count as old.
 func (s *stack) followed() {
 	s.tb.Helper()
 	last := s.told(s.publish(`{"name":"Last","description":"Now."}`))
@@ -241,8 +242,8 @@ func TestLiveRefuses(t *testing.T) {
 	newStack(t).get("/api/live").want(t, http.StatusServiceUnavailable).problem(t)
 }
 
-// A session that ends takes the stream of its staff with it, long before the next sign of life, and leaves
-// visitors alone.
+// TestLiveEndsWithTheSession checks that the end of a session ends its streams at once, without waiting for a beat
+// event, and that it does not end those of visitors.
 func TestLiveEndsWithTheSession(t *testing.T) {
 	t.Parallel()
 	s := liveStack(t)
@@ -266,7 +267,7 @@ func TestLiveShowsSignsOfLife(t *testing.T) {
 	s.wantEvent(events, event{name: "beat", data: "{}"})
 }
 
-// TestLiveTellsVisitorsNothingOfHiddenWrites by its numbers.
+// TestLiveTellsVisitorsNothingOfHiddenWrites checks that visitors cannot detect hidden writes by the IDs of events.
 func TestLiveTellsVisitorsNothingOfHiddenWrites(t *testing.T) {
 	t.Parallel()
 	s := liveStack(t)
@@ -292,7 +293,8 @@ func TestLiveTellsVisitorsNothingOfHiddenWrites(t *testing.T) {
 	}
 }
 
-// TestLiveNoticesWhoHasLeft opens and leaves more streams than one address may have.
+// TestLiveNoticesWhoHasLeft opens and closes more streams than one address may have at the same time, and checks that
+// each is accepted.
 func TestLiveNoticesWhoHasLeft(t *testing.T) {
 	t.Parallel()
 	s := liveStack(t)

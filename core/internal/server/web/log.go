@@ -13,8 +13,9 @@ import (
 
 const maxRequestID = 64
 
-// id takes the id that the request brings, if that is believed, short and plain, or makes one. Strangers do not choose under
-// which id they are found.
+// id returns the ID of the request: the one in the header X-Request-Id if it is trusted, not longer than maxRequestID
+// and made of letters, digits, "-" and "_", or else a random one. An untrusted client cannot choose the ID under which
+// its request is logged.
 func (h *head) id(believed bool) string {
 	given := h.requestID
 	if believed && given != "" && len(given) <= maxRequestID && strings.IndexFunc(given, notPlain) < 0 {
@@ -28,7 +29,7 @@ func notPlain(r rune) bool {
 	return !letter && !(r >= '0' && r <= '9') && r != '-' && r != '_'
 }
 
-// size gives the length of an answer's body; 0 for one that is yet to be made while it is sent.
+// size returns the length of the body of an answer; 0 for a stream of unknown length.
 func size(response *fasthttp.Response) int {
 	if response.IsBodyStream() {
 		return max(response.Header.ContentLength(), 0)
@@ -36,7 +37,7 @@ func size(response *fasthttp.Response) int {
 	return len(response.Body())
 }
 
-// access counts a request and logs it. The line holds nothing that tells of a person: no query, address, cookie, body or name.
+// access counts a request and logs it. The line has no personal data: no query, address, cookie, body or name.
 func (s *Server) access(c fiber.Ctx, pattern, id string, start time.Time) {
 	took, status := time.Since(start), c.Response().StatusCode()
 	if s.Requests != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// TestSizeOfAnAnswer: what is sent as it is read has a size as well, if that is known ahead.
+// TestSizeOfAnAnswer checks that a stream of known length has this length as its size.
 func TestSizeOfAnAnswer(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

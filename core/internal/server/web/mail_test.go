@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 )
 
-// newStackWithPost is newStack with an office that sends to a slice.
+// newStackWithPost is newStack with a notify.Office whose mails deliver returns.
 func newStackWithPost(t *testing.T, origin string) (s *stack, deliver func() []entrystore.Letter) {
 	t.Helper()
 	var sent []entrystore.Letter
@@ -51,7 +51,7 @@ func linked(t *testing.T, all []entrystore.Letter, page string) string {
 	return strings.Fields(rest)[0]
 }
 
-// TestAForgottenPasswordOverHTTP, from the address of the account to signing in with another password.
+// TestAForgottenPasswordOverHTTP checks all calls from setting the mail address to signing in with a new password.
 func TestAForgottenPasswordOverHTTP(t *testing.T) {
 	t.Parallel()
 	s, deliver := newStackWithPost(t, agency)
@@ -67,7 +67,7 @@ func TestAForgottenPasswordOverHTTP(t *testing.T) {
 		t.Errorf("%s", got.body)
 	}
 	ask(http.MethodPost, "/api/admin/forgot", `{"username":"ada"}`).want(t, http.StatusNoContent)
-	confirm := linked(t, deliver(), "/admin/confirm") // and nothing but that
+	confirm := linked(t, deliver(), "/admin/confirm") // the only mail is the confirmation
 	ask(http.MethodPost, "/api/admin/confirm", `{"token":"`+confirm+`"}`).want(t, http.StatusNoContent)
 	ask(http.MethodPost, "/api/admin/confirm", `{"token":"`+confirm+`"}`).want(t, http.StatusUnprocessableEntity)
 
@@ -93,7 +93,8 @@ func TestAForgottenPasswordOverHTTP(t *testing.T) {
 	ask(http.MethodPost, "/api/admin/login", `{"username":"ada","password":"battery staple"}`).want(t, http.StatusOK)
 }
 
-// TestNoHostHeaderMakesALink: without an address of the site nothing is sent, and the page offers nothing.
+// TestNoHostHeaderMakesALink checks that a server without Config.Origin sends no mails with links, and says that a
+// forgotten password cannot be reset.
 func TestNoHostHeaderMakesALink(t *testing.T) {
 	t.Parallel()
 	s, deliver := newStackWithPost(t, "")
@@ -106,7 +107,8 @@ func TestNoHostHeaderMakesALink(t *testing.T) {
 	}
 }
 
-// TestAddressesAreForAdministratorsAlone, and one's own for oneself.
+// TestAddressesAreForAdministratorsAlone checks that only administrators can set the addresses of others, and that
+// users see their own.
 func TestAddressesAreForAdministratorsAlone(t *testing.T) {
 	t.Parallel()
 	s, deliver := newStackWithPost(t, agency)
@@ -129,7 +131,8 @@ func TestAddressesAreForAdministratorsAlone(t *testing.T) {
 	}
 }
 
-// TestAdministratorsSeeToMails: what they say, and which wait.
+// TestAdministratorsSeeToMails checks that administrators can change the templates and settings of mails, and see the
+// queue.
 func TestAdministratorsSeeToMails(t *testing.T) {
 	t.Parallel()
 	s, _ := newStackWithPost(t, agency)

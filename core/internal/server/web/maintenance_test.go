@@ -9,7 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/ops/maintenance"
 )
 
-// closedStack is a server whose switch of the maintenance page a test throws.
+// closedStack returns a stack with a switch for maintenance mode.
 func closedStack(t *testing.T) (*stack, *maintenance.Switch) {
 	t.Helper()
 	var closed *maintenance.Switch
@@ -28,7 +28,7 @@ func closedStack(t *testing.T) (*stack, *maintenance.Switch) {
 	return s, closed
 }
 
-// TestMaintenance closes the site to visitors, and to nobody else.
+// TestMaintenance checks that maintenance mode closes the site to visitors only.
 func TestMaintenance(t *testing.T) {
 	t.Parallel()
 	s, closed := closedStack(t)
@@ -36,7 +36,7 @@ func TestMaintenance(t *testing.T) {
 	if _, err := closed.Set(t.Context(), core.Actor{Name: "ada"}, true, message); err != nil {
 		t.Fatal(err)
 	}
-	for path, want := range map[string][2]int{ // of a visitor, and of staff
+	for path, want := range map[string][2]int{ // the statuses for a visitor and for staff
 		"/":                           {503, 200},
 		"/products":                   {503, 200},
 		"/nowhere":                    {503, 404},
@@ -82,7 +82,7 @@ func TestMaintenance(t *testing.T) {
 	if ready := s.get("/readyz"); !strings.Contains(ready.body, "degraded") || !strings.Contains(ready.body, "maintenance page") {
 		t.Errorf("/readyz says %s", ready.body)
 	}
-	// Somebody who has the page of before hears that it is not to be had.
+	// A visitor who has a cached page must not get 304.
 	if again := s.do(request{method: http.MethodGet, path: "/", header: map[string]string{"If-None-Match": "*"}}); again.status != 503 {
 		t.Errorf("a visitor who has the page has %d", again.status)
 	}
@@ -105,7 +105,8 @@ func TestMaintenance(t *testing.T) {
 	}
 }
 
-// TestMaintenanceIsForAdministrators, who throw the switch by the API.
+// TestMaintenanceIsForAdministrators checks that administrators switch maintenance mode by the API, and that visitors
+// cannot.
 func TestMaintenanceIsForAdministrators(t *testing.T) {
 	t.Parallel()
 	s, closed := closedStack(t)

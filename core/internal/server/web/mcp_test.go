@@ -15,13 +15,13 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// program is something that speaks the protocol, with a token of a role.
+// program is a client of the Model Context Protocol, with a token of a role.
 type program struct {
 	s       *stack
 	session *mcp.ClientSession
 }
 
-// tokenBearer sends a token with each request.
+// tokenBearer is a transport that sends a token with each request.
 type tokenBearer string
 
 func (b tokenBearer) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -52,7 +52,7 @@ func (p program) tools() (names []string) {
 	return names
 }
 
-// call gives what a tool answers; refused is its words where it does not.
+// call returns the result of a tool; refused is the error message if the call fails.
 func (p program) call(tool string, args map[string]any) (out map[string]any, refused string) {
 	p.s.tb.Helper()
 	result, err := p.session.CallTool(p.s.tb.Context(), &mcp.CallToolParams{Name: tool, Arguments: args})
@@ -83,7 +83,7 @@ func (p program) must(tool string, args map[string]any) map[string]any {
 
 func speaking(p *parts) { p.MCP = true }
 
-// TestProgramWrites goes from nothing to a changed article, and looks at each step at what visitors see.
+// TestProgramWrites creates, changes and publishes an article, and checks after each step what visitors see.
 func TestProgramWrites(t *testing.T) {
 	s := newStack(t, speaking)
 	p := newProgram(t, s, core.Editor)
@@ -128,7 +128,7 @@ func TestProgramWrites(t *testing.T) {
 	p.must("list", map[string]any{"type": "post", "limit": 1, "cursor": list["next"]})
 }
 
-// TestProgramMayWhatItsTokenMay lets nobody do by a tool what their role may not.
+// TestProgramMayWhatItsTokenMay checks that tools allow only what the role of the token allows.
 func TestProgramMayWhatItsTokenMay(t *testing.T) {
 	s := newStack(t, speaking)
 	viewer, editor := newProgram(t, s, core.Viewer), newProgram(t, s, core.Editor)
@@ -150,7 +150,7 @@ func TestProgramMayWhatItsTokenMay(t *testing.T) {
 	}
 }
 
-// TestProgramErrs tells a program what it did wrong, so that it can do better.
+// TestProgramErrs checks that the error messages tell a program how to correct its call.
 func TestProgramErrs(t *testing.T) {
 	s := newStack(t, speaking)
 	p := newProgram(t, s, core.Editor)
@@ -178,7 +178,7 @@ func TestProgramErrs(t *testing.T) {
 	}
 }
 
-// TestSpeakingAtTheDoor is without a program: what strangers send.
+// TestSpeakingAtTheDoor checks the statuses of raw HTTP requests to the path of the protocol.
 func TestSpeakingAtTheDoor(t *testing.T) {
 	s := newStack(t, speaking)
 	_, secret, err := s.auth.AddToken(context.Background(), core.Actor{Role: core.Administrator, Name: username}, "door", core.Viewer, time.Time{})
@@ -207,7 +207,7 @@ func TestSpeakingAtTheDoor(t *testing.T) {
 	newStack(t).get("/mcp").want(t, 404)
 }
 
-// TestBatchesAreBounded: an older version of the protocol has many messages in one request.
+// TestBatchesAreBounded checks that a batch has at most 20 messages; an older version of the protocol allows batches.
 func TestBatchesAreBounded(t *testing.T) {
 	s := newStack(t, speaking)
 	_, secret, err := s.auth.AddToken(context.Background(), core.Actor{Role: core.Administrator, Name: username}, "door", core.Viewer, time.Time{})

@@ -20,7 +20,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// exhibit is a type in which pictures stand everywhere.
+// exhibit is a content type with pictures in each kind of field.
 type exhibit struct {
 	Name  string      `json:"name" validate:"required,max=100" cms:"title"`
 	Cover field.Image `json:"cover"`
@@ -50,14 +50,14 @@ type words struct {
 	Text field.Rich `json:"text"`
 }
 
-// maxUpload is the most bytes of a file in these tests.
+// maxUpload is the maximum size of an uploaded file in these tests, in bytes.
 const maxUpload = 200 << 10
 
 func exhibits() model.Type {
 	return model.Define[exhibit]("exhibit", model.Options{Path: "exhibits", One: "Exhibit", Many: "Exhibits", Page: "/exhibits/:id"})
 }
 
-// mediaStack starts a server with a library, which has a picture that no file belongs to, and an exhibit with it.
+// mediaStack starts a server with a media library. It has an item without a file, and an exhibit that uses the item.
 func mediaStack(tb testing.TB) *stack {
 	tb.Helper()
 	s := newStackOf(tb, append(types(), exhibits(), library.Type()), func(s *stack, c *parts) {
@@ -78,7 +78,7 @@ func mediaStack(tb testing.TB) *stack {
 	return s
 }
 
-// scene is a picture whose parts differ.
+// scene returns a picture in which each part has a different colour.
 func scene(width, height int) image.Image {
 	picture := image.NewNRGBA(image.Rect(0, 0, width, height))
 	for y := range height {
@@ -107,10 +107,10 @@ func jpegOf(tb testing.TB, width, height int) []byte {
 	return out.Bytes()
 }
 
-// part is a part of a form; one with a file name is a file.
+// part is a part of a multipart form; it is a file if it has a file name.
 type part struct{ name, file, body string }
 
-// formOf gives the body of a form, and its content type.
+// formOf returns the body of a multipart form, and its content type.
 func formOf(tb testing.TB, parts ...part) (body, contentType string) {
 	tb.Helper()
 	var out bytes.Buffer
@@ -141,7 +141,7 @@ func (s *stack) form(method, path string, parts ...part) answer {
 	return s.do(request{method: method, path: path, body: body, header: map[string]string{"Content-Type": contentType}, staff: true})
 }
 
-// uploaded is an item as tests look at it.
+// uploaded is a media item as the API returns it.
 type uploaded struct {
 	ID, Name, Mime, Alt, Kind, URL, Version, Placeholder string
 	Size, Width, Height                                  int
@@ -158,7 +158,7 @@ func (a answer) item(tb testing.TB) (item uploaded) {
 	return item
 }
 
-// put uploads a file that is not there yet.
+// put uploads a new file.
 func (s *stack) put(name string, body []byte) uploaded {
 	s.tb.Helper()
 	return s.form(http.MethodPost, "/api/admin/media", part{"file", name, string(body)}).want(s.tb, http.StatusCreated).item(s.tb)

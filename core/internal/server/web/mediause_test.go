@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestAPictureInUseIsKept until somebody insists; it is in the trash then, and comes back with its file.
+// TestAPictureInUseIsKept checks that a used picture is deleted only by force, and that restoring it from the trash
+// restores its file.
 func TestAPictureInUseIsKept(t *testing.T) {
 	t.Parallel()
 	s := mediaStack(t)
@@ -56,7 +57,8 @@ func TestAPictureInUseIsKept(t *testing.T) {
 	s.get(item.URL).want(t, http.StatusOK)
 }
 
-// TestPicturesBesideEntries are what visitors learn of them, and follow what staff write about them.
+// TestPicturesBesideEntries checks that entries can be expanded with the public data of their pictures, which follows
+// changes of the items.
 func TestPicturesBesideEntries(t *testing.T) {
 	t.Parallel()
 	s := mediaStack(t)

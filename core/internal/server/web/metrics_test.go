@@ -11,7 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/ops/metrics"
 )
 
-// TestRequestsAreCountedByRoute, and whatever strangers ask for, there are no more series than routes, methods and classes.
+// TestRequestsAreCountedByRoute checks that requests are counted by route, method and status class, so that arbitrary
+// paths do not create further series.
 func TestRequestsAreCountedByRoute(t *testing.T) {
 	t.Parallel()
 	requests := metrics.NewRequests()

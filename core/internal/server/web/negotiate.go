@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// quality gives how much a client wants a content coding, from 0 for not at all to 1, by its
-// Accept-Encoding (RFC 9110, 12.5.3). What the header does not name is wanted as much as its * says;
-// without one, identity is wanted least and anything else not at all.
+// quality returns the weight that the header Accept-Encoding gives to a content coding, from 0 for not acceptable to 1
+// (RFC 9110, 12.5.3). A coding that the header does not name gets the weight of "*". Without "*", identity gets the
+// least weight above 0, and any other coding gets 0.
 func quality(accept, coding string) float64 {
 	other := 0.0
 	if coding == "identity" {
@@ -26,7 +26,7 @@ func quality(accept, coding string) float64 {
 	return other
 }
 
-// weightOf reads "q=0.5"; what cannot be read counts as not wanted.
+// weightOf parses the parameter of a coding, such as "q=0.5". It returns 1 for none and 0 for one that is invalid.
 func weightOf(parameters string) float64 {
 	parameters = strings.TrimSpace(parameters)
 	if parameters == "" {
@@ -34,14 +34,14 @@ func weightOf(parameters string) float64 {
 	}
 	text, ok := strings.CutPrefix(strings.ToLower(parameters), "q=")
 	q, err := strconv.ParseFloat(text, 64)
-	if ok && err == nil && q >= 0 && q <= 1 { // which "nan" is not
+	if ok && err == nil && q >= 0 && q <= 1 { // refuses NaN as well
 		return q
 	}
 	return 0
 }
 
-// bestCoding gives the content coding that the client likes best of those there are, of which it gets the
-// last where it likes several as well; empty for none.
+// bestCoding returns the coding with the highest weight, or the last of those with equal weight. It returns an empty
+// string if none is acceptable, or if identity has a higher weight.
 func bestCoding(accept string, codings []string) string {
 	if len(codings) == 0 || accept == "" {
 		return ""

@@ -27,7 +27,8 @@ import (
 	"github.com/quoin-cms/quoin/e2e/site/casestudy"
 )
 
-// plainDocument describes a server of the usual types. Making it takes longer than many a test.
+// plainDocument returns the document for the usual content types. It is made once, because that takes longer than most
+// tests.
 var plainDocument = sync.OnceValues(func() ([]byte, error) { return newDocument(types()) })
 
 func newDocument(types []model.Type) ([]byte, error) {
@@ -64,7 +65,7 @@ func newValidator(t *testing.T, more ...model.Type) validator.Validator {
 	return v
 }
 
-// TestOpenAPIIsValid by the rules of OpenAPI 3.1.
+// TestOpenAPIIsValid checks that the document is valid by the rules of OpenAPI 3.1.
 func TestOpenAPIIsValid(t *testing.T) {
 	t.Parallel()
 	if valid, errs := newValidator(t).ValidateDocument(); !valid {
@@ -74,7 +75,7 @@ func TestOpenAPIIsValid(t *testing.T) {
 	}
 }
 
-// TestOpenAPIIsServed as the command prints it, but for the white space.
+// TestOpenAPIIsServed checks that the served document is the printed one without white space.
 func TestOpenAPIIsServed(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -85,7 +86,7 @@ func TestOpenAPIIsServed(t *testing.T) {
 	}
 }
 
-// described is the part of the document that the tests look at.
+// described is the part of the document that the tests read.
 type described struct {
 	Paths map[string]map[string]struct {
 		OperationID string
@@ -114,7 +115,7 @@ func parsed(t *testing.T) described {
 	return a
 }
 
-// TestOpenAPIHasTheRoutes that the server answers, and no other.
+// TestOpenAPIHasTheRoutes checks that the document has exactly the routes of the server.
 func TestOpenAPIHasTheRoutes(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -129,7 +130,7 @@ func TestOpenAPIHasTheRoutes(t *testing.T) {
 			ids[op.OperationID] = true
 			want = append(want, strings.ToUpper(method))
 		}
-		// No route has this method: the server answers with those that there are.
+		// No route has this method, so the answer lists the methods of the path.
 		a := s.do(request{method: http.MethodTrace, path: strings.ReplaceAll(path, "{id}", "x")})
 		got := strings.Split(a.want(t, http.StatusMethodNotAllowed).header.Get("Allow"), ", ")
 		got = slices.DeleteFunc(got, func(m string) bool { return m == http.MethodHead })
@@ -152,7 +153,7 @@ func TestOpenAPIHasTheRoutes(t *testing.T) {
 	}
 }
 
-// TestOpenAPISchemas names kinds, required fields and filters as the types have them.
+// TestOpenAPISchemas checks that the schemas have the kinds, required fields and filters of the content types.
 func TestOpenAPISchemas(t *testing.T) {
 	t.Parallel()
 	a := parsed(t)
@@ -181,11 +182,11 @@ func TestOpenAPISchemas(t *testing.T) {
 	}
 }
 
-// exempt are answers of no operation, and those whose schemas contain themselves, which the validator cannot
-// follow: TestSchemasFitOpenAPI takes care of them.
+// exempt matches answers that belong to no operation, and those whose schemas contain themselves, which the validator
+// does not support; TestSchemasFitOpenAPI checks the latter.
 var exempt = regexp.MustCompile(`^(unknown-path|method-not-supported|schema|redirect-schema|case-study-type)$`)
 
-// TestExchangesFitOpenAPI holds every golden answer against the document.
+// TestExchangesFitOpenAPI checks that each golden answer is valid by the document.
 func TestExchangesFitOpenAPI(t *testing.T) {
 	t.Parallel()
 	plain, more, files := newValidator(t), newValidator(t, casestudy.Type()), newValidator(t, exhibits(), library.Type())
@@ -221,7 +222,7 @@ func TestExchangesFitOpenAPI(t *testing.T) {
 				t.Errorf("%s: %s: %s %v", g.Name, e.Message, e.Reason, e.SchemaValidationErrors)
 			}
 		}
-		// A good request is described as well.
+		// Only the request of a successful exchange must be valid.
 		if g.Answer.Status >= 300 {
 			continue
 		}
@@ -234,7 +235,7 @@ func TestExchangesFitOpenAPI(t *testing.T) {
 	}
 }
 
-// TestSchemasFitOpenAPI holds the answers that describe types against their components.
+// TestSchemasFitOpenAPI checks that the answers that describe types are valid by their schemas.
 func TestSchemasFitOpenAPI(t *testing.T) {
 	t.Parallel()
 	s := typedStack(t)

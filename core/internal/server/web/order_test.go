@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestChecksInOrder gives requests that fail in several ways the answer of the first check.
+// TestChecksInOrder checks that a request that fails several checks gets the answer of the first one.
 func TestChecksInOrder(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -56,7 +56,7 @@ func TestChecksInOrder(t *testing.T) {
 	}
 }
 
-// TestAllow names the methods that an address has.
+// TestAllow checks that the header Allow names the methods of a path.
 func TestAllow(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -77,7 +77,7 @@ func TestAllow(t *testing.T) {
 	}
 }
 
-// TestHead gives what GET gives, without the body.
+// TestHead checks that HEAD has the status and headers of GET, without the body.
 func TestHead(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

@@ -8,7 +8,7 @@ import (
 	"testing/fstest"
 )
 
-// TestPages gives each path its app and its status.
+// TestPages checks the app and the status of each path.
 func TestPages(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -41,7 +41,7 @@ func TestPages(t *testing.T) {
 		"/admin/products":           {200, "admin"}, // a content type
 		"/admin/products/some-id":   {200, "admin"}, // an entry
 		"/admin/users/ada":          {404, "admin"},
-		"/admin/settings":           {404, "admin"}, // one that is a part of another screen
+		"/admin/settings":           {404, "admin"}, // shown as a part of another screen
 	} {
 		a := s.rawDo(request{method: http.MethodGet, path: path})
 		if a.status != want.status || !strings.Contains(a.body, "<title>"+want.title+"</title>") {
@@ -59,7 +59,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestPageFollowsItsEntry turns a page's status with the entry that it shows.
+// TestPageFollowsItsEntry checks that the status of a page follows the status of its entry.
 func TestPageFollowsItsEntry(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -69,7 +69,7 @@ func TestPageFollowsItsEntry(t *testing.T) {
 	s.get("/products/cairn").want(t, http.StatusOK)
 }
 
-// TestSlashAtTheEnd leads to the path without it, on this site.
+// TestSlashAtTheEnd checks that a path with a final slash is redirected to the path without it, on this site.
 func TestSlashAtTheEnd(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -91,7 +91,8 @@ func TestSlashAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestAssets are kept for ever where their name has a hash, and sent in the form that the client likes best.
+// TestAssets checks that files with a hash in their names are immutable, and that files are sent in the coding that
+// the client prefers.
 func TestAssets(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -140,7 +141,8 @@ func TestAssets(t *testing.T) {
 	}
 }
 
-// TestAssetsOfTheBuildBefore are there for tabs that were open over an update.
+// TestAssetsOfTheBuildBefore checks that the files of the previous build are served, for tabs that were opened before
+// an update.
 func TestAssetsOfTheBuildBefore(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "assets")
@@ -161,7 +163,7 @@ func TestAssetsOfTheBuildBefore(t *testing.T) {
 	s.get("/assets/app-0000.js").want(t, http.StatusNotFound)
 }
 
-// TestAppThatWasNotBuilt says so, and how to build it.
+// TestAppThatWasNotBuilt checks that the answer says that the app was not built, and how to build it.
 func TestAppThatWasNotBuilt(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, func(c *parts) { c.Public.Files, c.Admin = nil, builtApp{} })

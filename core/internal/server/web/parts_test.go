@@ -36,7 +36,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// parts is what a test's server is put together from.
+// parts are the dependencies of a test server.
 type parts struct {
 	Content *writer.Writer
 	Answers *query.Reader
@@ -72,14 +72,14 @@ type parts struct {
 	Tally          *redirecthits.Tally
 }
 
-// builtApp is a front end with the list of its pages, and what renders them; nil where nothing does.
+// builtApp is a front end with the list of its pages and the script that renders them; a nil Script renders none.
 type builtApp struct {
 	Files  fs.FS
 	Routes []byte
 	Script []byte
 }
 
-// build puts the server together, with the API that it answers for.
+// build returns the server with its API.
 func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 	tb.Helper()
 	check := func(err error) {
@@ -136,7 +136,7 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 	return calls.API, web.New(server)
 }
 
-// routes gives every call of the API, as "GET /api/products".
+// routes returns every call of the API, such as "GET /api/products".
 func (s *stack) routes() []string {
 	var all []string
 	for _, r := range s.api.Routes() {

@@ -8,8 +8,7 @@ import (
 	"time"
 )
 
-// patient gives each connection as long as it takes to take an answer, as long as it takes some of it all the
-// time.
+// patient is a listener whose connections limit the time of each piece of an answer, not of the whole answer.
 type patient struct{ net.Listener }
 
 // Accept waits for the next connection.
@@ -21,30 +20,31 @@ func (l patient) Accept() (net.Conn, error) {
 	return &slowly{Conn: conn}, nil
 }
 
-// slowly is a connection whose answers are written at once, while each piece of them has its own deadline. Setting a deadline costs
-// as much as a small part of an answer, and most are never waited for: each is set when something is about to wait,
-// and not for less than slack. One goroutine may read and another write.
+// slowly is a connection on which an answer is written in one call, while each piece of it has its own deadline.
+// Setting a deadline costs as much as a small part of an answer, and most deadlines never expire. So a deadline is set
+// only before an operation that may wait, and only if the present one differs from it by slack or more. One goroutine
+// may read while another writes.
 type slowly struct {
 	net.Conn
-	until  time.Time // the deadline of reading that was asked for
-	reads  time.Time // the one that is set
-	writes time.Time // that of writing
+	until  time.Time // the requested read deadline
+	reads  time.Time // the read deadline that is set
+	writes time.Time // the write deadline that is set
 }
 
 const (
-	// piece is what the other side has to take within writeTimeout, in bytes.
+	// piece is the number of bytes that the client must take within writeTimeout.
 	piece = 64 << 10
-	// slack is how much sooner than asked for a deadline may end.
+	// slack is how much earlier than requested a deadline may expire.
 	slack = time.Second
 )
 
-// SetReadDeadline is set by the next Read.
+// SetReadDeadline stores the deadline; the next Read sets it.
 func (c *slowly) SetReadDeadline(t time.Time) error {
 	c.until = t
 	return nil
 }
 
-// Read reads what there is.
+// Read reads from the connection, with the deadline that was stored.
 func (c *slowly) Read(p []byte) (int, error) {
 	if !near(c.reads, c.until) {
 		if err := c.Conn.SetReadDeadline(c.until); err != nil {
@@ -55,7 +55,8 @@ func (c *slowly) Read(p []byte) (int, error) {
 	return c.Conn.Read(p)
 }
 
-// near reports whether a deadline that is set will do for one that is wanted.
+// near reports whether the deadline that is set can stand for the wanted one: it is not later, and earlier by less
+// than slack.
 func near(set, wanted time.Time) bool {
 	if set.IsZero() || wanted.IsZero() {
 		return set.Equal(wanted)
@@ -63,10 +64,10 @@ func near(set, wanted time.Time) bool {
 	return !set.After(wanted) && wanted.Sub(set) < slack
 }
 
-// SetWriteDeadline does nothing: each piece has its own.
+// SetWriteDeadline does nothing, because each piece has its own deadline.
 func (c *slowly) SetWriteDeadline(time.Time) error { return nil }
 
-// Write writes all of p, or fails when a piece of it was not taken in time: whoever takes one has as long again for the next.
+// Write writes all of p. It fails if the client does not take a piece within writeTimeout.
 func (c *slowly) Write(p []byte) (n int, err error) {
 	for {
 		m, err := c.write(p[n:])
@@ -77,8 +78,8 @@ func (c *slowly) Write(p []byte) (n int, err error) {
 	}
 }
 
-// ReadFrom writes all that r gives, as Write does. A part of a file goes from the disk to the connection without passing through
-// the program.
+// ReadFrom writes all of r, and fails as Write does. The bytes of a file are sent by the kernel, without being copied
+// into the program.
 func (c *slowly) ReadFrom(r io.Reader) (n int64, err error) {
 	all, ok := r.(*io.LimitedReader)
 	if ok {
@@ -91,7 +92,7 @@ func (c *slowly) ReadFrom(r io.Reader) (n int64, err error) {
 		if err := c.hurry(); err != nil {
 			return n, err
 		}
-		// Not more at once: when it fails, what was read may not have been written.
+		// Limited to one piece, because after an error the bytes that were read may not have been written.
 		m, err := io.Copy(c.Conn, io.LimitReader(all.R, min(all.N, piece)))
 		n, all.N = n+m, all.N-m
 		if err != nil || m == 0 {
@@ -108,7 +109,7 @@ func (c *slowly) write(p []byte) (int, error) {
 	return c.Conn.Write(p)
 }
 
-// hurry sets the deadline of a piece.
+// hurry sets the write deadline of the next piece.
 func (c *slowly) hurry() error {
 	if until := time.Now().Add(writeTimeout); !near(c.writes, until) {
 		if err := c.Conn.SetWriteDeadline(until); err != nil {

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// TestAnswerToWhoIsSlow is written for as long as a piece of it is taken in time, and no longer: one that lies in memory, one
-// that lies in a file, and one that comes from elsewhere.
+// TestAnswerToWhoIsSlow checks that an answer is written as long as the client takes each piece in time, and fails
+// otherwise. The answer comes from memory, from a file and from another reader.
 func TestAnswerToWhoIsSlow(t *testing.T) {
 	const size = 5*piece + 1
 	body := make([]byte, size)
@@ -45,7 +45,7 @@ func TestAnswerToWhoIsSlow(t *testing.T) {
 		"elsewhere": func(_ *testing.T, c *slowly) (int64, error) { return c.ReadFrom(bytes.NewReader(body)) },
 	}
 	for name, test := range map[string]struct {
-		sip   int // bytes that are taken at once
+		sip   int // bytes that the client reads at once
 		every time.Duration
 		all   bool
 	}{

@@ -20,8 +20,8 @@ import (
 	"github.com/quoin-cms/quoin/e2e/site/casestudy"
 )
 
-// pendingStack has changes that are not published, an hour apart: of a product, and of a post, whose new slug another has
-// taken since.
+// pendingStack returns a stack with pending changes of a product and, an hour later, of a post. Another post has taken
+// the new slug of that post since.
 func pendingStack(t *testing.T) *stack {
 	t.Helper()
 	s := newStack(t)
@@ -56,13 +56,14 @@ func (a answer) drafted(t *testing.T) (d drafted) {
 	return d
 }
 
-// matched is change, bound to a tag.
+// matched sends a request of staff with the given tag in If-Match.
 func (s *stack) matched(method, path, body, tag string) answer {
 	s.tb.Helper()
 	return s.do(request{method: method, path: path, body: body, staff: true, header: map[string]string{"If-Match": tag}})
 }
 
-// TestPendingOverHTTP: changes are kept beside an entry, by two editors, and published at once.
+// TestPendingOverHTTP checks that two editors can store pending changes of an entry, and that they are published
+// together.
 func TestPendingOverHTTP(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -101,7 +102,8 @@ func TestPendingOverHTTP(t *testing.T) {
 	}
 }
 
-// TestPendingOfEveryType takes the place that the history has.
+// TestPendingOfEveryType checks that entries of each type can have pending changes, and that only staff can read and
+// write them.
 func TestPendingOfEveryType(t *testing.T) {
 	t.Parallel()
 	s := typedStack(t)
@@ -127,7 +129,7 @@ func TestPendingOfEveryType(t *testing.T) {
 	}
 }
 
-// TestPreviewOfPendingChanges, for staff and by link, and for nobody else.
+// TestPreviewOfPendingChanges checks that only staff and clients with a preview link see pending changes.
 func TestPreviewOfPendingChanges(t *testing.T) {
 	t.Parallel()
 	s := typedStack(t, drawn)
@@ -157,7 +159,8 @@ func TestPreviewOfPendingChanges(t *testing.T) {
 	s.get("/case-studies/moved").want(t, http.StatusNotFound)
 }
 
-// TestNobodyHearsOfPendingChanges but staff: every answer that a visitor can have is what it was, to the last header.
+// TestNobodyHearsOfPendingChanges checks that pending changes alter no answer to visitors, including its headers, and
+// that only staff get events of them.
 func TestNobodyHearsOfPendingChanges(t *testing.T) {
 	t.Parallel()
 	var hub *live.Hub
@@ -207,10 +210,10 @@ func TestNobodyHearsOfPendingChanges(t *testing.T) {
 	}
 	s.wantAsBefore(before, look())
 	public := s.publish(`{"name":"New","description":"Now."}`)
-	s.wantEvent(visitor, s.told(public)) // and nothing before
+	s.wantEvent(visitor, s.told(public)) // no event before it
 }
 
-// look asks for every address that visitors have.
+// look requests every path that visitors can read, and returns the answers by path.
 func (s *stack) look() map[string]answer {
 	s.tb.Helper()
 	paths := []string{

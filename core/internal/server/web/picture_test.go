@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestPicture is shown where it is asked for, and is another when its entry or the site has changed.
+// TestPicture checks that the picture of an entry is sent inline, and changes with the entry and with the settings.
 func TestPicture(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -35,7 +35,7 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// TestPictureIsForThoseWhoSeeTheEntry hides the pictures of drafts.
+// TestPictureIsForThoseWhoSeeTheEntry checks that visitors do not get the pictures of drafts.
 func TestPictureIsForThoseWhoSeeTheEntry(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

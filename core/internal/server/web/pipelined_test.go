@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestAnswersToRequestsInOneGo come one after the other, large and small, whole and without a body.
+// TestAnswersToRequestsInOneGo checks that pipelined requests get their answers in order, with bodies of all sizes and
+// without.
 func TestAnswersToRequestsInOneGo(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, renderedApp)

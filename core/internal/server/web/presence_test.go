@@ -11,7 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/live/presence"
 )
 
-// presenceStack is a stack that tells who is where, and with what it forgets those who are silent.
+// presenceStack returns a stack with presence and event streams, and the register of the sessions that are present.
 func presenceStack(t *testing.T) (*stack, *presence.Register) {
 	t.Helper()
 	var hub *live.Hub
@@ -24,7 +24,7 @@ func presenceStack(t *testing.T) (*stack, *presence.Register) {
 	return s.feed(hub), register
 }
 
-// enter says that somebody has an entry open, with a session.
+// enter sends a call with a session that says that a user has an entry open.
 func (s *stack) enter(token, path, body string) answer {
 	s.tb.Helper()
 	return s.do(request{
@@ -33,7 +33,7 @@ func (s *stack) enter(token, path, body string) answer {
 	})
 }
 
-// TestPresenceOverHTTP is told to other staff at once, and to no visitor.
+// TestPresenceOverHTTP checks that presence is announced to other staff at once, and not to visitors.
 func TestPresenceOverHTTP(t *testing.T) {
 	t.Parallel()
 	s, register := presenceStack(t)
@@ -65,17 +65,18 @@ func TestPresenceOverHTTP(t *testing.T) {
 	register.Sweep()
 	s.wantEvent(staff, news)
 	s.wantEvent(staff, news)
-	// The next that anybody hears is a change; nothing before it was for visitors.
+	// The next event is a change: visitors got no event before it.
 	c := s.publish(`{"name":"Delta","description":"A tool."}`)
 	s.wantEvent(staff, s.toldStaff(c))
 	s.wantEvent(visitor, s.told(c))
-	// The log has nothing of all that.
+	// Presence adds nothing to the history.
 	if got := s.staff("/api/admin/history/products/atlas").want(t, http.StatusOK).header.Get("X-Total-Count"); got != "1" {
 		t.Errorf("the history has %s revisions", got)
 	}
 }
 
-// TestPresenceIsRefused where there is no such entry, nobody is signed in, or the body says nothing of use.
+// TestPresenceIsRefused checks that presence is refused for an unknown entry, without a session and with an invalid
+// body.
 func TestPresenceIsRefused(t *testing.T) {
 	t.Parallel()
 	s, _ := presenceStack(t)
@@ -126,7 +127,7 @@ func TestPresenceIsRefused(t *testing.T) {
 	}
 }
 
-// TestPresenceIsUnknown where the server keeps nothing of it.
+// TestPresenceIsUnknown checks that a server without presence answers 503.
 func TestPresenceIsUnknown(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

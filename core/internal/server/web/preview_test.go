@@ -18,7 +18,7 @@ import (
 	"github.com/quoin-cms/quoin/e2e/site/casestudy"
 )
 
-// previewed is what a preview's entity says of the entry.
+// previewed is the part of a previewed entry that the tests read.
 type previewed struct {
 	ID, Name, Title, Notes string
 	Preview                query.Standing
@@ -32,7 +32,7 @@ func (a answer) previewed(t *testing.T) (p previewed) {
 	return p
 }
 
-// link makes a link to an entry, and gives its token.
+// link creates a preview link to an entry, and returns its token.
 func (s *stack) link(path string) (token string) {
 	s.tb.Helper()
 	a := s.do(request{method: http.MethodPost, path: "/api/admin/" + path + "/preview-link", staff: true}).want(s.tb, http.StatusCreated)
@@ -50,7 +50,7 @@ func (s *stack) link(path string) (token string) {
 	return u.Query().Get("preview")
 }
 
-// wantPreviewHeaders holds an answer to what keeps a preview between two people.
+// wantPreviewHeaders checks that an answer has the headers that keep a preview private.
 func wantPreviewHeaders(t *testing.T, path string, a answer) {
 	t.Helper()
 	for name, want := range map[string]string{
@@ -62,7 +62,7 @@ func wantPreviewHeaders(t *testing.T, path string, a answer) {
 	}
 }
 
-// TestPreviewOfStaff shows what is stored as a page, hidden or not, to nobody else.
+// TestPreviewOfStaff checks that only staff see the page of an entry in its stored state, whether it is hidden or not.
 func TestPreviewOfStaff(t *testing.T) {
 	t.Parallel()
 	s := typedStack(t, drawn)
@@ -97,7 +97,7 @@ func TestPreviewOfStaff(t *testing.T) {
 		if wantPreviewHeaders(t, path, a); strings.Contains(a.body, want.says) {
 			t.Errorf("a visitor reads at %s\n%s", path, a.body)
 		}
-		// What was rendered for staff is in nobody's way.
+		// A page that was rendered for staff must not be cached for visitors.
 		plain, _, _ := strings.Cut(path, "?")
 		if a := s.get(plain); strings.Contains(a.body, "robots") || strings.Contains(a.body, `"preview"`) {
 			t.Errorf("%s after its preview: %s", plain, a.body)
@@ -108,7 +108,7 @@ func TestPreviewOfStaff(t *testing.T) {
 			t.Errorf("%s is there", path)
 		}
 	}
-	// Pages of no entry have no preview.
+	// Pages without an entry have no preview.
 	for _, path := range []string{"/?preview", "/products?preview", "/case-studies?preview"} {
 		if a := s.get(path).want(t, http.StatusOK); a.header.Get("Cache-Control") != "no-cache" {
 			t.Errorf("%s: %v", path, a.header)
@@ -122,7 +122,8 @@ func TestPreviewOfStaff(t *testing.T) {
 	}
 }
 
-// TestPreviewBeforeTheAppRenders: an app that nothing renders on the server shows the preview itself.
+// TestPreviewBeforeTheAppRenders checks that an app without rendering on the server is sent to staff, and renders the
+// preview.
 func TestPreviewBeforeTheAppRenders(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -130,7 +131,7 @@ func TestPreviewBeforeTheAppRenders(t *testing.T) {
 	wantPreviewHeaders(t, "a visitor", s.get("/products/atlas?preview").want(t, http.StatusNotFound))
 }
 
-// TestPreviewLink opens one entry to whoever has it, as long as it holds.
+// TestPreviewLink checks that a preview link shows only its own entry, until it expires or is revoked.
 func TestPreviewLink(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ typ, hidden, shown string }{{"products", "cairn", "atlas"}, {"case-studies", "hidden", "harrow"}} {
@@ -141,7 +142,7 @@ func TestPreviewLink(t *testing.T) {
 	}
 }
 
-// holdsLinks tries links to entries of a type, of which visitors see one.
+// holdsLinks checks the preview links to two entries of a type: one hidden from visitors, and one shown to them.
 func holdsLinks(t *testing.T, typ, hidden, shown string) {
 	t.Helper()
 	s := typedStack(t, drawn)
@@ -196,7 +197,7 @@ func holdsLinks(t *testing.T, typ, hidden, shown string) {
 	}
 }
 
-// TestPreviewSays how far the entry is.
+// TestPreviewSays checks that a preview has the state of its entry.
 func TestPreviewSays(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -216,14 +217,15 @@ func TestPreviewSays(t *testing.T) {
 			}
 		}
 	}
-	// What has no page has no preview.
+	// Entries without a page have no preview.
 	for _, path := range []string{"/api/services/web", "/api/team/ada", "/api/inquiries/question", "/api/settings", "/api/blog"} {
 		s.staff(path+"?preview").want(t, http.StatusBadRequest)
 	}
 	s.do(request{method: http.MethodPost, path: "/api/admin/services/web/preview-link", staff: true}).want(t, http.StatusNotFound)
 }
 
-// TestPreviewLinkOfTheDeleted opens nothing.
+// TestPreviewLinkOfTheDeleted checks that the preview link to a deleted entry shows nothing, also if an entry with the
+// same ID is imported later.
 func TestPreviewLinkOfTheDeleted(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -238,7 +240,8 @@ func TestPreviewLinkOfTheDeleted(t *testing.T) {
 	s.get("/api/products/cairn?preview="+token).want(t, http.StatusNotFound)
 }
 
-// TestPreviewLinkOpensNothingElse walks every address that visitors may read, with a link to another entry.
+// TestPreviewLinkOpensNothingElse checks that a preview link to one entry shows no other entry at any path that
+// visitors can read.
 func TestPreviewLinkOpensNothingElse(t *testing.T) {
 	t.Parallel()
 	const marker = "xylophonist"
@@ -301,7 +304,8 @@ func TestPreviewLinkOpensNothingElse(t *testing.T) {
 	}
 }
 
-// TestPreviewsHaveABudget: whoever guesses has to wait, and staff have not.
+// TestPreviewsHaveABudget checks that invalid preview links are limited for each client address, and that staff are
+// not limited.
 func TestPreviewsHaveABudget(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, renderedApp, trust("127.0.0.0/8"))
@@ -326,7 +330,8 @@ func TestPreviewsHaveABudget(t *testing.T) {
 	from("192.0.2.7", "/products/cairn?preview="+token).want(t, http.StatusOK)
 }
 
-// TestPreviewLeavesNoTrace: no line of the log has a token, and no report a preview.
+// TestPreviewLeavesNoTrace checks that the log has no token of a preview link, and that analytics do not count
+// previews.
 func TestPreviewLeavesNoTrace(t *testing.T) {
 	t.Parallel()
 	var book logbook
@@ -350,7 +355,7 @@ func TestPreviewLeavesNoTrace(t *testing.T) {
 	}
 }
 
-// TestPreviewLinksAreForStaff alone.
+// TestPreviewLinksAreForStaff checks that only staff can create and revoke preview links.
 func TestPreviewLinksAreForStaff(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -364,7 +369,7 @@ func TestPreviewLinksAreForStaff(t *testing.T) {
 	s.staff("/api/admin/products/atlas/preview-link").want(t, http.StatusMethodNotAllowed)
 }
 
-// imported is one entry with an id that the test knows.
+// imported returns one item with the given ID.
 func imported(id, body string) []writer.Item {
 	return []writer.Item{{ID: id, Created: start.Add(-time.Hour), Body: []byte(body)}}
 }

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestNoCallTakesAnUnknownQueryKey, whatever it is asked for: a typing error is told, and nothing is done.
+// TestNoCallTakesAnUnknownQueryKey checks that each call refuses an unknown query key, so that a typing error is
+// noticed.
 func TestNoCallTakesAnUnknownQueryKey(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -27,7 +28,7 @@ func TestNoCallTakesAnUnknownQueryKey(t *testing.T) {
 	}
 }
 
-// body gives what a call with the method has to bring.
+// body returns a body for a method that needs one.
 func body(method string) string {
 	if method == http.MethodPost || method == http.MethodPut {
 		return "{}"

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// dial opens a connection of its own to the server.
+// dial opens a new connection to the server.
 func (s *stack) dial() (net.Conn, *bufio.Reader) {
 	s.tb.Helper()
 	conn, err := net.Dial("tcp", strings.TrimPrefix(s.url, "http://"))
@@ -20,7 +20,7 @@ func (s *stack) dial() (net.Conn, *bufio.Reader) {
 	return conn, bufio.NewReader(conn)
 }
 
-// rawDo sends a request whose path no client library would send.
+// rawDo sends a request whose path a client library would not send.
 func (s *stack) rawDo(r request) answer {
 	s.tb.Helper()
 	conn, in := s.dial()
@@ -35,12 +35,12 @@ func (s *stack) rawDo(r request) answer {
 	if r.body != "" {
 		fmt.Fprintf(&head, "Content-Type: application/json\r\nContent-Length: %d\r\n", len(r.body))
 	}
-	// A server that refuses the head closes the connection before it has taken it all.
+	// The error is ignored: a server that refuses the head may close the connection before it has read it all.
 	_, _ = io.WriteString(conn, head.String()+"\r\n"+r.body)
 	return s.read(in)
 }
 
-// read reads one answer off a connection.
+// read reads one answer from a connection.
 func (s *stack) read(in *bufio.Reader) answer {
 	s.tb.Helper()
 	resp, err := http.ReadResponse(in, nil)

@@ -32,7 +32,7 @@ func redirectStack(t *testing.T, redirects ...string) *stack {
 	return s
 }
 
-// askedStack is a server with redirects of which one was used, and with what was asked for in vain.
+// askedStack starts a server with redirects, of which one was used, and with requests for missing paths.
 func askedStack(t *testing.T) *stack {
 	s := redirectStack(t, "/old /products", "/sale /products/atlas temporary")
 	for _, path := range []string{"/old", "/old", "/lost", "/lost", "/lost", "/blog/gone"} {
@@ -41,7 +41,7 @@ func askedStack(t *testing.T) *stack {
 	return s
 }
 
-// TestRedirects leads each old address on as staff have said, and nothing else.
+// TestRedirects checks that each path with a redirect leads to its target, and that no other path is redirected.
 func TestRedirects(t *testing.T) {
 	t.Parallel()
 	s := redirectStack(t,
@@ -72,7 +72,7 @@ func TestRedirects(t *testing.T) {
 		{"", "/more?a=b", 301, "/products?sort=name&a=b#list"},
 		{"", "/out?x=y", 301, "https://example.com/a?b=c&x=y#d"},
 		{"", "/?p=123", 301, "/products/atlas"},
-		{"POST", "/?p=123", 405, ""}, // the home page is there
+		{"POST", "/?p=123", 405, ""}, // the home page exists
 		{"", "/?p=124", 200, ""},
 		{"", "/?p=123&x=y", 200, ""},
 		{"", "/?p=123&fbclid=x", 301, "/products/atlas?fbclid=x"},
@@ -89,10 +89,10 @@ func TestRedirects(t *testing.T) {
 		{"", "/archive", 404, ""},
 		{"", "/a%20b", 301, "/products"},
 		{"", "/caf%C3%A9", 301, "/products#caf%C3%A9"},
-		{"", "/blog/hello", 200, ""}, // a page goes first
+		{"", "/blog/hello", 200, ""}, // a page takes precedence
 		{"POST", "/blog/hello", 405, ""},
 		{"", "/blog/gone", 301, "/products/atlas"},
-		{"", "/blog/secret", 301, "/products"}, // a draft is not there
+		{"", "/blog/secret", 301, "/products"}, // drafts are hidden
 		{"", "/products/cairn", 301, "/products/atlas"},
 		{"POST", "/products/cairn", 308, "/products/atlas"},
 		{"POST", "/products/atlas", 405, ""},
@@ -119,8 +119,9 @@ func TestRedirects(t *testing.T) {
 	}
 }
 
-// TestRedirectsThatMeet follows what staff have led on since, for some steps, and no circle. The rule refuses both where it
-// sees them: an address of this very site, written whole, is none of its paths.
+// TestRedirectsThatMeet checks that a chain of redirects is followed for a limited number of steps, and that a loop is
+// not followed. Staff can still store both if they write a target on this site as an absolute URL, which the rule does
+// not recognise.
 func TestRedirectsThatMeet(t *testing.T) {
 	t.Parallel()
 	host := map[string]string{"Host": "quoin.example"}
@@ -136,7 +137,7 @@ func TestRedirectsThatMeet(t *testing.T) {
 		status := http.StatusNotFound
 		switch {
 		case path == "/begin":
-			status = http.StatusFound // one step of it may change
+			status = http.StatusFound // one step is temporary
 		case want != "":
 			status = http.StatusMovedPermanently
 		}
@@ -149,7 +150,7 @@ func TestRedirectsThatMeet(t *testing.T) {
 	}
 }
 
-// TestAskedFor counts each visit once, and offers what leads nowhere.
+// TestAskedFor checks that each visit is counted once, and that paths without a page or a redirect are listed.
 func TestAskedFor(t *testing.T) {
 	t.Parallel()
 	s := redirectStack(t, "/old /products", "/gone-too /products")

@@ -8,22 +8,22 @@ import (
 	"testing"
 )
 
-// request is a call as a test writes it down.
+// request is a call as a test writes it.
 type request struct {
 	method, path string
 	body         string
 	header       map[string]string
-	staff        bool // sent with the administrator's session
+	staff        bool // sent with the session of the administrator
 }
 
-// answer is what came back.
+// answer is the answer to a request.
 type answer struct {
 	status int
 	header http.Header
 	body   string
 }
 
-// do sends a request. A body is JSON unless the header says otherwise; an empty Content-Type sends none.
+// do sends a request. A body is JSON unless the header has another Content-Type; an empty one sends none.
 func (s *stack) do(r request) answer {
 	s.tb.Helper()
 	var body io.Reader
@@ -74,7 +74,7 @@ type problem struct {
 	Errors []struct{ Field, Message string }
 }
 
-// problem reads the answer as a problem document, which every failure under /api must be.
+// problem parses the answer as a problem document, which every failure under /api must be.
 func (a answer) problem(tb testing.TB) problem {
 	tb.Helper()
 	if got := a.header.Get("Content-Type"); got != "application/problem+json" {

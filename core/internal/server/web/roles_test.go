@@ -11,7 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 )
 
-// as adds a user with a role, and gives what a request of theirs carries.
+// as adds a user with a role, and returns the headers of a request with a session of that user.
 func (s *stack) as(role core.Role) map[string]string {
 	s.tb.Helper()
 	name := "the-" + string(role)
@@ -20,13 +20,13 @@ func (s *stack) as(role core.Role) map[string]string {
 	return map[string]string{"Cookie": "quoin_session=" + s.session(name, password)}
 }
 
-// by makes a call in a role.
+// by makes a call with the headers of a role.
 func (s *stack) by(header map[string]string, method, path, body string) answer {
 	s.tb.Helper()
 	return s.do(request{method: method, path: path, body: body, header: header})
 }
 
-// TestViewerWritesNothing by whichever way, and nothing is stored.
+// TestViewerWritesNothing checks that a viewer cannot write by any call, and that nothing is stored.
 func TestViewerWritesNothing(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -65,7 +65,7 @@ func TestViewerWritesNothing(t *testing.T) {
 	s.by(viewer, "PUT", "/api/admin/users/The-Viewer/password", `{"password":"battery staple"}`).want(t, http.StatusNoContent)
 }
 
-// TestRoleIsNoFieldOfAnythingElse: nobody raises their own role by sending it along, or by any call but that of roles.
+// TestRoleIsNoFieldOfAnythingElse checks that users cannot raise their own role by an additional field or query key.
 func TestRoleIsNoFieldOfAnythingElse(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -91,7 +91,7 @@ func TestRoleIsNoFieldOfAnythingElse(t *testing.T) {
 	}
 }
 
-// TestRoleChange ends the sessions of whom it is about, and shows at their next sign-in.
+// TestRoleChange checks that a change of a role ends the sessions of the user, and applies to the next session.
 func TestRoleChange(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -104,7 +104,7 @@ func TestRoleChange(t *testing.T) {
 	again := map[string]string{"Cookie": "quoin_session=" + s.session("the-editor", password)}
 	s.by(again, "PUT", "/api/products/beacon", `{"title":"Mine"}`).want(t, http.StatusForbidden)
 
-	// One's own goes on, with what the new role may do.
+	// Administrators who change their own role keep their session, with the permissions of the new role.
 	s.do(request{method: "PUT", path: "/api/admin/users/ada", body: `{"role":"editor"}`, staff: true}).want(t, http.StatusConflict)
 	s.do(request{method: "PUT", path: one, body: `{"role":"administrator"}`, staff: true}).want(t, http.StatusOK)
 	a := s.do(request{method: "PUT", path: "/api/admin/users/ada", body: `{"role":"editor"}`, staff: true}).want(t, http.StatusOK)
@@ -115,7 +115,8 @@ func TestRoleChange(t *testing.T) {
 	s.by(own, "GET", "/api/admin/me", "").want(t, http.StatusOK)
 }
 
-// TestTwoDemoteEachOther at once, and one administrator is left.
+// TestTwoDemoteEachOther checks that if two administrators demote each other at the same time, one administrator is
+// left.
 func TestTwoDemoteEachOther(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -130,7 +131,8 @@ func TestTwoDemoteEachOther(t *testing.T) {
 	}
 }
 
-// TestSchemaIsForWhoAsks: what a role may, what it may not write, and no answer of another role by its tag.
+// TestSchemaIsForWhoAsks checks that the schema has the permissions of the caller's role, and that viewers get
+// another entity tag than the other roles.
 func TestSchemaIsForWhoAsks(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -165,7 +167,8 @@ func TestSchemaIsForWhoAsks(t *testing.T) {
 	}
 }
 
-// TestActivityTellsAdministratorsOfUsers, and nobody else, also where the client has an administrator's answer.
+// TestActivityTellsAdministratorsOfUsers checks that only administrators see the activity of users, also if another
+// client sends the entity tag of an administrator's answer.
 func TestActivityTellsAdministratorsOfUsers(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

@@ -12,12 +12,12 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/server/mcp"
 )
 
-// register gives Fiber the table of routes: the middleware, the calls of the API, each content type in a group of its own, and the
-// two apps as the fallback. Fiber takes the first route that matches, so fixed segments stand before parameters.
+// register adds the routes to Fiber: the middleware, the calls of the API with one group for each content type, and
+// the two apps as the fallback. Fiber takes the first route that matches, so fixed segments come before parameters.
 //
-// Fiber has more middleware, which does not serve here. Its compression waits for the end of a stream and replaces entity tags; its
-// timeout abandons handlers that still run; its limiter does not know staff from visitors; its request id believes strangers; and
-// its adaptor for net/http cuts chunked bodies at the limit and keeps uploads in memory.
+// Other middleware of Fiber is not used. Its compression waits for the end of a stream and replaces entity tags; its
+// timeout abandons handlers that still run; its limiter does not distinguish staff from visitors; its request ID
+// trusts any client; and its adaptor for net/http truncates chunked bodies at the limit and keeps uploads in memory.
 func (s *Server) register() {
 	s.app.Use(s.serve, recoverer.New(recoverer.Config{EnableStackTrace: true, StackTraceHandler: keepPanic}), s.fromThisSite)
 	if s.MCP != nil {
@@ -27,8 +27,8 @@ func (s *Server) register() {
 	s.app.Use(s.fallback)
 }
 
-// registerCalls gives Fiber the calls of the API. A method that a path does not have is answered there, too: the path of another
-// call may match it.
+// registerCalls adds the calls of the API to Fiber. Each path also gets a route for the methods that it does not have,
+// because the pattern of another call may match the same path.
 func (s *Server) registerCalls() {
 	for _, group := range s.API.Groups() {
 		router := s.app.Group(group.Prefix)
@@ -41,7 +41,7 @@ func (s *Server) registerCalls() {
 	}
 }
 
-// methodsOf gives the methods that a route answers.
+// methodsOf returns the methods that a route answers.
 func methodsOf(r *api.Route) []string {
 	if r.Method == http.MethodGet {
 		return []string{http.MethodGet, http.MethodHead}
@@ -49,20 +49,21 @@ func methodsOf(r *api.Route) []string {
 	return []string{r.Method}
 }
 
-// below gives what of a pattern stands below a prefix, as Fiber writes it: "/{id}" is "/:id".
+// below returns the part of a pattern after a prefix, in the syntax of Fiber: "/{id}" becomes "/:id".
 func below(prefix, pattern string) string {
 	return strings.NewReplacer("{", ":", "}", "").Replace(strings.TrimPrefix(pattern, prefix))
 }
 
-// panicKey is where a panic is kept until it is answered.
+// panicKey is the key under which the context of Fiber holds a panic until it is answered.
 type panicKey struct{}
 
-// keepPanic keeps what a handler panicked with, and where: Fiber's own error has the value alone.
+// keepPanic stores the value of a panic with its stack, because Fiber's own error has only the value.
 func keepPanic(c fiber.Ctx, value any) {
 	c.Locals(panicKey{}, &api.Panic{Value: value, Stack: debug.Stack()})
 }
 
-// fromThisSite refuses a write that another site had a browser make. A call with a token rides on no cookie, and is let through.
+// fromThisSite refuses a write that another site caused a browser to send. It lets a call of the API with a bearer
+// token pass, because such a call does not depend on a cookie.
 func (s *Server) fromThisSite(c fiber.Ctx) error {
 	r := of(c).request
 	calls := r.Path == "/api" || strings.HasPrefix(r.Path, "/api/")
@@ -74,7 +75,7 @@ func (s *Server) fromThisSite(c fiber.Ctx) error {
 	return c.Next()
 }
 
-// call answers by a route of the API.
+// call returns a handler that answers with a route of the API.
 func (s *Server) call(route *api.Route) fiber.Handler {
 	return func(c fiber.Ctx) error {
 		x, names := of(c), c.Route().Params
@@ -87,14 +88,14 @@ func (s *Server) call(route *api.Route) fiber.Handler {
 	}
 }
 
-// otherMethod answers where a path of the API has routes, and none for the method.
+// otherMethod answers a request for a path of the API that has routes, but none for the method.
 func (s *Server) otherMethod(c fiber.Ctx) error {
 	x := of(c)
 	x.out = s.API.Do(c.Context(), x.request)
 	return nil
 }
 
-// protocol answers programs that speak MCP.
+// protocol answers requests of the Model Context Protocol.
 func (s *Server) protocol(c fiber.Ctx) error {
 	x := of(c)
 	x.request.Protocol = protocolOf(c)
@@ -102,7 +103,8 @@ func (s *Server) protocol(c fiber.Ctx) error {
 	return nil
 }
 
-// fallback answers whatever no route has: below /api with the problem that there is no such call, and elsewhere with the site.
+// fallback answers requests that no other route matches: a path of the API with the problem that the call does not
+// exist, any other path with the site.
 func (s *Server) fallback(c fiber.Ctx) error {
 	ctx, x := c.Context(), of(c)
 	if s.API.Owns(x.request.Path) {

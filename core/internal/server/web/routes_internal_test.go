@@ -24,7 +24,8 @@ type note struct {
 	Tag   string `json:"tag" cms:"exact"`
 }
 
-// echoing is an API with every route of a program, whose calls answer with the route and what stands for its parameters.
+// echoing returns an API with every route of a program. Its calls answer with the route and the values of its
+// parameters.
 func echoing(t *testing.T) *api.API {
 	t.Helper()
 	registry, err := model.NewRegistry(
@@ -51,7 +52,7 @@ func echoing(t *testing.T) *api.API {
 	return api.New(api.Config{Registry: registry, Log: slog.New(slog.DiscardHandler), Now: time.Now, Modules: []api.Module{{Routes: all}}})
 }
 
-// routed is Fiber with the calls of an API. It answers in the body what an answer of the API has in its own.
+// routed returns a Fiber app with the calls of an API, which sends their bodies.
 func routed(a *api.API) *fiber.App {
 	s := &Server{Config: Config{API: a}, app: fiber.New(fiberConfig(nil))}
 	s.app.Use(func(c fiber.Ctx) error {
@@ -68,7 +69,8 @@ func routed(a *api.API) *fiber.App {
 	return s.app
 }
 
-// TestBothDoorsLeadToTheSameRoute for paths that are put together of the segments of all routes, and of others.
+// TestBothDoorsLeadToTheSameRoute checks that Fiber and the matcher of the API choose the same route for random paths,
+// made of segments of all routes and of others.
 func TestBothDoorsLeadToTheSameRoute(t *testing.T) {
 	a := echoing(t)
 	app := routed(a)
@@ -124,7 +126,7 @@ func TestBothDoorsLeadToTheSameRoute(t *testing.T) {
 	}
 }
 
-// TestFiberHasTheTable of the document: every call of the API is a route of Fiber.
+// TestFiberHasTheTable checks that every call of the API is a route of Fiber.
 func TestFiberHasTheTable(t *testing.T) {
 	a := echoing(t)
 	has := map[string]bool{}

@@ -11,7 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/search"
 )
 
-// searchStack is a stack with an index of what the template holds.
+// searchStack returns a stack with a search index of the template's content.
 func searchStack(tb testing.TB) *stack {
 	tb.Helper()
 	s, _ := indexed(tb)
@@ -35,7 +35,7 @@ func indexed(tb testing.TB) (*stack, *search.Index) {
 	return s, x
 }
 
-// found is the part of an answer that the tests look at.
+// found is the part of an answer that the tests read.
 type found struct {
 	Total int
 	Hits  []struct{ Type, ID, URL string }
@@ -52,7 +52,7 @@ func (s *stack) found(path string, staff bool) found {
 	return f
 }
 
-// TestHitsLead to the pages that show them, and staff to where they are edited.
+// TestHitsLead checks that hits have the URLs of their pages, and for staff the URLs of their screens.
 func TestHitsLead(t *testing.T) {
 	t.Parallel()
 	s := searchStack(t)
@@ -76,7 +76,7 @@ func TestHitsLead(t *testing.T) {
 	}
 }
 
-// TestThePublicSearchShowsEverybodyTheSame keeps drafts out of it for staff as well.
+// TestThePublicSearchShowsEverybodyTheSame checks that the public search finds no drafts, for staff either.
 func TestThePublicSearchShowsEverybodyTheSame(t *testing.T) {
 	t.Parallel()
 	s := searchStack(t)
@@ -87,7 +87,8 @@ func TestThePublicSearchShowsEverybodyTheSame(t *testing.T) {
 	}
 }
 
-// TestHitsBringFields of their entries where a search asks for them, and none that the reader may not see.
+// TestHitsBringFields checks that hits have the requested fields of their entries, without those hidden from the
+// reader.
 func TestHitsBringFields(t *testing.T) {
 	t.Parallel()
 	s := searchStack(t)
@@ -115,7 +116,8 @@ func TestHitsBringFields(t *testing.T) {
 	}
 }
 
-// TestAWriteSaysFromWhenOnItIsFound in its Quoin-Seq, which a search takes as after.
+// TestAWriteSaysFromWhenOnItIsFound checks that a search with the Quoin-Seq of a write as after finds the
+// written entry.
 func TestAWriteSaysFromWhenOnItIsFound(t *testing.T) {
 	t.Parallel()
 	s, x := indexed(t)
@@ -173,7 +175,8 @@ func TestWithoutASearch(t *testing.T) {
 	}
 }
 
-// TestRelatedByText puts what is alike before what merely shares a tag, which still fills the list.
+// TestRelatedByText checks that entries with a similar text come before those that only share a tag, which fill up the
+// list.
 func TestRelatedByText(t *testing.T) {
 	t.Parallel()
 	s, x := indexed(t)

@@ -14,23 +14,25 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
-// Of one connection that speaks HTTP/2.
+// Limits of an HTTP/2 connection.
 const (
-	mostStreams = 100       // requests at once
-	mostUnread  = 256 << 10 // bytes that wait for whoever reads them
-	silence     = 30 * time.Second
+	mostStreams = 100              // concurrent requests
+	mostUnread  = 256 << 10        // bytes received but not read by a handler, of a connection and of a stream
+	silence     = 30 * time.Second // after which a ping is sent, and then the time for its answer
 )
 
-// ServeTLS answers the listener's connections by TLS, as Serve does without: by HTTP/2 where the client speaks it. Requests
-// for another of the site's names than that of its origin are led there; those for no name of the site are refused.
+// ServeTLS answers the connections of the listener over TLS, with HTTP/2 if the client supports it. A request for one
+// of Names is redirected to Origin; a request for any other host is refused with status 421. If Origin is empty, every
+// host is served. Like Serve, it returns nil after Shutdown, or the error of the listener.
 func (s *Server) ServeTLS(listener net.Listener, config *tls.Config) error {
 	server := s.standard(s.canonical(s))
 	server.TLSConfig = config
 	return s.serveStandard(server, func() error { return server.ServeTLS(listener, "", "") })
 }
 
-// ServeRedirects leads whoever comes by HTTP to the same page by HTTPS. Questions about the server's health are answered:
-// they come from machines that know no name of the site. The challenge handler sees everything first.
+// ServeRedirects redirects HTTP requests to the same path under Origin, which uses HTTPS. It answers health checks
+// itself, because they come from machines that do not know a name of the site. The challenge handler gets every
+// request first.
 func (s *Server) ServeRedirects(listener net.Listener, challenge func(next http.Handler) http.Handler) error {
 	server := s.standard(challenge(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {
@@ -42,12 +44,12 @@ func (s *Server) ServeRedirects(listener net.Listener, challenge func(next http.
 	return s.serveStandard(server, func() error { return server.Serve(listener) })
 }
 
-// standard makes a server of the standard library with the limits of this one.
+// standard returns a server of net/http with the same limits as this one.
 func (s *Server) standard(handler http.Handler) *http.Server {
 	return &http.Server{
 		Handler: s.survive(handler), ReadHeaderTimeout: headTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHead,
-		ConnContext: withHold, // What the library would log names addresses.
-		ErrorLog:    slog.NewLogLogger(slog.DiscardHandler, slog.LevelError),
+		ConnContext: withHold,
+		ErrorLog:    slog.NewLogLogger(slog.DiscardHandler, slog.LevelError), // its messages contain client addresses
 		HTTP2: &http.HTTP2Config{
 			MaxConcurrentStreams:          mostStreams,
 			MaxReceiveBufferPerConnection: mostUnread, MaxReceiveBufferPerStream: mostUnread,
@@ -56,7 +58,7 @@ func (s *Server) standard(handler http.Handler) *http.Server {
 	}
 }
 
-// survive tells the log of a panic, and ends its request alone.
+// survive logs a panic of the handler and aborts only its own request.
 func (s *Server) survive(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
@@ -73,14 +75,14 @@ func (s *Server) survive(next http.Handler) http.Handler {
 	})
 }
 
-// serveStandard serves until Shutdown was called.
+// serveStandard serves until Shutdown is called.
 func (s *Server) serveStandard(server *http.Server, serve func() error) error {
 	s.mu.Lock()
 	s.standards = append(s.standards, server)
 	stopping := s.stopping
 	s.mu.Unlock()
 	if stopping {
-		// Serving then ends at once, with the listener closed.
+		// The serve call below then returns at once and closes the listener.
 		_ = server.Close()
 	}
 	if err := serve(); !errors.Is(err, http.ErrServerClosed) {
@@ -89,7 +91,8 @@ func (s *Server) serveStandard(server *http.Server, serve func() error) error {
 	return nil
 }
 
-// canonical keeps the site under one name, where it is known.
+// canonical redirects requests for other names of the site to the host of Origin, and refuses requests for unknown
+// hosts.
 func (s *Server) canonical(next http.Handler) http.Handler {
 	_, canonical, _ := strings.Cut(s.Origin, "://")
 	canonical = hostname(canonical)
@@ -106,7 +109,7 @@ func (s *Server) canonical(next http.Handler) http.Handler {
 	})
 }
 
-// lead sends a client to the same page under the site's origin, with the same method.
+// lead redirects a client to the same path under Origin. Status 308 keeps the method.
 func (s *Server) lead(w http.ResponseWriter, r *http.Request) {
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTimeout))
 	to := r.URL.RequestURI()
@@ -126,7 +129,7 @@ func refuse(w http.ResponseWriter, status int, detail string) {
 	_, _ = w.Write(out.Body)
 }
 
-// hostname gives the name in a host with or without a port.
+// hostname returns a host without its port, if it has one.
 func hostname(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		return name

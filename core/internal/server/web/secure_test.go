@@ -20,7 +20,7 @@ import (
 
 const ownOrigin = "https://example.com"
 
-// secure lets the stack be reached by TLS and HTTP/2 in all that follows, under the names of the site.
+// secure makes all further requests of the stack use TLS and HTTP/2.
 func (s *stack) secure() *stack {
 	s.tb.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -44,7 +44,7 @@ func (s *stack) secure() *stack {
 
 func named(p *parts) { p.Origin, p.Names = ownOrigin, []string{"example.com", "www.example.com"} }
 
-// own is a header of a request for the site by its name.
+// own returns the headers of a request for the canonical host of the site, with more pairs of names and values.
 func own(more ...string) map[string]string {
 	header := map[string]string{"Host": "example.com"}
 	for i := 0; i < len(more); i += 2 {
@@ -53,7 +53,7 @@ func own(more ...string) map[string]string {
 	return header
 }
 
-// TestTheSameByHTTP2 compares what is said by HTTP/1.1 in the plain with what is said by HTTP/2.
+// TestTheSameByHTTP2 checks that answers over HTTP/2 are the same as those over HTTP/1.1 without TLS.
 func TestTheSameByHTTP2(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, named)
@@ -120,7 +120,7 @@ func TestHTTP2IsSpoken(t *testing.T) {
 	}
 }
 
-// TestOneName is kept, whatever name somebody comes under.
+// TestOneName checks that other names of the site redirect to its canonical host, and that unknown hosts are refused.
 func TestOneName(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, named).secure()
@@ -185,7 +185,8 @@ func TestHTTPLeadsToHTTPS(t *testing.T) {
 	}
 }
 
-// TestLiveByHTTP2 tells of changes at once, on one connection with other requests, and notices who has left.
+// TestLiveByHTTP2 checks that event streams over HTTP/2 deliver changes at once, and that closed streams free their
+// places.
 func TestLiveByHTTP2(t *testing.T) {
 	t.Parallel()
 	var hub *live.Hub
@@ -215,7 +216,7 @@ func TestLiveByHTTP2(t *testing.T) {
 	}
 }
 
-// TestStoppedBeforeServing leaves nothing that serves, by TLS either.
+// TestStoppedBeforeServing checks that ServeRedirects returns if Shutdown was called before it or at the same time.
 func TestStoppedBeforeServing(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -232,7 +233,7 @@ func TestStoppedBeforeServing(t *testing.T) {
 	}
 }
 
-// TestALargeAnswerByHTTP2 gives what is larger than any buffer.
+// TestALargeAnswerByHTTP2 checks that an answer that is larger than the buffers is complete.
 func TestALargeAnswerByHTTP2(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, named)

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// seeds is the content that every test starts with: by type, ids and bodies.
+// seeds is the content of every test: types, IDs and bodies.
 var seeds = []struct{ typ, id, body string }{
 	{"product", "atlas", `{
 		"name": "Atlas", "description": "A customer portal.", "category": "Portals", "icon": "fas fa-globe",
@@ -39,7 +39,7 @@ var seeds = []struct{ typ, id, body string }{
 	{"subscriber", "reader", `{"email": "reader@example.com"}`},
 }
 
-// seed writes them, each created an hour after the one before, all in the past.
+// seed imports the content, each entry created an hour after the previous one, all in the past.
 func seed(ctx context.Context, contentWriter *writer.Writer) error {
 	created := start.Add(-30 * 24 * time.Hour)
 	for _, s := range seeds {
@@ -52,7 +52,7 @@ func seed(ctx context.Context, contentWriter *writer.Writer) error {
 	return nil
 }
 
-// seedVisits lets three people visit, each an hour after the one before, all in the past.
+// seedVisits adds the visits of three visitors, each an hour after the previous one, all in the past.
 func seedVisits(ctx context.Context, store storage.Store, reader *query.Reader) error {
 	now := start.Add(-30 * time.Hour)
 	counter, err := analytics.New(ctx, analytics.Config{Store: store, Answers: reader, Now: func() time.Time { return now }})

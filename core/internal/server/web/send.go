@@ -11,7 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 )
 
-// send writes an answer, in the content coding that the client likes best, or as 304 where the client has it.
+// send writes an answer in the content coding that the client prefers, or status 304 if the client has the same
+// version.
 func (s *Server) send(c fiber.Ctx, h *head, out api.Response) {
 	header := &c.Response().Header
 	for _, f := range out.Header {
@@ -41,8 +42,8 @@ func (s *Server) send(c fiber.Ctx, h *head, out api.Response) {
 	}
 }
 
-// sendStream sends a body that is made while it is sent. Where the method is HEAD there is none, and the library must not
-// know of it: it would write the end of one, which the client takes for the beginning of its next answer.
+// sendStream sends a body that is generated while it is sent. For HEAD it must not set a stream: fasthttp would write
+// the final chunk of a body, which the client would read as the start of the next answer.
 func sendStream(c fiber.Ctx, body io.Reader) {
 	if c.Method() == http.MethodHead {
 		c.Response().Header.SetContentLength(chunked)
@@ -51,8 +52,8 @@ func sendStream(c fiber.Ctx, body io.Reader) {
 	c.Response().SetBodyStream(body, chunked)
 }
 
-// sendFile sends a part of a file, or all of it, as it is read. The library closes it, with the last byte, without one where
-// the method is HEAD, or when the client has gone.
+// sendFile sends a file or a part of it while it is read. fasthttp closes the file after the last byte, immediately
+// for HEAD, or when the client has disconnected.
 func sendFile(c fiber.Ctx, out api.Response) {
 	c.Response().Header.Set(fiber.HeaderETag, out.ETag)
 	c.Response().SetBodyStream(out.File, int(out.File.Size))
@@ -71,7 +72,7 @@ func (s *Server) sendBody(c fiber.Ctx, h *head, out api.Response) {
 	}
 }
 
-// sendCoded sends a body in a coding. With another status than 200 it is always sent whole.
+// sendCoded sends a body in a coding. If the status is not 200, it does not answer 304.
 func (s *Server) sendCoded(c fiber.Ctx, h *head, out api.Response) {
 	coding := bestCoding(h.accepts, out.Coded.Codings())
 	if out.Status == http.StatusOK {
@@ -99,12 +100,13 @@ func readsOnly(c fiber.Ctx) bool {
 	return c.Method() == http.MethodGet || c.Method() == http.MethodHead
 }
 
-// setCookie keeps the token of a session in the browser for a time, or removes it when the time is negative.
+// setCookie stores the token of a session in the browser for the given duration, or removes it if the duration is
+// negative.
 func (s *Server) setCookie(c fiber.Ctx, session *api.Session) {
 	s.addCookie(c, http.Cookie{Name: api.SessionCookie, Value: session.Token, Path: "/"}, session.Keep)
 }
 
-// addCookie keeps a secret in the browser for a time, or removes it when the time is negative.
+// addCookie stores a secret in the browser for the given duration, or removes it if the duration is negative.
 func (s *Server) addCookie(c fiber.Ctx, cookie http.Cookie, keep time.Duration) {
 	cookie.MaxAge = int(keep.Seconds())
 	cookie.HttpOnly, cookie.SameSite, cookie.Secure = true, http.SameSiteLaxMode, s.secured(c)

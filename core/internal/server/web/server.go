@@ -20,59 +20,62 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/server/site"
 )
 
-// Config is all that a Server works with. API, Site and Log are required.
+// Config holds the dependencies and settings of a Server. API, Site and Log are required.
 type Config struct {
 	API  *api.API
 	Site *site.Site
 	Log  *slog.Logger
 
-	// Origin is the public address of the site, as "https://example.co.uk". If it is empty, the site is where
-	// each request found it.
+	// Origin is the public address of the site, such as "https://example.co.uk". If it is empty, the address is taken
+	// from each request.
 	Origin string
-	// Names are all names of the site that ServeTLS leads to that of Origin.
+	// Names are the host names of the site that ServeTLS redirects to the host of Origin.
 	Names []string
-	// TrustedProxies are the networks whose X-Forwarded-For and X-Forwarded-Proto are believed.
+	// TrustedProxies are the networks of the proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted.
 	TrustedProxies []netip.Prefix
-	// MCP speaks the Model Context Protocol at mcp.Path. If it is nil, nothing is there.
+	// MCP answers the Model Context Protocol at mcp.Path. If it is nil, that path has no route.
 	MCP *mcp.Server
-	// Behind reports whether what is served may be old, because the store is out of reach. If it is nil, it never is.
+	// Behind reports whether answers may be stale because the store cannot be reached. If it is nil, they are never
+	// marked as stale.
 	Behind func() bool
-	// Requests counts what is answered. If it is nil, nobody counts.
+	// Requests counts the requests. If it is nil, they are not counted.
 	Requests *metrics.Requests
-	// Stopping is called when Shutdown begins, to end what would last: the listeners of changes. It may be nil.
+	// Stopping is called when Shutdown begins, to end the streams of events, which would not end by themselves. It may
+	// be nil.
 	Stopping func()
 }
 
-// The limits of a connection. A request's head must fit the read buffer.
+// The timeouts and the size limit of a connection. The head of a request must fit into the read buffer.
 const (
-	headTimeout  = 10 * time.Second // to send a request's head
+	headTimeout  = 10 * time.Second // for a client to send the head of a request
 	bodyTimeout  = 30 * time.Second // to send its body
-	writeTimeout = 30 * time.Second // to take a piece of the answer
-	idleTimeout  = 75 * time.Second // between requests
-	maxHead      = 16 << 10
+	writeTimeout = 30 * time.Second // to take one piece of the answer
+	idleTimeout  = 75 * time.Second // between two requests
+	maxHead      = 16 << 10         // bytes of the head of a request
 
-	// mostAnswers have at most so many bytes with their head, and then leave in one write. A file is read in pieces of it.
+	// mostAnswers is the size of the write buffer, in bytes: most answers fit into it with their head and are sent in
+	// one write. A streamed body is also copied in pieces of this size.
 	mostAnswers = 32 << 10
 )
 
-// Server answers HTTP requests with what the API and the site say. It makes no decision of its own. It is
-// made by New and used once.
+// Server answers HTTP requests with the results of the API and the site; it decides nothing itself. It is made by New
+// and serves once: after Shutdown it cannot be used again.
 type Server struct {
 	Config
 	app       *fiber.App
 	bodies    *bodies
 	larges    *larges
 	security  *fasthttp.ResponseHeader
-	heartbeat time.Duration // of what listens
-	pause     time.Duration // of an upload, without a byte
+	heartbeat time.Duration // interval of the beat events of an event stream
+	pause     time.Duration // longest time of an upload without a byte
 
 	mu        sync.Mutex
-	listener  net.Listener   // that Serve was given
-	standards []*http.Server // of ServeTLS and ServeRedirects
+	listener  net.Listener   // the listener given to Serve
+	standards []*http.Server // the servers of ServeTLS and ServeRedirects
 	stopping  bool
 }
 
-// New makes a server that is ready to serve.
+// New returns a Server that is ready to serve.
 func New(config Config) *Server {
 	s := &Server{
 		Config: config, bodies: newBodies(), larges: newLarges(), security: security(config.Site.Policy()),
@@ -80,7 +83,7 @@ func New(config Config) *Server {
 	}
 	s.app = fiber.New(fiberConfig(s.refuse))
 	s.register()
-	// The routes must be there for ServeHTTP as well, which begins nothing.
+	// ServeHTTP does not start Fiber's own server, so the routes must be built here.
 	_ = s.app.Handler()
 	server := s.app.Server()
 	server.Handler = front(server.Handler)
@@ -89,14 +92,14 @@ func New(config Config) *Server {
 	return s
 }
 
-// fiberConfig is how Fiber reads requests: to the letter, and within bounds.
+// fiberConfig returns the configuration of Fiber: exact routing and bounded requests.
 func fiberConfig(refuse fiber.ErrorHandler) fiber.Config {
 	return fiber.Config{
 		ReadTimeout:                  headTimeout,
 		IdleTimeout:                  idleTimeout,
 		ReadBufferSize:               maxHead,
 		WriteBufferSize:              mostAnswers,
-		ReduceMemoryUsage:            true, // a connection has a write buffer while it writes, not while it waits
+		ReduceMemoryUsage:            true, // a connection holds a write buffer only while it writes
 		BodyLimit:                    maxBody,
 		StreamRequestBody:            true, // so that a body that is too large still gets an answer
 		DisablePreParseMultipartForm: true,
@@ -107,8 +110,8 @@ func fiberConfig(refuse fiber.ErrorHandler) fiber.Config {
 	}
 }
 
-// Serve answers the listener's connections, closes it in the end, and returns when Shutdown was called,
-// or with the listener's error.
+// Serve answers the connections of the listener until Shutdown is called, and then returns nil. It closes the listener
+// before it returns, and fails with the error of the listener.
 func (s *Server) Serve(listener net.Listener) error {
 	if !s.listen(listener) {
 		return listener.Close()
@@ -116,7 +119,7 @@ func (s *Server) Serve(listener net.Listener) error {
 	return s.app.Listener(patient{listener}, fiber.ListenConfig{DisableStartupMessage: true})
 }
 
-// listen notes the listener for Shutdown; false if that was called before.
+// listen stores the listener for Shutdown. It returns false if Shutdown was called before.
 func (s *Server) listen(listener net.Listener) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -124,9 +127,8 @@ func (s *Server) listen(listener net.Listener) bool {
 	return !s.stopping
 }
 
-// Shutdown stops accepting connections, ends those that only listen, and waits until every other running
-// request has been answered. When
-// ctx ends first it returns the context's error; requests may then still be running.
+// Shutdown stops accepting connections, ends the event streams, and waits until every other running request has been
+// answered. If ctx ends first, it returns the error of the context, and requests may still be running.
 func (s *Server) Shutdown(ctx context.Context) error {
 	s.API.Stopping()
 	s.stopAccepting()
@@ -149,21 +151,21 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	return cmp.Or(err, errors.Join(failed...))
 }
 
-// stopAccepting closes the listener. Fiber would do so only if it has begun to serve, and a signal may
-// come a moment before that.
+// stopAccepting closes the listener. Fiber closes it only after it has begun to serve, and a signal may arrive just
+// before that.
 func (s *Server) stopAccepting() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.stopping = true
 	if s.listener != nil {
-		// That it was closed before, by an earlier Shutdown, is no fault.
+		// An earlier Shutdown may have closed it already, which is not an error.
 		_ = s.listener.Close()
 	}
 }
 
-// front takes away what Fiber would do with a request before its routes. Unknown methods are treated
-// like TRACE, which no route has, so that they are refused like any other; and Fiber would decode its
-// flash cookie, which is never set here, and make room for as many messages as it claims to hold.
+// front disables two steps of Fiber before its routes. It replaces an unknown method by TRACE, which no route has, so
+// that the request is refused like any other. It removes Fiber's flash cookie, which this server never sets: Fiber
+// would decode it and allocate memory for as many messages as the cookie claims to hold.
 func front(next fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
 		if !known(ctx.Method()) {
@@ -183,7 +185,7 @@ func known(method []byte) bool {
 	return false
 }
 
-// allowBody gives a request with a body more time than its head had.
+// allowBody sets bodyTimeout as the read timeout of a request that has a body.
 func allowBody(head *fasthttp.RequestHeader) (config fasthttp.RequestConfig) {
 	if n := head.ContentLength(); n > 0 || n == chunked {
 		config.ReadTimeout = bodyTimeout

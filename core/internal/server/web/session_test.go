@@ -25,7 +25,8 @@ func (s *stack) signIn(header map[string]string) (cookie *http.Cookie, a answer)
 	return cookie, a
 }
 
-// TestSignInKnowsTheBrowserAgain by a cookie that goes to the sign-in alone, when its address is throttled.
+// TestSignInKnowsTheBrowserAgain checks that a browser with the device cookie can sign in while its address is
+// throttled, and that the cookie is sent only to the sign-in.
 func TestSignInKnowsTheBrowserAgain(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -50,7 +51,7 @@ func TestSignInKnowsTheBrowserAgain(t *testing.T) {
 	a.want(t, http.StatusOK)
 }
 
-// TestSession follows a session from the sign-in to the sign-out.
+// TestSession checks a session from the sign-in to the sign-out.
 func TestSession(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -77,7 +78,8 @@ func TestSession(t *testing.T) {
 	s.do(request{method: http.MethodPost, path: "/api/admin/logout", body: "{}"}).want(t, http.StatusNoContent)
 }
 
-// TestEndedSession leaves a visitor: the public site works, and the rest says that the session has ended.
+// TestEndedSession checks that a client with an expired session is a visitor on public paths, and that other calls say
+// that the session has ended.
 func TestEndedSession(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -92,7 +94,8 @@ func TestEndedSession(t *testing.T) {
 	}
 }
 
-// TestSecureCookie marks the cookie where the browser speaks HTTPS, or where the public address of the site does.
+// TestSecureCookie checks that the cookie is Secure if the browser uses HTTPS, or if the public address of the site
+// does.
 func TestSecureCookie(t *testing.T) {
 	t.Parallel()
 	behind := newStack(t, trust("127.0.0.1/32"))
@@ -114,7 +117,7 @@ func TestSecureCookie(t *testing.T) {
 	}
 }
 
-// TestCredentialsBody reads the body of a sign-in strictly.
+// TestCredentialsBody checks that the body of a sign-in is parsed strictly.
 func TestCredentialsBody(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

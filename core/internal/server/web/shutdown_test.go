@@ -15,7 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/server/web"
 )
 
-// TestShutdownWaits for the requests that are running, and takes no new ones.
+// TestShutdownWaits checks that Shutdown waits for the running requests, and that no new connections are accepted.
 func TestShutdownWaits(t *testing.T) {
 	t.Parallel()
 	running, finish := make(chan struct{}), make(chan struct{})
@@ -45,7 +45,7 @@ func TestShutdownWaits(t *testing.T) {
 	s.check(<-stopped)
 }
 
-// TestShutdownBeforeServing leaves nothing that serves, whichever comes first.
+// TestShutdownBeforeServing checks that Serve returns if Shutdown was called before it or at the same time.
 func TestShutdownBeforeServing(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -60,7 +60,7 @@ func TestShutdownBeforeServing(t *testing.T) {
 	}
 }
 
-// refusesConnections returns as soon as the server no longer listens.
+// refusesConnections returns when the server has stopped listening.
 func (s *stack) refusesConnections() {
 	s.tb.Helper()
 	deadline := time.Now().Add(10 * time.Second)
@@ -74,7 +74,7 @@ func (s *stack) refusesConnections() {
 	s.tb.Fatal("the server still listens")
 }
 
-// TestShutdownGivesUp when its time is over.
+// TestShutdownGivesUp checks that Shutdown returns when its context ends.
 func TestShutdownGivesUp(t *testing.T) {
 	t.Parallel()
 	running, finish := make(chan struct{}), make(chan struct{})
@@ -97,7 +97,7 @@ func TestShutdownGivesUp(t *testing.T) {
 	close(finish)
 }
 
-// TestReadiness tells the reasons.
+// TestReadiness checks that /readyz gives the reasons.
 func TestReadiness(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, func(c *parts) { c.Ready = func() []string { return []string{"The index is being built."} } })

@@ -32,7 +32,7 @@ const (
 	password = "correct horse"
 )
 
-// clock tells the time that a test sets.
+// clock is a clock that a test sets.
 type clock struct {
 	mu  sync.Mutex
 	now time.Time
@@ -52,12 +52,12 @@ func (c *clock) Advance(d time.Duration) {
 
 var start = time.Date(2026, time.January, 31, 9, 0, 0, 0, time.UTC)
 
-// stack is a whole server on a real store, reached over a real socket.
+// stack is a complete server with a real store and a real socket.
 type stack struct {
 	tb      testing.TB
 	url     string
-	token   string // of a session of the administrator
-	one     string // the id that exchanges call "the-one"; empty for none
+	token   string // session token of the administrator
+	one     string // the ID that exchanges call "the-one"; empty for none
 	clock   *clock
 	content *writer.Writer
 	answers *query.Reader
@@ -69,7 +69,8 @@ type stack struct {
 	client  *http.Client
 }
 
-// template is a store with an administrator, a session and some content, made by the first test and copied for every one.
+// template is a store with an administrator, a session and some content. The first test makes it; each test gets a
+// copy.
 var template struct {
 	once  sync.Once
 	dir   string
@@ -130,13 +131,13 @@ func newStack(tb testing.TB, changes ...func(*parts)) *stack {
 	})
 }
 
-// newStackWith is newStack for what needs the store and the services for its configuration.
+// newStackWith is newStack for a configuration that depends on the store and the services.
 func newStackWith(tb testing.TB, change func(*stack, *parts)) *stack {
 	tb.Helper()
 	return newStackOf(tb, types(), change)
 }
 
-// newStackOf is newStackWith for a server that knows these content types.
+// newStackOf is newStackWith for a server with the given content types.
 func newStackOf(tb testing.TB, types []model.Type, change func(*stack, *parts)) *stack {
 	tb.Helper()
 	template.once.Do(func() { makeTemplate(tb) })
@@ -182,7 +183,7 @@ func (s *stack) serve() {
 	})
 }
 
-// stop shuts the server down. Doing so twice is harmless.
+// stop shuts the server down. It may be called more than once.
 func (s *stack) stop() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()

@@ -17,13 +17,13 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 )
 
-// ServeHTTP answers a request that the standard library has read, as those by HTTP/2 are, in the same way as any other.
+// ServeHTTP answers a request that net/http has read, such as one over HTTP/2, as any other request is answered.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	held := holdOf(r.Context())
 	held.Hold()
 	defer held.Release()
 	control := http.NewResponseController(w)
-	// Without its own deadline, a body that never comes would hold the request for ever.
+	// Without this deadline, a body that never arrives would block the request for ever.
 	if r.ContentLength != 0 {
 		_ = control.SetReadDeadline(time.Now().Add(bodyTimeout))
 	}
@@ -35,7 +35,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	(&reply{w: w, r: r, control: control, held: held}).send(&ctx.Response)
 }
 
-// translate gives a request to Fiber as its own server would have read it.
+// translate converts a request to the form in which fasthttp would have read it.
 func translate(to *fasthttp.Request, r *http.Request, held limit.Held) {
 	to.Header.SetMethod(r.Method)
 	to.SetRequestURI(r.RequestURI)
@@ -54,20 +54,20 @@ func translate(to *fasthttp.Request, r *http.Request, held limit.Held) {
 	}
 }
 
-// waiting is a body. Whoever waits for what comes of it is not at work.
+// waiting is a body that releases the hold on its connection while it waits for bytes: see limit.Held.
 type waiting struct {
 	io.ReadCloser
 	held limit.Held
 }
 
-// Read reads what comes.
+// Read reads from the body, without the hold.
 func (b waiting) Read(p []byte) (int, error) {
 	b.held.Release()
 	defer b.held.Hold()
 	return b.ReadCloser.Read(p)
 }
 
-// reply is an answer on its way out.
+// reply writes the answer of Fiber's handlers to an http.ResponseWriter.
 type reply struct {
 	w       http.ResponseWriter
 	r       *http.Request
@@ -75,7 +75,7 @@ type reply struct {
 	held    limit.Held
 }
 
-// send writes what Fiber's handlers have answered.
+// send writes the answer.
 func (o *reply) send(response *fasthttp.Response) {
 	status := response.StatusCode()
 	length := response.Header.ContentLength()
@@ -98,14 +98,14 @@ func (o *reply) send(response *fasthttp.Response) {
 	}
 }
 
-// whole ends the request so that the client does not take a part of an answer for all of it.
+// whole aborts the request if err is not nil, so that the client does not take a partial answer for a complete one.
 func whole(err error) {
 	if err != nil {
 		panic(http.ErrAbortHandler)
 	}
 }
 
-// head takes over the lines of an answer. Those that tell how it is sent are the standard library's own.
+// head copies the headers of an answer, except those of message framing, which net/http sets itself.
 func (o *reply) head(from *fasthttp.ResponseHeader, length int, bodiless bool) {
 	head := o.w.Header()
 	for name, value := range from.All() {
@@ -113,7 +113,7 @@ func (o *reply) head(from *fasthttp.ResponseHeader, length int, bodiless bool) {
 		case fiber.HeaderContentLength, fiber.HeaderTransferEncoding:
 			continue
 		case fiber.HeaderConnection:
-			// To one of many requests on a connection it would mean all of them.
+			// On a connection with many requests it would apply to all of them.
 			if o.r.ProtoMajor > 1 {
 				continue
 			}
@@ -129,7 +129,8 @@ func (o *reply) head(from *fasthttp.ResponseHeader, length int, bodiless bool) {
 	}
 }
 
-// stream sends pieces as they are made, for as long as they are. Nobody would miss a client that listens.
+// stream sends pieces as they are generated, with no limit on the total time. It releases the hold meanwhile, so that
+// the connection of an idle listener may be closed to free capacity.
 func (o *reply) stream(body io.Reader) error {
 	o.held.Release()
 	defer o.held.Hold()
@@ -154,7 +155,7 @@ func (o *reply) stream(body io.Reader) error {
 	}
 }
 
-// Write writes all of p, or fails when a piece of it was not taken in time.
+// Write writes all of p. It fails if the client does not take a piece within writeTimeout.
 func (o *reply) Write(p []byte) (n int, err error) {
 	for len(p) > 0 && err == nil {
 		var m int
@@ -165,17 +166,17 @@ func (o *reply) Write(p []byte) (n int, err error) {
 	return n, err
 }
 
-// allow gives the client as long as it may take for a piece.
+// allow sets the write deadline of the next piece.
 func (o *reply) allow() { _ = o.control.SetWriteDeadline(time.Now().Add(writeTimeout)) }
 
-// plainConn is what Fiber's handlers take for the connection of a request.
+// plainConn is the connection of a request as Fiber's handlers see it.
 type plainConn struct {
 	control       *http.ResponseController
 	gone          <-chan struct{}
 	local, remote net.Addr
 }
 
-// securedConn is that of a request by TLS, which Fiber tells by its methods.
+// securedConn is the connection of a request over TLS. fasthttp recognises TLS by its two methods.
 type securedConn struct {
 	plainConn
 	state *tls.ConnectionState
@@ -191,7 +192,7 @@ func connOf(r *http.Request, control *http.ResponseController) net.Conn {
 	return securedConn{c, r.TLS}
 }
 
-// Read waits until the client has gone.
+// Read blocks until the client has disconnected, and then returns io.EOF.
 func (c plainConn) Read([]byte) (int, error) {
 	<-c.gone
 	return 0, io.EOF
@@ -205,15 +206,15 @@ func (c plainConn) SetDeadline(t time.Time) error     { return c.SetReadDeadline
 func (c plainConn) SetReadDeadline(t time.Time) error { return c.control.SetReadDeadline(t) }
 func (c plainConn) SetWriteDeadline(time.Time) error  { return nil }
 
-// Handshake has been made.
+// Handshake does nothing: net/http has completed the handshake.
 func (c securedConn) Handshake() error { return nil }
 
-// ConnectionState tells what was agreed on.
+// ConnectionState returns the state of the TLS connection.
 func (c securedConn) ConnectionState() tls.ConnectionState { return *c.state }
 
 type heldKey struct{}
 
-// withHold lets requests of a connection find what holds it.
+// withHold adds the hold of a connection to the context of its requests.
 func withHold(ctx context.Context, c net.Conn) context.Context {
 	if over, ok := c.(*tls.Conn); ok {
 		c = over.NetConn()
@@ -232,7 +233,7 @@ func holdOf(ctx context.Context) limit.Held {
 	return nobody{}
 }
 
-// nobody holds nothing.
+// nobody is a limit.Held for connections that do not come from a limit.Listener. It does nothing.
 type nobody struct{}
 
 func (nobody) Hold()    {}

@@ -23,7 +23,7 @@ var documents = map[string]string{
 	"/llms.txt":    "text/plain; charset=utf-8",
 }
 
-// TestSyndication sends each document with its type, and again only when it has changed.
+// TestSyndication checks the media type of each document, and that it is sent again only after a change.
 func TestSyndication(t *testing.T) {
 	t.Parallel()
 	s := newStackWith(t, syndicate)
@@ -64,7 +64,8 @@ func TestSyndication(t *testing.T) {
 	}
 }
 
-// TestSyndicationNeedsAHost where the site's address is not configured.
+// TestSyndicationNeedsAHost checks that a request with an invalid host is refused if Config.Origin is empty, and that
+// Config.Origin takes precedence over the host.
 func TestSyndicationNeedsAHost(t *testing.T) {
 	t.Parallel()
 	s := newStackWith(t, syndicate)
@@ -97,7 +98,7 @@ func TestNoSyndication(t *testing.T) {
 	}
 }
 
-// TestRobotsMaySeePictures because nothing but the back office is closed to them.
+// TestRobotsMaySeePictures checks that robots.txt disallows nothing but the back office.
 func TestRobotsMaySeePictures(t *testing.T) {
 	t.Parallel()
 	s := newStackWith(t, syndicate)

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 )
 
-// rows reads a table.
+// rows parses a CSV table.
 func rows(t *testing.T, a answer) [][]string {
 	t.Helper()
 	a.want(t, http.StatusOK)
@@ -28,7 +28,7 @@ func rows(t *testing.T, a answer) [][]string {
 	return all
 }
 
-// column gives the column of that name without its head.
+// column returns the values of the column with the given name, without its head.
 func column(t *testing.T, rows [][]string, name string) (values []string) {
 	t.Helper()
 	for i, head := range rows[0] {
@@ -44,7 +44,7 @@ func column(t *testing.T, rows [][]string, name string) (values []string) {
 	return nil
 }
 
-// TestTable has a column for every field, and is a file to keep.
+// TestTable checks that a table has a column for each field, and is sent as a download.
 func TestTable(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -73,7 +73,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestTableOfParts writes lists and objects so that people can read them.
+// TestTableOfParts checks that lists and objects are written in a readable form.
 func TestTableOfParts(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -99,7 +99,7 @@ func TestTableOfParts(t *testing.T) {
 	}
 }
 
-// TestTableRunsNothing in a spreadsheet, and changes no number.
+// TestTableRunsNothing checks that a spreadsheet does not run a value as a formula, and that numbers are unchanged.
 func TestTableRunsNothing(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -124,7 +124,7 @@ func TestTableRunsNothing(t *testing.T) {
 	}
 }
 
-// TestTableHasAllPages in the order of the list.
+// TestTableHasAllPages checks that a table has all entries, in the order of the list.
 func TestTableHasAllPages(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -150,7 +150,7 @@ func TestTableHasAllPages(t *testing.T) {
 	s.staff("/api/team.csv").want(t, http.StatusOK)
 }
 
-// TestHeadOfATable ends where the next answer on the connection begins.
+// TestHeadOfATable checks that the answer to HEAD has no body, not even a final chunk, before the next answer.
 func TestHeadOfATable(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -165,7 +165,7 @@ func TestHeadOfATable(t *testing.T) {
 	}
 }
 
-// TestTableIsForStaff, even where visitors may read the list.
+// TestTableIsForStaff checks that only staff get tables, also of lists that visitors can read.
 func TestTableIsForStaff(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

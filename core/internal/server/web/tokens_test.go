@@ -16,7 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// programToken makes a token for a program, and gives it with its id.
+// programToken creates a token for a program, and returns its secret and its ID.
 func (s *stack) programToken(role core.Role) (secret, id string) {
 	s.tb.Helper()
 	info, secret, err := s.auth.AddToken(s.tb.Context(), core.Actor{Name: username}, "Program as "+string(role), role, time.Time{})
@@ -32,7 +32,8 @@ func bearer(secret string, more ...string) map[string]string {
 	return header
 }
 
-// TestTokensOfPrograms act in their role, go before a cookie, and their answers are nobody else's.
+// TestTokensOfPrograms checks that tokens act in their role and take precedence over a cookie, and that their answers
+// are not shared with others.
 func TestTokensOfPrograms(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -82,7 +83,7 @@ func TestTokensOfPrograms(t *testing.T) {
 	}
 }
 
-// TestARevokedTokenHearsNoMore, and reads nothing more.
+// TestARevokedTokenHearsNoMore checks that revoking a token ends its event streams and refuses its requests.
 func TestARevokedTokenHearsNoMore(t *testing.T) {
 	t.Parallel()
 	s := liveStack(t)
@@ -99,12 +100,13 @@ func TestARevokedTokenHearsNoMore(t *testing.T) {
 	}
 	s.do(request{method: http.MethodDelete, path: "/api/admin/tokens/" + id, staff: true}).want(t, http.StatusNoContent)
 	for lines.Scan() {
-		continue // until the stream has ended
+		continue // until the stream ends
 	}
 	s.do(request{method: http.MethodGet, path: "/api/products", header: bearer(secret)}).want(t, http.StatusUnauthorized)
 }
 
-// TestListsOfTokensTellNothing by sorting or filtering: they take no query at all.
+// TestListsOfTokensTellNothing checks that secrets cannot be derived by sorting or filtering, because the lists accept
+// no query.
 func TestListsOfTokensTellNothing(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -140,8 +142,8 @@ func (c *capture) String() string {
 	return c.text.String()
 }
 
-// TestNoSecretIsLogged, nor told in a failure, whatever call it is sent to; and nothing that is sent makes a line of its
-// own in the log.
+// TestNoSecretIsLogged checks that secrets sent to any call are neither logged nor contained in the answer of a
+// failure, and that sent text does not create a line of the log.
 func TestNoSecretIsLogged(t *testing.T) {
 	t.Parallel()
 	log := &capture{}
@@ -184,7 +186,8 @@ func TestNoSecretIsLogged(t *testing.T) {
 	}
 }
 
-// TestSecondFactorOverHTTP asks for the code, requires it of everybody, and lets those without set one up.
+// TestSecondFactorOverHTTP checks that the sign-in asks for the code, that a second factor can be required of all
+// users, and that users without one can then set one up.
 func TestSecondFactorOverHTTP(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -225,7 +228,8 @@ func TestSecondFactorOverHTTP(t *testing.T) {
 	a.want(t, http.StatusOK)
 }
 
-// TestPasskeyOptionsNeedAName of the site: that of the request, where none is configured.
+// TestPasskeyOptionsNeedAName checks that passkeys need the name of the site: that of the request if none is
+// configured.
 func TestPasskeyOptionsNeedAName(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

@@ -11,7 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 )
 
-// trashStack has three deleted entries, an hour apart: an inquiry, a product, and a post whose slug another has taken.
+// trashStack returns a stack with three entries, deleted an hour apart: an inquiry, a product, and a post whose slug
+// another post has taken since.
 func trashStack(t *testing.T) *stack {
 	t.Helper()
 	s := newStack(t)
@@ -25,7 +26,7 @@ func trashStack(t *testing.T) *stack {
 	return s
 }
 
-// TestTheTrashOverHTTP: what is deleted has gone from every address, comes back under its own, and goes for good.
+// TestTheTrashOverHTTP checks that a deleted entry is missing at every path, can be restored, and can be erased.
 func TestTheTrashOverHTTP(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

@@ -22,7 +22,8 @@ import (
 	"github.com/quoin-cms/quoin/plugins/testimonial"
 )
 
-// types are what a test's server knows: what is recorded of it does not change with a type more.
+// types returns the content types of a test server. It is fixed, so that a further type does not change the golden
+// exchanges.
 func types() []model.Type {
 	return []model.Type{
 		product.Type(), service.Type(), post.Type(), job.Type(), testimonial.Type(), member.Type(),
@@ -30,14 +31,14 @@ func types() []model.Type {
 	}
 }
 
-// typed gives the public app a page that draws those of types without pages of their own.
+// typed gives the public app a catch-all page, which renders the content types without pages of their own.
 func typed(c *parts) {
 	c.Public.Routes = []byte(`[
 		{"path":"/"}, {"path":"/products"}, {"path":"/products/:id","type":"product"}, {"path":"/blog/:id","type":"post"},
 		{"path":"*","code":"src/Any.tsx","query":["page"]}]`)
 }
 
-// typedStack starts a server that knows such a type, with three entries of it: one is hidden.
+// typedStack starts a server with such a content type and three entries of it, one of them hidden.
 func typedStack(tb testing.TB, changes ...func(*parts)) *stack {
 	tb.Helper()
 	s := newStackOf(tb, append(types(), casestudy.Type()), func(_ *stack, c *parts) {
@@ -78,7 +79,7 @@ func drawn(c *parts) {
 	}
 }
 
-// TestTypeWithoutAPageOfItsOwn has a list and a page for each entry that visitors see.
+// TestTypeWithoutAPageOfItsOwn checks that such a type has a list, and a page for each visible entry.
 func TestTypeWithoutAPageOfItsOwn(t *testing.T) {
 	t.Parallel()
 	s := typedStack(t, drawn)
@@ -112,7 +113,8 @@ func TestTypeWithoutAPageOfItsOwn(t *testing.T) {
 	}
 }
 
-// TestTypeWithoutAPageOfItsOwnChanges shows what is saved in the next answer, and leads on from a slug of before.
+// TestTypeWithoutAPageOfItsOwnChanges checks that the pages of such a type show a change in the next answer, and that
+// a former slug redirects.
 func TestTypeWithoutAPageOfItsOwnChanges(t *testing.T) {
 	t.Parallel()
 	s := typedStack(t, drawn)
@@ -135,7 +137,8 @@ func TestTypeWithoutAPageOfItsOwnChanges(t *testing.T) {
 	s.get("/case-studies/harrow-bakeries").want(t, http.StatusNotFound)
 }
 
-// TestTypesAsVisitorsSeeThem names nothing that is private, and stays the same while the program runs.
+// TestTypesAsVisitorsSeeThem checks that the public description of types has no private fields, and does not depend on
+// content.
 func TestTypesAsVisitorsSeeThem(t *testing.T) {
 	t.Parallel()
 	s := typedStack(t)

@@ -7,9 +7,10 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// unclear reports whether another program may read the head of a request in another way, as a proxy before this server that
-// takes a part of this body for somebody's request: a line that goes on from the one before, a name that is no token
-// (RFC 9112, 5), an encoding of the body that this server does not know, or a second word on where the body ends (RFC 9112, 6.1).
+// unclear reports whether another program could parse the head of a request differently, which allows request
+// smuggling: a proxy before this server might take a part of the body for another request. It returns true for a
+// folded line or a name that is not a token (RFC 9112, 5), a transfer coding other than chunked, and a Content-Length
+// beside a chunked body (RFC 9112, 6.1).
 func unclear(header *fasthttp.RequestHeader) bool {
 	inChunks := header.ContentLength() == chunked
 	for line := range bytes.Lines(header.RawHeaders()) {
@@ -29,7 +30,7 @@ func unclear(header *fasthttp.RequestHeader) bool {
 	return false
 }
 
-// token reports whether a text is a token of RFC 9110, 5.6.2, as the name of each header is.
+// token reports whether a text is a token (RFC 9110, 5.6.2), as the name of each header must be.
 func token(text []byte) bool {
 	for _, c := range text {
 		letter := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'

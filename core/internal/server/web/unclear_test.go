@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// A head that a proxy in front of this server may read in another way is refused, and its connection ends: a line that goes on
-// from the one before, a name that is no token, an encoding of the body that is not known.
+// TestUnclearHeadsAreRefused checks that a head that a proxy may parse differently is refused and its connection
+// closed: a folded line, a name that is not a token, or an unknown transfer coding.
 func TestUnclearHeadsAreRefused(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

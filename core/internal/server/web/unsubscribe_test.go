@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// leaving is a site with two subscribers, and the links by which they leave, as staff download them.
+// leaving returns a site with two subscribers, and their unsubscribe links by mail address, from the table for staff.
 func leaving(t *testing.T) (s *stack, links map[string]string) {
 	t.Helper()
 	s = newStack(t)
@@ -36,7 +36,7 @@ func (s *stack) subscribers() string {
 	return s.do(request{method: http.MethodGet, path: "/api/subscribers", staff: true}).body
 }
 
-// TestLeavingAList takes a look, which changes nothing, and a press of the button, without a script.
+// TestLeavingAList checks that reading the page changes nothing, and that its button unsubscribes, without a script.
 func TestLeavingAList(t *testing.T) {
 	t.Parallel()
 	s, links := leaving(t)
@@ -53,7 +53,7 @@ func TestLeavingAList(t *testing.T) {
 	if h := a.header; h.Get("Cache-Control") != "no-store" || h.Get("Referrer-Policy") != "no-referrer" || !strings.Contains(h.Get("Content-Security-Policy"), "form-action 'self'") {
 		t.Errorf("the head is %v", h)
 	}
-	for range 2 { // who presses twice has left once
+	for range 2 { // posting twice has the same result
 		a = s.do(request{method: http.MethodPost, path: path, header: map[string]string{"Content-Type": "application/x-www-form-urlencoded"}}).want(t, http.StatusOK)
 		if !strings.Contains(a.body, "<h1>You have left the newsletter</h1>") || strings.Contains(a.body, "<form") {
 			t.Errorf("the answer is %s", a.body)
@@ -65,7 +65,7 @@ func TestLeavingAList(t *testing.T) {
 	if a := s.get(path).want(t, http.StatusOK); !strings.Contains(a.body, "You are not on the list") || strings.Contains(a.body, "<form") {
 		t.Errorf("afterwards it says %s", a.body)
 	}
-	// Who comes back is on the list, and the old link takes nobody off.
+	// After a new subscription the old link does not unsubscribe.
 	s.do(request{method: http.MethodPost, path: "/api/subscribers", body: `{"email":"mia@example.com"}`}).want(t, http.StatusCreated)
 	s.do(request{method: http.MethodPost, path: path}).want(t, http.StatusOK)
 	if list := s.subscribers(); !strings.Contains(list, "mia@") {
@@ -73,7 +73,8 @@ func TestLeavingAList(t *testing.T) {
 	}
 }
 
-// TestLeavingFromAMailProgram with one click, as RFC 8058 has it: a POST of either kind of form, from elsewhere.
+// TestLeavingFromAMailProgram checks that a mail program can unsubscribe by a POST (RFC 8058) with either content type
+// of a form.
 func TestLeavingFromAMailProgram(t *testing.T) {
 	t.Parallel()
 	s, links := leaving(t)
@@ -89,7 +90,7 @@ func TestLeavingFromAMailProgram(t *testing.T) {
 	}
 }
 
-// TestForgedLinks take nobody off, and say so.
+// TestForgedLinks checks that an invalid link unsubscribes nobody, and that the answer says that it is invalid.
 func TestForgedLinks(t *testing.T) {
 	t.Parallel()
 	s, links := leaving(t)

@@ -10,13 +10,13 @@ import (
 	"github.com/gofiber/fiber/v3"
 )
 
-// A body that is read as it comes may take as long as it is large, as long as something comes all the time.
+// A streamed body gets more time the larger it is, as long as bytes keep arriving.
 const (
-	slowestSend  = 8 << 10          // bytes a second, beyond what bodyTimeout allows for
+	slowestSend  = 8 << 10          // bytes a second after bodyTimeout
 	longestPause = 20 * time.Second // without a byte
 )
 
-// stream gives a body of at most so many bytes as it comes.
+// stream returns the body as a stream of at most the given number of bytes. It fails as readUpTo does.
 func (s *Server) stream(c fiber.Ctx, address string, most int64) (io.ReadCloser, error) {
 	length := int64(c.Request().Header.ContentLength())
 	if length > most {
@@ -32,22 +32,22 @@ func (s *Server) stream(c fiber.Ctx, address string, most int64) (io.ReadCloser,
 	}, nil
 }
 
-// upload is a body on its way.
+// upload is a body that is being received.
 type upload struct {
 	c       fiber.Ctx
 	from    io.Reader
 	conn    net.Conn
-	length  int64 // chunked where nobody knows
+	length  int64 // or chunked if it is not known
 	most    int64
 	read    int64
-	until   time.Time     // when it must be there, without what its bytes allow for
-	pause   time.Duration // without a byte
+	until   time.Time     // end of bodyTimeout; the bytes that have been read add to it
+	pause   time.Duration // longest time without a byte
 	ended   bool
 	failed  error
 	release func()
 }
 
-// Read gives what comes next. Each read has a deadline of its own.
+// Read returns the next bytes. Each call has its own deadline.
 func (u *upload) Read(p []byte) (int, error) {
 	if u.failed != nil {
 		return 0, u.failed
@@ -72,7 +72,7 @@ func (u *upload) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// deadline is when the next byte must be there.
+// deadline returns the time at which the next byte must have arrived.
 func (u *upload) deadline(now time.Time) time.Time {
 	until := u.until.Add(time.Duration(u.read/slowestSend) * time.Second)
 	if soon := now.Add(u.pause); soon.Before(until) {
@@ -81,13 +81,13 @@ func (u *upload) deadline(now time.Time) time.Time {
 	return until
 }
 
-// fail ends the body: what else comes cannot be told from the next request.
+// fail ends the body, because the bytes that follow cannot be distinguished from the next request.
 func (u *upload) fail(err error) error {
 	u.ended, u.failed = true, finish(u.c, err)
 	return u.failed
 }
 
-// Close gives back the place. What was not read is left to drain, which has as long as any other body.
+// Close releases the place of the body. The unread rest is left to drain, which has bodyTimeout for it.
 func (u *upload) Close() error {
 	u.release()
 	if u.ended {

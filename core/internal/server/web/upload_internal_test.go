@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// TestUploadsHaveAsLongAsSomethingComes but not longer than a slow line takes for what they sent.
+// TestUploadsHaveAsLongAsSomethingComes checks that an upload may take long as long as bytes arrive at the minimum
+// rate.
 func TestUploadsHaveAsLongAsSomethingComes(t *testing.T) {
 	begin := time.Date(2026, time.January, 31, 9, 0, 0, 0, time.UTC)
 	for _, c := range []struct {

@@ -57,7 +57,7 @@ func TestUpload(t *testing.T) {
 	}
 }
 
-// TestPeopleWriteSomeOfAnItem: what is the server's own may be sent back as it came, and does nothing.
+// TestPeopleWriteSomeOfAnItem checks that fields that only the server sets are accepted and ignored in an update.
 func TestPeopleWriteSomeOfAnItem(t *testing.T) {
 	t.Parallel()
 	s := mediaStack(t)
@@ -132,7 +132,7 @@ func TestUploadsThatAreRefused(t *testing.T) {
 	}
 }
 
-// TestABodyOfUnknownLength is taken as any other, and cut off where it is too long.
+// TestABodyOfUnknownLength checks that a chunked upload is accepted, and refused if it is too large.
 func TestABodyOfUnknownLength(t *testing.T) {
 	t.Parallel()
 	s := mediaStack(t)
@@ -149,7 +149,7 @@ func TestABodyOfUnknownLength(t *testing.T) {
 	s.get("/healthz").want(t, http.StatusOK)
 }
 
-// TestAnUploadThatBreaksOff leaves no entry, and the connection behind it is not taken for another request.
+// TestAnUploadThatBreaksOff checks that an incomplete upload creates no entry, and that its connection is closed.
 func TestAnUploadThatBreaksOff(t *testing.T) {
 	t.Parallel()
 	s := mediaStack(t)
@@ -174,7 +174,7 @@ func TestAnUploadThatBreaksOff(t *testing.T) {
 	}
 }
 
-// TestAnUploadThatStalls is ended and told so, while one that goes on slowly is taken.
+// TestAnUploadThatStalls checks that a stalled upload is refused, and that a slow one is accepted.
 func TestAnUploadThatStalls(t *testing.T) {
 	t.Parallel()
 	s := mediaStack(t)
@@ -182,7 +182,7 @@ func TestAnUploadThatStalls(t *testing.T) {
 	body, contentType := formOf(t, part{"file", "a.png", string(pngOf(t, 300, 200)) + strings.Repeat("x", 60<<10)})
 	head := fmt.Sprintf("POST %s HTTP/1.1\r\nHost: a\r\nCookie: quoin_session=%s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n",
 		mediaPath, s.token, contentType, len(body))
-	// The first bytes of a body are waited for with its head; the stall comes behind them.
+	// The server waits for the first bytes of a body together with its head; so the stall comes after them.
 	stalled, stalledIn := s.dial()
 	_, err := io.WriteString(stalled, head+body[:len(body)/2])
 	s.check(err)
@@ -192,7 +192,7 @@ func TestAnUploadThatStalls(t *testing.T) {
 	s.check(err)
 	ticker := time.NewTicker(500 * time.Millisecond)
 	defer ticker.Stop()
-	const pieces = 8 // which take twice as long as one may pause
+	const pieces = 8 // together they take twice the longest pause
 	for i := range pieces {
 		<-ticker.C
 		_, err := io.WriteString(slow, body[i*len(body)/pieces:(i+1)*len(body)/pieces])
@@ -221,7 +221,7 @@ func TestTheLibraryIsForStaff(t *testing.T) {
 	s.do(request{method: http.MethodPost, path: mediaPath + "/dry-run", body: `{}`, staff: true}).want(t, http.StatusMethodNotAllowed)
 }
 
-// TestEveryKindIsTaken as what it is, whatever it is called.
+// TestEveryKindIsTaken checks that the kind of a file is determined by its content, not by its name.
 func TestEveryKindIsTaken(t *testing.T) {
 	t.Parallel()
 	s := mediaStack(t)
@@ -256,7 +256,7 @@ func TestEveryKindIsTaken(t *testing.T) {
 	}
 }
 
-// avif is a picture whose pixels nothing here decodes.
+// avif returns a picture whose pixels the server cannot decode.
 func avif(width, height uint32) string {
 	number := func(n uint32) string { return string(binary.BigEndian.AppendUint32(nil, n)) }
 	box := func(name string, parts ...string) string {

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 )
 
-// user adds a user, whose password is that of all, and gives the token of a session.
+// user adds a user with the common password, and returns the token of a session.
 func (s *stack) user(name string) (token string) {
 	s.tb.Helper()
 	s.check(s.auth.Add(s.tb.Context(), name, password))
@@ -24,7 +24,7 @@ func (s *stack) session(name, password string) (token string) {
 	return grant.Token
 }
 
-// me gives the status of a session check.
+// me returns the status of a session check.
 func (s *stack) me(token string) int {
 	s.tb.Helper()
 	return s.do(request{method: http.MethodGet, path: "/api/admin/me", header: map[string]string{"Cookie": "quoin_session=" + token}}).status
@@ -44,7 +44,7 @@ func (s *stack) usernames() (names []string) {
 	return names
 }
 
-// TestUsers come and go.
+// TestUsers checks that users can be added and removed.
 func TestUsers(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -69,7 +69,7 @@ func TestUsers(t *testing.T) {
 	}
 }
 
-// TestUserRefusals change nothing.
+// TestUserRefusals checks that refused calls change nothing.
 func TestUserRefusals(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -117,7 +117,7 @@ func TestUserRefusals(t *testing.T) {
 	}
 }
 
-// TestLastAdministrator cannot be removed, whoever asks.
+// TestLastAdministrator checks that the last administrator cannot be removed.
 func TestLastAdministrator(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -129,7 +129,7 @@ func TestLastAdministrator(t *testing.T) {
 	s.do(request{method: http.MethodDelete, path: "/api/admin/users/ada", staff: true}).want(t, http.StatusConflict)
 }
 
-// TestPasswordOfAnother ends their sessions, and nobody else's.
+// TestPasswordOfAnother checks that changing the password of a user ends the sessions of that user only.
 func TestPasswordOfAnother(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)
@@ -146,7 +146,7 @@ func TestPasswordOfAnother(t *testing.T) {
 	s.session("eve", "battery staple")
 }
 
-// TestOwnPassword ends one's other sessions and renews the one that asks.
+// TestOwnPassword checks that changing one's own password ends the other sessions, and renews the session of the call.
 func TestOwnPassword(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

@@ -1,6 +1,6 @@
-// Package baseurl makes documents that name the public address of their site, once for all the addresses that they
-// are asked for under: a document is made with a stand-in, and the origin is filled in when it is sent. Anybody
-// can make up a Host header; it costs no more than the filling in.
+// Package baseurl stores documents that contain the public address of their site independently of that address. A
+// document is rendered once with a placeholder origin, and the origin of the request is filled in when the document is
+// sent. Any client can invent a Host header, so a new origin must cost no more than filling it in.
 package baseurl
 
 import (
@@ -10,40 +10,40 @@ import (
 	"strings"
 )
 
-// StandIn takes the place of the origin while a document is made. Nobody can guess it, so nothing that somebody
-// wrote is taken for it.
+// StandIn is the placeholder for the origin while a document is rendered. It is random, so that no text in a document
+// is mistaken for it.
 type StandIn struct{ host string }
 
 const scheme = "https://"
 
-// NewStandIn makes one.
+// NewStandIn returns a new random StandIn.
 func NewStandIn() StandIn { return StandIn{strings.ToLower(rand.Text()) + ".invalid"} }
 
-// Origin gives what to make documents with, as "https://x.invalid".
+// Origin returns the placeholder origin, such as "https://x.invalid".
 func (s StandIn) Origin() string { return scheme + s.host }
 
-// way is how a document writes the origin.
+// way is a form in which a document contains the origin.
 type way uint8
 
 const (
 	whole   way = iota // "https://example.co.uk"
-	escaped            // the same as a part of another address
+	escaped            // the same, escaped as a part of another URL's query
 	host               // "example.co.uk"
 )
 
-// ways gives a text in each way.
+// ways returns an origin in each way.
 func ways(origin string) [3]string {
 	_, name, _ := strings.Cut(origin, "://")
 	return [3]string{origin, url.QueryEscape(origin), name}
 }
 
-// place is where a document names the site.
+// place is a position at which a document contains the origin.
 type place struct {
-	at  int // in the document without its names
+	at  int // offset in the document without its origins, in bytes
 	way way
 }
 
-// find takes the stand-in out of a document.
+// find removes the placeholder from a document, and returns the places where it was.
 func (s StandIn) find(document []byte) (bare []byte, places []place) {
 	written := ways(s.Origin())
 	bare = make([]byte, 0, len(document))
@@ -68,7 +68,8 @@ func (s StandIn) find(document []byte) (bare []byte, places []place) {
 	}
 }
 
-// refill gives a document that names one origin so that it names another; an empty one is no name at all.
+// refill returns the document with one origin, from, replaced by another, to, at each place. An empty origin stands for
+// no text.
 func refill(document []byte, places []place, from, to string) []byte {
 	old, named := ways(from), ways(to)
 	size := len(document)
@@ -76,7 +77,7 @@ func refill(document []byte, places []place, from, to string) []byte {
 		size += len(named[p.way]) - len(old[p.way])
 	}
 	out := make([]byte, 0, size)
-	read := 0 // of the document without its names
+	read := 0 // offset in the document without its origins
 	for _, p := range places {
 		out = append(append(out, document[:p.at-read]...), named[p.way]...)
 		document, read = document[p.at-read+len(old[p.way]):], p.at

@@ -12,25 +12,25 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/encode"
 )
 
-// Document is a document for every origin. It is shared and must not be changed.
+// Document is a document that can be sent to every origin. It is shared and must not be changed.
 type Document struct {
-	home   string // the origin that it is kept with
+	home   string // the origin that brotli contains
 	brotli []byte
 	places []place
-	sum    [sha256.Size]byte // of all but the origin
-	tag    string            // of home
-	size   int               // bytes, without its names
+	sum    [sha256.Size]byte // hash of the document without its origins
+	tag    string            // entity tag for home
+	size   int               // bytes without the origins
 }
 
-// Size gives how many bytes the document has at least, uncompressed.
+// Size returns the uncompressed size of the document without its origins, in bytes.
 func (d *Document) Size() int { return d.size }
 
-// Weight gives how many bytes the document takes.
+// Weight returns the memory that the document takes, in bytes.
 func (d *Document) Weight() int { return len(d.brotli) + 16*len(d.places) + 256 }
 
-// Site sends documents under its origins. The first that asks is home: documents are kept compressed for it. Others
-// are known from their second request on: the forms in which they got documents are kept as long as there is room,
-// those in use first. A stranger gets a document as it is, uncompressed: that costs a copy. It is safe for
+// Site sends documents to the origins of the site. The first origin that makes a request is home: documents are stored
+// compressed for it. Any other origin is known from its second request on: its forms of documents are cached, and
+// those in use have precedence. An unknown origin gets a document uncompressed, which costs one copy. It is safe for
 // concurrent use.
 type Site struct {
 	StandIn
@@ -39,18 +39,19 @@ type Site struct {
 	forms *otter.Cache[form, []byte]
 }
 
-// form is a document as it is sent.
+// form is a document as it is sent to an origin in a content coding.
 type form struct {
 	document       *Document
 	origin, coding string
 }
 
-const mostKnown = 256 // origins
+const mostKnown = 256 // maximum number of known origins
 
-// here lets a cache note at once who uses what. Left for later, on a busy machine a crowd of strangers comes first.
+// here runs the maintenance of a cache at once. If it ran later, then on a busy machine many unknown origins could
+// evict those in use before their use is recorded.
 func here(upkeep func()) { upkeep() }
 
-// NewSite makes a site that keeps so many bytes of forms.
+// NewSite returns a Site that caches at most the given number of bytes of forms.
 func NewSite(most uint64) *Site {
 	return &Site{
 		StandIn: NewStandIn(),
@@ -65,13 +66,13 @@ func NewSite(most uint64) *Site {
 	}
 }
 
-// Name is an origin that asks.
+// Name is the origin of a request.
 type Name struct {
 	origin string
 	known  bool
 }
 
-// Name notes that an origin asks. The text needs to be valid only during the call.
+// Name returns the name of an origin, and records its request. The string needs to be valid only during the call.
 func (s *Site) Name(origin string) Name {
 	home := s.home.Load()
 	if home == nil {
@@ -92,7 +93,7 @@ func (s *Site) Name(origin string) Name {
 	return Name{own, false}
 }
 
-// Document takes what was made with the stand-in.
+// Document returns a Document made from the bytes that were rendered with the placeholder.
 func (s *Site) Document(made []byte) *Document {
 	bare, places := s.find(made)
 	d := &Document{places: places, size: len(bare)}
@@ -110,7 +111,7 @@ func (s *Site) Document(made []byte) *Document {
 	return d
 }
 
-// tagFor gives a tag of the document with an origin.
+// tagFor returns the entity tag for an origin, without coding and quotes.
 func (d *Document) tagFor(origin string) string {
 	if len(d.places) == 0 {
 		origin = ""
@@ -119,7 +120,7 @@ func (d *Document) tagFor(origin string) string {
 	return hex.EncodeToString(sum[:12])
 }
 
-// ETag gives a strong entity tag of the document, as an origin gets it in a coding, with its quotes.
+// ETag returns the strong entity tag of the document for an origin in a coding, with its quotes.
 func (d *Document) ETag(to Name, coding string) string {
 	tag := d.tag
 	if to.origin != d.home {
@@ -128,8 +129,8 @@ func (d *Document) ETag(to Name, coding string) string {
 	return `"` + tag + coding + `"`
 }
 
-// Coding gives the content coding in which an origin gets documents, if the client likes this one best: none at
-// all for a stranger.
+// Coding returns the content coding in which the origin gets documents if the client prefers the given one: the same,
+// or none for an unknown origin.
 func (n Name) Coding(wanted string) string {
 	if !n.known {
 		return ""
@@ -137,8 +138,7 @@ func (n Name) Coding(wanted string) string {
 	return wanted
 }
 
-// Body gives the document as an origin gets it in a content coding: encode.Brotli, encode.Gzip, or none for an
-// empty one.
+// Body returns the document for an origin in a content coding: encode.Brotli, encode.Gzip, or none for an empty one.
 func (s *Site) Body(d *Document, to Name, coding string) []byte {
 	if coding == encode.Brotli && to.origin == d.home {
 		return d.brotli
@@ -157,7 +157,7 @@ func (s *Site) Body(d *Document, to Name, coding string) []byte {
 
 func (s *Site) fill(d *Document, to Name, coding string) []byte {
 	if to.origin == d.home && coding == "" {
-		// It was compressed here, and can be decompressed.
+		// It was compressed by Document, so decompressing cannot fail.
 		body, _ := encode.Decode(d.brotli)
 		return body
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/render/baseurl"
 )
 
-// written names an origin in every way.
+// written returns a text that contains an origin in every way.
 func written(at, escaped, host string) string {
 	return fmt.Sprintf(`<a href="%s/a">%s</a>%s%s %s?u=%s%%2Fb`, at, host, at, at, strings.Repeat("x", 2000), escaped)
 }
@@ -52,7 +52,7 @@ func TestEveryOriginGetsItsOwn(t *testing.T) {
 	}
 }
 
-// TestTagsDoNotDependOnTheProcess lets two sites make the same document.
+// TestTagsDoNotDependOnTheProcess checks that two sites give the same document the same entity tag.
 func TestTagsDoNotDependOnTheProcess(t *testing.T) {
 	t.Parallel()
 	tag := func(document func(*baseurl.Site) string) string {
@@ -66,7 +66,7 @@ func TestTagsDoNotDependOnTheProcess(t *testing.T) {
 	}
 }
 
-// TestStrangersPushNothingOut asks in the names of many hosts.
+// TestStrangersPushNothingOut checks that requests of 2000 unknown origins do not evict the forms of an origin in use.
 func TestStrangersPushNothingOut(t *testing.T) {
 	t.Parallel()
 	s := baseurl.NewSite(1 << 20)
