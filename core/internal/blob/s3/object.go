@@ -10,8 +10,8 @@ import (
 	"github.com/minio/minio-go/v7"
 )
 
-// object reads a blob. It keeps the first bytes, which tell what a file is and are read twice, so that a file that is
-// read from its beginning to its end is asked for once.
+// object reads a blob. It keeps the first bytes, because callers read them twice: they detect the type of the file from
+// them first. So a file that is read from its beginning to its end takes one request.
 type object struct {
 	store *Store
 	key   string
@@ -110,7 +110,7 @@ func (o *object) Seek(offset int64, whence int) (int64, error) {
 
 func (o *object) drop() {
 	if o.answer != nil {
-		_ = o.answer.Close() // opened for reading only
+		_ = o.answer.Close() // it was only read
 		o.call.end()
 		o.answer = nil
 	}
