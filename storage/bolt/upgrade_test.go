@@ -104,8 +104,8 @@ func TestUpgrade(t *testing.T) {
 	}
 }
 
-// killedWhile kills children that work on a store, each after another number of printed lines, and checks the store
-// after each.
+// killedWhile runs children that work on a store, kills each of them after a different number of printed lines, and
+// checks the store after each.
 func killedWhile(t *testing.T, task, path string, prepare func(), check func(store *Store)) {
 	t.Helper()
 	for round := range rounds(6, 200) {

@@ -122,7 +122,7 @@ func TestFillGoesOn(t *testing.T) {
 	if second.Last() < fillPair(100).Key {
 		t.Errorf("it goes on after %q", second.Last())
 	}
-	// The earlier process is still running, and its writes come too late.
+	// The second filling is still open when a third one takes over, so its writes come too late.
 	third := fill(t, a, id, 9)
 	putPairs(t, second, 0, 300)
 	if err := second.Finish(); !errors.Is(err, ErrTaken) {
@@ -156,7 +156,8 @@ func TestFillGoesOn(t *testing.T) {
 	}
 }
 
-// TestFillRefuses checks that a prefix with other keys is refused and left unchanged.
+// TestFillRefuses checks that a prefix with a store or with other keys is refused and left unchanged, as are a filling
+// without an identity and Open of a missing store that must exist.
 func TestFillRefuses(t *testing.T) {
 	nighttest.Only(t)
 	id := storage.Identity{ID: "site", Epoch: 4}

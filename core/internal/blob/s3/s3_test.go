@@ -169,8 +169,8 @@ func TestABucketThatFails(t *testing.T) {
 	}
 }
 
-// TestPartsAreAskedFor checks that a whole file takes one request, and reading a part of it one more, for that part
-// only.
+// TestPartsAreAskedFor checks that reading a whole file takes only the request of Open, and that a read after a seek
+// requests the bytes from its offset on.
 func TestPartsAreAskedFor(t *testing.T) {
 	front := newBetween(t)
 	store := open(t, config(front.URL))

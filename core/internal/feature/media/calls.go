@@ -31,8 +31,8 @@ type handlers struct {
 	item  func(ctx context.Context, id string) (*query.Kept, error)
 }
 
-// Module returns the public call that reads the files of a shelf. item must return the entry of a file by its id, or
-// fail with NotFound.
+// Module returns the module with the public call that reads the files of a shelf. item must return the entry of a file
+// by its id, or fail with NotFound.
 func Module(shelf *Shelf, item func(ctx context.Context, id string) (*query.Kept, error)) api.Module {
 	h := &handlers{shelf, item}
 	return api.Module{Routes: h.fileRoutes()}

@@ -129,7 +129,7 @@ func pngOf(t testing.TB, picture image.Image) []byte {
 	return out.Bytes()
 }
 
-// take takes a file and fails the test if that fails.
+// take stores a file with Shelf.Take, and fails the test if that fails.
 func take(t testing.TB, s *media.Shelf, body []byte) media.Taken {
 	t.Helper()
 	taken, err := s.Take(t.Context(), bytes.NewReader(body))
@@ -139,7 +139,7 @@ func take(t testing.TB, s *media.Shelf, body []byte) media.Taken {
 	return taken
 }
 
-// pictureOf returns the Original of a taken picture, with its focal point in the centre.
+// pictureOf returns the Original of a stored picture, with its focal point in the centre.
 func pictureOf(taken media.Taken) media.Original {
 	return media.Original{
 		Hash: taken.Hash, Mime: taken.Mime, Width: taken.Width, Height: taken.Height, FocalX: 0.5, FocalY: 0.5,

@@ -18,7 +18,7 @@ const (
 
 func newFetches() *limit.Slots { return limit.NewSlots(fetchesAtOnce, places, fetchPatience) }
 
-// local returns the path of a local file with the bytes of a blob. It is not removed until release is called.
+// local returns the path of a local file with the bytes of a blob. It is not evicted until release is called.
 func (s *Shelf) local(ctx context.Context, hash string) (path string, release func(), err error) {
 	for range evictions {
 		if path, release, ok := s.near.hold(hash); ok {

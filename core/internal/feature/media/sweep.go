@@ -11,8 +11,8 @@ import (
 // grace is how long an unused file is kept, because an entry that refers to it may not be saved yet.
 const grace = 24 * time.Hour
 
-// Sweep deletes the files that are unused and older than a day, with their variants. It calls used while no file can be
-// put; used must not call the shelf.
+// Sweep deletes the files that are unused and older than a day, with their variants. Before it deletes a file, it calls
+// used once more while no file can be put; used must not call the shelf.
 func (s *Shelf) Sweep(ctx context.Context, used func(hash string) bool) error {
 	for info, err := range s.config.Blobs.List(ctx) {
 		if err != nil {

@@ -314,7 +314,7 @@ func TestPlaceholdersAreSmall(t *testing.T) {
 	}
 }
 
-// TestBrokenPixels checks that broken pixels are detected when a picture is taken, although its head is correct.
+// TestBrokenPixels checks that Settle detects broken pixels, which the head of a picture does not show.
 func TestBrokenPixels(t *testing.T) {
 	var jpg, pngs bytes.Buffer
 	if err := errorsOf(jpeg.Encode(&jpg, scene(80, 60), nil), png.Encode(&pngs, scene(80, 60))); err != nil {
