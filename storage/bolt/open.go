@@ -124,7 +124,7 @@ func inspect(path string) (fresh bool, err error) {
 		return false, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	// The process that had the file open until now may have extended it.
+	// The process that had the file open before may have extended it.
 	if info, err = os.Stat(path); err != nil {
 		return false, err
 	}

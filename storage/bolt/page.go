@@ -50,8 +50,8 @@ type element struct {
 	child      uint64
 }
 
-// elements returns the elements of a page. It reuses room, which must not be used afterwards. It fails with ErrDamaged
-// if there is a gap, or if an element exceeds the page.
+// elements returns the elements of a page. It reuses the memory of room, which the caller must not use afterwards. It
+// fails with ErrDamaged if there is a gap, or if an element exceeds the page.
 func (p page) elements(room []element) ([]element, error) {
 	entry := leafEntry
 	if p.flags == branchPage {

@@ -156,8 +156,8 @@ func TestFillGoesOn(t *testing.T) {
 	}
 }
 
-// TestFillRefuses checks that a prefix with a store or with other keys is refused and left unchanged, as are a filling
-// without an identity and Open of a missing store that must exist.
+// TestFillRefuses checks that Fill refuses a prefix with a store or other keys and leaves it unchanged, and that it
+// refuses an empty identity. It also checks that Open fails with ErrNone if a store must exist and does not.
 func TestFillRefuses(t *testing.T) {
 	nighttest.Only(t)
 	id := storage.Identity{ID: "site", Epoch: 4}
