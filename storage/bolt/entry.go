@@ -28,7 +28,7 @@ const (
 	checksumAt  = 28
 	summedFrom  = 32
 	seqAt       = 40
-	deletedMark = 1<<32 - 1 // length of the value of a deleted key
+	deletedMark = 1<<32 - 1 // stored instead of the length of the value of a deleted key
 	mostEntry   = 64 << 20  // bytes; a group has up to groupBytes, and more if its last member is large
 )
 

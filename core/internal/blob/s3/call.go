@@ -19,7 +19,7 @@ import (
 type call struct {
 	ctx      context.Context
 	cancel   context.CancelCauseFunc
-	leave    func() bool // stops the cancellation by the caller's context
+	leave    func() bool // detaches the call from the caller's context
 	timer    *time.Timer
 	patience time.Duration
 }
