@@ -2,33 +2,33 @@ package storage
 
 import "context"
 
-// DamagedError says that what one key has is not what was written, or that nobody can tell whether the key is there.
-// It is ErrDamaged. Its text leaves the key out, which may have something of a person in it.
+// DamagedError says that the stored value of a key is not the one that was written, or that the store cannot tell
+// whether the key exists. It matches ErrDamaged in errors.Is. Its text omits the key, which may contain personal data.
 type DamagedError struct{ Key string }
 
-// Error says that a value is damaged, and not which.
+// Error returns a text that says that a value is damaged, without its key.
 func (e *DamagedError) Error() string { return "storage: a value is damaged" }
 
-// Is makes it ErrDamaged.
+// Is reports whether target is ErrDamaged.
 func (e *DamagedError) Is(target error) bool { return target == ErrDamaged }
 
-// Inspector is a Store that tells whether what it has is what was written. It notes what it comes across as damaged,
-// whoever reads it.
+// Inspector is a Store that detects stored data that is not what was written. It notes each damaged key that any read
+// meets.
 type Inspector interface {
-	// Damage gives the keys that were found to be damaged and still are, in order; MaxDamage at the most.
+	// Damage returns the noted keys that are still damaged, in order, MaxDamage at most.
 	Damage(ctx context.Context) ([]string, error)
-	// Inspect reads on after a key, until so many bytes were read, and notes what is damaged. It gives the last key that
-	// it read, which is empty at the end, and how much that was. The empty key is before all others. It fails with
-	// ErrDamaged where it cannot go on.
+	// Inspect reads the keys after the key after, until it has read the given number of bytes, and notes the damaged ones.
+	// It returns the last key that it read, or the empty key at the end of the store, and the number of bytes read. The
+	// empty key comes before all others. Inspect fails with ErrDamaged where it cannot continue.
 	Inspect(ctx context.Context, after string, bytes int) (last string, read int, err error)
 }
 
-// MaxDamage is how many damaged keys an Inspector names.
+// MaxDamage is the largest number of damaged keys that an Inspector returns.
 const MaxDamage = 1000
 
-// Compacter is a Store that can give back the room that it does not use.
+// Compacter is a Store that can return unused space to the file system.
 type Compacter interface {
-	// Compact writes the store anew, as small as it can be. Reading and writing go on; writes wait for the last moment
-	// of it. It gives the size before and after, in bytes. Where it fails, or the program ends, the store is as it was.
+	// Compact rewrites the store to be as small as possible. Reads and writes continue; writes wait only during its last
+	// step. It returns the size before and after, in bytes. If it fails or the program ends, the store is unchanged.
 	Compact(ctx context.Context) (before, after int64, err error)
 }

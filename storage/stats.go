@@ -5,24 +5,24 @@ import (
 	"time"
 )
 
-// Stats tell how much room a store takes.
+// Stats has the size of a store.
 type Stats struct {
-	Bytes int64 // that the store takes on its ground
-	Free  int64 // of them, those that are used again before it takes more
-	Seq   Seq   // of the newest commit
-	Log   Seq   // of how many commits back the log tells
+	Bytes int64 // size of the store on disk
+	Free  int64 // the part of Bytes that is reused before the store grows
+	Seq   Seq   // the newest commit
+	Log   Seq   // the number of commits that the log reaches back
 
-	LogBytes int64 // that the log takes
+	LogBytes int64 // size of the log
 }
 
-// Measured is a Store that can be watched. Not every backend is one.
+// Measured is a Store that can report its size and the duration of its commits. Not every backend implements it.
 type Measured interface {
 	Store
 
-	// Stats tells how much room the store takes. It costs about what a View of a few keys does.
+	// Stats returns the size of the store. It costs about as much as a View that reads a few keys.
 	Stats(ctx context.Context) (Stats, error)
 
-	// Watch has a function called with the time that each commit took. It must return at once. There is one: that of the last
-	// call.
+	// Watch sets the function that is called with the duration of each commit. The function must return at once. Each call
+	// of Watch replaces the function of the previous one.
 	Watch(func(took time.Duration))
 }

@@ -2,13 +2,13 @@ package backend
 
 import "sync"
 
-// Bell tells any number of waiters that something happened. The zero Bell is ready.
+// Bell tells any number of waiters that an event happened. The zero value is ready to use.
 type Bell struct {
 	mu   sync.Mutex
 	rung chan struct{} // made for the first waiter, closed by Ring
 }
 
-// Wait gives a channel that the next Ring closes.
+// Wait returns a channel that the next Ring closes.
 func (b *Bell) Wait() <-chan struct{} {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -18,7 +18,7 @@ func (b *Bell) Wait() <-chan struct{} {
 	return b.rung
 }
 
-// Ring wakes whoever waits now.
+// Ring wakes all current waiters.
 func (b *Bell) Ring() {
 	b.mu.Lock()
 	defer b.mu.Unlock()

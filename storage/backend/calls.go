@@ -9,17 +9,17 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Calls are those that run in a store, and that closing it waits for. Use NewCalls.
+// Calls tracks the running calls of a store, so that closing the store can wait for them. Create it with NewCalls.
 type Calls struct {
-	mu      sync.Mutex // orders the start of calls before closing
+	mu      sync.Mutex // orders Enter before or after the start of Close
 	running sync.WaitGroup
 	closing chan struct{}
 }
 
-// NewCalls gives the calls of a store that is open.
+// NewCalls returns the Calls of an open store.
 func NewCalls() *Calls { return &Calls{closing: make(chan struct{})} }
 
-// Enter announces a call, which Close waits for until Leave. It fails with ErrClosed once Close has begun.
+// Enter registers a call. Close waits until Leave is called for it. It fails with ErrClosed once Close has begun.
 func (c *Calls) Enter() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -32,13 +32,13 @@ func (c *Calls) Enter() error {
 	}
 }
 
-// Leave ends a call.
+// Leave marks one registered call as finished.
 func (c *Calls) Leave() { c.running.Done() }
 
-// Closing is closed when Close begins.
+// Closing returns a channel that is closed when Close begins.
 func (c *Calls) Closing() <-chan struct{} { return c.closing }
 
-// Close lets no more calls begin and waits for those that run. It may be called once.
+// Close refuses new calls and waits for the running ones. It may be called once only.
 func (c *Calls) Close() {
 	c.mu.Lock()
 	close(c.closing)
@@ -46,7 +46,8 @@ func (c *Calls) Close() {
 	c.running.Wait()
 }
 
-// Going fails once ctx has ended or Close has begun. The context's error comes with its cause.
+// Going returns nil while ctx has not ended and Close has not begun. Otherwise it returns ErrClosed, or the error of
+// ctx together with its cause.
 func (c *Calls) Going(ctx context.Context) error {
 	select {
 	case <-c.closing:
@@ -60,7 +61,7 @@ func (c *Calls) Going(ctx context.Context) error {
 	}
 }
 
-// Await waits for the bell that was rung, as far as Going allows.
+// Await waits until rung is closed. It returns early, with the error of Going, if ctx ends or Close begins.
 func (c *Calls) Await(ctx context.Context, rung <-chan struct{}) error {
 	select {
 	case <-rung:
@@ -71,8 +72,8 @@ func (c *Calls) Await(ctx context.Context, rung <-chan struct{}) error {
 	return c.Going(ctx)
 }
 
-// Until gives a context that ends when Close begins, with the cause ErrClosed, when ctx does, or when end is called,
-// which must be.
+// Until returns a context that ends with the cause ErrClosed when Close begins, when ctx ends, or when end is called.
+// The caller must call end.
 func (c *Calls) Until(ctx context.Context) (_ context.Context, end context.CancelCauseFunc) {
 	ctx, end = context.WithCancelCause(ctx)
 	go func() {

@@ -9,30 +9,31 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Draft is the Writer of one update: it keeps what a function reads and writes apart until that has succeeded, and
-// holds it to the limits. Use NewDraft and Run. An update touches few keys, so they are kept in lists.
+// Draft is the Writer of one update. It collects the reads and writes of the update's function, enforces the limits of
+// package storage, and changes nothing in the store. Create it with NewDraft and use it with Run. An update touches few
+// keys, so linear lists are fast enough.
 type Draft struct {
 	Reads  []string // keys that were read, in order, each once
 	Writes []Write  // each key once
 	Items  [][]byte
 
-	get   func(key string) ([]byte, error) // what the store has; nil once the function has returned
-	bytes int                              // of all keys, values and items
-	items int                              // bytes of all items
+	get   func(key string) ([]byte, error) // reads from the store; nil once the function has returned
+	bytes int                              // size of all keys, values and items
+	items int                              // size of all items
 	err   error                            // the first failure that the function cannot undo
 }
 
-// Write is a key with its new value, or with nil for a key to be deleted.
+// Write is a key with its new value. A nil value deletes the key.
 type Write struct {
 	Key   string
 	Value []byte
 }
 
-// NewDraft gives a Draft over a store. Of get's errors, ErrNotFound and a DamagedError are answers; any other makes the
-// update fail.
+// NewDraft returns a Draft that reads from a store by get. The errors ErrNotFound and DamagedError of get are passed to
+// the function of the update; any other error makes the update fail.
 func NewDraft(get func(key string) ([]byte, error)) *Draft { return &Draft{get: get} }
 
-// Run has fn fill the draft, which is to be committed only if that succeeds.
+// Run calls fn with the draft. The draft may be committed only if Run returns nil.
 func (d *Draft) Run(fn func(storage.Writer) error) error {
 	defer func() { d.get = nil }()
 	if err := fn(d); err != nil {
@@ -41,10 +42,10 @@ func (d *Draft) Run(fn func(storage.Writer) error) error {
 	return d.err
 }
 
-// Failed tells whether the draft is beyond a limit, or get failed, whatever the function made of it.
+// Failed reports whether a limit was exceeded or get failed, even if the function of the update ignored that error.
 func (d *Draft) Failed() bool { return d.err != nil }
 
-// Empty tells whether there is nothing to commit.
+// Empty reports whether there is nothing to commit.
 func (d *Draft) Empty() bool {
 	return len(d.Writes) == 0 && len(d.Items) == 0
 }
@@ -147,7 +148,8 @@ func (d *Draft) find(key string) *Write {
 	return nil
 }
 
-// fail makes the update fail, whatever its function does about err.
+// fail makes the update fail with the first err that it is given, even if the function of the update ignores it. It
+// returns err.
 func (d *Draft) fail(err error) error {
 	d.err = cmp.Or(d.err, err)
 	return err

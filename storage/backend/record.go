@@ -7,10 +7,10 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// A record in the log is the number of its items and then each item behind its length, all numbers
-// in the shortest form of binary.Uvarint. A record has at least one item.
+// A record in the log is encoded as the number of its items, followed by the length and the bytes of each item. All
+// numbers are in the shortest form of binary.Uvarint. A record has at least one item.
 
-// EncodeRecord gives the one form of a record that has these items. There is at least one.
+// EncodeRecord returns the only valid encoding of a record with these items. There must be at least one item.
 func EncodeRecord(items [][]byte) []byte {
 	size := binary.MaxVarintLen64
 	for _, item := range items {
@@ -24,8 +24,8 @@ func EncodeRecord(items [][]byte) []byte {
 	return b
 }
 
-// DecodeRecord gives the items of an encoded record, as parts of b, or ErrDamaged if b is anything
-// but the encoding of a record.
+// DecodeRecord returns the items of an encoded record, as subslices of b. It fails with ErrDamaged if b is not exactly
+// the encoding of one record.
 func DecodeRecord(b []byte) ([][]byte, error) {
 	count, b, ok := cutNumber(b)
 	if !ok || count == 0 || count > storage.MaxItems {
@@ -37,7 +37,7 @@ func DecodeRecord(b []byte) ([][]byte, error) {
 		if size, b, ok = cutNumber(b); !ok || size > uint64(len(b)) {
 			return nil, fmt.Errorf("%w: item %d of a record is cut off", storage.ErrDamaged, i)
 		}
-		// The capacity ends with the item, so that appending to one does not reach the next.
+		// The capacity ends with the item, so that an append to one item does not overwrite the next.
 		items[i], b = b[:size:size], b[size:]
 	}
 	if len(b) > 0 {
@@ -46,7 +46,8 @@ func DecodeRecord(b []byte) ([][]byte, error) {
 	return items, nil
 }
 
-// cutNumber takes a number off the front of b. It refuses one that is not in its shortest form.
+// cutNumber decodes a number from the front of b and returns the rest. It reports false if the number is not in its
+// shortest form.
 func cutNumber(b []byte) (n uint64, rest []byte, ok bool) {
 	n, size := binary.Uvarint(b)
 	if size <= 0 || size > 1 && b[size-1] == 0 {

@@ -45,7 +45,7 @@ func TestRecordMalformed(t *testing.T) {
 	}
 }
 
-// What can be decoded at all is the one encoding of its items.
+// FuzzDecodeRecord checks that anything that can be decoded is the only encoding of its items.
 func FuzzDecodeRecord(f *testing.F) {
 	for _, items := range [][][]byte{
 		{{}},
@@ -73,7 +73,7 @@ func FuzzDecodeRecord(f *testing.F) {
 	})
 }
 
-// Whatever the items are, they come back. The cuts divide the bytes into items.
+// FuzzEncodeRecord checks that any items survive encoding and decoding. The cuts divide the content into items.
 func FuzzEncodeRecord(f *testing.F) {
 	f.Add([]byte(""), []byte(""))
 	f.Add([]byte("one item"), []byte(""))

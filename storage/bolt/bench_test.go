@@ -11,8 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// createEntry writes what making one piece of content writes: the entry, two keys that lead to it, a
-// counter of the writer's own, and an item in the log.
+// createEntry writes what the creation of one content entry writes: the entry, two keys that refer to it, a counter of
+// the writer, and an item in the log.
 func createEntry(b *testing.B, store *Store, n, writer uint64) {
 	id := fmt.Sprintf("%016x", n)
 	counter := fmt.Sprintf("counter/%d", writer)
@@ -22,7 +22,7 @@ func createEntry(b *testing.B, store *Store, n, writer uint64) {
 		}
 		w.Put("entry/post/"+id, make([]byte, 600))
 		w.Put("newest/post/"+id, []byte(id))
-		w.Put(fmt.Sprintf("slug/post/%x", n*0x9E3779B97F4A7C15), []byte(id)) // spread at random
+		w.Put(fmt.Sprintf("slug/post/%x", n*0x9E3779B97F4A7C15), []byte(id)) // in pseudo-random order
 		w.Put(counter, binary.BigEndian.AppendUint64(nil, n))
 		w.Append(make([]byte, 60))
 		return nil
@@ -51,7 +51,7 @@ func BenchmarkUpdate(b *testing.B) {
 	}
 }
 
-// BenchmarkUpdateGrown shows whether writes slow down as the store grows.
+// BenchmarkUpdateGrown measures whether writes slow down as the store grows.
 func BenchmarkUpdateGrown(b *testing.B) {
 	store := filled(b, 100_000)
 	var n atomic.Uint64
@@ -137,7 +137,7 @@ func BenchmarkOpen(b *testing.B) {
 	}
 }
 
-// filled gives a store of so many entries.
+// filled returns a store with the given number of entries.
 func filled(b *testing.B, entries int) *Store {
 	b.Helper()
 	store := fill(b, newPath(b), entries)

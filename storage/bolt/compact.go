@@ -15,23 +15,23 @@ import (
 
 var _ storage.Compacter = (*Store)(nil)
 
-// While a store is compacted, whatever is written is noted, and copied again in rounds: as long as there is much of it,
-// while others write, and at last while they wait.
+// During a compaction, written keys are noted and copied again in rounds. The rounds run beside writers until one has
+// fewer than fewChanges keys, and at most copyRounds times. A last round runs while writers wait.
 const (
 	copyRounds = 20
 	fewChanges = 500
 )
 
-// changed is what was written since a snapshot. It belongs to whoever holds the turn.
+// changed is the set of keys that were written since a snapshot. Only the goroutine that holds the turn may use it.
 type changed map[string]bool
 
-// Compact implements storage.Compacter. It fails with ErrDamaged, and changes nothing, where a value is damaged.
+// Compact implements storage.Compacter. It fails with ErrDamaged, and changes nothing, if a value is damaged.
 func (s *Store) Compact(ctx context.Context) (before, after int64, err error) {
 	return s.compact(ctx, asIs)
 }
 
-// Salvage is Compact of a store that has damage which nothing can mend: what is damaged is left out for good. It gives
-// the keys of it.
+// Salvage compacts a store with damage that cannot be repaired: it drops the damaged pairs and records for good. It
+// returns their keys.
 func (s *Store) Salvage(ctx context.Context) (lost []string, err error) {
 	_, _, err = s.compact(ctx, func(k, v []byte) ([]byte, error) {
 		if _, err := unseal(k, v); err != nil {
@@ -65,7 +65,7 @@ func (s *Store) compact(ctx context.Context, as convert) (before, after int64, e
 	if err = c.run(ctx); err != nil {
 		return 0, 0, refusal("compact", s.path, errors.Join(err, c.to.giveUp()))
 	}
-	// Readers may still be at the file of before.
+	// Readers may still use the old file; Close waits for them.
 	return before, c.size, c.old.Close()
 }
 
@@ -77,13 +77,13 @@ func sizeOf(path string) (int64, error) {
 	return info.Size(), nil
 }
 
-// compaction is a rewriting of a store that is in use.
+// compaction rewrites a store that is in use.
 type compaction struct {
 	store  *Store
 	to     *rewriting
 	as     convert
-	logged []byte    // the key of the last record that was copied
-	old    *bbolt.DB // that was in use until the end
+	logged []byte    // the key of the last copied record
+	old    *bbolt.DB // the file in use before the swap
 	size   int64     // of the new file, in bytes
 }
 
@@ -117,7 +117,7 @@ func (c *compaction) run(ctx context.Context) error {
 	return c.swap(ctx)
 }
 
-// snapshot gives the store as it is, and what was written since the snapshot before.
+// snapshot returns the current state of the store, and the keys that were written since the previous snapshot.
 func (c *compaction) snapshot(ctx context.Context) (from snapshot, changes changed, err error) {
 	if err := c.store.takeTurn(ctx); err != nil {
 		return from, nil, err
@@ -126,13 +126,13 @@ func (c *compaction) snapshot(ctx context.Context) (from snapshot, changes chang
 	return c.look()
 }
 
-// snapshot is a view of the store that outlives a function.
+// snapshot is a view of the store that outlives a function. Its transaction must be rolled back.
 type snapshot struct {
 	buckets
 	tx *bbolt.Tx
 }
 
-// look is snapshot for whoever holds the turn.
+// look is like snapshot, for a caller that holds the turn.
 func (c *compaction) look() (from snapshot, changes changed, err error) {
 	s := c.store
 	if s.broken != nil {
@@ -151,7 +151,7 @@ func (c *compaction) look() (from snapshot, changes changed, err error) {
 	return from, changes, err
 }
 
-// forget ends the noting of what is written.
+// forget stops noting the keys that are written.
 func (c *compaction) forget() {
 	c.store.turn <- struct{}{}
 	defer c.store.passTurn()
@@ -169,7 +169,7 @@ func (c *compaction) copy(from snapshot) error {
 	return c.to.commit()
 }
 
-// copyLog takes over the records after the last one.
+// copyLog copies the records after the last one that was copied.
 func (c *compaction) copyLog(from snapshot) error {
 	as := func(k, v []byte) ([]byte, error) {
 		c.logged = slices.Clone(k)
@@ -177,12 +177,12 @@ func (c *compaction) copyLog(from snapshot) error {
 	}
 	first := c.logged
 	if first != nil {
-		first = append(slices.Clone(first), 0) // the key behind it
+		first = append(slices.Clone(first), 0) // the next possible key
 	}
 	return c.to.copyAll(logOf, from.buckets, first, as)
 }
 
-// follow takes over what was written since the snapshot before.
+// follow copies the changes since the previous snapshot.
 func (c *compaction) follow(from snapshot, changes changed) (err error) {
 	defer mend(&err)
 	for key := range changes {
@@ -201,7 +201,7 @@ func (c *compaction) follow(from snapshot, changes changed) (err error) {
 			return err
 		}
 		if stored == nil {
-			continue // it was damaged when it was copied first
+			continue // the first copy of it was damaged
 		}
 		c.to.size += len(k) + len(stored)
 		if err := c.to.to.data.Put(k, stored); err != nil {
@@ -217,7 +217,7 @@ func (c *compaction) follow(from snapshot, changes changed) (err error) {
 	return c.to.commit()
 }
 
-// trim drops the records that were trimmed away meanwhile.
+// trim removes the records that were trimmed in the meantime.
 func (c *compaction) trim(from snapshot) error {
 	upTo, err := from.trimmed()
 	if err != nil {
@@ -242,8 +242,7 @@ func (c *compaction) trim(from snapshot) error {
 	}
 }
 
-// swap takes over the last of what was written, and lets the new file take the place of the old one. Nobody writes
-// meanwhile.
+// swap copies the last changes and replaces the old file by the new one. Writers wait meanwhile.
 func (c *compaction) swap(ctx context.Context) error {
 	s := c.store
 	if err := s.takeTurn(ctx); err != nil {
@@ -268,17 +267,17 @@ func (c *compaction) swap(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("the last of it: %w", err)
 	}
-	c.to.db.NoGrowSync = false // from now on it grows in large steps
+	c.to.db.NoGrowSync = false // as a store in use, the file grows in large steps
 	c.old = s.db.Swap(c.to.db)
 	c.size, err = sizeOf(s.path)
 	if err := errors.Join(err, syncFolder(s.path)); err != nil {
-		// After a power cut the old file may be there, without what is written from now on.
+		// After a power cut the old file may be in place, without any later writes.
 		s.broken = fmt.Errorf("%w: restart Quoin: %w", storage.ErrBroken, refusal("compact", s.path, err))
 	}
 	return nil
 }
 
-// begin starts a transaction in the file that is in use, which may be another one the next moment.
+// begin starts a transaction in the file that is in use. It retries if a compaction replaces the file meanwhile.
 func (s *Store) begin(writable bool) (tx *bbolt.Tx, err error) {
 	defer mend(&err)
 	for {

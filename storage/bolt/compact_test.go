@@ -9,8 +9,8 @@ import (
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
 
-// TestCompactIsNoLarger whatever the size of the values, and no smaller the second time: a store that is as small as it
-// can be stays as it is.
+// TestCompactIsNoLarger checks that compacting does not enlarge a store, with values of any size, and that a second
+// compaction does not change the size.
 func TestCompactIsNoLarger(t *testing.T) {
 	t.Parallel()
 	for _, mean := range []int{100, 1_000, 1_900, 2_300, 4_200} {

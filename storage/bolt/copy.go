@@ -16,31 +16,31 @@ import (
 )
 
 const (
-	// copyStep is how much is read at a time.
+	// copyStep is the number of bytes that are read at a time.
 	copyStep = 1 << 20
-	// copyBlock is what is compared, and copied again if it has changed: a page, as most systems have it.
+	// copyBlock is the unit that is compared, and copied again if it has changed. It is the page size of most systems.
 	copyBlock = 4 << 10
-	// A copy is made up to date until a round has found no more than littleChanged, but in no more than mostRounds.
+	// Copying is repeated until a round finds at most littleChanged bytes to copy, and at most mostRounds times.
 	littleChanged = 4 << 20
 	mostRounds    = 5
 )
 
-// copying is a copy of the file that is being made while others write to it. A read transaction keeps every page that is
-// replaced meanwhile: over the seconds that a large copy takes, the file grows by all that is written, and with it the
-// list of free pages, which each commit writes, then and ever after. So most of the copy is made without one, and is
-// no good as such, since pages change under it. What has changed since is copied again, in rounds that find less and less;
-// the last one, within a transaction, has little to write.
+// copying makes a copy of the file while others write to it. A read transaction would keep every page that is replaced
+// meanwhile: during the seconds that a large copy takes, the file would grow by everything that is written. The list of
+// free pages, which each commit writes, would grow with it and stay large. So most of the copy is made without a
+// transaction. That copy is inconsistent, because pages change during it. Further rounds copy the changed blocks again
+// and find fewer each time. The last round runs in a transaction and has little to write.
 type copying struct {
 	ctx     context.Context
 	closing <-chan struct{}
 	to      *gentle.Writer
 	seed    maphash.Seed
-	sums    []uint64 // of each block, as the copy has it
-	at      int64    // how far the round is
-	changed int64    // bytes that the round had to copy
+	sums    []uint64 // checksum of each block as it is in the copy
+	at      int64    // offset that the round has reached
+	changed int64    // bytes that the round has copied
 }
 
-// copyFile leaves a copy of the file beside it, as it was at one commit.
+// copyFile creates a copy of the file beside it, as it is at one commit, and returns the path of the copy.
 func (s *Store) copyFile(ctx context.Context) (path string, err error) {
 	if err := s.calls.Enter(); err != nil {
 		return "", err
@@ -50,7 +50,7 @@ func (s *Store) copyFile(ctx context.Context) (path string, err error) {
 	if err != nil {
 		return "", refusal("copy", s.path, err)
 	}
-	defer from.Close() //nolint:errcheck // it is only read
+	defer from.Close() //nolint:errcheck // opened for reading only
 	info, err := from.Stat()
 	if err != nil {
 		return "", refusal("copy", s.path, err)
@@ -80,7 +80,7 @@ func (s *Store) copyFile(ctx context.Context) (path string, err error) {
 	return file.Name(), nil
 }
 
-// run makes the copy. Begin begins a read transaction.
+// run makes the copy. The function begin starts a read transaction.
 func (c *copying) run(from io.ReaderAt, begin func() (*bbolt.Tx, error)) error {
 	c.seed = maphash.MakeSeed()
 	for range mostRounds {
@@ -104,7 +104,8 @@ func (c *copying) run(from io.ReaderAt, begin func() (*bbolt.Tx, error)) error {
 
 func (c *copying) again() { c.at, c.changed = 0, 0 }
 
-// ReadFrom takes all of a reader as what comes next in the round, until somebody wants it to stop.
+// ReadFrom reads from until its end and passes the bytes to Write. It stops early if the context ends or the store
+// closes.
 func (c *copying) ReadFrom(from io.Reader) (n int64, err error) {
 	buffer := make([]byte, copyStep)
 	for {
@@ -129,9 +130,10 @@ func (c *copying) ReadFrom(from io.Reader) (n int64, err error) {
 	}
 }
 
-// Write takes what comes next in the round, in whole blocks but for the end of the file, and copies what has changed.
+// Write takes the next bytes of the round and copies the blocks that have changed. Only the last call of a round may
+// pass an incomplete block.
 func (c *copying) Write(p []byte) (int, error) {
-	from := 0 // of what has changed and is not yet copied
+	from := 0 // start of the changed bytes that are not yet copied
 	for begin := 0; begin < len(p); begin += copyBlock {
 		block := p[begin:min(begin+copyBlock, len(p))]
 		if c.note(block, (c.at+int64(begin))/copyBlock) {
@@ -149,7 +151,7 @@ func (c *copying) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// note notes a block as what the copy will have there, and says whether it has another one.
+// note stores the checksum of a block and reports whether the copy has to be updated.
 func (c *copying) note(block []byte, number int64) bool {
 	sum := maphash.Bytes(c.seed, block)
 	if number >= int64(len(c.sums)) {

@@ -16,13 +16,13 @@ import (
 	"github.com/quoin-cms/quoin/storage/gentle"
 )
 
-// readerFunc is called for each ReadAt.
+// readerFunc is an io.ReaderAt that calls the function for each ReadAt.
 type readerFunc func(p []byte, at int64) (int, error)
 
 func (f readerFunc) ReadAt(p []byte, at int64) (int, error) { return f(p, at) }
 
-// TestCopyBesideWrites changes the store at every step of a copy, and once more while the copy is finished: it has one commit,
-// whole, and nothing of the pages that were on their way.
+// TestCopyBesideWrites checks that a copy has exactly the state of one commit, although the store changes at every step
+// of the copy and once more while it is finished.
 func TestCopyBesideWrites(t *testing.T) {
 	path := newPath(t)
 	store := open(t, path)

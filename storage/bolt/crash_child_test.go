@@ -16,8 +16,8 @@ import (
 
 const crashWriters = 6
 
-// The child's data. Each writer counts its entries. An entry has a value with a checksum, a unique
-// key that names it, and an item in the log when it comes and when it goes.
+// The data of the child process. Each writer counts its entries. An entry has a value with a checksum, a unique key
+// that refers to it, and an item in the log for its creation and one for its deletion.
 
 func entryID(writer, n int) string { return fmt.Sprintf("%d.%06d", writer, n) }
 
@@ -25,7 +25,7 @@ func nameKey(id string) string {
 	return fmt.Sprintf("name/%08x/%s", crc32.ChecksumIEEE([]byte(id)), id)
 }
 
-// writeUntilKilled is the child's task.
+// writeUntilKilled is the task of the child process. It returns only if a write fails.
 func writeUntilKilled(path string) error {
 	store, err := Open(path)
 	if err != nil {
@@ -44,7 +44,7 @@ func writeUntilKilled(path string) error {
 	return <-failed
 }
 
-// writeEntry adds an entry, drops an old one now and then, and prints the acknowledgement.
+// writeEntry adds an entry, sometimes deletes an old one, and prints the acknowledgement.
 func writeEntry(store *Store, writer int) error {
 	var id string
 	seq, err := store.Update(context.Background(), func(w storage.Writer) error {
@@ -74,7 +74,7 @@ func writeEntry(store *Store, writer int) error {
 	return err
 }
 
-// sealed gives random bytes behind their checksum.
+// sealed returns random bytes that are preceded by their checksum.
 func sealed(size int) []byte {
 	b := make([]byte, 4+size)
 	for i := range b[4:] {
@@ -88,16 +88,16 @@ func unbroken(b []byte) bool {
 	return len(b) >= 4 && binary.BigEndian.Uint32(b) == crc32.ChecksumIEEE(b[4:])
 }
 
-// remains is what the child left, or what its log says that it left.
+// remains is the content of the store that the child left, or the content that its log describes.
 type remains struct {
 	seq     storage.Seq
 	entries map[string]bool        // by id
-	names   map[string]bool        // the ids that unique keys name
-	counts  map[string]string      // of entries ever, by writer
-	seqs    map[string]storage.Seq // of the commits that brought the entries, gone ones too
+	names   map[string]bool        // the ids that unique keys refer to
+	counts  map[string]string      // number of entries ever created, by writer
+	seqs    map[string]storage.Seq // commits that created the entries, including deleted ones
 }
 
-// read fails if a value is torn.
+// read reads the content of the store. It fails if a value is torn.
 func (m *remains) read(r storage.Reader) error {
 	m.seq = r.Seq()
 	m.entries, m.names, m.counts = map[string]bool{}, map[string]bool{}, map[string]string{}
@@ -125,7 +125,7 @@ func (m *remains) read(r storage.Reader) error {
 	return nil
 }
 
-// replay gives what the log says.
+// replay returns the content that the log describes.
 func replay(log []storage.Record) remains {
 	m := remains{
 		entries: map[string]bool{}, counts: map[string]string{}, seqs: map[string]storage.Seq{},

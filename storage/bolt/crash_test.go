@@ -13,11 +13,11 @@ import (
 )
 
 const (
-	crashAcks = 250 // a child is killed after at most this many
+	crashAcks = 250 // the largest number of acknowledgements before a child is killed
 )
 
-// A child writes and prints what was acknowledged, until it is killed at a random moment. What it
-// left is then checked, and the next child goes on with the same file.
+// TestCrash checks that a store survives its process being killed. A child writes and prints what was acknowledged,
+// until it is killed at a random moment. Then the file is checked, and the next child continues with it.
 func TestCrash(t *testing.T) {
 	path := newPath(t)
 	if err := open(t, path).Close(); err != nil {
@@ -46,7 +46,7 @@ func TestCrash(t *testing.T) {
 	}
 }
 
-// readAck reads "id seq". The last line may lack its end.
+// readAck reads a line of the form "id seq." and reports whether there was a line. An incomplete last line is ignored.
 func readAck(t *testing.T, child *child, acked map[string]storage.Seq) bool {
 	t.Helper()
 	line, ok := child.line()
@@ -63,8 +63,8 @@ func readAck(t *testing.T, child *child, acked map[string]storage.Seq) bool {
 	return true
 }
 
-// checkCrash opens the store that a killed child left and gives its log. Every record of the log
-// before must still be there, under the same number.
+// checkCrash opens the store of a killed child and returns its log. It checks that every record of the log before is
+// still there, under the same number.
 func checkCrash(
 	t *testing.T, path string, acked map[string]storage.Seq, before []storage.Record,
 ) []storage.Record {
@@ -108,7 +108,7 @@ func sameRecord(a, b storage.Record) bool {
 	return a.Seq == b.Seq && slices.EqualFunc(a.Items, b.Items, slices.Equal)
 }
 
-// wholeLog reads the log up to the newest commit, which has a record as all in this test have.
+// wholeLog reads the log up to the newest commit, which has a record like all commits of this test.
 func wholeLog(t *testing.T, store *Store, newest storage.Seq) (log []storage.Record) {
 	t.Helper()
 	if newest == 0 {

@@ -14,7 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// sample makes a store and gives its bytes, without the room that the file has for more.
+// sample creates a store and returns the bytes of its file, without the space at the end that is reserved for growth.
 func sample(t *testing.T) []byte {
 	t.Helper()
 	path := newPath(t)
@@ -94,7 +94,8 @@ func TestOpenDamaged(t *testing.T) {
 	}
 }
 
-// One lost head page is the most that a power cut may leave: the other one serves.
+// TestOpenLostHeadPage checks that a store with one lost head page can be read. A power cut can destroy one head page
+// at most, and the other one is then used.
 func TestOpenLostHeadPage(t *testing.T) {
 	file, page := sample(t), os.Getpagesize()
 	for i := range 2 {
@@ -108,7 +109,8 @@ func TestOpenLostHeadPage(t *testing.T) {
 	}
 }
 
-// Whatever page is spoilt and however, the store says so or works, and the process lives on.
+// TestDamagedPages checks that a store with any damaged page reports the damage or works, and that the process
+// survives.
 func TestDamagedPages(t *testing.T) {
 	file, page := sample(t), os.Getpagesize()
 	random := rand.New(rand.NewPCG(1, 2))
@@ -138,17 +140,17 @@ func TestDamagedPages(t *testing.T) {
 	}
 }
 
-// useAll opens a file of the given content, reads everything and writes a little.
+// useAll opens a file with the given content, reads everything and writes a little.
 func useAll(t *testing.T, content []byte) error {
 	t.Helper()
 	path := newPath(t)
 	writeFile(t, path, content)
-	defer func() { _ = os.Remove(path) }() // only to save room: the folder goes in the end
+	defer func() { _ = os.Remove(path) }() // saves space; the folder is removed when the test ends
 	store, err := Open(path)
 	if err != nil {
 		return err
 	}
-	store.db.Load().NoSync = true // there are many files, and none is to last
+	store.db.Load().NoSync = true // for speed; the files need not last
 	err = readAll(t.Context(), store)
 	for i := range 5 {
 		_, updateErr := store.Update(t.Context(), func(w storage.Writer) error {
@@ -175,7 +177,7 @@ func readAll(ctx context.Context, store *Store) error {
 				return err
 			}
 			if _, err := r.Get(pair.Key); err != nil && !errors.Is(err, storage.ErrNotFound) {
-				return err // not found means that the key itself is spoilt, which nothing shows
+				return err // not found means that the key itself is damaged, which nothing detects
 			}
 		}
 		return nil

@@ -10,34 +10,34 @@ import (
 	"github.com/quoin-cms/quoin/storage/backend"
 )
 
-// An entry of the journal is one group, under a head of its own:
+// An entry of the journal is one group of updates. It starts with a head:
 //
-//	8 bytes   what says that it is an entry of the journal
-//	8 bytes   of which store
-//	8 bytes   of which writing of the file, at random: what an earlier one left behind the last entry is none of it
-//	4 bytes   its length, without the head
-//	4 bytes   the checksum of all but itself
-//	8 bytes   the number of the newest commit before it
-//	8 bytes   the number of the newest commit with it
+//	8 bytes   mark of an entry of the journal
+//	8 bytes   mark of the store
+//	8 bytes   random mark of the file, chosen each time it is begun again: leftovers of an earlier use do not have it
+//	4 bytes   length of the entry without the head
+//	4 bytes   checksum of everything except itself
+//	8 bytes   number of the newest commit before it
+//	8 bytes   number of the newest commit in it
 //
-// Then come the writes, each with the lengths of key and value, and the records of the log, each with its number and its
-// length. Numbers are big-endian.
+// Then come the writes, each with the lengths of key and value, and the records of the log, each with its number and
+// its length. Numbers are big-endian.
 const (
 	entryHead   = 48
 	lengthAt    = 24
 	checksumAt  = 28
 	summedFrom  = 32
 	seqAt       = 40
-	deletedMark = 1<<32 - 1 // in the place of the length of a value
-	mostEntry   = 64 << 20  // bytes; a group has groupBytes, and those of one member more
+	deletedMark = 1<<32 - 1 // stored instead of the length of the value of a deleted key
+	mostEntry   = 64 << 20  // bytes; a group has up to groupBytes, and more if its last member is large
 )
 
 var entryMark = []byte("\x00Quoin\x001")
 
-// entry is what a group wrote.
+// entry has the writes of one group.
 type entry struct {
 	before, seq storage.Seq
-	writes      map[string][]byte // nil for a key that was deleted
+	writes      map[string][]byte // nil for a deleted key
 	logged      []logged
 }
 
@@ -45,7 +45,7 @@ func entrySum(b []byte) uint32 {
 	return crc32.Update(crc32.Checksum(b[:checksumAt], castagnoli), castagnoli, b[summedFrom:])
 }
 
-// wholeEntry gives the bytes of the entry that b begins with; nothing where there is none, or not all of it.
+// wholeEntry returns the bytes of the entry at the start of b, or nil if there is none or it is incomplete or damaged.
 func wholeEntry(b []byte) []byte {
 	if len(b) < entryHead || !bytes.HasPrefix(b, entryMark) {
 		return nil
@@ -61,7 +61,7 @@ func wholeEntry(b []byte) []byte {
 	return b
 }
 
-// decodeEntry reads a whole entry.
+// decodeEntry decodes the bytes that wholeEntry returned. It fails with ErrDamaged.
 func decodeEntry(b []byte) (e entry, err error) {
 	in := input{left: b[summedFrom:]}
 	e = entry{before: storage.Seq(in.number64()), seq: storage.Seq(in.number64()), writes: map[string][]byte{}}
@@ -92,10 +92,10 @@ func decodeEntry(b []byte) (e entry, err error) {
 
 var errEntry = fmt.Errorf("%w: an entry of the journal", storage.ErrDamaged)
 
-// input is what is left of an entry to be read.
+// input is the part of an entry that is not yet decoded.
 type input struct {
 	left  []byte
-	short bool // whether more was asked for than there is
+	short bool // whether a read exceeded the input
 }
 
 func (in *input) take(n uint32) []byte {

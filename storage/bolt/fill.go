@@ -13,14 +13,14 @@ import (
 	"github.com/quoin-cms/quoin/storage/backend"
 )
 
-// How a store is filled: in transactions of so many bytes, with pages nearly full, as what comes later mostly comes at
-// the end.
+// A store is filled in transactions of fillBytes. Its pages are filled nearly completely, because most later keys are
+// added at the end.
 const (
 	fillBytes = 8 << 20
 	fillPages = 0.95
 )
 
-// Filling is a store that is made of what another one had. Nobody opens its file before Finish.
+// Filling is a new store that is being filled with the data of another one. Its file must not be opened before Finish.
 type Filling struct {
 	db   *bbolt.DB
 	seq  storage.Seq
@@ -29,8 +29,8 @@ type Filling struct {
 	size int
 }
 
-// Fill begins a store in a new file at path, with an identity, and with the number of its newest commit. It has no log:
-// whoever followed one is told that what they want was trimmed.
+// Fill starts a new store in a file at path, with the identity id and with seq as the number of its newest commit. The
+// store has no log: a reader of the log with a smaller Seq gets ErrTrimmed. Fill fails if the file has a store already.
 func Fill(path string, id storage.Identity, seq storage.Seq) (*Filling, error) {
 	if id.ID == "" || id.Epoch == 0 {
 		return nil, fmt.Errorf("%w: no identity to fill a store with", storage.ErrDamaged)
@@ -53,7 +53,7 @@ func Fill(path string, id storage.Identity, seq storage.Seq) (*Filling, error) {
 		return errors.Join(writeIdentity(head, id), putHead(head, trimmedKey, number(uint64(seq))))
 	})
 	if err == nil {
-		// The store that was here before is gone: what was saved in it last is no part of this one.
+		// The store that was here before is gone, so its journal must not be applied to this one.
 		err = discardJournal(path)
 	}
 	if err != nil {
@@ -62,7 +62,7 @@ func Fill(path string, id storage.Identity, seq storage.Seq) (*Filling, error) {
 	return f, nil
 }
 
-// Put adds a pair. The key must be behind all that were put before.
+// Put adds a pair. The key must be greater than all previous ones.
 func (f *Filling) Put(pair storage.Pair) (err error) {
 	defer mend(&err)
 	if err := backend.CheckKey(pair.Key); err != nil {
@@ -79,7 +79,7 @@ func (f *Filling) Put(pair storage.Pair) (err error) {
 	return f.to.data.Put(key, seal(key, pair.Value))
 }
 
-// begin makes sure that there is a transaction with room in it.
+// begin makes sure that there is an open transaction with space left.
 func (f *Filling) begin() (err error) {
 	if f.tx != nil && f.size < fillBytes {
 		return nil
@@ -109,7 +109,7 @@ func (f *Filling) commit() error {
 	return err
 }
 
-// Pairs gives what was put, as it is in the file.
+// Pairs yields the pairs that were put, as they are stored in the file.
 func (f *Filling) Pairs() iter.Seq2[storage.Pair, error] {
 	return func(yield func(storage.Pair, error) bool) {
 		err := f.commit()
@@ -135,7 +135,7 @@ func (f *Filling) Pairs() iter.Seq2[storage.Pair, error] {
 	}
 }
 
-// Finish has all of it on disk, and closes the file.
+// Finish writes everything to disk and closes the file.
 func (f *Filling) Finish() error {
 	err := f.begin()
 	if err == nil {
@@ -149,13 +149,13 @@ func (f *Filling) Finish() error {
 	if err = errors.Join(err, f.GiveUp()); err != nil {
 		return refusal("fill", path, err)
 	}
-	if runtime.GOOS == "windows" { // which cannot sync a folder
+	if runtime.GOOS == "windows" { // Windows cannot sync a folder
 		return nil
 	}
 	return syncFolder(filepath.Dir(path))
 }
 
-// GiveUp closes the file, whatever it holds. After Finish it is harmless.
+// GiveUp closes the file without completing it. After Finish it is harmless.
 func (f *Filling) GiveUp() error {
 	if f.tx != nil {
 		rollback(f.tx)

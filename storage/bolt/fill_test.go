@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// TestFill makes a store that goes on where another one was: its numbers grow from there, and its log begins there.
+// TestFill checks that a filled store continues the numbering of the original, and that its log begins there.
 func TestFill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store")
 	id := storage.Identity{ID: "other", Epoch: 7}
@@ -84,7 +84,7 @@ func TestFill(t *testing.T) {
 	}
 }
 
-// TestLeftSnapshots are removed when the store is opened, and nothing else is.
+// TestLeftSnapshots checks that leftover snapshot files, and no other files, are removed when the store is opened.
 func TestLeftSnapshots(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "store")

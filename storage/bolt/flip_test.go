@@ -16,7 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// faultsEnv asks for many rounds of the tests that do harm.
+// faultsEnv is the environment variable that asks for many rounds of the tests that inject damage.
 const faultsEnv = "QUOIN_FAULTS"
 
 func rounds(few, many int) int {
@@ -26,15 +26,15 @@ func rounds(few, many int) int {
 	return few
 }
 
-// content is all that a store gives.
+// content is everything that can be read from a store.
 type content struct {
 	id    storage.Identity
 	seq   storage.Seq
 	pairs map[string]string
-	log   []storage.Record // after the tenth
+	log   []storage.Record // after the tenth commit
 }
 
-// contentOf reads a store. What is damaged is not in it.
+// contentOf reads a store. Damaged values are left out.
 func contentOf(t *testing.T, store *Store, upTo storage.Seq) (c content, logErr error) {
 	t.Helper()
 	c = content{id: store.Identity(), pairs: map[string]string{}}
@@ -64,8 +64,8 @@ func contentOf(t *testing.T, store *Store, upTo storage.Seq) (c content, logErr 
 	return c, nil
 }
 
-// Whatever bit of a store is another one, nothing is given that was not written: the store is refused, or the keys that
-// the bit belongs to say that they are damaged, or nothing at all is amiss.
+// TestBitFlips checks that a store with any flipped bit never returns data that was not written: the store is refused,
+// the affected keys are reported as damaged, or the flip has no effect.
 func TestBitFlips(t *testing.T) {
 	file := sample(t)
 	path := newPath(t)
@@ -75,7 +75,7 @@ func TestBitFlips(t *testing.T) {
 	if err != nil || store.Close() != nil {
 		t.Fatal(err)
 	}
-	random := rand.New(rand.NewPCG(3, uint64(os.Getpid()))) //nolint:gosec // any will do
+	random := rand.New(rand.NewPCG(3, uint64(os.Getpid()))) //nolint:gosec // any seed will do
 	outcomes := map[string]int{}
 	for range rounds(nighttest.Count(100, 400), 40_000) {
 		at, bit := random.IntN(len(file)), byte(1)<<random.IntN(8)
@@ -89,7 +89,8 @@ func TestBitFlips(t *testing.T) {
 	t.Log(outcomes)
 }
 
-// A bit of the number of the newest commit makes a store refused, one of a value that value alone damaged.
+// TestFlipsThatAreTold checks that a flipped bit in the number of the newest commit makes the store refused, and that
+// one in a value damages only that value.
 func TestFlipsThatAreTold(t *testing.T) {
 	file := sample(t)
 	path := newPath(t)
@@ -106,7 +107,7 @@ func TestFlipsThatAreTold(t *testing.T) {
 	} {
 		flipped := bytes.Clone(stored)
 		flipped[len(flipped)-1] ^= 1
-		damaged := bytes.ReplaceAll(file, stored, flipped) // in pages that are free, too
+		damaged := bytes.ReplaceAll(file, stored, flipped) // also in free pages
 		if bytes.Equal(damaged, file) {
 			t.Fatalf("%q is not in the file", stored)
 		}
@@ -116,8 +117,8 @@ func TestFlipsThatAreTold(t *testing.T) {
 	}
 }
 
-// Whatever bit is another one of how far the log was trimmed, followers are told of all that the log still has, and the
-// store is compacted as ever, or it is refused.
+// TestFlipsOfWhatWasTrimmed checks that a store with any flipped bit in the number of the newest trimmed record is
+// refused, or that its followers receive all that the log still has and that it can be compacted.
 func TestFlipsOfWhatWasTrimmed(t *testing.T) {
 	file := sample(t)
 	path := newPath(t)
@@ -135,7 +136,7 @@ func TestFlipsOfWhatWasTrimmed(t *testing.T) {
 	for bit := range 8 * len(stored) {
 		flipped := bytes.Clone(file)
 		for i := bytes.Index(flipped, stored); i >= 0 && i <= at; i = bytes.Index(flipped, stored) {
-			flipped[i+bit/8] ^= 1 << (bit % 8) // in pages that are free, too
+			flipped[i+bit/8] ^= 1 << (bit % 8) // also in free pages
 		}
 		t.Run("flip", func(t *testing.T) {
 			if flip(t, flipped, want) != "refused" {
@@ -145,7 +146,8 @@ func TestFlipsOfWhatWasTrimmed(t *testing.T) {
 	}
 }
 
-// compacts wants that a store can be compacted, and that its log is all there for who has read none of it since the trimming.
+// compacts checks that a store can be compacted, and that its log is then complete and reports ErrTrimmed for older
+// records.
 func compacts(t *testing.T, file []byte) {
 	t.Helper()
 	path := newPath(t)
@@ -166,7 +168,7 @@ func compacts(t *testing.T, file []byte) {
 	}
 }
 
-// flip checks what is left of a store and says what became of it.
+// flip checks the damaged store and returns the outcome: "refused", "halved", "damaged" or "nothing".
 func flip(t *testing.T, file []byte, want content) string {
 	path := newPath(t)
 	writeFile(t, path, file)
@@ -183,7 +185,7 @@ func flip(t *testing.T, file []byte, want content) string {
 		}
 	}()
 	if store.Halved() {
-		return "halved" // which is said; the commit before is whole
+		return "halved" // this is reported; the commit before is complete
 	}
 	got, logErr := contentOf(t, store, 12)
 	if got.seq != want.seq || got.id != want.id {
@@ -239,8 +241,8 @@ func compare(t *testing.T, store *Store, got, want content) (damaged bool) {
 	return damaged
 }
 
-// One damaged value is left out of what it is in, and said where it is asked for; all else goes on, and writing it anew
-// mends it.
+// TestOneDamagedValue checks that one damaged value is left out of scans and reported when it is read, that everything
+// else works, and that writing the value again repairs it.
 func TestOneDamagedValue(t *testing.T) {
 	path := newPath(t)
 	store := open(t, path)
@@ -273,7 +275,7 @@ func TestOneDamagedValue(t *testing.T) {
 		t.Errorf("an update fails with %v", err)
 	}
 	update(t, store, func(w storage.Writer) {
-		_, _ = w.Get("key/2") // an update may go on
+		_, _ = w.Get("key/2") // the update may continue
 		w.Put("key/2", []byte("new"))
 		w.Put("key/21", nil)
 	})
@@ -282,7 +284,7 @@ func TestOneDamagedValue(t *testing.T) {
 	}
 }
 
-// spoil flips a bit of some text wherever it is in a file.
+// spoil flips one bit in every occurrence of a text in a file.
 func spoil(t *testing.T, path, text string) {
 	t.Helper()
 	file, err := os.ReadFile(path)

@@ -10,17 +10,17 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// format is the version of the layout below. A program refuses files of a later one. In format 1 values had no seals. A
-// file of format 3 was written by an earlier version, whose process was killed: what was written last is in its journal.
+// format is the version of the layout below. Open refuses files of a later version than withJournal. In format 1 values
+// have no seals. A file of format 3 was left by a killed process of an earlier version of the program: its latest
+// writes are in its journal.
 const (
 	unsealed    = 1
 	format      = 2
 	withJournal = 3
 )
 
-// The file holds three buckets. The bucket of the head says that the file is Quoin's; the sequence
-// of the data bucket is the Seq of the newest commit; the log holds records under big-endian Seqs. Every value but the
-// format has a seal.
+// The file has three buckets. The head bucket marks the file as a Quoin store. The sequence of the data bucket is the
+// Seq of the newest commit. The log bucket has records under big-endian Seqs. Every value except the format has a seal.
 var (
 	headBucket = []byte("quoin")
 	dataBucket = []byte("data")
@@ -29,15 +29,15 @@ var (
 	formatKey  = []byte("format")
 	idKey      = []byte("id")
 	epochKey   = []byte("epoch")
-	trimmedKey = []byte("trimmed") // the Seq of the newest record that was trimmed away
-	seqKey     = []byte("seq")     // the Seq of the newest commit again, under a seal
+	trimmedKey = []byte("trimmed") // the Seq of the newest trimmed record
+	seqKey     = []byte("seq")     // a sealed copy of the Seq of the newest commit
 )
 
 type buckets struct {
 	head, data, log *bbolt.Bucket
 }
 
-// openBuckets finds the buckets of a store whose format was checked.
+// openBuckets returns the buckets of a store whose format was checked.
 func openBuckets(tx *bbolt.Tx) (b buckets, err error) {
 	defer mend(&err)
 	b = buckets{tx.Bucket(headBucket), tx.Bucket(dataBucket), tx.Bucket(logBucket)}
@@ -47,7 +47,7 @@ func openBuckets(tx *bbolt.Tx) (b buckets, err error) {
 	return b, nil
 }
 
-// openData finds the bucket of the data alone.
+// openData returns the data bucket.
 func openData(tx *bbolt.Tx) (data *bbolt.Bucket, err error) {
 	defer mend(&err)
 	if data = tx.Bucket(dataBucket); data == nil {
@@ -56,7 +56,7 @@ func openData(tx *bbolt.Tx) (data *bbolt.Bucket, err error) {
 	return data, nil
 }
 
-// createBuckets lays out a new store.
+// createBuckets creates the layout of a new store.
 func createBuckets(tx *bbolt.Tx) error {
 	head, err := tx.CreateBucketIfNotExists(headBucket)
 	if err != nil {
@@ -67,7 +67,7 @@ func createBuckets(tx *bbolt.Tx) error {
 	return errors.Join(dataErr, logErr, head.Put(formatKey, number(format)), putHead(head, seqKey, number(0)))
 }
 
-// checkFormat tells whether the program can work with the file. A file without any bucket is fresh.
+// checkFormat fails unless the program supports the format of the file. It reports a file without any bucket as fresh.
 func checkFormat(tx *bbolt.Tx) (fresh bool, err error) {
 	defer mend(&err)
 	if name, _ := tx.Cursor().First(); name == nil {
@@ -87,7 +87,7 @@ func checkFormat(tx *bbolt.Tx) (fresh bool, err error) {
 	return false, err
 }
 
-// versionOf gives the format of a file.
+// versionOf returns the format of a file.
 func versionOf(tx *bbolt.Tx) (version uint64, err error) {
 	defer mend(&err)
 	head := tx.Bucket(headBucket)
@@ -97,8 +97,8 @@ func versionOf(tx *bbolt.Tx) (version uint64, err error) {
 	return parseNumber(head.Get(formatKey))
 }
 
-// trimmed gives the Seq of the newest record that was trimmed away, zero if there is none. Where that is damaged, all before
-// the oldest record counts as trimmed away: whoever follows the log looks at everything once, and goes on.
+// trimmed returns the Seq of the newest trimmed record, zero if there is none. If that number is damaged, everything
+// before the oldest record counts as trimmed: followers of the log that are behind it then rebuild once and continue.
 func (b buckets) trimmed() (storage.Seq, error) {
 	v, err := getHead(b.head, trimmedKey)
 	if err != nil {
@@ -111,7 +111,7 @@ func (b buckets) trimmed() (storage.Seq, error) {
 	return storage.Seq(seq), err
 }
 
-// beforeLog gives the Seq before the oldest record; that of the newest commit where there is no record.
+// beforeLog returns the Seq before the oldest record, or that of the newest commit if there is no record.
 func (b buckets) beforeLog() (storage.Seq, error) {
 	first, _ := b.log.Cursor().First()
 	if first == nil {
@@ -121,13 +121,14 @@ func (b buckets) beforeLog() (storage.Seq, error) {
 	return storage.Seq(max(seq, 1) - 1), err
 }
 
-// sealTrimmed gives what trimmed gives, as it is stored.
+// sealTrimmed returns the result of trimmed in its stored form.
 func (b buckets) sealTrimmed() ([]byte, error) {
 	seq, err := b.trimmed()
 	return seal(trimmedKey, number(uint64(seq))), err
 }
 
-// getHead gives a value of the head, nil where there is none. That it is damaged is damage of the whole store.
+// getHead returns a value of the head, nil if there is none. A damaged value fails with ErrDamaged: the whole store
+// counts as damaged.
 func getHead(head *bbolt.Bucket, key []byte) ([]byte, error) {
 	stored := head.Get(key)
 	if stored == nil {
@@ -150,7 +151,7 @@ func headNumber(head *bbolt.Bucket, key []byte) (uint64, error) {
 
 func putHead(head *bbolt.Bucket, key, value []byte) error { return head.Put(key, seal(key, value)) }
 
-// checkKeys fails where the head has a key that is not its own: that is one of its own which is damaged.
+// checkKeys fails if the head has an unknown key, because that is a known key whose bytes are damaged.
 func (b buckets) checkKeys() error {
 	return b.head.ForEach(func(k, _ []byte) error {
 		switch string(k) {
@@ -161,7 +162,7 @@ func (b buckets) checkKeys() error {
 	})
 }
 
-// checkSeq fails where the number of the newest commit is not what was written.
+// checkSeq fails if the number of the newest commit differs from its sealed copy.
 func (b buckets) checkSeq() (err error) {
 	defer mend(&err)
 	seq, err := headNumber(b.head, seqKey)

@@ -13,37 +13,37 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// A group is committed early once it has this much, so that no commit takes long.
+// A group is committed once it reaches one of these limits, so that no commit takes long.
 const (
 	groupMembers = 256
 	groupBytes   = 8 << 20
 )
 
-// How full bbolt leaves a page that it splits. The log grows only at its end. Most keys of the data
-// end in an id that grows with time: a third of the file is saved against the usual half.
+// The fill ratio of the pages that bbolt splits. The log grows only at its end. Most keys of the data end in an id that
+// grows with time: compared with the default of one half, this saves a third of the file.
 const (
 	dataFill = 0.8
 	logFill  = 1.0
 )
 
-// group is a transaction that several calls share. Each member works on it in its turn, in its own
-// goroutine; then the first that wrote commits, and the others wait for that. All but done belongs to
-// whoever holds the turn; err may be read once done is closed.
+// group is a transaction that several calls share. Each member works on it while it holds the turn, in its own
+// goroutine. Then the first member that wrote commits, and the others wait for that. All fields except done may be used
+// only by the goroutine that holds the turn; err may also be read once done is closed.
 type group struct {
 	buckets
 	tx      *bbolt.Tx
-	changed changed     // notes what is written; nil if nobody asks
-	after   int         // how many wrote in the group before
-	members int         // those that wrote
-	bytes   int         // that they wrote
+	changed changed     // notes the written keys; nil outside a compaction
+	after   int         // number of writing members of the previous group
+	members int         // number of members that wrote
+	bytes   int         // number of bytes that they wrote
 	logged  []logged    // the records that it adds to the log
-	trimmed storage.Seq // the number of the newest record that it takes from the log; zero for none
+	trimmed storage.Seq // the number of the newest record that it removes from the log; zero for none
 	err     error
 	done    chan struct{}
 }
 
-// join runs step as the next member of the open group and returns once what it wrote is on disk.
-// A step that fails must not have written; a write that fails is the failure of the whole group.
+// join runs step as the next member of the open group and returns once its writes are on disk. A step that returns an
+// error must not have written. A write that fails makes the whole group fail.
 func (s *Store) join(ctx context.Context, step func(*group) error) error {
 	if err := s.calls.Enter(); err != nil {
 		return err
@@ -59,7 +59,7 @@ func (s *Store) join(ctx context.Context, step func(*group) error) error {
 	if leads {
 		s.finish(g)
 	}
-	// The step may have seen what other members wrote: whatever it found holds only if that does.
+	// The step may have seen writes of other members: its result holds only if those are committed.
 	<-g.done
 	if g.err != nil {
 		return g.err
@@ -85,8 +85,8 @@ func (s *Store) passTurn() {
 	<-s.turn
 }
 
-// takePart runs step and passes the turn on, even if step panics. It gives the group to wait for, and tells
-// whether the caller leads it: it is to finish it.
+// takePart runs step and passes the turn on, even if step panics. It returns the group to wait for, and reports whether
+// the caller leads it and so must call finish.
 func (s *Store) takePart(step func(*group) error) (g *group, leads bool, err error) {
 	defer s.passTurn()
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
@@ -99,7 +99,7 @@ func (s *Store) takePart(step func(*group) error) (g *group, leads bool, err err
 	return g, false, err
 }
 
-// openGroup gives the open group, or begins one.
+// openGroup returns the open group, or begins one.
 func (s *Store) openGroup() (*group, error) {
 	if s.group != nil {
 		return s.group, nil
@@ -121,8 +121,8 @@ func (s *Store) openGroup() (*group, error) {
 	return s.group, nil
 }
 
-// settle decides what becomes of the group after a member's step. The first member to write leads: it sees
-// to the commit.
+// settle is called after the step of a member. It ends the group if the group has failed, has no writes, or has reached
+// a limit. It reports whether the caller leads the group: the first member that writes must commit it.
 func (s *Store) settle(g *group, before int) (leads bool) {
 	if g.err != nil || g.members == 0 || g.members >= groupMembers || g.bytes >= groupBytes {
 		s.endGroup(g)
@@ -131,10 +131,10 @@ func (s *Store) settle(g *group, before int) (leads bool) {
 	return before == 0
 }
 
-// finish ends the group, unless it has ended meanwhile, in a turn of its own, behind all who are waiting now. After a group
-// of several whoever can run goes first: those that are about to write share this commit, and a commit for each of them
-// would cost them all the processor. Who writes alone waits neither for those who follow what was written before, nor for
-// another goroutine to be woken and to wake this one.
+// finish takes the turn again, after all goroutines that already wait for it, and ends the group unless it has ended
+// meanwhile. If the previous group had several members, finish first yields the processor: runnable goroutines that are
+// about to write then share this commit, because one commit for each would use up the processor. Otherwise it does not
+// yield, so that a single writer waits neither for followers of the previous commit nor for a switch of goroutines.
 func (s *Store) finish(g *group) {
 	if g.after > 1 {
 		runtime.Gosched()
@@ -146,7 +146,7 @@ func (s *Store) finish(g *group) {
 	}
 }
 
-// endGroup commits what the group wrote and lets its members go.
+// endGroup commits the writes of the group and releases its members.
 func (s *Store) endGroup(g *group) {
 	s.group = nil
 	if g.members > 0 {
@@ -167,13 +167,13 @@ func (s *Store) endGroup(g *group) {
 	}
 	s.follow(g)
 	close(g.done)
-	// A commit that may have happened shows in the log if it did.
+	// If a commit with an uncertain outcome took place, its records are in the log.
 	if len(g.logged) > 0 && (g.err == nil || storage.Uncertain(g.err)) {
 		s.news.Ring()
 	}
 }
 
-// follow brings what memory has of the log to where the group has brought the log.
+// follow applies the group's changes of the log to the part of the log that is kept in memory.
 func (s *Store) follow(g *group) {
 	switch {
 	case g.err == nil:
@@ -184,16 +184,15 @@ func (s *Store) follow(g *group) {
 	}
 }
 
-// number notes the number of the newest commit once more, under a seal.
+// number stores the sealed copy of the number of the newest commit.
 func (g *group) number() {
 	defer mend(&g.err)
 	g.err = putHead(g.head, seqKey, number(g.data.Sequence()))
 }
 
-// commit leaves nothing of the transaction if it fails, save in one case: bbolt writes its head page
-// last, and if the disk fails at that, a reader sees the transaction although the disk may not hold
-// it. Then, as after a panic, nobody can tell what to build on: the failure is uncertain, and nothing
-// more is written.
+// commit leaves nothing of the transaction if it fails, with one exception: bbolt writes its head page last, and if the
+// disk fails at that, readers see the transaction although it may not be on disk. After that, or after a panic, the
+// state of the file is unknown: the failure is uncertain, and the store accepts no more writes.
 func (s *Store) commit(tx *bbolt.Tx) error {
 	id := tx.ID()
 	panicked, err := commit(tx)
@@ -221,8 +220,7 @@ func commit(tx *bbolt.Tx) (panicked bool, err error) {
 	return panicked, err
 }
 
-// newest gives the number of the newest transaction that a reader sees; one beyond all others if that
-// cannot be told.
+// newest returns the number of the newest transaction that readers see, or math.MaxInt if it cannot be determined.
 func (s *Store) newest() int {
 	tx, err := s.begin(false)
 	if err != nil {
@@ -232,7 +230,7 @@ func (s *Store) newest() int {
 	return tx.ID()
 }
 
-// rollback gives a transaction up. That fails only for one that has ended already.
+// rollback abandons a transaction. Its only error, that the transaction has ended already, is ignored.
 func rollback(tx *bbolt.Tx) {
 	_ = tx.Rollback()
 }

@@ -14,14 +14,14 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// outcome is what an Update returned.
+// outcome is the result of an Update.
 type outcome struct {
 	seq storage.Seq
 	err error
 }
 
-// held starts an update that keeps the turn until goOn is closed, and then one for each of the
-// functions, which queue behind it. It must be called in a bubble of synctest.
+// held starts an update that keeps the turn until goOn is closed, and then one update for each function of rest, which
+// queue behind it. It must be called in a bubble of synctest.
 func held(
 	ctx context.Context, store *Store, first func(storage.Writer) error,
 	rest ...func(storage.Writer) error,
@@ -83,7 +83,8 @@ func TestGroupSharesCommit(t *testing.T) {
 	}
 }
 
-// A member that fails or panics costs the others nothing, neither their writes nor another commit.
+// TestGroupFailingMember checks that a member that fails or panics affects neither the writes of the others nor the
+// number of commits.
 func TestGroupFailingMember(t *testing.T) {
 	errMine := errors.New("mine")
 	synctest.Test(t, func(t *testing.T) {
@@ -113,7 +114,7 @@ func TestGroupFailingMember(t *testing.T) {
 	})
 }
 
-// Alone, nobody waits for company, and nobody returns before the commit.
+// TestGroupOfOne checks that a single writer does not wait for others, and returns only after its commit.
 func TestGroupOfOne(t *testing.T) {
 	store := open(t, newPath(t))
 	before := store.newest()
@@ -125,8 +126,8 @@ func TestGroupOfOne(t *testing.T) {
 	}
 }
 
-// A full disk fails every member, also the one that failed because of what another had written, and
-// leaves nothing. Once there is room again, work goes on.
+// TestGroupCommitError checks that a full disk fails every member, including one that failed because of the writes of
+// another, and leaves nothing. It checks that writes work again once there is space.
 func TestGroupCommitError(t *testing.T) {
 	errTaken := errors.New("taken")
 	synctest.Test(t, func(t *testing.T) {
@@ -167,7 +168,7 @@ func TestGroupCommitError(t *testing.T) {
 	})
 }
 
-// A commit that failed although readers see it cannot be built upon.
+// TestGroupDoubtfulCommit checks that the store accepts no more writes after a failed commit that readers see.
 func TestGroupDoubtfulCommit(t *testing.T) {
 	store := open(t, newPath(t))
 	update(t, store, func(w storage.Writer) { w.Put("a", nil) })
@@ -200,7 +201,8 @@ func TestGroupDoubtfulCommit(t *testing.T) {
 	}
 }
 
-// Those who wait for their turn give up when told to, without having run.
+// TestGroupGivingUp checks that calls that wait for their turn return when they are cancelled or the store is closed,
+// and that their functions do not run.
 func TestGroupGivingUp(t *testing.T) {
 	for name, test := range map[string]struct {
 		end  func(store *Store, cancel func())

@@ -6,24 +6,24 @@ import (
 	"time"
 )
 
-// betweenProbes is how long Trouble goes by what it knows before it tries to write again.
+// betweenProbes is the least time between two attempts of Trouble to write.
 const betweenProbes = time.Second
 
-// health is how the last write went. The zero health is good.
+// health is the outcome of the last write. The zero value means success.
 type health struct {
 	mu      sync.Mutex
 	failure error
 	tried   time.Time
 }
 
-// note takes down the outcome of a write.
+// note stores the outcome of a write.
 func (h *health) note(err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.failure, h.tried = err, time.Now()
 }
 
-// due tells whether a probe is worth its write, and reserves that for the caller.
+// due reports whether a probe should be written. If so, it reserves the probe for the caller.
 func (h *health) due() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -43,7 +43,7 @@ func (h *health) trouble() error {
 // Trouble implements storage.Store.
 func (s *Store) Trouble(ctx context.Context) error {
 	if s.health.due() {
-		// Its outcome is noted like that of any other write.
+		// join notes the outcome, as for any other write.
 		_ = s.join(ctx, func(g *group) error {
 			g.probe()
 			return nil
@@ -52,7 +52,7 @@ func (s *Store) Trouble(ctx context.Context) error {
 	return s.health.trouble()
 }
 
-// probe writes what is there already.
+// probe writes a value that is already there.
 func (g *group) probe() {
 	defer mend(&g.err)
 	g.members++

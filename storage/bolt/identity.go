@@ -31,14 +31,14 @@ func (s *Store) NewEpoch(ctx context.Context) (id storage.Identity, err error) {
 	return id, nil
 }
 
-// begin puts an identity into the group's transaction.
+// begin writes an identity in the transaction of the group.
 func (g *group) begin(id storage.Identity) {
 	defer mend(&g.err)
 	g.members++
 	g.err = writeIdentity(g.head, id)
 }
 
-// raise makes an identity the one that Identity gives, unless a later one is.
+// raise makes id the result of Identity, unless that has a later epoch.
 func (s *Store) raise(id storage.Identity) {
 	for {
 		now := s.identity.Load()
@@ -48,7 +48,7 @@ func (s *Store) raise(id storage.Identity) {
 	}
 }
 
-// identify gives the identity of the store, which gets one if it has none yet.
+// identify returns the identity of the store. It assigns one if there is none yet.
 func identify(db *bbolt.DB) (id storage.Identity, err error) {
 	defer mend(&err)
 	err = db.View(func(tx *bbolt.Tx) (err error) {
@@ -63,7 +63,7 @@ func identify(db *bbolt.DB) (id storage.Identity, err error) {
 	return id, err
 }
 
-// errNoIdentity says that a store is as old as the time before stores had one.
+// errNoIdentity means that a version of the program without identities wrote the store.
 var errNoIdentity = errors.New("storage: the store has no identity")
 
 func readIdentity(head *bbolt.Bucket) (id storage.Identity, err error) {

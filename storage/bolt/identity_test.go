@@ -9,7 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// A store of the time before there were identities gets one, and keeps it.
+// TestIdentityOfAnOlderStore checks that a store without an identity gets one and keeps it.
 func TestIdentityOfAnOlderStore(t *testing.T) {
 	path := newPath(t)
 	alter(t, path, func(tx *bbolt.Tx) error {

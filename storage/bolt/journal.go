@@ -18,14 +18,13 @@ import (
 )
 
 // Versions before 0.9 wrote updates to a journal of two files beside the store before they wrote them to the store. A
-// process of such a version that was killed leaves its journal, and Open brings it into the store once. All of this file
-// and of entry.go can be removed with version 1.0.
-const journalSuffix = ".journal-" // and 1 or 2
+// killed process of such a version leaves its journal, and Open applies it to the store once. This whole file and
+// entry.go can be removed with version 1.0.
+const journalSuffix = ".journal-" // followed by 1 or 2
 
-// takeOverJournal brings the journal of a killed process of an earlier version into the store, marks the store as one
-// without a journal and removes the journal. A start that is killed meanwhile leaves the store and its journal as they
-// were, or the whole store. It fails with ErrDamaged where an update that was acknowledged is lost, and changes nothing
-// then.
+// takeOverJournal applies the journal of a killed process of an earlier version to the store, marks the store as one
+// without a journal and removes the journal. If it is interrupted, either the store and its journal are as they were,
+// or the store is complete. It fails with ErrDamaged, and changes nothing, if an acknowledged update is lost.
 func takeOverJournal(db *bbolt.DB, path string, id storage.Identity) error {
 	seq, version, err := newestCommit(db)
 	if err != nil {
@@ -50,7 +49,7 @@ func takeOverJournal(db *bbolt.DB, path string, id storage.Identity) error {
 	return discardJournal(path)
 }
 
-// newestCommit returns the number of the newest commit that a file has, and its format.
+// newestCommit returns the number of the newest commit in a file, and the format of the file.
 func newestCommit(db *bbolt.DB) (seq storage.Seq, version uint64, err error) {
 	err = db.View(func(tx *bbolt.Tx) error {
 		data, err := openData(tx)
@@ -64,8 +63,8 @@ func newestCommit(db *bbolt.DB) (seq storage.Seq, version uint64, err error) {
 	return seq, version, err
 }
 
-// applyEntries writes entries to the store in one transaction, which also says that there is no journal. It commits
-// twice, so that either head page says it.
+// applyEntries writes entries to the store in one transaction, which also marks the store as one without a journal. A
+// second commit writes the mark again, so that both head pages have it.
 func applyEntries(db *bbolt.DB, entries []entry) error {
 	err := db.Update(func(tx *bbolt.Tx) (err error) {
 		defer mend(&err)
@@ -116,8 +115,8 @@ func storeMark(id storage.Identity) (mark [8]byte) {
 
 func journalName(path string, i int) string { return fmt.Sprintf("%s%s%d", path, journalSuffix, i+1) }
 
-// Files returns the paths that a store at path may consist of: its file, and the two of the journal that a killed process
-// of an earlier version leaves. To copy a store that is not open, copy those that exist.
+// Files returns the paths that a store at path may consist of: its file, and the two journal files that a killed
+// process of an earlier version leaves. To copy a store that is not open, copy those that exist.
 func Files(path string) []string {
 	return []string{path, journalName(path, 0), journalName(path, 1)}
 }
@@ -127,12 +126,13 @@ func discardJournal(path string) error {
 	return errors.Join(discard(journalName(path, 0)), discard(journalName(path, 1)))
 }
 
-// readJournal gives what the journal of a store has beyond its file, in order, and whether there is a journal. It fails
-// with ErrDamaged where an entry that was acknowledged is lost, and where the journal is not of this file.
+// readJournal returns the entries of the journal that are newer than commit seq of the store, in order, and reports
+// whether there is a journal. It fails with ErrDamaged if an acknowledged entry is lost or the journal belongs to
+// another file.
 func readJournal(path string, id storage.Identity, seq storage.Seq) (entries []entry, there bool, err error) {
 	for i := range 2 {
 		name := journalName(path, i)
-		b, err := os.ReadFile(name) //nolint:gosec // it is the store's
+		b, err := os.ReadFile(name) //nolint:gosec // a file of the store
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
@@ -146,7 +146,7 @@ func readJournal(path string, id storage.Identity, seq storage.Seq) (entries []e
 		}
 		entries = append(entries, found...)
 	}
-	// A probe of a full disk wrote an entry that adds no commit: it comes after the entry that ends where it begins.
+	// A probe of a full disk wrote an entry without a commit: it must be sorted after the entry that ends where it begins.
 	slices.SortStableFunc(entries, func(a, b entry) int {
 		return cmp.Or(cmp.Compare(a.seq, b.seq), cmp.Compare(a.before, b.before))
 	})
@@ -161,9 +161,9 @@ func readJournal(path string, id storage.Identity, seq storage.Seq) (entries []e
 	return entries, there, nil
 }
 
-// readEntries gives the entries of one file that are beyond a commit.
+// readEntries returns the entries of one file that are newer than the commit after.
 func readEntries(b []byte, store [8]byte, after storage.Seq) (entries []entry, err error) {
-	mark := entryMark // what the next entry begins with
+	mark := entryMark // the prefix of the next entry
 	for {
 		one := wholeEntry(b)
 		if one == nil || !bytes.HasPrefix(one, mark) {
@@ -184,8 +184,8 @@ func readEntries(b []byte, store [8]byte, after storage.Seq) (entries []entry, e
 	}
 }
 
-// nothingBehind fails where behind an entry that is not whole there is one that is: the first one was acknowledged, then,
-// since each is on disk before the next one is written.
+// nothingBehind fails if a complete entry follows an incomplete one. In that case the incomplete one had been
+// acknowledged, because each entry is on disk before the next one is written.
 func nothingBehind(b, mark []byte, after storage.Seq) error {
 	for from := 1; from < len(b); {
 		i := bytes.Index(b[from:], mark)

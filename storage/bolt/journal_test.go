@@ -14,11 +14,12 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// journalled is how many commits the journal of journalFixture has.
+// journalled is the number of commits in the journal of journalFixture.
 const journalled = 6
 
-// journalFixture makes a store of two commits, as an earlier version left it when it was killed: the file says that there is
-// a journal, and the journal has the commits 3 to 8, a probe of a full disk that added none, and the last one in a second file.
+// journalFixture creates a store of two commits, as a killed process of an earlier version left it: the file says that
+// there is a journal. The journal has the commits 3 to 8 and a probe of a full disk without a commit; the last entry is
+// in the second file.
 func journalFixture(t *testing.T) (path string, first, second []byte) {
 	t.Helper()
 	path = newPath(t)
@@ -104,8 +105,8 @@ func checkTakenOver(t *testing.T, path string, upTo storage.Seq) {
 	}
 }
 
-// The journal of a killed process comes into the store, once, also where the start that does it is killed, and where a full
-// disk was probed (which made earlier versions call the journal damaged).
+// TestJournalIsTakenOver checks that the journal of a killed process is applied once, also if the start that applies it
+// is killed, and if the journal has a probe of a full disk (which made earlier versions call the journal damaged).
 func TestJournalIsTakenOver(t *testing.T) {
 	path, first, second := journalFixture(t)
 	checkTakenOver(t, leave(t, path, first, second), 2+journalled)
@@ -118,7 +119,7 @@ func TestJournalIsTakenOver(t *testing.T) {
 	checkTakenOver(t, leave(t, killed, first, second), 2+journalled)
 }
 
-// Wherever a power cut ended the journal, everything before its last entry is there.
+// TestTornJournal checks that a journal that a power cut truncated at any byte keeps all of its complete entries.
 func TestTornJournal(t *testing.T) {
 	path, first, _ := journalFixture(t)
 	var ends []int
@@ -146,7 +147,8 @@ func TestTornJournal(t *testing.T) {
 	}
 }
 
-// A journal that does not belong to the file, and a file without its journal, are refused and left as they are.
+// TestJournalOfAnotherFile checks that a journal of another file, and a file without its journal, are refused and left
+// unchanged.
 func TestJournalOfAnotherFile(t *testing.T) {
 	path, first, second := journalFixture(t)
 	refused(t, leave(t, path, nil, nil), storage.ErrDamaged, "its journal is missing")
@@ -217,7 +219,7 @@ func (e *entry) encode(store, marker [8]byte) []byte {
 	return b
 }
 
-// Whatever a file of the journal has, reading it comes to an end.
+// FuzzJournal checks that reading any bytes as a journal file ends, and fails only with ErrDamaged.
 func FuzzJournal(f *testing.F) {
 	id := storage.Identity{ID: "fuzz", Epoch: 1}
 	one := (&entry{before: 1, seq: 3, writes: map[string][]byte{"a": []byte("b"), "c": nil}, logged: []logged{{3, []byte("d")}}}).
@@ -236,7 +238,7 @@ func FuzzJournal(f *testing.F) {
 				t.Errorf("an entry goes from %d to %d", e.before, e.seq)
 			}
 		}
-		// What an entry says is read whatever its checksum is, too.
+		// Decode the entry whatever its checksum is, too.
 		if len(b) >= entryHead {
 			_, _ = decodeEntry(b)
 		}

@@ -7,14 +7,14 @@ import (
 	"github.com/quoin-cms/quoin/storage/backend"
 )
 
-// names are those that leases are held of. No other process has the store open. The zero value is ready.
+// names is the set of lease names that are held. No other process has the store open. The zero value is ready to use.
 type names struct {
 	mu   sync.Mutex
 	held map[string]bool
 	free backend.Bell
 }
 
-// take tells whether the caller has the name from now on.
+// take reports whether it has reserved the name for the caller.
 func (n *names) take(name string) bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()

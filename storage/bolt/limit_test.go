@@ -17,14 +17,14 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// limited are the tasks of a child whose files may not grow. The limit is one of the whole process, and
-// works for an administrator too.
+// limited has the tasks of a child process whose files may not grow. The limit applies to the whole process, and also
+// to an administrator.
 var limited = map[string]func(path string) error{
 	"no write": withoutWrites, "no growth": withoutGrowth, "no snapshot": withoutSnapshot,
 	"no compaction": withoutCompaction, "no upgrade": withoutUpgrade,
 }
 
-// limitFiles lets no file of this process grow beyond so many bytes, until release is called.
+// limitFiles prevents files of this process from growing beyond the given number of bytes, until release is called.
 func limitFiles(bytes uint64) (release func() error, err error) {
 	signal.Ignore(syscall.SIGXFSZ)
 	var before syscall.Rlimit
@@ -37,8 +37,8 @@ func limitFiles(bytes uint64) (release func() error, err error) {
 	return release, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit)
 }
 
-// Writes without room fail with ErrFull and leave nothing; reading goes on, and so does all else once
-// there is room.
+// TestFullDisk checks that writes without space fail with ErrFull and leave nothing, that reads still work, and that
+// everything works again once there is space.
 func TestFullDisk(t *testing.T) {
 	for task := range limited {
 		t.Run(task, func(t *testing.T) {
@@ -145,7 +145,8 @@ func withoutSnapshot(path string) error {
 	return errors.Join(snap.Close(), goesOn(store, path, "before"))
 }
 
-// withoutCompaction finds no room for the new file: the old one stays in use, and is compacted once there is room.
+// withoutCompaction checks that without space for the new file the old one stays in use, and is compacted once there is
+// space.
 func withoutCompaction(path string) error {
 	store, err := Open(path)
 	if err != nil {
@@ -176,10 +177,11 @@ func withoutCompaction(path string) error {
 	return goesOn(store, path, "before", "between")
 }
 
-// upgraded is how many keys a store of the format before has here.
+// upgraded is the number of keys in the store of the previous format.
 const upgraded = 300
 
-// withoutUpgrade finds no room to bring a store of the format before over: it stays as it was, and says how much it takes.
+// withoutUpgrade checks that without space for the upgrade a store of the previous format stays unchanged, and that the
+// error says how much space is needed.
 func withoutUpgrade(path string) error {
 	if err := makeOlder(path, upgraded); err != nil {
 		return err
@@ -213,7 +215,7 @@ func withoutUpgrade(path string) error {
 	return goesOn(store, path, keys...)
 }
 
-// wantNone checks that there is no such file.
+// wantNone checks that a file does not exist.
 func wantNone(path string) error {
 	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("%s was left", path)
@@ -221,7 +223,7 @@ func wantNone(path string) error {
 	return nil
 }
 
-// wantFull checks that a write finds no room and that the store says so.
+// wantFull checks that a write finds no space and that the store reports that.
 func wantFull(store *Store) error {
 	ctx := context.Background()
 	_, err := store.Update(ctx, putting("full", 10))
@@ -234,7 +236,7 @@ func wantFull(store *Store) error {
 	return nil
 }
 
-// wantKeys checks that the store holds exactly the keys.
+// wantKeys checks that the store has exactly these keys.
 func wantKeys(store *Store, want ...string) error {
 	return store.View(context.Background(), func(r storage.Reader) error {
 		var got []string
@@ -251,7 +253,7 @@ func wantKeys(store *Store, want ...string) error {
 	})
 }
 
-// goesOn checks that the store works, and still does when it is opened anew.
+// goesOn checks that the store works, and still works after it is opened again.
 func goesOn(store *Store, path string, keys ...string) error {
 	ctx := context.Background()
 	keys = append([]string{"after"}, keys...)

@@ -15,8 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/storage/backend"
 )
 
-// A reader of the log takes this much at a time, so that it neither holds a snapshot for long nor
-// fills the memory.
+// The limits of one batch of the log, so that a reader neither holds a snapshot for long nor uses much memory.
 const (
 	batchRecords = 256
 	batchBytes   = 1 << 20
@@ -27,7 +26,7 @@ func (s *Store) Log(ctx context.Context, after storage.Seq) iter.Seq2[storage.Re
 	return func(yield func(storage.Record, error) bool) {
 		last := after
 		for {
-			// The bell comes before the look: what is committed after the look rings it.
+			// Wait comes before the read, so that a commit after the read closes the channel.
 			rung := s.news.Wait()
 			batch, err := s.batch(ctx, last)
 			for i := range batch {
@@ -51,7 +50,7 @@ func (s *Store) Log(ctx context.Context, after storage.Seq) iter.Seq2[storage.Re
 	}
 }
 
-// batch copies the next few records after the given Seq.
+// batch returns copies of the next few records after the given Seq.
 func (s *Store) batch(ctx context.Context, after storage.Seq) (batch []storage.Record, err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -111,8 +110,8 @@ func copyRecords(log *bbolt.Bucket, after storage.Seq) (batch []storage.Record, 
 	return batch, nil
 }
 
-// openRecord reads a record. One that is damaged is as good as trimmed away: whoever follows the log has missed what it
-// told of, and looks at everything.
+// openRecord decodes a record. A damaged record fails with ErrTrimmed: followers of the log have missed its content and
+// must rebuild.
 func openRecord(k, v []byte) ([][]byte, error) {
 	value, err := unseal(k, v)
 	if err != nil {
@@ -127,7 +126,7 @@ func openRecord(k, v []byte) ([][]byte, error) {
 
 func lostRecord(err error) error { return fmt.Errorf("%w: %w", storage.ErrTrimmed, err) }
 
-// oldest gives the keys of the first few records, none beyond upTo.
+// oldest returns the keys of the oldest records up to upTo, limit at most.
 func oldest(log *bbolt.Bucket, upTo storage.Seq, limit int) (keys [][]byte, err error) {
 	defer mend(&err)
 	c := log.Cursor()

@@ -13,7 +13,7 @@ func appending(size int) func(storage.Writer) {
 	return func(w storage.Writer) { w.Append(make([]byte, size)) }
 }
 
-// However much the log holds, a reader takes little at a time.
+// TestLogBatchIsBounded checks that a batch stays within its limits, whatever the size of the log is.
 func TestLogBatchIsBounded(t *testing.T) {
 	for name, test := range map[string]struct{ records, size, want int }{
 		"few":   {3, 1, 3},
@@ -34,7 +34,8 @@ func TestLogBatchIsBounded(t *testing.T) {
 	}
 }
 
-// A trim works in steps. What is committed between two of them was not there when it began.
+// TestTrimKeepsWhatComes checks that a trim, which works in steps, keeps the records that are committed between two
+// steps.
 func TestTrimKeepsWhatComes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := open(t, newPath(t))

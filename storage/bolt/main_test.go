@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// Some tests need a second process. The test binary starts itself for it, with the name of what the
-// child is to do and the path of a store in its environment.
+// Some tests need a second process. The test binary starts itself for it, with the name of the task and the path of a
+// store in its environment.
 const (
 	childEnv = "QUOIN_TEST_CHILD"
 	pathEnv  = "QUOIN_TEST_PATH"
@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 // child is a running process and the lines that it prints.
 type child struct {
 	cmd   *exec.Cmd
-	input io.Closer // ends when the parent does, even if nobody kills the child
+	input io.Closer // closed when the parent ends, even if nothing kills the child
 	lines *bufio.Scanner
 }
 
@@ -57,7 +57,7 @@ func startChild(t *testing.T, task, path string) *child {
 	return &child{cmd, input, bufio.NewScanner(out)}
 }
 
-// line gives the next line that the child prints.
+// line returns the next line that the child prints, and false at the end.
 func (c *child) line() (string, bool) {
 	ok := c.lines.Scan()
 	return c.lines.Text(), ok
@@ -71,12 +71,12 @@ func (c *child) kill(t *testing.T) {
 	}
 }
 
-// wait takes leave of a child that has ended and whose lines are read.
+// wait frees the resources of a child that has ended and whose lines were read.
 func (c *child) wait() {
-	_ = c.cmd.Wait() // it was killed: that is its error
+	_ = c.cmd.Wait() // the error is that it was killed
 }
 
-// upgradeUntilKilled brings the store over, and says so all the while.
+// upgradeUntilKilled upgrades the store, and prints lines during that.
 func upgradeUntilKilled(path string) error {
 	go func() {
 		for range 1000 {
@@ -87,7 +87,7 @@ func upgradeUntilKilled(path string) error {
 	return hold(path)
 }
 
-// compactUntilKilled writes, and compacts the store all the while.
+// compactUntilKilled writes to the store and compacts it at the same time.
 func compactUntilKilled(path string) error {
 	store, err := Open(path)
 	if err != nil {
@@ -113,7 +113,7 @@ func compactUntilKilled(path string) error {
 	return <-failed
 }
 
-// hold opens the store, says so, and keeps it until its input ends.
+// hold opens the store, prints "open", and keeps the store open until its input ends.
 func hold(path string) error {
 	store, err := Open(path)
 	if err != nil {

@@ -14,13 +14,13 @@ import (
 
 var _ storage.Inspector = (*Store)(nil)
 
-// notes are the keys that were found to be damaged. The zero value is empty.
+// notes is the set of keys that were found to be damaged. The zero value is empty.
 type notes struct {
 	mu   sync.Mutex
 	keys map[string]bool
 }
 
-// add notes the key of a DamagedError; any other error is passed over.
+// add notes the key of a DamagedError and ignores any other error.
 func (n *notes) add(err error) {
 	damaged, ok := errors.AsType[*storage.DamagedError](err)
 	if !ok {
@@ -36,7 +36,7 @@ func (n *notes) add(err error) {
 	}
 }
 
-// get reads a value, and notes it if it is damaged.
+// get reads a value, and notes its key if it is damaged.
 func (n *notes) get(data *bbolt.Bucket, key string) ([]byte, error) {
 	value, err := get(data, key)
 	if err != nil {
@@ -57,7 +57,7 @@ func (n *notes) drop(key string) {
 	delete(n.keys, key)
 }
 
-// Damage implements storage.Inspector. It looks at each key again.
+// Damage implements storage.Inspector. It reads each noted key again.
 func (s *Store) Damage(ctx context.Context) (still []string, err error) {
 	noted := s.notes.all()
 	if len(noted) == 0 {

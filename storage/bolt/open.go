@@ -24,10 +24,9 @@ const (
 	lockWait = 500 * time.Millisecond
 )
 
-// Open opens the store in the file at path, or creates it, readable by its owner only. The folder
-// must exist. It fails with ErrLocked, ErrNewer, ErrForeign or ErrDamaged, or with the operating
-// system's error, and leaves a file that it refuses as it was. A damaged file may stay locked until
-// the process ends.
+// Open opens the store in the file at path, or creates it, readable by its owner only. The folder must exist. It fails
+// with ErrLocked, ErrNewer, ErrForeign or ErrDamaged, or with the error of the operating system, and does not change a
+// file that it refuses. A damaged file may stay locked until the process ends.
 func Open(path string) (*Store, error) { return openWith(path, options()) }
 
 func openWith(path string, o *bbolt.Options) (*Store, error) {
@@ -50,7 +49,7 @@ func openWith(path string, o *bbolt.Options) (*Store, error) {
 	return s, nil
 }
 
-// furnish makes a store of a file that nobody else has open. It closes the file if it fails.
+// furnish creates a Store for a file that no other process has open. It closes the file if it fails.
 func furnish(db *bbolt.DB, path string) (s *Store, err error) {
 	kept := ""
 	old, err := isUnsealed(db)
@@ -64,7 +63,7 @@ func furnish(db *bbolt.DB, path string) (s *Store, err error) {
 	}
 	var id storage.Identity
 	if err == nil {
-		// What a rewriting left that was killed is nobody's.
+		// A rewriting or a copy that a killed process left is not in use.
 		err = errors.Join(discard(path+newSuffix), sweepCopies(path))
 	}
 	if err == nil {
@@ -87,7 +86,7 @@ func furnish(db *bbolt.DB, path string) (s *Store, err error) {
 	return s, nil
 }
 
-// isUnsealed reports whether the values of a file have no seals yet.
+// isUnsealed reports whether the file has the format without seals.
 func isUnsealed(db *bbolt.DB) (old bool, err error) {
 	err = db.View(func(tx *bbolt.Tx) error {
 		version, err := versionOf(tx)
@@ -108,7 +107,7 @@ func checkStoreHead(db *bbolt.DB) error {
 	})
 }
 
-// inspect looks at the file without changing it and tells whether a store is yet to be made there.
+// inspect checks the file without changing it. It reports whether a new store must be created there.
 func inspect(path string) (fresh bool, err error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && info.Mode().IsRegular() && info.Size() == 0 {
@@ -125,7 +124,7 @@ func inspect(path string) (fresh bool, err error) {
 		return false, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	// Whoever had the store until now may have made it larger.
+	// The process that had the file open before may have extended it.
 	if info, err = os.Stat(path); err != nil {
 		return false, err
 	}
@@ -142,13 +141,13 @@ func inspect(path string) (fresh bool, err error) {
 	return fresh, err
 }
 
-// unusedPages is how many pages a file may have whose first commit never came.
+// unusedPages is the largest number of used pages in a file whose first commit did not complete.
 const unusedPages = 16
 
-// checkUnused fails where a file that says that it is empty is not: a copy of a store that was made while it was written
-// to may have the head pages of its very beginning, and would open as a new one.
+// checkUnused fails if a file is not as empty as its head pages say. A copy that was made while its store was written
+// to may have head pages from the time of its creation, and would otherwise be opened as a new store.
 func checkUnused(path string) (err error) {
-	file, err := os.Open(path) //nolint:gosec // it is the store
+	file, err := os.Open(path) //nolint:gosec // the file of the store
 	if err != nil {
 		return err
 	}
@@ -169,19 +168,19 @@ func checkUnused(path string) (err error) {
 	return fmt.Errorf("%w: its head says that it is empty, and it is not", storage.ErrDamaged)
 }
 
-// openFile opens the file with bbolt. When bbolt panics halfway through a damaged file, its mapping
-// stays, and with it the lock, which is why Open warns of that.
+// openFile opens the file with bbolt. If bbolt panics while it opens a damaged file, the mapping of the file remains,
+// and with it the lock; the comment of Open warns of that.
 func openFile(path string, options *bbolt.Options) (db *bbolt.DB, err error) {
 	defer mend(&err)
 	var file *os.File
 	options.OpenFile = func(name string, flag int, mode os.FileMode) (_ *os.File, err error) {
-		file, err = os.OpenFile(name, flag, mode) //nolint:gosec // the caller chose it
+		file, err = os.OpenFile(name, flag, mode) //nolint:gosec // the caller chose the path
 		return file, err
 	}
 	if db, err = bbolt.Open(path, fileMode, options); err != nil {
 		return nil, err
 	}
-	// Another process may have put a new file there while this one waited for the lock of the old one.
+	// Another process may have replaced the file while this one waited for the lock of the old file.
 	opened, err := file.Stat()
 	present, err2 := os.Stat(path)
 	if err = errors.Join(err, err2); err == nil && !os.SameFile(opened, present) {
@@ -197,17 +196,17 @@ func options() *bbolt.Options {
 	o := &bbolt.Options{
 		Timeout:      lockWait,
 		FreelistType: bbolt.FreelistMapType,
-		NoStatistics: true, // counting takes a lock in every View
+		NoStatistics: true, // the counters take a lock in every View
 	}
-	// Growing beyond the mapping waits for every open View. Where the mapping costs only addresses,
-	// it starts out large.
+	// Growing the file beyond its mapping has to wait for every open View. Where a mapping costs only address space, it is
+	// large from the start.
 	if strconv.IntSize == 64 && runtime.GOOS != "windows" {
 		o.InitialMmapSize = 1 << 30
 	}
 	return o
 }
 
-// create lays out a new store and makes sure that its file is on disk under its name.
+// create writes the layout of a new store and ensures that the directory entry of its file is on disk.
 func create(db *bbolt.DB) error {
 	err := db.Update(createBuckets)
 	if err == nil {
@@ -219,9 +218,9 @@ func create(db *bbolt.DB) error {
 	return nil
 }
 
-// syncFolder makes sure that a file is on disk under its name.
+// syncFolder ensures that the directory entry of a file is on disk.
 func syncFolder(path string) error {
-	if runtime.GOOS == "windows" { // which cannot sync a folder
+	if runtime.GOOS == "windows" { // Windows cannot sync a folder
 		return nil
 	}
 	folder, err := os.Open(filepath.Dir(path))

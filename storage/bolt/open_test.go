@@ -15,8 +15,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// refused checks that Open refuses the file with an error of the kind that names the path and says
-// what to do, and that it leaves the file alone.
+// refused checks that Open refuses the file with an error of the given kind that names the path and contains the
+// advice, and that it does not change the file.
 func refused(t *testing.T, path string, kind error, advice string) {
 	t.Helper()
 	before, err := os.ReadFile(path)
@@ -98,7 +98,7 @@ func TestOpenForeign(t *testing.T) {
 	})
 }
 
-// What a process leaves that ends while it makes a store can be opened.
+// TestOpenUnfinished checks that a store whose creation was interrupted can be opened.
 func TestOpenUnfinished(t *testing.T) {
 	t.Run("empty file", func(t *testing.T) {
 		path := newPath(t)
@@ -118,7 +118,8 @@ func TestOpenUnfinished(t *testing.T) {
 	})
 }
 
-// A copy that was made while the store was written to may begin with its very first pages: it is no new store.
+// TestOpenHeadOfTheBeginning checks that a copy with the head pages of the store's creation is not opened as a new
+// store.
 func TestOpenHeadOfTheBeginning(t *testing.T) {
 	file, page := sample(t), os.Getpagesize()
 	empty := newPath(t)
@@ -161,7 +162,7 @@ func TestFileIsPrivate(t *testing.T) {
 	}
 }
 
-// alter makes a store and changes it behind the back of this package.
+// alter creates a store and changes it directly in bbolt.
 func alter(t *testing.T, path string, change func(*bbolt.Tx) error) {
 	t.Helper()
 	store := open(t, path)
@@ -177,7 +178,7 @@ func writeFile(t *testing.T, path string, content []byte) {
 	}
 }
 
-// TestAStoreThatIsBeingMade by one start is waited for by the next, and not taken for a damaged one.
+// TestAStoreThatIsBeingMade checks that Open waits while another process creates the store, and does not report damage.
 func TestAStoreThatIsBeingMade(t *testing.T) {
 	path := newPath(t)
 	db, err := openFile(path, options())
@@ -192,7 +193,7 @@ func TestAStoreThatIsBeingMade(t *testing.T) {
 		}
 		opened <- err
 	}()
-	<-time.After(100 * time.Millisecond) // until it has looked at the file, and waits for the lock
+	<-time.After(100 * time.Millisecond) // until Open has inspected the file and waits for the lock
 	if err := errors.Join(create(db), db.Close()); err != nil {
 		t.Fatal(err)
 	}

@@ -8,10 +8,10 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// bbolt trusts its pages: a page that says that it has fewer pairs than it has loses the others without a word. The
-// functions here read pages as they lie in the file, and believe nothing.
+// bbolt does not validate its pages: if a page has a count of pairs that is too low, bbolt silently loses the others.
+// The functions of this file read the pages directly from the file and check every value.
 
-// How a page is laid out: a head, a table of elements, and their keys and values one after the other without a gap.
+// The layout of a page: a head, a table of elements, and their keys and values one after the other without a gap.
 const (
 	pageHead    = 16
 	branchEntry = 16 // position, length of the key, page
@@ -25,7 +25,7 @@ const (
 	bucketHead = 16 // page, sequence
 )
 
-// page is one that was read, with all that overflows it.
+// page is a page that was read, with its overflow pages.
 type page struct {
 	id       uint64
 	flags    uint16
@@ -34,7 +34,7 @@ type page struct {
 	data     []byte
 }
 
-// parsePage reads the head of a page.
+// parsePage decodes the head of a page.
 func parsePage(data []byte) page {
 	return page{
 		id: binary.NativeEndian.Uint64(data), flags: binary.NativeEndian.Uint16(data[8:]),
@@ -42,15 +42,16 @@ func parsePage(data []byte) page {
 	}
 }
 
-// element is a pair of a leaf, or the first key of a page below a branch.
+// element is a pair of a leaf page, or an entry of a branch page: the first key of a page below it, and the number of
+// that page.
 type element struct {
 	key, value []byte
 	bucket     bool
 	child      uint64
 }
 
-// elements gives what a page has, in the room of a slice that nobody uses any more. It fails where there is a gap, and where
-// one goes beyond the page.
+// elements returns the elements of a page. It reuses the memory of room, which the caller must not use afterwards. It
+// fails with ErrDamaged if there is a gap, or if an element exceeds the page.
 func (p page) elements(room []element) ([]element, error) {
 	entry := leafEntry
 	if p.flags == branchPage {

@@ -60,16 +60,16 @@ func (r *reader) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
 	}
 }
 
-// cursor walks the whole pairs of a bucket. Its error, if any, stands once ok is false.
+// cursor iterates over the undamaged pairs of a bucket. Once ok is false, err says whether the iteration failed.
 type cursor struct {
 	of    *bbolt.Cursor
 	notes *notes
-	last  string // key that was given
+	last  string // the last key that was returned
 	err   error
 }
 
-// seek goes to the first pair that is not before a key. A damaged key beside it may have led the search astray, which
-// then begins at the first pair of all.
+// seek moves to the first undamaged pair whose key is not less than key. If damaged keys may have misdirected the
+// binary search, it searches linearly from the first pair.
 func (c *cursor) seek(key string) (pair storage.Pair, ok bool) {
 	defer mend(&c.err)
 	sought := []byte(key)
@@ -94,7 +94,7 @@ func (c *cursor) next() (pair storage.Pair, ok bool) {
 	return c.whole(k, v)
 }
 
-// whole goes on to the first pair that is not damaged.
+// whole moves on from a pair to the first pair that is not damaged.
 func (c *cursor) whole(k, v []byte) (pair storage.Pair, ok bool) {
 	for ; k != nil; k, v = c.of.Next() {
 		value, err := unseal(k, v)
@@ -127,9 +127,9 @@ func get(data *bbolt.Bucket, key string) (value []byte, err error) {
 	return nil, storage.ErrNotFound
 }
 
-// settled reports whether a search has come to the right place: the pair that it ended at, and the one before, are
-// whole and on either side of the key. Where one is damaged, or the way to it is, the search may have gone astray. It
-// leaves the cursor at the pair before, and reports whether there is one.
+// settled reports whether a search for a key that is not there can be trusted: the pair at which it ended and the pair
+// before that must have intact keys and lie on either side of the key. Otherwise it fails with a DamagedError, because
+// damage may have misdirected the search. It moves the cursor to the pair before, and reports whether there is one.
 func settled(c *bbolt.Cursor, sought, k, v []byte) (before bool, err error) {
 	lost := &storage.DamagedError{Key: string(sought)}
 	if k != nil && (!keyWhole(k, v) || bytes.Compare(k, sought) < 0) {

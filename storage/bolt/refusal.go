@@ -16,14 +16,14 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// bbolt's two head pages carry this number behind their 16 bytes of page header.
+// The two head pages of bbolt have this number after the 16 bytes of the page header.
 const (
 	magic       = 0xED0CDAED
 	magicOffset = 16
 )
 
-// checkHead tells files that bbolt did not write, which are foreign, from those that it cannot read
-// any more, which are damaged.
+// checkHead fails with ErrForeign if bbolt did not write the file, and with ErrDamaged if it is a truncated file of
+// bbolt.
 func checkHead(path string, info fs.FileInfo) error {
 	if !info.Mode().IsRegular() {
 		return fmt.Errorf("%w: not a regular file", storage.ErrForeign)
@@ -58,7 +58,7 @@ func hasMagic(file io.ReaderAt, page int64) (bool, error) {
 	return binary.NativeEndian.Uint32(b[:]) == magic, nil
 }
 
-// refusal says that the action on the file at path failed, and why, and what to do about it.
+// refusal returns an error that says that an action on the file at path failed, why, and what the operator can do.
 func refusal(action, path string, err error) error {
 	var system *fs.PathError
 	switch {
@@ -83,17 +83,17 @@ func refusal(action, path string, err error) error {
 	case errors.Is(err, storage.ErrDamaged):
 		return fmt.Errorf("%w: %s: restore it from a backup", err, path)
 	case errors.As(err, &system):
-		return fmt.Errorf("storage: %w", err) // which names the path itself
+		return fmt.Errorf("storage: %w", err) // the error contains the path
 	default:
 		return fmt.Errorf("storage: %s %s: %w", action, path, err)
 	}
 }
 
-// isFull tells whether there was no room.
+// isFull reports whether there was no space.
 func isFull(err error) bool { return isAny(err, syscall.ENOSPC, syscall.EDQUOT, syscall.EFBIG) }
 
-// isAny tells whether the system failed with one of the errors. Where bbolt makes a file grow, it keeps
-// of the system's error only the text.
+// isAny reports whether the system failed with one of the errors. It also compares texts, because bbolt keeps only the
+// text of a system error when it extends a file.
 func isAny(err error, errnos ...syscall.Errno) bool {
 	for _, errno := range errnos {
 		if errors.Is(err, errno) || strings.HasSuffix(err.Error(), errno.Error()) {

@@ -8,27 +8,27 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// newSuffix ends the name of the file in which a store is written anew. It is nobody's until it takes the place of the
-// store.
+// newSuffix ends the name of the file to which a store is rewritten. If a process is killed before that file replaces
+// the store, it is discarded.
 const newSuffix = ".new"
 
-// A store is written anew in transactions of so many bytes. Its pages are nearly full: most keys that come later come
-// at the end.
+// A store is rewritten in transactions of rewriteBytes. Its pages are filled nearly completely, because most later keys
+// are added at the end.
 const (
 	rewriteBytes = 8 << 20
 	rewriteFill  = 0.95
 )
 
-// rewriting is a file in which a store is written anew. Nothing of it is on disk before settle.
+// rewriting is a file to which a store is rewritten. It is not guaranteed to be on disk before settle.
 type rewriting struct {
 	db    *bbolt.DB
-	tx    *bbolt.Tx // that is open, if any
+	tx    *bbolt.Tx // the open transaction, if any
 	to    buckets
-	size  int          // bytes that the transaction has
-	going func() error // why not to go on, if so
+	size  int          // bytes in the transaction
+	going func() error // fails if the rewriting must stop
 }
 
-// rewrite makes the file, or makes it anew.
+// rewrite creates the file. It replaces a file that is already there.
 func rewrite(path string, going func() error) (*rewriting, error) {
 	if err := discard(path); err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func rewrite(path string, going func() error) (*rewriting, error) {
 	return &rewriting{db: db, going: going}, nil
 }
 
-// discard removes a file that may not be there.
+// discard removes a file. A missing file is not an error.
 func discard(path string) error {
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -53,7 +53,7 @@ func discard(path string) error {
 	return nil
 }
 
-// begin makes sure that there is a transaction with room in it.
+// begin makes sure that there is an open transaction with space left.
 func (r *rewriting) begin() (err error) {
 	if r.tx != nil && r.size < rewriteBytes {
 		return nil
@@ -81,7 +81,7 @@ func (r *rewriting) commit() error {
 	return err
 }
 
-// giveUp takes the file away again.
+// giveUp closes and removes the file.
 func (r *rewriting) giveUp() error {
 	if r.tx != nil {
 		rollback(r.tx)
@@ -90,25 +90,25 @@ func (r *rewriting) giveUp() error {
 	return errors.Join(r.db.Close(), discard(path))
 }
 
-// section is one of the two large buckets of a store.
+// section selects one of the two large buckets of a store.
 type section func(buckets) *bbolt.Bucket
 
 func dataOf(b buckets) *bbolt.Bucket { return b.data }
 func logOf(b buckets) *bbolt.Bucket  { return b.log }
 
-// convert gives a value of another file as it is to be stored here; nothing for one that is to be left out.
+// convert returns the stored form of a value of another file, or nil to leave the pair out.
 type convert func(k, v []byte) ([]byte, error)
 
-// asIs takes sealed values as they are, and no other.
+// asIs returns sealed values unchanged, and fails if the seal does not match.
 func asIs(k, v []byte) ([]byte, error) {
 	_, err := unseal(k, v)
 	return v, err
 }
 
-// sealing gives the seals that a store of before has none of.
+// sealing adds a seal to a value of a store without seals.
 func sealing(k, v []byte) ([]byte, error) { return seal(k, v), nil }
 
-// copyAll takes over what a section has from a key on.
+// copyAll copies the pairs of a section, beginning with the key first.
 func (r *rewriting) copyAll(of section, from buckets, first []byte, as convert) (err error) {
 	defer mend(&err)
 	c := of(from).Cursor()
@@ -131,7 +131,7 @@ func (r *rewriting) copyAll(of section, from buckets, first []byte, as convert) 
 	return nil
 }
 
-// copyHead takes over the head, and the number of the newest commit.
+// copyHead copies the head bucket, and the number of the newest commit.
 func (r *rewriting) copyHead(from buckets, as convert) (err error) {
 	defer mend(&err)
 	if err := r.begin(); err != nil {
@@ -157,7 +157,7 @@ func (r *rewriting) copyHead(from buckets, as convert) (err error) {
 	return errors.Join(r.to.data.SetSequence(seq), putHead(r.to.head, seqKey, number(seq)))
 }
 
-// settle brings everything to the disk. From then on the file is one like any other.
+// settle writes everything to disk. After that, the file syncs every commit like any other store.
 func (r *rewriting) settle() error {
 	if err := r.commit(); err != nil {
 		return err
@@ -166,5 +166,6 @@ func (r *rewriting) settle() error {
 	return r.db.Sync()
 }
 
-// install puts the file in the place of another. At every moment there is a whole one at the path.
+// install replaces the file at path by this one. The replacement is atomic: there is a complete file at path at any
+// time.
 func (r *rewriting) install(path string) error { return os.Rename(r.db.Path(), path) }

@@ -4,7 +4,7 @@ package bolt
 
 import "syscall"
 
-// freeRoom tells how many bytes this process may still write to the disk of a folder; false where nobody can tell.
+// freeRoom returns how many bytes this process may still write to the disk of a folder, and false if that is unknown.
 func freeRoom(folder string) (uint64, bool) {
 	var at syscall.Statfs_t
 	if err := syscall.Statfs(folder, &at); err != nil {

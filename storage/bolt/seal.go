@@ -7,17 +7,19 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Every value is stored behind a seal: the checksum of its key, and that of both. Two, so that a damaged value is
-// known from a damaged key: next to that one nobody can tell what is there, and beside a damaged value all is well.
+// Every value is stored after a seal of two checksums: that of its key, and that of key and value. They distinguish a
+// damaged value from a damaged key: next to a damaged key a search cannot tell which keys exist, while a damaged value
+// affects only itself.
 const sealSize = 8
 
-// castagnoli is the polynomial that processors know. It finds every error of up to 32 bits in a row.
+// castagnoli is the polynomial that processors support. It detects every burst error of up to 32 bits.
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// keySum is the checksum of a key. It begins with the length, so that what goes over from a key to its value shows.
+// keySum returns the checksum of a key. It starts with the length, so that moving bytes between key and value changes
+// it.
 func keySum(key []byte) uint32 { return crc32.Update(uint32(len(key)), castagnoli, key) } //nolint:gosec // a key has 4 KB at most
 
-// seal gives the value of a key as it is stored.
+// seal returns the stored form of the value of a key.
 func seal(key, value []byte) []byte {
 	sum := keySum(key)
 	b := make([]byte, sealSize, sealSize+len(value))
@@ -26,7 +28,7 @@ func seal(key, value []byte) []byte {
 	return append(b, value...)
 }
 
-// unseal gives the value of a key, as a part of what is stored. It fails with a DamagedError.
+// unseal returns the value of a key, as a subslice of stored. It fails with a DamagedError.
 func unseal(key, stored []byte) ([]byte, error) {
 	if keyWhole(key, stored) {
 		value := stored[sealSize:len(stored):len(stored)]
@@ -37,7 +39,7 @@ func unseal(key, stored []byte) ([]byte, error) {
 	return nil, &storage.DamagedError{Key: string(key[:min(len(key), storage.MaxKey)])}
 }
 
-// keyWhole reports whether a key is one that was written. Its value may be damaged all the same.
+// keyWhole reports whether a key is intact. Its value may be damaged even then.
 func keyWhole(key, stored []byte) bool {
 	return len(key) <= storage.MaxKey && len(stored) >= sealSize && keySum(key) == binary.BigEndian.Uint32(stored)
 }

@@ -17,32 +17,32 @@ import (
 	"github.com/quoin-cms/quoin/storage/gentle"
 )
 
-// A snapshot is a copy of the file, beside it, under this name and a random end. It is removed when the snapshot is closed,
-// or when the store is opened after the process was killed.
+// snapshotSuffix and a random string are appended to the path of the store to name the copy that a snapshot reads. The
+// copy is removed when the snapshot is closed, or when the store is opened after the process was killed.
 const snapshotSuffix = ".snapshot-"
 
-// roomToSpare is how much room a snapshot leaves on the disk, for those who write meanwhile.
+// roomToSpare is the space that a copy must leave free on the disk for other writers.
 const roomToSpare = 64 << 20
 
-// copied is a storage.Snapshot.
+// copied is a storage.Snapshot that reads a copy of the file.
 type copied struct {
 	path   string
 	id     storage.Identity
 	seq    storage.Seq
 	mapped *mapped // nil once closed
 	notes  notes
-	read   int // bytes since the copy was mapped
+	read   int // bytes read since the copy was mapped
 }
 
-// mapped is the copy of a store, mapped to memory.
+// mapped is the copy of a store, mapped into memory.
 type mapped struct {
 	db     *bbolt.DB
 	tx     *bbolt.Tx
 	reader *reader
 }
 
-// remapEvery is after how many bytes a scan maps the copy anew. What was read of a mapping counts as memory of the process
-// until it is given back.
+// remapEvery is the number of bytes after which a scan maps the copy again. The pages of a mapping that were read count
+// as memory of the process until the mapping is closed.
 const remapEvery = 64 << 20
 
 // Snapshot implements storage.Store. It copies the file, and reads the copy.
@@ -61,7 +61,7 @@ func (s *Store) Snapshot(ctx context.Context) (storage.Snapshot, error) {
 	return out, nil
 }
 
-// checkRoom wants room on the disk of a folder for so many bytes, and some to spare.
+// checkRoom fails with ErrFull unless the disk of a folder has space for size bytes and roomToSpare.
 func checkRoom(folder string, size int64) error {
 	free, known := freeRoom(folder)
 	if !known || free >= uint64(size)+roomToSpare {
@@ -71,7 +71,7 @@ func checkRoom(folder string, size int64) error {
 		storage.ErrFull, (size+roomToSpare)>>20, folder, free>>20)
 }
 
-// sweepCopies removes what a process that was killed has left of its snapshots. Nobody else may have the store open.
+// sweepCopies removes the snapshots that a killed process left. No other process may have the store open.
 func sweepCopies(path string) error {
 	folder, base := filepath.Split(path)
 	names, err := os.ReadDir(filepath.Clean(folder + "."))
@@ -82,7 +82,7 @@ func sweepCopies(path string) error {
 		if !strings.HasPrefix(name.Name(), base+snapshotSuffix) {
 			continue
 		}
-		// One that cannot be removed takes room, and nothing else.
+		// A copy that cannot be removed only takes space.
 		if err := os.Remove(filepath.Join(folder, name.Name())); err != nil && !errors.Is(err, fs.ErrPermission) {
 			return err
 		}
@@ -170,7 +170,7 @@ func (s *copied) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
 	}
 }
 
-// remap gives back the memory of what was read.
+// remap frees the memory of the pages that were read, if due is true.
 func (s *copied) remap(due bool) error {
 	if !due || s.mapped == nil {
 		return nil

@@ -14,7 +14,8 @@ import (
 
 var _ storage.Measured = (*Store)(nil)
 
-// Stats implements storage.Measured. bbolt would count for it in every View; what is free stands in the file as well.
+// Stats implements storage.Measured. It reads the number of free pages from the file, because the statistics of bbolt,
+// which have it too, would slow down every View.
 func (s *Store) Stats(ctx context.Context) (out storage.Stats, err error) {
 	if err := ctx.Err(); err != nil {
 		return out, err
@@ -42,22 +43,23 @@ func (s *Store) Stats(ctx context.Context) (out storage.Stats, err error) {
 // Watch implements storage.Measured.
 func (s *Store) Watch(committed func(took time.Duration)) { s.watch.Store(&committed) }
 
-// watched tells whoever watches of a commit that began at a time.
+// watched reports a commit that began at the given time to the function that Watch has set.
 func (s *Store) watched(began time.Time) {
 	if tell := s.watch.Load(); tell != nil {
 		(*tell)(time.Since(began))
 	}
 }
 
-// How bbolt writes its head pages, and the list of pages that are free. A transaction that reads keeps its own as they are.
+// The layout of the head pages of bbolt, and of its list of free pages. An open read transaction keeps its own versions
+// of them unchanged.
 const (
-	countAt     = 10 // of the number of what the page holds, two bytes
+	countAt     = 10 // offset of the number of elements of a page, two bytes
 	freelistAt  = pageHead + 32
 	txidAt      = pageHead + 48
-	countBeyond = 0xFFFF // the number stands behind the head
+	countBeyond = 0xFFFF // the number follows the page head instead
 )
 
-// freePages reads how many pages are free as of a transaction.
+// freePages reads the number of free pages as of a transaction.
 func freePages(path string, tx *bbolt.Tx) (uint64, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -70,7 +72,7 @@ func freePages(path string, tx *bbolt.Tx) (uint64, error) {
 		if _, err := file.ReadAt(head, i*size); err != nil {
 			return 0, err
 		}
-		if binary.NativeEndian.Uint64(head[txidAt:]) != uint64(tx.ID()) { //nolint:gosec // it is never below zero
+		if binary.NativeEndian.Uint64(head[txidAt:]) != uint64(tx.ID()) { //nolint:gosec // never negative
 			continue
 		}
 		list := make([]byte, pageHead+8)

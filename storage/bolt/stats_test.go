@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// TestStats says of the file what bbolt itself counts.
+// TestStats checks that Stats reports the same values as the statistics of bbolt.
 func TestStats(t *testing.T) {
 	t.Parallel()
 	ctx, path := t.Context(), filepath.Join(t.TempDir(), "quoin.db")

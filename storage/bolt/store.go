@@ -1,6 +1,5 @@
-// Package bolt keeps a Quoin store in one local file, by way of bbolt. Updates that arrive together
-// are committed together, so that many writers share one write to the disk and a single one waits
-// for nobody.
+// Package bolt keeps a Quoin store in one local file, with bbolt. Updates that arrive together are committed together,
+// so that many writers share one disk write, and a single writer does not wait for others.
 package bolt
 
 import (
@@ -18,12 +17,12 @@ import (
 
 var _ storage.Store = (*Store)(nil)
 
-// Store is a storage.Store in one file. Use Open.
+// Store is a storage.Store in one file. Create it with Open.
 type Store struct {
-	db     atomic.Pointer[bbolt.DB] // the file that is in use
+	db     atomic.Pointer[bbolt.DB] // the file in use
 	path   string
 	halved bool   // one of the two head pages was lost when the store was opened
-	kept   string // what the store was before it was brought to this format
+	kept   string // path of the file as it was before its upgrade, if it was upgraded
 	news   backend.Bell
 	tail   tail
 
@@ -32,13 +31,13 @@ type Store struct {
 	watch    atomic.Pointer[func(took time.Duration)]
 	notes    notes
 
-	// turn is held by the one goroutine that works on the open group. It is a channel so that
-	// waiting for it can be given up, and because channels serve whoever waits in order.
+	// turn is held by the one goroutine that works on the open group. It is a channel so that waiting for it can be
+	// cancelled, and because a channel serves waiting goroutines in order.
 	turn    chan struct{}
 	group   *group  // the open group, if any
-	crowd   int     // how many wrote in the group before
-	broken  error   // why nothing can be written any more, if so
-	changed changed // noted while the store is compacted
+	crowd   int     // number of writing members of the previous group
+	broken  error   // why the store accepts no more writes, if so
+	changed changed // the keys written during a compaction; otherwise nil
 
 	compacting sync.Mutex
 
@@ -75,7 +74,7 @@ func (s *Store) View(ctx context.Context, fn func(storage.Reader) error) error {
 	})
 }
 
-// Close implements storage.Store. Every call gives the outcome of the first.
+// Close implements storage.Store. Every call returns the result of the first one.
 func (s *Store) Close() error {
 	return s.close()
 }
@@ -88,7 +87,7 @@ func (s *Store) shut() error {
 	return nil
 }
 
-// read runs fn on a snapshot. Memory faults while it runs are panics, see mend.
+// read runs fn on a snapshot. Memory faults while fn runs are panics: see mend.
 func (s *Store) read(fn func(*bbolt.Tx) error) error {
 	if err := s.calls.Enter(); err != nil {
 		return err
@@ -103,10 +102,10 @@ func (s *Store) read(fn func(*bbolt.Tx) error) error {
 	return fn(tx)
 }
 
-// Halved reports whether one of the two head pages was damaged when the store was opened. A power cut may do that
-// while a commit is written, and nothing is lost then; otherwise the newest commit may be.
+// Halved reports whether one of the two head pages was damaged when the store was opened. If a power cut during a
+// commit caused that, nothing is lost. Otherwise the newest commit may be lost.
 func (s *Store) Halved() bool { return s.halved }
 
-// Kept names the file that has the store as it was before this start brought it to the present format; empty where that
-// was not to be done.
+// Kept returns the path of the file that has the store as it was before Open upgraded it, or an empty string if it was
+// not upgraded.
 func (s *Store) Kept() string { return s.kept }

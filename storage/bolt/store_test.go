@@ -15,7 +15,7 @@ func TestStore(t *testing.T) {
 	})
 }
 
-// newPath gives the path of a store that is yet to be made.
+// newPath returns the path of a store that does not exist yet.
 func newPath(t testing.TB) string {
 	return filepath.Join(t.TempDir(), "quoin.db")
 }

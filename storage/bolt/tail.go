@@ -9,29 +9,29 @@ import (
 	"github.com/quoin-cms/quoin/storage/backend"
 )
 
-// The end of the log that is kept in memory has so many records, and so many bytes, at the most.
+// The limits of the end of the log that is kept in memory.
 const (
 	tailRecords = 512
 	tailBytes   = 1 << 20
 )
 
-// tail is the end of the log in memory: every commit wakes all who follow the log, and what they ask for is what was just
-// written. It is safe for concurrent use. The zero value has nothing.
+// tail is the end of the log, kept in memory, because every commit wakes all followers of the log, and they read the
+// records that were just written. It is safe for concurrent use. The zero value is empty.
 type tail struct {
 	mu      sync.Mutex
-	begun   bool        // whether anything was added
-	after   storage.Seq // all records after it are here
+	begun   bool        // whether a record was added
+	after   storage.Seq // the tail has all records after this number
 	records []logged
 	bytes   int
 }
 
-// logged is a record as it is stored, without its seal.
+// logged is a stored record without its seal.
 type logged struct {
 	seq   storage.Seq
 	value []byte
 }
 
-// add takes in the records of a commit that is on disk. They follow those that came before.
+// add adds the records of a commit that is on disk. They must follow the earlier ones.
 func (t *tail) add(records []logged) {
 	if len(records) == 0 {
 		return
@@ -50,7 +50,7 @@ func (t *tail) add(records []logged) {
 	}
 }
 
-// drop forgets the oldest record.
+// drop removes the oldest record from memory.
 func (t *tail) drop() {
 	t.after = t.records[0].seq
 	t.bytes -= len(t.records[0].value)
@@ -58,7 +58,7 @@ func (t *tail) drop() {
 	t.records = t.records[1:]
 }
 
-// trim forgets the records up to a number, which are not in the log any more.
+// trim removes the records up to a number from memory, because the log has removed them.
 func (t *tail) trim(upTo storage.Seq) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -68,14 +68,14 @@ func (t *tail) trim(upTo storage.Seq) {
 	t.after = max(t.after, upTo)
 }
 
-// lose forgets everything: nobody can tell what the log has.
+// lose empties the tail, because the content of the log is uncertain.
 func (t *tail) lose() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.begun, t.records, t.bytes = false, nil, 0
 }
 
-// batch copies the next few records after a number. It is false where they may not all be here.
+// batch returns copies of the next few records after a number. It returns false if the tail may not have all of them.
 func (t *tail) batch(after storage.Seq) (batch []storage.Record, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// taken gives the records after a number that there are, and whether they were all to be had.
+// taken returns all records after a number, or the error of reading them.
 func taken(t *testing.T, store *Store, after storage.Seq) (records []storage.Record, err error) {
 	t.Helper()
 	for {
@@ -23,7 +23,7 @@ func taken(t *testing.T, store *Store, after storage.Seq) (records []storage.Rec
 	}
 }
 
-// What memory has of the log is what the file has of it, whatever was written, trimmed and forgotten.
+// TestTailIsTheLog checks that the tail and the file have the same records after any sequence of updates and trims.
 func TestTailIsTheLog(t *testing.T) {
 	store := open(t, newPath(t))
 	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // the same each time
@@ -58,7 +58,7 @@ func TestTailIsTheLog(t *testing.T) {
 	}
 }
 
-// Who follows the log is given it from memory, and in memory of its own.
+// TestTailServesFollowers checks that followers get records from the tail, as copies.
 func TestTailServesFollowers(t *testing.T) {
 	store := open(t, newPath(t))
 	const updates = 3 * tailRecords

@@ -12,38 +12,38 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// deepBytes is how large a store may be for all its pages to be read when it is opened. Of a larger one only the
-// branches are, one page in a hundred or so, which are enough to tell that no page is used twice.
+// deepBytes is the size up to which all pages of a store are read when it is opened. Of a larger store only the branch
+// pages are read, about one page in a hundred. That is enough to detect a page that is used twice.
 const deepBytes = 64 << 20
 
-// tree is the pages of a file that nobody writes to.
+// tree has the pages of a file. No process may write to the file meanwhile.
 type tree struct {
 	file     io.ReaderAt
 	pageSize int
 	head     head
 	claimed  []uint64 // a bit for each page that is in use
 	deep     bool     // whether leaves are read
-	bottom   int      // how far below the root of the bucket its leaves are; -1 where nobody knows
-	levels   []level  // below the root of a bucket
+	bottom   int      // depth of the leaves below the root of the bucket; -1 if unknown
+	levels   []level  // one for each depth below the root of a bucket
 	notes    *notes
 }
 
-// level is room for one page, and for what it has, of those that are read on the way from the root to a leaf.
+// level has reusable buffers for the page at one depth on the way from the root to a leaf.
 type level struct {
 	data     []byte
 	elements []element
 }
 
-// head is the newest of the two head pages of a file.
+// head is the newer of the two head pages of a file.
 type head struct {
 	root, freelist, high, tx uint64
 	alone                    bool // whether the other one is damaged
 }
 
-// checkTree reads the pages of the file at path and fails with ErrDamaged where they do not fit each other. Damaged
-// pairs are noted. It reports whether one of the two head pages was lost, and the newest commit perhaps with it.
+// checkTree reads the pages of the file at path and fails with ErrDamaged if they are inconsistent. It notes damaged
+// pairs. It reports whether one of the two head pages was lost, and possibly the newest commit with it.
 func checkTree(path string, deepBytes int64, notes *notes) (halved bool, err error) {
-	file, err := os.Open(path) //nolint:gosec // it is the store
+	file, err := os.Open(path) //nolint:gosec // the file of the store
 	if err != nil {
 		return false, err
 	}
@@ -55,7 +55,7 @@ func checkTree(path string, deepBytes int64, notes *notes) (halved bool, err err
 	return checkPages(file, info.Size(), deepBytes, notes)
 }
 
-// checkPages is checkTree for a file of so many bytes.
+// checkPages is like checkTree, for an open file of the given size.
 func checkPages(file io.ReaderAt, size, deepBytes int64, notes *notes) (halved bool, err error) {
 	t := tree{file: file, pageSize: os.Getpagesize(), notes: notes}
 	if t.head, err = readHead(file, t.pageSize); err != nil {
@@ -69,7 +69,7 @@ func checkPages(file io.ReaderAt, size, deepBytes int64, notes *notes) (halved b
 	return t.head.alone, t.check()
 }
 
-// readHead reads both head pages, as bbolt does.
+// readHead reads both head pages and returns the newer valid one, as bbolt does.
 func readHead(file io.ReaderAt, pageSize int) (newest head, err error) {
 	valid := 0
 	for i := range 2 {
@@ -114,7 +114,7 @@ func (t *tree) check() error {
 	return t.checkFree()
 }
 
-// names gives the buckets of a file.
+// names returns the three buckets of a file, which are the elements of its root page.
 func (t *tree) names(p page) ([]element, error) {
 	if p.flags != leafPage {
 		return nil, p.damaged("it should have the buckets")
@@ -134,7 +134,7 @@ func (t *tree) names(p page) ([]element, error) {
 	return all, nil
 }
 
-// checkBucket checks a bucket, which lies within the page of its name while it is small.
+// checkBucket checks a bucket. A small bucket is stored inline in the page that has its name.
 func (t *tree) checkBucket(of page, e element) error {
 	root := binary.NativeEndian.Uint64(e.value)
 	if root != 0 {
@@ -151,13 +151,14 @@ func (t *tree) checkBucket(of page, e element) error {
 	}
 	p.id = of.id
 	if bytes.Equal(e.key, headBucket) {
-		_, err := p.elements(nil) // which are read, and their seals with them, when the store is opened
+		_, err := p.elements(nil) // Open reads them and checks their seals
 		return err
 	}
 	return t.leaf(p, new(level), nil, nil)
 }
 
-// depth gives how far below a page the leaves are, which all are at the same depth; -1 if that cannot be told.
+// depth returns the depth of the leaves below a page, which is the same for all of them, or -1 if it cannot be
+// determined.
 func (t *tree) depth(id uint64) int {
 	data := make([]byte, t.pageSize)
 	for depth := range deepest {
@@ -177,10 +178,11 @@ func (t *tree) depth(id uint64) int {
 	return -1
 }
 
-// deepest is more levels than any bucket has: each has at least two times the pages of the one above.
+// deepest is more levels than any bucket has: each level has at least twice the pages of the one above it.
 const deepest = 64
 
-// load reads a page with what overflows it, in a slice of the size of a page if that is enough, and claims it.
+// load reads a page with its overflow pages and marks them as used. It reads into data, which has the size of a page,
+// if there is no overflow.
 func (t *tree) load(id uint64, data []byte) (page, error) {
 	if id < 2 || id >= t.head.high {
 		return page{}, fmt.Errorf("%w: page %d is beyond the end", storage.ErrDamaged, id)
@@ -196,7 +198,7 @@ func (t *tree) load(id uint64, data []byte) (page, error) {
 		return p, p.damaged("it overflows the file")
 	}
 	if p.overflow > 0 {
-		p.data = make([]byte, t.pageSize*int(p.overflow+1)) //nolint:gosec // it is no more than the file
+		p.data = make([]byte, t.pageSize*int(p.overflow+1)) //nolint:gosec // at most the size of the file
 		if err := t.read(p.data, id); err != nil {
 			return p, err
 		}
@@ -210,14 +212,14 @@ func (t *tree) load(id uint64, data []byte) (page, error) {
 }
 
 func (t *tree) read(data []byte, id uint64) error {
-	_, err := t.file.ReadAt(data, int64(id)*int64(t.pageSize)) //nolint:gosec // it is within the file
+	_, err := t.file.ReadAt(data, int64(id)*int64(t.pageSize)) //nolint:gosec // within the file
 	if errors.Is(err, io.EOF) {
 		return fmt.Errorf("%w: page %d is cut off", storage.ErrDamaged, id)
 	}
 	return err
 }
 
-// claim marks a page as used; false if it was before.
+// claim marks a page as used. It returns false if the page was already marked.
 func (t *tree) claim(id uint64) bool {
 	bit := uint64(1) << (id % 64)
 	free := t.claimed[id/64]&bit == 0
@@ -225,8 +227,8 @@ func (t *tree) claim(id uint64) bool {
 	return free
 }
 
-// walk checks a page so far below the root, and those below it, whose keys are from low on and before high; nil is no
-// bound.
+// walk checks the page id at a depth below the root, and the pages below it. All keys must be at least low and less
+// than high; nil means no bound.
 func (t *tree) walk(id uint64, depth int, low, high []byte) error {
 	for len(t.levels) <= depth {
 		t.levels = append(t.levels, level{data: make([]byte, t.pageSize)})
@@ -280,7 +282,7 @@ func (t *tree) branch(p page, depth int, low, high []byte) error {
 	return nil
 }
 
-// leaf checks the pairs of a page. Keys that are damaged are noted, and no order is asked of them.
+// leaf checks the pairs of a page. It notes damaged pairs, and does not check the order of damaged keys.
 func (t *tree) leaf(p page, at *level, low, high []byte) error {
 	all, err := p.elements(at.elements)
 	if err != nil {
@@ -289,7 +291,7 @@ func (t *tree) leaf(p page, at *level, low, high []byte) error {
 	at.elements = all
 	for _, e := range all {
 		if e.bucket {
-			e.value = nil // bbolt will not give it
+			e.value = nil // bbolt does not return it as a value
 		}
 		if _, err := unseal(e.key, e.value); err != nil {
 			t.notes.add(err)
@@ -300,12 +302,12 @@ func (t *tree) leaf(p page, at *level, low, high []byte) error {
 		if bytes.Compare(e.key, low) < 0 || high != nil && bytes.Compare(e.key, high) >= 0 {
 			return p.damaged("keys out of order")
 		}
-		low = append(bytes.Clone(e.key), 0) // the next is behind it
+		low = append(bytes.Clone(e.key), 0) // the next key must be greater
 	}
 	return nil
 }
 
-// checkFree fails where a page that is in use is to be used again.
+// checkFree fails if the list of free pages has a page that is in use.
 func (t *tree) checkFree() error {
 	p, err := t.load(t.head.freelist, make([]byte, t.pageSize))
 	if err != nil {
@@ -313,7 +315,7 @@ func (t *tree) checkFree() error {
 	}
 	count, ids := p.count, p.data[pageHead:]
 	if count == 0xFFFF {
-		count, ids = int(binary.NativeEndian.Uint64(ids)), ids[8:] //nolint:gosec // looked at below
+		count, ids = int(binary.NativeEndian.Uint64(ids)), ids[8:] //nolint:gosec // checked below
 	}
 	if p.flags != freelistPage || count < 0 || count > len(ids)/8 {
 		return p.damaged("it should have the free pages")

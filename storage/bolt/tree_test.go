@@ -11,7 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Of a large store the branches are read and no leaf is, and a leaf that two branches have is found all the same.
+// TestOnlyBranchesOfALargeStore checks that only the branch pages of a large store are read, and that a leaf that
+// belongs to two branches is found nevertheless.
 func TestOnlyBranchesOfALargeStore(t *testing.T) {
 	path := newPath(t)
 	store := open(t, path)
@@ -30,7 +31,7 @@ func TestOnlyBranchesOfALargeStore(t *testing.T) {
 		t.Fatal(err)
 	}
 	size := os.Getpagesize()
-	page := func(id uint64) page { return parsePage(file[int(id)*size:][:size]) } //nolint:gosec // it is within the file
+	page := func(id uint64) page { return parsePage(file[int(id)*size:][:size]) } //nolint:gosec // within the file
 	child := func(id uint64) uint64 {
 		first, _, _, _ := page(id).entry(pageHead)
 		return first.child
@@ -43,11 +44,11 @@ func TestOnlyBranchesOfALargeStore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lowest := binary.NativeEndian.Uint64(buckets[0].value) // in the end the branch above the first leaves
+	lowest := binary.NativeEndian.Uint64(buckets[0].value) // after the loop: the branch above the first leaves
 	for page(child(lowest)).flags != leafPage {
 		lowest = child(lowest)
 	}
-	var branches, leaves int // those that are free now included
+	var branches, leaves int // including free pages
 	for id := uint64(2); id < head.high; id++ {
 		switch page(id).flags {
 		case branchPage:

@@ -8,8 +8,8 @@ import (
 	"github.com/quoin-cms/quoin/storage/backend"
 )
 
-// Update implements storage.Store. fn runs once, in the caller's goroutine, after every update that
-// came before. From then on the update is a commit away from its end, and ctx is not heeded.
+// Update implements storage.Store. fn runs once, in the caller's goroutine, after all updates that came before it. Once
+// fn has started, ctx is ignored, because only the commit remains to be done.
 func (s *Store) Update(ctx context.Context, fn func(storage.Writer) error) (storage.Seq, error) {
 	var seq storage.Seq
 	err := s.join(ctx, func(g *group) error {
@@ -29,7 +29,7 @@ func (s *Store) Update(ctx context.Context, fn func(storage.Writer) error) (stor
 	return seq, nil
 }
 
-// apply puts what a member wrote into the group's transaction, under a Seq of its own.
+// apply adds the writes of a member to the transaction of the group, under a Seq of their own.
 func (g *group) apply(d *backend.Draft) {
 	defer mend(&g.err)
 	g.members++
@@ -62,11 +62,11 @@ func (g *group) record(seq uint64, items [][]byte) error {
 	return g.log.Put(key, seal(key, value))
 }
 
-// Trim implements storage.Store. It works in small steps, so that updates get in between.
+// Trim implements storage.Store. It works in small steps, so that updates can run between them.
 func (s *Store) Trim(ctx context.Context, upTo storage.Seq) error {
 	for more := true; more; {
 		err := s.join(ctx, func(g *group) (err error) {
-			// Records that come while this runs are beyond the newest at its start.
+			// This excludes records that are added while Trim runs.
 			upTo = min(upTo, storage.Seq(g.data.Sequence()))
 			more, err = g.trim(upTo)
 			return err
@@ -78,10 +78,10 @@ func (s *Store) Trim(ctx context.Context, upTo storage.Seq) error {
 	return nil
 }
 
-// trimStep is how many records one step of Trim drops.
+// trimStep is the largest number of records that one step of Trim removes.
 const trimStep = 1000
 
-// trim drops the oldest records up to upTo and tells whether there may be more of them.
+// trim removes the oldest records up to upTo, trimStep at most. It reports whether there may be more of them.
 func (g *group) trim(upTo storage.Seq) (more bool, err error) {
 	keys, err := oldest(g.log, upTo, trimStep)
 	if err != nil || len(keys) == 0 {

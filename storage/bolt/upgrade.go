@@ -10,9 +10,9 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// upgrade brings a store of an older format over: it is written anew beside itself and takes its own place, and what it
-// was stays under another name. A program that is killed meanwhile leaves it as it was, and the next one begins again.
-// It closes the store, and gives the path of what was kept.
+// upgrade converts a store of an older format. It rewrites the store to a new file, keeps the old file under another
+// name, and replaces it by the new one. If the program is killed meanwhile, the store is unchanged, and the next start
+// begins again. upgrade closes db, and returns the path of the kept file.
 func upgrade(db *bbolt.DB, path string) (kept string, err error) {
 	defer func() { err = errors.Join(err, db.Close()) }()
 	to, err := rewrite(path+newSuffix, func() error { return nil })
@@ -53,7 +53,7 @@ func upgrade(db *bbolt.DB, path string) (kept string, err error) {
 	return kept, errors.Join(syncFolder(path), to.db.Close())
 }
 
-// roomFor says how much room is needed where there is too little.
+// roomFor adds the space that the upgrade needs to an error that says that there was too little.
 func roomFor(db *bbolt.DB, err error) error {
 	if !isFull(err) {
 		return err
@@ -66,7 +66,7 @@ func roomFor(db *bbolt.DB, err error) error {
 	return fmt.Errorf("it is of an older version, and bringing it to this one takes %d MB beside it: %w", size>>20+1, err)
 }
 
-// keep lets the file of a store stay under a name of its own, which it gives.
+// keep links or copies the file of a store to a second name, and returns that.
 func keep(path string) (string, error) {
 	for n := 1; ; n++ {
 		name := fmt.Sprintf("%s.before-v%d", path, format)
@@ -79,9 +79,9 @@ func keep(path string) (string, error) {
 			return name, nil
 		case errors.Is(err, fs.ErrExist):
 			if same, err := sameFile(path, name); same || err != nil {
-				return name, err // of a start that was killed
+				return name, err // left by a start that was killed
 			}
-		default: // a ground without second names
+		default: // a file system without hard links
 			return name, copyFile(path, name)
 		}
 	}
@@ -93,7 +93,7 @@ func sameFile(a, b string) (bool, error) {
 	return err == nil && err2 == nil && os.SameFile(first, second), errors.Join(err, err2)
 }
 
-// copyFile makes a copy that is on disk, or none.
+// copyFile makes a copy that is on disk. If it fails, it leaves no copy.
 func copyFile(from, to string) (err error) {
 	source, err := os.Open(from)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// older makes a store of the format before values had seals.
+// older creates a store of the format without seals.
 func older(t testing.TB, path string, keys int) {
 	t.Helper()
 	if err := makeOlder(path, keys); err != nil {
@@ -57,14 +57,15 @@ func makeOlder(path string, keys int) error {
 	return errors.Join(err, store.Close())
 }
 
-// after gives the pair behind a key, however the bucket was changed.
+// after returns the pair after a key, even if the bucket was changed meanwhile.
 func after(b *bbolt.Bucket, key []byte) (k, v []byte) {
 	c := b.Cursor()
 	c.Seek(append([]byte{}, key...))
 	return c.Next()
 }
 
-// A store of the format before is brought over at its first start, and kept as it was beside it.
+// TestUpgrade checks that a store of the previous format is upgraded when it is opened first, and that the original
+// file is kept beside it.
 func TestUpgrade(t *testing.T) {
 	path := newPath(t)
 	older(t, path, 300)
@@ -94,7 +95,7 @@ func TestUpgrade(t *testing.T) {
 	if again.Kept() != "" {
 		t.Errorf("brought over again, and kept in %q", again.Kept())
 	}
-	// Back to how it was, and over once more: what was kept first stays.
+	// Restore the original and upgrade again: the first kept file must stay.
 	if err := errors.Join(again.Close(), os.WriteFile(path, before, 0o600)); err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +104,8 @@ func TestUpgrade(t *testing.T) {
 	}
 }
 
-// killedWhile kills children that work on a store until it ended by itself a few times, and checks the store after each.
+// killedWhile runs children that work on a store, kills each of them after a different number of printed lines, and
+// checks the store after each.
 func killedWhile(t *testing.T, task, path string, prepare func(), check func(store *Store)) {
 	t.Helper()
 	for round := range rounds(6, 200) {
@@ -128,7 +130,7 @@ func killedWhile(t *testing.T, task, path string, prepare func(), check func(sto
 	}
 }
 
-// TestUpgradeKilled kills the program while it brings a store over.
+// TestUpgradeKilled checks that a store is complete after the program was killed while it upgraded the store.
 func TestUpgradeKilled(t *testing.T) {
 	path := newPath(t)
 	prepare := func() {
@@ -149,7 +151,7 @@ func TestUpgradeKilled(t *testing.T) {
 	})
 }
 
-// TestCompact writes a store anew while others read and write.
+// TestCompact checks that a store can be compacted while others read and write.
 func TestCompact(t *testing.T) {
 	path := newPath(t)
 	store := open(t, path)
@@ -214,7 +216,7 @@ func TestCompact(t *testing.T) {
 	}
 }
 
-// TestCompactKilled kills the program while it compacts and writes: no write that was acknowledged is lost.
+// TestCompactKilled checks that no acknowledged write is lost when the program is killed while it compacts and writes.
 func TestCompactKilled(t *testing.T) {
 	path := newPath(t)
 	if err := open(t, path).Close(); err != nil {
@@ -238,7 +240,7 @@ func TestCompactKilled(t *testing.T) {
 	t.Logf("%d writes acknowledged", len(acked))
 }
 
-// Salvage leaves out what is damaged; Compact does not touch it.
+// TestSalvage checks that Salvage drops damaged values, and that Compact fails on them and changes nothing.
 func TestSalvage(t *testing.T) {
 	path := newPath(t)
 	store := open(t, path)

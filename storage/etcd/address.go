@@ -12,30 +12,30 @@ import (
 	"strings"
 )
 
-// Address says where a store is.
+// Address is the location of a store in an etcd cluster.
 type Address struct {
-	Endpoints []string // of the members of the cluster, each as host:port
-	Prefix    string   // of all keys of the store, without the slash that follows it
-	TLS       bool     // whether the members are spoken to over TLS
+	Endpoints []string // addresses of the cluster members, as host:port
+	Prefix    string   // prefix of all keys of the store, without the slash that follows it
+	TLS       bool     // whether connections to the members use TLS
 }
 
-// The default port of etcd, and the prefix of a store that is not named.
+// The default port of etcd, and the default prefix of a store.
 const (
 	defaultPort   = "2379"
 	defaultPrefix = "quoin"
 )
 
-// maxAddress is how many bytes an address may have.
+// maxAddress is the largest size of an address, in bytes.
 const maxAddress = 4 << 10
 
 var (
 	prefixes = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
-	hosts    = regexp.MustCompile(`^[A-Za-z0-9._:-]{1,253}$`) // names, IPv4 and, without brackets, IPv6
+	hosts    = regexp.MustCompile(`^[A-Za-z0-9._:-]{1,253}$`) // host names, IPv4 and, without brackets, IPv6
 )
 
-// ParseAddress reads etcd://host:port,host:port/prefix, or the same with etcds for TLS. A port that is missing is 2379, a
-// prefix that is missing is quoin. A prefix is one word, so that no store lies within another. User and password do not
-// belong into an address, which is shown and logged.
+// ParseAddress parses an address of the form etcd://host:port,host:port/prefix, or the same with etcds for TLS. The
+// default port is 2379, the default prefix is quoin. A prefix is one word, so that no store can be nested in another.
+// An address must not contain a user and password, because it is displayed and logged.
 func ParseAddress(s string) (Address, error) {
 	a := Address{Prefix: defaultPrefix}
 	scheme, rest, ok := strings.Cut(s, "://")
@@ -82,7 +82,7 @@ func parseEndpoint(member string) (string, error) {
 	return net.JoinHostPort(host, strconv.FormatUint(n, 10)), nil
 }
 
-// Local reports whether all members are on this machine.
+// Local reports whether all members run on this machine.
 func (a Address) Local() bool {
 	return !slices.ContainsFunc(a.Endpoints, func(endpoint string) bool {
 		host, _, _ := net.SplitHostPort(endpoint)
@@ -91,7 +91,7 @@ func (a Address) Local() bool {
 	})
 }
 
-// String gives the address in the form that ParseAddress reads.
+// String returns the address in the form that ParseAddress parses.
 func (a Address) String() string {
 	scheme := "etcd"
 	if a.TLS {
@@ -100,7 +100,7 @@ func (a Address) String() string {
 	return scheme + "://" + strings.Join(a.Endpoints, ",") + "/" + a.Prefix
 }
 
-// urls gives the endpoints as the client wants them.
+// urls returns the endpoints as URLs for the etcd client.
 func (a Address) urls() (list []string) {
 	scheme := "http"
 	if a.TLS {

@@ -46,7 +46,7 @@ func TestParseAddress(t *testing.T) {
 	}
 }
 
-// What can be read at all is read the same from what it is written as.
+// FuzzParseAddress checks that parsing the String of a parsed address returns the same address.
 func FuzzParseAddress(f *testing.F) {
 	for _, s := range []string{"etcd://a:1,b/c", "etcds://[::1]:2379/x", "etcd://", "etcd://a@b/c", "etcd://a:1:2/."} {
 		f.Add(s)

@@ -16,8 +16,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// createEntry writes what making one piece of content writes: the entry, two keys that lead to it, a counter, and an
-// item in the log.
+// createEntry writes what the creation of one content entry writes: the entry, two keys that refer to it, a counter,
+// and an item in the log.
 func createEntry(b *testing.B, s *Store, n uint64, counter string) {
 	id := fmt.Sprintf("%016x", n)
 	_, err := s.Update(b.Context(), func(w storage.Writer) error {
@@ -26,7 +26,7 @@ func createEntry(b *testing.B, s *Store, n uint64, counter string) {
 		}
 		w.Put("entry/post/"+id, make([]byte, 600))
 		w.Put("newest/post/"+id, []byte(id))
-		w.Put(fmt.Sprintf("slug/post/%x", n*0x9E3779B97F4A7C15), []byte(id)) // spread at random
+		w.Put(fmt.Sprintf("slug/post/%x", n*0x9E3779B97F4A7C15), []byte(id)) // in pseudo-random order
 		w.Put(counter, binary.BigEndian.AppendUint64(nil, n))
 		w.Append(make([]byte, 60))
 		return nil
@@ -36,8 +36,8 @@ func createEntry(b *testing.B, s *Store, n uint64, counter string) {
 	}
 }
 
-// BenchmarkUpdate measures a node over three members on this machine, with a counter for each writer and with one for all,
-// on which they race.
+// BenchmarkUpdate measures one node and a cluster of three members on this machine, with a counter for each writer, and
+// with a shared counter that causes conflicts.
 func BenchmarkUpdate(b *testing.B) {
 	_, address := startCluster(b)
 	s := open(b, Config{Address: address})
@@ -66,7 +66,7 @@ func BenchmarkUpdate(b *testing.B) {
 	}
 }
 
-// BenchmarkVisible measures how long after an update is acknowledged another node has it.
+// BenchmarkVisible measures the time between the acknowledgement of an update and its arrival at another node.
 func BenchmarkVisible(b *testing.B) {
 	_, a := startCluster(b)
 	one, other := open(b, Config{Address: a}), open(b, Config{Address: a})
@@ -88,7 +88,7 @@ func BenchmarkVisible(b *testing.B) {
 	b.ReportMetric(float64(most.Microseconds()), "µs/latest")
 }
 
-// BenchmarkOpen measures opening a store of 100,000 entries, each with two places in lists.
+// BenchmarkOpen measures opening a store of 100,000 entries, each with two list keys.
 func BenchmarkOpen(b *testing.B) {
 	a := newAddress(b)
 	s := open(b, Config{Address: a})
@@ -148,7 +148,7 @@ func BenchmarkGet(b *testing.B) {
 	}
 }
 
-// BenchmarkUnpack measures what a read would cost more if the mirror kept values as they lie in etcd.
+// BenchmarkUnpack measures how much slower a read would be if the mirror kept values in their packed form.
 func BenchmarkUnpack(b *testing.B) {
 	for _, size := range []int{600, 6_000, 60_000} {
 		text := []byte(strings.Repeat(`{"title":"A sentence of some length","id":"018f`+fmt.Sprint(size)+`"},`, size/40+1)[:size])

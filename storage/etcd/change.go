@@ -14,27 +14,28 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// change is what is to become of a state.
+// change is an attempted transition from one state to the next.
 type change struct {
 	base    *state
-	guards  []clientv3.Cmp // of what was read
-	ops     []clientv3.Op  // what is to be written
-	mark    string         // the key that takes the marker; empty if nothing is to be written
+	guards  []clientv3.Cmp // conditions on the keys that were read
+	ops     []clientv3.Op  // the writes
+	mark    string         // the key that receives the marker; empty if nothing is to be written
 	record  []byte         // the packed record, if any
-	outcome error          // what to fail with if nothing is written and the guards hold
+	outcome error          // the error to return if nothing is to be written and the guards hold
 
 	reached time.Time // when the cluster last answered
-	held    bool      // whether the guards held, so that the error is the outcome
+	held    bool      // whether the guards held, so that the returned error is the outcome
 }
 
-// A change is made within the limits of an update. To a member's limit of 128 operations, the guards add the identity of
-// the store, the fence and the leases, and the writes a record and a marker.
+// A change stays within the limits of an update. In addition, the guards check the identity of the store, the fence and
+// the leases, and the writes include a record and a marker. All of this must fit the member's limit of 128 operations.
 
-// errLost says that a change came to nothing because something that it rests on has changed meanwhile.
+// errLost means that a change was not made because a value that it depends on has changed meanwhile.
 var errLost = errors.New("etcd: lost a race")
 
-// change makes what build gives of the state, and again for as long as the state has changed meanwhile. It gives the
-// Seq. build may give nil: then there is nothing to do, or an error, with which all ends.
+// change applies the change that build returns for the current state. If the state has changed meanwhile, it calls
+// build again and retries. It returns the Seq of the commit. build returns a nil change if there is nothing to do. An
+// error of build ends the call.
 func (s *Store) change(ctx context.Context, build func(*state) (*change, error)) (storage.Seq, error) {
 	if err := s.calls.Enter(); err != nil {
 		return 0, err
@@ -56,13 +57,14 @@ func (s *Store) change(ctx context.Context, build func(*state) (*change, error))
 			return base.seqAt(rev), err
 		}
 		if tries == 0 {
-			// Those of this process that go on meanwhile are fewer than those that would race each other.
+			// Retries of this process take turns instead of racing each other. Only first attempts of other updates run beside
+			// them.
 			if err := s.takeTurn(ctx); err != nil {
 				return 0, err
 			}
 			defer func() { <-s.contended }()
 		}
-		if tries > 2 { // others are faster: make it less likely to meet them
+		if tries > 2 { // other processes win: reduce the chance of colliding with them
 			pause(ctx, rand.N(time.Millisecond<<min(tries, 3))) //nolint:gosec // not a secret
 		}
 	}
@@ -78,8 +80,8 @@ func (s *Store) takeTurn(ctx context.Context) error {
 	return s.calls.Going(ctx)
 }
 
-// commit makes a change. From here on ctx is not heeded: the end is never far, and to walk away would leave nobody who
-// knows what happened.
+// commit tries to make a change until it succeeds, fails for certain, or the patience ends. It ignores the end of ctx:
+// it ends soon in any case, and if it stopped early, the outcome would remain unknown.
 func (s *Store) commit(ctx context.Context, c *change) (int64, error) {
 	for {
 		if err := s.mirror.gone(); err != nil {
@@ -101,10 +103,11 @@ func (s *Store) commit(ctx context.Context, c *change) (int64, error) {
 	}
 }
 
-// attempt tries to make a change once. It has certainly not happened if that fails, unless the error is ErrUncertain.
+// attempt tries once to make a change. If it fails, the change has certainly not been made, unless the error is
+// ErrUncertain.
 func (s *Store) attempt(ctx context.Context, c *change) (int64, error) {
 	if s.health.troubled() {
-		// What is not sent is certain.
+		// If this request fails, the transaction was not sent, so the failure is certain.
 		if err := s.reach(c.reached); err != nil {
 			return 0, err
 		}
@@ -131,16 +134,16 @@ func (s *Store) attempt(ctx context.Context, c *change) (int64, error) {
 	return 0, err
 }
 
-// What a transaction reads if its guards do not hold, in order.
+// The indexes of the reads of a transaction whose guards do not hold.
 const (
 	insteadLast = iota
 	insteadTurn
 	insteadID
 	insteadFence
-	insteadLeases // one for each
+	insteadLeases // one for each lease
 )
 
-// transaction gives what is to be sent for an attempt.
+// transaction returns the transaction that is sent for an attempt.
 func (s *Store) transaction(c *change, a *attempt, fence string, held []*holding) clientv3.Op {
 	guards := append([]clientv3.Cmp{
 		clientv3.Compare(clientv3.CreateRevision(s.prefix+idKey), "=", c.base.born),
@@ -166,7 +169,7 @@ func (s *Store) transaction(c *change, a *attempt, fence string, held []*holding
 	return clientv3.OpTxn(guards, ops, instead)
 }
 
-// send sends a transaction. It tells whether any of it may have left this process.
+// send sends a transaction. It reports whether any of it may have left this process.
 func (s *Store) send(txn clientv3.Op, reached time.Time) (*clientv3.TxnResponse, bool, error) {
 	ctx, cancel := s.bounded(reached)
 	defer cancel()
@@ -178,13 +181,13 @@ func (s *Store) send(txn clientv3.Op, reached time.Time) (*clientv3.TxnResponse,
 	return answer.Txn(), true, nil
 }
 
-// bounded gives a context for one request, within the patience since the cluster last answered.
+// bounded returns a context for one request. It ends no later than the patience after the cluster last answered.
 func (s *Store) bounded(reached time.Time) (context.Context, context.CancelFunc) {
 	left := s.times.patience - time.Since(reached)
 	return context.WithTimeout(s.ctx, min(s.times.attempt, max(left, s.times.between)))
 }
 
-// reach asks the cluster for something that only its majority can tell.
+// reach sends a request that only a majority of the cluster can answer.
 func (s *Store) reach(reached time.Time) error {
 	ctx, cancel := s.bounded(reached)
 	defer cancel()
@@ -192,7 +195,7 @@ func (s *Store) reach(reached time.Time) error {
 	return err
 }
 
-// judge takes the cluster's answer, and waits for the mirror to come to what it tells.
+// judge evaluates the cluster's answer to a transaction, and waits until the mirror has the revision that it reports.
 func (s *Store) judge(c *change, answer *clientv3.TxnResponse, fence string, held []*holding) (int64, error) {
 	if c.held = answer.Succeeded; c.held {
 		rev := answer.Header.GetRevision()

@@ -8,14 +8,14 @@ import (
 	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )
 
-// startCluster starts three members, and gives where a store may be made.
+// startCluster starts three members, and returns the address of a store that does not exist yet.
 func startCluster(t testing.TB) (*etcdtest.Cluster, Address) {
 	t.Helper()
 	c := etcdtest.StartCluster(t)
 	return c, Address{Endpoints: c.Endpoints, Prefix: "site"}
 }
 
-// rounds gives how often a test does what it does: few times, or as QUOIN_FAULTS says that a store be harmed.
+// rounds returns the number of repetitions of a test: few, or many if QUOIN_FAULTS is set.
 func rounds(few, many int) int {
 	if os.Getenv("QUOIN_FAULTS") != "" {
 		return many
@@ -23,13 +23,13 @@ func rounds(few, many int) int {
 	return few
 }
 
-// wait waits until two stores are at the same revision of all that was written.
+// converge waits until the mirrors of two stores are equal.
 func converge(t *testing.T, a, b *Store) {
 	t.Helper()
 	eventually(t, "both mirrors are equal", func() bool { return difference(a.mirror.now.Load(), b.mirror.now.Load()) == "" })
 }
 
-// difference tells how two states differ, byte for byte; it is empty if they do not.
+// difference describes how two states differ, byte for byte. It returns an empty string if they are equal.
 func difference(a, b *state) string {
 	if a.seq() != b.seq() || a.id != b.id || a.trimmed != b.trimmed || a.dataBytes != b.dataBytes || a.logBytes != b.logBytes {
 		return fmt.Sprintf("%d %+v %d, %d %+v %d", a.seq(), a.id, a.trimmed, b.seq(), b.id, b.trimmed)
@@ -54,7 +54,7 @@ func difference(a, b *state) string {
 	return ""
 }
 
-// fresh loads the store anew, past any mirror, and gives how it differs from one.
+// fresh loads the store from the cluster, and returns the difference from the mirror of s.
 func fresh(t testing.TB, a Address, s *Store) string {
 	t.Helper()
 	m := &mirror{client: raw(t, a), prefix: s.prefix, times: s.times}

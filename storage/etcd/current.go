@@ -12,12 +12,12 @@ import (
 
 var _ storage.Shared = (*Store)(nil)
 
-// asking has the cluster asked once for all who wait: however many they are, one question is under way at a time, and one
-// is about to be.
+// asking combines the requests of all callers of Current. However many callers there are, at most one question is in
+// flight, and at most one more is queued.
 type asking struct {
 	mu   sync.Mutex
 	busy bool
-	next *question // nil if nobody waits for one that was not yet sent
+	next *question // nil if no caller waits for a question that is not sent yet
 }
 
 type question struct {
@@ -45,7 +45,8 @@ func (s *Store) Current(ctx context.Context) error {
 // Behind implements storage.Shared.
 func (s *Store) Behind() bool { return s.mirror.silent() || s.mirror.gone() != nil }
 
-// join gives the question that is asked next: one that is under way may have been answered before the call.
+// join returns the next question that is sent. A question in flight is no use, because it may have been answered before
+// the call.
 func (s *Store) join() *question {
 	s.asking.mu.Lock()
 	defer s.asking.mu.Unlock()
@@ -59,7 +60,7 @@ func (s *Store) join() *question {
 	return s.asking.next
 }
 
-// ask asks until nobody waits.
+// ask sends questions until no caller waits.
 func (s *Store) ask() {
 	for {
 		s.asking.mu.Lock()
@@ -74,7 +75,8 @@ func (s *Store) ask() {
 	}
 }
 
-// catchUp waits until the mirror has the newest commit of all. While the cluster is known to be away nobody waits.
+// catchUp waits until the mirror has the newest commit of any process. It fails at once while the cluster is known to
+// be unreachable.
 func (s *Store) catchUp() error {
 	if err := s.mirror.gone(); err != nil {
 		return err

@@ -10,8 +10,9 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// TestCurrent has what another process was told is written, however many ask at once; nobody waits for a cluster that is
-// known to be away, and what is read goes on.
+// TestCurrent checks that after Current a node reads what was acknowledged to another process, with many concurrent
+// callers. It checks that Current fails at once while the cluster is known to be unreachable, and that reads still work
+// then.
 func TestCurrent(t *testing.T) {
 	nighttest.Only(t)
 	t.Parallel()

@@ -16,7 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// lines keeps what is logged.
+// lines collects the log output.
 type lines struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -34,7 +34,7 @@ func (l *lines) has(s string) bool {
 	return strings.Contains(l.text.String(), s)
 }
 
-// apart opens a store twice: once by way of a proxy.
+// apart opens a store twice; cut is connected through a proxy.
 func apart(t *testing.T) (cut *Store, p *proxy, whole *Store, log *lines) {
 	t.Helper()
 	a := newAddress(t)
@@ -43,8 +43,8 @@ func apart(t *testing.T) (cut *Store, p *proxy, whole *Store, log *lines) {
 	return cut, p, open(t, Config{Address: a}), log
 }
 
-// A node that is cut off reads what it has, says that it may be old, and catches up when the line is mended, whether the
-// line was closed or has fallen silent.
+// TestCutOff checks that a disconnected node still reads its data, reports that it may be stale, and catches up when
+// the connection is restored. The connection is closed in one case, and silent in the other.
 func TestCutOff(t *testing.T) {
 	nighttest.Only(t)
 	t.Parallel()
@@ -73,7 +73,8 @@ func TestCutOff(t *testing.T) {
 	}
 }
 
-// The history that a node missed is compacted away: it reads the store anew, and its log has no gap.
+// TestCompactedAway checks that a node loads the store again if the history that it missed was compacted, and that its
+// log has no gap.
 func TestCompactedAway(t *testing.T) {
 	nighttest.Only(t)
 	t.Parallel()
@@ -123,7 +124,8 @@ func TestCompactedAway(t *testing.T) {
 	}
 }
 
-// If what a reader missed was trimmed as well, it is told so.
+// TestTrimmedAndCompactedAway checks that a reader of the log gets ErrTrimmed if the records that it missed were
+// trimmed and the history was compacted.
 func TestTrimmedAndCompactedAway(t *testing.T) {
 	nighttest.Only(t)
 	t.Parallel()
@@ -155,7 +157,7 @@ func mustDelete(t *testing.T, s *Store, key string) {
 	}
 }
 
-// compact has the cluster forget all revisions but the newest.
+// compact makes the cluster discard all revisions except the newest.
 func compact(t *testing.T, s *Store) {
 	t.Helper()
 	answer, err := s.client.Get(t.Context(), s.prefix+idKey)
@@ -167,7 +169,8 @@ func compact(t *testing.T, s *Store) {
 	}
 }
 
-// The cluster commits an update, and its answer is lost: the update finds out that it happened, once the line is back.
+// TestAnswerLost checks that an update whose commit was not answered finds out that it happened, once the connection
+// works.
 func TestAnswerLost(t *testing.T) {
 	nighttest.Only(t)
 	t.Parallel()
@@ -202,7 +205,7 @@ func TestAnswerLost(t *testing.T) {
 	converge(t, cut, whole)
 }
 
-// If the line stays away, nobody can tell, and Update says so.
+// TestAnswerNeverCame checks that Update fails with ErrUncertain if the connection is not restored.
 func TestAnswerNeverCame(t *testing.T) {
 	nighttest.Only(t)
 	t.Parallel()
@@ -220,7 +223,8 @@ func TestAnswerNeverCame(t *testing.T) {
 	holdsValue(t, cut, "key", "1")
 }
 
-// Nothing that rests on a fence happens after it was written, however late it arrives.
+// TestFence checks that a transaction that depends on a fence has no effect after the fence was written, however late
+// it arrives.
 func TestFence(t *testing.T) {
 	nighttest.Only(t)
 	s := open(t, Config{Address: newAddress(t)})
@@ -241,7 +245,7 @@ func TestFence(t *testing.T) {
 	}
 	mustPut(t, s, "a", "2")
 
-	// One that stands although its writing was not answered.
+	// A fence that was written, although its write was not answered.
 	fence = *s.fence.Load()
 	if _, err := s.client.Put(t.Context(), s.prefix+fenceRoom+fence, ""); err != nil {
 		t.Fatal(err)
@@ -253,7 +257,7 @@ func TestFence(t *testing.T) {
 	}
 }
 
-// Somebody deletes the store while it is open. It is read as it was, and nothing is written.
+// TestStoreDeleted checks that a store that is deleted while it is open can still be read, and accepts no writes.
 func TestStoreDeleted(t *testing.T) {
 	nighttest.Only(t)
 	a := newAddress(t)

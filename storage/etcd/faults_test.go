@@ -14,7 +14,8 @@ import (
 	"github.com/quoin-cms/quoin/storage/etcd/etcdtest"
 )
 
-// writer writes one key after another, each by one update that also counts them, and keeps what was acknowledged.
+// writer writes one key after another. Each update writes one key that must not exist and an item in the log. The
+// writer keeps what was acknowledged.
 type writer struct {
 	store *Store
 	name  string
@@ -28,7 +29,7 @@ func newWriter(s *Store, name string) *writer {
 	return &writer{s, name, map[string]storage.Seq{}, map[string]bool{}, 0}
 }
 
-// run writes until it is told to stop. A key that was refused for certain is not tried again.
+// run writes until stop is set. It does not retry a key whose write certainly failed.
 func (w *writer) run(t *testing.T, stop *atomic.Bool, done *atomic.Int64) {
 	for n := 0; !stop.Load(); n++ {
 		key := fmt.Sprintf("%s/%06d", w.name, n)
@@ -57,7 +58,8 @@ func (w *writer) run(t *testing.T, stop *atomic.Bool, done *atomic.Int64) {
 
 var errDoubled = errors.New("the key is there before it was written")
 
-// check holds the log and the data to what was acknowledged: each key is there once, under the Seq that was told.
+// check compares the log and the data with the acknowledged writes: each key must exist once, under the acknowledged
+// Seq.
 func (w *writer) check(t *testing.T, s *Store, log map[string][]storage.Seq) {
 	t.Helper()
 	st := s.mirror.now.Load()
@@ -77,7 +79,7 @@ func (w *writer) check(t *testing.T, s *Store, log map[string][]storage.Seq) {
 	}
 }
 
-// logOf reads the log as it is.
+// logOf returns the Seqs of each item of the log.
 func logOf(t *testing.T, s *Store) map[string][]storage.Seq {
 	t.Helper()
 	out, last := map[string][]storage.Seq{}, s.mirror.now.Load().seq()
@@ -95,8 +97,8 @@ func logOf(t *testing.T, s *Store) map[string][]storage.Seq {
 	return out
 }
 
-// The leader is killed under writes of two nodes, again and again. Nothing that was acknowledged is lost, nothing is there
-// twice, and both nodes have the same at the end.
+// TestLeaderKilled checks that nothing acknowledged is lost or duplicated, and that both nodes end up equal, while the
+// leader is killed repeatedly under the writes of two nodes.
 func TestLeaderKilled(t *testing.T) {
 	nighttest.Only(t)
 	t.Parallel()
@@ -145,8 +147,8 @@ func TestLeaderKilled(t *testing.T) {
 	t.Logf("%d acknowledged, %d uncertain, slowest %v", done.Load(), uncertain, slowest.Round(time.Millisecond))
 }
 
-// One member may be away without anybody noticing. Without two of them, reading goes on, and writing fails soon and
-// says why; when they come back, it goes on by itself.
+// TestQuorumLost checks that the loss of one member has no effect. It checks that without two members reads still work,
+// and writes soon fail with the reason, and that writes work again when the members are back.
 func TestQuorumLost(t *testing.T) {
 	nighttest.Only(t)
 	t.Parallel()

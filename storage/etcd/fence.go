@@ -8,20 +8,20 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
-// fenceLife is how long a fence is kept. No request is under way for so long.
+// fenceLife is how long a fence is kept. It is longer than any request can be in flight.
 const fenceLife = time.Hour
 
-// errBlurred says that the history that would tell was compacted away.
+// errBlurred means that the outcome is unknown because the history that would show it was compacted.
 var errBlurred = errors.New("etcd: the history that would tell was compacted away")
 
-// newFence has what is sent from now on rest on another fence.
+// newFence makes all later transactions depend on a new fence.
 func (s *Store) newFence() {
 	name := s.node + "-" + rand.Text()
 	s.fence.Store(&name)
 }
 
-// resolve finds out what became of an attempt that nobody answered: it gives the revision that the change happened at, or
-// zero if it did not and will not happen.
+// resolve finds the outcome of an attempt that was not answered. It returns the revision of the change, or zero if the
+// change did not happen and never will.
 func (s *Store) resolve(c *change, a *attempt, fence string) (int64, error) {
 	at, err := s.raiseFence(fence, c.reached)
 	if err != nil {
@@ -31,14 +31,15 @@ func (s *Store) resolve(c *change, a *attempt, fence string) (int64, error) {
 		return 0, err
 	}
 	rev, blurred := s.mirror.pending.look(a)
-	// The record would be there, had it not been trimmed away.
+	// After a reload, an untrimmed record still proves that the change happened, and its absence that it did not.
 	if rev == 0 && blurred && (c.record == nil || s.mirror.now.Load().trimmed > c.base.seq()) {
 		return 0, errBlurred
 	}
 	return rev, nil
 }
 
-// raiseFence writes a fence, if nobody has, and gives a revision after which nothing happens that rests on it.
+// raiseFence writes the fence name, unless that has been done. It returns a revision after which no transaction that
+// depends on the fence can take effect.
 func (s *Store) raiseFence(name string, reached time.Time) (int64, error) {
 	s.fencing.Lock()
 	defer s.fencing.Unlock()
@@ -59,7 +60,7 @@ func (s *Store) raiseFence(name string, reached time.Time) (int64, error) {
 	}
 }
 
-// leaveFence notes that a fence stands whose writing was not answered, so that nothing rests on it any more.
+// leaveFence notes that a fence exists although its write was not answered, so that later transactions use a new one.
 func (s *Store) leaveFence(name string, at int64) {
 	s.fencing.Lock()
 	defer s.fencing.Unlock()

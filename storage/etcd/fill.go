@@ -17,43 +17,44 @@ import (
 	"github.com/quoin-cms/quoin/storage/backend"
 )
 
-// What one transaction of a filling writes at the most: keys, within what members take, and bytes as they are sent. One
-// value alone may be larger.
+// The limits of one transaction of a filling: the number of keys, which must be within the limit of the members, and
+// the number of bytes as sent. A single value may be larger than fillBytes.
 const (
 	fillKeys  = 100
 	fillBytes = 512 << 10
 )
 
-// plan says what a store will be that is being filled.
+// plan is the identity and the number of the newest commit that a store will have once its filling is finished.
 type plan struct {
 	ID    string `json:"id"`
 	Epoch uint64 `json:"epoch"`
 	Seq   uint64 `json:"seq"`
 }
 
-// Filling is a store that is made of what another one had. Until Finish there is none below its prefix, and Open says so.
+// Filling is a new store that is being filled with the data of another one. Until Finish, Open fails with ErrFilling.
 type Filling struct {
 	ctx    context.Context
-	store  *Store // of which nothing but the line and the prefix is used
+	store  *Store // not opened: its mirror is not loaded
 	plan   plan
-	held   int64  // the revision at which this process has taken the filling
-	newest int64  // the revision of what was written last
-	last   string // the newest key that is there or waits
+	held   int64  // the revision at which this process claimed the filling
+	newest int64  // the revision of the last write
+	last   string // the greatest key that was put, whether sent or queued
 	batch  []clientv3.Op
 	size   int
 	closed bool
 }
 
 var (
-	// ErrFilling says that a store is being filled, or that its filling was not finished.
+	// ErrFilling means that a store is being filled, or that its filling was not finished.
 	ErrFilling = errors.New("etcd: what fills this store was not finished")
-	// ErrNone says that there is no store, where one has to be.
+	// ErrNone means that a required store does not exist.
 	ErrNone = errors.New("etcd: there is no store")
-	// ErrTaken says that there is a store already where one was to be made, or that another process is making it.
+	// ErrTaken means that the prefix has a store already, or that another process is creating one.
 	ErrTaken = errors.New("etcd: this place is taken")
 )
 
-// Begun gives what the store will be whose filling was begun below the prefix, and not finished; ok is false if there is none.
+// Begun returns the identity and the Seq of the store whose filling was begun below the prefix and not finished. ok is
+// false if there is none.
 func Begun(ctx context.Context, c Config) (id storage.Identity, seq storage.Seq, ok bool, err error) {
 	f, err := startFilling(ctx, c)
 	if err != nil {
@@ -67,10 +68,10 @@ func Begun(ctx context.Context, c Config) (id storage.Identity, seq storage.Seq,
 	return storage.Identity{ID: f.plan.ID, Epoch: f.plan.Epoch}, storage.Seq(f.plan.Seq), true, nil
 }
 
-// Fill begins a store below a prefix where there is nothing, with an identity and with the number of its newest commit. It
-// has no log: whoever followed one is told that what they want was trimmed. One that was begun with the same, and not
-// finished, goes on; what was begun with others is removed. It fails with ErrTaken where there is a store, with
-// ErrForeign where there is anything else, and else as Open does. ctx is heeded until Finish.
+// Fill begins a store below an empty prefix, with the identity id and with seq as the number of its newest commit. The
+// store has no log: a reader of the log with a smaller Seq gets ErrTrimmed. An unfinished filling with the same id and
+// seq is continued; one with others is removed. Fill fails with ErrTaken if there is a store, with ErrForeign if there
+// are other keys, and otherwise like Open. ctx applies until Finish.
 func Fill(ctx context.Context, c Config, id storage.Identity, seq storage.Seq) (*Filling, error) {
 	if id.ID == "" || id.Epoch == 0 {
 		return nil, fmt.Errorf("%w: no identity to fill a store with", storage.ErrDamaged)
@@ -95,7 +96,7 @@ func startFilling(ctx context.Context, c Config) (*Filling, error) {
 	return &Filling{ctx: ctx, store: newStore(client, l, c)}, nil
 }
 
-// look reads the plan that is there, and the revision at which it was written last; zero if there is none.
+// look reads the existing plan, and returns the revision that last wrote it, or zero if there is none.
 func (f *Filling) look() (at int64, err error) {
 	var answer *clientv3.GetResponse
 	err = f.try(func(ctx context.Context) (err error) {
@@ -111,7 +112,7 @@ func (f *Filling) look() (at int64, err error) {
 	return answer.Kvs[0].ModRevision, nil
 }
 
-// begin takes the filling: whoever has it so far writes nothing any more.
+// begin claims the filling. The process that had claimed it before can write no more.
 func (f *Filling) begin(want plan) error {
 	at, err := f.look()
 	if err != nil {
@@ -136,7 +137,7 @@ func (f *Filling) begin(want plan) error {
 	return err
 }
 
-// lookEmpty makes sure that there is nothing below the prefix.
+// lookEmpty fails unless there are no keys below the prefix.
 func (f *Filling) lookEmpty() error {
 	return f.try(func(ctx context.Context) error {
 		known, err := f.store.look(ctx)
@@ -147,7 +148,7 @@ func (f *Filling) lookEmpty() error {
 	})
 }
 
-// take writes the plan, if nobody else has since it was looked at.
+// take writes the plan, unless another process has written it after revision at.
 func (f *Filling) take(at int64) error {
 	text, err := json.Marshal(f.plan)
 	if err != nil {
@@ -161,7 +162,7 @@ func (f *Filling) take(at int64) error {
 	return nil
 }
 
-// findLast finds the newest key that is there.
+// findLast finds the greatest key that is stored.
 func (f *Filling) findLast() error {
 	return f.try(func(ctx context.Context) error {
 		answer, err := f.store.client.Get(ctx, f.store.prefix+dataRoom, clientv3.WithPrefix(), clientv3.WithKeysOnly(),
@@ -173,15 +174,16 @@ func (f *Filling) findLast() error {
 	})
 }
 
-// mine holds for as long as nobody else has taken the filling, and until it is finished.
+// mine is a condition that holds until another process claims the filling, or it is finished.
 func (f *Filling) mine() clientv3.Cmp {
 	return clientv3.Compare(clientv3.ModRevision(f.store.prefix+fillingKey), "=", f.held)
 }
 
-// Last gives the newest key that was put. After Fill it is that of an earlier attempt: pairs up to it are there already.
+// Last returns the greatest key that was put. After Fill it is that of an earlier attempt, whose pairs are stored
+// already.
 func (f *Filling) Last() string { return f.last }
 
-// Put adds a pair. The key must be behind all that were put before.
+// Put adds a pair. The key must be greater than all previous ones.
 func (f *Filling) Put(pair storage.Pair) error {
 	if err := backend.CheckKey(pair.Key); err != nil {
 		return err
@@ -210,7 +212,7 @@ func (f *Filling) flush() error {
 	return err
 }
 
-// Pairs gives what was put, as the cluster has it.
+// Pairs yields the pairs that were put, as the cluster stores them.
 func (f *Filling) Pairs() iter.Seq2[storage.Pair, error] {
 	return func(yield func(storage.Pair, error) bool) {
 		if err := f.flush(); err != nil {
@@ -238,7 +240,7 @@ func (f *Filling) Pairs() iter.Seq2[storage.Pair, error] {
 	}
 }
 
-// Finish makes the store of what was put.
+// Finish turns the filling into a store that can be opened, and closes the connection.
 func (f *Filling) Finish() error {
 	if err := f.flush(); err != nil {
 		return err
@@ -255,7 +257,8 @@ func (f *Filling) Finish() error {
 	return errors.Join(err, f.GiveUp())
 }
 
-// isMade gives nil if the store is there, and else the error: a Finish that was not answered may have happened.
+// isMade returns nil if the store exists, and the given error otherwise. A Finish that was not answered may have taken
+// effect.
 func (f *Filling) isMade(otherwise error) error {
 	return f.try(func(ctx context.Context) error {
 		answer, err := f.store.client.Get(ctx, f.store.prefix+idKey)
@@ -266,7 +269,8 @@ func (f *Filling) isMade(otherwise error) error {
 	})
 }
 
-// GiveUp ends the connection. What was put stays, for whoever goes on. After Finish it is harmless.
+// GiveUp closes the connection. The stored pairs remain, so that a later Fill can continue. After Finish it is
+// harmless.
 func (f *Filling) GiveUp() error {
 	if f.closed {
 		return nil
@@ -276,7 +280,8 @@ func (f *Filling) GiveUp() error {
 	return closeClient(f.store.client)
 }
 
-// commit writes all of it or nothing. What it writes is the same however often it is sent.
+// commit makes all writes or none of them, if the guard holds. The writes are idempotent, so that they may be sent
+// again.
 func (f *Filling) commit(guard clientv3.Cmp, ops ...clientv3.Op) error {
 	return f.try(func(ctx context.Context) error {
 		answer, err := f.store.client.Txn(ctx).If(guard).Then(ops...).Commit()
@@ -291,7 +296,7 @@ func (f *Filling) commit(guard clientv3.Cmp, ops ...clientv3.Op) error {
 	})
 }
 
-// try sends something until the cluster answers, for no longer than it may take to find a new leader.
+// try calls send until the cluster answers, for at most fillPatience, which is enough to elect a new leader.
 func (f *Filling) try(send func(ctx context.Context) error) error {
 	s := f.store
 	for begin := time.Now(); ; {
@@ -310,10 +315,10 @@ func (f *Filling) try(send func(ctx context.Context) error) error {
 	}
 }
 
-// fillPatience is for how long a filling waits for the cluster.
+// fillPatience is how long a filling waits for the cluster.
 const fillPatience = 30 * time.Second
 
-// settled tells whether it is of no use to ask again.
+// settled reports whether a retry cannot change the outcome.
 func settled(err error) bool {
 	for _, known := range []error{ErrTaken, ErrFilling, ErrNone, storage.ErrForeign, storage.ErrNewer, storage.ErrDamaged} {
 		if errors.Is(err, known) {
@@ -323,7 +328,7 @@ func settled(err error) bool {
 	return refusal(err) != nil
 }
 
-// told gives an error as it is told.
+// told returns an error in the form for callers.
 func (f *Filling) told(err error) error {
 	refused := refusal(err)
 	switch {

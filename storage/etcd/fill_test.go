@@ -11,7 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// fillPair gives the pair of a number. One in a hundred is as large as a value may be.
+// fillPair returns the pair with a number. One in a hundred has a value of the largest size.
 func fillPair(i int) storage.Pair {
 	value := strings.Repeat(strconv.Itoa(i), 3)
 	if i%100 == 50 {
@@ -20,7 +20,7 @@ func fillPair(i int) storage.Pair {
 	return storage.Pair{Key: fmt.Sprintf("key/%05d", i), Value: []byte(value)}
 }
 
-// putPairs puts pairs that a filling does not have yet.
+// putPairs puts the pairs that a filling does not have yet.
 func putPairs(t *testing.T, f *Filling, from, to int) {
 	t.Helper()
 	for i := from; i < to; i++ {
@@ -42,7 +42,7 @@ func fill(t *testing.T, a Address, id storage.Identity, seq storage.Seq) *Fillin
 	return f
 }
 
-// TestFill makes a store that goes on where another one was.
+// TestFill checks that a filled store continues the numbering of the original.
 func TestFill(t *testing.T) {
 	nighttest.Only(t)
 	for _, seq := range []storage.Seq{0, 7, 1 << 40} {
@@ -102,7 +102,8 @@ func TestFill(t *testing.T) {
 	}
 }
 
-// TestFillGoesOn where an attempt with the same plan was ended; one with another plan begins anew.
+// TestFillGoesOn checks that a filling continues an earlier attempt with the same plan, and that one with another plan
+// starts from the beginning.
 func TestFillGoesOn(t *testing.T) {
 	nighttest.Only(t)
 	a, id := newAddress(t), storage.Identity{ID: "site", Epoch: 4}
@@ -121,7 +122,7 @@ func TestFillGoesOn(t *testing.T) {
 	if second.Last() < fillPair(100).Key {
 		t.Errorf("it goes on after %q", second.Last())
 	}
-	// The first one is still there after all, and comes too late.
+	// The second filling is still open when a third one takes over, so its writes come too late.
 	third := fill(t, a, id, 9)
 	putPairs(t, second, 0, 300)
 	if err := second.Finish(); !errors.Is(err, ErrTaken) {
@@ -155,7 +156,8 @@ func TestFillGoesOn(t *testing.T) {
 	}
 }
 
-// TestFillRefuses what is not empty, and leaves it as it is.
+// TestFillRefuses checks that Fill refuses a prefix with a store or other keys and leaves it unchanged, and that it
+// refuses an empty identity. It also checks that Open fails with ErrNone if a store must exist and does not.
 func TestFillRefuses(t *testing.T) {
 	nighttest.Only(t)
 	id := storage.Identity{ID: "site", Epoch: 4}
@@ -181,7 +183,7 @@ func TestFillRefuses(t *testing.T) {
 	}
 }
 
-// TestFirstFormat is read and written: in it a Seq is the revision.
+// TestFirstFormat checks that stores of the first format, in which a Seq is the revision, can be read and written.
 func TestFirstFormat(t *testing.T) {
 	nighttest.Only(t)
 	a := newAddress(t)

@@ -10,14 +10,14 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// health is how the last write went. The zero health is good.
+// health is the outcome of the last write. The zero value means success.
 type health struct {
 	mu      sync.Mutex
 	failure error
 	tried   time.Time
 }
 
-// judge takes down how a change went, if that tells anything of the cluster.
+// judge stores the outcome of a change, if it says anything about the cluster.
 func (h *health) judge(c *change, err error) {
 	switch {
 	case c.held && c.mark == "", errors.Is(err, storage.ErrLimit), errors.Is(err, storage.ErrLeaseLost):
@@ -28,7 +28,7 @@ func (h *health) judge(c *change, err error) {
 	h.failure, h.tried = err, time.Now()
 }
 
-// due tells whether a probe is worth its write, and reserves that for the caller.
+// due reports whether a probe should be written. If so, it reserves the probe for the caller.
 func (h *health) due(between time.Duration) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -47,7 +47,7 @@ func (h *health) trouble() error {
 
 func (h *health) troubled() bool { return h.trouble() != nil }
 
-// Trouble implements storage.Store. It is ErrAway as well while the watch is silent: what is read may be old then.
+// Trouble implements storage.Store. It also returns ErrAway while the watch is silent, because reads may be stale then.
 func (s *Store) Trouble(ctx context.Context) error {
 	if err := s.mirror.gone(); err != nil {
 		return err
@@ -56,7 +56,7 @@ func (s *Store) Trouble(ctx context.Context) error {
 		return fmt.Errorf("%w: %w", storage.ErrAway, errSilent)
 	}
 	if s.health.due(s.times.probe) {
-		// A marker changes nothing. The outcome is noted like that of any other write.
+		// A marker changes nothing. The outcome is noted as for any other write.
 		_, _ = s.change(ctx, func(*state) (*change, error) { return &change{mark: turnKey}, nil })
 	}
 	return s.health.trouble()

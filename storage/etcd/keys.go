@@ -7,30 +7,31 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// What lies below the prefix of a store and its slash. What is not named here is left alone.
+// The keys below the prefix of a store and its slash. All other keys are ignored.
 const (
 	formatKey  = "head/format"  // the format, a decimal number
-	baseKey    = "head/base"    // the Seq of the revision that made the store, a decimal number; never written again
-	idKey      = "head/id"      // made with the store, and never written again
+	baseKey    = "head/base"    // the Seq of the revision that created the store, a decimal number; never changed
+	idKey      = "head/id"      // generated with the store; never changed
 	epochKey   = "head/epoch"   // a decimal number
-	trimmedKey = "head/trimmed" // the Seq of the newest record that was trimmed away, a decimal number
-	lastKey    = "head/last"    // written by each commit: its revision is the Seq, its value the marker of the commit
-	turnKey    = "head/turn"    // the same for what is no commit: trimming, a new epoch
-	fillingKey = "head/filling" // what a store will be that is being filled: there is none yet
+	trimmedKey = "head/trimmed" // the Seq of the newest trimmed record, a decimal number
+	lastKey    = "head/last"    // written by each commit: its revision is that of the commit, its value the marker
+	turnKey    = "head/turn"    // the same for other changes: a trim, a new epoch
+	fillingKey = "head/filling" // the plan of a store that is being filled and does not exist yet
 
-	dataRoom  = "data/"  // a key of the store, with its packed value
-	logRoom   = "log/"   // a marker, with the packed record of its commit, whose Seq is the revision
-	leaseRoom = "lease/" // the name of a lease, with the node that holds it
-	fenceRoom = "fence/" // what a node wrote to make sure that nothing is under way any more, gone after an hour
+	dataRoom  = "data/"  // a key of the store; has its packed value
+	logRoom   = "log/"   // a marker; has the packed record of its commit, whose revision is that of the commit
+	leaseRoom = "lease/" // the name of a lease; has the node that holds it
+	fenceRoom = "fence/" // a name; written by a node to invalidate its pending transactions; expires after an hour
 )
 
-// What this program reads; it makes stores of the format. In the first one a Seq was the revision itself.
+// The formats that this program reads. It creates stores of the latest one. In the first one a Seq is the revision
+// itself.
 const (
 	firstFormat = 1
 	format      = 2
 )
 
-// decimal reads a number that this program wrote.
+// decimal parses a number that this program wrote.
 func decimal(b []byte) (uint64, error) {
 	n, err := strconv.ParseUint(string(b), 10, 64)
 	if err != nil {
@@ -39,7 +40,7 @@ func decimal(b []byte) (uint64, error) {
 	return n, nil
 }
 
-// checkFormat fails for a store that this program does not read.
+// checkFormat fails for a format that this program does not support.
 func checkFormat(b []byte) error {
 	n, err := decimal(b)
 	switch {
@@ -53,7 +54,7 @@ func checkFormat(b []byte) error {
 	return nil
 }
 
-// marker gives what one attempt of a node to commit is known by.
+// marker returns the unique marker of one attempt of a node to commit.
 func marker(node string, n uint64) string {
 	return node + "-" + fmt.Sprintf("%016x", n)
 }

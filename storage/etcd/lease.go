@@ -12,25 +12,25 @@ import (
 	"github.com/quoin-cms/quoin/storage/backend"
 )
 
-// holding is a name that this process holds. Its key goes with a lease of etcd, which etcd ends when it has not heard of
-// the holder for so long. The holder reckons from when it sent what was answered last, so it gives up first, by a margin,
-// however the clocks are set. One that was stopped altogether does not notice in time: so what it writes under the lease
-// is guarded by the key.
+// holding is a name that this process holds. Its key is attached to an etcd lease, which expires if etcd does not hear
+// from the holder for the duration of the lease. The holder counts that duration from the time at which it sent the
+// last answered request, so it gives up before the expiry, by a margin, whatever the clocks of the machines show. A
+// suspended holder does not notice the expiry in time, so writes under the lease are also guarded by the key.
 type holding struct {
 	store *Store
 	key   string // with the prefix of the store
-	born  int64  // the revision that made the key
+	born  int64  // the revision that created the key
 	lease clientv3.LeaseID
 	lasts time.Duration
 	until time.Time // when to give up
-	outer *holding  // that this was begun under, if any
+	outer *holding  // the holding whose context this one was begun with, if any
 	end   context.CancelCauseFunc
 }
 
-// holdingKey is that of a holding in its context.
+// holdingKey is the context key of a holding.
 type holdingKey struct{}
 
-// leasesOf gives the leases of a store that a context was given under.
+// leasesOf returns the leases of a store that a context belongs to.
 func leasesOf(ctx context.Context, s *Store) (list []*holding) {
 	h, _ := ctx.Value(holdingKey{}).(*holding)
 	for ; h != nil; h = h.outer {
@@ -90,14 +90,14 @@ func (s *Store) hold(ctx context.Context, name string) (*holding, error) {
 	}
 }
 
-// rest waits before the cluster is asked again.
+// rest waits before the next request to the cluster.
 func (s *Store) rest(ctx context.Context) {
 	ctx, end := s.calls.Until(ctx)
 	defer end(nil)
 	pause(ctx, s.times.probe)
 }
 
-// seize takes a name that seems to be free. What an answer that got lost has taken is let go of by etcd.
+// seize takes a name that seems to be free. If the answer is lost, the lease expires in etcd.
 func (s *Store) seize(st *state, name string) (*holding, error) {
 	began := time.Now()
 	ctx, cancel := s.bounded(began)
@@ -129,7 +129,7 @@ func (s *Store) seize(st *state, name string) (*holding, error) {
 	return nil, errLost
 }
 
-// keep keeps the lease until the context of its holder ends, and ends that when the lease may run out.
+// keep renews the lease until the context of its holder ends. It ends that context when the lease may expire.
 func (h *holding) keep(ctx context.Context) {
 	over := time.AfterFunc(time.Until(h.until), func() { h.end(storage.ErrLeaseLost) })
 	defer over.Stop()
@@ -156,7 +156,7 @@ func (h *holding) keep(ctx context.Context) {
 	}
 }
 
-// release lets go of the name, so that the next need not wait until etcd does.
+// release gives up the name, so that the next holder need not wait for the lease to expire.
 func (h *holding) release() {
 	ctx, cancel := context.WithTimeout(h.store.ctx, h.store.times.attempt)
 	defer cancel()

@@ -10,7 +10,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// A holder of a lease that is cut off gives up before another gets the name, and writes nothing under it afterwards.
+// TestLeaseLost checks that a disconnected holder of a lease gives up before another gets the name, and that its later
+// writes under the lease fail.
 func TestLeaseLost(t *testing.T) {
 	nighttest.Only(t)
 	t.Parallel()
@@ -42,7 +43,7 @@ func TestLeaseLost(t *testing.T) {
 	}
 	p.set(func() { p.away = false })
 	eventually(t, "there is no trouble", func() bool { return cut.Trouble(t.Context()) == nil })
-	// A holder that has slept through it all.
+	// A holder that was suspended and did not notice the loss.
 	asleep := context.WithoutCancel(within)
 	if _, err := put(asleep, cut, "late", "1"); !errors.Is(err, storage.ErrLeaseLost) {
 		t.Errorf("an update under a lease that was lost gave %v", err)

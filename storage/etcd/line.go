@@ -15,17 +15,18 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// line knows of the connections what the client keeps to itself. The zero line is ready.
+// line observes the requests of the client, and so learns what the client does not report. The zero value is ready to
+// use.
 type line struct {
 	trouble atomic.Pointer[string] // why the last request got no answer; nil if it got one
 }
 
-// sentKey is that of an atomic.Bool in the context of a transaction, which tells whether any of it may have been sent.
+// sentKey is the context key of an *atomic.Bool that is set if any of a transaction may have been sent.
 type sentKey struct{}
 
-// watch is called around each request.
+// watch is an interceptor of all unary requests.
 func (l *line) watch(ctx context.Context, method string, request, answer any, on *grpc.ClientConn, invoke grpc.UnaryInvoker, options ...grpc.CallOption) error {
-	var by peer.Peer // set once there is a connection to send on
+	var by peer.Peer // set once there is a connection for the request
 	err := invoke(ctx, method, request, answer, on, append(slices.Clip(options), grpc.Peer(&by))...)
 	if sent, ok := ctx.Value(sentKey{}).(*atomic.Bool); ok && by.Addr != nil && strings.HasSuffix(method, "/Txn") {
 		sent.Store(true)
@@ -40,7 +41,7 @@ func (l *line) watch(ctx context.Context, method string, request, answer any, on
 	return err
 }
 
-// away says that the cluster was not reached in time, and why that may be.
+// away returns an ErrAway that says that the cluster was not reached in time, and the likely reason.
 func (l *line) away(err error) error {
 	if errors.Is(err, storage.ErrAway) {
 		return err

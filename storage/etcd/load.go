@@ -16,10 +16,11 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// loads is how often a load begins anew because history was compacted while it ran.
+// loads is how often a load may start because the history was compacted during it.
 const loads = 5
 
-// load reads the whole store as of one revision. It gives the revisions of the records by their markers.
+// load reads the whole store as of one revision. It returns the state, and the revisions of the records by their
+// markers.
 func (m *mirror) load(ctx context.Context) (out *state, records map[string]int64, err error) {
 	for range loads {
 		if out, records, err = m.loadOnce(ctx); !errors.Is(err, rpctypes.ErrCompacted) {
@@ -45,7 +46,7 @@ func (m *mirror) loadOnce(ctx context.Context) (*state, map[string]int64, error)
 	return out, records, nil
 }
 
-// each gives all keys as of a revision, in order.
+// each calls the function for all keys as of a revision, in order.
 func (m *mirror) each(ctx context.Context, rev int64, each func(*mvccpb.KeyValue) error) error {
 	err := m.stream(ctx, rev, each)
 	if isCode(err, codes.Unimplemented) { // members before 3.7
@@ -54,7 +55,7 @@ func (m *mirror) each(ctx context.Context, rev int64, each func(*mvccpb.KeyValue
 	return err
 }
 
-// stream gives all keys as of a revision, in pieces whose size the member chooses.
+// stream calls each for all keys as of a revision. They arrive in chunks whose size the member chooses.
 func (m *mirror) stream(ctx context.Context, rev int64, each func(*mvccpb.KeyValue) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	late := time.AfterFunc(m.times.patience, func() { cancel(context.DeadlineExceeded) })
@@ -64,9 +65,9 @@ func (m *mirror) stream(ctx context.Context, rev int64, each func(*mvccpb.KeyVal
 		cancel(nil)
 		return err
 	}
-	defer func() { // whoever sends the pieces waits for somebody to take them
+	defer func() { // the sender of the chunks blocks until they are received
 		cancel(nil)
-		for range pieces { //nolint:revive // there is nothing to do with them
+		for range pieces { //nolint:revive // the chunks are discarded
 		}
 	}()
 	for piece := range pieces {
@@ -83,7 +84,8 @@ func (m *mirror) stream(ctx context.Context, rev int64, each func(*mvccpb.KeyVal
 	return nil
 }
 
-// A page of keys is made larger while it has less than pageSmall bytes, and smaller once it has more than pageLarge.
+// The size of a page of keys. It grows while a page has fewer than pageSmall bytes, and shrinks when one has more than
+// pageLarge.
 const (
 	pageFirst = 64
 	pageMost  = 4 << 10
@@ -91,7 +93,8 @@ const (
 	pageLarge = 4 << 20
 )
 
-// pages gives all keys as of a revision, as stream does. A member counts all that is left for each page.
+// pages is like stream, but requests one page at a time. It is slower, because for each page a member counts all keys
+// that are left.
 func (m *mirror) pages(ctx context.Context, rev int64, each func(*mvccpb.KeyValue) error) error {
 	from, end, limit := m.prefix, clientv3.GetPrefixRangeEnd(m.prefix), int64(pageFirst)
 	for {
@@ -124,7 +127,7 @@ func pageLimit(limit int64, bytes int) int64 {
 	return limit
 }
 
-// page gives some keys from one up to another, or that one alone if the other is empty.
+// page returns some keys from one up to another, or only the first one if the other is empty.
 func (m *mirror) page(ctx context.Context, from, end string, limit, rev int64) (*clientv3.GetResponse, error) {
 	ctx, cancel := context.WithTimeout(ctx, m.times.patience)
 	defer cancel()
@@ -147,8 +150,8 @@ func (m *mirror) keep(out *state, records map[string]int64, kv *mvccpb.KeyValue)
 	return out.put(key, kv)
 }
 
-// reload puts the store as it is now in the place of what the mirror has: the revisions between were compacted away.
-// Whoever reads the log goes on, or is told that it was trimmed, for records do not go without that being noted.
+// reload replaces the mirror by the current store, because the revisions in between were compacted. Readers of the log
+// continue, or get ErrTrimmed: every trim of records is noted in the store.
 func (m *mirror) reload(ctx context.Context) error {
 	cluster := m.cluster
 	out, records, err := m.load(ctx)

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Whether it comes in a stream or in pages, all is there once, in order and as of the revision.
+// TestLoadWays checks that a stream and pages both give every key once, in order and as of the revision.
 func TestLoadWays(t *testing.T) {
 	nighttest.Only(t)
 	s := open(t, Config{Address: newAddress(t)})
@@ -44,7 +44,7 @@ func TestLoadWays(t *testing.T) {
 		t.Errorf("%d come in a stream, %d in pages", n, len(ways["pages"]))
 	}
 	err := s.mirror.stream(t.Context(), rev, func(*mvccpb.KeyValue) error { return errDoubled })
-	if err != errDoubled { //nolint:errorlint // it is the very error
+	if err != errDoubled { //nolint:errorlint // exactly this error
 		t.Errorf("a load whose taker fails gave %v", err)
 	}
 }

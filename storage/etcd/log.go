@@ -15,7 +15,7 @@ func (s *Store) Log(ctx context.Context, after storage.Seq) iter.Seq2[storage.Re
 	return func(yield func(storage.Record, error) bool) {
 		last := after
 		for {
-			// The bell comes before the look: what comes after the look rings it.
+			// Wait comes before the read, so that a change after the read closes the channel.
 			moved := s.mirror.moved.Wait()
 			next, err := s.next(ctx, last)
 			if err == nil && next == nil {
@@ -35,7 +35,7 @@ func (s *Store) Log(ctx context.Context, after storage.Seq) iter.Seq2[storage.Re
 	}
 }
 
-// next gives a copy of the record that comes next, nil if there is none yet.
+// next returns a copy of the next record, or nil if there is none yet.
 func (s *Store) next(ctx context.Context, after storage.Seq) (out *storage.Record, err error) {
 	if err := s.calls.Going(ctx); err != nil {
 		return nil, err
@@ -50,7 +50,7 @@ func (s *Store) next(ctx context.Context, after storage.Seq) (out *storage.Recor
 	st.log.Ascend(st.revOf(after)+1, func(rev int64, r record) bool {
 		var items [][]byte
 		if items, err = backend.DecodeRecord(bytes.Clone(r.bytes)); err != nil {
-			// Whoever follows the log has missed what it told of, and looks at everything.
+			// Followers of the log have missed the content of the record and must rebuild.
 			err = fmt.Errorf("%w: %w", storage.ErrTrimmed, err)
 			return false
 		}

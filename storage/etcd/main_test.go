@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// lone is the one member that most tests use, each below a prefix of its own.
+// lone is the one member that most tests use, each with a prefix of its own.
 var lone struct {
 	once    sync.Once
 	address string
@@ -36,7 +36,7 @@ var lone struct {
 	count   atomic.Int64
 }
 
-// newAddress gives the address of a store that is yet to be made.
+// newAddress returns the address of a store that does not exist yet.
 func newAddress(t testing.TB) Address {
 	t.Helper()
 	lone.once.Do(func() {
@@ -46,7 +46,7 @@ func newAddress(t testing.TB) Address {
 			return
 		}
 		c := etcdtest.Config("lone", dir, list[0], list[1])
-		c.UnsafeNoFsync = true // these tests kill nothing
+		c.UnsafeNoFsync = true // these tests kill no process
 		member, err := etcdtest.StartHere(c)
 		lone.address, lone.err = list[0], err
 		lone.close = func() {
@@ -62,7 +62,7 @@ func newAddress(t testing.TB) Address {
 	return Address{Endpoints: []string{lone.address}, Prefix: fmt.Sprintf("test%d", lone.count.Add(1))}
 }
 
-// briefly are times for tests in which the cluster is away.
+// briefly returns short times for tests in which the cluster is unreachable.
 func briefly() times {
 	return times{
 		patience: 1500 * time.Millisecond, attempt: 700 * time.Millisecond, silence: 700 * time.Millisecond,
@@ -88,7 +88,7 @@ func open(t testing.TB, c Config) *Store {
 	return store
 }
 
-// raw gives a client of the cluster that knows nothing of stores, for a user with a password if that is given.
+// raw returns a plain client of the cluster, with the given user and password, if any.
 func raw(t testing.TB, a Address, credentials ...string) *clientv3.Client {
 	t.Helper()
 	c := clientv3.Config{Endpoints: a.urls(), Logger: zap.NewNop(), DialTimeout: 5 * time.Second}
@@ -103,7 +103,7 @@ func raw(t testing.TB, a Address, credentials ...string) *clientv3.Client {
 	return client
 }
 
-// put is an Update that sets a key and appends it to the log.
+// put runs an Update that sets a key and appends the key to the log.
 func put(ctx context.Context, s *Store, key, value string) (storage.Seq, error) {
 	return s.Update(ctx, func(w storage.Writer) error {
 		w.Put(key, []byte(value))
@@ -112,7 +112,7 @@ func put(ctx context.Context, s *Store, key, value string) (storage.Seq, error) 
 	})
 }
 
-// mustPut is put, which must succeed.
+// mustPut is like put, but fails the test if that fails.
 func mustPut(t testing.TB, s *Store, key, value string) storage.Seq {
 	t.Helper()
 	seq, err := put(t.Context(), s, key, value)
@@ -124,7 +124,7 @@ func mustPut(t testing.TB, s *Store, key, value string) storage.Seq {
 
 func nothing(context.Context) error { return nil }
 
-// eventually waits until something is so, which must not take long.
+// eventually waits until a condition holds, for at most 30 seconds.
 func eventually(t testing.TB, what string, so func() bool) {
 	t.Helper()
 	every := time.NewTicker(5 * time.Millisecond)

@@ -17,8 +17,8 @@ import (
 	"github.com/quoin-cms/quoin/storage/backend"
 )
 
-// mirror is the store in the memory of this process. It is loaded once and then kept by a watch, which one goroutine
-// follows. It is never ahead of the cluster, and behind it by what is under way.
+// mirror is a copy of the store in the memory of this process. It is loaded once and then updated from a watch by one
+// goroutine. It is never ahead of the cluster, and lags behind by the changes in transit.
 type mirror struct {
 	client *clientv3.Client
 	prefix string // with its slash
@@ -26,24 +26,24 @@ type mirror struct {
 	log    *slog.Logger
 
 	now   atomic.Pointer[state]
-	moved backend.Bell // rings with each state
-	heard atomic.Int64 // when the watch last said anything, as time since start
+	moved backend.Bell // rings with each new state
+	heard atomic.Int64 // when the watch last sent anything, as time since start
 	start time.Time
-	lost  atomic.Pointer[error] // why the mirror is not kept any more, if so
+	lost  atomic.Pointer[error] // why the mirror is not updated any more, if so
 
 	pending pending
 
-	// The rest belongs to the one goroutine.
-	cut     bool   // whether the watch has been cut and said nothing since
+	// Only the goroutine of follow uses the fields below.
+	cut     bool   // whether the watch failed and has sent nothing since
 	cluster uint64 // the id of the cluster
 	work    *state
 	records map[string]int64 // the revisions of the records, by their markers
 }
 
-// errSilent says that a watch is not to be relied on.
+// errSilent means that the watch sends nothing, so that the mirror may be stale.
 var errSilent = errors.New("etcd: the watch has gone silent")
 
-// follow keeps the mirror until ctx ends, or for as long as that can be done.
+// follow updates the mirror until ctx ends or the mirror is lost.
 func (m *mirror) follow(ctx context.Context) {
 	for ctx.Err() == nil && m.gone() == nil {
 		err := m.watch(ctx)
@@ -58,9 +58,9 @@ func (m *mirror) follow(ctx context.Context) {
 	}
 }
 
-// watch takes in what changes until the watch breaks.
+// watch applies changes until the watch fails.
 func (m *mirror) watch(ctx context.Context) error {
-	// A member that has lost its leader may be cut off from the others, and ends the watch.
+	// A member without a leader may be disconnected from the others. It ends the watch.
 	ctx, cancel := context.WithCancelCause(clientv3.WithRequireLeader(ctx))
 	defer cancel(nil)
 	silent := time.AfterFunc(m.times.silence, func() { cancel(errSilent) })
@@ -85,7 +85,7 @@ func (m *mirror) watch(ctx context.Context) error {
 	return context.Cause(ctx)
 }
 
-// ask makes the watch say something now and then.
+// ask regularly requests a sign of life from the watch.
 func (m *mirror) ask(ctx context.Context) {
 	every := time.NewTicker(m.times.silence / 3)
 	defer every.Stop()
@@ -94,22 +94,22 @@ func (m *mirror) ask(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-every.C:
-			_ = m.client.RequestProgress(ctx) // whose answer comes by the watch, or does not
+			_ = m.client.RequestProgress(ctx) // the answer, if any, arrives through the watch
 		}
 	}
 }
 
 func (m *mirror) hear() { m.heard.Store(int64(time.Since(m.start))) }
 
-// silent tells whether the watch has said nothing for so long that the mirror may be old.
+// silent reports whether the watch has sent nothing for so long that the mirror may be stale.
 func (m *mirror) silent() bool {
 	return time.Since(m.start)-time.Duration(m.heard.Load()) > m.times.silence
 }
 
-// errReplaced says that the keys of the store are not those that the mirror was made of.
+// errReplaced means that the keys of the store are not those that the mirror was loaded from.
 var errReplaced = fmt.Errorf("%w: the store in etcd was deleted, restored or made anew while Quoin ran: restart Quoin", storage.ErrBroken)
 
-// lose gives the mirror up: it stays as it is, and nothing is written any more.
+// lose gives up the mirror: it stays as it is, and the store accepts no more writes. It returns err.
 func (m *mirror) lose(err error) error {
 	m.lost.Store(&err)
 	m.moved.Ring()
@@ -117,7 +117,7 @@ func (m *mirror) lose(err error) error {
 	return err
 }
 
-// gone gives the reason why the mirror is not kept any more, nil if it is.
+// gone returns the reason why the mirror is not updated any more, or nil if it is updated.
 func (m *mirror) gone() error {
 	if err := m.lost.Load(); err != nil {
 		return *err
@@ -125,7 +125,7 @@ func (m *mirror) gone() error {
 	return nil
 }
 
-// take takes in what a watch says, which is all of each revision that it tells of.
+// take applies a message of the watch, which has all changes of each revision that it covers.
 func (m *mirror) take(answer clientv3.WatchResponse) error {
 	if answer.Header.GetClusterId() != m.cluster {
 		return errReplaced
@@ -169,13 +169,13 @@ func (m *mirror) apply(event *clientv3.Event) error {
 	return nil
 }
 
-// publish makes what was taken in visible.
+// publish makes the applied changes visible.
 func (m *mirror) publish() {
 	m.now.Store(m.work.freeze())
 	m.moved.Ring()
 }
 
-// await waits until the mirror has come to a revision.
+// await waits until the mirror has reached a revision. It fails with ErrAway after the patience.
 func (m *mirror) await(rev int64) error {
 	patience := time.NewTimer(m.times.patience)
 	defer patience.Stop()
@@ -195,17 +195,17 @@ func (m *mirror) await(rev int64) error {
 	}
 }
 
-// pending are the attempts of this process whose outcome is awaited. The zero value is ready.
+// pending is the set of attempts of this process whose outcome is awaited. The zero value is ready to use.
 type pending struct {
 	mu       sync.Mutex
 	attempts map[string]*attempt
 }
 
-// attempt is one to change the store.
+// attempt is one attempt to change the store.
 type attempt struct {
 	marker  string
-	rev     int64 // of the change, once the mirror has it
-	blurred bool  // whether the mirror has skipped revisions that may have had it
+	rev     int64 // the revision of the change, once the mirror has it
+	blurred bool  // whether the mirror has skipped revisions that may include the change
 }
 
 func (p *pending) add(marker string) *attempt {
@@ -225,7 +225,7 @@ func (p *pending) drop(a *attempt) {
 	delete(p.attempts, a.marker)
 }
 
-// arrive notes that the mirror has an attempt of this process, if it is one.
+// arrive notes the revision of an attempt, if the marker belongs to a pending attempt of this process.
 func (p *pending) arrive(marker string, rev int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -243,14 +243,14 @@ func (p *pending) blur() {
 	}
 }
 
-// look gives what is known of an attempt.
+// look returns what is known about an attempt.
 func (p *pending) look(a *attempt) (rev int64, blurred bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return a.rev, a.blurred
 }
 
-// pause waits, unless ctx ends.
+// pause waits for d, or until ctx ends.
 func pause(ctx context.Context, d time.Duration) {
 	timer := time.NewTimer(d)
 	defer timer.Stop()

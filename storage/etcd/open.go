@@ -20,24 +20,24 @@ import (
 	"github.com/quoin-cms/quoin/storage/backend"
 )
 
-// Config says how to reach a store.
+// Config says how to connect to a store.
 type Config struct {
 	Address
-	TLS      *tls.Config  // of the connections, if the address says so; nil for the authorities of the system
-	Username string       // of etcd; empty if it wants none
-	Password string       // of that user
-	There    bool         // whether there has to be a store: none is made
-	Log      *slog.Logger // takes down when the cluster is lost and found again; nil for the default
+	TLS      *tls.Config  // used if the address asks for TLS; nil for the system's certificate authorities
+	Username string       // user of etcd; empty if the cluster has no authentication
+	Password string       // password of the user
+	There    bool         // whether the store must exist: Open does not create it
+	Log      *slog.Logger // reports that the cluster is lost and found again; nil for the default
 
-	times times // zero for the ordinary ones
+	times times // zero for the ordinary times
 }
 
-// sendLimit is how large a request may be before it is even sent. What the members take is for them to say.
+// sendLimit is the size in bytes above which the client does not send a request. The members have limits of their own.
 const sendLimit = 16 << 20
 
-// Open opens the store, or makes it if nothing lies below the prefix; if two do so at once, one of them makes it. It fails
-// with ErrAway, ErrNewer, ErrForeign, ErrNone, ErrFilling,
-// ErrDamaged or ErrRefused. ctx is heeded until Open returns.
+// Open opens the store, or creates it if there are no keys below the prefix. If two processes do so at once, one of
+// them creates it. It fails with ErrAway, ErrNewer, ErrForeign, ErrNone, ErrFilling, ErrDamaged or ErrRefused. ctx
+// applies until Open returns.
 func Open(ctx context.Context, c Config) (*Store, error) {
 	c = c.filled()
 	l := new(line)
@@ -53,7 +53,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	return s, nil
 }
 
-// filled gives the configuration with what it does not say.
+// filled returns the configuration with defaults for empty fields.
 func (c Config) filled() Config {
 	if c.times == (times{}) {
 		c.times = ordinaryTimes()
@@ -77,7 +77,7 @@ func newStore(client *clientv3.Client, l *line, c Config) *Store {
 	return s
 }
 
-// begin makes the store, if there is none, and the mirror of it.
+// begin creates the store, if there is none, and loads the mirror.
 func (s *Store) begin(ctx context.Context, there bool) error {
 	if err := s.found(ctx, there); err != nil {
 		return err
@@ -93,7 +93,7 @@ func (s *Store) begin(ctx context.Context, there bool) error {
 	return nil
 }
 
-// found makes sure that there is a store, of a format that this program reads.
+// found ensures that there is a store of a format that this program supports.
 func (s *Store) found(ctx context.Context, there bool) error {
 	for {
 		known, err := s.look(ctx)
@@ -116,7 +116,7 @@ func (s *Store) found(ctx context.Context, there bool) error {
 	}
 }
 
-// birth gives what makes a store, with the number of its newest commit.
+// birth returns the operations that create a store with seq as the number of its newest commit.
 func (s *Store) birth(id storage.Identity, seq storage.Seq) []clientv3.Op {
 	return []clientv3.Op{
 		clientv3.OpPut(s.prefix+formatKey, strconv.Itoa(format)), clientv3.OpPut(s.prefix+baseKey, strconv.FormatUint(uint64(seq), 10)),
@@ -124,7 +124,7 @@ func (s *Store) birth(id storage.Identity, seq storage.Seq) []clientv3.Op {
 	}
 }
 
-// look tells whether there is a store, and fails for what is none.
+// look reports whether there is a store. It fails if the prefix has something else.
 func (s *Store) look(ctx context.Context) (known bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, s.times.patience)
 	defer cancel()
@@ -151,7 +151,7 @@ func dial(c Config, l *line) (*clientv3.Client, error) {
 		DialTimeout:       c.times.patience,
 		DialKeepAliveTime: 10 * time.Second, DialKeepAliveTimeout: c.times.silence,
 		MaxCallSendMsgSize: sendLimit,
-		Logger:             zap.NewNop(), // what matters is logged here
+		Logger:             zap.NewNop(), // this package logs what matters
 		DialOptions: []grpc.DialOption{
 			grpc.WithChainUnaryInterceptor(l.watch),
 			grpc.WithConnectParams(grpc.ConnectParams{
@@ -169,7 +169,7 @@ func dial(c Config, l *line) (*clientv3.Client, error) {
 	return clientv3.New(config)
 }
 
-// closeClient closes the client, whose context has ended then.
+// closeClient closes the client. The context of the client has ended by then, so that error is ignored.
 func closeClient(client *clientv3.Client) error {
 	if err := client.Close(); err != nil && !errors.Is(err, context.Canceled) {
 		return fmt.Errorf("etcd: close: %w", err)

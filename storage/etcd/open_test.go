@@ -79,7 +79,8 @@ func TestOpenAway(t *testing.T) {
 	}
 }
 
-// A member that speaks no TLS, or shows no certificate that is known, is named as that.
+// TestOpenSaysWhy checks that Open reports a TLS handshake that fails, because the member has no TLS or an untrusted
+// certificate.
 func TestOpenSaysWhy(t *testing.T) {
 	nighttest.Only(t)
 	t.Parallel()
@@ -91,7 +92,7 @@ func TestOpenSaysWhy(t *testing.T) {
 	}
 }
 
-// A prefix that begins like another is another.
+// TestPrefixesApart checks that two stores are separate if the prefix of one begins with that of the other.
 func TestPrefixesApart(t *testing.T) {
 	nighttest.Only(t)
 	a := newAddress(t)
@@ -158,14 +159,15 @@ func TestCredentials(t *testing.T) {
 	holdsValue(t, s, "b", "2")
 }
 
-// noise gives bytes that cannot be packed.
+// noise returns bytes that cannot be compressed.
 func noise(size int) []byte {
 	b := make([]byte, size)
-	_, _ = rand.Read(b) // which never fails
+	_, _ = rand.Read(b) // it never fails
 	return b
 }
 
-// The cluster has reached its quota: writing fails and says why, reading goes on, and writing does once there is room.
+// TestNoSpace checks that writes fail with the reason when the cluster has reached its quota, that reads still work,
+// and that writes work again once there is space.
 func TestNoSpace(t *testing.T) {
 	nighttest.Only(t)
 	t.Parallel()
@@ -198,13 +200,14 @@ func TestNoSpace(t *testing.T) {
 	holdsValue(t, s, "a", "2")
 }
 
-// What cannot be packed into a request is refused, with the flag that would admit it, and is no trouble of the store.
+// TestTooLarge checks that an update that does not fit a request is refused, that the error names the flag that would
+// permit it, and that Trouble reports nothing.
 func TestTooLarge(t *testing.T) {
 	nighttest.Only(t)
 	t.Parallel()
 	s := open(t, Config{Address: newAddress(t)})
 	mustPut(t, s, "a", "1")
-	for _, size := range []int{1700 << 10, 2900 << 10} { // beyond what a member takes in, and what it even reads
+	for _, size := range []int{1700 << 10, 2900 << 10} { // more than a member accepts, and more than it reads at all
 		_, err := s.Update(t.Context(), func(w storage.Writer) error {
 			for n := 0; size > 0; n++ {
 				w.Put(fmt.Sprint(n), noise(min(size, storage.MaxValue)))

@@ -9,19 +9,19 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// The first byte of a value says how the rest is written.
+// The first byte of a stored value is the encoding of the rest.
 const (
 	plain  = 0
-	packed = 1 // by zstd
+	packed = 1 // compressed with zstd
 )
 
-// packFrom is from how many bytes on a value is packed, if that saves an eighth of it.
+// packFrom is the size in bytes from which a value is compressed, if that saves at least an eighth of it.
 const packFrom = 2 << 10
 
-// errUnpack says that a value is not as pack writes them.
+// errUnpack means that a value does not have the form that pack writes.
 var errUnpack = errors.New("etcd: a value cannot be unpacked")
 
-// The two are safe for concurrent use. Neither fails with these options.
+// Both are safe for concurrent use. With these options neither constructor can fail.
 var (
 	packer = sync.OnceValue(func() *zstd.Encoder {
 		e, _ := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest))
@@ -33,7 +33,7 @@ var (
 	})
 )
 
-// pack gives a value in the form in which it lies in etcd.
+// pack returns the stored form of a value.
 func pack(value []byte) []byte {
 	if len(value) >= packFrom {
 		out := packer().EncodeAll(value, append(make([]byte, 0, len(value)/2), packed))
@@ -44,7 +44,7 @@ func pack(value []byte) []byte {
 	return append(append(make([]byte, 0, len(value)+1), plain), value...)
 }
 
-// unpack gives the value that pack was given. It may be a part of b, and is never nil where there is no error.
+// unpack returns the value that was given to pack. It may be a subslice of b. It is not nil unless there is an error.
 func unpack(b []byte) ([]byte, error) {
 	switch {
 	case len(b) > 0 && b[0] == plain:

@@ -28,7 +28,7 @@ func TestPack(t *testing.T) {
 	}
 }
 
-// What is no packed value fails, and none becomes larger than the memory that is meant for it.
+// FuzzUnpack checks that invalid input fails, and that no result exceeds the memory limit of the decoder.
 func FuzzUnpack(f *testing.F) {
 	f.Add([]byte{})
 	f.Add([]byte{plain})
@@ -47,7 +47,8 @@ func FuzzUnpack(f *testing.F) {
 	})
 }
 
-// A value that cannot be unpacked is damaged. All others can be read, and it can be written anew.
+// TestDamaged checks that a value that cannot be unpacked counts as damaged, that all others can be read, and that
+// writing it again repairs it.
 func TestDamaged(t *testing.T) {
 	a := newAddress(t)
 	s := open(t, Config{Address: a})

@@ -9,16 +9,16 @@ import (
 	"github.com/quoin-cms/quoin/storage/backend"
 )
 
-// proxy stands between a store and a member, and can come between them.
+// proxy forwards connections between a store and a member, and can interrupt them.
 type proxy struct {
 	listener net.Listener
 	to       string
 
 	mu     sync.Mutex
 	conns  map[net.Conn]bool
-	away   bool // nobody is let through, and who was is thrown out
-	mute   bool // what the member says is held back
-	deaf   bool // what is said to the member is held back
+	away   bool // refuse new connections and close the existing ones
+	mute   bool // hold back what the member sends
+	deaf   bool // hold back what is sent to the member
 	change backend.Bell
 }
 
@@ -37,13 +37,13 @@ func startProxy(t *testing.T, to string) *proxy {
 	return p
 }
 
-// through gives an address like another, by way of the proxy.
+// through returns the address with the proxy as its endpoint.
 func (p *proxy) through(a Address) Address {
 	a.Endpoints = []string{p.listener.Addr().String()}
 	return a
 }
 
-// set changes what the proxy does.
+// set changes the behaviour of the proxy.
 func (p *proxy) set(to func()) {
 	p.mu.Lock()
 	to()

@@ -12,11 +12,11 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// ErrRefused says that the cluster does not let this user do what is asked.
+// ErrRefused means that the cluster does not permit the request for this user.
 var ErrRefused = errors.New("etcd: access refused")
 
-// refusal gives the error of a request that was refused for a reason that asking again does not mend, and that was
-// certainly not carried out. It gives nil for any other failure.
+// refusal converts the error of a request that the cluster refused. Such a request was certainly not carried out, and a
+// retry would be refused too. It returns nil for any other error.
 func refusal(err error) error {
 	text := rpctypes.ErrorDesc(err)
 	switch {
@@ -41,7 +41,7 @@ func refusal(err error) error {
 	return nil
 }
 
-// crowded tells whether a member turned a request away at the door because it has too many.
+// crowded reports whether a member rejected a request because it has too many.
 func crowded(err error) bool { return errors.Is(err, rpctypes.ErrTooManyRequests) }
 
 func isCode(err error, code codes.Code) bool { return status.Code(err) == code }

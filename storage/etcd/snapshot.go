@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// snapshot is a storage.Snapshot of a state, which keeps in memory what has changed since.
+// snapshot is a storage.Snapshot of a state. While it is open, it keeps values in memory that have changed since.
 type snapshot struct {
 	reader  reader
 	id      storage.Identity
@@ -18,7 +18,7 @@ type snapshot struct {
 	damaged map[string]bool
 }
 
-// Snapshot implements storage.Store. It costs nothing.
+// Snapshot implements storage.Store. It copies nothing.
 func (s *Store) Snapshot(ctx context.Context) (storage.Snapshot, error) {
 	if err := s.calls.Going(ctx); err != nil {
 		return nil, err

@@ -11,12 +11,12 @@ import (
 	"github.com/quoin-cms/quoin/storage/backend"
 )
 
-// state is all of a store as of one revision. One that was handed out is not changed any more.
+// state is the whole store as of one revision. A published state is immutable.
 type state struct {
-	rev     int64 // the newest that is part of it
+	rev     int64 // the newest revision in it
 	id      storage.Identity
-	born    int64 // the revision that made the store
-	shift   int64 // from a revision to its Seq
+	born    int64 // the revision that created the store
+	shift   int64 // added to a revision to get its Seq
 	last    int64 // the revision of the newest commit; zero before the first
 	trimmed storage.Seq
 
@@ -24,18 +24,18 @@ type state struct {
 
 	data   *btree.Map[string, value]
 	log    *btree.Map[int64, record]  // by revision
-	leases *btree.Map[string, string] // who holds which name
+	leases *btree.Map[string, string] // the holders by name
 
 	dataBytes, logBytes int64
 }
 
-// value is that of a key, unpacked: a page is read from it many times for each time that it is written.
+// value is the unpacked value of a key. It is kept unpacked because it is read far more often than it is written.
 type value struct {
 	rev   int64
 	bytes []byte // nil if it is damaged
 }
 
-// record is one of the log, unpacked.
+// record is an unpacked record of the log.
 type record struct {
 	marker string
 	bytes  []byte // nil if it is damaged
@@ -47,14 +47,14 @@ func newState() *state {
 	}
 }
 
-// freeze gives the state as it is now. The state may be changed then.
+// freeze returns an immutable copy of the state. The state itself may be changed afterwards.
 func (s *state) freeze() *state {
 	out := *s
 	out.data, out.log, out.leases = s.data.Copy(), s.log.Copy(), s.leases.Copy()
 	return &out
 }
 
-// put takes in a key that has been written, without the prefix. It fails if the store can be read no longer.
+// put applies the write of a key, given without the prefix. It fails if the store can be read no more.
 func (s *state) put(key string, kv *mvccpb.KeyValue) (err error) {
 	room, name, _ := strings.Cut(key, "/")
 	switch room + "/" {
@@ -86,7 +86,7 @@ func (s *state) putHead(key string, kv *mvccpb.KeyValue) (err error) {
 	case baseKey:
 		var n uint64
 		n, err = decimal(kv.Value)
-		s.shift = int64(n) - kv.ModRevision //nolint:gosec // no store has had so many commits
+		s.shift = int64(n) - kv.ModRevision //nolint:gosec // no store has so many commits
 	case epochKey:
 		s.epochRev = kv.ModRevision
 		s.id.Epoch, err = decimal(kv.Value)
@@ -100,23 +100,24 @@ func (s *state) putHead(key string, kv *mvccpb.KeyValue) (err error) {
 	return err
 }
 
-// seqAt gives the Seq of a revision since the store was made. A store that goes on where another one was has its numbers.
+// seqAt returns the Seq of a revision since the store was created. A filled store continues the numbers of the
+// original.
 func (s *state) seqAt(rev int64) storage.Seq {
-	return storage.Seq(rev + s.shift) //nolint:gosec // it begins with the base
+	return storage.Seq(rev + s.shift) //nolint:gosec // never below the base
 }
 
-// revOf is the other way round, of a Seq up to the newest.
+// revOf returns the revision of a Seq up to the newest.
 func (s *state) revOf(seq storage.Seq) int64 {
-	return int64(seq) - s.shift //nolint:gosec // it is not beyond the newest
+	return int64(seq) - s.shift //nolint:gosec // not beyond the newest
 }
 
-// seq gives the Seq of the newest commit.
+// seq returns the Seq of the newest commit.
 func (s *state) seq() storage.Seq { return s.seqAt(s.newest()) }
 
-// newest gives the revision of the newest commit; that which made the store if there is none.
+// newest returns the revision of the newest commit, or the one that created the store if there is no commit.
 func (s *state) newest() int64 { return max(s.last, s.born) }
 
-// remove takes in a key that has been deleted. The revision is the one that a record had.
+// remove applies the deletion of a key. was is the revision of the record, if the key is that of a record.
 func (s *state) remove(key string, was int64) {
 	room, name, _ := strings.Cut(key, "/")
 	switch room + "/" {
@@ -133,7 +134,7 @@ func (s *state) remove(key string, was int64) {
 	}
 }
 
-// get gives the value of a key and the revision that wrote it, zero if it is not there.
+// get returns the value of a key and the revision that wrote it, which is zero if the key does not exist.
 func (s *state) get(key string) ([]byte, int64, error) {
 	v, ok := s.data.Get(key)
 	switch {
@@ -171,7 +172,7 @@ func (r *reader) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
 	return r.scan(prefix, after, func(string) {})
 }
 
-// scan is Scan, which passes over damaged values and tells of each.
+// scan implements Scan. It skips damaged values and calls damaged for each.
 func (r *reader) scan(prefix, after string, damaged func(key string)) iter.Seq2[storage.Pair, error] {
 	return func(yield func(storage.Pair, error) bool) {
 		if r.of == nil {
@@ -182,7 +183,7 @@ func (r *reader) scan(prefix, after string, damaged func(key string)) iter.Seq2[
 			switch {
 			case !strings.HasPrefix(key, prefix):
 				return false
-			case key == after: // which is before the first of all if it is empty
+			case key == after: // if after is empty, no key equals it
 				return true
 			case v.bytes == nil:
 				damaged(key)

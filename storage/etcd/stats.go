@@ -9,8 +9,8 @@ import (
 
 var _ storage.Measured = (*Store)(nil)
 
-// Stats implements storage.Measured. The sizes are those of the mirror, which has everything once and unpacked: what the
-// cluster takes on its disks depends on its history, and is for its own figures to tell.
+// Stats implements storage.Measured. The sizes are those of the mirror, which has one unpacked version of everything.
+// The disk usage of the cluster depends on its history, and is found in the metrics of etcd.
 func (s *Store) Stats(ctx context.Context) (out storage.Stats, err error) {
 	if err := s.calls.Going(ctx); err != nil {
 		return out, err

@@ -1,18 +1,19 @@
-// Package etcd keeps a Quoin store in an etcd cluster, which any number of processes may have open at a time.
+// Package etcd keeps a Quoin store in an etcd cluster, which any number of processes may have open at the same time.
 //
-// Each process has all of the store in its memory, see mirror: it is loaded when the store is opened and kept by a watch.
-// Views, the log and snapshots read that, never the network, and go on while the cluster is away. An update runs on the
-// mirror as well, and is committed by one transaction that holds only if nothing that was read has changed since, see
-// change; then it waits until the mirror has the commit, so that who wrote sees it. The Seq of a commit is its revision.
+// Each process keeps the whole store in memory, see mirror: it loads the store when it opens it, and updates it from a
+// watch. Views, the log and snapshots read that copy, never the network, and work while the cluster is unreachable. An
+// update also runs on the mirror. It is committed by one transaction, which succeeds only if nothing that the update
+// read has changed, see change. Then it waits until the mirror has the commit, so that the writer can read it. The Seq
+// of a commit is its revision, shifted by a constant of the store.
 //
-// A transaction that the cluster does not answer may have happened, or may happen yet. Before anything is built on
-// either, this process writes a fence, which no transaction that it sent earlier survives, and waits until the mirror has
-// it: then the mirror tells what happened. So Update says ErrUncertain only if the cluster stays away for longer than its
-// patience, if the mirror does not catch up with it in that time, or if the history was compacted in between and the
+// A transaction that the cluster does not answer may have taken effect, or may still do so. To find out, this process
+// writes a fence, which makes all transactions that it sent before fail, and waits until the mirror has the fence: then
+// the mirror shows the outcome. So Update fails with ErrUncertain only if the cluster is unreachable for longer than
+// the patience, if the mirror does not catch up within that time, or if the history was compacted in between and the
 // update left no record.
 //
-// What an operator of the cluster has to do is not done here: history grows until it is compacted
-// (--auto-compaction-retention), and whoever restores the cluster from a snapshot begins a new epoch of the store.
+// Two tasks are left to the operator of the cluster: to have the history compacted (--auto-compaction-retention), which
+// otherwise grows without limit, and to begin a new epoch of the store after restoring the cluster from a snapshot.
 package etcd
 
 import (
@@ -29,14 +30,14 @@ import (
 
 var _ storage.Store = (*Store)(nil)
 
-// times are how long things may take. Tests make them shorter.
+// times has the timeouts and intervals. Tests use shorter ones.
 type times struct {
-	patience time.Duration // for the cluster to answer anything at all
-	attempt  time.Duration // for it to answer one request
-	silence  time.Duration // for a watch to say anything
-	between  time.Duration // from one watch to the next
-	lease    time.Duration // that a lease lasts when its holder is not heard of; a whole number of seconds
-	margin   time.Duration // by which the holder gives up before that
+	patience time.Duration // for the cluster to answer any request
+	attempt  time.Duration // for one request
+	silence  time.Duration // for the watch to send anything
+	between  time.Duration // between two watches
+	lease    time.Duration // duration of a lease without a sign of its holder; a whole number of seconds
+	margin   time.Duration // how long before that the holder gives up
 	probe    time.Duration // between two probes of Trouble
 }
 
@@ -47,12 +48,12 @@ func ordinaryTimes() times {
 	}
 }
 
-// Store is a storage.Store in an etcd cluster. Use Open.
+// Store is a storage.Store in an etcd cluster. Create it with Open.
 type Store struct {
 	client *clientv3.Client
 	prefix string // with its slash
-	node   string // random, of this process alone
-	made   bool   // whether Open made the store
+	node   string // random, unique to this Store
+	made   bool   // whether Open created the store
 	times  times
 
 	line    *line
@@ -60,17 +61,17 @@ type Store struct {
 	health  health
 	watched atomic.Pointer[func(took time.Duration)]
 
-	attempts  atomic.Uint64 // numbers the attempts to commit
-	contended chan struct{} // held by the one update of this process that runs again
+	attempts  atomic.Uint64 // counts the attempts to commit
+	contended chan struct{} // held by the one update of this process that is retried
 
 	fencing  sync.Mutex // held while a fence is written
 	fence    atomic.Pointer[string]
-	fencedAt int64 // the revision of the newest fence that was written
+	fencedAt int64 // the revision of the newest fence
 
 	asking asking
 
 	calls   *backend.Calls
-	ctx     context.Context // ends once no call runs any more
+	ctx     context.Context // ends once all calls have ended
 	cancel  context.CancelFunc
 	follows sync.WaitGroup
 	close   func() error
@@ -90,13 +91,13 @@ func (s *Store) View(ctx context.Context, fn func(storage.Reader) error) error {
 	return fn(r)
 }
 
-// Made reports whether there was no store before Open.
+// Made reports whether Open created the store.
 func (s *Store) Made() bool { return s.made }
 
 // Identity implements storage.Store.
 func (s *Store) Identity() storage.Identity { return s.mirror.now.Load().id }
 
-// Close implements storage.Store. Every call gives the outcome of the first.
+// Close implements storage.Store. Every call returns the result of the first one.
 func (s *Store) Close() error { return s.close() }
 
 func (s *Store) shut() error {

@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/storage/backend"
 )
 
-// Update implements storage.Store. fn runs in the caller's goroutine, beside others.
+// Update implements storage.Store. fn runs in the caller's goroutine, concurrently with those of other updates.
 func (s *Store) Update(ctx context.Context, fn func(storage.Writer) error) (storage.Seq, error) {
 	var began time.Time
 	seq, err := s.change(ctx, func(st *state) (*change, error) {
@@ -54,7 +54,7 @@ func (s *Store) draft(st *state, fn func(storage.Writer) error) (*change, error)
 	return c, nil
 }
 
-// fill has a change write what was drafted.
+// fill adds the writes of a draft to a change.
 func (s *Store) fill(c *change, d *backend.Draft) {
 	c.mark = lastKey
 	for _, w := range d.Writes {
@@ -70,12 +70,12 @@ func (s *Store) fill(c *change, d *backend.Draft) {
 	}
 }
 
-// trimStep is how many records one step of Trim drops.
+// trimStep is the largest number of records that one step of Trim removes.
 const trimStep = 100
 
-// Trim implements storage.Store. It works in small steps, so that updates get in between.
+// Trim implements storage.Store. It works in small steps, so that updates can run between them.
 func (s *Store) Trim(ctx context.Context, upTo storage.Seq) error {
-	// Records that come while this runs are beyond the newest at its start.
+	// This excludes records that are added while Trim runs.
 	upTo = min(upTo, s.mirror.now.Load().seq())
 	for more := true; more; {
 		_, err := s.change(ctx, func(st *state) (*change, error) {
@@ -90,7 +90,8 @@ func (s *Store) Trim(ctx context.Context, upTo storage.Seq) error {
 	return nil
 }
 
-// trim drops the oldest records up to upTo and tells whether there may be more of them.
+// trim returns a change that removes the oldest records up to upTo, trimStep at most. It reports whether there may be
+// more of them.
 func (s *Store) trim(st *state, upTo storage.Seq) (c *change, more bool) {
 	last := st.trimmed
 	c = &change{mark: turnKey}

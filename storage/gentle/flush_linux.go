@@ -5,21 +5,21 @@ import (
 	"syscall"
 )
 
-// What sync_file_range(2) is asked for: to wait for what is on its way, to send the rest, and to wait for that.
+// Flags of sync_file_range(2): wait for writes in progress, start writing the rest, and wait for those writes.
 const (
 	waitBefore = 1
 	send       = 2
 	waitAfter  = 4
 )
 
-// flush waits until a part of a file is on the disk. It leaves out what tells where it lies there, whose writing would have
-// others wait: for that, the file is synced at its end.
+// flush waits until a part of a file is on disk. It does not write the file's metadata, because that would block other
+// writers. The caller must sync the file at the end to store the metadata.
 func flush(file *os.File, from, bytes int64) {
 	raw, err := file.SyscallConn()
 	if err != nil {
 		return
 	}
 	_ = raw.Control(func(fd uintptr) {
-		_ = syscall.SyncFileRange(int(fd), from, bytes, waitBefore|send|waitAfter) // not every file system has it
+		_ = syscall.SyncFileRange(int(fd), from, bytes, waitBefore|send|waitAfter) // not every file system supports it
 	})
 }

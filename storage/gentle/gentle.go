@@ -1,6 +1,6 @@
-// Package gentle writes large files beside others who wait for the same disk. What a program writes at once, a system
-// keeps in memory, and later puts on the disk at once as well: whoever wants a few bytes of their own on disk in that
-// moment, as each commit of a store does, waits for all of it.
+// Package gentle writes large files without blocking others that write to the same disk. An operating system buffers a
+// large write in memory and later flushes all of it at once. A program that syncs a few bytes at that moment, as each
+// commit of a store does, waits for the whole flush.
 package gentle
 
 import (
@@ -10,38 +10,39 @@ import (
 )
 
 const (
-	// step is how many bytes go to the disk at a time. It takes a disk of a small server a millisecond or two: steps of a
-	// mebibyte made the slowest of a hundred commits wait for twice as long.
+	// step is the number of bytes that are flushed at a time. A disk of a small server takes a millisecond or two for it.
+	// With steps of one mebibyte the slowest of a hundred commits waited twice as long.
 	step = 256 << 10
-	// longestPause bounds how long the disk is left to others after a step.
+	// longestPause limits the pause after a step.
 	longestPause = 100 * time.Millisecond
 )
 
-// Writer writes to a file, step by step: after each it waits until that is on the disk, and then leaves the disk to others
-// for as long as that took. It takes twice as long as a writer that has the disk for itself. It is not for concurrent use.
+// Writer writes to a file in steps. After each step it waits until the step is on disk, and then pauses for as long as
+// that took. So it takes twice as long as a writer without pauses. It is not safe for concurrent use.
 type Writer struct {
 	file    *os.File
-	next    int64 // where Write goes on
-	low     int64 // of what was not waited for
+	next    int64 // offset at which Write continues
+	low     int64 // start of the range that is not yet flushed
 	high    int64
 	pending int64
 }
 
-// NewWriter makes a writer, which goes on where the file is. Nobody else may write to the file meanwhile. Closing and
-// syncing it is left to the caller: a step that cannot be put on the disk is told by that.
+// NewWriter returns a writer that starts at the current offset of the file. Nothing else may write to the file while
+// the writer is in use. The caller must sync and close the file: the sync reports a step that could not be flushed.
 func NewWriter(file *os.File) (*Writer, error) {
 	at, err := file.Seek(0, io.SeekCurrent)
 	return &Writer{file: file, next: at}, err
 }
 
-// Write writes after what Write has written, and waits, and fails as the file does. It does not move the file's own place.
+// Write writes p after the bytes of the previous Write. It may pause, and fails as os.File does. It does not move the
+// offset of the file itself.
 func (w *Writer) Write(p []byte) (n int, err error) {
 	n, err = w.WriteAt(p, w.next)
 	w.next += int64(n)
 	return n, err
 }
 
-// WriteAt writes to a place of the file.
+// WriteAt writes p at an offset of the file. Like Write, it may pause.
 func (w *Writer) WriteAt(p []byte, at int64) (n int, err error) {
 	for len(p) > 0 {
 		part := p[:min(len(p), int(step-w.pending))]
@@ -66,7 +67,7 @@ func (w *Writer) note(at, bytes int64) {
 	w.low, w.high, w.pending = min(w.low, at), max(w.high, at+bytes), w.pending+bytes
 }
 
-// settle has the step on the disk, and makes a pause.
+// settle flushes the step and pauses.
 func (w *Writer) settle() {
 	begin := time.Now()
 	flush(w.file, w.low, w.high-w.low)
@@ -74,7 +75,7 @@ func (w *Writer) settle() {
 	Rest(time.Since(begin))
 }
 
-// Rest leaves the machine to others for as long as something took, but no longer than a tenth of a second.
+// Rest pauses for took, but at most for longestPause.
 func Rest(took time.Duration) {
 	pause := time.NewTimer(min(took, longestPause))
 	defer pause.Stop()
@@ -82,14 +83,14 @@ func Rest(took time.Duration) {
 }
 
 const (
-	// removeStep is how much of a file is given back at a time.
+	// removeStep is the number of bytes that are freed at a time.
 	removeStep = 8 << 20
-	// removePause leaves a commit of others to go in between.
+	// removePause lets other commits write between two steps.
 	removePause = 10 * time.Millisecond
 )
 
-// Remove removes a large file, from its end on: a system that gives back all of it at once keeps others from the disk
-// meanwhile. It fails as os.Remove does; a file that cannot be shortened is removed at once.
+// Remove removes a large file by truncating it step by step from its end, because freeing all of it at once can block
+// other users of the disk. It fails as os.Remove does. A file that cannot be truncated is removed at once.
 func Remove(path string) error {
 	shorten(path)
 	return os.Remove(path)

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/storage/gentle"
 )
 
-// TestWriter writes all of it, at the place where the file was, however it is cut.
+// TestWriter checks that all bytes are written, starting at the current offset of the file, with writes of any size.
 func TestWriter(t *testing.T) {
 	for _, size := range []int{1, 100_000, 1 << 20, 3<<20 + 7} {
 		file, err := os.Create(filepath.Join(t.TempDir(), "file"))
@@ -39,7 +39,7 @@ func TestWriter(t *testing.T) {
 	}
 }
 
-// TestWriteAt puts what it gets in its place, in any order, beside what Write writes.
+// TestWriteAt checks that WriteAt puts bytes at their offsets, in any order and mixed with calls of Write.
 func TestWriteAt(t *testing.T) {
 	file, err := os.Create(filepath.Join(t.TempDir(), "file"))
 	if err != nil {
@@ -70,7 +70,7 @@ func TestWriteAt(t *testing.T) {
 	}
 }
 
-// TestFullDisk is told by the write.
+// TestFullDisk checks that a write to a full disk fails.
 func TestFullDisk(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
@@ -86,7 +86,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestRemove leaves nothing, and says what is not there.
+// TestRemove checks that the file is removed, and that removing a missing file fails.
 func TestRemove(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	for _, size := range []int64{0, 1, 8 << 20, 20 << 20} {

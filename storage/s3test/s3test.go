@@ -1,4 +1,4 @@
-// Package s3test starts a real server of S3 for tests.
+// Package s3test starts a real S3 server for tests.
 package s3test
 
 import (
@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// The server that "make test" fetches into .tools, and who may ask it.
+// The server program that "make test" fetches into .tools, and the credentials and the bucket of the started server.
 const (
 	program   = "versitygw-v1.8.0"
 	AccessKey = "quoin"
@@ -22,7 +22,8 @@ const (
 
 const patience = 20 * time.Second
 
-// Start starts a server with an empty bucket, and gives its address. Without the server's program the test is skipped.
+// Start starts a server with an empty bucket and returns its URL. The server is stopped when the test ends. The test is
+// skipped if the program of the server is missing.
 func Start(t testing.TB) (endpoint string) {
 	t.Helper()
 	path, ok := fetched()
@@ -53,7 +54,7 @@ func Start(t testing.TB) (endpoint string) {
 	return endpoint
 }
 
-// fetched finds the server's program, in the folder of the module or one that holds it.
+// fetched finds the program of the server in .tools of the working folder or of one of its parents.
 func fetched() (path string, ok bool) {
 	folder, err := os.Getwd()
 	for err == nil {
@@ -70,7 +71,7 @@ func fetched() (path string, ok bool) {
 	return "", false
 }
 
-// free gives an address that nobody listens on.
+// free returns a loopback address with a port that is not in use.
 func free(t testing.TB) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -81,13 +82,13 @@ func free(t testing.TB) string {
 	return l.Addr().String()
 }
 
-// wait returns when the server answers.
+// wait returns once the server answers HTTP requests.
 func wait(t testing.TB, endpoint string) {
 	t.Helper()
 	ticker := time.NewTicker(20 * time.Millisecond)
 	defer ticker.Stop()
 	for end := time.Now().Add(patience); time.Now().Before(end); <-ticker.C {
-		resp, err := http.Get(endpoint) //nolint:noctx // an address of this machine
+		resp, err := http.Get(endpoint) //nolint:noctx // a local address
 		if err == nil {
 			_ = resp.Body.Close()
 			return

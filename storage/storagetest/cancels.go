@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// ended gives a context that has ended already.
+// ended returns a context that has ended.
 func ended(t *testing.T) context.Context {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -26,8 +26,8 @@ func cancelledView(t *testing.T, open Opener) {
 	}
 }
 
-// Updates wait for one that does not end. Cancelled, they return all the same; what their
-// functions wrote is there or not, but whole, and it is not there if all failed for certain.
+// cancelledUpdate checks that updates that wait for another one return when they are cancelled. What their functions
+// wrote must be there completely or not at all, and not at all if all failed for certain.
 func cancelledUpdate(t *testing.T, open Opener) {
 	f := start(t, open)
 	const waiting = 20

@@ -8,7 +8,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// logEnd gives the error that ends the log. It tells when the log has reached the given Seq.
+// logEnd returns a channel for the error that ends the log, and one that signals that the log has reached the given
+// Seq.
 func logEnd(f fixture, reach storage.Seq) (reached chan bool, end <-chan error) {
 	reached = make(chan bool, 1)
 	end = async(func() (last error) {
@@ -30,7 +31,7 @@ func (f fixture) endsClosed(end <-chan error) {
 	}
 }
 
-// One log waits for more, another is held up by its reader: Close waits for neither.
+// closeEndsLogs checks that Close waits neither for a log that waits for records nor for one whose consumer blocks.
 func closeEndsLogs(t *testing.T, open Opener) {
 	f := start(t, open)
 	last := logMany(f, 0, 5)[4].seq
@@ -85,7 +86,8 @@ func closeRefusesCalls(t *testing.T, open Opener) {
 	}
 }
 
-// A log shows that Close has begun: from then on, the two running calls keep it from ending.
+// closeWaits checks that Close waits for running calls. The end of a log shows that Close has begun; from then on, only
+// the two running calls keep it from returning.
 func closeWaits(t *testing.T, open Opener) {
 	f := start(t, open)
 	first := f.log("first")

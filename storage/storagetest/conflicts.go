@@ -12,8 +12,8 @@ import (
 
 var errTaken = errors.New("taken")
 
-// Each run of a function leaves a key and an item of its own. After the commit, one of each is there
-// for every update, however often its function ran, and they are of the same run.
+// noLostUpdate checks that exactly one run of each update takes effect. Each run of a function writes a key and an item
+// of its own. After the commit there must be one of each for every update, both of the same run.
 func noLostUpdate(t *testing.T, open Opener) {
 	f := start(t, open)
 	const writers, rounds = 16, 10
@@ -89,8 +89,8 @@ func keyIsClaimedOnce(t *testing.T, open Opener) {
 	}
 }
 
-// Two doctors are on call; each may leave while the other stays. Each update reads both keys and
-// writes one: none would notice the other if only written keys were guarded.
+// writeSkewIsRefused checks that conflicts on read keys are detected. Of two doctors on call, one may leave while the
+// other stays. Each update reads both keys and writes one: if only written keys were guarded, both could leave.
 func writeSkewIsRefused(t *testing.T, open Opener) {
 	f := start(t, open)
 	for round := range 50 {

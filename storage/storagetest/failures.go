@@ -11,7 +11,7 @@ import (
 
 var errMine = errors.New("mine")
 
-// scribble writes what must not remain.
+// scribble makes writes that must not remain.
 func scribble(w storage.Writer) {
 	w.Put("kept", []byte("spoilt"))
 	w.Put("torn", []byte("torn"))
@@ -19,12 +19,12 @@ func scribble(w storage.Writer) {
 	w.Append([]byte("torn"))
 }
 
-// listed is an error that cannot be compared.
+// listed is an error that is not comparable.
 type listed []string
 
 func (l listed) Error() string { return "listed" }
 
-// unharmed checks that the store, which held two keys, took nothing in and still works.
+// unharmed checks that the store still has only its two keys, and still works.
 func unharmed(f fixture, seq storage.Seq) {
 	f.t.Helper()
 	f.holds("kept", "also kept")
@@ -47,7 +47,7 @@ func failureLeavesNothing(t *testing.T, open Opener) {
 	if !errors.Is(err, errMine) || got != 0 {
 		t.Errorf("Update gave Seq %d and %v, want the error of its function", got, err)
 	}
-	for _, mine := range []error{listed{"one"}, storage.ErrUncertain, storage.ErrAway} { // of whatever kind it is
+	for _, mine := range []error{listed{"one"}, storage.ErrUncertain, storage.ErrAway} { // whatever kind of error it is
 		_, err = f.Update(t.Context(), func(w storage.Writer) error {
 			_, _ = w.Get("kept")
 			return mine
@@ -80,7 +80,7 @@ func panicLeavesNothing(t *testing.T, open Opener) {
 	unharmed(f, seq)
 }
 
-// A function that ends its goroutine, as a failing test does, must not hold up the others.
+// exitLeavesNothing checks that a function that ends its goroutine, as a failing test does, does not block others.
 func exitLeavesNothing(t *testing.T, open Opener) {
 	f := start(t, open)
 	seq := f.put("kept", "also kept")
@@ -98,8 +98,9 @@ func exitLeavesNothing(t *testing.T, open Opener) {
 	unharmed(f, seq)
 }
 
-// Many updates at once, so that a backend that commits them together does. Of every three, one
-// succeeds, one fails and one panics.
+// failureAmongSuccesses checks that failing and panicking updates do not affect successful ones. Of every three
+// updates, one succeeds, one fails and one panics. Many run at once, so that a backend with group commits combines
+// them.
 func failureAmongSuccesses(t *testing.T, open Opener) {
 	f := start(t, open)
 	const writers, rounds = 30, 10
@@ -131,7 +132,7 @@ func failureAmongSuccesses(t *testing.T, open Opener) {
 	onlySuccesses(f, writers, rounds)
 }
 
-// note leaves a key of the update's own, one that all share, and an item.
+// note writes a key of its own, a key that all updates share, and an item.
 func note(w storage.Writer, key string) {
 	w.Put(key, []byte(key))
 	w.Put("last", []byte(key))

@@ -11,11 +11,10 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// patience is how long a call may take that is to return at once. A test ends as soon as it does.
+// patience is the time within which a call that should return at once must return.
 const patience = 30 * time.Second
 
-// fixture is an open store with what the tests do to it all the time. A method that does not return
-// an error fails the test instead.
+// fixture is an open store with helpers for the tests. A method that does not return an error fails the test instead.
 type fixture struct {
 	t *testing.T
 	storage.Store
@@ -32,7 +31,7 @@ func start(t *testing.T, open Opener) fixture {
 	return fixture{t, store}
 }
 
-// update is Update, which must succeed.
+// update runs Update, which must succeed.
 func (f fixture) update(fn func(w storage.Writer)) storage.Seq {
 	f.t.Helper()
 	seq, err := f.Update(f.t.Context(), func(w storage.Writer) error {
@@ -45,7 +44,7 @@ func (f fixture) update(fn func(w storage.Writer)) storage.Seq {
 	return seq
 }
 
-// put sets keys to themselves.
+// put sets each key to its own name.
 func (f fixture) put(keys ...string) storage.Seq {
 	f.t.Helper()
 	return f.update(func(w storage.Writer) {
@@ -61,7 +60,7 @@ func (f fixture) log(item string) storage.Seq {
 	return f.update(func(w storage.Writer) { w.Append([]byte(item)) })
 }
 
-// view is View, which must succeed.
+// view runs View, which must succeed.
 func (f fixture) view(fn func(r storage.Reader)) {
 	f.t.Helper()
 	err := f.View(f.t.Context(), func(r storage.Reader) error {
@@ -79,7 +78,7 @@ func (f fixture) seq() (seq storage.Seq) {
 	return seq
 }
 
-// all gives everything that the store holds.
+// all returns all pairs of the store.
 func (f fixture) all() map[string]string {
 	f.t.Helper()
 	pairs := map[string]string{}
@@ -94,7 +93,7 @@ func (f fixture) all() map[string]string {
 	return pairs
 }
 
-// holds checks that the store holds exactly the keys, each set to itself.
+// holds checks that the store has exactly these keys, each set to its own name.
 func (f fixture) holds(keys ...string) {
 	f.t.Helper()
 	want := map[string]string{}
@@ -106,7 +105,7 @@ func (f fixture) holds(keys ...string) {
 	}
 }
 
-// records reads the log after the given Seq until it has given count records.
+// records reads count records of the log after the given Seq.
 func (f fixture) records(after storage.Seq, count int) []storage.Record {
 	f.t.Helper()
 	ctx, cancel := context.WithTimeout(f.t.Context(), patience)
@@ -124,7 +123,7 @@ func (f fixture) records(after storage.Seq, count int) []storage.Record {
 	return records
 }
 
-// trimmed checks that the log no longer holds all that came after the given Seq.
+// trimmed checks that the log after the given Seq fails with ErrTrimmed.
 func (f fixture) trimmed(after storage.Seq) {
 	f.t.Helper()
 	ctx, cancel := context.WithTimeout(f.t.Context(), patience)
@@ -137,7 +136,7 @@ func (f fixture) trimmed(after storage.Seq) {
 	}
 }
 
-// times runs fn in n goroutines of its own and waits for them.
+// times runs fn in n goroutines and waits for them.
 func times(n int, fn func(i int)) {
 	var g sync.WaitGroup
 	for i := range n {
@@ -146,7 +145,7 @@ func times(n int, fn func(i int)) {
 	g.Wait()
 }
 
-// result gives what comes out of the channel, which must not take long.
+// result receives a value from the channel. It fails the test after the patience.
 func result[T any](t *testing.T, from <-chan T) (v T) {
 	t.Helper()
 	select {
@@ -157,7 +156,7 @@ func result[T any](t *testing.T, from <-chan T) (v T) {
 	return v
 }
 
-// async runs fn in a goroutine and gives a channel that its result comes out of.
+// async runs fn in a goroutine and returns a channel for its result.
 func async[T any](fn func() T) <-chan T {
 	done := make(chan T, 1)
 	go func() { done <- fn() }()

@@ -30,7 +30,7 @@ func identityDiffers(t *testing.T, one, other Opener) {
 	}
 }
 
-// newEpoch is NewEpoch, which must succeed.
+// newEpoch runs NewEpoch, which must succeed.
 func (f fixture) newEpoch() storage.Identity {
 	f.t.Helper()
 	id, err := f.NewEpoch(f.t.Context())
@@ -40,7 +40,7 @@ func (f fixture) newEpoch() storage.Identity {
 	return id
 }
 
-// An epoch is no content: the data and the log do not tell of it.
+// epochGrows checks that NewEpoch increments the epoch and changes neither the data nor the log.
 func epochGrows(t *testing.T, open Opener) {
 	f := start(t, open)
 	first := f.Identity()

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// lease is Lease, which must succeed.
+// lease runs Lease, which must succeed.
 func (f fixture) lease(name string, fn func(ctx context.Context)) {
 	f.t.Helper()
 	err := f.Lease(f.t.Context(), name, func(ctx context.Context) error {
@@ -27,7 +27,7 @@ func leaseHasOneHolder(t *testing.T, open Opener) {
 	oneHolder(t, f, f)
 }
 
-// oneHolder has many take one name by turns, and another name meanwhile.
+// oneHolder checks that a name has one holder at a time while many callers take it, and take another name within it.
 func oneHolder(t *testing.T, stores ...fixture) {
 	const takers, rounds = 6, 3
 	var holders, turns atomic.Int64
@@ -89,7 +89,7 @@ func leaseFreeAfterPanic(t *testing.T, open Opener) {
 	f.lease("name", func(context.Context) {})
 }
 
-// Whoever waits for a name that is held waits as long as its context does.
+// leaseWaits checks that Lease waits for a name that is held, until its context ends.
 func leaseWaits(t *testing.T, open Opener) {
 	f := start(t, open)
 	f.lease("name", func(context.Context) {
@@ -119,7 +119,8 @@ func leaseWaits(t *testing.T, open Opener) {
 	}
 }
 
-// Close ends what holds a lease, waits for it, and ends what waits for one.
+// leaseEndsAtClose checks that Close ends the holder of a lease, waits for it, and ends the calls that wait for a
+// lease.
 func leaseEndsAtClose(t *testing.T, open Opener) {
 	f := start(t, open)
 	running := make(chan bool)

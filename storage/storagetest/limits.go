@@ -76,7 +76,7 @@ func limitsCanBeReached(t *testing.T, open Opener) {
 		"items":  func(w storage.Writer) { items(w, storage.MaxItems, 1) },
 		"append": func(w storage.Writer) { items(w, 2, storage.MaxAppend/2) },
 		"update": func(w storage.Writer) {
-			for range 2 { // what is put again counts once
+			for range 2 { // a key that is put again counts once
 				large(w, storage.MaxUpdate-storage.MaxAppend)
 			}
 			items(w, 1, storage.MaxAppend)
@@ -149,7 +149,7 @@ func items(w storage.Writer, n, size int) {
 	}
 }
 
-// large puts values that have so many bytes, with their keys.
+// large puts keys and values with the given total size in bytes.
 func large(w storage.Writer, size int) {
 	for i := 0; size > 0; i++ {
 		key := fmt.Sprintf("large/%d", i)

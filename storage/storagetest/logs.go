@@ -27,7 +27,7 @@ func entries(records []storage.Record) (list []entry) {
 	return list
 }
 
-// logMany appends items "from" up to "to", each in its own update.
+// logMany appends the items numbered from up to to, exclusive, each in its own update.
 func logMany(f fixture, from, to int) (list []entry) {
 	f.t.Helper()
 	for i := from; i < to; i++ {
@@ -54,8 +54,8 @@ func logDeliversBefore(t *testing.T, open Opener) {
 	}
 }
 
-// Readers start before, during and after the work of many writers. Each is to get every commit once
-// and in order, and nothing else.
+// logDeliversDuring checks that readers of the log that start before, during and after the work of many writers each
+// get every commit once and in order, and nothing else.
 func logDeliversDuring(t *testing.T, open Opener) {
 	f := start(t, open)
 	const writers, rounds, total = 32, 20, 32 * 20

@@ -9,8 +9,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// awkward are keys whose order goes wrong when bytes are taken for text, or when the end of a prefix
-// is reckoned by adding one to its last byte.
+// awkward are keys that are sorted wrongly if bytes are compared as text, or if the end of a prefix is computed by
+// incrementing its last byte.
 var awkward = []string{
 	"\x00", "\x00\x00", "\x00\xff", "a", "a\x00", "a\x00b", "a\x01", "a\xff", "a\xff\x00", "a\xff\xff",
 	"a\xff\xffz", "b", "b/", "b/\x00", "b/é", "b/\xff", "b0", "é", "\xfe", "\xff", "\xff\x00",
@@ -79,7 +79,8 @@ func expected(prefix, after string) (keys []string) {
 	return keys
 }
 
-// Enough keys for any backend to fetch them in pieces.
+// scanStops checks that a scan can be stopped early. There are enough keys for any backend to fetch them in several
+// pieces.
 func scanStops(t *testing.T, open Opener) {
 	f := start(t, open)
 	const batches = 30

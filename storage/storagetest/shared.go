@@ -20,7 +20,7 @@ func both(t *testing.T, open Opener) (a, b fixture) {
 	return a, b
 }
 
-// reach waits until a store has come to a commit of another.
+// reach waits until a store has a commit of another.
 func (f fixture) reach(seq storage.Seq) {
 	f.t.Helper()
 	ctx, cancel := context.WithTimeout(f.t.Context(), patience)
@@ -53,7 +53,8 @@ func sharedEpoch(t *testing.T, open Opener) {
 	}
 }
 
-// Whoever writes sees it, and so does the next update of any other, whose commit is a later one.
+// sharedUpdate checks that the writer of an update sees it, and so does the next update of any other process, whose Seq
+// is larger.
 func sharedUpdate(t *testing.T, open Opener) {
 	a, b := both(t, open)
 	var last storage.Seq
@@ -61,7 +62,7 @@ func sharedUpdate(t *testing.T, open Opener) {
 		if i%2 == 1 {
 			a, b = b, a
 		}
-		var n int64 // as the last run saw it, which counts
+		var n int64 // as seen by the last run, whose result is committed
 		seq := a.update(func(w storage.Writer) {
 			n, _ = number(w, "count")
 			w.Put("count", strconv.AppendInt(nil, n+1, 10))
@@ -76,7 +77,7 @@ func sharedUpdate(t *testing.T, open Opener) {
 	}
 }
 
-// An update that fails, or that finds nothing to do, has looked at what others wrote before it began.
+// sharedJudgement checks that an update that fails or writes nothing sees what others wrote before it began.
 func sharedJudgement(t *testing.T, open Opener) {
 	a, b := both(t, open)
 	for i := range 20 {

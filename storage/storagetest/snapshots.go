@@ -11,7 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// take is Snapshot, which must succeed. The test closes it.
+// take runs Snapshot, which must succeed. The snapshot is closed when the test ends.
 func (f fixture) take() storage.Snapshot {
 	f.t.Helper()
 	s, err := f.Snapshot(f.t.Context())
@@ -26,7 +26,7 @@ func (f fixture) take() storage.Snapshot {
 	return s
 }
 
-// pairs gives all that a reader has below a prefix, after a key.
+// pairs returns all pairs of a reader below a prefix, after a key.
 func pairs(t *testing.T, r storage.Reader, prefix, after string) map[string]string {
 	t.Helper()
 	all, last := map[string]string{}, ""
@@ -43,7 +43,7 @@ func pairs(t *testing.T, r storage.Reader, prefix, after string) map[string]stri
 	return all
 }
 
-// A snapshot is what the store was, whatever is written while it is made and after.
+// snapshotStays checks that a snapshot has the state of the store at its creation, whatever is written later.
 func snapshotStays(t *testing.T, open Opener) {
 	f := start(t, open)
 	f.put("a", "b", "c")
@@ -73,7 +73,7 @@ func snapshotStays(t *testing.T, open Opener) {
 	}
 }
 
-// A snapshot is of one commit, beside any number of writers.
+// snapshotIsConsistent checks that a snapshot has the state of one commit, beside concurrent writers.
 func snapshotIsConsistent(t *testing.T, open Opener) {
 	f := start(t, open)
 	f.put("left", "right")
@@ -97,7 +97,7 @@ func snapshotIsConsistent(t *testing.T, open Opener) {
 		}
 	})
 	for range 5 {
-		result(t, wrote) // however fast a snapshot is made, something is written before it
+		result(t, wrote) // so that each snapshot follows a write
 		if got := pairs(t, f.take(), "", ""); got["left"] != got["right"] && got["left"] != "left" {
 			t.Errorf("the snapshot has %v", got)
 		}
@@ -108,7 +108,7 @@ func snapshotIsConsistent(t *testing.T, open Opener) {
 	}
 }
 
-// A snapshot outlives its store, and any number of them can be read at a time.
+// snapshotOutlivesStore checks that snapshots can be read after the store was closed, several of them at the same time.
 func snapshotOutlivesStore(t *testing.T, open Opener) {
 	f := start(t, open)
 	f.put("a")
@@ -126,7 +126,7 @@ func snapshotOutlivesStore(t *testing.T, open Opener) {
 	}
 }
 
-// A snapshot that is closed gives nothing, and one that nobody waits for is not made.
+// snapshotCloses checks that a closed snapshot returns no data, and that no snapshot is created for an ended context.
 func snapshotCloses(t *testing.T, open Opener) {
 	f := start(t, open)
 	f.put("a")
@@ -147,7 +147,7 @@ func snapshotCloses(t *testing.T, open Opener) {
 	}
 }
 
-// A large snapshot is read to its end.
+// snapshotIsWhole checks that a large snapshot can be read to its end.
 func snapshotIsWhole(t *testing.T, open Opener) {
 	f := start(t, open)
 	const values = 70

@@ -1,4 +1,4 @@
-// Package storagetest is the suite that every backend of package storage passes.
+// Package storagetest is the suite that every backend of package storage must pass.
 package storagetest
 
 import (
@@ -7,12 +7,12 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Opener opens the store at one place. Called again once that store is closed, it opens the same
-// data. It fails the test if it cannot.
+// Opener opens the store at one place. If it is called again after that store was closed, it opens the same data. It
+// fails the test if it cannot.
 type Opener func() storage.Store
 
-// Run holds a backend to the contract. For each test, place prepares a new and empty place, which
-// lasts as long as the test. The suite closes whatever it opens.
+// Run checks a backend against the contract of storage.Store. For each test, place must prepare a new and empty place
+// that lasts as long as the test. The suite closes every store that it opens.
 func Run(t *testing.T, place func(t *testing.T) Opener) {
 	tests := []test{
 		{"view sees one consistent snapshot", viewIsConsistent},
@@ -94,8 +94,8 @@ func Run(t *testing.T, place func(t *testing.T) Opener) {
 	t.Run("identity differs between stores", func(t *testing.T) { identityDiffers(t, place(t), place(t)) })
 }
 
-// Shared holds a backend to what the contract says of a store that several processes have open: an Opener is called
-// again while what it opened is still open.
+// Shared checks a backend against the contract for stores that several processes have open: it calls an Opener again
+// while the first store is still open.
 func Shared(t *testing.T, place func(t *testing.T) Opener) {
 	run(t, []test{
 		{"identity is made once", sharedIdentity},
@@ -109,7 +109,7 @@ func Shared(t *testing.T, place func(t *testing.T) Opener) {
 	}, place)
 }
 
-// test is one of a suite.
+// test is one test of a suite.
 type test struct {
 	name string
 	run  func(t *testing.T, open Opener)

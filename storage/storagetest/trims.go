@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// trim is Trim, which must succeed.
+// trim runs Trim, which must succeed.
 func (f fixture) trim(upTo storage.Seq) {
 	f.t.Helper()
 	if err := f.Trim(f.t.Context(), upTo); err != nil {
@@ -34,7 +34,7 @@ func trimDrops(t *testing.T, open Opener) {
 	}
 }
 
-// A reader that has seen every record loses nothing by a trim beyond it.
+// trimKeepsGaps checks that a reader that has seen every record can continue after a trim beyond them.
 func trimKeepsGaps(t *testing.T, open Opener) {
 	f := start(t, open)
 	f.trim(f.put("a"))
@@ -80,7 +80,7 @@ func trimSparesReader(t *testing.T, open Opener) {
 	}
 }
 
-// More records than any backend trims in one step, of which a few stay.
+// trimOfMany checks a trim of more records than any backend removes in one step. A few records must stay.
 func trimOfMany(t *testing.T, open Opener) {
 	f := start(t, open)
 	const writers, rounds = 50, 50

@@ -10,8 +10,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Writers move all the keys of a row from one number to the next, in one update each. A snapshot
-// therefore shows one number all along the row, and the one that belongs to its Seq.
+// viewIsConsistent checks that a view sees the state of one commit. Each update changes all keys of a row from one
+// number to the next. So a snapshot must have the same number in the whole row, and it must be the number at its Seq.
 func viewIsConsistent(t *testing.T, open Opener) {
 	f := start(t, open)
 	const keys, updates = 10, 100
@@ -82,7 +82,7 @@ func rowsOf(f fixture, keys int) (s snapshot) {
 	return s
 }
 
-// checkAgainstLog counts each row's commits up to every snapshot's Seq.
+// checkAgainstLog counts the commits of each row up to the Seq of every snapshot.
 func checkAgainstLog(f fixture, snapshots []snapshot, commits int) {
 	f.t.Helper()
 	records := f.records(0, commits)

@@ -1,4 +1,4 @@
-// Package blob keeps files under the SHA-256 of their bytes. Equal bytes are one blob, and a blob never changes.
+// Package blob stores files under the SHA-256 of their bytes. Equal bytes are one blob, and a blob never changes.
 package blob
 
 import (
@@ -9,35 +9,35 @@ import (
 	"time"
 )
 
-// Store keeps blobs. It is safe for concurrent use. blobtest is the suite that each store passes.
+// Store stores blobs. It is safe for concurrent use. Each implementation must pass the suite in blobtest.
 type Store interface {
-	// Put reads size bytes, whose SHA-256 is hash in hexadecimal, and has them for good before it returns: a blob is
-	// whole or is not there, whatever happens meanwhile. It fails with ErrDamaged if the bytes are not what they
-	// should be, and with ErrFull if there is no room. Put of a blob that is there makes it as new as it is now.
+	// Put reads size bytes, whose SHA-256 is hash in hexadecimal, and returns once they are stored durably. A blob is
+	// stored completely or not at all, even if Put is interrupted. It fails with ErrDamaged if the bytes do not match hash
+	// and size, and with ErrFull if there is no space. Put of an existing blob sets its Modified to the current time.
 	Put(ctx context.Context, hash string, size int64, from io.Reader) error
-	// Open reads a blob. It fails with ErrNotFound. Who opened it closes it.
+	// Open opens a blob for reading. It fails with ErrNotFound. The caller closes the blob.
 	Open(ctx context.Context, hash string) (*Blob, error)
-	// Delete removes a blob; nil if there is none.
+	// Delete removes a blob. It returns nil if there is none.
 	Delete(ctx context.Context, hash string) error
-	// List gives all blobs, in no order. One that comes or goes meanwhile may be given or not.
+	// List yields all blobs, in no particular order. A blob that is put or deleted meanwhile may be missing or included.
 	List(ctx context.Context) iter.Seq2[Info, error]
 }
 
-// Info is what is known of a blob without reading it.
+// Info describes a blob.
 type Info struct {
 	Hash     string
 	Size     int64
-	Modified time.Time // when it was put the last time
+	Modified time.Time // time of the last Put
 }
 
-// Blob is an open blob. One whose Name is the path of a file on this machine may be read there as well.
+// Blob is an open blob. If Name is not empty, it is the path of a local file with the same bytes.
 type Blob struct {
 	io.ReadSeekCloser
 	Info
 	Name string
 }
 
-// The failures of a store; every other one is the store's own.
+// The errors that callers can distinguish. Any other error is specific to the store.
 var (
 	ErrNotFound = errors.New("blob: not found")
 	ErrDamaged  = errors.New("blob: the bytes are not those of the hash")
@@ -45,10 +45,10 @@ var (
 	ErrAway     = errors.New("blob: the store does not answer at the moment")
 )
 
-// hexDigits is the length of a hash.
+// hexDigits is the length of a hash in hexadecimal.
 const hexDigits = 64
 
-// Valid tells whether a text is a hash: anything else is never part of a path.
+// Valid reports whether hash is a lower-case hexadecimal SHA-256. Nothing else may become part of a path.
 func Valid(hash string) bool {
 	if len(hash) != hexDigits {
 		return false

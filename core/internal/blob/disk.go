@@ -17,12 +17,12 @@ const (
 	tempPrefix = "put-"
 )
 
-// Disk is a store in a folder: the blob abcd… is the file ab/abcd…. Other files in the folder are none of its
-// business, but for the temporary ones in the folder itself.
+// Disk is a Store in a folder: the blob abcd… is the file ab/abcd…. It ignores other files, except temporary files
+// directly in the folder.
 type Disk struct{ folder string }
 
-// NewDisk opens the store in a folder, which is made if it is not there, and removes what an earlier process that was
-// ended in the middle has left. No other process may have it open.
+// NewDisk opens the store in a folder, and creates the folder if it does not exist. It removes temporary files that an
+// interrupted process left. No other process may have the folder open.
 func NewDisk(folder string) (*Disk, error) {
 	if err := os.MkdirAll(folder, folderMode); err != nil {
 		return nil, explain(err)
@@ -34,14 +34,14 @@ func NewDisk(folder string) (*Disk, error) {
 	return &Disk{folder: folder}, explain(err)
 }
 
-// escape makes a path a pattern that matches it alone.
+// escape returns a glob pattern that matches only the given path.
 func escape(path string) string {
 	return strings.NewReplacer(`*`, `\*`, `?`, `\?`, `[`, `\[`, `\`, `\\`).Replace(path)
 }
 
 func (d *Disk) path(hash string) string { return filepath.Join(d.folder, hash[:2], hash) }
 
-// Open reads a blob.
+// Open implements Store.
 func (d *Disk) Open(_ context.Context, hash string) (*Blob, error) {
 	if !Valid(hash) {
 		return nil, ErrNotFound
@@ -61,7 +61,7 @@ func (d *Disk) Open(_ context.Context, hash string) (*Blob, error) {
 	}, nil
 }
 
-// Delete removes a blob.
+// Delete implements Store.
 func (d *Disk) Delete(_ context.Context, hash string) error {
 	if !Valid(hash) {
 		return nil
@@ -73,7 +73,7 @@ func (d *Disk) Delete(_ context.Context, hash string) error {
 	return explain(err)
 }
 
-// List gives all blobs.
+// List implements Store.
 func (d *Disk) List(ctx context.Context) iter.Seq2[Info, error] {
 	return func(yield func(Info, error) bool) {
 		folders, err := os.ReadDir(d.folder)
@@ -111,7 +111,7 @@ func (d *Disk) listFolder(ctx context.Context, name string, yield func(Info, err
 	return true
 }
 
-// renew makes a blob as new as it is now, and tells whether there is one.
+// renew sets the modification time of a blob to the current time. It reports whether there is a blob of the given size.
 func (d *Disk) renew(hash string, size int64) bool {
 	info, err := os.Stat(d.path(hash))
 	if err != nil || info.Size() != size {
@@ -121,7 +121,7 @@ func (d *Disk) renew(hash string, size int64) bool {
 	return os.Chtimes(d.path(hash), now, now) == nil
 }
 
-// explain gives a failure of the system the name that callers know it by.
+// explain adds the error of this package that corresponds to a system error.
 func explain(err error) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

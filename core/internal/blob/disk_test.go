@@ -24,7 +24,7 @@ func disk(t *testing.T, folder string) *blob.Disk {
 	return store
 }
 
-// TestWhatACrashLeft is gone at the next start, and was never a blob.
+// TestWhatACrashLeft checks that the next start removes a temporary file, and that the file does not count as a blob.
 func TestWhatACrashLeft(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "odd [name]*")
 	disk(t, folder)
@@ -41,7 +41,7 @@ func TestWhatACrashLeft(t *testing.T) {
 	}
 }
 
-// TestABlobThatTheDiskCutOff is written anew: its size says that it is not whole.
+// TestABlobThatTheDiskCutOff checks that Put replaces a blob whose file has the wrong size.
 func TestABlobThatTheDiskCutOff(t *testing.T) {
 	folder := t.TempDir()
 	store := disk(t, folder)

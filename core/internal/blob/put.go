@@ -13,7 +13,7 @@ import (
 	"runtime"
 )
 
-// Put has the bytes under a temporary name, on disk, before they get the name of their hash.
+// Put implements Store. It writes the bytes to a temporary file, syncs it, and then renames it to the hash.
 func (d *Disk) Put(ctx context.Context, hash string, size int64, from io.Reader) error {
 	if !Valid(hash) {
 		return fmt.Errorf("%w: %q is no hash", ErrDamaged, hash)
@@ -31,7 +31,7 @@ func (d *Disk) Put(ctx context.Context, hash string, size int64, from io.Reader)
 	return nil
 }
 
-// write leaves the bytes in a temporary file, if they are those of the hash.
+// write writes the bytes to a temporary file and returns its name. It fails with ErrDamaged unless they match the hash.
 func (d *Disk) write(ctx context.Context, hash string, size int64, from io.Reader) (name string, err error) {
 	file, err := os.CreateTemp(d.folder, tempPrefix+"*")
 	if err != nil {
@@ -56,7 +56,7 @@ func (d *Disk) write(ctx context.Context, hash string, size int64, from io.Reade
 	return file.Name(), file.Sync()
 }
 
-// name gives a temporary file its name for good, which is on disk when it returns.
+// name renames a temporary file to its hash. The new name is on disk when it returns.
 func (d *Disk) name(temp, hash string) error {
 	folder := filepath.Dir(d.path(hash))
 	made := os.Mkdir(folder, folderMode)
@@ -74,7 +74,8 @@ func (d *Disk) name(temp, hash string) error {
 	return syncFolder(folder)
 }
 
-// syncFolder has the names in a folder on disk. Windows has no such call, and needs none.
+// syncFolder syncs the names in a folder to disk. On Windows it does nothing: there is no such call, and none is
+// needed.
 func syncFolder(path string) error {
 	if runtime.GOOS == "windows" {
 		return nil

@@ -11,18 +11,18 @@ import (
 	"time"
 )
 
-// Watched is a Store that knows whether another one can be reached. It is safe for concurrent use.
+// Watched is a Store that tracks whether the store that it wraps can be reached. It is safe for concurrent use.
 type Watched struct {
 	Store
 	log *slog.Logger
 	now func() time.Time
 
 	mu      sync.Mutex
-	since   time.Time // of the first failure after the last success; zero if all is well
-	reached time.Time // when a call succeeded last
+	since   time.Time // time of the first failure after the last success; zero if there is none
+	reached time.Time // time of the last successful call
 }
 
-// Watch watches a store. What fails is logged once, and so is that all is well again.
+// Watch wraps a store. It logs the first failure, and the first success after failures.
 func Watch(store Store, log *slog.Logger, now func() time.Time) *Watched {
 	return &Watched{Store: store, log: log, now: now}
 }
@@ -59,14 +59,14 @@ func (w *Watched) List(ctx context.Context) iter.Seq2[Info, error] {
 	}
 }
 
-// LookEvery is how often Look is to be called.
+// LookEvery is the interval at which Look must be called.
 const LookEvery = 30 * time.Second
 
-// nobody is the hash of a blob that is not there: to ask for it costs the least.
+// nobody is the hash of a blob that does not exist. Opening it is the cheapest request.
 const nobody = "0000000000000000000000000000000000000000000000000000000000000000"
 
-// Look asks the store for a blob that is not there, unless a call has succeeded within LookEvery. What it finds is for
-// Troubles; it does not fail.
+// Look opens a blob that does not exist, unless a call has succeeded within LookEvery. Troubles reports the result;
+// Look itself does not return it as an error.
 func (w *Watched) Look(ctx context.Context) error {
 	w.mu.Lock()
 	recent := w.since.IsZero() && w.now().Sub(w.reached) < LookEvery
@@ -80,8 +80,8 @@ func (w *Watched) Look(ctx context.Context) error {
 	return nil
 }
 
-// note notes how a call went, and gives its error. A damaged blob, a full store and a
-// cancelled call do not mean that the store cannot be reached.
+// note stores the outcome of a call, and returns its error. A damaged blob, a full store and a cancelled call do not
+// mean that the store cannot be reached.
 func (w *Watched) note(ctx context.Context, err error) error {
 	if ctx.Err() != nil || errors.Is(err, ErrDamaged) || errors.Is(err, ErrFull) {
 		return err
@@ -101,7 +101,7 @@ func (w *Watched) note(ctx context.Context, err error) error {
 	return err
 }
 
-// Troubles tells, in a sentence, that the store fails at present; nothing while it does not.
+// Troubles returns a sentence for the operator while the store fails, and nil otherwise.
 func (w *Watched) Troubles() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()

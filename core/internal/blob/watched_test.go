@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/blob"
 )
 
-// away is a store that fails as long as err is set, and has nothing.
+// away is an empty store that fails while err is set.
 type away struct {
 	blob.Store
 	err   error
@@ -27,7 +27,7 @@ func (a *away) Open(context.Context, string) (*blob.Blob, error) {
 	return nil, blob.ErrNotFound
 }
 
-// TestWatched tells that a store fails, by the calls of others or by its own look, and that it is back.
+// TestWatched checks that failures and recovery are detected from the calls of others and from calls of Look.
 func TestWatched(t *testing.T) {
 	now := time.Date(2026, 1, 31, 9, 0, 0, 0, time.UTC)
 	var log bytes.Buffer

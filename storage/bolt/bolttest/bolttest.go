@@ -1,5 +1,5 @@
-// Package bolttest opens stores for tests. They wait for no disk, which is most of what a test on a store would take, and
-// what is written to one is lost where the machine crashes. Tests of what a crash leaves use bolt.Open.
+// Package bolttest opens stores for tests. These stores do not sync to disk, which would take most of the time of a
+// test, so a crash of the machine may lose their data. Tests of crash recovery use bolt.Open.
 package bolttest
 
 import (
@@ -20,7 +20,7 @@ func Open(tb testing.TB, path string) *bolt.Store {
 	return store
 }
 
-// New creates a store in a folder of its own, which lasts as long as the test.
+// New creates a store in a temporary folder. The store is closed when the test ends.
 func New(tb testing.TB) *bolt.Store {
 	tb.Helper()
 	store := Open(tb, filepath.Join(tb.TempDir(), "store"))

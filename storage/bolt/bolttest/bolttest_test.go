@@ -10,7 +10,8 @@ import (
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
 
-// TestOnlyTestsReachIt: the program has no store that waits for no disk, and no cheap passwords.
+// TestOnlyTestsReachIt checks that the program does not import bolttest or authtest, and so has neither stores without
+// sync nor cheap password hashes.
 func TestOnlyTestsReachIt(t *testing.T) {
 	out, err := exec.Command("go", "list", "-deps", "github.com/quoin-cms/quoin").Output()
 	if err != nil {
@@ -30,7 +31,8 @@ func TestOnlyTestsReachIt(t *testing.T) {
 	}
 }
 
-// TestWhatIsClosedIsThere when the store is opened again, as the program opens it.
+// TestWhatIsClosedIsThere checks that the data of a closed store is there when bolt.Open, which the program uses, opens
+// it.
 func TestWhatIsClosedIsThere(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store")
 	store := Open(t, path)

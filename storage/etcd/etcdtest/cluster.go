@@ -1,5 +1,5 @@
-// Package etcdtest runs the members of an etcd cluster for tests: in this process, or as processes of their own, which can
-// be killed. For those the test binary starts itself.
+// Package etcdtest runs the members of an etcd cluster for tests, either in this process or as separate processes,
+// which can be killed. To run a separate process, the test binary starts itself.
 package etcdtest
 
 import (
@@ -20,25 +20,25 @@ import (
 	"go.uber.org/zap"
 )
 
-// Cluster is one of three members that are processes of their own.
+// Cluster is a cluster of three members that run as separate processes.
 type Cluster struct {
-	Endpoints []string // of all members, each as host:port
+	Endpoints []string // of all members, as host:port
 	Members   []*Member
 
 	t testing.TB
 }
 
-// Member is one of a cluster, which may be down.
+// Member is one member of a cluster. It may be stopped.
 type Member struct {
 	Client string // its address for clients, as host:port
-	Dir    string // where it keeps its data
+	Dir    string // its data folder
 
-	task  string // that the child is given
+	task  string // the value of memberEnv for the child
 	cmd   *exec.Cmd
 	input io.Closer
 }
 
-// StartCluster starts the members, until the end of the test.
+// StartCluster starts the members. They are killed at the end of the test.
 func StartCluster(t testing.TB) *Cluster {
 	t.Helper()
 	const size = 3
@@ -67,7 +67,7 @@ func StartCluster(t testing.TB) *Cluster {
 	return c
 }
 
-// Start starts members that are down, and waits until they are ready.
+// Start starts members that are stopped, and waits until they are ready.
 func (c *Cluster) Start(members ...*Member) {
 	c.t.Helper()
 	ready := make(chan error, len(members))
@@ -102,7 +102,7 @@ func (m *Member) launch() (*bufio.Reader, error) {
 	m.cmd.Stderr = os.Stderr
 	input, inErr := m.cmd.StdinPipe()
 	output, outErr := m.cmd.StdoutPipe()
-	m.input = input // ends when the parent does, even if nobody kills the child
+	m.input = input // closed when the parent ends, even if nothing kills the child
 	if err := errors.Join(inErr, outErr, m.cmd.Start()); err != nil {
 		return nil, err
 	}
@@ -115,19 +115,19 @@ func (m *Member) Kill() {
 		return
 	}
 	_ = m.cmd.Process.Kill()
-	_ = m.cmd.Wait() // it was killed: that is its error
+	_ = m.cmd.Wait() // the error is that it was killed
 	m.cmd = nil
 }
 
-// Pause has a member say nothing, as one that is cut off, until the function is called that it gives.
+// Pause stops a member from answering, as if it were disconnected, until the returned function is called.
 func (m *Member) Pause() (resume func()) {
 	process := m.cmd.Process
-	_ = process.Signal(syscall.SIGSTOP) // it may have ended
+	_ = process.Signal(syscall.SIGSTOP) // the process may have ended
 	return func() { _ = process.Signal(syscall.SIGCONT) }
 }
 
-// LimitFiles has writes fail that would make a file longer than most bytes, until the member is started again: the member
-// takes it for a full disk.
+// LimitFiles makes writes fail that would extend a file beyond the given number of bytes, until the member is started
+// again. The member treats that as a full disk. It needs the command prlimit.
 func (m *Member) LimitFiles(most int) error {
 	out, err := exec.Command("prlimit", fmt.Sprintf("--pid=%d", m.cmd.Process.Pid), fmt.Sprintf("--fsize=%d:unlimited", most)).CombinedOutput()
 	if err != nil {
@@ -136,7 +136,7 @@ func (m *Member) LimitFiles(most int) error {
 	return nil
 }
 
-// Leader gives the member that leads.
+// Leader returns the leader of the cluster. It waits up to 30 seconds for one.
 func (c *Cluster) Leader() *Member {
 	c.t.Helper()
 	client, err := clientv3.New(clientv3.Config{Endpoints: c.Endpoints, Logger: zap.NewNop(), DialTimeout: 5 * time.Second})

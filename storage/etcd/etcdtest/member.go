@@ -14,10 +14,10 @@ import (
 	"go.uber.org/zap"
 )
 
-// memberEnv has what a child is to be.
+// memberEnv is the environment variable that has the task of a child.
 const memberEnv = "QUOIN_TEST_MEMBER"
 
-// Main is to be called first by TestMain: in a child that is to be a member, it does not return.
+// Main must be the first call in TestMain. In a child process that runs a member, it does not return.
 func Main() {
 	task, ok := os.LookupEnv(memberEnv)
 	if !ok {
@@ -30,7 +30,7 @@ func Main() {
 	os.Exit(0)
 }
 
-// Addresses gives so many addresses of this machine that nobody listens at.
+// Addresses returns n loopback addresses with ports that are not in use.
 func Addresses(n int) (list []string, err error) {
 	for range n {
 		l, listenErr := net.Listen("tcp", "127.0.0.1:0")
@@ -45,19 +45,19 @@ func Addresses(n int) (list []string, err error) {
 
 func httpURL(address string) url.URL { return url.URL{Scheme: "http", Host: address} }
 
-// Config is that of a member alone. Its two addresses are for clients and for other members.
+// Config returns the configuration of a cluster of one member, with one address for clients and one for other members.
 func Config(name, dir, client, peer string) *embed.Config {
 	c := embed.NewConfig()
 	c.Name, c.Dir = name, dir
 	c.ListenClientUrls, c.AdvertiseClientUrls = []url.URL{httpURL(client)}, []url.URL{httpURL(client)}
 	c.ListenPeerUrls, c.AdvertisePeerUrls = []url.URL{httpURL(peer)}, []url.URL{httpURL(peer)}
 	c.InitialCluster = c.InitialClusterFromName(name)
-	c.QuotaBackendBytes = 8 << 30 // as docs/scaling.md has it
+	c.QuotaBackendBytes = 8 << 30 // as docs/scaling.md recommends
 	c.ZapLoggerBuilder = embed.NewZapLoggerBuilder(zap.NewNop())
 	return c
 }
 
-// StartHere runs a member in this process, until it is closed.
+// StartHere runs a member in this process until it is closed.
 func StartHere(c *embed.Config) (*embed.Etcd, error) {
 	member, err := embed.StartEtcd(c)
 	if err != nil {
@@ -72,7 +72,7 @@ func StartHere(c *embed.Config) (*embed.Etcd, error) {
 	}
 }
 
-// beMember is what a child does: it is a member until it is killed, or its parent ends.
+// beMember is the task of a child process. It runs a member until the process is killed or its parent ends.
 func beMember(task string) error {
 	var name, client, peer, dir, cluster string
 	if _, err := fmt.Sscan(task, &name, &client, &peer, &dir, &cluster); err != nil {

@@ -1,4 +1,4 @@
-// Package blobtest is the suite that every blob store passes.
+// Package blobtest is the suite that every blob store must pass.
 package blobtest
 
 import (
@@ -16,7 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/blob"
 )
 
-// Run holds a store to the contract. Open gives an empty store each time.
+// Run checks a store against the contract of blob.Store. open must return an empty store each time.
 func Run(t *testing.T, open func(t *testing.T) blob.Store) {
 	for name, test := range map[string]func(*testing.T, blob.Store){
 		"what was put is read":          roundTrip,

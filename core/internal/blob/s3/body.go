@@ -11,13 +11,13 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/blob"
 )
 
-// body is what is sent of a blob. It keeps back the end until all of it is known to be what it should be.
+// body reads the bytes of a blob to be sent. It returns the last ones only after all of them were verified.
 type body struct {
 	from   io.Reader
 	sum    hash.Hash
 	hash   string
 	left   int64
-	failed error // why nothing more comes
+	failed error // the error of all later reads
 }
 
 func newBody(from io.Reader, hash string, size int64) *body {
@@ -48,7 +48,7 @@ func (b *body) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// verify wants that nothing comes after the last byte, and that all of them make the hash.
+// verify checks that nothing follows the last byte, and that the bytes match the hash.
 func (b *body) verify() error {
 	switch n, err := io.ReadFull(b.from, make([]byte, 1)); {
 	case n > 0:

@@ -13,12 +13,13 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/blob"
 )
 
-// call is a question to a bucket. It ends when the bucket gives no sign of life for as long as patience lasts, however
-// long it takes in all. Its context has nothing of that of whoever asks: a file is sent on after the request was handled.
+// call is a request to a bucket. It is cancelled when the bucket shows no progress for the duration of patience; there
+// is no limit on its total time. Its context is not derived from that of the caller, because a file may be sent after
+// the caller's request was handled.
 type call struct {
 	ctx      context.Context
 	cancel   context.CancelCauseFunc
-	leave    func() bool // stops following who asks
+	leave    func() bool // detaches the call from the caller's context
 	timer    *time.Timer
 	patience time.Duration
 }
@@ -33,23 +34,23 @@ func (s *Store) begin(ctx context.Context) *call {
 	return c
 }
 
-// waits begins to wait for the next sign of life.
+// waits restarts the timeout for the next progress of the bucket.
 func (c *call) waits() { c.timer.Reset(c.patience) }
 
-// rest stops waiting: it is not the bucket's turn.
+// rest stops the timeout while the bucket has nothing to do.
 func (c *call) rest() { c.timer.Stop() }
 
-// end gives back what the call holds.
+// end frees the resources of the call.
 func (c *call) end() {
 	c.leave()
 	c.timer.Stop()
 	c.cancel(nil)
 }
 
-// full are the codes of buckets that take no more.
+// full has the error codes of buckets without space.
 var full = map[string]bool{"QuotaExceeded": true, "XMinioStorageFull": true, "XMinioAdminBucketQuotaExceeded": true}
 
-// explain gives a failure the name that callers know it by. A bucket that refuses for good is the store's own failure.
+// explain adds the error of package blob that corresponds to a failure. A permanent refusal by the bucket has none.
 func (c *call) explain(ctx context.Context, err error) error {
 	if err == nil {
 		return nil
@@ -73,7 +74,7 @@ func (c *call) explain(ctx context.Context, err error) error {
 	return fmt.Errorf("%s: %w", refusal.Code, err)
 }
 
-// alive is what is sent: as long as it is read, the bucket takes it.
+// alive is the body of a request. Each read of it counts as progress of the bucket.
 type alive struct {
 	io.Reader
 	call *call

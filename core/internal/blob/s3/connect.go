@@ -10,10 +10,10 @@ import (
 	"github.com/minio/minio-go/v7/pkg/credentials"
 )
 
-// amazon is where buckets are that nobody has said another place of.
+// amazon is the default endpoint.
 const amazon = "https://s3.amazonaws.com"
 
-// connect makes a client, which asks nothing yet.
+// connect creates a client. It sends no request.
 func connect(config Config) (*minio.Client, error) {
 	if config.Bucket == "" {
 		return nil, errors.New("a bucket is missing")

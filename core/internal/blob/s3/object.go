@@ -10,24 +10,24 @@ import (
 	"github.com/minio/minio-go/v7"
 )
 
-// object reads a blob. It keeps the first bytes, which tell what a file is and are read twice, so that a file that is
-// read from its beginning to its end is asked for once.
+// object reads a blob. It keeps the first bytes, because callers read them twice: they detect the type of the file from
+// them first. So a file that is read from its beginning to its end takes one request.
 type object struct {
 	store *Store
 	key   string
 	size  int64
-	at    int64 // where the next Read begins
+	at    int64 // offset of the next Read
 	head  []byte
 
-	answer io.ReadCloser // nil if nothing is being read
-	from   int64         // where it is
+	answer io.ReadCloser // nil if no response is being read
+	from   int64         // offset of the response
 	call   *call
 }
 
-// headRoom is how much of the beginning is kept, in bytes.
+// headRoom is the number of first bytes that are kept.
 const headRoom = 512
 
-// open asks for what there is from a place on.
+// open requests the bytes from an offset on.
 func (o *object) open(ctx context.Context, from int64) (minio.ObjectInfo, error) {
 	options := minio.GetObjectOptions{}
 	if from > 0 {
@@ -55,7 +55,7 @@ type readerFunc func([]byte) (int, error)
 
 func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
-// next reads on in what was asked for.
+// next reads the next bytes of the response.
 func (o *object) next(p []byte) (int, error) {
 	o.call.waits()
 	n, err := o.answer.Read(p)
@@ -72,7 +72,7 @@ func (o *object) next(p []byte) (int, error) {
 	return n, io.EOF
 }
 
-// Read reads what comes next, and asks for it where it does not come by itself.
+// Read implements io.Reader. It sends a new request unless the current response continues at the offset.
 func (o *object) Read(p []byte) (int, error) {
 	if o.at >= o.size {
 		return 0, io.EOF
@@ -93,7 +93,7 @@ func (o *object) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Seek says where the next Read begins. It asks nothing.
+// Seek sets the offset of the next Read. It sends no request.
 func (o *object) Seek(offset int64, whence int) (int64, error) {
 	switch whence {
 	case io.SeekCurrent:
@@ -116,7 +116,7 @@ func (o *object) drop() {
 	}
 }
 
-// Close ends the reading.
+// Close implements io.Closer.
 func (o *object) Close() error {
 	o.drop()
 	return nil

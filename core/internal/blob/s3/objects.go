@@ -12,16 +12,17 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/blob"
 )
 
-// Objects keeps whatever has a name in a bucket, below the prefix of its Config. It fails as a Store does.
+// Objects stores named objects of any kind in a bucket, below the prefix of its Config. Its errors are those of a
+// Store.
 type Objects struct{ store *Store }
 
-// Object is what is known of an object without reading it.
+// Object describes an object.
 type Object struct {
 	Name  string
 	Bytes int64
 }
 
-// OpenObjects opens a bucket as Open does.
+// OpenObjects opens a bucket like Open.
 func OpenObjects(ctx context.Context, config Config) (*Objects, error) {
 	store, err := Open(ctx, config)
 	if err != nil {
@@ -30,10 +31,11 @@ func OpenObjects(ctx context.Context, config Config) (*Objects, error) {
 	return &Objects{store}, nil
 }
 
-// partBytes is how much of an object is sent at a time, and kept in memory: 10,000 parts are the most that a bucket takes.
+// partBytes is the size of the parts of an object that are sent and kept in memory. A bucket accepts 10,000 parts at
+// most.
 const partBytes = 16 << 20
 
-// Put sends an object of any length. The bucket has all of it, or nothing.
+// Put stores an object of any length. The bucket has all of it or nothing.
 func (o *Objects) Put(ctx context.Context, name string, from io.Reader) error {
 	s := o.store
 	c := s.begin(ctx)
@@ -48,7 +50,7 @@ func (o *Objects) Put(ctx context.Context, name string, from io.Reader) error {
 	return c.explain(ctx, err)
 }
 
-// source is what is sent. While it makes the next bytes, nothing is waited for of the bucket.
+// source is the body of an object to be sent. While it produces the next bytes, the timeout for the bucket is stopped.
 type source struct {
 	from   io.Reader
 	call   *call
@@ -65,7 +67,7 @@ func (s *source) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Get asks for an object, and reads it as it comes.
+// Get opens an object for reading. The bytes are received while they are read. The caller closes the reader.
 func (o *Objects) Get(ctx context.Context, name string) (io.ReadCloser, error) {
 	at := &object{store: o.store, key: o.store.prefix + name}
 	info, err := at.open(ctx, 0)
@@ -76,7 +78,7 @@ func (o *Objects) Get(ctx context.Context, name string) (io.ReadCloser, error) {
 	return at, nil
 }
 
-// List gives the objects right below the prefix.
+// List returns the objects directly below the prefix.
 func (o *Objects) List(ctx context.Context) ([]Object, error) {
 	s := o.store
 	c := s.begin(ctx)
@@ -94,7 +96,7 @@ func (o *Objects) List(ctx context.Context) ([]Object, error) {
 	return all, nil
 }
 
-// Remove removes an object; nil if there is none.
+// Remove removes an object. It returns nil if there is none.
 func (o *Objects) Remove(ctx context.Context, name string) error {
 	err := o.store.remove(ctx, o.store.prefix+name)
 	if errors.Is(err, blob.ErrNotFound) {

@@ -1,5 +1,5 @@
-// Package s3 keeps blobs in a bucket of S3, or of what speaks as S3 does. A blob lies at PREFIX/ab/abcd…, as it lies
-// below the folder of a disk, so that one can be copied to the other by any tool.
+// Package s3 stores blobs in a bucket of S3 or of a compatible service. A blob has the key PREFIX/ab/abcd…, which is
+// also its path below the folder of a blob.Disk, so that any tool can copy blobs from one to the other.
 package s3
 
 import (
@@ -18,22 +18,22 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/blob"
 )
 
-// Config says where a bucket is, and who asks.
+// Config has the location of a bucket and the credentials.
 type Config struct {
-	Endpoint             string // as https://s3.example.com; empty for Amazon's
-	Region               string // empty: found out at Amazon's, us-east-1 elsewhere
+	Endpoint             string // such as https://s3.example.com; empty for Amazon
+	Region               string // if empty, it is detected at Amazon, and is us-east-1 elsewhere
 	Bucket, Prefix       string
 	AccessKey, SecretKey string
-	Token                string        // of a session, where the keys belong to one
-	Patience             time.Duration // for the next sign of life of a call; 15 s
+	Token                string        // session token, if the keys belong to a session
+	Patience             time.Duration // longest time without progress of a call; default 15 s
 }
 
 const defaultPatience = 15 * time.Second
 
-// tries is how often a question is asked that can be asked again.
+// tries is how often a repeatable request is sent.
 const tries = 2
 
-// Store is a blob store in a bucket. A call that gets no sign of life fails with blob.ErrAway.
+// Store is a blob store in a bucket. A call without progress of the bucket fails with blob.ErrAway.
 type Store struct {
 	bucket   minio.Core
 	name     string
@@ -41,7 +41,7 @@ type Store struct {
 	patience time.Duration
 }
 
-// Open opens the store in a bucket, in which it must be allowed to list, read, write and delete: it tries that.
+// Open opens the store in a bucket. The credentials must permit it to list, read, write and delete: Open tests that.
 func Open(ctx context.Context, config Config) (*Store, error) {
 	client, err := connect(config)
 	if err != nil {
@@ -60,7 +60,7 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 	return s, nil
 }
 
-// trial is the name of what is written to see whether that is allowed; it is no hash.
+// trial is the name of a test object that Open writes and deletes. It is not a valid hash.
 const trial = "trial"
 
 func (s *Store) try(ctx context.Context) error {
@@ -82,7 +82,8 @@ func (s *Store) try(ctx context.Context) error {
 
 func (s *Store) key(hash string) string { return s.prefix + hash[:2] + "/" + hash }
 
-// Put sends a blob. The last of its bytes go when all of them are known to be right: without them the bucket keeps nothing.
+// Put implements blob.Store. It sends the last bytes only after all were verified: without them the bucket keeps
+// nothing.
 func (s *Store) Put(ctx context.Context, hash string, size int64, from io.Reader) error {
 	if !blob.Valid(hash) {
 		return fmt.Errorf("%w: %q is no hash", blob.ErrDamaged, hash)
@@ -92,7 +93,7 @@ func (s *Store) Put(ctx context.Context, hash string, size int64, from io.Reader
 	}
 	body := newBody(from, hash, size)
 	if size == 0 {
-		if err := body.verify(); err != nil { // nobody reads a body without bytes
+		if err := body.verify(); err != nil { // a body without bytes is not read
 			return err
 		}
 	}
@@ -103,7 +104,7 @@ func (s *Store) Put(ctx context.Context, hash string, size int64, from io.Reader
 	return err
 }
 
-// put sends an object. Where the hash is given, the bucket checks it as well.
+// put sends an object. If hash is not empty, the bucket verifies it as well.
 func (s *Store) put(ctx context.Context, key, hash string, size int64, from io.Reader) error {
 	c := s.begin(ctx)
 	defer c.end()
@@ -113,7 +114,8 @@ func (s *Store) put(ctx context.Context, key, hash string, size int64, from io.R
 	return c.explain(ctx, err)
 }
 
-// Open asks for a blob, and reads it as it comes. What is read from another place is asked for from there on.
+// Open implements blob.Store. The bytes are received while they are read. A seek to another offset causes a new
+// request.
 func (s *Store) Open(ctx context.Context, hash string) (*blob.Blob, error) {
 	if !blob.Valid(hash) {
 		return nil, blob.ErrNotFound
@@ -132,7 +134,7 @@ func (s *Store) Open(ctx context.Context, hash string) (*blob.Blob, error) {
 	}, nil
 }
 
-// Delete removes a blob.
+// Delete implements blob.Store.
 func (s *Store) Delete(ctx context.Context, hash string) error {
 	if !blob.Valid(hash) {
 		return nil
@@ -150,7 +152,7 @@ func (s *Store) remove(ctx context.Context, key string) error {
 	return c.explain(ctx, s.bucket.RemoveObject(c.ctx, s.name, key, minio.RemoveObjectOptions{}))
 }
 
-// List gives all blobs. What else lies in the bucket is none of its business.
+// List implements blob.Store. It ignores other objects in the bucket.
 func (s *Store) List(ctx context.Context) iter.Seq2[blob.Info, error] {
 	return func(yield func(blob.Info, error) bool) {
 		c := s.begin(ctx)

@@ -41,7 +41,7 @@ func TestStore(t *testing.T) {
 	blobtest.Run(t, func(t *testing.T) blob.Store { return open(t, config(s3test.Start(t))) })
 }
 
-// TestTheBucketIsAskedAtTheStart and what is wrong is said.
+// TestTheBucketIsAskedAtTheStart checks that Open accesses the bucket and reports what is wrong with it.
 func TestTheBucketIsAskedAtTheStart(t *testing.T) {
 	endpoint := s3test.Start(t)
 	for name, c := range map[string]struct {
@@ -65,12 +65,12 @@ func TestTheBucketIsAskedAtTheStart(t *testing.T) {
 	}
 }
 
-// between is a proxy before a server of S3, which can be told to fail.
+// between is a proxy in front of an S3 server that can be told to fail.
 type between struct {
 	*httptest.Server
 	fail  atomic.Pointer[http.HandlerFunc]
 	asked atomic.Int64
-	last  atomic.Pointer[string] // the range that was asked for last
+	last  atomic.Pointer[string] // the last requested range
 }
 
 func newBetween(t *testing.T) *between {
@@ -81,7 +81,7 @@ func newBetween(t *testing.T) *between {
 	}
 	proxy := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
 		r.SetURL(target)
-		r.Out.Host = r.In.Host // it is signed
+		r.Out.Host = r.In.Host // the host is part of the signature
 	}}
 	b := &between{}
 	b.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -108,7 +108,7 @@ func put(t *testing.T, s *s3.Store, body []byte) string {
 	return hash
 }
 
-// TestABucketThatFails fails the one call, soon, as a store that is away, and serves the next.
+// TestABucketThatFails checks that a call soon fails with ErrAway if the bucket fails, and that the next call succeeds.
 func TestABucketThatFails(t *testing.T) {
 	front := newBetween(t)
 	c := config(front.URL)
@@ -169,7 +169,8 @@ func TestABucketThatFails(t *testing.T) {
 	}
 }
 
-// TestPartsAreAskedFor and nothing else of the file: one question for a whole file, one more for a part.
+// TestPartsAreAskedFor checks that reading a whole file takes only the request of Open, and that a read after a seek
+// requests the bytes from its offset on.
 func TestPartsAreAskedFor(t *testing.T) {
 	front := newBetween(t)
 	store := open(t, config(front.URL))
@@ -193,7 +194,7 @@ func TestPartsAreAskedFor(t *testing.T) {
 	}
 }
 
-// TestWhoHasGone is told so, and not that the bucket is away.
+// TestWhoHasGone checks that a cancelled call fails with the error of its context, and not with ErrAway.
 func TestWhoHasGone(t *testing.T) {
 	front := newBetween(t)
 	store := open(t, config(front.URL))

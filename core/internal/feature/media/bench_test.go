@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media"
 )
 
-// photograph is a picture of 12 megapixels with as much in it as one of a camera has.
+// photograph returns a JPEG of 12 megapixels with as much detail as a photograph.
 func photograph(b *testing.B) []byte {
 	b.Helper()
 	const width, height = 4000, 3000
@@ -29,8 +29,8 @@ func photograph(b *testing.B) []byte {
 	return jpegOf(b, picture)
 }
 
-// BenchmarkFirstVariant is what the first visitor waits for: a worker that starts, reads 12 megapixels, and makes one
-// picture of them. It must take less than 1.5 s on one core.
+// BenchmarkFirstVariant measures how long the first visitor waits: a worker starts, reads 12 megapixels, and creates
+// one variant. It must take less than 1.5 s on one core.
 func BenchmarkFirstVariant(b *testing.B) {
 	body := photograph(b)
 	for _, c := range []struct {
@@ -42,7 +42,7 @@ func BenchmarkFirstVariant(b *testing.B) {
 			taken := take(b, s, body)
 			for n := 0; b.Loop(); n++ {
 				of := pictureOf(taken)
-				of.FocalX = float64(n%1000) / 1000 // another one each time
+				of.FocalX = float64(n%1000) / 1000 // a different variant each time
 				file, err := s.Variant(b.Context(), "192.0.2.1", of, media.Variant{Width: c.width, Format: c.format, Ratio: "1:1"})
 				contents(b, file, err)
 			}
@@ -51,7 +51,7 @@ func BenchmarkFirstVariant(b *testing.B) {
 	}
 }
 
-// BenchmarkTake is what an upload of 12 megapixels costs.
+// BenchmarkTake measures an upload of 12 megapixels.
 func BenchmarkTake(b *testing.B) {
 	body := photograph(b)
 	s := shelf(b)
@@ -62,7 +62,7 @@ func BenchmarkTake(b *testing.B) {
 	b.ReportMetric(memoryOfWorkers(b), "MB/worker")
 }
 
-// BenchmarkKeptVariant is what every other visitor waits for.
+// BenchmarkKeptVariant measures how long all later visitors wait.
 func BenchmarkKeptVariant(b *testing.B) {
 	s := shelf(b)
 	of := pictureOf(take(b, s, jpegOf(b, scene(1000, 600))))
@@ -78,7 +78,8 @@ func BenchmarkKeptVariant(b *testing.B) {
 	}
 }
 
-// memoryOfWorkers gives the most that a worker of this process has held, in megabytes; 0 where the system does not say.
+// memoryOfWorkers returns the peak memory of the largest worker of this process, in megabytes; 0 if the system does not
+// tell.
 func memoryOfWorkers(b *testing.B) float64 {
 	b.Helper()
 	if runtime.GOOS != "linux" {

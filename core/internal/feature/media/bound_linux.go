@@ -5,12 +5,13 @@ import (
 	"syscall"
 )
 
-// firstToEnd is how much sooner than others the system ends a worker when memory runs out, in thousandths of all memory: a
-// worker costs one file, the server costs the site.
+// firstToEnd is the value that is written to oom_score_adj of a worker, in thousandths of all memory: it makes the
+// system kill a worker before other processes when memory runs out. A killed worker costs one file, a killed server the
+// whole site.
 const firstToEnd = "500"
 
-// boundMemory has the system refuse this process more than so many bytes of memory of its own, and end it before others
-// where all memory runs out. A system that does not let it goes on as it is.
+// boundMemory limits the private memory of this process to most bytes, and makes the system kill it before other
+// processes when memory runs out. Errors are ignored: a system that does not permit this works without it.
 func boundMemory(most uint64) {
 	_ = os.WriteFile("/proc/self/oom_score_adj", []byte(firstToEnd), 0)
 	_ = syscall.Setrlimit(syscall.RLIMIT_DATA, &syscall.Rlimit{Cur: most, Max: most})

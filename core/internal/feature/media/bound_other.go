@@ -2,5 +2,5 @@
 
 package media
 
-// boundMemory does nothing here: the system does not count what a process holds for itself alone.
+// boundMemory does nothing, because this system does not count the private memory of a process.
 func boundMemory(uint64) {}

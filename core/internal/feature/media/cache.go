@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// cache keeps variants in a folder, up to a number of bytes: what was asked for least lately goes first. All of it may
-// be deleted at any time, since it can be made again.
+// cache keeps variants in a folder, up to a total size in bytes. It evicts the least recently used ones. All of them
+// may be deleted at any time, because they can be created again.
 type cache struct {
 	folder string
 	most   int64
@@ -21,8 +21,8 @@ type cache struct {
 	mu     sync.Mutex
 	bytes  int64
 	places map[string]*list.Element
-	recent list.List      // of kept, the latest in front
-	held   map[string]int // how many use the file of a key: it stays as long
+	recent list.List      // of kept, the most recently used in front
+	held   map[string]int // number of users of the file of a key, which is not evicted while it has any
 }
 
 type kept struct {
@@ -30,7 +30,7 @@ type kept struct {
 	size int64
 }
 
-// openCache takes over what is in a folder; the newest counts as the latest asked for.
+// openCache opens a cache with the files that are in a folder. The newest file counts as the most recently used.
 func openCache(folder string, most int64) (*cache, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, err
@@ -61,10 +61,10 @@ func openCache(folder string, most int64) (*cache, error) {
 	return c, c.shrink()
 }
 
-// path puts the variants of a picture side by side.
+// path returns the path of a key. The variants of a picture have the same folder.
 func (c *cache) path(key string) string { return filepath.Join(c.folder, key[:2], key) }
 
-// open opens what is kept under a key. It fails with fs.ErrNotExist.
+// open opens the file of a key. It fails with fs.ErrNotExist.
 func (c *cache) open(key string) (*os.File, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -78,7 +78,7 @@ func (c *cache) open(key string) (*os.File, error) {
 	return file, err
 }
 
-// touch has what is kept under a key count as asked for now.
+// touch marks the file of a key as just used.
 func (c *cache) touch(key string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -87,7 +87,7 @@ func (c *cache) touch(key string) {
 	}
 }
 
-// hold gives the path of what is kept under a key, which stays there until it is released; false if there is none.
+// hold returns the path of the file of a key, which is not evicted until release is called; false if there is none.
 func (c *cache) hold(key string) (path string, release func(), ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -108,7 +108,7 @@ func (c *cache) release(key string) {
 	}
 }
 
-// keep gives a file its name here, or removes it if it is of no use.
+// keep moves a file into the cache, or removes it if good is false.
 func (c *cache) keep(from, key string, good bool) error {
 	if !good {
 		return os.Remove(from)
@@ -147,7 +147,8 @@ func (c *cache) forget(key string) {
 	}
 }
 
-// shrink removes until the rest is within the bound. The latest stays, however large: somebody waits for it.
+// shrink evicts files until the total size is within the limit. It keeps the most recent file even if that is too
+// large, because a caller waits for it.
 func (c *cache) shrink() error {
 	var failed error
 	for place := c.recent.Back(); c.bytes > c.most && place != c.recent.Front(); {
@@ -164,7 +165,7 @@ func (c *cache) shrink() error {
 	return failed
 }
 
-// drop removes all that was made of a file.
+// drop removes all files that were made from a file.
 func (c *cache) drop(hash string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestWhatIsHeldStays however little room there is, and goes when it is released.
+// TestWhatIsHeldStays checks that a held file is not evicted, even if the cache is full, and is evicted after its
+// release.
 func TestWhatIsHeldStays(t *testing.T) {
 	folder := t.TempDir()
 	c, err := openCache(filepath.Join(folder, "near"), 10)

@@ -16,23 +16,23 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/params"
 )
 
-// filePath is where everybody reads the files of the library, and their variants.
+// filePath is the public address of the files of the library, and of their variants.
 const filePath = "/media/{id}/{name}"
 
-// The keys of the query of a file.
+// The query parameters of a file.
 const (
 	versionParameter = "v"
 	ratioParameter   = "ratio"
 )
 
-// handlers send files; shelf is nil where there are none.
+// handlers has the handlers of the calls. shelf is nil if there are no files.
 type handlers struct {
 	shelf *Shelf
 	item  func(ctx context.Context, id string) (*query.Kept, error)
 }
 
-// Module gives the call by which everybody reads the files of a shelf. item gives the entry of a file by its id, and fails with
-// NotFound.
+// Module returns the module with the public call that reads the files of a shelf. item must return the entry of a file
+// by its id, or fail with NotFound.
 func Module(shelf *Shelf, item func(ctx context.Context, id string) (*query.Kept, error)) api.Module {
 	h := &handlers{shelf, item}
 	return api.Module{Routes: h.fileRoutes()}
@@ -50,7 +50,7 @@ func (h *handlers) fileRoutes() []api.Route {
 	}}}
 }
 
-// wanted is what a request asks of a file.
+// wanted is a parsed request for a file.
 type wanted struct {
 	version, ratio string
 	variant        bool
@@ -79,10 +79,10 @@ func (h *handlers) sendFile(ctx context.Context, r *api.Request) (api.Response, 
 	return api.Serve(r, (*api.File)(file), fileHeader(item, want, file)), nil
 }
 
-// NoSuchFile is the failure of a call for a file that is not there.
+// NoSuchFile returns the error for a file that does not exist.
 func NoSuchFile() error { return core.Errorf(core.NotFound, "There is no such file.") }
 
-// likeVariant is the name of a variant, whether there is one in this width or not.
+// likeVariant matches the name of a variant of any width, supported or not.
 var likeVariant = regexp.MustCompile(`^[0-9]+\.(jpg|png|webp)$`)
 
 func readWanted(r *api.Request, item *query.Kept) (want wanted, err error) {
@@ -134,8 +134,8 @@ func (h *handlers) openFile(ctx context.Context, r *api.Request, item *query.Kep
 
 const forGood = "public, max-age=31536000, immutable"
 
-// fileHeader says how a file may be kept and used. What is asked for without a version may be kept for good until the file was
-// replaced, and what is cut until the focal point was moved.
+// fileHeader returns the headers that control caching and use of a file. A response without a version is cacheable
+// forever unless the file was replaced or, if the response is cropped, the focal point was moved.
 func fileHeader(item *query.Kept, want wanted, file *File) []api.Field {
 	kept := "no-cache"
 	moved := item.Focal != library.Middle()

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// crop gives the part of a picture that a variant shows, and the size that it has: the largest rectangle of the ratio
-// with the focal point as near to its middle as the picture allows, never enlarged.
+// crop returns the part of a picture that a variant shows, and the size of the variant. The part is the largest
+// rectangle of the ratio, with the focal point as near to its centre as the picture permits. It is never enlarged.
 func crop(of Original, v Variant) (part image.Rectangle, size image.Point) {
 	part = image.Rect(0, 0, of.Width, of.Height)
 	if r, ok := ratios[v.Ratio]; ok {
@@ -27,9 +27,9 @@ func around(of Original, across, down int) image.Rectangle {
 	return image.Rect(x, y, x+width, y+height)
 }
 
-// begin gives where a part of a length begins in a whole.
+// begin returns the start of a part of a length within the whole, centred on the focal point as far as possible.
 func begin(focal float64, whole, part int) int {
-	if !(focal >= 0 && focal <= 1) { // which no number that is none is
+	if !(focal >= 0 && focal <= 1) { // also true for NaN
 		focal = 0.5
 	}
 	middle := focal * float64(whole)

@@ -29,7 +29,7 @@ func TestCrop(t *testing.T) {
 	}
 }
 
-// TestCropIsInside for every ratio, width and focal point.
+// TestCropIsInside checks that the part lies within the picture for every ratio, width and focal point.
 func TestCropIsInside(t *testing.T) {
 	for _, whole := range []image.Point{{1, 1}, {1, 9}, {9, 1}, {159, 161}, {4000, 3000}, {30000, 3}} {
 		for ratio := range ratios {

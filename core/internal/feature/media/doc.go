@@ -1,3 +1,3 @@
-// Package media has files by what they are: pictures and documents that people send. It judges each, makes it safe,
-// keeps it under the hash of its bytes, and makes variants of pictures. It knows neither HTTP nor content types.
+// Package media stores uploaded files: pictures and documents. It checks and cleans each file, stores it under the hash
+// of its bytes, and creates variants of pictures. It does not depend on content types.
 package media

@@ -11,33 +11,33 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/blob"
 )
 
-// ErrFull is the cause of a failure for want of room on the disk; its code is core.Unavailable.
+// ErrFull is the cause of a failure for lack of disk space. The code of the failure is core.Unavailable.
 var ErrFull = errors.New("media: no room left")
 
-// awayTime is when it is worth trying again to reach a store that did not answer.
+// awayTime is the RetryAfter of a failure to reach the store.
 const awayTime = 5 * time.Second
 
-// writesAgain is when it is worth trying again to write to a disk that takes no writes.
+// writesAgain is the RetryAfter of a failure of a disk that accepts no writes.
 const writesAgain = 30 * time.Second
 
-// noWrites is the failure of a write where none is taken.
+// noWrites returns the error for a write that the disk did not accept.
 func noWrites(cause error, detail string) error {
 	err := core.Wrap(cause, core.Unavailable, detail)
 	err.RetryAfter = writesAgain
 	return err
 }
 
-// notFound is the failure of a file that is not there.
+// notFound returns the error for a file that does not exist.
 func notFound() error { return core.Errorf(core.NotFound, "File not found.") }
 
-// busy is the failure of what was made and is gone again: there is too much to do.
+// busy returns the error for a file that was created and evicted again, because there are too many requests.
 func busy() error {
 	err := core.Errorf(core.Unavailable, "The server is busy. Please try again.")
 	err.RetryAfter = awayTime
 	return err
 }
 
-// explain gives a failure the code that callers understand. A *core.Error passes through as it is.
+// explain adds the code that callers understand to a failure. It returns a *core.Error unchanged.
 func explain(err error) error {
 	if err == nil {
 		return nil

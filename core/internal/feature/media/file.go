@@ -10,15 +10,15 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media/kind"
 )
 
-// File is an open file. Who opened it closes it.
+// File is an open file. The caller closes it.
 type File struct {
 	io.ReadSeekCloser
 	Size         int64
 	Modified     time.Time
-	LastModified string // the same, as HTTP writes it
+	LastModified string // Modified in the format of HTTP
 	ETag         string // a strong entity tag, in quotes
 	Mime         string
-	Body         []byte // all of it, where it is in memory; shared, and must not be changed
+	Body         []byte // the whole content if it is in memory, else nil; shared, and must not be changed
 }
 
 func newFile(from io.ReadSeekCloser, size int64, modified time.Time, hash, mime string) *File {
@@ -28,10 +28,10 @@ func newFile(from io.ReadSeekCloser, size int64, modified time.Time, hash, mime 
 	}
 }
 
-// tagLength is how much of a hash tells files apart.
+// tagLength is the number of characters of a hash in an entity tag.
 const tagLength = 32
 
-// Original gives the file of a hash, as Taken has it. It fails with core.NotFound.
+// Original opens the file with the hash that Taken has. It fails with core.NotFound.
 func (s *Shelf) Original(ctx context.Context, hash string) (*File, error) {
 	b, err := s.config.Blobs.Open(ctx, hash)
 	if err != nil {
@@ -44,7 +44,8 @@ func (s *Shelf) Original(ctx context.Context, hash string) (*File, error) {
 	return newFile(b.ReadSeekCloser, b.Size, b.Modified, hash, mime), nil
 }
 
-// shortHead is enough for the kinds as they are kept, where nothing stands before what they begin with.
+// shortHead is the number of bytes that are enough to detect the kind of a stored file, which has nothing before its
+// signature.
 const shortHead = 64
 
 func mimeOf(from io.ReadSeeker) (string, error) {

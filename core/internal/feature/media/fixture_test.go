@@ -14,8 +14,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media"
 )
 
-// The words that make the program of the tests a worker: one as the real program is, one that never answers, and one
-// that dies of every job.
+// The arguments that make the test binary a worker. workerWord starts a worker like that of the program; the others
+// start workers that never answer, or that die in various ways.
 const (
 	workerWord = "media-worker"
 	hangWord   = "media-worker-that-hangs"
@@ -53,7 +53,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// onRead does something once a job has come, and gives none.
+// onRead is an io.Reader that calls the function when the first job arrives, and never returns a job.
 type onRead func()
 
 func (do onRead) Read([]byte) (int, error) {
@@ -62,7 +62,7 @@ func (do onRead) Read([]byte) (int, error) {
 	return 0, err
 }
 
-// kill ends this process as a system does that has no memory left.
+// kill kills this process, as a system without free memory does.
 func kill() {
 	self, err := os.FindProcess(os.Getpid())
 	if err == nil {
@@ -73,7 +73,7 @@ func kill() {
 	}
 }
 
-// swell holds so many bytes.
+// swell allocates the given number of bytes.
 func swell(most int) {
 	var held [][]byte
 	for range most >> 20 {
@@ -82,10 +82,10 @@ func swell(most int) {
 	runtime.KeepAlive(held)
 }
 
-// worker is the command that starts a worker.
+// worker returns the command that starts a worker.
 func worker(word string) []string { return []string{os.Args[0], word} }
 
-// shelf opens one in a folder of its own.
+// shelf opens a shelf in a temporary folder.
 func shelf(t testing.TB, change ...func(*media.Config)) *media.Shelf {
 	t.Helper()
 	config := media.Config{Folder: t.TempDir(), Worker: worker(workerWord)}
@@ -100,7 +100,7 @@ func shelf(t testing.TB, change ...func(*media.Config)) *media.Shelf {
 	return s
 }
 
-// scene is a picture in which each place has colours of its own.
+// scene returns a picture with different colours at each place.
 func scene(width, height int) *image.NRGBA {
 	picture := image.NewNRGBA(image.Rect(0, 0, width, height))
 	for y := range height {
@@ -129,7 +129,7 @@ func pngOf(t testing.TB, picture image.Image) []byte {
 	return out.Bytes()
 }
 
-// take has a file taken.
+// take stores a file with Shelf.Take, and fails the test if that fails.
 func take(t testing.TB, s *media.Shelf, body []byte) media.Taken {
 	t.Helper()
 	taken, err := s.Take(t.Context(), bytes.NewReader(body))
@@ -139,7 +139,7 @@ func take(t testing.TB, s *media.Shelf, body []byte) media.Taken {
 	return taken
 }
 
-// pictureOf is what variants are asked of.
+// pictureOf returns the Original of a stored picture, with its focal point in the centre.
 func pictureOf(taken media.Taken) media.Original {
 	return media.Original{
 		Hash: taken.Hash, Mime: taken.Mime, Width: taken.Width, Height: taken.Height, FocalX: 0.5, FocalY: 0.5,

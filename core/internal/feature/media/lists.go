@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// The closed lists of what is made of a picture: what is asked for often is made once, and nobody can ask for
-// everything between.
+// The closed lists of properties of variants. Because the lists are short, frequent variants are created once, and a
+// client cannot request an unlimited number of them.
 var (
 	widths  = []int{160, 320, 480, 640, 800, 960, 1024, 1200, 1280, 1600, 1920, 2560}
 	formats = []string{"jpg", "png", "webp"}
@@ -17,10 +17,10 @@ var (
 	}
 )
 
-// Widths gives the widths of variants in pixels, the smallest first.
+// Widths returns the widths of variants in pixels, in ascending order.
 func Widths() []int { return slices.Clone(widths) }
 
-// Ratios gives the ratios to which variants are cut, sorted.
+// Ratios returns the aspect ratios of variants, sorted.
 func Ratios() []string {
 	names := make([]string, 0, len(ratios))
 	for name := range ratios {
@@ -30,17 +30,17 @@ func Ratios() []string {
 	return names
 }
 
-// Formats gives the endings of the names of variants.
+// Formats returns the file name extensions of variants, without the dot.
 func Formats() []string { return slices.Clone(formats) }
 
-// Variant is what can be made of a picture: one of Widths, of Formats, and of Ratios or none.
+// Variant describes a variant of a picture: one of Widths, one of Formats, and one of Ratios or none.
 type Variant struct {
 	Width  int
 	Format string
 	Ratio  string
 }
 
-// ParseVariant reads the name of a variant, such as 640.webp. False if it is none.
+// ParseVariant parses the name of a variant, such as 640.webp. It returns false if there is no such variant.
 func ParseVariant(name string) (Variant, bool) {
 	digits, format, _ := strings.Cut(name, ".")
 	width, err := strconv.Atoi(digits)
@@ -53,7 +53,7 @@ func (v Variant) valid() bool {
 	return slices.Contains(widths, v.Width) && slices.Contains(formats, v.Format) && (known || v.Ratio == "")
 }
 
-// mime gives the media type of a variant.
+// mime returns the media type of a variant.
 func (v Variant) mime() string {
 	if v.Format == "jpg" {
 		return "image/jpeg"

@@ -8,14 +8,14 @@ import (
 	"github.com/maypok86/otter/v2"
 )
 
-// The variants that are asked for most are small, and are sent from memory.
+// The limits of the variants that are kept in memory. Most requests are for small variants.
 const (
-	mostRemembered = 32 << 20  // bytes in all
-	mostSmall      = 256 << 10 // bytes of one
-	besides        = 512       // bytes that each takes beside its own
+	mostRemembered = 32 << 20  // bytes in total
+	mostSmall      = 256 << 10 // bytes of one variant
+	besides        = 512       // overhead of one variant in bytes
 )
 
-// asked is what somebody asks for. The same variant may be asked for in several ways, each of which is remembered.
+// asked is a request for a variant. Different requests may be for the same variant; each is kept in memory.
 type asked struct {
 	of Original
 	v  Variant
@@ -23,25 +23,25 @@ type asked struct {
 
 // remembered is a variant in memory.
 type remembered struct {
-	key  string // on disk
-	file File   // with a body, and nothing to read from
+	key  string // in the disk cache
+	file File   // with a Body, and without a reader
 }
 
-// memory has variants for as long as there is room. One that is no longer on disk may still be here: it is the same.
+// memory keeps variants up to a total size. It may have a variant that was evicted from disk: its content stays valid.
 type memory struct {
 	kept         *otter.Cache[asked, *remembered]
 	hits, misses *atomic.Uint64
 }
 
-// Stats tell how a shelf does.
+// Stats has the counters of a shelf.
 type Stats struct {
-	Hits, Misses uint64 // variants that were in memory, and those that were not
-	Bytes        uint64 // of those in memory
-	Waiting      int    // jobs that wait for a worker
-	Refused      uint64 // jobs that waited in vain
+	Hits, Misses uint64 // requests for variants that were in memory, and for others
+	Bytes        uint64 // size of the variants in memory
+	Waiting      int    // jobs and fetches that are waiting
+	Refused      uint64 // jobs and fetches that were not served
 }
 
-// Stats tells how the shelf did since it was opened.
+// Stats returns the counters since the shelf was opened.
 func (s *Shelf) Stats() Stats {
 	s.memory.kept.CleanUp()
 	return Stats{
@@ -57,7 +57,7 @@ func newMemory() memory {
 	}), new(atomic.Uint64), new(atomic.Uint64)}
 }
 
-// recall gives a variant that is remembered. It counts as asked for where it lies on disk, so that it stays there.
+// recall returns a variant from memory. It marks the variant as used in the disk cache too, so that it is not evicted.
 func (s *Shelf) recall(a asked) (*File, bool) {
 	r, ok := s.memory.kept.GetIfPresent(a)
 	if !ok {
@@ -71,7 +71,7 @@ func (s *Shelf) recall(a asked) (*File, bool) {
 	return &file, true
 }
 
-// remember has a variant in memory for those who ask next, if it is small. The file is left at its beginning.
+// remember keeps a variant in memory if it is small. It leaves the file at its beginning.
 func (s *Shelf) remember(a asked, key string, file *File) error {
 	if file.Size > mostSmall {
 		return nil
@@ -87,7 +87,7 @@ func (s *Shelf) remember(a asked, key string, file *File) error {
 	return err
 }
 
-// inMemory is a file that nothing is held open for.
+// inMemory is a reader of bytes in memory with a Close that does nothing.
 type inMemory struct{ *bytes.Reader }
 
 // Close does nothing.

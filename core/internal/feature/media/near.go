@@ -9,7 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 )
 
-// Where files lie elsewhere, those that variants are made of are kept near for the next one.
+// If the blobs are not on this machine, local copies of those that variants are made from are kept for later variants.
 const (
 	mostNear      = 256 << 20 // bytes
 	fetchesAtOnce = 4
@@ -18,7 +18,7 @@ const (
 
 func newFetches() *limit.Slots { return limit.NewSlots(fetchesAtOnce, places, fetchPatience) }
 
-// local gives the path of a file on this machine that has the bytes of a blob. It stays until it is released.
+// local returns the path of a local file with the bytes of a blob. It is not evicted until release is called.
 func (s *Shelf) local(ctx context.Context, hash string) (path string, release func(), err error) {
 	for range evictions {
 		if path, release, ok := s.near.hold(hash); ok {
@@ -35,10 +35,11 @@ func (s *Shelf) local(ctx context.Context, hash string) (path string, release fu
 	return "", nil, busy()
 }
 
-// fetch gives the path of a blob that is on this machine, or makes a copy, which is near then.
+// fetch returns the path of a blob that is on this machine. Otherwise it copies the blob to the cache near, and returns
+// an empty path.
 func (s *Shelf) fetch(ctx context.Context, hash string) (path string, err error) {
 	if _, release, ok := s.near.hold(hash); ok {
-		release() // it has come since it was looked for
+		release() // another call has fetched it meanwhile
 		return "", nil
 	}
 	leave, err := s.fetches.Take(ctx, 1)

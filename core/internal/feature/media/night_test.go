@@ -9,7 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media"
 )
 
-// TestLargestPictures are read within the memory that a worker has.
+// TestLargestPictures checks that the largest pictures can be decoded within the memory of a worker.
 func TestLargestPictures(t *testing.T) {
 	if os.Getenv("QUOIN_NIGHT") == "" {
 		t.Skip("a long run: make nightly has it")

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media/raster"
 )
 
-// take judges a file, makes it safe, and says what it is.
+// take checks a file, cleans it, and returns its properties.
 func take(ctx context.Context, j job) (outcome, error) {
 	body, err := read(j.From)
 	if err != nil {
@@ -35,7 +35,7 @@ func take(ctx context.Context, j job) (outcome, error) {
 	return out, write(j.To, file.Body)
 }
 
-// vary makes a variant of a picture that was taken.
+// vary creates a variant of a stored picture.
 func vary(ctx context.Context, j job) (outcome, error) {
 	body, err := read(j.From)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// process is a worker. One asks it at a time.
+// process is a running worker. Only one goroutine may use it at a time.
 type process struct {
 	command *exec.Cmd
 	jobs    io.WriteCloser
@@ -22,7 +22,7 @@ type process struct {
 	ended   func()
 }
 
-// start starts a worker, with nothing of this process's environment: it has no use for secrets.
+// start starts a worker. The worker does not get the environment of this process, which may have secrets.
 func start(command []string) (*process, error) {
 	p := &process{command: exec.Command(command[0], command[1:]...)}
 	p.command.Env = []string{"GOMAXPROCS=1", "GOGC=50"}
@@ -47,8 +47,8 @@ func start(command []string) (*process, error) {
 	return p, nil
 }
 
-// ask has a job done. It fails with errEnded if the process dies, which it does when ctx ends, and with errMemory if it
-// dies for want of memory.
+// ask sends a job to the worker and returns its outcome. It kills the worker when ctx ends. It fails with errEnded if
+// the worker dies, and with errMemory if it dies for lack of memory.
 func (p *process) ask(ctx context.Context, j job) (outcome, error) {
 	defer context.AfterFunc(ctx, func() { _ = p.command.Process.Kill() })()
 	var out outcome
@@ -63,28 +63,28 @@ func (p *process) ask(ctx context.Context, j job) (outcome, error) {
 	return out, nil
 }
 
-// fate tells what a process died of that has ended, by what was met when it was asked.
+// fate returns the reason why a process has ended, from the error that ask met.
 func (p *process) fate(met error) error {
-	left := errors.Is(met, io.EOF) || errors.Is(met, io.ErrUnexpectedEOF) // it died, and was not ended by this program
+	left := errors.Is(met, io.EOF) || errors.Is(met, io.ErrUnexpectedEOF) // it died, and this program did not kill it
 	if outOfMemory.MatchString(p.last.text()) || left && killed(p.command.ProcessState) {
 		return errMemory
 	}
 	return errEnded
 }
 
-// outOfMemory is what the runtime of Go says last when the system gives it no more memory, and what its race detector says.
+// outOfMemory matches the last output of the Go runtime, or of its race detector, when the system refuses more memory.
 var outOfMemory = regexp.MustCompile("out of memory|failed to allocate")
 
-// end kills the process and waits until it is gone. What it was writing is nobody's any more.
+// end kills the process and waits until it has ended. Its output file may be incomplete and must be discarded.
 func (p *process) end() { p.ended() }
 
-// words keeps the first of what a worker says when it dies, which tells why.
+// words keeps the beginning of the error output of a worker, which says why it died.
 type words struct {
 	mu   sync.Mutex
 	said []byte
 }
 
-// mostSaid is how much of it is kept, in bytes.
+// mostSaid is the number of bytes that are kept.
 const mostSaid = 4 << 10
 
 func (t *words) Write(b []byte) (int, error) {

@@ -17,14 +17,14 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 )
 
-// Config is what a shelf is opened with. Only Folder has no default.
+// Config is the configuration of a shelf. Only Folder has no default.
 type Config struct {
-	Folder string        // where variants lie, what is being taken, and the files if there is no other store
-	Blobs  blob.Store    // where the files lie; nil for Folder
-	Most   int64         // bytes of a file that is taken; 25 MB
-	Kept   int64         // bytes of the variants that are kept; 1 GB
-	Worker []string      // the command that runs Work; none works in this process, which is for tests alone
-	Time   time.Duration // how long the work on one file may take; 30 s
+	Folder string        // folder of the variants, of incoming files, and of the files if Blobs is nil
+	Blobs  blob.Store    // store of the files; nil for Folder
+	Most   int64         // largest size of a file in bytes; default 25 MB
+	Kept   int64         // total size of the cached variants in bytes; default 1 GB
+	Worker []string      // command that runs Work; if empty, jobs run in this process, which is for tests only
+	Time   time.Duration // longest time of a job; default 30 s
 	Log    *slog.Logger
 	Now    func() time.Time
 }
@@ -35,40 +35,40 @@ const (
 	defaultTime = 30 * time.Second
 )
 
-// How many wait for a worker, and for how long.
+// The largest number of jobs that wait for a worker, and the longest time that they wait.
 const (
 	places   = 64
 	patience = 30 * time.Second
-	// strangersWait is how many files of strangers wait: each is on the disk meanwhile.
+	// strangersWait is the largest number of waiting files of anonymous users. Each is on disk meanwhile.
 	strangersWait = 16
-	// askedAtOnce is how many variants are made for one address at a time, and askersWait how many more it may wait for: a
-	// page of a new library shows some sixty pictures.
+	// askedAtOnce is the number of variants that are created for one address at a time. askersWait is the number of
+	// further ones that it may wait for: a page of a new library shows about sixty pictures.
 	askedAtOnce = 2
 	askersWait  = 100
 )
 
-// Shelf has files, and makes variants of pictures. It is safe for concurrent use.
+// Shelf stores files, and creates variants of pictures. It is safe for concurrent use.
 type Shelf struct {
 	config Config
 	slots  *limit.Slots
-	// strangers are the places of those whom nobody knows, before they take one of slots.
+	// strangers limits the jobs of anonymous users before they take one of slots.
 	strangers *limit.Slots
-	askers    *limit.Shares // of those who ask for variants that are not made yet, by their address
+	askers    *limit.Shares // limits the missing variants that one address requests
 	workers   *workers
 	variants  *cache
 	memory    memory
 	making    singleflight.Group
-	near      *cache // copies of files that lie elsewhere
+	near      *cache // copies of blobs that are not on this machine
 	fetching  singleflight.Group
 	fetches   *limit.Slots
 	// sweeping is held for reading while a file is put, and for writing while one is deleted.
 	sweeping sync.RWMutex
-	// ended ends with Close, and what is made with it.
+	// ended is the context of running creations. Close cancels it.
 	ended context.Context
 	end   context.CancelFunc
 }
 
-// Open opens the shelf in a folder, which is made if it is not there. One process may have it open at a time.
+// Open opens the shelf in a folder, and creates the folder if it does not exist. Only one process may have it open.
 func Open(config Config) (*Shelf, error) {
 	config.Most = cmp.Or(config.Most, defaultMost)
 	config.Kept = cmp.Or(config.Kept, defaultKept)
@@ -106,30 +106,30 @@ func Open(config Config) (*Shelf, error) {
 	return s, nil
 }
 
-// Blobs is the store of the files as they were taken, without what is made of them.
+// Blobs returns the store of the files, without variants.
 func (s *Shelf) Blobs() blob.Store { return s.config.Blobs }
 
-// Close ends what is being made, and the workers. Nothing may be asked of the shelf afterwards.
+// Close stops running creations and the workers. The shelf must not be used afterwards.
 func (s *Shelf) Close() error {
 	s.end()
 	return s.workers.close()
 }
 
-// incoming makes an empty file for what is not yet judged or not yet named. Its user removes it.
+// incoming creates an empty temporary file. The caller must remove or rename it.
 func (s *Shelf) incoming() (*os.File, error) {
 	return os.CreateTemp(filepath.Join(s.config.Folder, "incoming"), "*")
 }
 
-// remove removes what was incoming. What stays all the same is removed by the next Open.
+// remove removes a temporary file. If that fails, the next Open removes it.
 func remove(path string) { _ = os.Remove(path) }
 
-// work has a worker do a job that somebody asks for, the newest first.
+// work runs a job in a worker. Of the waiting jobs, the newest goes first.
 func (s *Shelf) work(ctx context.Context, j job) (outcome, error) {
 	return s.workBy(ctx, j, s.slots.Take)
 }
 
-// workInTurn has a worker do a job for staff, who send one file after the other: newest first would leave somebody waiting
-// for as long as the others send.
+// workInTurn runs a job for staff, in order of arrival: if the newest went first, one of several members of staff who
+// upload many files could wait until the others have finished.
 func (s *Shelf) workInTurn(ctx context.Context, j job) (outcome, error) {
 	return s.workBy(ctx, j, s.slots.TakeInTurn)
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media"
 )
 
-// TestAPictureAndItsVariants goes the whole way, in processes of their own and in this one.
+// TestAPictureAndItsVariants checks a picture and its variants, with worker processes and within this process.
 func TestAPictureAndItsVariants(t *testing.T) {
 	for name, command := range map[string][]string{"a process": worker(workerWord), "this process": nil} {
 		t.Run(name, func(t *testing.T) {

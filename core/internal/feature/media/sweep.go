@@ -8,11 +8,11 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/blob"
 )
 
-// grace is how long a file may be here that nothing uses: who has sent it has yet to name it.
+// grace is how long an unused file is kept, because an entry that refers to it may not be saved yet.
 const grace = 24 * time.Hour
 
-// Sweep deletes the files that nothing uses and that are older than a day, with what was made of them. Used is asked
-// when nothing is being put, and must not ask the shelf for anything.
+// Sweep deletes the files that are unused and older than a day, with their variants. Before it deletes a file, it calls
+// used once more while no file can be put; used must not call the shelf.
 func (s *Shelf) Sweep(ctx context.Context, used func(hash string) bool) error {
 	for info, err := range s.config.Blobs.List(ctx) {
 		if err != nil {
@@ -28,12 +28,12 @@ func (s *Shelf) Sweep(ctx context.Context, used func(hash string) bool) error {
 	return nil
 }
 
-// settled is longer than it takes to name a file that was sent or renewed.
+// settled is longer than the time between sending or renewing a file and saving a reference to it.
 const settled = 10 * time.Minute
 
-// Drop deletes a file that nothing uses, with what was made of it, however old it is. It gives false, and the file stays, if it was sent
-// or renewed within the last ten minutes: somebody may be about to name it. Whether anything uses it is to be found out
-// before Drop is called.
+// Drop deletes an unused file with its variants, whatever its age is. It returns false and keeps the file if it was
+// sent or renewed within the last ten minutes, because a reference to it may not be saved yet. The caller must have
+// checked that the file is unused.
 func (s *Shelf) Drop(ctx context.Context, hash string) (gone bool, err error) {
 	s.sweeping.Lock()
 	defer s.sweeping.Unlock()
@@ -52,7 +52,7 @@ func (s *Shelf) Drop(ctx context.Context, hash string) (gone bool, err error) {
 	return err == nil, explain(err)
 }
 
-// Renew makes a file as new as it is now, for who is about to name it. It fails with core.NotFound.
+// Renew resets the age of a file, for a caller that is about to save a reference to it. It fails with core.NotFound.
 func (s *Shelf) Renew(ctx context.Context, hash string) error {
 	s.sweeping.RLock()
 	defer s.sweeping.RUnlock()
@@ -66,7 +66,7 @@ func (s *Shelf) Renew(ctx context.Context, hash string) error {
 
 func (s *Shelf) old(info blob.Info) bool { return s.config.Now().Sub(info.Modified) > grace }
 
-// delete looks once more: the file may have been sent again since it was listed.
+// delete deletes an unused file. It checks again, because the file may have been sent again since it was listed.
 func (s *Shelf) delete(ctx context.Context, hash string, used func(hash string) bool) error {
 	s.sweeping.Lock()
 	defer s.sweeping.Unlock()
@@ -84,7 +84,7 @@ func (s *Shelf) delete(ctx context.Context, hash string, used func(hash string) 
 	return s.remove(ctx, hash)
 }
 
-// remove deletes a file, with what was made of it.
+// remove deletes a file with its variants and its local copy.
 func (s *Shelf) remove(ctx context.Context, hash string) error {
 	return errors.Join(s.config.Blobs.Delete(ctx, hash), s.variants.drop(hash), s.near.drop(hash))
 }

@@ -7,11 +7,11 @@ import (
 	"syscall"
 )
 
-// lowerPriority does nothing here: the system has no such call.
+// lowerPriority does nothing, because this system has no such call.
 func lowerPriority() {}
 
-// killed is not known here.
+// killed returns false, because this system does not tell.
 func killed(*os.ProcessState) bool { return false }
 
-// apart asks for nothing special.
+// apart returns no attributes.
 func apart() *syscall.SysProcAttr { return nil }

@@ -7,17 +7,19 @@ import (
 	"syscall"
 )
 
-// behind is how far a worker stands behind those who answer visitors.
+// behind is the nice value of a worker.
 const behind = 10
 
-// lowerPriority has all others go first. A system that does not let it goes on as it is.
+// lowerPriority makes other processes go first. Errors are ignored: a system that does not permit this works without
+// it.
 func lowerPriority() { _ = syscall.Setpriority(syscall.PRIO_PROCESS, 0, behind) }
 
-// killed tells whether the system ended a process, as it does where memory runs out.
+// killed reports whether a process was killed, as the system does when memory runs out.
 func killed(state *os.ProcessState) bool {
 	status, ok := state.Sys().(syscall.WaitStatus)
 	return ok && status.Signaled() && status.Signal() == syscall.SIGKILL
 }
 
-// apart keeps a worker from the signals that a terminal sends to the program: it ends when the program is done with it.
+// apart puts a worker in a process group of its own, so that it does not get the signals that a terminal sends to the
+// program.
 func apart() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }

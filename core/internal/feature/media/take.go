@@ -13,27 +13,27 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media/kind"
 )
 
-// Taken is what is known of a file that was taken.
+// Taken describes a stored file.
 type Taken struct {
-	Source        string // the SHA-256 of what came, in hexadecimal
-	Hash          string // the SHA-256 of what is kept
+	Source        string // the SHA-256 of the received file, in hexadecimal
+	Hash          string // the SHA-256 of the stored file
 	Mime          string
-	Size          int64 // of what is kept, in bytes
-	Width, Height int   // in pixels, as people see it; 0 for documents, and for drawings that do not say
+	Size          int64 // bytes of the stored file
+	Width, Height int   // in pixels, after rotation; 0 for documents, and for drawings without a size
 	Placeholder   string
 	Animated      bool
 }
 
-// Take reads a file to its end, judges it, makes it safe, and has it on disk before it returns. It fails with
-// core.TooLarge, with core.Unsupported if the file is of no kind that is taken, with core.Invalid if it is broken,
-// too large when it is unfolded or cannot be made safe, and with core.Unavailable, whose cause is ErrFull if the disk
-// is full. A failure to read is given as it is.
+// Take reads a file to its end, checks and cleans it, and returns once it is stored durably. It fails with
+// core.TooLarge, with core.Unsupported if the kind of the file is not supported, with core.Invalid if it is broken, too
+// large when it is decoded, or cannot be made safe, and with core.Unavailable, whose cause is ErrFull if the disk is
+// full. An error of from is returned unchanged.
 func (s *Shelf) Take(ctx context.Context, from io.Reader) (Taken, error) {
 	return s.take(ctx, from, s.workInTurn)
 }
 
-// TakeFromStranger is Take for files of those whom nobody knows: one of them is judged at a time, so that a flood of them leaves
-// the workers to what visitors and staff wait for.
+// TakeFromStranger is like Take, for files of anonymous users. Only one of them is processed at a time, so that a flood
+// of them leaves workers for visitors and staff.
 func (s *Shelf) TakeFromStranger(ctx context.Context, from io.Reader) (Taken, error) {
 	return s.take(ctx, from, func(ctx context.Context, j job) (outcome, error) {
 		release, err := s.strangers.Take(ctx, 1)
@@ -68,8 +68,8 @@ func (s *Shelf) take(ctx context.Context, from io.Reader, work func(context.Cont
 	return s.put(ctx, safe, taken)
 }
 
-// receive writes what comes to a file, and gives its name and the hash. What is no file of ours goes no further than
-// its first bytes.
+// receive writes the data to a temporary file, and returns its name and hash. Unsupported data is refused after its
+// first bytes.
 func (s *Shelf) receive(from io.Reader) (name, hash string, err error) {
 	head := make([]byte, kind.Head)
 	n, err := io.ReadFull(from, head)
@@ -107,7 +107,7 @@ func (s *Shelf) copy(to io.Writer, head []byte, from io.Reader) (string, error) 
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// writer explains what fails to be written, and leaves what fails to be read as it is.
+// writer calls explain for errors of writing. Errors of reading are not affected.
 type writer struct{ io.Writer }
 
 func (w writer) Write(b []byte) (int, error) {
@@ -126,7 +126,7 @@ func judge(head []byte) error {
 		"The file is %s. Pictures are taken as JPEG, PNG, GIF, WebP, AVIF or SVG, documents as PDF.", kind.Name(head))
 }
 
-// bytesFor says a number of bytes for people.
+// bytesFor formats a number of bytes for a message.
 func bytesFor(n int64) string {
 	if n >= 1<<20 && n%(1<<20) == 0 {
 		return fmt.Sprintf("%d MB", n>>20)
@@ -134,7 +134,7 @@ func bytesFor(n int64) string {
 	return fmt.Sprintf("%d bytes", n)
 }
 
-// put has a file in the store for good, under the hash of its bytes.
+// put stores a file durably, under the hash of its bytes.
 func (s *Shelf) put(ctx context.Context, file *os.File, taken Taken) (Taken, error) {
 	sum := sha256.New()
 	size, err := io.Copy(sum, file)

@@ -55,7 +55,7 @@ func TestTakeRefuses(t *testing.T) {
 	}
 }
 
-// files gives the files below a folder.
+// files returns the paths of all files below a folder.
 func files(t *testing.T, folder string) []string {
 	t.Helper()
 	var all []string
@@ -71,7 +71,7 @@ func files(t *testing.T, folder string) []string {
 	return all
 }
 
-// TestTakenIsWhatIsKept: hashes and sizes are those of the bytes, and the same bytes are one file.
+// TestTakenIsWhatIsKept checks that hashes and sizes match the bytes, and that equal bytes are stored once.
 func TestTakenIsWhatIsKept(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "media")
 	s := shelf(t, func(c *media.Config) { c.Folder = folder })
@@ -104,7 +104,8 @@ type failing struct{}
 
 func (failing) Read([]byte) (int, error) { return 0, errRead }
 
-// TestAReaderThatFails fails as it is: who reads the request knows what its errors mean.
+// TestAReaderThatFails checks that an error of the reader is returned unchanged, because the caller knows what it
+// means.
 func TestAReaderThatFails(t *testing.T) {
 	s := shelf(t)
 	for _, sent := range [][]byte{nil, jpegOf(t, scene(400, 300))} {
@@ -115,7 +116,7 @@ func TestAReaderThatFails(t *testing.T) {
 	}
 }
 
-// TestAWorkerThatBreaks costs one file, not the program.
+// TestAWorkerThatBreaks checks that a worker that breaks makes one file fail, and not the program.
 func TestAWorkerThatBreaks(t *testing.T) {
 	wants := map[string]string{hangWord: "too long", dieWord: "broken"}
 	if runtime.GOOS == "linux" {
@@ -132,7 +133,7 @@ func TestAWorkerThatBreaks(t *testing.T) {
 	}
 }
 
-// TestAWorkerIsEndedFirst where a system has no memory left: the server goes on.
+// TestAWorkerIsEndedFirst checks that a worker is killed before the server when memory runs out.
 func TestAWorkerIsEndedFirst(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("the system has no such order")
@@ -149,7 +150,7 @@ func TestAWorkerIsEndedFirst(t *testing.T) {
 	}
 }
 
-// TestNoWorker is a fault of the host, not of the file.
+// TestNoWorker checks that a missing worker program counts as an internal error, and not as a broken file.
 func TestNoWorker(t *testing.T) {
 	s := shelf(t, func(c *media.Config) { c.Worker = []string{filepath.Join(t.TempDir(), "nobody")} })
 	if _, err := s.Take(t.Context(), bytes.NewReader(jpegOf(t, scene(40, 30)))); core.CodeOf(err) != core.Internal {
@@ -157,7 +158,7 @@ func TestNoWorker(t *testing.T) {
 	}
 }
 
-// TestWhoGoesAway ends the work on the file.
+// TestWhoGoesAway checks that the end of the context or of the shelf ends the work on a file.
 func TestWhoGoesAway(t *testing.T) {
 	s := shelf(t, func(c *media.Config) { c.Worker = worker(hangWord) })
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
@@ -173,7 +174,7 @@ func TestWhoGoesAway(t *testing.T) {
 	}
 }
 
-// TestTheNextStart finds what was taken and what was made, and none of what was being taken.
+// TestTheNextStart checks that the next start has the stored files and variants, and removes incomplete incoming files.
 func TestTheNextStart(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "media")
 	open := func(c *media.Config) { c.Folder = folder }

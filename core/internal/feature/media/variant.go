@@ -13,20 +13,21 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media/kind"
 )
 
-// Original is a picture of which variants are made.
+// Original describes a picture that variants are made from.
 type Original struct {
 	Hash, Mime     string
 	Width, Height  int
-	FocalX, FocalY float64 // 0 to 1: what the picture is about
+	FocalX, FocalY float64 // from 0 to 1: the centre of interest
 }
 
-// evictions is how often a variant may leave the disk between being made and being opened.
+// evictions is how often a variant or a local copy may be evicted between its creation and its use before the call
+// fails.
 const evictions = 3
 
-// Variant gives a variant of a picture, which is made if it is not there: once for all who wait for it, and to the
-// end even if they go. Of those who ask from one address (limit.Key), few are waited for at a time. It fails with
-// core.NotFound if there is no such variant or no such picture, with core.Invalid if the picture cannot be read, and with
-// core.Unavailable, whose RetryAfter is set, while there is too much to do.
+// Variant opens a variant of a picture, and creates it if it does not exist. Concurrent requests for the same variant
+// share one creation, which is completed even if they are cancelled. The number of creations for one address (see
+// limit.Key) is limited. Variant fails with core.NotFound if there is no such variant or picture, with core.Invalid if
+// the picture cannot be decoded, and with core.Unavailable and a RetryAfter if there are too many requests.
 func (s *Shelf) Variant(ctx context.Context, from string, of Original, v Variant) (*File, error) {
 	if !kind.Kind(of.Mime).Scales() {
 		return nil, core.Errorf(core.NotFound, "There are no variants of files of the kind %s.", of.Mime)
@@ -58,7 +59,7 @@ func (s *Shelf) Variant(ctx context.Context, from string, of Original, v Variant
 	return nil, busy()
 }
 
-// variantKey names what a variant shows: two that show the same are one.
+// variantKey returns the key of a variant in the cache. Variants with the same content have the same key.
 func variantKey(of Original, v Variant) string {
 	part, size := crop(of, v)
 	return fmt.Sprintf("%s-%d.%d.%d.%d-%dx%d.%s",
@@ -82,7 +83,7 @@ func (s *Shelf) openVariant(a asked, key string) (*File, error) {
 	return out, nil
 }
 
-// make has a variant on disk. Who asks while it is made waits for the same one.
+// make creates a variant on disk. Concurrent calls for the same key share one creation.
 func (s *Shelf) make(ctx context.Context, key string, of Original, v Variant) error {
 	made := s.making.DoChan(key, func() (any, error) { return nil, s.makeNow(s.ended, key, of, v) })
 	select {

@@ -34,7 +34,7 @@ func TestParseVariant(t *testing.T) {
 	}
 }
 
-// TestVariantsThatAreNot there, and why.
+// TestVariantsThatAreNot checks the errors for variants that do not exist.
 func TestVariantsThatAreNot(t *testing.T) {
 	s := shelf(t)
 	of := pictureOf(take(t, s, jpegOf(t, scene(400, 300))))
@@ -61,7 +61,7 @@ func TestVariantsThatAreNot(t *testing.T) {
 	}
 }
 
-// TestOneForAll: a hundred who ask at once get one file, which was made once.
+// TestOneForAll checks that a hundred concurrent requests get one file that was created once.
 func TestOneForAll(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "media")
 	s := shelf(t, func(c *media.Config) { c.Folder = folder })
@@ -94,7 +94,7 @@ func TestOneForAll(t *testing.T) {
 	}
 }
 
-// TestTooManyWait: those for whom there is no room are told at once when to come again.
+// TestTooManyWait checks that requests for which there is no queue position fail at once, with a RetryAfter.
 func TestTooManyWait(t *testing.T) {
 	busy := shelf(t, func(c *media.Config) { c.Worker, c.Time = worker(hangWord), time.Hour })
 	ctx, cancel := context.WithCancel(t.Context())
@@ -119,7 +119,7 @@ func TestTooManyWait(t *testing.T) {
 	}
 }
 
-// elsewhere is a store whose blobs are no files of this machine.
+// elsewhere is a store whose blobs are not files of this machine.
 type elsewhere struct {
 	blob.Store
 	asked *atomic.Int64
@@ -134,7 +134,8 @@ func (e elsewhere) Open(ctx context.Context, hash string) (*blob.Blob, error) {
 	return b, err
 }
 
-// TestBlobsElsewhere are fetched once for all that is made of them, and nothing else is left of that.
+// TestBlobsElsewhere checks that a remote blob is fetched once for all its variants, and that no temporary file is
+// left.
 func TestBlobsElsewhere(t *testing.T) {
 	disk, err := blob.NewDisk(t.TempDir())
 	if err != nil {
@@ -160,7 +161,8 @@ func TestBlobsElsewhere(t *testing.T) {
 	}
 }
 
-// TestSmallVariantsAreRemembered and need no disk; large ones do.
+// TestSmallVariantsAreRemembered checks that small variants are served from memory without the disk, and large ones are
+// not.
 func TestSmallVariantsAreRemembered(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "media")
 	s := shelf(t, func(c *media.Config) { c.Folder = folder })
@@ -190,7 +192,7 @@ func TestSmallVariantsAreRemembered(t *testing.T) {
 	}
 }
 
-// TestOneAddressWaitsForItself: however much it asks for, others stand behind two of its variants at the most.
+// TestOneAddressWaitsForItself checks that at most two jobs for one address are in the queue of all addresses.
 func TestOneAddressWaitsForItself(t *testing.T) {
 	s := shelf(t)
 	of := pictureOf(take(t, s, jpegOf(t, scene(120, 90))))
@@ -209,7 +211,7 @@ func TestOneAddressWaitsForItself(t *testing.T) {
 	all.Wait()
 }
 
-// TestVariantsAreBounded: those that nobody asked for lately go, and come back when they are asked for.
+// TestVariantsAreBounded checks that the least recently used variants are evicted, and are created again on request.
 func TestVariantsAreBounded(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "media")
 	s := shelf(t, func(c *media.Config) { c.Folder, c.Kept = folder, 1<<10 })
@@ -225,7 +227,7 @@ func TestVariantsAreBounded(t *testing.T) {
 	}
 }
 
-// TestSweep deletes what nothing uses, after a day, with what was made of it.
+// TestSweep checks that unused files are deleted after a day, with their variants.
 func TestSweep(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "media")
 	now := time.Now()
@@ -254,7 +256,7 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// TestFocalPoint shows the part around it, in the colours that the place has.
+// TestFocalPoint checks that a cropped variant shows the part around the focal point.
 func TestFocalPoint(t *testing.T) {
 	s := shelf(t)
 	picture := image.NewNRGBA(image.Rect(0, 0, 600, 200))

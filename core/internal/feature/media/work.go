@@ -14,11 +14,11 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media/format"
 )
 
-// job is what a worker is asked to do: with a file, into another file that is there and empty.
+// job is a job for a worker: to process the file From and write the result to To, which exists and is empty.
 type job struct {
 	Act      string
 	From, To string
-	// Of a variant alone: how large the picture should be, which part of it is shown, and how large.
+	// Only for variants: the expected size of the picture, the part to show, and the size of the variant.
 	Format string          `json:",omitempty"`
 	Whole  [2]int          `json:",omitzero"`
 	Part   image.Rectangle `json:",omitzero"`
@@ -30,30 +30,31 @@ const (
 	actVariant = "variant"
 )
 
-// outcome is what came of a job.
+// outcome is the result of a job.
 type outcome struct {
 	Mime          string `json:",omitempty"`
 	Width, Height int    `json:",omitempty"`
 	Placeholder   string `json:",omitempty"`
 	Animated      bool   `json:",omitempty"`
 
-	// Of a failure alone.
+	// Only for failures.
 	Code   core.Code `json:",omitempty"`
 	Detail string    `json:",omitempty"`
 	Cause  string    `json:",omitempty"`
-	Full   bool      `json:",omitempty"` // the disk is
+	Full   bool      `json:",omitempty"` // whether the disk is full
 }
 
 const (
-	// workerMemory is what a worker holds before it collects garbage more often than it would by itself, in bytes.
+	// workerMemory is the soft memory limit of a worker in bytes, above which it collects garbage more often.
 	workerMemory = 160 << 20
-	// mostWorkerMemory is the data segment of a worker, in bytes, where the system bounds it: the largest picture, the file
-	// that it is in, the one that is written, and what the collector has not freed yet. A worker that needs more dies.
+	// mostWorkerMemory limits the data segment of a worker, in bytes, on systems that support it. It has room for the
+	// largest decoded picture, its file, the result, and garbage that is not yet collected. A worker that needs more dies.
 	mostWorkerMemory = format.MostUnfolded + 384<<20
 )
 
-// Work is all that a worker does: it reads jobs and writes their outcomes until there are no more. It is the body of
-// the command that Config.Worker names, and is meant for a process of its own: a file that breaks it breaks nothing else.
+// Work is the main loop of a worker: it reads jobs from in and writes their outcomes to out, until in ends. The command
+// in Config.Worker must call it. It is meant for a separate process, so that a file that crashes it affects nothing
+// else.
 func Work(in io.Reader, out io.Writer) error {
 	lowerPriority()
 	boundMemory(mostWorkerMemory)
@@ -72,7 +73,7 @@ func Work(in io.Reader, out io.Writer) error {
 	}
 }
 
-// perform does a job. A decoder that gives up by a panic has met a file that is broken.
+// perform runs a job. A panic counts as a broken file, because decoders may panic on one.
 func perform(ctx context.Context, j job) (out outcome) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -106,7 +107,7 @@ func failure(err error) outcome {
 	return out
 }
 
-// err gives the failure that an outcome tells of.
+// err returns the error that an outcome describes.
 func (o outcome) err() error {
 	switch {
 	case o.Code == "":
@@ -119,8 +120,8 @@ func (o outcome) err() error {
 	return core.Wrap(errors.New(o.Cause), o.Code, o.Detail)
 }
 
-// read gives the bytes of a file, whose size Take has bounded.
+// read returns the bytes of a file, whose size Take has limited.
 func read(path string) ([]byte, error) { return os.ReadFile(path) }
 
-// write fills the file that a job names.
+// write writes the result to the file that a job names.
 func write(path string, body []byte) error { return os.WriteFile(path, body, 0o600) }

@@ -11,17 +11,17 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// idleTime is how long a worker is kept that has nothing to do.
+// idleTime is how long an idle worker is kept.
 const idleTime = 10 * time.Second
 
-// workers are the processes that do jobs. There are as many as there is work at a time, which others bound.
+// workers manages the worker processes. There are as many as concurrent jobs, whose number the caller limits.
 type workers struct {
 	command []string
 	time    time.Duration
 	log     *slog.Logger
 
 	mu     sync.Mutex
-	all    map[*process]bool // true while it is idle
+	all    map[*process]bool // the value is true while the process is idle
 	closed bool
 }
 
@@ -34,8 +34,8 @@ var (
 	errMemory = errors.New("media: the worker has ended for want of memory")
 )
 
-// do has a job done: in a process that is kept, or a new one. A process that dies of a job, or takes too long, fails
-// it with core.Invalid.
+// do runs a job in an idle process or a new one. If the process dies of the job or takes too long, do fails with
+// core.Invalid.
 func (w *workers) do(ctx context.Context, j job) (outcome, error) {
 	ctx, cancel := context.WithTimeout(ctx, w.time)
 	defer cancel()
@@ -53,13 +53,13 @@ func (w *workers) do(ctx context.Context, j job) (outcome, error) {
 		return w.told(ctx, j, out)
 	case !fresh && ctx.Err() == nil:
 		w.drop(p)
-		return w.do(ctx, j) // it may have died of something else, while it was idle
+		return w.do(ctx, j) // the process may have died of another cause while it was idle
 	}
 	w.drop(p)
 	return outcome{}, w.died(ctx, j, err)
 }
 
-// told gives what came of a job, and logs what a decoder said of it.
+// told returns the result of a job, and logs the cause of a failure.
 func (w *workers) told(ctx context.Context, j job, out outcome) (outcome, error) {
 	if out.Cause != "" {
 		w.log.WarnContext(ctx, "media: a file was refused", "act", j.Act, "detail", out.Detail, "cause", out.Cause)
@@ -67,7 +67,8 @@ func (w *workers) told(ctx context.Context, j job, out outcome) (outcome, error)
 	return out, out.err()
 }
 
-// died gives why a job came to nothing: whoever asked has gone, it took too long, or the process died of it.
+// died returns the error for a job without an outcome: the caller's context ended, the job took too long, or the
+// process died.
 func (w *workers) died(ctx context.Context, j job, cause error) error {
 	if errors.Is(ctx.Err(), context.Canceled) {
 		return ctx.Err()
@@ -82,7 +83,7 @@ func (w *workers) died(ctx context.Context, j job, cause error) error {
 	return core.Wrap(cause, core.Invalid, broken)
 }
 
-// take gives an idle process, or else a new one.
+// take returns an idle process, or else a new one.
 func (w *workers) take() (p *process, fresh bool, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -104,7 +105,7 @@ func (w *workers) take() (p *process, fresh bool, err error) {
 	return p, true, nil
 }
 
-// give takes a process back, and ends it if it stays idle.
+// give returns a process to the idle ones. It is ended after idleTime without a job.
 func (w *workers) give(p *process) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -134,7 +135,7 @@ func (w *workers) drop(p *process) {
 	p.end()
 }
 
-// close ends all processes, at work or not.
+// close ends all processes, busy or idle.
 func (w *workers) close() error {
 	w.mu.Lock()
 	all := w.all

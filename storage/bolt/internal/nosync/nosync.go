@@ -1,6 +1,6 @@
-// Package nosync is the key to stores that keep nothing through a crash. Only storage/bolt and what is below it can name it,
-// so that nobody opens such a store but through storage/bolt/bolttest.
+// Package nosync has the key that opens stores which do not survive a crash of the machine. Only storage/bolt and the
+// packages below it can import it, so that such a store can be opened only through storage/bolt/bolttest.
 package nosync
 
-// Key opens a store that does not wait for its disk.
+// Key permits opening a store that does not sync to disk.
 type Key struct{}

@@ -1,13 +1,13 @@
 package format
 
 const (
-	// vp8lHead is what a picture without loss begins with, and alpha does not: a mark, its size, its version.
+	// vp8lHead is the size of the head of a lossless picture, which alpha does not have: signature, size and version.
 	vp8lHead = 5
-	// alphaPacked says that alpha is packed as a picture without loss is, and not filtered before.
+	// alphaPacked is the head of alpha that is compressed like a lossless picture, without a filter.
 	alphaPacked = 1
 )
 
-// WithAlpha puts a WebP of colours and one without loss, whose green is the alpha, into one.
+// WithAlpha combines a WebP of colours and a lossless WebP whose green channel is the alpha into one WebP.
 func WithAlpha(colours, green []byte) ([]byte, error) {
 	c, err := readWebP(colours)
 	if err != nil {

@@ -4,21 +4,21 @@ import (
 	"slices"
 )
 
-// What stays of a file, and of the box that tells what is in it. All else is blanked.
+// The boxes that are kept: at the top level, and in the box with the description. All others are blanked.
 var (
 	avifTop  = []string{"ftyp", "meta", "mdat", "moov"}
 	avifMeta = []string{"hdlr", "pitm", "iloc", "iinf", "iref", "iprp", "idat", "grpl"}
-	// avifDraws are the kinds of items that draw: pictures, and what puts them together.
+	// avifDraws are the types of items that are needed for drawing: pictures, and items that combine them.
 	avifDraws = []string{"av01", "grid", "iovl", "iden", "tmap"}
 )
 
-// avif is a file that is being taken apart. It is changed in place: offsets into it stay true.
+// avif is a file that is being parsed. It is changed in place, so that the offsets in it stay valid.
 type avif struct {
 	body   []byte
-	data   [][2]int // where bytes of items lie
+	data   [][2]int // the ranges that have bytes of items
 	idat   []byte
-	tables map[string][]byte // the boxes of meta that are read here
-	drawn  map[uint64]bool   // of each item, whether it draws
+	tables map[string][]byte // the boxes of meta that are parsed
+	drawn  map[uint64]bool   // by item, whether it is needed for drawing
 	moves  bool
 }
 
@@ -58,7 +58,7 @@ func (a *avif) top(b box, at int) error {
 	return nil
 }
 
-// movie blanks what a sequence of pictures says of itself.
+// movie blanks the metadata of a sequence of pictures.
 func (a *avif) movie(b box, _ int) error {
 	switch b.name {
 	case "udta", "meta", "uuid", "free", "skip":
@@ -89,11 +89,11 @@ func (a *avif) meta(body []byte) error {
 	})
 }
 
-// items reads what each item is.
+// items reads the type of each item.
 func (a *avif) items() error {
 	n := numbers{rest: a.tables["iinf"]}
 	version, _ := n.version()
-	n.id(version > 0) // how many there are
+	n.id(version > 0) // the number of items
 	if n.short {
 		return truncated()
 	}
@@ -109,7 +109,7 @@ func (a *avif) items() error {
 	})
 }
 
-// clear overwrites the bytes of all items that do not draw.
+// clear overwrites the bytes of all items that are not needed for drawing.
 func (a *avif) clear() error {
 	n := numbers{rest: a.tables["iloc"]}
 	version, _ := n.version()
@@ -145,9 +145,9 @@ func (a *avif) clear() error {
 	return nil
 }
 
-// clearAt overwrites a part of the file, if it is one in which items lie.
+// clearAt overwrites a range of the file. It fails unless the range lies within the bytes of items.
 func (a *avif) clearAt(method, at, size uint64) error {
-	const most = 1 << 40 // so that sums stay small
+	const most = 1 << 40 // so that sums do not overflow
 	if at < most && size > 0 && size < most {
 		switch method {
 		case 0:

@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media/kind"
 )
 
-// isoBox is a box of an AVIF.
+// isoBox returns a box of an AVIF.
 func isoBox(name string, parts ...[]byte) []byte {
 	body := slices.Concat(parts...)
 	out := binary.BigEndian.AppendUint32(nil, uint32(len(body)+8))
@@ -24,11 +24,11 @@ func be(n int, v uint64) []byte {
 	return b[8-n:]
 }
 
-// avifSample is a file with a picture that nothing here decodes, Exif beside it, and XMP in the box of small items.
+// avifSample is a file with a picture that this package cannot decode, Exif beside it, and XMP in the idat box.
 type avifSample struct {
 	width, height uint64
 	turn          byte
-	exifAt        uint64 // added to where Exif lies
+	exifAt        uint64 // added to the offset of Exif
 	sequence      bool
 	tail          []byte
 }

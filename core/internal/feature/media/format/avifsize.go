@@ -2,7 +2,7 @@ package format
 
 import "image"
 
-// size reads how large the main picture is, as it is shown.
+// size reads the displayed size of the main picture.
 func (a *avif) size() (image.Point, error) {
 	n := numbers{rest: a.tables["pitm"]}
 	version, _ := n.version()
@@ -28,7 +28,7 @@ func (a *avif) size() (image.Point, error) {
 	return size, err
 }
 
-// properties gives each property of an item.
+// properties calls a function for each property of an item.
 func (a *avif) properties(item uint64, each func(box)) error {
 	var all []box
 	var links []byte
@@ -53,7 +53,7 @@ func (a *avif) properties(item uint64, each func(box)) error {
 	for count := n.take(4); count > 0 && !n.short; count-- {
 		id := n.id(version > 0)
 		for linked := n.take(1); linked > 0 && !n.short; linked-- {
-			at := n.take(width) & (1<<(8*width-1) - 1) // without whether it is essential
+			at := n.take(width) & (1<<(8*width-1) - 1) // without the bit for an essential property
 			if id == item && at > 0 && at <= uint64(len(all)) {
 				each(all[at-1])
 			}

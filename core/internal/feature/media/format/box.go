@@ -2,7 +2,7 @@ package format
 
 import "encoding/binary"
 
-// box is one of the boxes that a file of ISO 14496-12 is made of. It lies in the file: what is written to it is written there.
+// box is a box of a file in the format of ISO 14496-12. It shares memory with the file: a write to it changes the file.
 type box struct {
 	name  string
 	whole []byte
@@ -11,7 +11,7 @@ type box struct {
 
 const boxHead = 8
 
-// boxes gives each box to a function, with where its body begins.
+// boxes calls a function for each box, with the offset of its body.
 func boxes(all []byte, each func(b box, at int) error) error {
 	for begin := 0; begin < len(all); {
 		b, err := nextBox(all[begin:])
@@ -43,19 +43,19 @@ func nextBox(rest []byte) (box, error) {
 	return box{name: string(rest[4:8]), whole: rest[:size], body: rest[head:size]}, nil
 }
 
-// blank makes a box one that every reader passes over, of the same size.
+// blank turns a box into one of type "free" with the same size, which every reader skips.
 func (b box) blank() {
 	copy(b.whole[4:], "free")
 	clear(b.body)
 }
 
-// numbers reads numbers of several sizes one after another. Once there are too few bytes, all are 0.
+// numbers reads numbers of various sizes in sequence. Once there are too few bytes, all further numbers are 0.
 type numbers struct {
 	rest  []byte
 	short bool
 }
 
-// take reads a number of so many bytes, at most 8.
+// take reads a number of the given size in bytes, at most 8.
 func (n *numbers) take(bytes int) uint64 {
 	if bytes > len(n.rest) {
 		n.rest, n.short = nil, true
@@ -71,13 +71,13 @@ func (n *numbers) take(bytes int) uint64 {
 	return v
 }
 
-// version reads what begins a full box, and gives its version and flags.
+// version reads the head of a full box, and returns its version and flags.
 func (n *numbers) version() (version, flags uint64) {
 	v := n.take(4)
 	return v >> 24, v & 0xffffff
 }
 
-// id reads the number of an item, which is longer from some version on.
+// id reads the number of an item, which has 4 bytes if long is true, and otherwise 2.
 func (n *numbers) id(long bool) uint64 {
 	if long {
 		return n.take(4)

@@ -2,7 +2,7 @@ package format
 
 import "github.com/quoin-cms/quoin/core/internal/feature/media/svg"
 
-// readSVG writes a drawing anew.
+// readSVG cleans a drawing and rewrites it.
 func readSVG(body []byte) (*File, error) {
 	safe, size, err := svg.Clean(body)
 	if err != nil {

@@ -10,10 +10,10 @@ const (
 	exifShort       = 3
 )
 
-// exifHead stands before Exif in JPEG. In PNG and WebP it should not, and some writers put it there.
+// exifHead precedes Exif in a JPEG. In PNG and WebP it is not allowed, but some programs write it there.
 var exifHead = []byte("Exif\x00\x00")
 
-// exifTurn reads how a picture was held from its Exif segment in JPEG; 0 if it does not say.
+// exifTurn reads the orientation from an Exif segment of a JPEG; 0 if there is none.
 func exifTurn(segment []byte) int {
 	tiff, ok := bytes.CutPrefix(segment, exifHead)
 	if !ok {
@@ -22,7 +22,7 @@ func exifTurn(segment []byte) int {
 	return tiffTurn(tiff)
 }
 
-// chunkTurn reads the same from a chunk.
+// chunkTurn reads the orientation from an Exif chunk of a PNG or WebP; 0 if there is none.
 func chunkTurn(body []byte) int { return tiffTurn(bytes.TrimPrefix(body, exifHead)) }
 
 func tiffTurn(tiff []byte) int {

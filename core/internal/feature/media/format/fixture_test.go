@@ -15,10 +15,10 @@ import (
 	"github.com/deepteams/webp"
 )
 
-// Where a picture was taken: no file keeps it.
+// place is the location of a picture. No stored file may contain it.
 const place = "GPS 47.3769 N 8.5417 E"
 
-// code is what somebody would like a browser to run.
+// code is a script that no stored file may contain.
 const code = "<script>alert(1)</script>"
 
 func scene(width, height int) *image.NRGBA {
@@ -40,21 +40,21 @@ func jpegOf(t testing.TB, width, height int) []byte {
 	return out.Bytes()
 }
 
-// segment is one of a JPEG.
+// segment returns a segment of a JPEG.
 func segment(marker byte, body string) []byte {
 	out := binary.BigEndian.AppendUint16([]byte{0xff, marker}, uint16(len(body)+2))
 	return append(out, body...)
 }
 
-// after puts bytes behind the first two of a JPEG.
+// after inserts segments after the first two bytes of a JPEG.
 func after(body []byte, segments ...[]byte) []byte {
 	return slices.Concat(append([][]byte{body[:2]}, append(segments, body[2:])...)...)
 }
 
-// exif says how a picture was held, and where.
+// exif returns an Exif segment with an orientation and a location.
 func exif(turn uint16) []byte { return segment(0xe1, "Exif\x00\x00"+held(turn)) }
 
-// held is the same without what stands before it in a JPEG.
+// held returns the content of exif without the prefix that it has in a JPEG.
 func held(turn uint16) string {
 	tiff := binary.BigEndian.AppendUint16([]byte("MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01"), turn)
 	return string(tiff) + "\x00\x00" + "\x00\x00\x00\x00" + place
@@ -69,26 +69,26 @@ func pngOf(t testing.TB, width, height int) []byte {
 	return out.Bytes()
 }
 
-// chunk is one of a PNG.
+// chunk returns a chunk of a PNG.
 func chunk(name, body string) []byte {
 	out := binary.BigEndian.AppendUint32(nil, uint32(len(body)))
 	out = append(out, name+body...)
 	return binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(out[4:]))
 }
 
-// behindHead puts chunks behind the head of a PNG.
+// behindHead inserts chunks after the head of a PNG.
 func behindHead(body []byte, chunks ...[]byte) []byte {
 	const head = 8 + 25
 	return slices.Concat(append([][]byte{body[:head]}, append(chunks, body[head:])...)...)
 }
 
-// pngSized is a PNG that claims to be of a size.
+// pngSized returns a PNG that claims to have the given size.
 func pngSized(body []byte, width, height uint32, depth byte) []byte {
 	head := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)
 	return slices.Concat(body[:8], chunk("IHDR", string(head)+string([]byte{depth, 6, 0, 0, 0})), body[8+25:])
 }
 
-// fcTL is the control of a frame.
+// fcTL returns the control chunk of a frame.
 func fcTL(place uint32, width, height, x, y uint32) []byte {
 	var body []byte
 	for _, n := range []uint32{place, width, height, x, y} {
@@ -97,11 +97,11 @@ func fcTL(place uint32, width, height, x, y uint32) []byte {
 	return chunk("fcTL", string(body)+"\x00\x01\x00\x0a\x00\x00")
 }
 
-// apng is a PNG of two frames; the second is small and lies at a place.
+// apng returns a PNG of two frames; the second is small and has the given offset.
 func apng(t testing.TB, x, y uint32) []byte {
 	t.Helper()
 	whole, small := pngOf(t, 20, 10), pngOf(t, 4, 4)
-	pixels := small[8+25+8 : len(small)-12-4] // all chunks of pixels that small are one
+	pixels := small[8+25+8 : len(small)-12-4] // a picture of this size has one chunk of pixels
 	out := behindHead(whole, chunk("acTL", "\x00\x00\x00\x02\x00\x00\x00\x00"), fcTL(0, 20, 10, 0, 0))
 	out = out[:len(out)-12]
 	out = append(out, fcTL(1, 4, 4, x, y)...)
@@ -125,7 +125,7 @@ func gifOf(t testing.TB, frames int) []byte {
 	return out.Bytes()
 }
 
-// gifBlocks puts blocks before the end of a GIF.
+// gifBlocks inserts blocks before the end of a GIF.
 func gifBlocks(body []byte, blocks ...string) []byte {
 	out := slices.Clone(body[:len(body)-1])
 	for _, b := range blocks {
@@ -145,32 +145,32 @@ func webpOf(t testing.TB, picture image.Image, lossless bool) []byte {
 	return out.Bytes()
 }
 
-// riff is a chunk of a WebP.
+// riff returns a chunk of a WebP.
 func riff(name string, body ...[]byte) []byte {
 	whole := slices.Concat(body...)
 	out := append(binary.LittleEndian.AppendUint32([]byte(name), uint32(len(whole))), whole...)
 	return append(out, make([]byte, len(whole)%2)...)
 }
 
-// webpFile is a WebP of chunks.
+// webpFile returns a WebP of the given chunks.
 func webpFile(chunks ...[]byte) []byte {
 	body := slices.Concat(append([][]byte{[]byte("WEBP")}, chunks...)...)
 	return riff("RIFF", body)
 }
 
-// vp8x is the head of a WebP of a size.
+// vp8x returns the extended head of a WebP of the given size.
 func vp8x(flags byte, width, height int) []byte {
 	w, h := width-1, height-1
 	return riff("VP8X", []byte{flags, 0, 0, 0, byte(w), byte(w >> 8), byte(w >> 16), byte(h), byte(h >> 8), byte(h >> 16)})
 }
 
-// anmf is a frame of a WebP.
+// anmf returns a frame of a WebP.
 func anmf(x, y, width, height int, chunks []byte) []byte {
 	u := func(v int) []byte { return []byte{byte(v), byte(v >> 8), byte(v >> 16)} }
 	return riff("ANMF", u(x/2), u(y/2), u(width-1), u(height-1), u(40), []byte{0}, chunks)
 }
 
-// webpMoves is a WebP of two frames.
+// webpMoves returns a WebP of two frames.
 func webpMoves(t testing.TB, x int) []byte {
 	t.Helper()
 	large, small := webpOf(t, scene(20, 10), false)[12:], webpOf(t, scene(8, 8), true)[12:]

@@ -1,5 +1,5 @@
-// Package format takes files apart, and keeps of them what draws: no place, no camera, no comment, and nothing that
-// follows the end. It judges sizes by what the heads say, before anything is unfolded.
+// Package format parses files and keeps only the parts that are needed for drawing: no location, no camera, no comment,
+// and nothing after the end. It checks sizes from the heads, before any pixel is decoded.
 package format
 
 import (
@@ -10,44 +10,44 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media/kind"
 )
 
-// The bounds of a picture.
+// The limits of a picture.
 const (
 	MostPixels = 50_000_000
 	mostSide   = 30_000
-	// MostUnfolded bounds what a picture takes in memory while it is read, in bytes.
+	// MostUnfolded limits the memory that decoding a picture takes, in bytes.
 	MostUnfolded = 256 << 20
-	// An animation has at most so many frames, and so many pixels in all of them.
+	// The largest number of frames of an animation, and of pixels in all of its frames.
 	mostFrames      = 2_000
 	mostFramePixels = 400_000_000
 )
 
-// File is a file taken apart.
+// File is a parsed file.
 type File struct {
 	Kind kind.Kind
-	// Body is the file with nothing but what draws.
+	// Body is the file reduced to the parts that are needed for drawing.
 	Body []byte
-	// Size is that of the picture in pixels; zero if the file does not say, as documents do.
+	// Size is the size of the picture in pixels; zero if the file has none, as for documents.
 	Size     image.Point
 	Animated bool
-	// Turn is how the pixels have to be turned for people, as Exif counts it: 1 is not at all, as for all that moves.
+	// Turn is the Exif orientation of the pixels, 1 to 8. It is 1 if they need no rotation, as for all animations.
 	Turn int
-	// Unended says that nothing marks the end of the pixels: what follows them is not told from them, so the picture has to be
-	// written anew.
+	// Unended reports that the file has no marker after the pixels. Bytes that follow them cannot be distinguished from
+	// them, so the picture must be encoded again.
 	Unended bool
-	// Profile says what red, green and blue mean; nil if the file does not, or says it at length.
+	// Profile is the ICC colour profile; nil if the file has none, or none that usable accepts.
 	Profile []byte
-	// Frames are the pictures in it, where they can be read here.
+	// Frames are the pictures in the file, if this program can decode them.
 	Frames []Frame
 }
 
 // Frame is one picture of a file.
 type Frame struct {
-	At   image.Rectangle // where it lies on the whole
+	At   image.Rectangle // its position in the whole picture
 	Kind kind.Kind
-	File func() []byte // a file with this picture alone
+	File func() []byte // returns a file with only this picture
 }
 
-// readers are the formats, each with what takes it apart.
+// readers has the parser of each format.
 var readers = map[kind.Kind]func([]byte) (*File, error){
 	kind.JPEG: readJPEG,
 	kind.PNG:  readPNG,
@@ -58,7 +58,8 @@ var readers = map[kind.Kind]func([]byte) (*File, error){
 	kind.SVG:  readSVG,
 }
 
-// Read takes a file apart. It may write into body, and what it gives may lie in it. It fails with core.Invalid.
+// Read parses a file. It may change body, and the result may share memory with body. It fails with core.Invalid, and
+// with core.Unsupported for an unknown kind.
 func Read(k kind.Kind, body []byte) (*File, error) {
 	read := readers[k]
 	if read == nil {
@@ -73,7 +74,7 @@ func Read(k kind.Kind, body []byte) (*File, error) {
 		file.Turn = 1
 	}
 	if file.Turn != 1 && k != kind.JPEG {
-		// As it is read, as it is drawn, and turned.
+		// Bytes per pixel of the decoded, the drawn and the rotated picture.
 		if err := checkUnfolded(file.Size, 8+4+4); err != nil {
 			return nil, err
 		}
@@ -84,14 +85,14 @@ func Read(k kind.Kind, body []byte) (*File, error) {
 	return file, err
 }
 
-// broken is the failure of a file that is not what its format asks for.
+// broken returns the error for a file that violates its format.
 func broken(why string) error {
 	return core.Errorf(core.Invalid, "The file is broken: %s.", why)
 }
 
 func truncated() error { return broken("it ends too early") }
 
-// checkSize judges the size that the head of a picture claims.
+// checkSize checks the size that the head of a picture claims.
 func checkSize(width, height int) error {
 	switch {
 	case width < 1 || height < 1:
@@ -105,7 +106,7 @@ func checkSize(width, height int) error {
 	return nil
 }
 
-// checkUnfolded judges what a picture takes in memory.
+// checkUnfolded checks the memory that a picture takes.
 func checkUnfolded(size image.Point, bytesPerPixel float64) error {
 	if needs := float64(size.X) * float64(size.Y) * bytesPerPixel; needs > MostUnfolded {
 		return core.Errorf(core.Invalid, "The picture needs %.0f MB of memory to be read. At most %d MB are given: "+

@@ -18,7 +18,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media/kind"
 )
 
-// TestWhatDrawsStays and nothing else: no place, no code, and what is left is still the picture.
+// TestWhatDrawsStays checks that only the parts that are needed for drawing are kept, without location and scripts, and
+// that the result is still the same picture.
 func TestWhatDrawsStays(t *testing.T) {
 	picture, plainPNG, plainWebP := jpegOf(t, 40, 30), pngOf(t, 20, 10), webpOf(t, scene(20, 10), false)
 	withAlpha, err := format.WithAlpha(webpOf(t, scene(20, 10), false), webpOf(t, scene(20, 10), true))
@@ -97,7 +98,7 @@ func TestWhatDrawsStays(t *testing.T) {
 	}
 }
 
-// decoded has a frame read by the decoders that are used.
+// decoded decodes a frame with the decoders that the program uses, and returns its size.
 func decoded(t *testing.T, f format.Frame) image.Point {
 	t.Helper()
 	body := bytes.NewReader(f.File())
@@ -119,7 +120,8 @@ func decoded(t *testing.T, f format.Frame) image.Point {
 	return picture.Bounds().Size()
 }
 
-// TestFilesThatAreRefused: bombs, lies, and what is not whole, each by what its head says.
+// TestFilesThatAreRefused checks that decompression bombs, false sizes and incomplete files are refused because of
+// their heads.
 func TestFilesThatAreRefused(t *testing.T) {
 	picture, plainPNG, plainGIF, plainWebP := jpegOf(t, 40, 30), pngOf(t, 20, 10), gifOf(t, 1), webpOf(t, scene(20, 10), false)
 	sized := func(width, height string) []byte {
@@ -191,7 +193,8 @@ func TestFilesThatAreRefused(t *testing.T) {
 	}
 }
 
-// TestProfiles: each visitor's browser unpacks the profile of a picture. One that is far larger unpacked than any is goes.
+// TestProfiles checks that a colour profile is dropped if it is far larger decompressed than any real one, because the
+// browser of each visitor would decompress it.
 func TestProfiles(t *testing.T) {
 	for unpacked, stays := range map[int]bool{3 << 10: true, 2 << 20: true, 100 << 20: false} {
 		var packed bytes.Buffer
@@ -213,7 +216,7 @@ func TestProfiles(t *testing.T) {
 	}
 }
 
-// TestPicturesThatBrowsersShow are taken, although they are not as their formats ask for.
+// TestPicturesThatBrowsersShow checks that pictures that violate their format are accepted if browsers show them.
 func TestPicturesThatBrowsersShow(t *testing.T) {
 	gif := gifOf(t, 2)
 	resized := func(width, height byte) []byte {

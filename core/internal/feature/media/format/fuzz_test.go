@@ -28,8 +28,8 @@ func FuzzAVIF(f *testing.F) {
 	fuzz(f, kind.AVIF, avifSample{width: 4, height: 3}.bytes(), avifSample{width: 4, height: 3, turn: 1, sequence: true}.bytes())
 }
 
-// fuzz: whatever comes, what is let through is within bounds, no longer than it was but for what ends it, and the same
-// when it is read once more.
+// fuzz checks that for any accepted input the size is within the limits, all frames lie within the picture, and the
+// output does not change when it is read again.
 func fuzz(f *testing.F, k kind.Kind, seeds ...[]byte) {
 	for _, seed := range seeds {
 		f.Add(seed)

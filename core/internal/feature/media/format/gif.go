@@ -13,16 +13,16 @@ const (
 	gifExtension = 0x21
 	gifImage     = 0x2c
 	gifEnd       = 0x3b
-	gifControl   = 0xf9 // an extension: how long the next frame is shown, and what of it is transparent
-	gifProgram   = 0xff // an extension of some program
+	gifControl   = 0xf9 // an extension: display time and transparency of the next frame
+	gifProgram   = 0xff // an application extension
 )
 
-// gif is a file that is being taken apart.
+// gif is a file that is being parsed.
 type gif struct {
 	rest    []byte
 	out     []byte
-	head    []byte // what each frame begins with
-	control []byte // that of the next frame
+	head    []byte // the bytes that each frame begins with
+	control []byte // the control extension of the next frame
 	file    File
 }
 
@@ -33,7 +33,7 @@ func readGIF(body []byte) (*File, error) {
 	}
 	for {
 		if len(g.rest) == 0 && len(g.file.Frames) > 0 {
-			return g.end() // some programs leave the end out
+			return g.end() // some programs omit the end
 		}
 		label, err := g.next(1)
 		switch {
@@ -45,7 +45,7 @@ func readGIF(body []byte) (*File, error) {
 			err = g.extension()
 		case label[0] == gifImage:
 			err = g.image()
-		case label[0] == 0: // some programs end a row of blocks twice
+		case label[0] == 0: // some programs terminate a sequence of blocks twice
 		default:
 			err = broken("bytes between its blocks")
 		}
@@ -65,7 +65,7 @@ func (g *gif) next(n int) ([]byte, error) {
 	return b, nil
 }
 
-// colours gives how many bytes a table of colours takes, by the flags that tell of it.
+// colours returns the size of a colour table in bytes, from the flags that describe it.
 func colours(flags byte) int {
 	if flags&0x80 == 0 {
 		return 0
@@ -85,7 +85,7 @@ func (g *gif) header() error {
 	return err
 }
 
-// blocks reads a row of blocks to the empty one that ends it.
+// blocks reads a sequence of blocks, including the empty one that ends it.
 func (g *gif) blocks() ([]byte, error) {
 	begin := g.rest
 	for {
@@ -121,7 +121,7 @@ func (g *gif) extension() error {
 	return nil
 }
 
-// loops tells whether an extension says how often an animation is shown, and nothing beside.
+// loops reports whether an extension has the number of repetitions of an animation, and nothing else.
 func loops(blocks []byte) bool {
 	const size = 1 + 11 + 1 + 3 + 1
 	return len(blocks) == size &&
@@ -135,7 +135,7 @@ func (g *gif) image() error {
 	if err != nil {
 		return err
 	}
-	if _, err := g.next(colours(place[8]) + 1); err != nil { // and the size of its codes
+	if _, err := g.next(colours(place[8]) + 1); err != nil { // one more byte for the size of the codes
 		return err
 	}
 	if _, err := g.blocks(); err != nil {
@@ -173,7 +173,7 @@ func (g *gif) end() (*File, error) {
 	return &g.file, nil
 }
 
-// grow makes the screen as large as its frames need it: many files say less than they show, or nothing at all.
+// grow enlarges the screen to contain all frames, because many files claim a smaller screen, or none.
 func (g *gif) grow() error {
 	for _, frame := range g.file.Frames {
 		g.file.Size.X, g.file.Size.Y = max(g.file.Size.X, frame.At.Max.X), max(g.file.Size.Y, frame.At.Max.Y)

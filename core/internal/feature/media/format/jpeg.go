@@ -28,16 +28,16 @@ const (
 	jpegProg = 0xc2
 )
 
-// mostScans bounds how often a picture is drawn over: each time costs as much as the whole.
+// mostScans limits the number of scans of a picture: decoding each of them takes as long as decoding the whole picture.
 const mostScans = 100
 
-// jpeg is a file that is being taken apart.
+// jpeg is a file that is being parsed.
 type jpeg struct {
 	rest  []byte
 	out   []byte
 	file  File
 	scans int
-	// profile are the parts of what says what the colours mean.
+	// profile has the parts of the ICC profile, each with its number in front.
 	profile [][]byte
 }
 
@@ -50,7 +50,7 @@ func readJPEG(body []byte) (*File, error) {
 		marker, err := j.marker()
 		switch {
 		case err != nil && j.scans > 0:
-			// Some cameras leave the end out. Whether the pixels are whole, the decoder finds out.
+			// Some cameras omit the end. The decoder detects whether the pixels are complete.
 			j.file.Unended = true
 			return j.end()
 		case err != nil:
@@ -58,7 +58,7 @@ func readJPEG(body []byte) (*File, error) {
 		case marker == jpegEOI:
 			return j.end()
 		case marker == jpegTEM, marker >= jpegRST0 && marker <= jpegSOI:
-			continue // which stand alone
+			continue // markers without a segment
 		}
 		if err := j.segment(marker); err != nil {
 			return nil, err
@@ -77,13 +77,13 @@ func (j *jpeg) header() error {
 
 // marker reads the marker of the next segment.
 func (j *jpeg) marker() (byte, error) {
-	// Bytes between segments are passed over, as every decoder does.
+	// Bytes between segments are skipped, as in every decoder.
 	at := bytes.IndexByte(j.rest, 0xff)
 	if at < 0 {
 		return 0, truncated()
 	}
 	rest := j.rest[at:]
-	for len(rest) > 0 && rest[0] == 0xff { // as many as one likes
+	for len(rest) > 0 && rest[0] == 0xff { // any number of fill bytes
 		rest = rest[1:]
 	}
 	if len(rest) == 0 {
@@ -93,7 +93,7 @@ func (j *jpeg) marker() (byte, error) {
 	return rest[0], nil
 }
 
-// segment reads one segment, and keeps it if it draws.
+// segment reads one segment, and keeps it if it is needed for drawing.
 func (j *jpeg) segment(marker byte) error {
 	if len(j.rest) < 2 {
 		return truncated()
@@ -117,7 +117,7 @@ func (j *jpeg) segment(marker byte) error {
 	return nil
 }
 
-// keep gives what stays of a segment; nil for nothing.
+// keep returns the part of a segment that is kept; nil for nothing.
 func (j *jpeg) keep(marker byte, body []byte) ([]byte, error) {
 	switch {
 	case marker == jpegDHT, marker == jpegDAC, marker == jpegDQT, marker == jpegDRI, marker == jpegSOS:
@@ -143,16 +143,16 @@ func (j *jpeg) keep(marker byte, body []byte) ([]byte, error) {
 	return nil, nil
 }
 
-// jfif gives the head of a file without the small picture in it, which may show what was cut off the large one.
+// jfif returns the JFIF segment without its thumbnail, which may show what was cropped from the picture.
 func jfif(body []byte) []byte {
-	const plain = 12 // without the size of the small picture
+	const plain = 12 // without the size of the thumbnail
 	if len(body) < plain+2 || !bytes.HasPrefix(body, []byte("JFIF\x00")) {
 		return nil
 	}
 	return append(bytes.Clone(body[:plain]), 0, 0)
 }
 
-// frame reads how large the picture is.
+// frame reads the size of the picture.
 func (j *jpeg) frame(marker byte, body []byte) error {
 	if len(body) < 6 || len(body) != 6+3*int(body[5]) {
 		return truncated()
@@ -168,7 +168,8 @@ func (j *jpeg) frame(marker byte, body []byte) error {
 	return checkUnfolded(size, jpegUnfolded(marker == jpegProg, body[6:]))
 }
 
-// jpegUnfolded gives the bytes that a pixel takes: the decoder holds four more of each sample if it is drawn over.
+// jpegUnfolded returns the number of bytes that a decoded pixel takes. For a progressive picture the decoder keeps four
+// more bytes for each sample.
 func jpegUnfolded(progressive bool, components []byte) float64 {
 	samples, most := 0, 1
 	for i := 1; i < len(components); i += 3 {
@@ -183,7 +184,7 @@ func jpegUnfolded(progressive bool, components []byte) float64 {
 	return perPixel
 }
 
-// scan copies what follows the head of a scan, up to the next marker.
+// scan copies the data of a scan, up to the next marker.
 func (j *jpeg) scan() error {
 	if j.scans++; j.scans > mostScans || j.file.Size == (image.Point{}) {
 		return broken("its scans are not those of a picture")

@@ -6,10 +6,11 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media/kind"
 )
 
-// pdfTail is how near its end a document has the mark of it, in bytes: as far as readers look for it.
+// pdfTail is the largest distance of the end marker of a document from its end, in bytes: readers do not search
+// further.
 const pdfTail = 2048
 
-// readPDF takes a document as it is. It is sent as an attachment, and nothing here reads it.
+// readPDF accepts a document unchanged. This is safe because it is served as an attachment and no code here parses it.
 func readPDF(body []byte) (*File, error) {
 	if !kind.IsPDF(body) {
 		return nil, broken("it does not begin as a PDF")

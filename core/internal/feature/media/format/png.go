@@ -11,25 +11,25 @@ import (
 
 const (
 	pngHead  = "\x89PNG\r\n\x1a\n"
-	pngExtra = 12 // of a chunk, beside its body: length, type, checksum
-	pngSize  = 13 // of the body of IHDR
-	// mostProfile bounds the body of a chunk that is neither pixels nor palette, in bytes.
+	pngExtra = 12 // bytes of a chunk besides its body: length, type, checksum
+	pngSize  = 13 // bytes of the body of IHDR
+	// mostProfile limits the body of a chunk that is neither pixels nor palette, in bytes.
 	mostProfile = 1 << 20
 )
 
-// pngDraws are the chunks that draw.
+// pngDraws are the chunks that are needed for drawing.
 var pngDraws = []string{
 	"IHDR", "PLTE", "tRNS", "IDAT", "IEND", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "sBIT", "acTL", "fcTL", "fdAT",
 }
 
-// png is a file that is being taken apart.
+// png is a file that is being parsed.
 type png struct {
 	out     []byte
 	file    File
 	head    []byte // the chunks that each frame begins with
 	ended   bool
-	pixels  bool   // whether there were some
-	control []byte // that of the frame which is being read
+	pixels  bool   // whether there was an IDAT chunk
+	control []byte // the control chunk of the current frame
 	data    [][]byte
 }
 
@@ -53,12 +53,12 @@ func readPNG(body []byte) (*File, error) {
 	}
 	p.file.Body = p.out
 	if p.file.Animated = len(p.file.Frames) > 1; p.file.Animated {
-		p.file.Turn = 0 // browsers turn no animations of this kind
+		p.file.Turn = 0 // browsers do not rotate animated PNGs
 	}
 	return &p.file, nil
 }
 
-// chunk reads one chunk, with its length and checksum.
+// chunk reads one chunk, given with its length and checksum.
 func (p *png) chunk(whole []byte) error {
 	name, body := string(whole[4:8]), whole[8:len(whole)-4]
 	if name == "eXIf" {
@@ -75,7 +75,7 @@ func (p *png) chunk(whole []byte) error {
 		return broken("a checksum is wrong")
 	}
 	if name == "iCCP" && unpacksTooFar(body) {
-		return nil // its colours are taken for sRGB, as browsers do that cannot read a profile
+		return nil // the colours then count as sRGB, as in browsers that cannot read a profile
 	}
 	p.out = append(p.out, whole...)
 	switch name {
@@ -120,7 +120,7 @@ func (p *png) header(body, whole []byte) error {
 	return checkUnfolded(p.file.Size, perPixel)
 }
 
-// first notes the picture that every reader shows; those that know animations show it if a control stands before it.
+// first adds the main picture, which every reader shows. It is a frame of the animation if a control chunk precedes it.
 func (p *png) first() {
 	if p.pixels {
 		return
@@ -145,11 +145,11 @@ func (p *png) more(body []byte) error {
 	if len(body) < 4 || p.control == nil {
 		return broken("pixels without a frame")
 	}
-	p.data = append(p.data, body[4:]) // behind the number of its place
+	p.data = append(p.data, body[4:]) // without the sequence number
 	return nil
 }
 
-// frame ends the frame that was being read, if it has pixels of its own.
+// frame ends the current frame, if it has pixels of its own.
 func (p *png) frame() error {
 	if p.control == nil || len(p.data) == 0 {
 		return nil
@@ -173,7 +173,7 @@ func (p *png) frame() error {
 	return nil
 }
 
-// pngAlone makes a file of one frame: the head of the whole with another size, and its pixels.
+// pngAlone returns a file of one frame: the head chunks with its size, and its pixels.
 func pngAlone(head []byte, data [][]byte, width, height int) []byte {
 	out := append([]byte(pngHead), head...)
 	ihdr := out[len(pngHead) : len(pngHead)+pngExtra+pngSize]

@@ -9,16 +9,16 @@ import (
 )
 
 const (
-	iccHead  = 128 // of a profile
+	iccHead  = 128 // bytes of the head of a profile
 	iccName  = "ICC_PROFILE\x00"
-	iccPart  = 0xffff - 2 - len(iccName) - 2 // of a profile, in a segment of a JPEG
+	iccPart  = 0xffff - 2 - len(iccName) - 2 // bytes of a profile in one segment of a JPEG
 	webpICC  = 0x20
-	mostSent = 64 << 10 // of a profile that goes along with every variant, in bytes
+	mostSent = 64 << 10 // bytes of a profile that is added to every variant
 
-	mostUnpacked = 8 << 20 // of a profile in a picture as it came, in bytes
+	mostUnpacked = 8 << 20 // bytes of a decompressed profile in an original
 )
 
-// usable gives a profile that says what red, green and blue mean, and is small enough to go along; nil for any other.
+// usable returns an RGB profile that is small enough to be added to variants; nil for any other.
 func usable(profile []byte) []byte {
 	if len(profile) < iccHead || len(profile) > mostSent ||
 		string(profile[16:20]) != "RGB " || string(profile[36:40]) != "acsp" {
@@ -27,7 +27,7 @@ func usable(profile []byte) []byte {
 	return profile
 }
 
-// jpegProfile puts the parts of a profile together, which begin with their number.
+// jpegProfile joins the parts of a profile, each of which starts with its number.
 func jpegProfile(parts [][]byte) []byte {
 	slices.SortStableFunc(parts, func(a, b []byte) int { return int(a[0]) - int(b[0]) })
 	var profile []byte
@@ -37,7 +37,7 @@ func jpegProfile(parts [][]byte) []byte {
 	return usable(profile)
 }
 
-// pngProfile unpacks a profile.
+// pngProfile decompresses a profile.
 func pngProfile(body []byte) []byte {
 	reader := unpack(body)
 	if reader == nil {
@@ -50,7 +50,8 @@ func pngProfile(body []byte) []byte {
 	return usable(profile)
 }
 
-// unpacksTooFar tells whether a profile is larger than any is, unpacked: each visitor's browser would unpack it.
+// unpacksTooFar reports whether a decompressed profile is larger than any real one. The browser of each visitor would
+// have to decompress it.
 func unpacksTooFar(body []byte) bool {
 	reader := unpack(body)
 	if reader == nil {
@@ -60,7 +61,7 @@ func unpacksTooFar(body []byte) bool {
 	return n > mostUnpacked
 }
 
-// unpack reads what the body of an iCCP chunk has packed; nil if that is nothing.
+// unpack returns a reader of the decompressed profile in the body of an iCCP chunk; nil if the body is invalid.
 func unpack(body []byte) io.Reader {
 	_, packed, found := bytes.Cut(body, []byte{0})
 	if !found || len(packed) < 1 {
@@ -73,7 +74,7 @@ func unpack(body []byte) io.Reader {
 	return reader
 }
 
-// WithProfile says in a JPEG, PNG or WebP without a profile what its colours mean; nil says nothing.
+// WithProfile adds a colour profile to a JPEG, PNG or WebP that has none. If profile is nil, it returns body.
 func WithProfile(body, profile []byte) []byte {
 	switch {
 	case profile == nil:
@@ -85,7 +86,7 @@ func WithProfile(body, profile []byte) []byte {
 		var packed bytes.Buffer
 		packed.WriteString("icc\x00\x00")
 		writer := zlib.NewWriter(&packed)
-		_, _ = writer.Write(profile) // a buffer takes all
+		_, _ = writer.Write(profile) // a buffer accepts everything
 		_ = writer.Close()
 		return slices.Concat(body[:at], appendChunk(nil, "iCCP", packed.Bytes()), body[at:])
 	}

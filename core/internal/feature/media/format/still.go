@@ -5,12 +5,12 @@ import (
 	"image"
 )
 
-// still is one picture: its pixels, and its alpha if that lies apart.
+// still is one picture: its pixels, and its alpha if that is stored separately.
 type still struct {
 	name    string
 	pixels  []byte
 	alpha   []byte
-	profile []byte // what its colours mean, if it says so
+	profile []byte // the colour profile, if any
 }
 
 func (s *still) add(name string, body []byte) error {
@@ -25,7 +25,7 @@ func (s *still) add(name string, body []byte) error {
 	return nil
 }
 
-// size reads what the pixels say of themselves.
+// size reads the size from the head of the pixels.
 func (s *still) size() (image.Point, error) {
 	b := s.pixels
 	switch {
@@ -38,7 +38,7 @@ func (s *still) size() (image.Point, error) {
 	return image.Point{}, broken("it has no pixels")
 }
 
-// alone makes a file of the picture.
+// alone returns a file with only this picture.
 func (s still) alone() []byte {
 	out := []byte("RIFF\x00\x00\x00\x00WEBP")
 	alpha := s.alpha != nil && s.name == "VP8 "
@@ -56,9 +56,9 @@ func (s still) alone() []byte {
 	return out
 }
 
-// head is what a file begins with that has more than pixels.
+// head returns the body of the extended head of a file.
 func (s still) head(alpha bool) []byte {
-	size, _ := s.size() // which was read before
+	size, _ := s.size() // the size was checked before
 	head := make([]byte, 10)
 	if alpha || s.name == "VP8L" {
 		head[0] |= webpAlpha

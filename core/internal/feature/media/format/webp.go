@@ -8,9 +8,9 @@ import (
 )
 
 const (
-	riffHead = 12 // RIFF, the size of what follows it, WEBP
-	riffName = 8  // of a chunk: its name and size
-	anmfHead = 16 // of a frame: where it lies, how large it is, how long it is shown
+	riffHead = 12 // RIFF, the size of the rest, WEBP
+	riffName = 8  // bytes of the head of a chunk: name and size
+	anmfHead = 16 // bytes of the head of a frame: position, size, duration
 
 	webpAnimated = 0x02
 	webpXMP      = 0x04
@@ -18,7 +18,7 @@ const (
 	webpAlpha    = 0x10
 )
 
-// webp is a file that is being taken apart.
+// webp is a file that is being parsed.
 type webp struct {
 	out   []byte
 	file  File
@@ -46,7 +46,7 @@ func readWebP(body []byte) (*File, error) {
 	return &w.file, nil
 }
 
-// chunks gives each chunk to a function.
+// chunks calls a function for each chunk.
 func chunks(rest []byte, each func(name string, body []byte) error) error {
 	for len(rest) > 0 {
 		if len(rest) < riffName {
@@ -74,7 +74,7 @@ func appendRIFF(out []byte, name string, body []byte) []byte {
 	return out
 }
 
-// chunk reads one chunk of the file, and keeps it if it draws.
+// chunk reads one chunk of the file, and keeps it if it is needed for drawing.
 func (w *webp) chunk(name string, body []byte) error {
 	switch name {
 	case "VP8X":
@@ -101,7 +101,7 @@ func (w *webp) chunk(name string, body []byte) error {
 	return nil
 }
 
-// extended reads the head of a file that has more than pixels, and takes back what it says of metadata.
+// extended reads the extended head of a file, and clears the flags for metadata.
 func (w *webp) extended(body []byte) error {
 	if len(body) != 10 || len(w.out) != riffHead {
 		return broken("its head is not where it should be")

@@ -1,4 +1,4 @@
-// Package kind tells what a file is by its first bytes, never by its name.
+// Package kind detects the kind of a file from its first bytes, never from its name.
 package kind
 
 import (
@@ -9,10 +9,10 @@ import (
 	"github.com/gabriel-vasile/mimetype"
 )
 
-// Kind is a kind of file that is taken, by its media type.
+// Kind is a supported kind of file, by its media type.
 type Kind string
 
-// The kinds.
+// The supported kinds.
 const (
 	JPEG Kind = "image/jpeg"
 	PNG  Kind = "image/png"
@@ -23,10 +23,11 @@ const (
 	PDF  Kind = "application/pdf"
 )
 
-// Head is how many of the first bytes of a file say what it is.
+// Head is the number of first bytes that are enough to detect the kind of a file.
 const Head = 4096
 
-// Of tells the kind of a file from its first bytes, of which Head are enough. False if it is none that is taken.
+// Of detects the kind of a file from its first bytes, of which Head are enough. It returns false if the kind is not
+// supported.
 func Of(head []byte) (Kind, bool) {
 	switch {
 	case bytes.HasPrefix(head, []byte("\xff\xd8\xff")):
@@ -47,13 +48,13 @@ func Of(head []byte) (Kind, bool) {
 	return "", false
 }
 
-// IsPDF reports whether a file begins as a document does, after white space or a mark of the byte order that some programs
-// put in front, and that readers pass over.
+// IsPDF reports whether a file begins like a PDF document. It skips white space and a byte order mark, which some
+// programs write in front and which readers accept.
 func IsPDF(head []byte) bool {
 	return bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), "\x00\t\n\f\r "), []byte("%PDF-"))
 }
 
-// isAVIF looks for the brand in the box that begins the file.
+// isAVIF searches the brand in the first box of the file.
 func isAVIF(head []byte) bool {
 	if len(head) < 16 || string(head[4:8]) != "ftyp" {
 		return false
@@ -67,7 +68,7 @@ func isAVIF(head []byte) bool {
 	return false
 }
 
-// isSVG passes over what may stand before the first element.
+// isSVG skips everything that may precede the first element.
 func isSVG(head []byte) bool {
 	rest := bytes.TrimPrefix(head, []byte("\xef\xbb\xbf"))
 	for {
@@ -94,8 +95,8 @@ func isSVG(head []byte) bool {
 	}
 }
 
-// Name says what a file is that is not taken, for people. One of a kind that is taken can only be refused for what stands in
-// front.
+// Name describes the kind of a file that is not accepted, for the user. If the detected kind is a supported one, the
+// file was refused because of bytes in front, and Name says so.
 func Name(head []byte) string {
 	name, _, _ := strings.Cut(mimetype.Detect(head).String(), ";")
 	if Kind(name).Extension() != "" {
@@ -104,10 +105,10 @@ func Name(head []byte) string {
 	return name
 }
 
-// Scales tells whether there are variants of a kind: whether it is made of pixels that can be read here.
+// Scales reports whether a kind has variants: whether it consists of pixels that this program can decode.
 func (k Kind) Scales() bool { return k == JPEG || k == PNG || k == GIF || k == WebP }
 
-// Extension is what the names of files of a kind end in, with the dot.
+// Extension returns the file name extension of a kind, with the dot.
 func (k Kind) Extension() string {
 	switch k {
 	case JPEG:

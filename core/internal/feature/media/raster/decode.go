@@ -1,4 +1,4 @@
-// Package raster reads pictures, scales them, and writes them anew. The encoder of WebP lives here.
+// Package raster decodes, scales and encodes pictures.
 package raster
 
 import (
@@ -17,7 +17,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media/kind"
 )
 
-// decodeFrame reads one picture of a file. It is of the size that the file claims, or else the file is refused.
+// decodeFrame decodes one picture of a file. It fails with core.Invalid if the file is broken or the size is not the
+// claimed one.
 func decodeFrame(f format.Frame) (image.Image, error) {
 	body := bytes.NewReader(f.File())
 	decode := map[kind.Kind]func(*bytes.Reader) (image.Image, error){
@@ -36,7 +37,7 @@ func decodeFrame(f format.Frame) (image.Image, error) {
 	return picture, nil
 }
 
-// whole reads the first picture of a file, laid on the size of the whole.
+// whole decodes the first picture of a file, placed on a canvas of the size of the whole.
 func whole(f *format.File) (image.Image, error) {
 	if len(f.Frames) == 0 {
 		return nil, core.Errorf(core.Invalid, "The file is broken: there is no picture in it.")
@@ -51,7 +52,7 @@ func whole(f *format.File) (image.Image, error) {
 	return canvas, nil
 }
 
-// readRest reads all the other frames, to see that they are whole.
+// readRest decodes all other frames, to detect broken ones.
 func readRest(ctx context.Context, f *format.File) error {
 	for _, frame := range f.Frames[1:] {
 		if err := ctx.Err(); err != nil {

@@ -13,14 +13,14 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media/format"
 )
 
-// Qualities of what is written, of 100. WebP looks at its number as JPEG does at one that is a little higher.
+// The qualities of the encoders, from 0 to 100. A WebP looks like a JPEG of a slightly higher number.
 const (
 	qualityJPEG   = 80
 	qualityWebP   = 76
-	qualityTurned = 92 // of originals, which were turned and are kept
+	qualityTurned = 92 // of originals that are encoded again and kept
 )
 
-// Variant makes a part of a picture that was taken, in a size, as jpg, png or webp.
+// Variant returns a part of a picture, scaled to a size and encoded as jpg, png or webp.
 func Variant(ctx context.Context, f *format.File, part image.Rectangle, size image.Point, as string) ([]byte, error) {
 	picture, err := whole(f)
 	if err != nil {
@@ -55,7 +55,7 @@ func encode(picture *image.RGBA, as string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// onWhite lays a picture on white where it is transparent.
+// onWhite draws a picture with transparent parts on a white background.
 func onWhite(picture *image.RGBA) *image.RGBA {
 	if picture.Opaque() {
 		return picture
@@ -66,7 +66,7 @@ func onWhite(picture *image.RGBA) *image.RGBA {
 	return white
 }
 
-// straight takes the alpha out of the colours, in place.
+// straight converts a picture from premultiplied to straight alpha, in place.
 func straight(picture *image.RGBA) *image.NRGBA {
 	pix := picture.Pix
 	for i := 0; i+4 <= len(pix); i += 4 {

@@ -5,19 +5,19 @@ import (
 	"image/draw"
 )
 
-// lines reads a part of a picture line by line, made smaller by a whole number first where that is far cheaper than
-// the curve and cannot be seen.
+// lines reads a part of a picture line by line. If the picture is reduced a lot, it first averages square blocks of
+// pixels, which is much faster than the scaling curve and makes no visible difference.
 type lines struct {
 	from          image.Image
 	part          image.Rectangle
-	by            int // so many pixels are one, in each direction
+	by            int // side of a block, in pixels
 	width, height int
-	wide          *image.RGBA // so many lines as they are
+	wide          *image.RGBA // the pixels of one line of blocks
 	sums          []uint32
 	made          []uint8
 }
 
-// finest is how many samples the curve gets at least for one of the result.
+// finest is the least number of samples that the scaling curve gets for each sample of the result, in each direction.
 const finest = 2
 
 func newLines(from image.Image, part image.Rectangle, size image.Point) *lines {
@@ -28,7 +28,7 @@ func newLines(from image.Image, part image.Rectangle, size image.Point) *lines {
 	return l
 }
 
-// line gives a line, until the next one is asked for.
+// line returns line y of blocks. It is valid until the next call.
 func (l *lines) line(y int) []uint8 {
 	at := image.Pt(l.part.Min.X, l.part.Min.Y+y*l.by)
 	tall := min(l.by, l.part.Max.Y-at.Y)

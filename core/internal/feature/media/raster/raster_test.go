@@ -21,7 +21,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media/kind"
 )
 
-// scene is smooth, as photographs are, and each place has colours of its own.
+// scene returns a picture that is smooth, as photographs are, and has different colours at each place.
 func scene(width, height int) *image.NRGBA {
 	picture := image.NewNRGBA(image.Rect(0, 0, width, height))
 	for y := range height {
@@ -34,7 +34,7 @@ func scene(width, height int) *image.NRGBA {
 	return picture
 }
 
-// seeThrough gives a picture an alpha.
+// seeThrough sets the alpha of a picture.
 func seeThrough(picture *image.NRGBA, alpha func(x, y int) uint8) *image.NRGBA {
 	for y := range picture.Rect.Dy() {
 		for x := range picture.Rect.Dx() {
@@ -44,7 +44,7 @@ func seeThrough(picture *image.NRGBA, alpha func(x, y int) uint8) *image.NRGBA {
 	return picture
 }
 
-// apart gives the mean difference of two pictures, of 255.
+// apart returns the mean difference of two pictures, from 0 to 255.
 func apart(t *testing.T, a, b image.Image) float64 {
 	t.Helper()
 	if a.Bounds().Size() != b.Bounds().Size() {
@@ -64,7 +64,7 @@ func apart(t *testing.T, a, b image.Image) float64 {
 	return sum / float64(4*size.X*size.Y)
 }
 
-// TestScale compares with the library that takes hundreds of megabytes for it.
+// TestScale compares the result with that of x/image/draw, which needs hundreds of megabytes for it.
 func TestScale(t *testing.T) {
 	half := func(x, y int) uint8 { return uint8(x * y) }
 	for name, c := range map[string]struct {
@@ -96,7 +96,7 @@ func TestScale(t *testing.T) {
 	}
 }
 
-// TestWebP is read by a decoder of other people, at all sizes and with all kinds of alpha.
+// TestWebP checks that an independent decoder reads the output, for various sizes and kinds of alpha.
 func TestWebP(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	alphas := map[string]func(x, y int) uint8{
@@ -128,7 +128,7 @@ func TestWebP(t *testing.T) {
 	}
 }
 
-// TestTurn puts the corner that Exif names to the upper left, whatever the picture is made of.
+// TestTurn checks that the corner that each Exif orientation names becomes the upper left one, for all picture types.
 func TestTurn(t *testing.T) {
 	corners := []image.Point{1: {0, 0}, 2: {39, 0}, 3: {39, 29}, 4: {0, 29}, 5: {0, 0}, 6: {0, 29}, 7: {39, 29}, 8: {39, 0}}
 	for turn := 1; turn <= 8; turn++ {
@@ -183,7 +183,7 @@ func file(t *testing.T, k kind.Kind, body []byte) *format.File {
 	return f
 }
 
-// TestSettle turns a picture that was held upright, keeps what its colours mean, and gives a tiny one.
+// TestSettle checks that Settle rotates a picture, keeps its colour profile, and returns a small placeholder.
 func TestSettle(t *testing.T) {
 	var out bytes.Buffer
 	if err := jpeg.Encode(&out, scene(80, 40), nil); err != nil {
@@ -214,7 +214,8 @@ func TestSettle(t *testing.T) {
 	}
 }
 
-// TestSettleKeepsTheKind of what was held upright: its corners, what is seen through, and what its colours mean.
+// TestSettleKeepsTheKind checks that a rotated picture keeps its kind, its corners, its transparency and its colour
+// profile.
 func TestSettleKeepsTheKind(t *testing.T) {
 	glass := seeThrough(scene(80, 40), func(x, _ int) uint8 {
 		if x < 40 {
@@ -257,7 +258,7 @@ func TestSettleKeepsTheKind(t *testing.T) {
 	}
 }
 
-// profile is one that says nothing much of red, green and blue.
+// profile returns an RGB colour profile of 60,000 bytes without real content.
 func profile() []byte {
 	all := bytes.Repeat([]byte{7}, 60_000)
 	copy(all[16:], "RGB ")
@@ -265,7 +266,7 @@ func profile() []byte {
 	return all
 }
 
-// TestColoursKeepTheirMeaning from each kind to each, as far as others read it.
+// TestColoursKeepTheirMeaning checks that variants keep the colour profile, from each format to each other.
 func TestColoursKeepTheirMeaning(t *testing.T) {
 	glass := seeThrough(scene(64, 64), func(x, _ int) uint8 { return uint8(4 * x) })
 	for _, from := range []string{"jpg", "png", "webp"} {
@@ -298,7 +299,7 @@ func rgba(from image.Image) *image.RGBA {
 	return to
 }
 
-// TestPlaceholdersAreSmall even of pictures that are noise, and of those that are a line.
+// TestPlaceholdersAreSmall checks the size limit of placeholders, also for pictures of noise, a line and a pixel.
 func TestPlaceholdersAreSmall(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	noise := image.NewNRGBA(image.Rect(0, 0, 16, 16))
@@ -313,7 +314,7 @@ func TestPlaceholdersAreSmall(t *testing.T) {
 	}
 }
 
-// TestBrokenPixels are found when a picture is taken: its head says nothing of them.
+// TestBrokenPixels checks that Settle detects broken pixels, which the head of a picture does not show.
 func TestBrokenPixels(t *testing.T) {
 	var jpg, pngs bytes.Buffer
 	if err := errorsOf(jpeg.Encode(&jpg, scene(80, 60), nil), png.Encode(&pngs, scene(80, 60))); err != nil {
@@ -341,7 +342,8 @@ func errorsOf(all ...error) error {
 	return nil
 }
 
-// TestVariantsOfSeeThrough lie on white as JPEG, and stay as they are otherwise.
+// TestVariantsOfSeeThrough checks that transparent pictures get a white background as JPEG, and stay transparent
+// otherwise.
 func TestVariantsOfSeeThrough(t *testing.T) {
 	var out bytes.Buffer
 	clear := seeThrough(scene(64, 64), func(int, int) uint8 { return 0 })
@@ -375,7 +377,8 @@ func seen(c color.Color) image.Image {
 	return picture
 }
 
-// TestAPictureWithoutItsEnd is written anew, without what may follow the pixels; one whose pixels are cut off is refused.
+// TestAPictureWithoutItsEnd checks that a picture without an end marker is encoded again without the bytes after the
+// pixels, and that one with incomplete pixels is refused.
 func TestAPictureWithoutItsEnd(t *testing.T) {
 	var out bytes.Buffer
 	if err := jpeg.Encode(&out, scene(80, 60), nil); err != nil {

@@ -6,10 +6,10 @@ import (
 	"math"
 )
 
-// reach is how far a sample counts in Catmull and Rom's curve, in samples.
+// reach is the radius of the Catmull-Rom curve, in samples.
 const reach = 2
 
-// catmullRom is the weight of a sample at a distance.
+// catmullRom returns the weight of a sample at a distance.
 func catmullRom(x float64) float64 {
 	x = math.Abs(x)
 	switch {
@@ -21,13 +21,13 @@ func catmullRom(x float64) float64 {
 	return 0
 }
 
-// taps are the samples that one sample of the result is made of.
+// taps are the samples that one sample of the result is computed from, and their weights.
 type taps struct {
 	first   int
 	weights []float32
 }
 
-// curve gives the taps of a line of from samples that becomes one of to.
+// curve returns the taps for scaling a line of from samples to one of to samples.
 func curve(from, to int) []taps {
 	ratio := float64(from) / float64(to)
 	stretch := max(ratio, 1)
@@ -54,8 +54,9 @@ func weigh(first, last int, middle, stretch float64) []float32 {
 	return weights
 }
 
-// scale gives a part of a picture in another size, with its alpha multiplied in. It holds a few lines of the picture at
-// a time beside the result: x/image/draw would hold the whole of one direction in floats, hundreds of megabytes.
+// scale returns a part of a picture, scaled to a size, with premultiplied alpha. Besides the result, it holds only a
+// few lines of the picture in memory: x/image/draw would hold all lines, scaled in one direction, as floats, which
+// takes hundreds of megabytes.
 func scale(ctx context.Context, from image.Image, part image.Rectangle, size image.Point) (*image.RGBA, error) {
 	lines := newLines(from, part, size)
 	across, down := curve(lines.width, size.X), curve(lines.height, size.Y)
@@ -70,16 +71,16 @@ func scale(ctx context.Context, from image.Image, part image.Rectangle, size ima
 	return to, nil
 }
 
-// window is the lines that count for one of the result, scaled across. It goes down the picture.
+// window has the source lines for one line of the result, scaled horizontally. It moves down the picture.
 type window struct {
 	lines  *lines
 	across []taps
 	first  int
-	open   [][]float32 // from the first on
+	open   [][]float32 // the lines from first on
 	spare  [][]float32
 }
 
-// at moves the window to where a line of the result is made.
+// at moves the window to the source lines of a line of the result.
 func (w *window) at(t taps) [][]float32 {
 	for ; w.first < t.first && len(w.open) > 0; w.first++ {
 		w.spare = append(w.spare, w.open[0])
@@ -94,7 +95,7 @@ func (w *window) at(t taps) [][]float32 {
 	return w.open
 }
 
-// line gives one that is free.
+// line returns a free buffer for a line.
 func (w *window) line() []float32 {
 	n := len(w.spare)
 	if n == 0 {
@@ -105,7 +106,7 @@ func (w *window) line() []float32 {
 	return line
 }
 
-// stretchLine scales one line across.
+// stretchLine scales one line horizontally.
 func stretchLine(to []float32, from []uint8, across []taps) {
 	for i, t := range across {
 		var r, g, b, a float32
@@ -121,7 +122,7 @@ func stretchLine(to []float32, from []uint8, across []taps) {
 	}
 }
 
-// blend makes a line of the result of the lines that count for it.
+// blend computes a line of the result from its source lines.
 func blend(to []uint8, lines [][]float32, weights []float32) {
 	sum := make([]float32, len(to))
 	for j, w := range weights {
@@ -133,7 +134,7 @@ func blend(to []uint8, lines [][]float32, weights []float32) {
 		alpha := clamp(sum[i+3], 255)
 		to[i+3] = alpha
 		for c := range 3 {
-			to[i+c] = clamp(sum[i+c], float32(alpha)) // no colour is stronger than its alpha
+			to[i+c] = clamp(sum[i+c], float32(alpha)) // a premultiplied colour must not exceed its alpha
 		}
 	}
 }

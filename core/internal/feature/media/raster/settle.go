@@ -13,8 +13,9 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media/kind"
 )
 
-// Settle reads all of a picture, which finds what is broken, and turns it as people held it: its body and size are
-// those of the turned one then. It gives a placeholder: a tiny picture of it as a data: address.
+// Settle decodes all of a picture, which detects broken pixels. If necessary, it rotates the picture upright and
+// updates the body and size of f. It returns a placeholder: a tiny version of the picture as a data: URL, or an empty
+// string.
 func Settle(ctx context.Context, f *format.File) (placeholder string, err error) {
 	picture, err := whole(f)
 	if err != nil {
@@ -31,7 +32,7 @@ func Settle(ctx context.Context, f *format.File) (placeholder string, err error)
 	return placeholderOf(ctx, picture)
 }
 
-// settleTurn writes the pixels anew as they are seen. What the colours mean stays said.
+// settleTurn rotates the picture and encodes it again. It keeps the colour profile.
 func settleTurn(f *format.File, picture image.Image) (image.Image, error) {
 	profile := profileOf(f, picture)
 	picture = turned(picture, f.Turn)
@@ -52,14 +53,14 @@ func settleTurn(f *format.File, picture image.Image) (image.Image, error) {
 	return picture, nil
 }
 
-// unmixed gives a picture with its alpha beside its colours.
+// unmixed returns the picture with straight alpha.
 func unmixed(picture image.Image) *image.NRGBA {
 	out := image.NewNRGBA(picture.Bounds())
 	draw.Draw(out, out.Rect, picture, out.Rect.Min, draw.Src)
 	return out
 }
 
-// profileOf gives what the colours of a picture mean when it is written anew; nil if they become others.
+// profileOf returns the colour profile for a picture that is encoded again; nil if its colours are converted.
 func profileOf(f *format.File, picture image.Image) []byte {
 	switch picture.(type) {
 	case *image.CMYK, *image.Gray, *image.Gray16:
@@ -68,7 +69,7 @@ func profileOf(f *format.File, picture image.Image) []byte {
 	return f.Profile
 }
 
-// The placeholder: its longer side in pixels, its most bytes, and the qualities that are tried until it has them.
+// The limits of a placeholder: its longer side in pixels, and its size in bytes.
 const (
 	tinySide = 16
 	mostTiny = 800

@@ -5,7 +5,7 @@ import (
 	"image/draw"
 )
 
-// turned gives a picture as people held the camera, by the number of Exif.
+// turned returns a picture rotated or mirrored according to an Exif orientation.
 func turned(from image.Image, turn int) image.Image {
 	switch p := from.(type) {
 	case *image.Gray:
@@ -23,7 +23,7 @@ func turned(from image.Image, turn int) image.Image {
 	return turnRGBA(plain, turn)
 }
 
-// lies tells whether a turn makes width of height.
+// lies reports whether an orientation swaps width and height.
 func lies(turn int) bool { return turn >= 5 }
 
 func turnSize(size image.Point, turn int) image.Point {
@@ -33,7 +33,7 @@ func turnSize(size image.Point, turn int) image.Point {
 	return size
 }
 
-// origin gives which sample of a plane is at a place after a turn.
+// origin returns the source coordinates of a sample of the rotated plane. size is that of the source.
 func origin(x, y int, size image.Point, turn int) (int, int) {
 	right, bottom := size.X-1, size.Y-1
 	switch turn {
@@ -55,12 +55,12 @@ func origin(x, y int, size image.Point, turn int) (int, int) {
 	return x, y
 }
 
-// turnPlane turns samples of one byte.
+// turnPlane rotates a plane of samples of one byte.
 func turnPlane(from []uint8, stride int, size image.Point, turn int) []uint8 {
 	to := turnSize(size, turn)
 	pix := make([]uint8, to.X*to.Y)
 	for y := range to.Y {
-		// A line of the result is a line of the original, read with a step.
+		// A line of the result is a row or column of the source, read with a constant step.
 		x0, y0 := origin(0, y, size, turn)
 		x1, y1 := origin(1, y, size, turn)
 		at, step := y0*stride+x0, (y1-y0)*stride+x1-x0
@@ -84,7 +84,8 @@ func turnRGBA(from *image.RGBA, turn int) *image.RGBA {
 	return to
 }
 
-// turnRatio gives how the colours of a turned picture are sampled.
+// turnRatio returns the chroma subsampling of a rotated picture. It returns false for ratios that cannot be rotated
+// directly.
 func turnRatio(ratio image.YCbCrSubsampleRatio, turn int) (image.YCbCrSubsampleRatio, bool) {
 	switch ratio {
 	case image.YCbCrSubsampleRatio444, image.YCbCrSubsampleRatio420:
@@ -103,7 +104,7 @@ func turnRatio(ratio image.YCbCrSubsampleRatio, turn int) (image.YCbCrSubsampleR
 	return 0, false
 }
 
-// turnYCbCr turns a picture as it is kept in a JPEG, without a way through other colours.
+// turnYCbCr rotates a picture of a JPEG without converting its colours.
 func turnYCbCr(p *image.YCbCr, ratio image.YCbCrSubsampleRatio, turn int) *image.YCbCr {
 	size := p.Rect.Size()
 	to := image.NewYCbCr(image.Rectangle{Max: turnSize(size, turn)}, ratio)

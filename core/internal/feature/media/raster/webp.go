@@ -10,11 +10,12 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media/format"
 )
 
-// webpEffort is the encoder's own. Less of it makes files of grain twice as large, in two thirds of the time.
+// webpEffort is the default of the encoder. With less effort, grainy files become twice as large, in two thirds of the
+// time.
 const webpEffort = 4
 
-// encodeWebP writes a picture, with its alpha beside it if it has some. The encoder's own alpha is read by nobody else
-// than the encoder: it is written here, as the green of a picture without loss, which is what the format asks for.
+// encodeWebP encodes a picture, with separate alpha if it is not opaque. Only the encoder itself can decode the alpha
+// that it writes. So the alpha is encoded here as the green channel of a lossless picture, as the format requires.
 func encodeWebP(out *bytes.Buffer, picture *image.NRGBA, quality float32) error {
 	options := webp.DefaultOptions()
 	options.Quality, options.Method = quality, webpEffort
@@ -34,8 +35,8 @@ func encodeWebP(out *bytes.Buffer, picture *image.NRGBA, quality float32) error 
 	return err
 }
 
-// uncovered gives the colours without their alpha. Where nothing is seen, the last colour goes on: an edge that nobody
-// sees would be drawn at the cost of those that are seen.
+// uncovered returns the colours without alpha. Fully transparent pixels repeat the last visible colour: invisible edges
+// would take bits from the visible ones.
 func uncovered(picture *image.NRGBA) *image.NRGBA {
 	plain := image.NewNRGBA(picture.Rect)
 	last := []byte{0, 0, 0}

@@ -2,17 +2,17 @@ package svg
 
 import "strings"
 
-// elements are all that are written.
+// elements are the elements that are kept.
 var elements = set(`svg g defs symbol use title desc path rect circle ellipse line polyline polygon
 	text tspan textPath image clipPath mask pattern marker linearGradient radialGradient stop filter
 	feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap
 	feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode
 	feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence switch view`)
 
-// speaks are the elements whose text is read.
+// speaks are the elements whose text is kept.
 var speaks = set(`text tspan textPath title desc`)
 
-// properties are the attributes that a style may hold as well.
+// properties are the attributes that may also be set by a style.
 var properties = set(`alignment-baseline baseline-shift clip-path clip-rule color color-interpolation
 	color-interpolation-filters cursor direction display dominant-baseline fill fill-opacity fill-rule filter flood-color
 	flood-opacity font-family font-size font-size-adjust font-stretch font-style font-variant font-weight
@@ -22,7 +22,7 @@ var properties = set(`alignment-baseline baseline-shift clip-path clip-rule colo
 	text-anchor text-decoration text-rendering transform-origin unicode-bidi vector-effect visibility word-spacing
 	writing-mode`)
 
-// attributes are all others that are written.
+// attributes are all other attributes that are kept.
 var attributes = set(`id x y x1 x2 y1 y2 cx cy r rx ry fx fy fr d dx dy width height viewBox preserveAspectRatio version
 	points pathLength transform gradientTransform gradientUnits patternTransform patternUnits patternContentUnits
 	clipPathUnits maskUnits maskContentUnits markerUnits markerWidth markerHeight refX refY orient offset spreadMethod

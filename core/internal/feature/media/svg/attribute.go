@@ -9,8 +9,8 @@ import (
 
 type attribute struct{ name, value string }
 
-// attributesOf gives the attributes of an element that are safe, each once. What style sheets and its own style say
-// comes as attributes: the site lets no style in a drawing take effect.
+// attributesOf returns the safe attributes of an element, each once. It converts style sheets and the style attribute
+// to attributes, because the site's security policy blocks styles in drawings.
 func attributesOf(t xml.StartElement, styles []string) []attribute {
 	var all []attribute
 	at := map[string]int{}
@@ -48,7 +48,7 @@ func attributesOf(t xml.StartElement, styles []string) []attribute {
 	return all
 }
 
-// eachDeclaration reads a style.
+// eachDeclaration calls put for each safe declaration of a style.
 func eachDeclaration(style string, put func(name, value string)) {
 	for declaration := range strings.SplitSeq(style, ";") {
 		name, value, _ := strings.Cut(declaration, ":")
@@ -60,11 +60,11 @@ func eachDeclaration(style string, put func(name, value string)) {
 	}
 }
 
-// inside is a reference within the drawing, as attributes hold it.
+// inside matches a reference to a part of the same drawing, as used in attributes.
 var inside = regexp.MustCompile(`(?i)url\(\s*["']?#([^\s"'()<>\\]+)["']?\s*\)`)
 
-// suspects are what no value of a drawing holds once the references within are out, blanks or not: what fetches, and
-// what disguises it.
+// suspects are strings that no safe value contains, once its inner references and white space are removed. They can
+// load something, or disguise that.
 var suspects = []string{"url(", "image(", "image-set(", "src(", "expression(", "script:", "@", `\`, "/*", "\x00"}
 
 func safeValue(value string) bool {
@@ -75,7 +75,7 @@ func safeValue(value string) bool {
 	return !slices.ContainsFunc(suspects, func(s string) bool { return strings.Contains(plain, s) })
 }
 
-// mostPicture bounds a picture within a drawing, in characters.
+// mostPicture limits the size of an embedded picture, in characters.
 const mostPicture = 3 << 20
 
 var (
@@ -83,7 +83,8 @@ var (
 	pixels   = regexp.MustCompile(`^data:image/(png|jpeg|jpg|webp|gif);base64,[A-Za-z0-9+/=\s]+$`)
 )
 
-// safeReference tells whether an element may refer to something: to a part of the drawing, or a picture in it.
+// safeReference reports whether an element may have a reference: to a part of the same drawing, or to an embedded
+// picture.
 func safeReference(element, value string) bool {
 	value = strings.TrimSpace(value)
 	if fragment.MatchString(value) {

@@ -2,7 +2,7 @@ package svg
 
 import "encoding/xml"
 
-// start writes an element, or passes over it and all that is in it.
+// start writes an element, or skips it with its content.
 func (d *drawing) start(from *xml.Decoder, t xml.StartElement) error {
 	if err := d.count(len(t.Attr)); err != nil {
 		return err
@@ -48,7 +48,7 @@ func (d *drawing) count(attributes int) error {
 	return nil
 }
 
-// skip passes over the rest of an element.
+// skip skips the rest of an element.
 func (d *drawing) skip(from *xml.Decoder) error {
 	for depth := 1; depth > 0; {
 		token, err := from.Token()

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// graph is which element lies in which and which refers to which: a small drawing whose parts show each other many
-// times would be drawn for hours.
+// graph records which elements contain and refer to which, because a small drawing whose parts refer to each other many
+// times could take hours to draw.
 type graph struct {
 	nodes []node
 	open  []int
@@ -16,7 +16,7 @@ type graph struct {
 type node struct {
 	inner  []int
 	refers []string
-	drawn  int // how many elements are drawn for this one; 0 is not known yet
+	drawn  int // number of elements drawn for this one; 0 if not yet known
 	asked  bool
 }
 
@@ -32,7 +32,7 @@ func (g *graph) enter() {
 
 func (g *graph) leave() { g.open = g.open[:len(g.open)-1] }
 
-// attribute notes what an attribute of the element that is open says.
+// attribute records an attribute of the current element.
 func (g *graph) attribute(name, value string) {
 	this := g.open[len(g.open)-1]
 	if g.names == nil {
@@ -52,7 +52,7 @@ func (g *graph) attribute(name, value string) {
 	}
 }
 
-// check follows all references.
+// check follows all references, and fails if too many elements would be drawn or if there is a cycle.
 func (g *graph) check() error {
 	if len(g.nodes) == 0 {
 		return refuse("it is empty")
@@ -60,7 +60,7 @@ func (g *graph) check() error {
 	return g.weigh(0, 0)
 }
 
-// mostFollowed bounds how deep elements and references lie in each other.
+// mostFollowed limits how deep elements and references are nested.
 const mostFollowed = 1_000
 
 func (g *graph) weigh(at, depth int) error {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// sheet is what the style sheets of a drawing say of elements and classes. Drawing programs write such sheets; the site
-// lets none take effect, so that what they say is said by attributes. A selector of more than one word is passed over.
+// sheet has the rules of the style sheets of a drawing. Drawing programs write style sheets, but the site's security
+// policy blocks them, so the rules are converted to attributes. Rules with compound selectors are ignored.
 type sheet struct{ rules []rule }
 
 type rule struct {
@@ -16,7 +16,7 @@ type rule struct {
 	style    string
 }
 
-// The bounds of what is looked through for each element: rules, and characters of one.
+// The limits of what is searched for each element: the number of rules, and the characters of one rule.
 const (
 	mostRules = 500
 	mostStyle = 2_000
@@ -27,7 +27,7 @@ var (
 	simple       = regexp.MustCompile(`^\.?[A-Za-z_][\w-]*$`)
 )
 
-// read adds a style sheet.
+// read adds the rules of a style sheet.
 func (s *sheet) read(text string) {
 	text = sheetComment.ReplaceAllString(text, "")
 	for text != "" && len(s.rules) < mostRules {
@@ -47,7 +47,7 @@ func (s *sheet) read(text string) {
 	}
 }
 
-// afterAt passes over a rule that begins with an at sign, with all that is in its braces.
+// afterAt skips an at-rule with its block, and returns the rest.
 func afterAt(text string) string {
 	depth := 0
 	for i, c := range text {
@@ -64,7 +64,7 @@ func afterAt(text string) string {
 	return ""
 }
 
-// styles gives what the sheets say of an element, what counts more last.
+// styles returns the declarations that apply to an element, in ascending precedence.
 func (s *sheet) styles(t xml.StartElement) []string {
 	if len(s.rules) == 0 {
 		return nil
@@ -88,7 +88,7 @@ func (s *sheet) styles(t xml.StartElement) []string {
 	return append(ofElement, ofClass...)
 }
 
-// collect reads the text of a style sheet to its end.
+// collect reads the text of a style sheet, up to the end of its element.
 func collect(from *xml.Decoder) (string, error) {
 	var text strings.Builder
 	for {

@@ -10,19 +10,19 @@ import (
 	"unicode"
 )
 
-// units are what lengths are measured in, in pixels.
+// units are the units of lengths, in pixels.
 var units = map[string]float64{"": 1, "px": 1, "pt": 4.0 / 3, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4}
 
-// mostSide bounds what a drawing says of its size, in pixels; beyond it, it says nothing.
+// mostSide limits the size of a drawing, in pixels; a drawing that claims to be larger has no size.
 const mostSide = 30_000
 
-// mostOf bounds the numbers by which a short drawing would keep the browser of a visitor busy. Nothing that draws comes near.
+// mostOf limits numbers that would let a short drawing keep the browser of a visitor busy. Real drawings are far below.
 var mostOf = map[string]float64{
 	"width": 1_000_000, "height": 1_000_000,
 	"numOctaves": 10, "stdDeviation": 1_000, "radius": 1_000, "order": 16,
 }
 
-// drawable tells whether all numbers of an attribute are within what is drawn in a moment.
+// drawable reports whether all numbers of an attribute are within the limits.
 func drawable(name, value string) bool {
 	most, bounded := mostOf[name]
 	if !bounded {
@@ -31,7 +31,7 @@ func drawable(name, value string) bool {
 	for number := range strings.FieldsFuncSeq(value, func(r rune) bool { return r == ',' || unicode.IsSpace(r) }) {
 		v, err := strconv.ParseFloat(strings.TrimRight(number, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ%"), 64)
 		if err != nil && !errors.Is(err, strconv.ErrRange) {
-			continue // no number: nothing comes of it
+			continue // not a number, so it has no effect
 		}
 		if math.Abs(v) > most {
 			return false
@@ -40,7 +40,7 @@ func drawable(name, value string) bool {
 	return true
 }
 
-// sizeOf reads the size of a drawing from its attributes, or else from its view box.
+// sizeOf reads the size of a drawing from its width and height, or else from its view box.
 func sizeOf(t xml.StartElement) image.Point {
 	var width, height float64
 	var box []float64

@@ -1,5 +1,5 @@
-// Package svg makes drawings safe: it reads one, keeps what a closed list allows, and writes it anew. No script, no
-// address of another host, no style sheet and no entity is on the list; neither is anything that nobody thought of.
+// Package svg makes drawings safe: it parses a drawing, keeps what a closed list permits, and writes that to a new
+// file. The list has no scripts, addresses of other hosts, style sheets or entities. Everything unknown is dropped.
 package svg
 
 import (
@@ -14,15 +14,15 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// The bounds of a drawing: bytes, elements, how deep they lie in each other, attributes of one, and elements when all
-// references are followed.
+// The limits of a drawing: bytes, elements, nesting depth, attributes of one element, elements drawn when all
+// references are followed, and bytes of the result.
 const (
 	mostBytes    = 4 << 20
 	mostElements = 50_000
 	mostDepth    = 100
 	mostAttrs    = 100
 	mostDrawn    = 200_000
-	mostWritten  = 2 * mostBytes // since what a style sheet says once is said at each element
+	mostWritten  = 2 * mostBytes // larger, because a rule of a style sheet is repeated at each element
 )
 
 const (
@@ -30,18 +30,18 @@ const (
 	xlinkSpace = "http://www.w3.org/1999/xlink"
 )
 
-// drawing is one that is being written anew.
+// drawing is a drawing that is being rewritten.
 type drawing struct {
 	out   bytes.Buffer
-	open  []string // the elements that are open, as they are written
-	seen  int      // elements, kept or not
+	open  []string // the open elements that were written
+	seen  int      // number of elements, kept or not
 	size  image.Point
 	graph graph
 	sheet sheet
 }
 
-// Clean gives a drawing without anything that could do harm, and its size in pixels; zero if it does not say. It fails
-// with core.Invalid if the drawing cannot be read or is out of bounds.
+// Clean returns a safe version of a drawing, and its size in pixels, which is zero if the drawing has none. It fails
+// with core.Invalid if the drawing cannot be parsed or exceeds a limit.
 func Clean(body []byte) ([]byte, image.Point, error) {
 	if len(body) > mostBytes {
 		return nil, image.Point{}, refuse("it has more than 4 MB")
@@ -93,7 +93,7 @@ func (d *drawing) read(from *xml.Decoder) error {
 	}
 }
 
-// mostNamespaces is how many entities a drawing may define.
+// mostNamespaces is the largest number of entities that a drawing may define.
 const mostNamespaces = 50
 
 var (
@@ -101,8 +101,8 @@ var (
 	namespace = regexp.MustCompile(`^\s*<!ENTITY\s+([A-Za-z][\w.-]{0,39})\s+(?:"(https?://[^"&%<>]{1,200})"|'(https?://[^'&%<>]{1,200})')\s*>`)
 )
 
-// namespaces reads what Illustrator writes in front of a drawing: entities that stand for the addresses of namespaces. A
-// document type that defines anything else is refused, and so is one that takes something from elsewhere.
+// namespaces parses the document type that Illustrator writes: it defines entities for the addresses of namespaces. A
+// document type that defines anything else, or refers to external entities, is refused.
 func namespaces(directive xml.Directive) (map[string]string, error) {
 	found := subset.FindSubmatch(directive)
 	if found == nil {
@@ -122,7 +122,7 @@ func namespaces(directive xml.Directive) (map[string]string, error) {
 
 func (d *drawing) attribute(name, value string) {
 	d.out.WriteString(" " + name + `="`)
-	_ = xml.EscapeText(&d.out, []byte(value)) // a buffer takes all
+	_ = xml.EscapeText(&d.out, []byte(value)) // a buffer accepts everything
 	d.out.WriteString(`"`)
 	d.graph.attribute(name, value)
 }
@@ -134,7 +134,7 @@ func (d *drawing) end() {
 	d.graph.leave()
 }
 
-// text writes text where text is read.
+// text writes text if it is in an element whose text is kept.
 func (d *drawing) text(t xml.CharData) {
 	if n := len(d.open); n > 0 && speaks[d.open[n-1]] && strings.TrimSpace(string(t)) != "" {
 		_ = xml.EscapeText(&d.out, t)
