@@ -28,7 +28,7 @@ const (
 	KindMap     Kind = "map"     // object of label to value, or null; the order of the keys is kept
 	KindObject  Kind = "object"  // object with fields of its own
 	KindList    Kind = "list"    // array of objects with fields of their own
-	KindBlocks  Kind = "blocks"  // array of objects with exactly one member, whose name is the block's shape and whose value has its fields
+	KindBlocks  Kind = "blocks"  // array of objects with one member each: its name is the block's shape, its value has the fields
 	KindRef     Kind = "ref"     // string: the id of an entry of another type
 	KindSlug    Kind = "slug"    // string: lower-case letters, digits and single hyphens
 	KindZone    Kind = "zone"    // string: the IANA name of a time zone

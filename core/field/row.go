@@ -15,64 +15,64 @@ const (
 	ShapeNumber                   // a number
 	ShapeInteger                  // a number without a fraction
 	ShapeBoolean                  // true or false
-	ShapeTime                     // an array of strings
-	ShapeTexts                    // an object of labels to values, or null
+	ShapeTime                     // a string, or null
+	ShapeTexts                    // an array of strings
 	ShapePairs                    // an object of labels to values, or null
 	ShapeParts                    // an object with fields of its own
-	ShapeList                     // Prose says which characters of a typed text are kept.
+	ShapeList                     // an array of such objects
 )
 
-// The values of Prose.
+// Prose says which characters of a typed text are kept.
 type Prose int
 
-// The limits of texts whose tags set none, in characters.
+// The values of Prose.
 const (
 	OneLine Prose = iota
 	SeveralLines
 	HTML
 )
 
-// of a text of one line, and of an element of lines or tags
+// The limits of texts whose tags set none, in characters.
 const (
-	MaxLine = 2_000   // of a text of one line, and of an element of lines and tags
+	MaxLine = 2_000   // of a text of one line, and of an element of lines or tags
 	MaxLong = 100_000 // of a text of several lines
-	MaxRich = 500_000 // Row holds everything that the server knows about a kind, except for the rule of a value, which is the Check method of its Go type.
+	MaxRich = 500_000 // of HTML
 )
 
-// Zero is the zero value of the kind's Go type, which counts as empty.
+// Row holds everything that the server knows about a kind, except for the rule of a value, which is the Check method of
+// its Go type.
 type Row struct {
 	Kind  Kind
 	Shape Shape
-	// Written is the notation for a field of the kind in a content type, as in docs/plugins.md.
+	// Zero is the zero value of the kind's Go type, which counts as empty.
 	Zero any
-	// Wants completes the sentence "<field> must be …" for a value of another shape.
+	// Written is the notation for a field of the kind in a content type, as in docs/plugins.md.
 	Written string
-	// Format and Pattern are the JSON schema keywords of the same names.
+	// Wants completes the sentence "<field> must be …" for a value of another shape.
 	Wants string
 
-	// House is the default limit of characters, which a tag may change. Most is the limit of the kind's own rule. 0
-	// means no limit.
+	// Format and Pattern are the JSON schema keywords of the same names.
 	Format, Pattern string
-	// Prose says which characters of a text are kept.
+	// House limits the characters where no tag does, and Most is the limit of the kind's own rule; 0 means no limit.
 	House, Most int
-	// Closed says that values come from a set or have a fixed form, so that rules about length do not apply.
+	// Prose says which characters of a text are kept.
 	Prose Prose
-	// NoTitle, NoExact and NoUnique say which tags a field of the kind cannot have.
+	// Closed says that values come from a set or have a fixed form, so that rules about length do not apply.
 	Closed bool
+
+	// NoTitle, NoExact and NoUnique say which tags a field of the kind cannot have.
+	NoTitle, NoExact, NoUnique bool
 
 	// Search returns the searchable texts of a value. Unsearched says that there are none. The parts of a value are
 	// searched by their own kinds.
-	NoTitle, NoExact, NoUnique bool
-
-	// Cell returns the text of a value in a table. The value is not null.
 	Search     func(value json.RawMessage) []string
 	Unsearched bool
-	// Sample returns the n-th of many texts that satisfy the kind's rule; nil where the shape determines the samples.
+	// Cell returns the text of a value in a table. The value is not null.
 	Cell func(value json.RawMessage) string
 
-	// Wrong is a value of the shape that the kind's rule rejects; nil if the rule rejects none.
+	// Sample returns the n-th of many texts that satisfy the kind's rule; nil where the shape determines the samples.
 	Sample func(n int) string
-	// Wrong is a value of the shape that the kind's rule refuses; nil where it refuses none.
+	// Wrong is a value of the shape that the kind's rule rejects; nil if the rule rejects none.
 	Wrong any
 }
 
