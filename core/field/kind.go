@@ -11,8 +11,8 @@ type Kind string
 const (
 	KindText    Kind = "text"    // string, one line
 	KindLong    Kind = "long"    // string, several lines
-	KindRich    Kind = "rich"    // string, HTML that was sanitised at the write
-	KindEmail   Kind = "email"   // string, HTML that is sanitised when it is written
+	KindRich    Kind = "rich"    // string, HTML that is sanitised when it is written
+	KindEmail   Kind = "email"   // string
 	KindPhone   Kind = "phone"   // string
 	KindLink    Kind = "link"    // string: an http(s), mailto or tel address, or a path on this site
 	KindImage   Kind = "image"   // string: an http(s) address or a path on this site
@@ -28,7 +28,7 @@ const (
 	KindMap     Kind = "map"     // object of label to value, or null; the order of the keys is kept
 	KindObject  Kind = "object"  // object with fields of its own
 	KindList    Kind = "list"    // array of objects with fields of their own
-	KindBlocks  Kind = "blocks"  // array of objects with one member each: its name is the block's shape, its value has the fields
+	KindBlocks  Kind = "blocks"  // array of objects with one member, named for the block's shape
 	KindRef     Kind = "ref"     // string: the id of an entry of another type
 	KindSlug    Kind = "slug"    // string: lower-case letters, digits and single hyphens
 	KindZone    Kind = "zone"    // string: the IANA name of a time zone
