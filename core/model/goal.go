@@ -40,8 +40,8 @@ type Growth struct {
 
 // Targets names the fields of a single type that configure analytics. At most one type of a program has them.
 type Targets struct {
-	Month string // the number field with the target for the values of a month, reported under its own name; empty for none
-	Keep  string // the field with the number of months for which daily counts are kept; older ones are monthly. Empty: two years
+	Month string // the number field with the target of a month, reported under its own name; empty for none
+	Keep  string // the field with the number of months that keep daily counts; later only monthly ones. Empty: 2 years
 	Zone  string // the field.Zone that determines when a day begins; empty for UTC
 }
 

@@ -12,7 +12,7 @@ type Stat struct {
 	Name    string  // in JSON: "totalProducts"
 	Label   string  // for people: "Products"
 	Where   Filter  // counts only entries whose exact field has this value; the zero value counts all
-	But     Filter  // excludes entries whose exact field has this value, also from a Recent; the zero value excludes none
+	But     Filter  // excludes entries whose exact field has this value, also from a Recent; the zero value none
 	Caption Caption // the text below the figure
 }
 
