@@ -52,9 +52,9 @@ type Manifest struct {
 	Pairs  int            `json:"pairs"` // the number of keys in the store
 	Bytes  int64          `json:"bytes"` // the total of the keys and their values
 	Files  Files          `json:"files"`
-	Absent []string       `json:"absent,omitempty"` // the hashes of files that were damaged when the archive was made, and are not in it
+	Absent []string       `json:"absent,omitempty"` // the hashes of files that were damaged at that time, and are not in it
 
-	Damaged []string `json:"damaged,omitempty"` // the keys of the store whose values were damaged then, and are not in it
+	Damaged []string `json:"damaged,omitempty"` // the keys whose values were damaged at that time, and are not in it
 }
 
 // Files are the number of files and their total size.
