@@ -52,9 +52,9 @@ type Manifest struct {
 	Pairs  int            `json:"pairs"` // the number of keys in the store
 	Bytes  int64          `json:"bytes"` // the total of the keys and their values
 	Files  Files          `json:"files"`
-	Absent []string       `json:"absent,omitempty"` // the hashes of files that were damaged at that time, and are not in it
+	Absent []string       `json:"absent,omitempty"` // the hashes of omitted files, which were damaged
 
-	Damaged []string `json:"damaged,omitempty"` // the keys whose values were damaged at that time, and are not in it
+	Damaged []string `json:"damaged,omitempty"` // the omitted keys, whose values were damaged
 }
 
 // Files are the number of files and their total size.
