@@ -6,7 +6,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Testimonial is a client's opinion on the agency.
+// Testimonial is what one client says of the agency.
 type Testimonial struct {
 	Content     field.Long `json:"content" validate:"required,max=2000"`
 	ClientName  string     `json:"clientName" validate:"required,max=120" cms:"title"`
@@ -14,7 +14,7 @@ type Testimonial struct {
 	ClientTitle string     `json:"clientTitle" validate:"max=120" cms:"label=Client's position"`
 }
 
-// Type returns the content type.
+// Type is the content type.
 func Type() model.Type {
 	return model.Define[Testimonial]("testimonial", model.Options{
 		Path: "testimonials", One: "Testimonial", Many: "Testimonials", Icon: "fas fa-quote-left", Group: model.MoreGroup,
