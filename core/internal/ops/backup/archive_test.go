@@ -206,8 +206,8 @@ func join(t testing.TB, all []part) []byte {
 	return out.Bytes()
 }
 
-// TestChangedParts checks that an archive is rejected, with the name of the part, if valid parts are in the wrong order
-// or if it has parts that no backup contains.
+// TestChangedParts checks that an archive is rejected, with the name of the part, if parts are reordered, repeated,
+// missing, renamed, added or changed.
 func TestChangedParts(t *testing.T) {
 	t.Parallel()
 	archive := written(t, small(t))
