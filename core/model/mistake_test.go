@@ -136,7 +136,7 @@ func TestMethodsThatWouldNeverBeCalled(t *testing.T) {
 	}
 }
 
-// TestMistakesAreMetAtTheStart checks that NewRegistry reports each mistake with the type, the mistake and a suggestion.
+// TestMistakesAreMetAtTheStart checks that NewRegistry reports each mistake with its type and a suggestion.
 func TestMistakesAreMetAtTheStart(t *testing.T) {
 	for _, c := range []struct {
 		types []model.Type
