@@ -1,23 +1,24 @@
 package core
 
-// Role says what an actor may do in general; the table in core/internal/policy says what in particular.
+// Role is the general permission level of an actor. The table in core/internal/policy defines what each role may do.
 type Role string
 
-// The roles. The zero value is a visitor: whoever has not signed in. Each may do what the one before it may.
+// The roles, in ascending order: each role may do everything that the previous one may. The zero value is a visitor, an
+// actor that has not signed in.
 const (
 	Visitor Role = ""
-	// Viewer reads what an editor reads, and writes nothing.
+	// Viewer reads everything that an editor reads, and writes nothing.
 	Viewer Role = "viewer"
-	// Editor writes all content, and answers inquiries.
+	// Editor writes all content and answers inquiries.
 	Editor Role = "editor"
-	// Administrator does everything: users, tokens and what concerns the machine too.
+	// Administrator may do everything, including the administration of users, tokens and the server.
 	Administrator Role = "administrator"
-	// System is the program itself: a schedule that falls due, the demo content. It never comes
-	// from a request.
+	// System is the program itself, for example when a schedule falls due or when it writes the demo content. A request
+	// never has this role.
 	System Role = "system"
 )
 
-// Actor is who makes a call. The zero value is a visitor.
+// Actor is the originator of a call. The zero value is a visitor.
 type Actor struct {
 	Role Role
 	Name string // the user name; empty for visitors
@@ -26,39 +27,39 @@ type Actor struct {
 // SeesAll reports whether the actor sees drafts and private fields.
 func (a Actor) SeesAll() bool { return a.Role != Visitor }
 
-// Verb is what an actor wants of a content type.
+// Verb is an operation that an actor requests on a content type.
 type Verb string
 
-// The verbs. List and read differ, because a policy may allow one without the other.
+// The verbs. List and read are separate, because a policy may allow one without the other.
 const (
 	VerbList   Verb = "list"
 	VerbRead   Verb = "read"
 	VerbCreate Verb = "create"
 	VerbUpdate Verb = "update"
 	VerbDelete Verb = "delete"
-	// VerbPublish makes visitors see something, or no longer see it.
+	// VerbPublish changes whether visitors see an entry, in either direction.
 	VerbPublish Verb = "publish"
 )
 
-// Access is how open something is: a content type, or a call. The table in core/internal/policy says which role it takes for
-// each verb.
+// Access is the access class of a content type or a call. The table in core/internal/policy defines the role that each
+// verb requires in each class.
 type Access string
 
-// The kinds of access that a content type may have.
+// The access classes of content types.
 const (
-	// Published lets visitors read the entries that are visible; staff write them.
+	// Published lets visitors read the visible entries; staff write them.
 	Published Access = "published"
-	// Inbox lets visitors create entries and never read one.
+	// Inbox lets visitors create entries, but not read any.
 	Inbox Access = "inbox"
 	// Closed shows visitors nothing.
 	Closed Access = "closed"
 )
 
-// The kinds of access that only calls have.
+// The access classes that only calls have.
 const (
-	// Own is what belongs to the account of whoever asks: their sessions, their password. All who are signed in
-	// may do everything to it.
+	// Own covers resources of the caller's own account, such as sessions and the password. Every signed-in user may do
+	// everything with them.
 	Own Access = "own"
-	// Administration is what concerns the house and not its content: users, tokens, webhooks, backups.
+	// Administration covers the server rather than its content: users, tokens, webhooks, backups.
 	Administration Access = "administration"
 )

@@ -1,19 +1,19 @@
 package core
 
-// Op is what happened to an entry.
+// Op is the kind of change to an entry.
 type Op string
 
-// The operations that a change can tell of. A put is a creation, an update or a change of visibility.
+// The operations of a change. OpPut covers creation, update and change of visibility.
 const (
 	OpPut    Op = "put"
 	OpDelete Op = "delete"
 )
 
-// Act is what somebody did to an entry.
+// Act is the action that an actor performed on an entry.
 type Act string
 
-// The acts. Restored is a return to an earlier revision, undeleted one from the trash, erased the end of an entry of the
-// trash, and published what a schedule does when it makes an entry visible.
+// The acts. ActRestored is a return to an earlier revision, ActUndeleted a return from the trash, ActErased the final
+// removal of an entry from the trash, and ActPublished the publication of an entry by its schedule.
 const (
 	ActCreated   Act = "created"
 	ActUpdated   Act = "updated"
@@ -24,32 +24,33 @@ const (
 	ActPublished Act = "published"
 )
 
-// Acts gives every act.
+// Acts returns every act.
 func Acts() []Act {
 	return []Act{ActCreated, ActUpdated, ActRestored, ActDeleted, ActUndeleted, ActErased, ActPublished}
 }
 
-// Change is news, not content: whoever needs the content reads the newest, so that applying a change
-// late or twice leads to the same end.
+// Change announces that an entry has changed, without its content. A consumer that needs the content reads the newest
+// version, so that a change applied late or twice has the same result.
 type Change struct {
 	Op   Op     `json:"op"`
 	Type string `json:"type"`
 	ID   string `json:"id"`
-	// Hidden says that visitors saw nothing of what changed, neither before nor after: nothing that is theirs may tell of
-	// it. They may well see the entry, if what changed is not published.
+	// Hidden says that the changed data was invisible to visitors both before and after the change, so that nothing
+	// shown to visitors may mention the change. The entry itself may be visible to them if the change is not published.
 	Hidden bool `json:"hidden,omitempty"`
-	// Rev is the revision that the change led to, Actor the name of who made it, empty for visitors and the program, and
-	// Act what was done. A change that nobody made, such as that of an entry's shape, has no act, and neither has one
-	// that is not published: it leads to no revision. All three are for staff alone.
+	// Rev is the revision that the change produced, Actor the name of the actor (empty for visitors and the program),
+	// and Act the action. A change without an actor, such as a migration of an entry, has no act. Neither has an
+	// unpublished change, because it produces no revision. All three fields are for staff only.
 	Rev   uint64 `json:"rev,omitempty"`
 	Actor string `json:"actor,omitempty"`
 	Act   Act    `json:"act,omitempty"`
-	// Seq numbers the commit that brought the change. It is assigned by the commit and thus absent
-	// from what the log keeps; whoever reads the log fills it in.
+	// Seq is the number of the commit that contains the change. The commit assigns it, so the stored log record lacks
+	// it and the reader of the log fills it in.
 	Seq uint64 `json:"seq,omitempty"`
 }
 
-// Public gives what visitors may be told of a change: neither who made it nor how often the entry was written.
+// Public returns the part of a change that visitors may see: without the actor, the act and the revision, which would
+// show how often the entry was written.
 func (c Change) Public() Change {
 	c.Rev, c.Actor, c.Act = 0, "", ""
 	return c

@@ -1,3 +1,3 @@
-// Package core is the vocabulary that every room of Quoin speaks: what an entry is, who acts, what
-// changed and how a call fails. It uses the standard library alone and knows neither HTTP nor storage.
+// Package core defines the types that all packages of Quoin share: entries, actors, changes and errors. It imports only
+// the standard library and is independent of HTTP and storage.
 package core

@@ -8,10 +8,11 @@ import (
 	"time"
 )
 
-// Code classes a failure by what the caller can do about it. core/internal/server/web maps each to one HTTP status.
+// Code classifies a failure by what the caller can do about it. core/internal/server/web maps each code to one HTTP
+// status.
 type Code string
 
-// The codes. Everything that is not an *Error is Internal.
+// The codes. An error that is not an *Error counts as Internal.
 const (
 	Malformed       Code = "malformed"       // the input cannot be read, or a value is of the wrong kind
 	Unauthenticated Code = "unauthenticated" // nobody is signed in, or the session has ended
@@ -21,28 +22,28 @@ const (
 	Conflict        Code = "conflict"        // a unique value is taken
 	Stale           Code = "stale"           // the entry has changed since the caller read it
 	TooLarge        Code = "too-large"       // the input is larger than any valid input
-	Unsupported     Code = "unsupported"     // the input is in a format that is not read here
+	Unsupported     Code = "unsupported"     // the server does not read the format of the input
 	Invalid         Code = "invalid"         // the values break the rules; Fields names each
 	Throttled       Code = "throttled"       // too many attempts; RetryAfter says how long to wait
-	Internal        Code = "internal"        // a fault of ours; the cause is for the log alone
-	Unavailable     Code = "unavailable"     // not now: starting, stopping or out of resources
-	Full            Code = "full"            // there is no room left to keep it
-	Damaged         Code = "damaged"         // what is kept is not what was written
+	Internal        Code = "internal"        // a fault of the server; the cause is only logged
+	Unavailable     Code = "unavailable"     // temporary: the server is starting, stopping or out of resources
+	Full            Code = "full"            // there is no space left to store it
+	Damaged         Code = "damaged"         // the stored data differs from what was written
 )
 
-// Error is a failure that is safe to show: neither Detail nor Fields ever carries a secret, personal
-// data of others or the workings of the program. Those belong in the wrapped cause, which is only logged.
+// Error is a failure that is safe to show: Detail and Fields must not contain secrets, personal data of other people or
+// internals of the program. Those belong in the wrapped cause, which is only logged.
 type Error struct {
 	Code       Code
-	Detail     string // a sentence for the person who made the call
+	Detail     string // a sentence for the caller
 	Fields     []FieldError
 	RetryAfter time.Duration // with Throttled and Unavailable
-	Factor     string        // the second factor that is asked for; empty if none is
-	Confirm    bool          // the password of whoever asks is wanted, to show that it is them
+	Factor     string        // the required second factor; empty if none is required
+	Confirm    bool          // the caller must send their password to confirm their identity
 	cause      error
 }
 
-// Error gives the detail and the cause; it is meant for logs, not for callers outside.
+// Error returns the detail and the cause. The text is meant for logs and must not be sent to callers.
 func (e *Error) Error() string {
 	if e.cause != nil {
 		return fmt.Sprintf("%s: %s: %v", e.Code, e.Detail, e.cause)
@@ -50,23 +51,23 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s: %s", e.Code, e.Detail)
 }
 
-// Unwrap gives the cause, if there is one.
+// Unwrap returns the cause, or nil.
 func (e *Error) Unwrap() error { return e.cause }
 
-// Errorf makes an Error whose detail is formatted like fmt.Sprintf. The detail is shown to callers.
+// Errorf returns an Error whose detail is formatted as by fmt.Sprintf. The detail is shown to callers.
 func Errorf(code Code, format string, args ...any) *Error {
 	return &Error{Code: code, Detail: fmt.Sprintf(format, args...)}
 }
 
-// Wrap makes an Error with a detail to show and a cause to log.
+// Wrap returns an Error with a detail to show and a cause to log.
 func Wrap(cause error, code Code, detail string) *Error {
 	return &Error{Code: code, Detail: detail, cause: cause}
 }
 
-// InvalidFields makes the error of a failed validation; its detail lists the first fields.
+// InvalidFields returns the error of a failed validation. Its detail lists the first fields.
 func InvalidFields(fields FieldErrors) *Error { return withFields(Invalid, fields) }
 
-// MalformedFields makes the error of values of the wrong kind; its detail lists the first fields.
+// MalformedFields returns the error for values of the wrong kind. Its detail lists the first fields.
 func MalformedFields(fields FieldErrors) *Error { return withFields(Malformed, fields) }
 
 func withFields(code Code, fields FieldErrors) *Error {
@@ -87,7 +88,7 @@ func withFields(code Code, fields FieldErrors) *Error {
 
 const maxFieldsInDetail = 5
 
-// CodeOf gives the code of err: Internal for anything that is not an *Error, empty for nil.
+// CodeOf returns the code of err: Internal for an error that is not an *Error, empty for nil.
 func CodeOf(err error) Code {
 	if err == nil {
 		return ""

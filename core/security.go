@@ -1,13 +1,13 @@
 package core
 
-// SecurityType stands where the activity names a content type, for what happened to those who may come in.
+// SecurityType replaces the name of a content type in activity lines about accounts and access.
 const SecurityType = "security"
 
-// What the activity tells administrators of accounts, tokens and settings. It happens to no entry.
+// The acts in activity lines for administrators, about accounts, tokens and settings. They belong to no entry.
 const (
 	ActSignedIn        Act = "signed-in"
 	ActSignInFailed    Act = "sign-in-failed"
-	ActLocked          Act = "locked" // too many failures
+	ActLocked          Act = "locked" // too many failed attempts
 	ActUserAdded       Act = "user-added"
 	ActUserRemoved     Act = "user-removed"
 	ActRoleChanged     Act = "role-changed"
@@ -23,7 +23,7 @@ const (
 	ActBackupTaken     Act = "backup-taken" // downloaded
 )
 
-// SecurityActs gives every act that is told to administrators alone.
+// SecurityActs returns every act that only administrators see.
 func SecurityActs() []Act {
 	return []Act{
 		ActSignedIn, ActSignInFailed, ActLocked, ActUserAdded, ActUserRemoved, ActRoleChanged, ActPasswordChanged,

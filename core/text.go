@@ -1,12 +1,12 @@
 package core
 
-// longestQuote is how many characters of a caller's text stand in a message.
+// longestQuote is the maximum number of characters of a caller's text in a message.
 const longestQuote = 60
 
-// Shorten keeps a caller's text in a message readable: at most 60 characters and a mark for what is missing.
+// Shorten returns a caller's text for use in a message: at most 60 characters, with "…" at the end if it was cut.
 func Shorten(text string) string { return Cut(text, longestQuote) }
 
-// Cut gives at most so many characters of a text; what is missing is marked by "…".
+// Cut returns the first most characters of a text, and appends "…" if the text is longer.
 func Cut(text string, most int) string {
 	n := 0
 	for i := range text {

@@ -9,13 +9,13 @@ import (
 	"github.com/quoin-cms/quoin/plugins/settings"
 )
 
-// beside are the types that another one reads or refers to.
+// beside lists the types that another one reads or refers to.
 var beside = map[string][]model.Type{
 	"post":    {settings.Type()},
 	"product": {settings.Type()},
 }
 
-// samples are for rules that no tag says.
+// samples are for types with rules that no tag expresses.
 var samples = map[string]modeltest.Samples{
 	"post": {
 		"publishedAt": {"2027-05-01T09:00:00Z", "2027-06-01T09:00:00Z"},
@@ -23,7 +23,7 @@ var samples = map[string]modeltest.Samples{
 	},
 }
 
-// TestContract holds every type to the contract, in one program: what a server is made of is linked once.
+// TestContract checks every type against the contract. One test binary for all types links the server only once.
 func TestContract(t *testing.T) {
 	for _, typ := range plugins.All() {
 		t.Run(typ.Name, func(t *testing.T) {

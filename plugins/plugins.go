@@ -1,4 +1,4 @@
-// Package plugins is the one list of content types. To add a type, write its file and add it here.
+// Package plugins lists the content types. To add a type, write its file and add it here.
 package plugins
 
 import (
@@ -17,10 +17,10 @@ import (
 	"github.com/quoin-cms/quoin/plugins/testimonial"
 )
 
-// Demo is the content of the demonstration.
+// Demo returns the content of the demonstration.
 func Demo() demo.Site { return demo.Site{} }
 
-// All gives the content types in the order in which people see them.
+// All returns the content types in the order in which people see them.
 func All() []model.Type {
 	return []model.Type{
 		product.Type(), service.Type(), post.Type(), job.Type(), testimonial.Type(), member.Type(),

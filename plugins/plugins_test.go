@@ -16,7 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/plugins"
 )
 
-// TestAllTypesRegister at the addresses that the specification gives them. A type more does no harm.
+// TestAllTypesRegister checks that the types have the paths of the specification. Additional types are permitted.
 func TestAllTypesRegister(t *testing.T) {
 	t.Parallel()
 	registry, err := model.NewRegistry(plugins.All()...)
@@ -34,7 +34,7 @@ func TestAllTypesRegister(t *testing.T) {
 	}
 }
 
-// least is, for each type that grows, the least that creates an entry, and the whole entity that it makes.
+// least has, for each type whose entries can be created, the smallest valid body and the complete resulting entity.
 var least = map[string]struct{ body, made string }{
 	"product": {
 		`{"name":"N","description":"D"}`,
@@ -94,7 +94,7 @@ func TestTheLeastTakesTheDefaults(t *testing.T) {
 	}
 }
 
-// required are the fields without which an entry is nothing.
+// required lists the required fields of each type.
 var required = map[string][]string{
 	"product": {"name", "description"}, "service": {"name", "description"}, "post": {"title", "content"}, "job": {"title"},
 	"testimonial": {"content", "clientName"}, "member": {"name"}, "inquiry": {"name", "email", "message"},
@@ -127,7 +127,7 @@ func TestRequiredFields(t *testing.T) {
 	}
 }
 
-// some gives the id of an entry of the type.
+// some returns the id of an entry of the type.
 func some(s *modeltest.Site, typ string) string {
 	if c, grows := least[typ]; grows {
 		return s.Add(typ, c.body)
@@ -135,7 +135,7 @@ func some(s *modeltest.Site, typ string) string {
 	return s.IDs(modeltest.Staff, typ, "")[0]
 }
 
-// limits are the longest texts of each type, in characters, and the longest lists.
+// limits are the maximum lengths of texts, in characters, and of lists.
 var limits = map[string]map[string]int{
 	"product":     {"name": 120, "description": 5000, "category": 80, "features": 100, "features[0]": 300},
 	"service":     {"name": 120, "description": 5000, "portfolio": 100, "portfolio[0]": 300},
@@ -166,8 +166,8 @@ func TestLengthLimits(t *testing.T) {
 	}
 }
 
-// long makes a body with a field of that length: "name" is a text, "tags[0]" a list of one, and the fields
-// that also stand with [0] are lists.
+// long returns a body in which a field has length n: "name" is a text, "tags[0]" a list with one text, and the fields
+// that also occur with [0] are lists.
 func long(field string, n int) []byte {
 	text := strings.Repeat("é", n)
 	name, inList := strings.CutSuffix(field, "[0]")
@@ -180,7 +180,7 @@ func long(field string, n int) []byte {
 	return fmt.Appendf(nil, `{%q:%q}`, field, text)
 }
 
-// sets are the values that a choice has, the default first.
+// sets are the values of each choice, the default first.
 var sets = map[string]map[string][]string{
 	"product": {"status": {"active", "inactive", "draft"}},
 	"service": {"status": {"active", "inactive", "draft"}, "color": {"blue", "cyan", "green", "purple", "orange"}},
@@ -215,7 +215,7 @@ func TestChoices(t *testing.T) {
 	}
 }
 
-// formats are values that a field's type refuses.
+// formats are values that the Go type of a field rejects.
 var formats = map[string]map[string]string{
 	"product": {
 		"icon": `"<b>"`, "pricing.Basic": `{"Basic":-1}`, "specifications": `{"":1}`, "reviews[0].author": `[{"content":"c"}]`,
@@ -248,7 +248,7 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// TestWrongKinds sends every field of these types as something that it can never be.
+// TestWrongKinds checks that every field of these types rejects a value of another kind.
 func TestWrongKinds(t *testing.T) {
 	t.Parallel()
 	s := modeltest.Open(t, plugins.All()...)

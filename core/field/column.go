@@ -6,21 +6,21 @@ import (
 	"strings"
 )
 
-// The functions below fill the columns of rows. What is not of the shape has no texts.
+// The functions below fill the columns Search, Cell and Sample of rows. A value of another shape has no texts.
 
-// oneText gives a text that is not empty.
+// oneText returns a text, or nothing for an empty one.
 func oneText(value json.RawMessage) []string { return some(textIn(value)) }
 
-// richText gives what people read of HTML.
+// richText returns the readable text of HTML.
 func richText(value json.RawMessage) []string { return some(Rich(textIn(value)).Text()) }
 
-// texts gives each element.
+// texts returns each element of an array of strings.
 func texts(value json.RawMessage) (all []string) {
 	_ = json.Unmarshal(value, &all)
 	return all
 }
 
-// pairTexts gives each label with its value.
+// pairTexts returns each label together with its value.
 func pairTexts(value json.RawMessage) []string {
 	var pairs Specs
 	_ = json.Unmarshal(value, &pairs)
@@ -43,10 +43,10 @@ func some(text string) []string {
 	return []string{text}
 }
 
-// written gives a value as its JSON is.
+// written returns a value as its JSON text.
 func written(value json.RawMessage) string { return string(value) }
 
-// textCell gives a text without its quotes.
+// textCell returns a text without its quotation marks.
 func textCell(value json.RawMessage) string {
 	var text string
 	if json.Unmarshal(value, &text) != nil {
@@ -55,7 +55,7 @@ func textCell(value json.RawMessage) string {
 	return text
 }
 
-// joined gives texts with something between them.
+// joined returns a function that joins texts with a separator.
 func joined(between string) func(json.RawMessage) string {
 	return func(value json.RawMessage) string {
 		var all []string
@@ -66,12 +66,12 @@ func joined(between string) func(json.RawMessage) string {
 	}
 }
 
-// numbered makes samples that differ by a number.
+// numbered returns a function that makes samples which differ by a number.
 func numbered(format string) func(int) string {
 	return func(n int) string { return fmt.Sprintf(format, n) }
 }
 
-// oneOf makes samples of a few words.
+// oneOf returns a function that picks samples from a list of words.
 func oneOf(words ...string) func(int) string {
 	return func(n int) string { return words[n%len(words)] }
 }

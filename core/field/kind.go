@@ -1,40 +1,40 @@
-// Package field holds the value types that a field of a content type may have beyond Go's own. The Go
-// type of a field names its Kind, and the Kind chooses the field's widget, its treatment in search and
-// its JSON schema. A type may carry rules of its own in a Check method. Standard library only.
+// Package field defines the value types that a field of a content type may have in addition to those of Go. The Go type
+// of a field determines its Kind, and the Kind determines the field's widget, its treatment in search and its JSON
+// schema. A type may have a rule of its own in a Check method. The package imports only the standard library.
 package field
 
-// Kind names a way to write, read and show a value. The admin app has one widget for each; a Kind
-// without a widget does not compile there.
+// Kind names a way to write, read and show a value. The admin app has one widget for each Kind; a Kind without a widget
+// is a compile error there.
 type Kind string
 
-// The kinds. The comment says what the value is in JSON.
+// The kinds. Each comment describes the value in JSON.
 const (
 	KindText    Kind = "text"    // string, one line
 	KindLong    Kind = "long"    // string, several lines
-	KindRich    Kind = "rich"    // string, HTML that was sanitised at the write
+	KindRich    Kind = "rich"    // string, HTML that is sanitised when it is written
 	KindEmail   Kind = "email"   // string
 	KindPhone   Kind = "phone"   // string
 	KindLink    Kind = "link"    // string: an http(s), mailto or tel address, or a path on this site
 	KindImage   Kind = "image"   // string: an http(s) address or a path on this site
 	KindIcon    Kind = "icon"    // string: a Font Awesome class name
-	KindColour  Kind = "colour"  // string: one of Colours
+	KindColour  Kind = "colour"  // string: one of the choices of Colour
 	KindChoice  Kind = "choice"  // string: one of the field's choices
 	KindNumber  Kind = "number"  // number
 	KindInteger Kind = "integer" // number without a fraction
 	KindBoolean Kind = "boolean" // boolean
 	KindTime    Kind = "time"    // string, RFC 3339, or null
-	KindLines   Kind = "lines"   // array of strings, written one to a line
-	KindTags    Kind = "tags"    // array of strings, written with commas between
-	KindMap     Kind = "map"     // object of label to value, or null; the order of its keys is kept
+	KindLines   Kind = "lines"   // array of strings, edited as one per line
+	KindTags    Kind = "tags"    // array of strings, edited as a comma-separated list
+	KindMap     Kind = "map"     // object of label to value, or null; the order of the keys is kept
 	KindObject  Kind = "object"  // object with fields of its own
 	KindList    Kind = "list"    // array of objects with fields of their own
-	KindBlocks  Kind = "blocks"  // array of objects with one member each, which names the block's shape and has its fields
+	KindBlocks  Kind = "blocks"  // array of objects with one member, named for the block's shape
 	KindRef     Kind = "ref"     // string: the id of an entry of another type
 	KindSlug    Kind = "slug"    // string: lower-case letters, digits and single hyphens
-	KindZone    Kind = "zone"    // string: a time zone by its name in the IANA database
+	KindZone    Kind = "zone"    // string: the IANA name of a time zone
 )
 
-// Kinds lists every kind.
+// Kinds returns every kind.
 func Kinds() []Kind {
 	all := make([]Kind, len(rows))
 	for i := range rows {
@@ -43,9 +43,9 @@ func Kinds() []Kind {
 	return all
 }
 
-// Kinded is a value type that names its Kind.
+// Kinded is a value type that declares its Kind.
 type Kinded interface{ Kind() Kind }
 
-// Checker is a value type with a rule of its own. Check is not called for a zero value. The error's
-// text completes the sentence "<field> …": "must be an e-mail address".
+// Checker is a value type with a rule of its own. Check is not called for a zero value. The text of the error completes
+// the sentence "<field> …": "must be an e-mail address".
 type Checker interface{ Check() error }

@@ -10,26 +10,27 @@ import (
 	"unicode/utf8"
 )
 
-// MaxKeys, MaxKey and MaxMapText bound a Map: its pairs, the bytes of a key, and the characters of a text in it.
+// MaxKeys, MaxKey and MaxMapText limit a Map: the number of its pairs, the bytes of a key, and the characters of a text
+// value.
 const (
 	MaxKeys    = 100
 	MaxKey     = 200
 	MaxMapText = 2_000
 )
 
-// PartError says which part of a value broke a rule: the label of a Map. Err completes the sentence "<part> …".
+// PartError says which part of a value broke a rule, for a Map by its label. Err completes the sentence "<part> …".
 type PartError struct {
 	Part string
 	Err  error
 }
 
-// Error names the part.
+// Error returns a message that names the part.
 func (e *PartError) Error() string { return fmt.Sprintf("has %q, which %v", e.Part, e.Err) }
 
-// Unwrap gives what is wrong with the part.
+// Unwrap returns the error of the part.
 func (e *PartError) Unwrap() error { return e.Err }
 
-// Map is an object of labels to values that keeps the order in which it was written. A nil Map is null.
+// Map is an object of labels to values that keeps the order of its keys. A nil Map is null in JSON.
 type Map[V any] []Pair[V]
 
 // Pair is one label with its value.
@@ -38,7 +39,7 @@ type Pair[V any] struct {
 	Value V
 }
 
-// Specs are the specifications of something: each value a text, a number or a boolean.
+// Specs are specifications: each value is a text, a number or a boolean.
 type Specs = Map[Scalar]
 
 // Prices are amounts in pounds by plan.
@@ -47,10 +48,10 @@ type Prices = Map[Price]
 // Amounts are amounts in pounds by plan, each a number or a text such as "from 2,500".
 type Amounts = Map[Amount]
 
-// Kind is KindMap.
+// Kind returns KindMap.
 func (Map[V]) Kind() Kind { return KindMap }
 
-// Of names what the values may be: "scalar", "price" or "amount".
+// Of returns the kind of the values: "scalar", "price" or "amount".
 func (Map[V]) Of() string {
 	var v any = *new(V)
 	if named, ok := v.(interface{ Of() string }); ok {
@@ -59,8 +60,8 @@ func (Map[V]) Of() string {
 	return ""
 }
 
-// Check bounds the map, wants every label filled, and asks the values that have rules of their own. What a value
-// breaks is a PartError.
+// Check limits the number of pairs, requires a non-empty label of at most MaxKey bytes in each, and calls Check of the
+// values that have one. It fails with a PartError if a value breaks its rule.
 func (m Map[V]) Check() error {
 	if len(m) > MaxKeys {
 		return fmt.Errorf("must have at most %d entries", MaxKeys)
@@ -81,7 +82,7 @@ func (m Map[V]) Check() error {
 	return nil
 }
 
-// MarshalJSON writes an object with the keys in their order, or null for nil.
+// MarshalJSON writes an object with the keys in their order, or null for a nil Map.
 func (m Map[V]) MarshalJSON() ([]byte, error) {
 	if m == nil {
 		return []byte("null"), nil
@@ -104,7 +105,7 @@ func (m Map[V]) MarshalJSON() ([]byte, error) {
 	return append(out, '}'), nil
 }
 
-// UnmarshalJSON reads an object, or null as nil.
+// UnmarshalJSON reads an object, or null as a nil Map.
 func (m *Map[V]) UnmarshalJSON(data []byte) error {
 	if bytes.Equal(bytes.TrimSpace(data), []byte("null")) {
 		*m = nil
@@ -136,10 +137,10 @@ func (m *Map[V]) UnmarshalJSON(data []byte) error {
 // Scalar is a text, a number or a boolean, kept as it was written.
 type Scalar struct{ raw json.RawMessage }
 
-// Of is "scalar".
+// Of returns "scalar".
 func (Scalar) Of() string { return "scalar" }
 
-// Check bounds the value.
+// Check fails if the value exceeds the limits of checkRaw.
 func (s Scalar) Check() error { return checkRaw(s.raw) }
 
 // MarshalJSON writes the value as it was read.
@@ -154,7 +155,7 @@ func (s *Scalar) UnmarshalJSON(data []byte) (err error) {
 // Price is an amount in pounds.
 type Price float64
 
-// Of is "price".
+// Of returns "price".
 func (Price) Of() string { return "price" }
 
 // UnmarshalJSON reads a number.
@@ -167,7 +168,7 @@ func (p *Price) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Check wants an amount from 0 to a thousand million.
+// Check fails if the amount is not between 0 and 1,000,000,000.
 func (p Price) Check() error {
 	if p < 0 || p > 1e9 {
 		return errors.New("must be from 0 to 1000000000")
@@ -175,13 +176,13 @@ func (p Price) Check() error {
 	return nil
 }
 
-// Amount is a price as a number or as a text.
+// Amount is a price, written as a number or as a text.
 type Amount struct{ raw json.RawMessage }
 
-// Of is "amount".
+// Of returns "amount".
 func (Amount) Of() string { return "amount" }
 
-// Check bounds the value; a number must be one that a Price may be.
+// Check fails if the value exceeds the limits of checkRaw, or if it is a number that a Price may not have.
 func (a Amount) Check() error {
 	if err := checkRaw(a.raw); err != nil || a.raw[0] == '"' {
 		return err
@@ -202,7 +203,7 @@ func (a *Amount) UnmarshalJSON(data []byte) (err error) {
 	return err
 }
 
-// scalar copies data if it starts as one of the kinds allowed does, and fails with the message otherwise.
+// scalar returns a copy of data if its first character is one of starts, and fails with message otherwise.
 func scalar(data []byte, starts, message string) (json.RawMessage, error) {
 	data = bytes.TrimSpace(data)
 	if len(data) == 0 || !strings.ContainsRune(starts, rune(data[0])) {
@@ -213,10 +214,11 @@ func scalar(data []byte, starts, message string) (json.RawMessage, error) {
 
 var errFinite = errors.New("must be a number that fits into 64 bits")
 
-// maxDigits is how long a number may be that is kept as it was written.
+// maxDigits is the maximum length of a number that is kept as it was written.
 const maxDigits = 100
 
-// checkRaw bounds a value that is kept as it was written, and refuses numbers that readers of JSON cannot hold.
+// checkRaw limits the length of a value that is kept as it was written, and rejects numbers that JSON decoders cannot
+// represent.
 func checkRaw(raw json.RawMessage) error {
 	switch {
 	case len(raw) == 0:
@@ -247,7 +249,7 @@ func orNull(raw json.RawMessage) ([]byte, error) {
 	return raw, nil
 }
 
-// String is the value as people read it.
+// String returns the value as readable text.
 func (s Scalar) String() string {
 	var text string
 	if json.Unmarshal(s.raw, &text) == nil {

@@ -89,7 +89,7 @@ func TestMapCheck(t *testing.T) {
 	}
 }
 
-// TestMapValuesAreBounded by what readers of JSON can hold and by what a page can show.
+// TestMapValuesAreBounded checks that map values are limited to what JSON decoders can represent and a page can show.
 func TestMapValuesAreBounded(t *testing.T) {
 	long := strings.Repeat("é", field.MaxMapText)
 	for value, want := range map[string][2]string{ // of specs and of amounts

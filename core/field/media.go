@@ -8,15 +8,16 @@ import (
 )
 
 const (
-	// MediaType is the name of the type whose entries are the pictures and documents of the site.
+	// MediaType is the name of the type whose entries are the images and documents of the site.
 	MediaType = "media"
-	// MediaPath begins the addresses of its files: "/media/018f…/lake.jpg".
+	// MediaPath is the prefix of the addresses of its files: "/media/018f…/lake.jpg".
 	MediaPath = "/media/"
 )
 
 var mediaID = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,63}$`)
 
-// MediaID gives the id of the entry whose file is at an address; empty where the address leads elsewhere.
+// MediaID returns the id of the entry that owns the file at an address, or an empty text if the address is no file of
+// the site.
 func MediaID(address string) string {
 	rest, ours := strings.CutPrefix(address, MediaPath)
 	id, name, named := strings.Cut(rest, "/")
@@ -26,8 +27,8 @@ func MediaID(address string) string {
 	return id
 }
 
-// MediaIDs yields the ids of the entries whose addresses stand in a text after a quotation mark, as they do in HTML that
-// was sanitised and in JSON. An id comes as often as it is there.
+// MediaIDs yields the ids in the media addresses that follow a quotation mark in a text, as they do in sanitised HTML
+// and in JSON. An id that occurs several times is yielded several times.
 func MediaIDs(text []byte) iter.Seq[string] {
 	start := []byte(`"` + MediaPath)
 	return func(yield func(string) bool) {

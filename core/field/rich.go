@@ -7,27 +7,28 @@ import (
 	"unicode/utf8"
 )
 
-// Rich is HTML. It is sanitised when it is written, so that it may be shown as it is.
+// Rich is HTML. It is sanitised when it is written, so that it is safe to show unchanged.
 type Rich string
 
-// Kind is KindRich.
+// Kind returns KindRich.
 func (Rich) Kind() Kind { return KindRich }
 
-// MaxOpening is how many characters an opening has at most: more than any card shows, so that whoever cuts it shorter
-// sees that the text goes on.
+// MaxOpening is the maximum number of characters in an opening. It is more than any card shows, so that a caller that
+// shortens the opening further can tell that the text continues.
 const MaxOpening = 300
 
-// Text gives what is read of the HTML, with its white space collapsed. Text that was not sanitised gives some text.
+// Text returns the readable text of the HTML, with white space collapsed. For HTML that was not sanitised the result is
+// an unspecified text.
 func (r Rich) Text() string { return r.read(len(r)) }
 
-// Opening gives the first characters of Text, without reading on.
+// Opening returns the first MaxOpening characters of Text, without processing the rest.
 func (r Rich) Opening() string { return r.read(MaxOpening) }
 
-// Blank reports whether nothing is read of the HTML.
+// Blank reports whether the HTML has no readable text.
 func (r Rich) Blank() bool { return r.read(1) == "" }
 
-// read gives so many characters of the text. Sanitising has made the HTML well-formed: a < opens a tag and nothing
-// else, and no > stands within one.
+// read returns at most most characters of the text. It relies on sanitised, well-formed HTML: a < always opens a tag,
+// and no > occurs within one.
 func (r Rich) read(most int) string {
 	var b strings.Builder
 	b.Grow(min(len(r), 4*most))
@@ -68,7 +69,7 @@ func (r Rich) read(most int) string {
 	return b.String()
 }
 
-// firstOf gives the first so many characters of a text.
+// firstOf returns at most most characters from the start of a text.
 func firstOf(text string, most int) string {
 	for at := range text {
 		if most == 0 {
@@ -79,7 +80,7 @@ func firstOf(text string, most int) string {
 	return text
 }
 
-// inline are the elements that may stand within a word.
+// inline lists the elements that may occur within a word.
 var inline = map[string]bool{
 	"a": true, "abbr": true, "b": true, "cite": true, "code": true, "em": true, "i": true, "kbd": true, "mark": true,
 	"q": true, "s": true, "small": true, "span": true, "strong": true, "sub": true, "sup": true, "time": true, "u": true,

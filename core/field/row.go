@@ -5,8 +5,8 @@ import (
 	"reflect"
 )
 
-// Shape is what the values of a kind are made of. Whoever takes values apart knows shapes; there are few of them, and
-// a new kind has one of these.
+// Shape is the JSON structure of the values of a kind. Code that takes values apart depends on shapes rather than
+// kinds: there are few of them, and a new kind has one of these.
 type Shape int
 
 // The shapes.
@@ -22,60 +22,61 @@ const (
 	ShapeList                     // an array of such objects
 )
 
-// Prose is how much of what a person types a text keeps.
+// Prose says which characters of a typed text are kept.
 type Prose int
 
-// The proses.
+// The values of Prose.
 const (
 	OneLine Prose = iota
 	SeveralLines
 	HTML
 )
 
-// The bounds of texts whose tags name none, in characters.
+// The limits of texts whose tags set none, in characters.
 const (
-	MaxLine = 2_000   // of a text of one line, and of an element of lines and tags
+	MaxLine = 2_000   // of a text of one line, and of an element of lines or tags
 	MaxLong = 100_000 // of a text of several lines
 	MaxRich = 500_000 // of HTML
 )
 
-// Row is all that the server knows of a kind. The rule of a value is the Check of its Go type.
+// Row holds everything that the server knows about a kind, except for the rule of a value, which is the Check method of
+// its Go type.
 type Row struct {
 	Kind  Kind
 	Shape Shape
-	// Zero is the value of the kind's Go type that counts as nothing.
+	// Zero is the zero value of the kind's Go type, which counts as empty.
 	Zero any
-	// Written is how an author of a content type writes a field of the kind, as docs/plugins.md has it.
+	// Written is the notation for a field of the kind in a content type, as in docs/plugins.md.
 	Written string
-	// Wants completes the sentence "<field> must be …" about a value of another shape.
+	// Wants completes the sentence "<field> must be …" for a value of another shape.
 	Wants string
 
-	// Format and Pattern stand in the JSON schema.
+	// Format and Pattern are the JSON schema keywords of the same names.
 	Format, Pattern string
-	// House bounds the characters where no tag does, and Most where the kind's own rule does; 0 for none.
+	// House limits the characters where no tag does, and Most is the limit of the kind's own rule; 0 means no limit.
 	House, Most int
-	// Prose is what is kept of a text.
+	// Prose says which characters of a text are kept.
 	Prose Prose
-	// Closed says that values are of a set or a form, so that no rule about lengths fits.
+	// Closed says that values come from a set or have a fixed form, so that rules about length do not apply.
 	Closed bool
 
-	// NoTitle, NoExact and NoUnique say what a field of the kind cannot be.
+	// NoTitle, NoExact and NoUnique say which tags a field of the kind cannot have.
 	NoTitle, NoExact, NoUnique bool
 
-	// Search gives the texts of a value that a search looks through. Unsearched says that there are none. Parts are
+	// Search returns the searchable texts of a value. Unsearched says that there are none. The parts of a value are
 	// searched by their own kinds.
 	Search     func(value json.RawMessage) []string
 	Unsearched bool
-	// Cell gives a value, which is not null, as a table has it.
+	// Cell returns the text of a value in a table. The value is not null.
 	Cell func(value json.RawMessage) string
 
-	// Sample gives a text that keeps the kind's rule, the nth of many; nil where the shape says enough.
+	// Sample returns the n-th of many texts that satisfy the kind's rule; nil where the shape determines the samples.
 	Sample func(n int) string
-	// Wrong is a value of the shape that the kind's rule refuses; nil where it refuses none.
+	// Wrong is a value of the shape that the kind's rule rejects; nil if the rule rejects none.
 	Wrong any
 }
 
-// Made gives what Go makes the values of.
+// Made returns the Go type of the values: the name of a named struct type, or the basic kind.
 func (r *Row) Made() string {
 	typ := reflect.TypeOf(r.Zero)
 	if typ.Kind() == reflect.Struct && typ.Name() != "" {
@@ -84,13 +85,13 @@ func (r *Row) Made() string {
 	return typ.Kind().String()
 }
 
-// Many reports whether a value consists of others.
+// Many reports whether a value consists of other values.
 func (r *Row) Many() bool { return r.Shape >= ShapeTexts }
 
-// Searched reports whether a search looks through values of the kind, or their parts.
+// Searched reports whether a search covers values of the kind, or their parts.
 func (r *Row) Searched() bool { return !r.Unsearched }
 
-// RowOf gives the row of a kind; nil where there is no such kind.
+// RowOf returns the row of a kind, or nil for an unknown kind.
 func RowOf(kind Kind) *Row { return byKind[kind] }
 
 var byKind = func() map[Kind]*Row {

@@ -11,8 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 )
 
-// TestEveryKindIsWhole holds each kind to all that a kind has: the columns of its row, its folder of the admin and its
-// place in the guide.
+// TestEveryKindIsWhole checks that each kind has the columns of its row, its folder in the admin app and its place in
+// the guide.
 func TestEveryKindIsWhole(t *testing.T) {
 	guide := guideToFields(t)
 	for _, kind := range field.Kinds() {
@@ -41,7 +41,7 @@ func TestEveryKindIsWhole(t *testing.T) {
 	}
 }
 
-// guideToFields gives the part of the guide that says how fields are written.
+// guideToFields returns the section of the guide on the notation of fields.
 func guideToFields(t *testing.T) string {
 	t.Helper()
 	guide, err := os.ReadFile("../../docs/plugins.md")
@@ -56,7 +56,7 @@ func guideToFields(t *testing.T) string {
 	return part
 }
 
-// TestSamplesKeepTheRuleOfTheirKind and Wrong breaks it.
+// TestSamplesKeepTheRuleOfTheirKind checks that Sample satisfies the rule of each kind and that Wrong breaks it.
 func TestSamplesKeepTheRuleOfTheirKind(t *testing.T) {
 	for _, kind := range field.Kinds() {
 		row := field.RowOf(kind)
@@ -73,7 +73,7 @@ func TestSamplesKeepTheRuleOfTheirKind(t *testing.T) {
 	}
 }
 
-// tried reads a value as one of a kind, and asks its own rule.
+// tried decodes a value as one of a kind and calls its Check.
 func tried(t *testing.T, row *field.Row, value any) error {
 	t.Helper()
 	text, err := json.Marshal(value)

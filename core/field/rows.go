@@ -2,7 +2,7 @@ package field
 
 import "fmt"
 
-// rows is the table of kinds. A kind that is not in it is none.
+// rows is the table of all kinds.
 var rows = []Row{
 	{
 		Kind: KindText, Shape: ShapeText, Zero: "", Written: "`string`", Wants: "a text", House: MaxLine,

@@ -5,22 +5,22 @@ import (
 	"regexp"
 )
 
-// Slug is the readable part of an entry's address: "client-portal". No two entries of a type share one.
+// Slug is the readable part of an entry's address: "client-portal". It is unique within a type.
 type Slug string
 
-// MaxSlug is how many characters a Slug has at most.
+// MaxSlug is the maximum number of characters in a Slug.
 const MaxSlug = 80
 
-// SlugPattern is what a Slug looks like, as a regular expression of JSON Schema and of Go. The empty one
-// asks the server to make it.
+// SlugPattern is the syntax of a Slug, as a regular expression of both JSON Schema and Go. An empty slug asks the
+// server to generate one.
 const SlugPattern = `^([a-z0-9]+(-[a-z0-9]+)*)?$`
 
-// Kind is KindSlug.
+// Kind returns KindSlug.
 func (Slug) Kind() Kind { return KindSlug }
 
 var slugPattern = regexp.MustCompile(SlugPattern)
 
-// Check wants lower-case letters of ASCII, digits, and single hyphens between them.
+// Check accepts lower-case ASCII letters, digits, and single hyphens between them, MaxSlug characters at most.
 func (s Slug) Check() error {
 	if len(s) > MaxSlug || !slugPattern.MatchString(string(s)) {
 		return fmt.Errorf("must be lower-case letters, digits and single hyphens between them, at most %d characters", MaxSlug)

@@ -12,25 +12,25 @@ import (
 // Long is plain text of several lines.
 type Long string
 
-// Kind is KindLong.
+// Kind returns KindLong.
 func (Long) Kind() Kind { return KindLong }
 
 // Ref is the id of an entry of the type that the field's `ref=` names.
 type Ref string
 
-// Kind is KindRef.
+// Kind returns KindRef.
 func (Ref) Kind() Kind { return KindRef }
 
-// Phone is a telephone number, written as people write it.
+// Phone is a telephone number in a readable notation.
 type Phone string
 
-// Kind is KindPhone.
+// Kind returns KindPhone.
 func (Phone) Kind() Kind { return KindPhone }
 
 var phonePattern = regexp.MustCompile(`^[+0-9][0-9 ()./x-]{0,49}$`)
 
-// Check wants digits with the usual separators. A number may be incomplete: settings are saved while
-// they are typed.
+// Check accepts digits with the usual separators. A number may be incomplete, because settings are saved while they are
+// being typed.
 func (p Phone) Check() error {
 	if !phonePattern.MatchString(string(p)) {
 		return errors.New("must be a telephone number")
@@ -41,17 +41,17 @@ func (p Phone) Check() error {
 // Email is an e-mail address.
 type Email string
 
-// Kind is KindEmail.
+// Kind returns KindEmail.
 func (Email) Kind() Kind { return KindEmail }
 
 var emailPattern = regexp.MustCompile(`^[^\s\pZ@]+@[^\s\pZ@]+\.[^\s\pZ@]+$`)
 
-// notInEmail are characters that mean something else where an address is used: in a mailto: link they add
-// recipients and headers, in a header of a message they end the address.
+// notInEmail lists characters with a special meaning where an address is used: in a mailto: link they add recipients
+// and headers, in a header of a message they end the address.
 const notInEmail = "?&%,;:<>\"`()[]{}|\\"
 
-// Check wants text, an @, text, a dot and text, without white space and without what would mean more than an
-// address in a link or a header, 254 bytes at the most (the longest address that SMTP carries, RFC 5321).
+// Check accepts text, an @, text, a dot and text. It rejects white space and the characters of notInEmail, and more
+// than 254 bytes, which is the longest address that SMTP carries (RFC 5321).
 func (e Email) Check() error {
 	if len(e) > 254 || !emailPattern.MatchString(string(e)) || strings.ContainsAny(string(e), notInEmail) ||
 		strings.ContainsFunc(string(e), unicode.IsControl) {
@@ -60,13 +60,13 @@ func (e Email) Check() error {
 	return nil
 }
 
-// Link is where a click leads: an http, https, mailto or tel address, or a path on this site.
+// Link is the target of a link: an http, https, mailto or tel address, or a path on this site.
 type Link string
 
-// Kind is KindLink.
+// Kind returns KindLink.
 func (Link) Kind() Kind { return KindLink }
 
-// Check refuses every other scheme, javascript: and data: above all, and what CheckAddress refuses.
+// Check rejects every other scheme, in particular javascript: and data:, and everything that CheckAddress rejects.
 func (l Link) Check() error {
 	if isPath(string(l)) || strings.HasPrefix(string(l), "#") {
 		return nil
@@ -81,8 +81,8 @@ func (l Link) Check() error {
 	return CheckAddress(u)
 }
 
-// CheckAddress refuses an address that does more than it shows to the person who follows it: one with a name and a
-// password, which says another host first, and one of mail that adds recipients out of sight.
+// CheckAddress rejects an address that misleads the person who follows it: a URL with user information, which shows
+// another host first, and a mail address that adds hidden recipients.
 func CheckAddress(u *url.URL) error {
 	if u.User != nil {
 		return errors.New("must not hold a user name or a password")
@@ -102,13 +102,13 @@ func CheckAddress(u *url.URL) error {
 	return nil
 }
 
-// Image is the address of a picture.
+// Image is the address of an image.
 type Image string
 
-// Kind is KindImage.
+// Kind returns KindImage.
 func (Image) Kind() Kind { return KindImage }
 
-// Check wants an http or https address, or a path on this site.
+// Check accepts an http or https address, or a path on this site.
 func (i Image) Check() error {
 	if isPath(string(i)) || hasScheme(string(i), "http", "https") {
 		return nil
@@ -116,8 +116,8 @@ func (i Image) Check() error {
 	return errors.New("must be the web address of a picture or a path that starts with /")
 }
 
-// isPath reports whether s is a path on this site. "//host" and "/\host" are not: browsers take both
-// for another host.
+// isPath reports whether s is a path on this site. It rejects "//host" and "/\host", because browsers take both for
+// another host.
 func isPath(s string) bool {
 	if !strings.HasPrefix(s, "/") || strings.HasPrefix(s, "//") || strings.ContainsAny(s, "\\ \t\n") {
 		return false
@@ -132,20 +132,20 @@ func hasScheme(s string, schemes ...string) bool {
 		return false
 	}
 	if u.Scheme == "http" || u.Scheme == "https" {
-		return u.Host != "" // without its slashes, "https:" means something else to browsers
+		return u.Host != "" // browsers interpret "https:" without slashes differently
 	}
 	return u.Opaque != ""
 }
 
-// Icon is a Font Awesome class name: a style and an icon, "fas fa-box".
+// Icon is the class name of a Font Awesome icon: a style and an icon, "fas fa-box".
 type Icon string
 
-// Kind is KindIcon.
+// Kind returns KindIcon.
 func (Icon) Kind() Kind { return KindIcon }
 
 var iconPattern = regexp.MustCompile(`^(fas|far|fab|fa-solid|fa-regular|fa-brands) fa-[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// Check wants the form of a class name; whether the icon exists is for the one who draws it.
+// Check accepts the syntax of a class name. It does not check whether the icon exists.
 func (i Icon) Check() error {
 	if !iconPattern.MatchString(string(i)) {
 		return errors.New(`must be an icon's class name such as "fas fa-box"`)
@@ -156,13 +156,13 @@ func (i Icon) Check() error {
 // Colour is one of the named tints of the design.
 type Colour string
 
-// Kind is KindColour.
+// Kind returns KindColour.
 func (Colour) Kind() Kind { return KindColour }
 
-// Choices are the tints, in the order in which they are offered.
+// Choices returns the tints in the order in which they are offered.
 func (Colour) Choices() []string { return []string{"blue", "cyan", "green", "purple", "orange"} }
 
-// Check wants one of the tints.
+// Check accepts the tints of Choices.
 func (c Colour) Check() error {
 	if !slices.Contains(c.Choices(), string(c)) {
 		return errors.New("must be one of " + strings.Join(c.Choices(), ", "))

@@ -7,7 +7,7 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 )
 
-// checks is a table of texts that a type takes and refuses.
+// checks lists texts that a type accepts and texts that it rejects.
 type checks[T interface {
 	~string
 	field.Checker
@@ -40,7 +40,7 @@ func TestEmail(t *testing.T) {
 		bad: []string{
 			"", "a", "a@b", "@b.c", "a@.", "a@b.", "a@@b.c", "a@b@c.d", "a b@c.d", "a@b .c", " a@b.c", "a@b.c\n",
 			"a\u00a0b@c.d", "a\u2003b@c.d", "a\u2028@c.d", long + "@b.cd",
-			// what means more in a link or a header
+			// characters with a special meaning in a link or a header
 			"a@b.c?bcc=d@e.f", "a@b.c?bcc=spy%40evil.example&body=x", "a&b@c.d", "a%0d@b.c", "a,d@b.c", "a;d@b.c", "mailto:a@b.c",
 			"<a@b.c>", `"a"@b.c`, "a@b.c>", "a`b@c.d", "(a)@b.c", "a@[1.2.3]", "a{b}@c.d", `a\b@c.d`, "a|b@c.d", "a\r\nBcc:d@b.c", "a\x00@b.c",
 			"a\u0085@b.c",
@@ -69,7 +69,7 @@ func TestImage(t *testing.T) {
 	}.run(t)
 }
 
-// dangerous are addresses that a browser would run, or take for another site than they seem to be.
+// dangerous lists addresses that a browser would execute or resolve to another site than they suggest.
 var dangerous = []string{
 	"javascript:alert(1)", "JaVaScRiPt:alert(1)", " javascript:alert(1)", "\tjavascript:alert(1)", "\u00a0javascript:alert(1)",
 	"java\nscript:alert(1)", "java\tscript:alert(1)", "java\x00script:alert(1)", "\x01javascript:alert(1)", "javascript\n:alert(1)",
@@ -105,7 +105,8 @@ func TestColour(t *testing.T) {
 	}.run(t)
 }
 
-// FuzzEmail: an address has one person and one place, and nothing that mail programs read as more.
+// FuzzEmail checks that an accepted address has one mailbox at one host, and contains nothing that mail programs
+// interpret in another way.
 func FuzzEmail(f *testing.F) {
 	for _, text := range []string{"a@b.co", "a@b.co?bcc=c@d.co", "a@b.co\r\nBcc: c@d.co", "a,b@c.co", "müller@bücher.example", "<a@b.co>", "a@b@c.co"} {
 		f.Add(text)
@@ -117,7 +118,7 @@ func FuzzEmail(f *testing.F) {
 	})
 }
 
-// FuzzLink: no link runs anything, as browsers read it.
+// FuzzLink checks that no accepted link executes anything, as browsers interpret it.
 func FuzzLink(f *testing.F) {
 	for _, text := range []string{"/a", "https://a", "javascript:x", "java\tscript:x", "//a", `/\a`, " javascript:x", "data:x", "#a", "mailto:a@b"} {
 		f.Add(text)

@@ -6,21 +6,21 @@ import (
 	"time"
 )
 
-// Layout is how every time is written: RFC 3339 in UTC, to the millisecond, always equally long, so
-// that texts sort as the times do.
+// Layout is the format of every time: RFC 3339 in UTC with milliseconds. All texts have the same length, so that they
+// sort in the order of the times.
 const Layout = "2006-01-02T15:04:05.000Z"
 
-// Time is a moment, or none: the zero value is null in JSON. It is read with any RFC 3339 offset and
-// kept in UTC, to the millisecond.
+// Time is an optional point in time; the zero value is null in JSON. It accepts any RFC 3339 offset and is stored in
+// UTC with a precision of one millisecond.
 type Time struct{ time.Time }
 
-// At gives t as it will read after a round trip through JSON.
+// At returns t as it reads after a round trip through JSON.
 func At(t time.Time) Time { return Time{t.UTC().Truncate(time.Millisecond)} }
 
-// Kind is KindTime.
+// Kind returns KindTime.
 func (Time) Kind() Kind { return KindTime }
 
-// String is the JSON form without its quotes, or empty for none.
+// String returns the JSON form without quotation marks, or an empty text for the zero value.
 func (t Time) String() string {
 	if t.IsZero() {
 		return ""
@@ -28,7 +28,7 @@ func (t Time) String() string {
 	return t.UTC().Format(Layout)
 }
 
-// MarshalJSON writes the Layout, or null for the zero value.
+// MarshalJSON writes the time in Layout, or null for the zero value.
 func (t Time) MarshalJSON() ([]byte, error) {
 	if t.IsZero() {
 		return []byte("null"), nil

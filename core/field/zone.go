@@ -3,19 +3,19 @@ package field
 import (
 	"errors"
 	"time"
-	_ "time/tzdata" // A machine need not have the zones: the program is one file.
+	_ "time/tzdata" // The binary must run on machines that have no time zone database.
 )
 
-// Zone is a time zone by its name in the IANA database: "Europe/London".
+// Zone is the IANA name of a time zone: "Europe/London".
 type Zone string
 
-// DefaultZone is that of a site which names none.
+// DefaultZone is the zone of a site that sets none.
 const DefaultZone Zone = "Europe/London"
 
-// Kind is KindZone.
+// Kind returns KindZone.
 func (Zone) Kind() Kind { return KindZone }
 
-// Check refuses names that the database does not have, and those that mean whatever machine they are read on.
+// Check rejects names that the database does not have, and "Local", whose meaning depends on the machine.
 func (z Zone) Check() error {
 	if z == "Local" {
 		return errUnknownZone
@@ -28,7 +28,7 @@ func (z Zone) Check() error {
 
 var errUnknownZone = errors.New("must be a time zone such as Europe/London")
 
-// Location gives the zone; that of DefaultZone where it is empty, and UTC where it is not known.
+// Location returns the zone: that of DefaultZone if it is empty, UTC if it is unknown.
 func (z Zone) Location() *time.Location {
 	if z == "" {
 		z = DefaultZone
@@ -36,7 +36,7 @@ func (z Zone) Location() *time.Location {
 	if z.Check() != nil {
 		return time.UTC
 	}
-	// Check has just loaded it.
+	// The error is nil, because Check has just loaded the zone.
 	location, _ := time.LoadLocation(string(z))
 	return location
 }

@@ -12,24 +12,24 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
-// listParameters are what a list, or an entry, may be asked for beside its filters. No field has such a name.
+// listParameters are the query parameters of lists and entries other than filters. A field cannot have such a name.
 var listParameters = []string{"limit", "cursor", "sort", "fields", "expand", "preview"}
 
-// relatedAddress is where /api/<Path> tells what is related.
+// relatedAddress is the last part of /api/<Path>/related, which lists related entries.
 const relatedAddress = "related"
 
-// TagsAddress is where a type of files tells which tags there are.
+// TagsAddress is the last part of the path that lists the tags of a type of files.
 const TagsAddress = "tags"
 
-// dryRunAddress is where /api/admin/<Path> tells what a write would leave. A type may have its entries right there, as its
-// StaffPath: none is found by this word.
+// dryRunAddress is the last part of /api/admin/<Path>/dry-run, which returns the result of a write without storing it.
+// A type may have this path as its StaffPath, with entries directly below it, so no entry is addressed by this word.
 const dryRunAddress = "dry-run"
 
-// program is who has the addresses that no type can have.
+// program is the owner of addresses that no type can have.
 const program = "the program"
 
-// ownAddresses gives the paths under /api that are the program's own, with all below them, and those under /admin,
-// where each type has a screen at its path. Tests hold it to the calls and to the screens that there are.
+// ownAddresses returns the paths below /api and /admin that the program uses, together with everything below them. Each
+// type has a screen at its path below /admin. Tests compare the list with the existing calls and screens.
 func ownAddresses() map[string]string {
 	taken := map[string]string{}
 	for _, path := range []string{
@@ -48,10 +48,11 @@ func ownAddresses() map[string]string {
 	return taken
 }
 
-// ownPages are the first parts of the addresses beside /api that are the program's own, with all below them.
+// ownPages are the first parts of the addresses outside /api that the program uses, together with everything below
+// them.
 var ownPages = []string{"admin", "api", "assets", "healthz", "icons", "mcp", "media", "metrics", "readyz"}
 
-// checkPaths refuses paths that more than one wants.
+// checkPaths rejects paths that more than one type claims.
 func (r *Registry) checkPaths() (found schema.Mistakes) {
 	taken := ownAddresses()
 	for i := range r.types {
@@ -68,7 +69,7 @@ func (r *Registry) checkPaths() (found schema.Mistakes) {
 	return found
 }
 
-// CheckPath refuses the path of a list, "case-studies", that the program has for itself.
+// CheckPath fails if the program uses the path of a list itself. The path has the form "case-studies".
 func CheckPath(path string) error {
 	m := &mistakes{}
 	claimPath(m, ownAddresses(), "", path)
@@ -78,8 +79,8 @@ func CheckPath(path string) error {
 	return errors.New(m.Mistakes[0].Wrong)
 }
 
-// claimPath notes that a type wants a path. It is a mistake if the path is taken, or if one of two paths lies below the
-// other: the entry of the one type and the list of the other would have the same address.
+// claimPath records that a type claims a path. It reports a mistake if the path is taken, or if one of two paths lies
+// below the other, because an entry of one type and the list of the other would then have the same address.
 func claimPath(m *mistakes, taken map[string]string, typ, path string) {
 	if path == "" {
 		return
@@ -107,14 +108,14 @@ var (
 	shownPattern = regexp.MustCompile(`^/([a-z0-9][a-z0-9-]*(/[a-z0-9][a-z0-9-]*)*)?([?#][^\s]*)?$`)
 )
 
-// checkPages refuses pages that no entry can have, or that more than one type wants.
+// checkPages rejects pages that no entry can have, and pages that more than one type claims.
 func (r *Registry) checkPages() (found schema.Mistakes) {
 	taken := map[string]string{}
 	for i := range r.types {
 		t := &r.types[i]
 		m := &mistakes{}
 		if u := t.Options.Unsubscribe; u != nil {
-			// A page of entries right there would hide it.
+			// A page of entries directly at this level would hide the unsubscribe page.
 			first, _, _ := strings.Cut(strings.TrimPrefix(u.Path, "/"), "/")
 			if slices.Contains(ownPages, first) {
 				m.say("choose another path", "unsubscribe: the path %q is one of the program's own, %q", u.Path, first)
@@ -164,7 +165,7 @@ func (t *Type) checkShown(m *mistakes) {
 	}
 }
 
-// checkOwnPage refuses a page below an address of the program.
+// checkOwnPage rejects a page below an address of the program.
 func checkOwnPage(m *mistakes, what, page string) {
 	first := strings.FieldsFunc(page, func(r rune) bool { return strings.ContainsRune("/?#", r) })
 	if len(first) > 0 && slices.Contains(ownPages, first[0]) {

@@ -6,23 +6,24 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// Attachment describes a file that is made of one entry: a brochure, a calendar entry.
+// Attachment describes a file that is generated from one entry, such as a brochure or a calendar entry.
 type Attachment struct {
 	MediaType string
 	Summary   string   // for the API document: "A brochure of the product"
-	Reads     []string // the other types that Make looks at
-	Inline    bool     // it is shown where it is asked for; otherwise it is saved under its name
-	Goal      *Goal    // reached by a visitor who downloads it; nil if that is none
-	Of        any      // a nil pointer to the struct that Make takes, which Define compares; nil where it looks at no value
-	// Make gives the file. The value is a pointer to the type's struct and must not be changed; read
-	// fills into with what a visitor sees of an entry of another type.
+	Reads     []string // the other types whose entries Make reads
+	Inline    bool     // whether browsers display the file; otherwise they save it under its name
+	Goal      *Goal    // reached when a visitor downloads the file; nil if that is no goal
+	Of        any      // a nil pointer to the struct that Make takes, compared by Define; nil if Make uses no value
+	// Make returns the file. The value is a pointer to the type's struct and must not be changed. read fills its target
+	// with the visitor's view of an entry of another type.
 	Make func(e core.Entry, value any, read Read) (File, error)
-	// Card gives the words of a share picture, which is drawn from them in the place of Make: see SharePicture.
+	// Card returns the texts of a sharing image, which is drawn instead of calling Make: see SharePicture.
 	Card func(value any) (title, kicker string)
 }
 
-// SharePicture is the picture of an entry whose type is the struct T, for links to its page: what describe says of
-// the entry, under the site's name and in its theme. The one entry of the type settings has these as siteName and theme.
+// SharePicture returns the attachment that is the sharing image of an entry, for links to its page. T is the struct of
+// the type. The image shows the texts that describe returns for the entry, below the name of the site and in its theme.
+// Both come from the fields siteName and theme of the single type settings.
 func SharePicture[T any](settings string, describe func(*T) (title, kicker string)) Attachment {
 	return Attachment{
 		MediaType: "image/png", Summary: "A picture for links to the page, 1200 by 630 pixels", Inline: true,
@@ -34,14 +35,14 @@ func SharePicture[T any](settings string, describe func(*T) (title, kicker strin
 // Read fills into, a pointer, from the JSON of an entry. It fails with NotFound.
 type Read func(typ, id string, into any) error
 
-// File is what an attachment gives. It is shared and must not be changed.
+// File is the result of an attachment. It is shared and must not be changed.
 type File struct {
-	Name string // as people save it: "client-portal.pdf"
+	Name string // the file name when saved: "client-portal.pdf"
 	Body []byte
-	ETag string // set by whoever keeps the file
+	ETag string // set by the cache that keeps the file
 }
 
-// checkAttachments refuses files that cannot be made or sent.
+// checkAttachments rejects attachments that cannot be made or sent.
 func (t *Type) checkAttachments(m *mistakes) {
 	if t.Options.Single && len(t.Options.Attachments) > 0 {
 		m.say("leave them out", "a single type has no attachments")

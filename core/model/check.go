@@ -17,15 +17,15 @@ var (
 	wordPattern = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
 )
 
-// MaxName is how many characters the name of a type has at the most.
+// MaxName is the maximum number of characters in the name of a type.
 const MaxName = 32
 
-// mistakes notes what is wrong with one type.
+// mistakes collects the mistakes of one type.
 type mistakes struct{ schema.Mistakes }
 
 func (m *mistakes) say(mend, wrong string, args ...any) { m.Add("", fmt.Sprintf(wrong, args...), mend) }
 
-// check gives what is wrong with a type by itself.
+// check returns the mistakes of a type that do not depend on other types.
 func (t *Type) check() schema.Mistakes {
 	m := &mistakes{}
 	t.checkNames(m)
@@ -72,7 +72,7 @@ func (t *Type) checkNames(m *mistakes) {
 	}
 }
 
-// checkKinds holds what kind of a type it is against itself.
+// checkKinds checks that the options that determine what kind of type it is are valid and consistent.
 func (t *Type) checkKinds(m *mistakes) {
 	o := t.Options
 	if !slices.Contains([]core.Access{core.Published, core.Inbox, core.Closed}, o.Access) {
@@ -109,7 +109,7 @@ func (t *Type) checkFieldNames(m *mistakes) {
 	}
 }
 
-// checkIndex refuses what would tell visitors of private fields.
+// checkIndex rejects tags that would reveal private fields to visitors.
 func (t *Type) checkIndex(m *mistakes) {
 	for _, f := range t.Schema.Fields {
 		if f.Private && (f.Exact || f.Title) && t.Options.Access == core.Published {
@@ -118,7 +118,7 @@ func (t *Type) checkIndex(m *mistakes) {
 	}
 }
 
-// checkWritten refuses fields that must be there and that nobody can write.
+// checkWritten rejects required fields that nothing can set.
 func (t *Type) checkWritten(m *mistakes) {
 	if t.prepares || t.Closed() {
 		return
@@ -157,7 +157,8 @@ func (t *Type) checkDistinct(m *mistakes) {
 	}
 }
 
-// checkPlaces wants every place to be that of an entry that is there from the start, on a page with a name.
+// checkPlaces checks that every place belongs to an entry of Initial of a Fixed type, and that its page has a name and
+// a path.
 func (t *Type) checkPlaces(m *mistakes) {
 	var ids []string
 	if t.Options.Fixed && t.Options.Initial != nil {
@@ -175,7 +176,7 @@ func (t *Type) checkPlaces(m *mistakes) {
 	}
 }
 
-// meant is the mend of a field's name that does not do.
+// meant returns the suggestion for a field name that cannot be used.
 func (t *Type) meant(name string) string {
 	var others []string
 	for _, f := range t.Schema.Fields {
@@ -189,7 +190,7 @@ func (t *Type) meant(name string) string {
 	return schema.Meant(name, others)
 }
 
-// exactMend is the mend of a name that is not that of an exact field.
+// exactMend returns the suggestion for a name that is not that of an exact field.
 func (t *Type) exactMend(name string) string {
 	if t.Schema.Field(name) != nil {
 		return `write cms:"exact" at it`

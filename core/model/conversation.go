@@ -8,40 +8,41 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 )
 
-// Conversation names the fields of an entry of an Inbox by which staff answer whoever sent it.
+// Conversation names the fields of an Inbox entry that staff need to answer its sender.
 type Conversation struct {
-	Address string // the field.Email that mails go to
-	Name    string // the text that says who that is
-	Subject string // the text that says what it is about
-	Text    string // the field.Long that was sent
-	// Done are the values of the status with which nothing is left to do: entries with those alone are erased by their age.
+	Address string // the field.Email that receives the mails
+	Name    string // the text field with the sender's name
+	Subject string // the text field with the subject
+	Text    string // the field.Long with the message
+	// Done are the values of the status that mean that the entry is closed. Only entries with these values are erased
+	// when they reach the age of Keep.
 	Done []string
-	// Keep is the whole number of the site's settings that says for how many days a closed entry is kept, 0 for ever; empty
-	// where none is erased by its age.
+	// Keep is the integer field of the site settings with the number of days for which a closed entry is kept; 0 means
+	// forever. If Keep is empty, no entry is erased because of its age.
 	Keep string
-	// Spam is the boolean that marks what nobody wants to read; empty for none. What a visitor sends with it, as a Sifter
-	// sets it, is no conversion.
+	// Spam is the boolean field that marks spam; empty for none. A submission that a Sifter marks so does not count as
+	// a conversion.
 	Spam string
-	// Attachments is the boolean of the site's settings that lets senders enclose files; empty where nobody ever does. What they
-	// enclose is named in the member "attachments" of the body, which no field is called.
+	// Attachments is the boolean field of the site settings that lets senders attach files; empty if the type never
+	// allows it. The member "attachments" of the body names the files, so no field can have this name.
 	Attachments string
 }
 
-// Attached is the member of a body that names what its sender encloses.
+// Attached is the member of a body that names the files which its sender attaches.
 const Attached = "attachments"
 
-// TakesFiles reports whether there can be files with an entry of the type.
+// TakesFiles reports whether an entry of the type can have attached files.
 func (t *Type) TakesFiles() bool {
 	return t.Options.Conversation != nil && t.Options.Conversation.Attachments != ""
 }
 
-// Unwanted reports whether a value is marked as what nobody wants to read: it is kept, and counts as nothing.
+// Unwanted reports whether a value is marked as spam. Such an entry is stored, but not counted.
 func (t *Type) Unwanted(value any) bool {
 	c := t.Options.Conversation
 	return c != nil && c.Spam != "" && t.Schema.Key(value, t.Schema.Field(c.Spam)) == strconv.FormatBool(true)
 }
 
-// checkConversation refuses one that cannot be led.
+// checkConversation rejects a conversation that staff could not hold.
 func (t *Type) checkConversation(m *mistakes) {
 	c := t.Options.Conversation
 	if c == nil {

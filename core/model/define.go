@@ -12,8 +12,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
-// Define makes a content type of the struct T. A mistake in T's tags or in the options is reported by
-// NewRegistry, so that a plugin stays one expression.
+// Define makes a content type of the struct T. NewRegistry reports mistakes in T's tags and in the options, so that a
+// plugin stays one expression.
 func Define[T any](name string, o Options) Type {
 	o.Order = cmp.Or(o.Order, OldestFirst)
 	o.Access = cmp.Or(o.Access, core.Published)
@@ -42,28 +42,28 @@ func Define[T any](name string, o Options) Type {
 	return t
 }
 
-// codec is what only the Go type knows: how to make a value and how to prepare it.
+// codec holds the operations that need the Go type: making a value and preparing it.
 type codec struct {
 	make    func() any
 	prepare func(v, old any, now time.Time)
 }
 
-// New gives a pointer to a new value of the type's struct, without defaults.
+// New returns a pointer to a new value of the type's struct, without defaults.
 func (t *Type) New() any { return t.codec.make() }
 
-// Fresh gives a pointer to a new value with every default set.
+// Fresh returns a pointer to a new value with every default set.
 func (t *Type) Fresh() any {
 	value := t.New()
 	t.Schema.ApplyDefaults(value, func(*schema.Field) bool { return false })
 	return value
 }
 
-// Prepare lets the value derive what it does derive, if it is a Preparer. Both are pointers to the type's
-// struct; old is nil on creation.
+// Prepare calls Prepare of the value if it is a Preparer. value and old are pointers to the type's struct; old is nil
+// on creation.
 func (t *Type) Prepare(value, old any, now time.Time) { t.codec.prepare(value, old, now) }
 
-// readIndex decides which values stand in the list index, so that filters, sorting and likeness never
-// open an entry.
+// readIndex determines the fields whose values are in the list index, so that filters, sorting and relatedness never
+// read an entry.
 func (t *Type) readIndex() {
 	for i := range t.Schema.Fields {
 		f := &t.Schema.Fields[i]
@@ -83,12 +83,12 @@ func (t *Type) readIndex() {
 	}
 }
 
-// sought reports whether a list of files is looked through for the words of a field: what people write in a line, and tags.
+// sought reports whether the text search of a list of files covers a field: editable one-line texts and tags.
 func (t *Type) sought(f *schema.Field) bool {
 	return t.Options.Files && !f.ReadOnly && (f.Kind == field.KindText || f.Kind == field.KindTags)
 }
 
-// likening reports whether values of a kind are short enough to stand in the list index, and tell likeness.
+// likening reports whether values of a kind are short enough for the list index and suitable for relatedness.
 func likening(kind field.Kind) bool {
 	switch kind {
 	case field.KindRich, field.KindLong, field.KindObject, field.KindList, field.KindBlocks, field.KindMap:
@@ -101,12 +101,12 @@ func (t *Type) relatedBy(name string) bool {
 	return slices.Contains(t.Options.Related, name)
 }
 
-// Filters lists the fields that a list of the type may be filtered by.
+// Filters returns the names of the fields by which a list of the type can be filtered.
 func (t *Type) Filters() []string {
 	return t.names(func(f *schema.Field) bool { return f.Exact || t.Options.Files && f.Kind == field.KindTags })
 }
 
-// Sorts lists what a list of the type may be sorted by: fields, and the two times of every entry.
+// Sorts returns the sort keys of a list of the type: fields, and the two times of every entry.
 func (t *Type) Sorts() []string {
 	return append(t.names(func(f *schema.Field) bool { return f.Sortable }), CreatedAt, UpdatedAt)
 }
@@ -121,23 +121,23 @@ func (t *Type) names(want func(*schema.Field) bool) []string {
 	return names
 }
 
-// The names that every entity carries beside its fields. They are the server's.
+// The names of the members that every entity has in addition to its fields. The server sets them.
 const (
 	ID        = "id"
 	CreatedAt = "createdAt"
 	UpdatedAt = "updatedAt"
 )
 
-// Reserved reports whether a name is the server's: that of no field.
+// Reserved reports whether a name belongs to the server and therefore to no field.
 func Reserved(name string) bool { return name == ID || name == CreatedAt || name == UpdatedAt }
 
-// Visible asks a value whether a visitor may see it.
+// Visible reports whether visitors may see a value. A value that is no Publisher is visible.
 func Visible(v any, now time.Time) bool {
 	p, ok := v.(Publisher)
 	return !ok || p.Visible(now)
 }
 
-// Due gives the moment after now at which the answer of Visible turns, or the zero time.
+// Due returns the next time after now at which the result of Visible changes, or the zero time if there is none.
 func Due(v any, now time.Time) time.Time {
 	if s, ok := v.(Scheduler); ok {
 		if at := s.Due(now); at.After(now) {
@@ -147,7 +147,7 @@ func Due(v any, now time.Time) time.Time {
 	return time.Time{}
 }
 
-// Date gives the time by which an entry with the value is listed.
+// Date returns the time by which an entry with the value is sorted.
 func Date(v any, created time.Time) time.Time {
 	if d, ok := v.(Dater); ok {
 		if at := d.Date(); !at.IsZero() {

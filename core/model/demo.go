@@ -2,13 +2,13 @@ package model
 
 import "time"
 
-// Demo is the content of a demonstration, and the visits before it. It gives the same at every call.
+// Demo provides the content of a demonstration and the earlier visits of its site. Every call returns the same.
 type Demo interface {
-	// Types names the types that have content, in the order in which it is to be written.
+	// Types returns the names of the types that have content, in the order in which it must be written.
 	Types() []string
-	// Items gives the entries of a type for a first start at a time, the oldest first.
+	// Items returns the entries of a type for a first start at the time start, the oldest first.
 	Items(typ string, start time.Time) ([]DemoItem, error)
-	// Visits gives what visitors did on the site before a first start, in order of time.
+	// Visits returns the actions of visitors before a first start at the time start, in order of time.
 	Visits(start time.Time) ([]DemoVisit, error)
 }
 
@@ -16,20 +16,20 @@ type Demo interface {
 type DemoItem struct {
 	ID      string // lower-case letters, digits and hyphens, at most 64
 	Created time.Time
-	Body    []byte // the JSON object of the fields, as a request creates it; it may set read-only fields
+	Body    []byte // the JSON object of the fields, as in a request that creates the entry; it may set read-only fields
 }
 
-// DemoVisit is what one visitor did at one moment: the events of a page, or a goal that was reached.
+// DemoVisit is what one visitor did at one time: the events of a page, or a goal that was reached.
 type DemoVisit struct {
 	At      time.Time
 	Address string // the IP address, which tells visitors apart
 	Agent   string // the browser's User-Agent header
 	Events  []PageEvent
-	Goal    string // the name of the goal; empty where Events say what happened
+	Goal    string // the name of the goal; empty if Events is used instead
 	Entry   string // the id of the entry that reached the goal
 }
 
-// PageEventKind says what a PageEvent reports.
+// PageEventKind is the kind of a PageEvent.
 type PageEventKind string
 
 // The kinds of events.

@@ -1,4 +1,3 @@
-// Package model is all that the author of a content type works with. A type is defined from a plain struct
-// with Define and Options; what it can do beyond its fields are small interfaces that the struct may have. The
-// types of a program stand in a Registry.
+// Package model is the API for authors of content types. Define and Options make a type of a plain struct. Small
+// interfaces that the struct may implement add behaviour beyond its fields. A Registry holds the types of a program.
 package model

@@ -11,7 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// TestTheGuideNamesAll that an author can write: every option, and every kind of `quoin new`. What tags can say, core/internal/schema holds to it.
+// TestTheGuideNamesAll checks that the guide mentions every option and every kind of `quoin new`. The tests of
+// core/internal/schema check the same for tags.
 func TestTheGuideNamesAll(t *testing.T) {
 	text, err := os.ReadFile("../../docs/plugins.md")
 	if err != nil {
@@ -40,7 +41,7 @@ func TestTheGuideNamesAll(t *testing.T) {
 	}
 }
 
-// offered gives the primitives of an app.
+// offered returns the primitives that an app offers to modules.
 func offered(t *testing.T, app string) []string {
 	t.Helper()
 	text, err := os.ReadFile("../../" + app + "/modules.json")

@@ -7,19 +7,19 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 )
 
-// Feed puts the newest entries of a type into the site's feeds. Each of its members names the field that a
-// part of an entry is taken from; only Title must be there. The type needs a page and visitors who read it.
+// Feed includes the newest entries of a type in the feeds of the site. Each member names the field that provides a part
+// of the feed item; only Title is required. The type needs a page and must be readable by visitors.
 type Feed struct {
-	Title   string // a text
-	Summary string // a plain text
-	Body    string // a plain or a rich text
-	Author  string // a text
-	Tags    string // tags or lines
-	Image   string // a picture's address
-	Date    string // the time of publication; that of creation where it is empty
+	Title   string // a text field
+	Summary string // a plain text field
+	Body    string // a plain or rich text field
+	Author  string // a text field
+	Tags    string // a field of tags or lines
+	Image   string // the field with the address of an image
+	Date    string // the field with the time of publication; if its value is empty, the time of creation counts
 }
 
-// checkFeed refuses a feed that names what the type does not have, or what visitors may not see.
+// checkFeed rejects a feed that names fields that do not exist or that visitors may not see.
 func (t *Type) checkFeed(m *mistakes) {
 	feed := t.Options.Feed
 	if feed == nil {

@@ -10,43 +10,43 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
-// Goal is what the site hopes that a visitor does: creating an entry, as Options.Goal, or downloading a file, as
-// Attachment.Goal. Analytics count it as a conversion, and their reports have a column for it. Several attachments
-// may share one goal, if they say the same of it.
+// Goal is a desired action of a visitor: creating an entry, as Options.Goal, or downloading a file, as Attachment.Goal.
+// Analytics count it as a conversion, and reports have a column for it. Several attachments may share one goal if all
+// its members are equal.
 type Goal struct {
-	Name  string // under which it is counted; another name is another goal: "inquiry"
-	Count string // what reports call the number, in JSON: "inquiries"
-	Label string // and for people: "Inquiries"
-	// Visit keeps what the visitor read before, for whoever answers the entry, at /api/analytics/visits/{id}. That
-	// address tells of one type, so that only one has it.
+	Name  string // the key of its counter: "inquiry"; a new name starts a new goal
+	Count string // the name of the number in the JSON of reports: "inquiries"
+	Label string // the label for people: "Inquiries"
+	// Visit keeps the pages that the visitor had read before, for the staff who answer the entry, at
+	// /api/analytics/visits/{id}. Only one type may set it, because the address serves one type.
 	Visit bool
 }
 
-// Value is what entries are worth, each on one day: the analytics of the moment add it up.
+// Value declares that entries have a value that counts on one day each. The real-time analytics report the sums.
 type Value struct {
-	Field string // the number
-	On    string // the time whose day the number counts on; an entry without it does not count
-	// How the moment's analytics call, in JSON, the sum of today, its change against yesterday in percent, and the sum
-	// of the month: "todayRevenue", "revenueChange", "monthRevenue".
+	Field string // the number field
+	On    string // the time field that determines the day of the value; an entry without a time does not count
+	// The names, in the JSON of the real-time analytics, of today's sum, its change against yesterday in percent, and
+	// the sum of the month: "todayRevenue", "revenueChange", "monthRevenue".
 	Today, Change, Month string
 }
 
-// Growth is how many entries came in the last seven days, for the analytics of the moment.
+// Growth reports the number of entries that were created in the last seven days, in the real-time analytics.
 type Growth struct {
-	// How those call, in JSON, the number and its change in percent against the seven days before: "newSignups",
+	// The names, in their JSON, of the number and of its change in percent against the seven days before: "newSignups",
 	// "signupChange".
 	New, Change string
 }
 
-// Targets names the fields of a single type, of which there is one in a program at the most, that analytics heed.
+// Targets names the fields of a single type that configure analytics. At most one type of a program has them.
 type Targets struct {
-	Month string // the number that a month's values are to reach; told under its own name. Empty for none
-	Keep  string // for how many months days are kept; later there are only the months. Empty for always two years
-	Zone  string // the field.Zone in which days begin. Empty for always UTC
+	Month string // the number field with the target of a month, reported under its own name; empty for none
+	Keep  string // the field with the number of months that keep daily counts; later only monthly ones. Empty: 2 years
+	Zone  string // the field.Zone that determines when a day begins; empty for UTC
 }
 
-// Goals gives every goal once: those of the types in their order, then those of their attachments. The slice is the
-// caller's.
+// Goals returns every goal once: those of the types in their order, then those of their attachments. The caller may
+// change the slice.
 func (r *Registry) Goals() []Goal {
 	var all []Goal
 	for _, g := range r.goals() {
@@ -74,7 +74,7 @@ var (
 	countPattern = regexp.MustCompile(`^[a-z][A-Za-z0-9]*$`)
 )
 
-// checkGoals refuses goals that reports could not tell apart.
+// checkGoals rejects goals that reports could not tell apart.
 func (r *Registry) checkGoals() (found schema.Mistakes) {
 	kept := ""
 	for i := range r.types {
@@ -116,8 +116,8 @@ func (r *Registry) checkGoalNames() schema.Mistakes {
 
 func (t *Type) keepsVisits() bool { return t.Options.Goal != nil && t.Options.Goal.Visit }
 
-// checkFigures refuses values, growths and targets that name what is not there, or that answers could not tell
-// apart.
+// checkFigures rejects values, growths and targets that name fields which do not exist, or whose names in the JSON are
+// not unique.
 func (r *Registry) checkFigures() (found schema.Mistakes) {
 	taken := map[string]bool{"activeUsers": true}
 	targets := ""
@@ -143,7 +143,7 @@ func (r *Registry) checkFigures() (found schema.Mistakes) {
 	return found
 }
 
-// figures are the names that the type's entries have among the analytics of the moment.
+// figures returns the names that the type uses in the JSON of the real-time analytics.
 func (t *Type) figures() (all []string) {
 	if v := t.Options.Value; v != nil {
 		all = append(all, v.Today, v.Change, v.Month)
@@ -179,7 +179,7 @@ func (t *Type) checkFigures(m *mistakes) {
 	}
 }
 
-// checkUnits refuses units that the settings, if there are any, do not say.
+// checkUnits rejects units that are no text field of the settings, if the program has settings.
 func (r *Registry) checkUnits(m *mistakes, fields []schema.Field, prefix string) {
 	for i := range fields {
 		f := &fields[i]

@@ -71,7 +71,7 @@ func TestDeclarationsAreChecked(t *testing.T) {
 	visits.Visit = true
 	for name, test := range map[string]struct {
 		a, b change
-		says string // empty where it is taken
+		says string // empty if the registry accepts the types
 	}{
 		"nothing":                {none, none, ""},
 		"goals":                  {goal(deals), goal(leafs), ""},
@@ -116,7 +116,7 @@ func TestDeclarationsAreChecked(t *testing.T) {
 	}
 }
 
-// TestUnitsAreSaid by a text of the settings, where there are any.
+// TestUnitsAreSaid checks that a unit must be a text field of the settings, if there are any.
 func TestUnitsAreSaid(t *testing.T) {
 	type priced struct {
 		Name  string  `json:"name" cms:"title"`

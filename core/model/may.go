@@ -8,11 +8,11 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/policy"
 )
 
-// raisable are the verbs whose least role a type may raise. Reading is none of them: lists, search, history and the
-// activity show staff every type.
+// raisable are the verbs whose minimum role a type may raise. Reading is not among them, because lists, search, history
+// and the activity show staff every type.
 var raisable = []core.Verb{core.VerbCreate, core.VerbUpdate, core.VerbDelete, core.VerbPublish}
 
-// checkMay holds the roles that verbs take against what the policy asks anyway.
+// checkMay rejects roles that do not raise what the policy requires.
 func (t *Type) checkMay(m *mistakes) {
 	for _, verb := range slices.Sorted(maps.Keys(t.Options.May)) {
 		role := t.Options.May[verb]

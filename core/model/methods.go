@@ -8,8 +8,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
-// misread gives the methods that have the name of one that the program calls, but not its signature: it would never call
-// them. Each contract is an interface of one method.
+// misread reports methods that have the name of a method which the program calls, but another signature, so that the
+// program would never call them. Each contract is an interface of one method.
 func misread(typ reflect.Type, contracts ...reflect.Type) (found schema.Mistakes) {
 	for _, contract := range contracts {
 		want := contract.Method(0)
@@ -23,8 +23,8 @@ func misread(typ reflect.Type, contracts ...reflect.Type) (found schema.Mistakes
 	return found
 }
 
-// signature writes a method as its author does: "Visible(time.Time) bool". Its receiver, if any, is the first of so many
-// parameters that are left out.
+// signature returns a method in Go's notation: "Visible(time.Time) bool". leave is the number of parameters to skip at
+// the start, which is 1 if the first one is the receiver.
 func signature(name string, fn reflect.Type, leave int) string {
 	var in, out []string
 	for param := range fn.Ins() {

@@ -11,7 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Each of these has a mistake of its own.
+// Each of these types has exactly one mistake.
 type (
 	untitled struct {
 		Name string `json:"name"`
@@ -58,29 +58,29 @@ type (
 	}
 )
 
-// showing shows what its tags say that it hides.
+// showing is visible although its tags say that it is hidden.
 type showing hiding
 
 func (showing) Visible(time.Time) bool { return true }
 
 func (t timed) Visible(now time.Time) bool { return t.Status == "live" && !t.From.After(now) }
 
-// endless names a moment after each.
+// endless returns another time after each time.
 type endless named
 
 func (endless) Due(after time.Time) time.Time { return after.Add(time.Second) }
 
-// nilOld forgets that a new entry has no old one.
+// nilOld ignores that old is nil on creation.
 type nilOld named
 
 func (n *nilOld) Prepare(old *nilOld, _ time.Time) { n.Name = old.Name }
 
-// fragile wants what an empty value lacks.
+// fragile panics on an empty value.
 type fragile named
 
 func (f *fragile) Visible(time.Time) bool { return f.Name[0] == 'a' }
 
-// misread has methods that the program does not know.
+// misread has methods with signatures that the program does not call.
 type misread named
 
 func (misread) Check(int) error                { return nil }
@@ -110,11 +110,11 @@ func leafReads(types ...string) model.Attachment {
 	return a
 }
 
-// TestMistakesAreMetAtTheStart with the type, what is wrong and the mend.
 // sources are files of modules.
 var sources = fstest.MapFS{"page.tsx": {}, "page.css": {}}
 
-// TestMethodsThatWouldNeverBeCalled are met at the start, and those that are right are not.
+// TestMethodsThatWouldNeverBeCalled checks that NewRegistry reports methods with a wrong signature and accepts correct
+// ones.
 func TestMethodsThatWouldNeverBeCalled(t *testing.T) {
 	_, err := model.NewRegistry(define[misread]("a", none))
 	if err == nil {
@@ -136,6 +136,7 @@ func TestMethodsThatWouldNeverBeCalled(t *testing.T) {
 	}
 }
 
+// TestMistakesAreMetAtTheStart checks that NewRegistry reports each mistake with its type and a suggestion.
 func TestMistakesAreMetAtTheStart(t *testing.T) {
 	for _, c := range []struct {
 		types []model.Type

@@ -7,17 +7,17 @@ import (
 	"slices"
 )
 
-// Modules name the files of a type that draw what is else drawn from its fields. Each is TypeScript or JavaScript, with
-// or without JSX, and gives a component as its default export. It imports files beside it, and what the apps offer: docs/plugins.md
-// has the list. The program builds them when it starts.
+// Modules names the source files of a type that replace its generated pages and screen. Each is TypeScript or
+// JavaScript, with or without JSX, and exports a component as its default. It may import files beside it and the
+// modules that the apps offer, which docs/plugins.md lists. The program builds them when it starts.
 type Modules struct {
-	Files  fs.FS  // the sources, with all that they import: an embed.FS
-	Page   string // draws the public page of an entry: "page.tsx"
-	List   string // draws the public page of all entries
-	Screen string // is the screen of all entries in the back office
+	Files  fs.FS  // the sources with everything that they import: an embed.FS
+	Page   string // the public page of an entry: "page.tsx"
+	List   string // the public page of all entries
+	Screen string // the screen of all entries in the back office
 }
 
-// Part is a place that a module may take.
+// Part is a page or a screen that a module may provide.
 type Part string
 
 // The parts.
@@ -27,7 +27,7 @@ const (
 	ScreenPart Part = "screen"
 )
 
-// File gives the file that takes a place; empty where none does.
+// File returns the file that provides a part, or an empty text if there is none.
 func (m *Modules) File(part Part) string {
 	if m == nil {
 		return ""
@@ -35,10 +35,10 @@ func (m *Modules) File(part Part) string {
 	return map[Part]string{PagePart: m.Page, ListPart: m.List, ScreenPart: m.Screen}[part]
 }
 
-// Sources are the endings of the files that a module may consist of.
+// Sources returns the permitted file extensions of a module.
 func Sources() []string { return []string{".tsx", ".ts", ".jsx", ".js", ".json"} }
 
-// checkModules refuses files that are not there, and places that the type has not.
+// checkModules rejects files that do not exist, and parts that the type does not have.
 func (t *Type) checkModules(m *mistakes) {
 	own := t.Options.Modules
 	if own == nil {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// CheckFieldName refuses the JSON names that no field can have: those of every entry, and those of what a list is
-// asked for.
+// CheckFieldName rejects the JSON names that no field can have: those of the members of every entity, and those of the
+// parameters of a list.
 func CheckFieldName(name string) error {
 	switch {
 	case Reserved(name):

@@ -13,10 +13,10 @@ var (
 	workPattern  = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 )
 
-// leastPause is how long a job waits at the least.
+// leastPause is the minimum interval of a job.
 const leastPause = time.Minute
 
-// checkPowers refuses routes, jobs and followers that are not whole, or that share a name.
+// checkPowers rejects routes, jobs, followers and commands that are incomplete, or that share a name.
 func (t *Type) checkPowers(m *mistakes) {
 	o := t.Options
 	addresses := append(sorted(o.Distinct), relatedAddress)
@@ -63,7 +63,7 @@ func (r Route) check(m *mistakes, taken []string) {
 	}
 }
 
-// checkWork refuses work of the program that has no good name, or none that is its own, or nothing to do.
+// checkWork rejects jobs, followers and commands with an invalid or duplicate name, or without a function.
 func checkWork(m *mistakes, what, name string, taken []string, does bool) {
 	if !workPattern.MatchString(name) {
 		m.say(`write one such as "close-past"`, "%s: the name must be small words with hyphens between", what)

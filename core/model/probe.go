@@ -7,8 +7,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
-// probe asks a new value what every entry is asked, as when one is created: what panics or never ends then is no entry's
-// fault.
+// probe calls the methods of a new value in the same way as for every entry. A method that panics or does not end is a
+// mistake of the type and not of an entry.
 func (t *Type) probe(m *mistakes) {
 	now := time.Now().UTC()
 	value := t.Fresh()
@@ -19,7 +19,7 @@ func (t *Type) probe(m *mistakes) {
 		{"Prepare", "its old is nil on creation", func() { t.Prepare(value, nil, now) }},
 		{"Check", "let it bear empty fields", func() {
 			if c, ok := value.(Checker); ok {
-				_ = c.Check() // what it refuses is its own affair
+				_ = c.Check() // a rejected empty value is no mistake
 			}
 		}},
 		{"Visible", "let it bear empty fields", func() { Visible(value, now) }},
@@ -34,7 +34,7 @@ func (t *Type) probe(m *mistakes) {
 	}
 }
 
-// panics gives the mistake of a method that panics.
+// panics returns the mistake of a method that panics.
 func panics(name, mend string, call func()) (found schema.Mistakes) {
 	defer func() {
 		if said := recover(); said != nil {
@@ -50,11 +50,11 @@ const (
 	scheduleMend    = "give the moments at which Visible turns, and the zero time after the last"
 )
 
-// steps is how many moments a schedule may name before one at which something turns.
+// steps is the maximum number of times that a schedule may return before one at which Visible changes.
 const steps = 100
 
-// Endless reports whether the schedule of a value names moment after moment, after now, at which Visible does not turn. The
-// program would look again at each, for ever.
+// Endless reports whether the schedule of a value returns one time after another, after now, at which Visible does not
+// change. The program would check the entry at each of them, without end.
 func Endless(v any, now time.Time) bool {
 	at := Due(v, now)
 	if at.IsZero() {

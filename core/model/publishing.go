@@ -6,12 +6,12 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
-// Scheduled is the key of a list's query that leaves nothing but what will appear by itself. Only types with a time that
-// publishes have it.
+// Scheduled is the query parameter that limits a list to entries whose publication is scheduled. Only types with a time
+// of publication have it.
 const Scheduled = "scheduled"
 
-// checkPublishing holds what the tags say of publishing against what the type does: staff are offered to publish by the
-// tags, and visitors see by Visible.
+// checkPublishing checks that the tags for publishing agree with the methods of the type. The admin app offers
+// publication by the tags, and visitors see entries by Visible.
 func (t *Type) checkPublishing(m *mistakes) {
 	s := t.Schema
 	status := s.Status()
@@ -36,7 +36,8 @@ func (t *Type) checkPublishing(m *mistakes) {
 	}
 }
 
-// showsAt reports whether a new entry with a status is seen. A type that panics there is told of it by the probe.
+// showsAt reports whether a new entry with a status is visible. A panic counts as invisible here, because probe reports
+// it.
 func (t *Type) showsAt(status *schema.Field, value string) (shown bool) {
 	defer func() {
 		if recover() != nil {

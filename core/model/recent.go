@@ -1,10 +1,9 @@
 package model
 
-// Recent is the caption that counts the entries which were created in the last days: "+2 this month",
-// "None this month".
+// Recent is the caption that counts the entries created in the last days: "+2 this month", "None this month".
 type Recent struct {
 	Days int    // at least 1
-	Span string // what people call so many days: "this month"
+	Span string // the name of the period: "this month"
 }
 
 func (c Recent) check(_ *Type, m *mistakes) {

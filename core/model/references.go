@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
-// checkReferences refuses what names a type that is not there.
+// checkReferences rejects references to types that do not exist.
 func (r *Registry) checkReferences() (found schema.Mistakes) {
 	for i := range r.types {
 		t := &r.types[i]
@@ -37,7 +37,7 @@ func (r *Registry) checkReferences() (found schema.Mistakes) {
 	return found
 }
 
-// references finds out which types may refer to which.
+// references returns, for each type, the types that may refer to it.
 func (r *Registry) references() map[string][]*Type {
 	all := map[string][]*Type{}
 	for i := range r.types {
@@ -52,7 +52,7 @@ func (r *Registry) references() map[string][]*Type {
 	return all
 }
 
-// checkRefs looks at fields and at the parts of them.
+// checkRefs checks fields and their parts.
 func (r *Registry) checkRefs(m *mistakes, fields []schema.Field, prefix string) {
 	for i := range fields {
 		f := &fields[i]
@@ -63,7 +63,7 @@ func (r *Registry) checkRefs(m *mistakes, fields []schema.Field, prefix string) 
 	}
 }
 
-// typeMend is the mend of a type's name that does not do.
+// typeMend returns the suggestion for a type name that cannot be used.
 func (r *Registry) typeMend(name string) string {
 	if r.byName[name] != nil {
 		return "name a type whose access is core.Published"
@@ -71,5 +71,5 @@ func (r *Registry) typeMend(name string) string {
 	return schema.Meant(name, slices.Collect(maps.Keys(r.byName)))
 }
 
-// sorted gives the keys of a map in their order, so that mistakes come in one.
+// sorted returns the keys of a map in ascending order, so that mistakes have a stable order.
 func sorted[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

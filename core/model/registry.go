@@ -14,11 +14,11 @@ type Registry struct {
 	types  []Type
 	byName map[string]*Type
 
-	referring map[string][]*Type // by the type that is referred to
+	referring map[string][]*Type // by the name of the type that is referred to
 }
 
-// NewRegistry takes the types in the order in which people will see them. The error is schema.Mistakes: everything
-// that the authors of the types cannot have meant, at once, each with its mend.
+// NewRegistry takes the types in the order in which people see them. Its error is schema.Mistakes, which has every
+// mistake of all types, each with a suggestion.
 func NewRegistry(types ...Type) (*Registry, error) {
 	r := &Registry{types: types, byName: make(map[string]*Type, len(types))}
 	var found schema.Mistakes
@@ -37,7 +37,7 @@ func NewRegistry(types ...Type) (*Registry, error) {
 		}
 		r.byName[t.Name] = t
 	}
-	// What types say of each other is looked at where each is well read.
+	// Checks across types need the schemas of all types.
 	sound := func(t Type) bool { return t.Schema != nil }
 	if !slices.ContainsFunc(r.types, func(t Type) bool { return !sound(t) }) {
 		found = append(found, r.checkStats()...)
@@ -62,7 +62,7 @@ func NewRegistry(types ...Type) (*Registry, error) {
 	return r, nil
 }
 
-// namesOf names the fields that visitors see.
+// namesOf returns the names of the fields that visitors see.
 func namesOf(fields []*schema.Field) (names []string) {
 	for _, f := range fields {
 		if !f.Private {
@@ -72,7 +72,7 @@ func namesOf(fields []*schema.Field) (names []string) {
 	return names
 }
 
-// addressesBelow gives the words right below a type's path that lead to something else than an entry.
+// addressesBelow returns the words directly below a type's path that do not address an entry.
 func (t *Type) addressesBelow() []string {
 	words := map[string]bool{}
 	for name := range t.Options.Distinct {
@@ -93,13 +93,13 @@ func (t *Type) addressesBelow() []string {
 	return slices.Sorted(maps.Keys(words))
 }
 
-// Types gives the types in their order. The slice must not be changed.
+// Types returns the types in their order. The slice must not be changed.
 func (r *Registry) Types() []Type { return r.types }
 
-// Referring gives the types of which entries may refer to one of the type.
+// Referring returns the types whose entries may refer to an entry of the type.
 func (r *Registry) Referring(name string) []*Type { return r.referring[name] }
 
-// Find gives the type of that name. It fails with NotFound.
+// Find returns the type with a name. It fails with NotFound.
 func (r *Registry) Find(name string) (*Type, error) {
 	if t := r.byName[name]; t != nil {
 		return t, nil
@@ -107,7 +107,7 @@ func (r *Registry) Find(name string) (*Type, error) {
 	return nil, core.Errorf(core.NotFound, "There is no content type %q.", core.Shorten(name))
 }
 
-// Type gives the type of that name.
+// Type returns the type with a name, and whether it exists.
 func (r *Registry) Type(name string) (Type, bool) {
 	t, ok := r.byName[name]
 	if !ok {

@@ -1,10 +1,10 @@
 package model
 
-// Share is the caption that says how many entries have a value in an exact field: "All active",
-// "3 of 4 active", and "None yet" where there are no entries.
+// Share is the caption that says how many entries have a value in an exact field: "All active", "3 of 4 active", and
+// "None yet" if there are no entries.
 type Share struct {
 	Field, Value string
-	Word         string // what people call such entries; the value if empty
+	Word         string // the word for such entries; the value if empty
 }
 
 func (c Share) check(t *Type, m *mistakes) {

@@ -6,23 +6,24 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// Sifter judges what a visitor has sent to an Inbox, once every rule holds and before it is kept. It sets fields of its own
-// value that are read-only or that visitors may not write, and refuses nothing: whoever sent it cannot tell what was made of it.
+// Sifter classifies what a visitor has sent to an Inbox, after every rule has been checked and before it is stored. It
+// sets fields of its own value that are read-only or that visitors may not write. It cannot reject anything, so that
+// the sender does not learn the result.
 type Sifter interface{ Sift(a Arrival) }
 
-// Arrival is what is known of how something came, beside its fields.
+// Arrival describes how a submission was sent, in addition to its fields.
 type Arrival struct {
-	// Hints are what the form said of how it was filled in, by the names of Options.Hints: texts as they are, numbers and booleans
-	// as JSON writes them. What it did not say is not there.
+	// Hints are the details that the form reports on how it was filled in, by the names of Options.Hints: texts
+	// unchanged, numbers and booleans in JSON notation. Hints that the form did not send are absent.
 	Hints map[string]string
-	// Before gives how often a text has come in to the type within the last day, before this time. Case and white space make no
-	// difference. It is forgotten when the program stops.
+	// Before returns how often the type has received a text within the last day, not counting this submission. It
+	// ignores case and white space. The counts are lost when the program stops.
 	Before func(text string) int
 }
 
 var hintPattern = regexp.MustCompile(`^[a-z][A-Za-z0-9]*$`)
 
-// checkHints refuses hints that nobody reads, or that are fields.
+// checkHints rejects hints that nothing reads, and hints that have the name of a field.
 func (t *Type) checkHints(m *mistakes) {
 	if len(t.Options.Hints) == 0 {
 		return

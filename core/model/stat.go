@@ -7,27 +7,27 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
-// Stat is the figure that the dashboard shows of a type: how many entries there are, drafts included.
+// Stat is the figure of a type on the dashboard: the number of its entries, including drafts.
 type Stat struct {
 	Name    string  // in JSON: "totalProducts"
 	Label   string  // for people: "Products"
 	Where   Filter  // counts only entries whose exact field has this value; the zero value counts all
-	But     Filter  // leaves out those whose exact field has this value, in the figure and in a Recent; the zero value none
-	Caption Caption // the words below the figure
+	But     Filter  // excludes entries whose exact field has this value, also from a Recent; the zero value none
+	Caption Caption // the text below the figure
 }
 
-// Filter wants an exact field to equal a value.
+// Filter selects entries whose exact field has a value.
 type Filter struct{ Field, Value string }
 
-// Caption is a rule for a few words on how the entries of a type are doing: Recent, Share, Rhythm or Told.
+// Caption is a rule for a short text on the entries of a type: Recent, Share, Rhythm or Told.
 type Caption interface {
-	// check notes what is wrong with the rule for a type.
+	// check reports the mistakes of the rule for a type.
 	check(t *Type, m *mistakes)
 }
 
 var statPattern = regexp.MustCompile(`^[a-z][A-Za-z0-9]*$`)
 
-// checkStats refuses figures that cannot be made, or that answers could not tell apart.
+// checkStats rejects figures that cannot be computed, and names that are not unique.
 func (r *Registry) checkStats() (found schema.Mistakes) {
 	taken := map[string]string{"captions": "the captions", "uptime": "the uptime"}
 	for i := range r.types {
@@ -64,7 +64,7 @@ func (s *Stat) check(t *Type, m *mistakes) {
 	}
 }
 
-// checkExact wants a filter that entries can pass.
+// checkExact checks that the field of a filter is exact and that entries can have its value.
 func (t *Type) checkExact(m *mistakes, part string, filter Filter) {
 	f := t.Schema.Field(filter.Field)
 	switch {

@@ -2,8 +2,8 @@ package model
 
 import "time"
 
-// Told is the caption that the type's own code finds words for, as often as they are asked for: "3 open positions
-// without an applicant". The code sees what staff see.
+// Told is the caption whose text a function of the type writes each time it is requested: "3 open positions without an
+// applicant". The function has the view of staff.
 type Told struct {
 	Words func(content Reader, now time.Time) (string, error)
 }

@@ -11,10 +11,10 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
-// Order is how a type's entries are listed when nothing else is asked for.
+// Order is the default order of a type's lists.
 type Order string
 
-// The orders, by the entry's date: when it was created, or what its Dater says.
+// The orders, by the entry's date: the time of creation, or the result of its Dater.
 const (
 	OldestFirst Order = "oldest-first"
 	NewestFirst Order = "newest-first"
@@ -24,140 +24,144 @@ const (
 type Options struct {
 	Path      string      // the REST collection under /api: "products"
 	StaffPath string      // where staff read and write it, if not at Path: "admin/content/sections"
-	One, Many string      // what people call one and many of it: "Job", "Jobs"
-	Public    Words       // what visitors call them, where that is something else
+	One, Many string      // the names of one and of several entries: "Job", "Jobs"
+	Public    Words       // the names that visitors see, if they differ
 	Icon      string      // Font Awesome class name
 	Page      string      // the public page of one entry: "/products/:id"; empty if it has none
-	Shown     string      // without a Page: the public page that shows entries, "/careers?job=:id"
+	Shown     string      // for a type without Page: the public page that shows entries, "/careers?job=:id"
 	Order     Order       // OldestFirst if empty
 	Access    core.Access // core.Published if empty
-	// May raises the least role that creates, updates, deletes or publishes entries: {core.VerbDelete: core.Administrator}.
-	// To publish is to make visitors see an entry, or no longer see it, in whatever way.
+	// May raises the minimum role that creates, updates, deletes or publishes entries: {core.VerbDelete:
+	// core.Administrator}. Publishing includes every change that makes an entry visible to visitors or hides it from
+	// them.
 	May   map[core.Verb]core.Role
-	Group Group  // where the admin has it; MainGroup if empty
-	Menu  string // what its link there says; Many if empty
+	Group Group  // the place of its screen in the admin app; MainGroup if empty
+	Menu  string // the text of its link there; Many if empty
 
-	// Migrations bring the stored fields of an entry to the present shape, in place: the n-th those of version n-1 to version
-	// n. How many there are is the version of the type: append to them, and never take one out, for a program that has
-	// fewer does not start on the store. Each runs once an entry, in this order, before anybody reads. It depends on the
-	// fields alone and is given what the version before it has stored: what an older program filled in is not there. A
-	// number is a json.Number, an object a map[string]any, a list a []any; what it leaves may be whatever encoding/json
-	// encodes. Fields that the type does not have any more are there as well: what it deletes is gone from the entry, and
-	// what it leaves is kept. What the entry was before it stays in the history.
+	// Migrations convert the stored fields of an entry to the present schema, in place. The n-th function converts
+	// version n-1 to version n. The number of migrations is the version of the type. Append to the list and never
+	// remove from it: a program with fewer migrations does not start on the store.
+	//
+	// Each migration runs once for each entry, in this order, before the first read. It must depend only on the fields.
+	// They are as the previous version stored them, without the values that an older program filled in. A number is a
+	// json.Number, an object a map[string]any, a list a []any; the results may be any values that encoding/json
+	// encodes. Fields that the type does not have any more are present as well: those that a migration deletes are
+	// removed from the entry, and those that it leaves are kept. The history keeps the previous state of the entry.
 	Migrations []func(fields map[string]any) error
-	// Version numbers the shape of a type without Migrations; it is 0, or 1 where there is a Migrate.
+	// Version is the schema version of a type without Migrations: 0, or 1 if there is a Migrate.
 	//
-	// Deprecated: list Migrations. Entries of any Version from 1 on, or from the one that is named beside Migrations, count
-	// as after the first of them.
+	// Deprecated: use Migrations. Entries with a Version of at least 1, or of at least the one that is set beside
+	// Migrations, count as converted by the first migration.
 	Version int
-	// Migrate brings the stored fields of an entry of any lower Version to the present shape.
+	// Migrate converts the stored fields of an entry of any lower Version to the present schema.
 	//
-	// Deprecated: make it the first of Migrations. Where both are set, it is taken for that.
+	// Deprecated: make it the first of Migrations. If both are set, it counts as the first.
 	Migrate func(fields map[string]any) error
-	// Rules goes up when Prepare, Visible, Due or Date come to another answer for the same fields: every entry is asked
-	// again before anybody reads.
+	// Rules must be incremented when Prepare, Visible, Due or Date return another result for the same fields. The
+	// program then evaluates every entry again before the first read.
 	Rules int
 
 	// Single makes the type one entry, whose address has no id and whose id is the type's name.
 	Single bool
-	// Fixed means that the entries of Initial are all there ever are: nothing creates or deletes.
+	// Fixed means that the entries of Initial are the only ones: none can be created or deleted.
 	Fixed bool
-	// Initial are the entries that every store has from its first start.
+	// Initial returns the entries that every store has from its first start.
 	Initial func() []Initial
-	// Files makes each entry a file: it is created by an upload, and found by words. It is for the program's own type of
-	// pictures and documents, field.MediaType.
+	// Files makes each entry a file, which is created by an upload and found by a text search. It is reserved for the
+	// program's own type of images and documents, field.MediaType.
 	Files bool
-	// Idempotent answers a creation whose unique value is taken as if it had been made, without
-	// telling a visitor that it was there.
+	// Idempotent makes a creation whose unique value is taken return the same response as a successful one, so that
+	// visitors cannot find out whether the value exists.
 	Idempotent bool
 
-	// Places are the public pages that entries of a Fixed type stand on, by the entries' ids.
+	// Places are the public pages on which entries of a Fixed type appear, by the ids of the entries.
 	Places map[string]Place
 
-	// Distinct names collections of the different values of an exact field: {"categories": "category"}
-	// answers at /api/<Path>/categories.
+	// Distinct maps addresses to exact fields whose different values they list: {"categories": "category"} answers at
+	// /api/<Path>/categories.
 	Distinct map[string]string
-	// Related names the fields by which entries are alike, for /api/<Path>/related: more shared values
-	// of the first, then equality of each next, then the list's order. Empty: no such address.
+	// Related names the fields that determine the relatedness of entries, for /api/<Path>/related: entries are sorted
+	// by the number of shared values of the first field, then by equality of each next field, then by the order of the
+	// list. If it is empty, the address does not exist.
 	Related []string
-	// Arrival is what the activity says when a visitor sent an entry, with :title in it; "Inquiry from
-	// :title was received" if empty.
+	// Arrival is the activity line for an entry that a visitor has sent; it must contain :title. If empty, it is
+	// "Inquiry from :title was received".
 	Arrival string
-	// Hints are what a visitor's body may have beside the fields, for a Sifter: what the form says of how it was filled in.
-	// None is kept.
+	// Hints are the permitted members of a visitor's body in addition to the fields, for a Sifter: details of how the
+	// form was filled in. They are not stored.
 	Hints []string
-	// Conversation lets staff answer an entry of an Inbox and keep notes on it; nil where they do not.
+	// Conversation lets staff answer an entry of an Inbox and keep notes on it; nil for none.
 	Conversation *Conversation
-	// Goal is reached by a visitor who creates an entry; nil if that is none.
+	// Goal is reached when a visitor creates an entry; nil for none.
 	Goal *Goal
-	// Value is what entries are worth; nil for nothing.
+	// Value is the value of entries in analytics; nil for none.
 	Value *Value
-	// Growth counts new entries; nil where nobody asks.
+	// Growth counts new entries in analytics; nil for none.
 	Growth *Growth
-	// Targets are the settings of analytics; nil where the type has none.
+	// Targets are the settings of analytics; nil if the type has none.
 	Targets *Targets
 	// Stat is the figure of the type on the dashboard; nil for none.
 	Stat *Stat
-	// Feed puts entries into the site's feeds; nil for none.
+	// Feed includes entries in the feeds of the site; nil for none.
 	Feed *Feed
-	// Unsubscribe lets people take away the entry that they have sent, by a link; nil where only staff do.
+	// Unsubscribe lets people remove the entry that they have sent, by a link; nil if only staff can remove it.
 	Unsubscribe *Unsubscribe
-	// Attachments are files made of one entry, by the name under which /api/<Path>/{id}/<name> gives them.
+	// Attachments are files generated from one entry, by the last part of their path /api/<Path>/{id}/<name>.
 	Attachments map[string]Attachment
-	// Routes are addresses of the type's own, Jobs its work at times, Followers what is told of changes, Commands what
-	// hosts may ask for.
+	// Routes are additional addresses of the type, Jobs its periodic work, Followers the recipients of changes, and
+	// Commands the work that operators can start.
 	Routes    []Route
 	Jobs      []Job
 	Followers []Follower
 	Commands  []Command
-	// Modules are pages and a screen of the type's own; nil where all are drawn from the fields.
+	// Modules are pages and a screen of the type's own; nil if all are generated from the fields.
 	Modules *Modules
 }
 
-// Group is where the admin has the screen of a type.
+// Group is the place of a type's screen in the admin app.
 type Group string
 
 // The groups.
 const (
 	MainGroup    Group = ""        // a link of its own in the navigation
-	MoreGroup    Group = "more"    // below More
-	ContentGroup Group = "content" // a part of the screen for the site's own texts and settings
+	MoreGroup    Group = "more"    // in the menu More
+	ContentGroup Group = "content" // a part of the screen for the texts and settings of the site
 )
 
-// Words are what people call one and many entries of a type: "Article", "Articles".
+// Words are the names of one and of several entries of a type: "Article", "Articles".
 type Words struct{ One, Many string }
 
-// Place is a page of the public site, as people call it and by its path.
+// Place is a page of the public site: its name for people and its path.
 type Place struct {
 	Name string `json:"name"`
 	Path string `json:"path"`
 }
 
-// Initial is an entry that exists from the start, until staff change it.
+// Initial is an entry that exists from the first start, until staff change it.
 type Initial struct {
 	ID    string
 	Value any // the type's struct, or a pointer to it
 }
 
-// Preparer derives values before the rules are checked; old is nil on creation. It must depend on
-// nothing but its arguments: it may run more than once for one write.
+// Preparer derives values before the rules are checked; old is nil on creation. The result must depend only on the
+// value and the arguments, because it may run more than once for one write.
 type Preparer[T any] interface{ Prepare(old *T, now time.Time) }
 
-// Checker holds the rules that tags cannot say. A *core.Error passes through as it is; the text of
-// any other error is shown as the detail of an invalid entry.
+// Checker enforces the rules that tags cannot express. A *core.Error is returned unchanged; the text of any other error
+// becomes the detail of an Invalid error.
 type Checker interface{ Check() error }
 
-// Publisher decides what a visitor may see; a type without it is always visible.
+// Publisher decides whether visitors may see a value. Entries of a type without it are always visible.
 type Publisher interface{ Visible(now time.Time) bool }
 
-// Scheduler says when the answer of Visible turns by itself: Due gives the next such moment after another one, the
-// zero time if there is none. A type with a time to appear and one to go names both, one after the other. The
-// program looks again at that moment and leaves the change in the log like any other.
+// Scheduler says when the result of Visible changes by itself: Due returns the next such time after its argument, or
+// the zero time if there is none. A type with a time of publication and a time of expiry returns each in turn. The
+// program checks the entry again at that time and logs the change like any other.
 type Scheduler interface {
 	Due(after time.Time) time.Time
 }
 
-// Dater gives an entry's date for the list order; the zero time means when it was created.
+// Dater returns an entry's date for the list order; the zero time stands for the time of creation.
 type Dater interface{ Date() time.Time }
 
 // Type is a content type with its Go type erased. It is made by Define and never changes.
@@ -167,7 +171,7 @@ type Type struct {
 	Schema  *Schema
 
 	codec     codec
-	misread   schema.Mistakes // methods that the program would not call
+	misread   schema.Mistakes // methods with a signature that the program does not call
 	publishes bool
 	rules     bool
 	prepares  bool
@@ -186,7 +190,7 @@ type Type struct {
 	mistakes  schema.Mistakes
 }
 
-// Screen gives the path of the admin's screen of the type; empty if it is a part of another one.
+// Screen returns the path of the type's screen in the admin app, or an empty text if it is a part of another screen.
 func (t *Type) Screen() string {
 	if t.Options.Group == ContentGroup {
 		return ""
@@ -194,49 +198,50 @@ func (t *Type) Screen() string {
 	return "/admin/" + strings.TrimPrefix(cmp.Or(t.Options.StaffPath, t.Options.Path), "admin/")
 }
 
-// Called gives what visitors call the type's entries.
+// Called returns the names of the type's entries for visitors.
 func (t *Type) Called() Words {
 	return Words{cmp.Or(t.Options.Public.One, t.Options.One), cmp.Or(t.Options.Public.Many, t.Options.Many)}
 }
 
-// Subject is the type as the policy judges it.
+// Subject returns the type as the subject of a policy decision.
 func (t *Type) Subject() core.Subject {
 	return core.Subject{Type: t.Name, Access: t.Options.Access, May: t.Options.May}
 }
 
-// Publishes reports whether the type hides some entries from visitors: whether it is a Publisher.
+// Publishes reports whether the type can hide entries from visitors, that is, whether it is a Publisher.
 func (t *Type) Publishes() bool { return t.publishes }
 
-// Rules reports whether entries are judged among others: whether the type is a Ruler.
+// Rules reports whether entries are checked against others, that is, whether the type is a Ruler.
 func (t *Type) Rules() bool { return t.rules }
 
 // Private reports whether some fields are hidden from visitors.
 func (t *Type) Private() bool { return t.private }
 
-// Indexed gives the fields whose values stand in the list index, in this order. It must not be changed.
+// Indexed returns the fields whose values are in the list index, in this order. It must not be changed.
 func (t *Type) Indexed() []*SchemaField { return t.indexed }
 
-// Unique gives the fields of which no two entries share a value. It must not be changed.
+// Unique returns the fields whose values are unique among entries. It must not be changed.
 func (t *Type) Unique() []*SchemaField { return t.unique }
 
-// References gives the whole fields that refer to an entry of another type. It must not be changed.
+// References returns the top-level fields that refer to an entry of another type. It must not be changed.
 func (t *Type) References() []*SchemaField { return t.references }
 
 // Refers reports whether an entry may refer to others, in a field or in a part of one.
 func (t *Type) Refers() bool { return len(t.referred) > 0 }
 
-// Depicts gives the whole fields that pictures of the site may stand in, or in a part of. It must not be changed.
+// Depicts returns the top-level fields that may contain images of the site, themselves or in a part. It must not be
+// changed.
 func (t *Type) Depicts() []*SchemaField { return t.depicts }
 
-// Expands gives the fields whose references are followed where somebody asks for it: those of References, and, where the
-// program has pictures of its own, those of Depicts. They are known once the type is in a Registry. It must not be changed.
+// Expands returns the fields whose references can be expanded on request: those of References and, if the program has
+// the type field.MediaType, those of Depicts. They are known once the type is in a Registry. It must not be changed.
 func (t *Type) Expands() []*SchemaField { return t.expands }
 
-// Pictured names those of Depicts that visitors see, where the program has pictures of its own. They are known once the type is
-// in a Registry. It must not be changed.
+// Pictured returns the names of the fields of Depicts that visitors see, if the program has the type field.MediaType.
+// They are known once the type is in a Registry. It must not be changed.
 func (t *Type) Pictured() []string { return t.pictured }
 
-// Sought gives the fields whose words a list of files is looked through for. It must not be changed.
+// Sought returns the fields that the text search of a list of files covers. It must not be changed.
 func (t *Type) Sought() []*SchemaField {
 	var all []*schema.Field
 	for _, f := range t.indexed {
@@ -247,10 +252,10 @@ func (t *Type) Sought() []*SchemaField {
 	return all
 }
 
-// SlugField gives the field that has the slug; nil where entries have none.
+// SlugField returns the field with the slug, or nil if entries have none.
 func (t *Type) SlugField() *SchemaField { return t.slug }
 
-// SlugOf gives the slug of a value; empty where the type has none.
+// SlugOf returns the slug of a value, or an empty text if the type has none.
 func (t *Type) SlugOf(value any) string {
 	if t.slug == nil {
 		return ""
@@ -258,7 +263,7 @@ func (t *Type) SlugOf(value any) string {
 	return t.Schema.Key(value, t.slug)
 }
 
-// TitleOf gives the title of a value; empty where the type has none.
+// TitleOf returns the title of a value, or an empty text if the type has none.
 func (t *Type) TitleOf(value any) string {
 	if title := t.Schema.Title(); title != nil {
 		return t.Schema.Key(value, title)
@@ -266,15 +271,14 @@ func (t *Type) TitleOf(value any) string {
 	return ""
 }
 
-// Addresses gives the words, in alphabetical order, that lead to something else than an entry right below the
-// type's path: the names of Distinct, "related", the paths of other types. They are known once the type is in a
-// Registry.
+// Addresses returns the words directly below the type's path that do not address an entry, in alphabetical order: the
+// names of Distinct, "related", the paths of other types. They are known once the type is in a Registry.
 func (t *Type) Addresses() []string { return t.addresses }
 
-// IsAddress reports whether a word is one of Addresses: no entry is found by it.
+// IsAddress reports whether a word is one of Addresses, so that no entry is found by it.
 func (t *Type) IsAddress(word string) bool { return slices.Contains(t.addresses, word) }
 
-// Closed reports whether entries are neither created nor deleted.
+// Closed reports whether entries can neither be created nor deleted.
 func (t *Type) Closed() bool { return t.Options.Fixed || t.Options.Single }
 
 // HasPage reports whether each entry that visitors see has a page of its own.
@@ -282,7 +286,7 @@ func (t *Type) HasPage() bool {
 	return t.Options.Page != "" && t.Options.Access == core.Published && !t.Options.Single
 }
 
-// PageOf gives the public page that shows an entry; empty where there is none.
+// PageOf returns the public page that shows an entry, or an empty text if there is none.
 func (t *Type) PageOf(id string) string {
 	return strings.ReplaceAll(cmp.Or(t.Options.Page, t.Options.Shown), ":id", url.PathEscape(id))
 }

@@ -6,15 +6,15 @@ import (
 	"github.com/quoin-cms/quoin/core"
 )
 
-// Unsubscribe lets the person of an entry take it away by a signed link, which the table that staff download has for each
-// entry. A GET shows a page with a button; a POST takes the entry away, from the page or, as RFC 8058 has it, from a mail
-// program. The entry lies in the trash then, as when staff delete it.
+// Unsubscribe lets the person who sent an entry remove it by a signed link. The CSV export for staff has the link of
+// each entry. A GET shows a page with a button. A POST removes the entry, from the page or from a mail program by RFC
+// 8058. The entry moves to the trash, as when staff delete it.
 type Unsubscribe struct {
 	Path string // of the page: "/newsletter/leave"
-	From string // the name of the list, as part of a sentence: "the newsletter"
+	From string // the name of the list within a sentence: "the newsletter"
 }
 
-// UnsubscribeColumn is the name of the column of tables that has the link.
+// UnsubscribeColumn is the name of the CSV column with the link.
 const UnsubscribeColumn = "unsubscribe"
 
 func (t *Type) checkUnsubscribe(m *mistakes) {

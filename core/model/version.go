@@ -1,16 +1,16 @@
 package model
 
-// Migration is one step of the way that the stored fields of a type have come, and its number, from 1.
+// Migration is one conversion of the stored fields of a type, with its number, from 1.
 type Migration struct {
 	Number int
 	Run    func(fields map[string]any) error
 }
 
-// counted is added to the number of migrations, so that it is never taken for a Version, which types had before.
+// counted is added to the number of migrations, so that the sum cannot be mistaken for an Options.Version.
 const counted = 1 << 16
 
-// Version gives the number of the type's present shape, as it is stored with entries. Higher ones are newer; see
-// VersionName for what people call it.
+// Version returns the number of the type's present schema, as it is stored with entries. Higher numbers are newer. See
+// VersionNames for the numbers that people see.
 func (t *Type) Version() int {
 	switch {
 	case len(t.Options.Migrations) > 0:
@@ -21,7 +21,7 @@ func (t *Type) Version() int {
 	return t.Options.Version
 }
 
-// migrations gives all steps: those that the type lists, after its Migrate.
+// migrations returns all migrations: Migrate, if it is set, and those of the list.
 func (t *Type) migrations() []func(fields map[string]any) error {
 	if t.Options.Migrate == nil {
 		return t.Options.Migrations
@@ -29,8 +29,8 @@ func (t *Type) migrations() []func(fields map[string]any) error {
 	return append([]func(fields map[string]any) error{t.Options.Migrate}, t.Options.Migrations...)
 }
 
-// MigrationsAfter gives what an entry has still to pass that was stored with a Version. One that was stored while the type
-// had a Version of its own has passed the first.
+// MigrationsAfter returns the migrations that an entry still needs which was stored with a version. An entry that was
+// stored with an Options.Version has passed the first of them.
 func (t *Type) MigrationsAfter(version int) (all []Migration) {
 	if len(t.Options.Migrations) == 0 {
 		if t.Options.Migrate != nil && version < t.Version() {
@@ -53,8 +53,8 @@ func (t *Type) MigrationsAfter(version int) (all []Migration) {
 	return all
 }
 
-// VersionNames gives two stored versions as people count them. A Version of before counts as one migration beside a number of
-// migrations.
+// VersionNames returns two stored versions as the numbers that people see. If one of the two is a number of migrations,
+// an Options.Version counts as one migration.
 func VersionNames(a, b int) (int, int) {
 	if a < counted && b < counted {
 		return a, b
@@ -68,7 +68,7 @@ func VersionNames(a, b int) (int, int) {
 	return name(a), name(b)
 }
 
-// checkVersions refuses numbers that cannot be told from those of before, and migrations that cannot be run.
+// checkVersions rejects versions that would be mistaken for numbers of migrations, and migrations that are nil.
 func (t *Type) checkVersions(m *mistakes) {
 	if t.Options.Version < 0 || t.Options.Rules < 0 {
 		m.say("count up from 0", "version and rules: a number is less than 0")

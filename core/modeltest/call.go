@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
-// answer is what a call is answered with.
+// answer is the response to a call.
 type answer struct {
 	status int
 	body   string
@@ -21,14 +21,14 @@ type answer struct {
 	total  string
 }
 
-// call is what is asked.
+// call is a request.
 type call struct {
 	method, path, query, match string
 	body                       any // nil for none
 	staff                      bool
 }
 
-// do makes a call. No call may end in a fault, whatever is sent.
+// do makes a call, and fails the test if the response is a server error, which no input may cause.
 func (h *house) do(c call) answer {
 	h.tb.Helper()
 	h.site.Clock.Advance(time.Second)
@@ -61,13 +61,13 @@ func (h *house) do(c call) answer {
 	return a
 }
 
-// get asks as a visitor, or as staff.
+// get makes a GET request as a visitor or as staff.
 func (h *house) get(path, query string, staff bool) answer {
 	h.tb.Helper()
 	return h.do(call{method: http.MethodGet, path: path, query: query, staff: staff})
 }
 
-// Where visitors read the type, and staff read and write it.
+// The path at which visitors read the type. desk returns the path at which staff read and write it.
 func (h *house) public() string { return "/api/" + h.typ.Options.Path }
 
 func (h *house) desk() string {
@@ -77,7 +77,7 @@ func (h *house) desk() string {
 	return h.public()
 }
 
-// at gives the address of an entry below one of the two.
+// at returns the path of an entry below one of the two.
 func (h *house) at(collection, id string) string {
 	if h.typ.Options.Single {
 		return collection
@@ -88,7 +88,7 @@ func (h *house) at(collection, id string) string {
 // entity is an entry as it is sent.
 type entity = map[string]any
 
-// read decodes an answer.
+// read decodes a response.
 func read[T any](h *house, a answer) (out T) {
 	h.tb.Helper()
 	if err := json.Unmarshal([]byte(a.body), &out); err != nil {
@@ -97,7 +97,7 @@ func read[T any](h *house, a answer) (out T) {
 	return out
 }
 
-// send creates an entry as staff, or changes the one that there is where none can be created.
+// send creates an entry as staff. If none can be created, it updates the existing one.
 func (h *house) send(body entity) answer {
 	h.tb.Helper()
 	switch {
@@ -114,12 +114,12 @@ func (h *house) put(id string, body entity) answer {
 	return h.do(call{method: http.MethodPut, path: h.at(h.desk(), id), body: body, staff: true})
 }
 
-// add is send for what must be taken. It gives the entity.
+// add calls send with a body that must be accepted, and returns the entity.
 func (h *house) add(body entity) entity {
 	h.tb.Helper()
 	a := h.send(body)
 	if a.status != http.StatusCreated && a.status != http.StatusOK {
-		text, _ := json.Marshal(body) // it was sent
+		text, _ := json.Marshal(body) // it was encoded before
 		h.tb.Fatalf("an entry that keeps every rule of the tags is refused: %d %s\nit was %s\n"+
 			"where Check wants more, give RunWith samples that it takes", a.status, a.body, text)
 	}
@@ -132,7 +132,7 @@ func (h *house) grows() bool { return !h.typ.Closed() }
 // readable reports whether visitors read entries.
 func (h *house) readable() bool { return h.typ.Options.Access == core.Published }
 
-// seen lists every answer that a visitor can have of an entry and of the lists that it may stand in.
+// seen returns every response that a visitor can get for an entry and for the lists that may contain it, by path.
 func (h *house) seen(id, slug string) map[string]answer {
 	h.tb.Helper()
 	all := map[string]answer{}

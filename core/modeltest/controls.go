@@ -8,17 +8,17 @@ import (
 	"strings"
 	"time"
 
-	// Times are written as clocks show them where the site is.
+	// The controls for times show the local time of the site.
 	_ "time/tzdata"
 
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
-// siteZone is where a site is whose settings do not say it.
+// siteZone is the time zone of a site without settings.
 const siteZone = "Europe/London"
 
-// enter writes values through the controls of fields, which are named by their paths.
+// enter writes values into the form controls of fields. The names of the controls are the paths of the fields.
 func (f form) enter(fields []schema.Field, path string, values entity) {
 	f.tb.Helper()
 	for i := range fields {
@@ -30,7 +30,7 @@ func (f form) enter(fields []schema.Field, path string, values entity) {
 
 func (f form) enterOne(one *schema.Field, path string, value any) {
 	f.tb.Helper()
-	// New elements of a list have no place yet, and the last is the one at hand.
+	// New elements of a list have no index yet. The last element is the one being edited.
 	within := "[role=dialog] "
 	if strings.Contains(path, "[]") {
 		within += "[data-card] "
@@ -45,7 +45,7 @@ func (f form) enterOne(one *schema.Field, path string, value any) {
 	case row.Shape == field.ShapeTime:
 		f.set(at, f.clock(value))
 	case row.Prose == field.HTML:
-		// The visual editor goes by its label.
+		// The visual editor is found by its label.
 		f.write(within+fmt.Sprintf(`[role=textbox][contenteditable=true][aria-label=%q]`, one.Label), tags.ReplaceAllString(fmt.Sprint(value), ""))
 	case one.Ref != "":
 		f.choose(at)
@@ -86,7 +86,7 @@ func (f form) enterBlock(one *schema.Field, path string, block any) {
 	}
 }
 
-// choose takes the entry that is offered: there is one.
+// choose selects the only entry that is offered.
 func (f form) choose(at string) {
 	f.tb.Helper()
 	f.run(at, `(control) => { control.focus(); control.click() }`)
@@ -95,7 +95,7 @@ func (f form) choose(at string) {
 	f.check(f.page.Until(f.ctx, `(at) => [...document.querySelectorAll(at)].at(-1)?.value`, at))
 }
 
-// write types a text into a control, as soon as that is there.
+// write types a text into a control, once it exists.
 func (f form) write(at, text string) {
 	f.tb.Helper()
 	f.run(at, `(control) => {
@@ -106,7 +106,7 @@ func (f form) write(at, text string) {
 	f.check(f.page.Type(f.ctx, text))
 }
 
-// set gives a control that is not typed into a value.
+// set sets the value of a control that is not typed into.
 func (f form) set(at string, value any) {
 	f.tb.Helper()
 	f.run(at, `(control, value) => {
@@ -115,7 +115,7 @@ func (f form) set(at string, value any) {
 	}`, value)
 }
 
-// press presses the button of some words within an element.
+// press presses the button with a label within an element.
 func (f form) press(within, words string) {
 	f.tb.Helper()
 	const find = `(within, words) => [...document.querySelectorAll(within + ' button')].find((one) => one.textContent.trim() === words)`
@@ -123,7 +123,7 @@ func (f form) press(within, words string) {
 	f.check(f.page.Run(f.ctx, nil, `(...args) => (`+find+`)(...args).click()`, within, words))
 }
 
-// run runs a function on the last element that a selector finds, as soon as that is there and can be used.
+// run runs a function on the last element that a selector finds, once it exists and is enabled.
 func (f form) run(at, function string, args ...any) {
 	f.tb.Helper()
 	const last = `[...document.querySelectorAll(at)].at(-1)`
@@ -131,7 +131,7 @@ func (f form) run(at, function string, args ...any) {
 	f.check(f.page.Run(f.ctx, nil, `(at, ...args) => (`+function+`)(`+last+`, ...args)`, append([]any{at}, args...)...))
 }
 
-// clock is a time as the site's clocks show it.
+// clock returns a time as the local time of the site.
 func (f form) clock(value any) string {
 	f.tb.Helper()
 	at, err := time.Parse(time.RFC3339, fmt.Sprint(value))
@@ -151,7 +151,7 @@ func joined(value any, between string) string {
 
 var tags = regexp.MustCompile(`<[^>]*>`)
 
-// worded is a value in which rich texts are told apart by their words alone.
+// worded returns a value in which rich texts are replaced by their readable text, for comparison.
 func worded(f *schema.Field, value any) any {
 	switch v := value.(type) {
 	case string:

@@ -17,13 +17,13 @@ import (
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 
-// browserVariable names the program of a Chromium.
+// browserVariable names the environment variable with the program of a Chromium.
 const browserVariable = "QUOIN_BROWSER"
 
-// formTime is how long a form may take in all.
+// formTime is the time limit of a form test.
 const formTime = time.Minute
 
-// form is the form of a type in a browser, on a server of its own whose clock runs.
+// form is the form of a type in a browser, on a server of its own with a running clock.
 type form struct {
 	*house
 	ctx  context.Context
@@ -31,8 +31,8 @@ type form struct {
 	url  string
 }
 
-// inBrowser opens the type's form in a browser: an entry is written through the control of each field and stored as a
-// call would store it, and a refusal stands at its field.
+// inBrowser tests the type's form in a browser: it writes an entry through the control of each field, checks that it is
+// stored as an API call would store it, and checks that an error is shown at its field.
 func inBrowser(t *testing.T, h *house, types []model.Type) {
 	t.Helper()
 	f := openForm(t, h, types)
@@ -40,7 +40,7 @@ func inBrowser(t *testing.T, h *house, types []model.Type) {
 	f.saysWhatIsRefused()
 }
 
-// openForm starts a server and a browser in which somebody has signed in; the test is skipped where there is none.
+// openForm starts a server and a browser with a signed-in user. It skips the test if there is no browser.
 func openForm(t *testing.T, h *house, types []model.Type) form {
 	t.Helper()
 	program := os.Getenv(browserVariable)
@@ -103,12 +103,12 @@ func (f form) open() {
 	f.tb.Helper()
 	f.check(f.page.Go(f.ctx, f.url+f.typ.Screen()+"?new"))
 	f.check(f.page.Until(f.ctx, `() => document.querySelector('[role=dialog] form')`))
-	// What is seldom needed is folded away.
+	// Rarely used fields are collapsed.
 	f.check(f.page.Run(f.ctx, nil, `() => [...document.querySelectorAll('[role=dialog] [aria-expanded=false]')]
 		.filter((one) => one.textContent.trim() === 'More fields').forEach((one) => one.click())`))
 }
 
-// keepsWhatIsEntered: what is written through the form comes out as if a call had sent it.
+// keepsWhatIsEntered checks that an entry written through the form is stored as an API call would store it.
 func (f form) keepsWhatIsEntered() {
 	f.tb.Helper()
 	body := f.body()
@@ -130,7 +130,7 @@ func (f form) keepsWhatIsEntered() {
 	}
 }
 
-// saysWhatIsRefused: a value that the server refuses is complained of at its field, and nothing is stored.
+// saysWhatIsRefused checks that a value which the server rejects is reported at its field, and that nothing is stored.
 func (f form) saysWhatIsRefused() {
 	f.tb.Helper()
 	for _, one := range f.writable() {
@@ -149,7 +149,7 @@ func (f form) saysWhatIsRefused() {
 	}
 }
 
-// call makes a call as the page does, and gives what is answered.
+// call makes an API call from the page and returns the response.
 func (f form) call(method, path string, body any) (answered entity) {
 	f.tb.Helper()
 	var a struct {

@@ -9,7 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// moving keeps another place each time that it is written.
+// moving is a type whose Prepare stores another place at each write.
 type moving struct {
 	Title string `json:"title" validate:"required,max=60" cms:"title"`
 	Place string `json:"place" validate:"max=60"`

@@ -9,7 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// hiddenEntries: what visitors shall not see, no answer to them tells of.
+// hiddenEntries checks that no response to visitors reveals a hidden entry.
 func hiddenEntries(h *house) {
 	every := func(*schema.Field) bool { return true }
 	if !h.readable() {
@@ -67,7 +67,7 @@ func (h *house) wantHidden(path, id string, a answer) {
 	}
 }
 
-// visible asks the entry itself whether visitors see it.
+// visible reports whether visitors may see the entity of a response, by the type's own Visible.
 func (h *house) visible(a answer) bool {
 	h.tb.Helper()
 	value := h.typ.New()

@@ -8,10 +8,11 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// mostRestores is how many states of an entry are gone back to.
+// mostRestores is the maximum number of states of an entry that are restored.
 const mostRestores = 6
 
-// restores: what an entry was can be read, and the entry becomes it again, but for what the server alone writes.
+// restores checks that previous states of an entry can be read, and that a restored entry equals its previous state,
+// except for fields that only the server writes.
 func restores(h *house) {
 	id, _ := h.add(h.body())["id"].(string)
 	at := h.at(h.desk(), id)

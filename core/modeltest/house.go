@@ -30,10 +30,10 @@ type house struct {
 	shared  *shared
 }
 
-// shared is what the clauses count together.
+// shared holds the counters that all clauses share.
 type shared struct {
 	made   int               // entries and values
-	asked  int               // calls of visitors, each from an address of its own
+	asked  int               // calls of visitors, each from another address
 	others map[string]string // the id of an entry of each other type
 }
 
@@ -66,7 +66,7 @@ func open(tb testing.TB, samples Samples, typ model.Type, others ...model.Type) 
 	return h
 }
 
-// signIn gives a session of somebody.
+// signIn returns a session of a user.
 func (h *house) signIn(name string) string {
 	h.tb.Helper()
 	grant, err := h.users.SignIn(h.tb.Context(), auth.Attempt{Username: name, Password: password, Client: auth.Client{Address: "192.0.2.1"}})
@@ -74,7 +74,7 @@ func (h *house) signIn(name string) string {
 	return grant.Token
 }
 
-// within gives the house for another test.
+// within returns the server for use in another test.
 func (h *house) within(tb testing.TB) *house {
 	next := *h
 	next.tb = tb
@@ -109,7 +109,7 @@ func (h *house) addOther(typ model.Type) {
 	}
 }
 
-// marker is a word in what visitors must not see.
+// marker is a word in texts that visitors must not see.
 const marker = "xylophonist"
 
 func (h *house) rebuild() {

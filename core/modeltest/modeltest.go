@@ -1,5 +1,5 @@
-// Package modeltest runs the whole contract of a content type over it, as a server on a store of its own keeps it, with
-// values that are made of its schema: one line in the test of a plugin.
+// Package modeltest tests a content type against the whole contract, on a server with a store of its own. It derives
+// the test values from the schema of the type. A plugin needs one line in its test:
 //
 //	func TestContract(t *testing.T) { modeltest.Run(t, job.Type()) }
 package modeltest
@@ -10,11 +10,11 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Samples are values of fields, by their names, for whoever has rules that no tag says: they stand in for those that are
-// made of the schema. A value is whatever JSON makes of it; several are taken in turn.
+// Samples are values of fields, by the names of the fields, for types with rules that no tag expresses. They replace
+// the values derived from the schema. A value may be of any type that encodes to JSON; several values are used in turn.
 type Samples map[string][]any
 
-// Run holds a type to the contract. The others are those that it refers to or reads.
+// Run tests a type against the contract. The others are the types that it refers to or reads.
 func Run(t *testing.T, typ model.Type, others ...model.Type) {
 	t.Helper()
 	RunWith(t, nil, typ, others...)

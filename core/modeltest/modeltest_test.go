@@ -13,7 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// part is a part of the whole.
+// part is a part of a whole.
 type part struct {
 	Name  string     `json:"name" validate:"required,min=2,max=9"`
 	Rank  int        `json:"rank" validate:"min=1,max=5" default:"5"`
@@ -21,7 +21,7 @@ type part struct {
 	Words []string   `json:"words" validate:"max=3,dive,max=9" cms:"lines"`
 }
 
-// block is a part, or something else.
+// block is a part or an aside.
 type block struct {
 	Part  *part  `json:"part,omitempty"`
 	Aside *aside `json:"aside,omitempty" cms:"label=Remark"`
@@ -32,7 +32,7 @@ type aside struct {
 	Colour field.Colour `json:"colour" default:"blue"`
 }
 
-// whole has something of everything, and no fault.
+// whole has a field of each sort and no fault.
 type whole struct {
 	Title  string        `json:"title" validate:"required,max=60" cms:"title"`
 	Intro  field.Long    `json:"intro" cms:"opening=body"`
@@ -80,7 +80,7 @@ func (w *whole) Due(after time.Time) time.Time {
 	return time.Time{}
 }
 
-// plain is what the broken ones are made of.
+// plain is the basis of the faulty types.
 type plain struct {
 	Title string     `json:"title" validate:"required,max=60" cms:"title"`
 	Place string     `json:"place" validate:"max=60" default:"left"`
@@ -90,7 +90,7 @@ type plain struct {
 	Memo  string     `json:"memo" validate:"max=60" cms:"private"`
 }
 
-// Each of these has one fault.
+// Each of these types has one fault.
 type (
 	clocked plain
 	tardy   plain
@@ -142,7 +142,7 @@ func (w *window) Visible(now time.Time) bool {
 	return !w.From.After(now) && (w.Until.IsZero() || w.Until.After(now))
 }
 
-// Due forgets the end.
+// Due does not return the time at which the entry expires.
 func (w *window) Due(time.Time) time.Time { return w.From.Time }
 
 func (c *counting) Prepare(*counting, time.Time) { c.Count++ }
@@ -183,7 +183,7 @@ func (e *echoing) Prepare(old *echoing, _ time.Time) {
 	}
 }
 
-// Prepare counts the updates of an entry, and begins anew where there is none before.
+// Prepare counts the updates of an entry, and starts again at 1 if there is no previous value.
 func (a *arriving) Prepare(old *arriving, _ time.Time) {
 	if a.Count = 1; old != nil {
 		a.Count = old.Count + 1
@@ -210,7 +210,7 @@ func (g *growth) UnmarshalJSON(data []byte) error {
 
 func (s shout) MarshalJSON() ([]byte, error) { return json.Marshal(strings.ToUpper(string(s))) }
 
-// memoFile tells everybody what is for staff.
+// memoFile reveals a private field.
 func memoFile(_ core.Entry, value any, _ model.Read) (model.File, error) {
 	return model.File{Name: "memo.txt", Body: []byte("memo: " + value.(*telling).Memo)}, nil
 }
@@ -237,7 +237,7 @@ func TestATypeWithoutFaultHolds(t *testing.T) {
 	}
 }
 
-// drawnBy is a type with a screen of its own.
+// drawnBy returns a type with a screen of its own.
 func drawnBy(source string) model.Type {
 	files := fstest.MapFS{"screen.tsx": {Data: []byte(source)}}
 	return model.Define[plain]("drawn", model.Options{
@@ -245,7 +245,7 @@ func drawnBy(source string) model.Type {
 	})
 }
 
-// TestBrokenTypesFail at the clause that they break.
+// TestBrokenTypesFail checks that each faulty type fails at the clause that it breaks.
 func TestBrokenTypesFail(t *testing.T) {
 	file := func(make func(core.Entry, any, model.Read) (model.File, error)) map[string]model.Attachment {
 		return map[string]model.Attachment{"memo": {MediaType: "text/plain", Summary: "A memo", Make: make}}
@@ -284,7 +284,7 @@ func TestBrokenTypesFail(t *testing.T) {
 	}
 }
 
-// What a server keeps less of than the type says.
+// Types for a server that enforces less than the type under test declares.
 type (
 	bounded struct {
 		Title string `json:"title" validate:"required,max=60" cms:"title"`
@@ -317,7 +317,7 @@ type (
 
 func (h *hidden) Visible(time.Time) bool { return !h.Open }
 
-// TestServersThatKeepLessFail at the clause that they do not keep.
+// TestServersThatKeepLessFail checks that a server fails at the clause that it does not enforce.
 func TestServersThatKeepLessFail(t *testing.T) {
 	kept := define[loose]("thing", nil)
 	for _, c := range []struct {
@@ -340,7 +340,7 @@ func TestServersThatKeepLessFail(t *testing.T) {
 	}
 }
 
-// meeting has a rule that no tag says.
+// meeting has a rule that no tag expresses.
 type meeting struct {
 	Title  string     `json:"title" validate:"required,max=60" cms:"title"`
 	Starts field.Time `json:"starts" validate:"required"`
@@ -354,7 +354,7 @@ func (m *meeting) Check() error {
 	return nil
 }
 
-// TestSamplesKeepRulesThatNoTagSays where those that are made of the schema break them.
+// TestSamplesKeepRulesThatNoTagSays checks that samples are used where values derived from the schema break a rule.
 func TestSamplesKeepRulesThatNoTagSays(t *testing.T) {
 	RunWith(t, Samples{
 		"starts": {"2027-05-01T09:00:00Z", "2027-05-02T09:00:00Z"}, "ends": {"2027-05-03T17:00:00Z", "2027-05-04T17:00:00Z"},

@@ -7,7 +7,7 @@ import (
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 
-// built: what the type draws by itself can be built, as it is when the program starts.
+// built checks that the type's own pages and screens can be built, as they are when the program starts.
 func built(h *house) {
 	public, err := modules.ReadOffer(publicui.Modules)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// moves: an entry that was taken out as staff read it, and is brought in where it is not known, is what it was. It is
-// prepared as of its creation then, so that times which the server notes may be others.
+// moves checks that an entry which is exported as staff read it, and imported where it does not exist, is unchanged.
+// The import calls Prepare with the time of creation, so that times which the server sets may differ.
 func moves(h *house) {
 	if !h.grows() {
 		h.tb.Skip("its entries are not deleted")

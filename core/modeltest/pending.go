@@ -7,11 +7,11 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// mostDrafts is how many sets of changes are kept and published.
+// mostDrafts is the maximum number of drafts that are stored and published.
 const mostDrafts = 6
 
-// drafts: changes are kept beside an entry, where no visitor can tell, and make of it what an update would when they are
-// published.
+// drafts checks that a draft is stored beside an entry without any effect that visitors could see, and that its
+// publication has the same result as an update.
 func drafts(h *house) {
 	made := h.add(h.body())
 	id, _ := made["id"].(string)
@@ -42,7 +42,7 @@ func drafts(h *house) {
 			h.tb.Errorf("changes that were kept as\n%s are\n%s", draft.body, read.body)
 		}
 		if draft.etag == was.etag {
-			continue // nothing differs
+			continue // the draft equals the entry
 		}
 		published := h.do(call{method: http.MethodPost, path: kept + "/publish", match: draft.etag, staff: true})
 		if published.status != http.StatusOK {
@@ -55,7 +55,7 @@ func drafts(h *house) {
 	}
 }
 
-// wantSeen wants every answer that a visitor can have to be as it was.
+// wantSeen fails the test if a response to visitors has changed.
 func (h *house) wantSeen(id, slug string, before map[string]answer) {
 	h.tb.Helper()
 	for path, is := range h.seen(id, slug) {
@@ -65,7 +65,8 @@ func (h *house) wantSeen(id, slug string, before map[string]answer) {
 	}
 }
 
-// wantPublished compares an entity with what an update would have made. Times that are the moment differ.
+// wantPublished compares an entity with the expected result of an update. It ignores times that equal the time of the
+// write.
 func (h *house) wantPublished(got, would entity) {
 	h.tb.Helper()
 	for name, want := range would {

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// queries: an unknown key of a list, and a field that is not exact, is refused and not passed over.
+// queries checks that a list rejects unknown query parameters and filters by fields that are not exact, instead of
+// ignoring them.
 func queries(h *house) {
 	if h.typ.Options.Single {
 		return

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// recorder is a test that notes how it fails instead of failing.
+// recorder is a testing.TB that records failures instead of failing.
 type recorder struct {
 	testing.TB
 
@@ -30,13 +30,13 @@ func (r *recorder) Fatalf(format string, args ...any) {
 
 func (r *recorder) Fatal(args ...any) { r.Fatalf("%s", fmt.Sprintln(args...)) }
 
-// failures runs the whole contract over a type, and gives how each clause fails.
+// failures runs the contract over a type, and returns the failures of each clause.
 func failures(t *testing.T, typ model.Type, clauses ...string) map[string]string {
 	t.Helper()
 	return failuresAs(t, typ, typ, clauses...)
 }
 
-// failuresAs is failures for a server that keeps a type otherwise than it says of itself.
+// failuresAs is failures for a server that uses the type kept, while the contract tests the type said.
 func failuresAs(t *testing.T, kept, said model.Type, clauses ...string) map[string]string {
 	t.Helper()
 	h := open(t, nil, kept)

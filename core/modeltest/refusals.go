@@ -10,15 +10,15 @@ import (
 
 // broken is a value that breaks a rule of a field, or of a part of it.
 type broken struct {
-	path  string // that the refusal names
+	path  string // the path that the error must name
 	rule  string
 	value any // of the whole field
 }
 
-// longest is the longest text that is made to break a rule: with it a body is within what may be sent.
+// longest is the maximum length of a text that is made to break a rule, so that the body stays within the size limit.
 const longest = 400_000
 
-// rules: a value that breaks a rule is refused, and the field is named.
+// rules checks that a value which breaks a rule is rejected, and that the error names the field.
 func rules(h *house) {
 	for _, f := range h.writable() {
 		for _, b := range h.breaking(f, f.Name) {
@@ -31,7 +31,7 @@ func (h *house) refused(f *schema.Field, b broken) {
 	h.tb.Helper()
 	a := h.send(h.with(f.Name, b.value))
 	if made := a.taken(h); made != nil && !same(made[f.Name], b.value) {
-		// Prepare has another value on creation.
+		// Prepare replaced the value on creation.
 		id, _ := made["id"].(string)
 		a = h.put(id, entity{f.Name: b.value})
 	}
@@ -46,7 +46,7 @@ func (h *house) refused(f *schema.Field, b broken) {
 	}
 }
 
-// taken gives the entity that was written; nil where nothing was.
+// taken returns the entity that was written, or nil if the call failed.
 func (a answer) taken(h *house) entity {
 	h.tb.Helper()
 	if a.status >= http.StatusBadRequest {
@@ -55,7 +55,7 @@ func (a answer) taken(h *house) entity {
 	return read[entity](h, a)
 }
 
-// names reports whether a problem is told of the field at the path, or of a part of it.
+// names reports whether an error names the field at the path, or a part of it.
 func (a answer) names(h *house, path string) bool {
 	h.tb.Helper()
 	if a.status != http.StatusUnprocessableEntity && a.status != http.StatusBadRequest {
@@ -70,7 +70,7 @@ func (a answer) names(h *house, path string) bool {
 	return false
 }
 
-// breaking gives values that break each rule of a field once.
+// breaking returns values that break each rule of a field once.
 func (h *house) breaking(f *schema.Field, path string) (all []broken) {
 	add := func(rule string, value any) { all = append(all, broken{path, rule, value}) }
 	add("its kind", []any{[]any{}})
@@ -113,7 +113,7 @@ func (h *house) breaking(f *schema.Field, path string) (all []broken) {
 	return all
 }
 
-// lengths are texts that are too long and too short, as elements where the field is a list of texts.
+// lengths returns texts that are too long and too short, as elements where the field is a list of texts.
 func (h *house) lengths(f *schema.Field, path string, element bool) (all []broken) {
 	place := func(rule, text string) {
 		b := broken{path, rule, text}
@@ -146,7 +146,7 @@ func (h *house) counts(f *schema.Field, path string, make func(i int) any) (all 
 	return all
 }
 
-// brokenBlocks are blocks of no shape and of two, too many of them, and such with a broken part.
+// brokenBlocks returns blocks without a shape and with two, too many blocks, and blocks with an invalid part.
 func (h *house) brokenBlocks(f *schema.Field, path string) (all []broken) {
 	all = append(all, h.counts(f, path, func(i int) any { return h.block(f, i+1) })...)
 	rest := h.blocks(f, 2)
@@ -166,7 +166,7 @@ func (h *house) brokenBlocks(f *schema.Field, path string) (all []broken) {
 	return all
 }
 
-// parts gives what breaks the rules of the parts of a field, placed into a value of the whole.
+// parts returns values that break the rules of the parts of a field, placed into a value of the whole.
 func (h *house) parts(f *schema.Field, path string, place func(part entity) any) (all []broken) {
 	for i := range f.Fields {
 		part := &f.Fields[i]
@@ -179,14 +179,14 @@ func (h *house) parts(f *schema.Field, path string, place func(part entity) any)
 	return append(all, broken{path + ".nonsense", "the members that there are", place(entity{"nonsense": 1})})
 }
 
-// unknownMembers: a body may not name what is no field.
+// unknownMembers checks that a body with an unknown member is rejected.
 func unknownMembers(h *house) {
 	if a := h.send(h.with("nonsense", 1)); a.status != http.StatusUnprocessableEntity || !a.names(h, "nonsense") {
 		h.tb.Errorf("a body with an unknown member is answered with %d %s", a.status, a.body)
 	}
 }
 
-// staleWrites: who has an older entry writes and deletes nothing.
+// staleWrites checks that a client with an older version of an entry can neither update nor delete it.
 func staleWrites(h *house) {
 	id, _ := h.add(h.body())["id"].(string)
 	at := h.at(h.desk(), id)

@@ -9,8 +9,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
-// roles: each role of staff may what the type promises, is told so, and may no more: by verb, by what visitors see and
-// by field.
+// roles checks that each role of staff may do exactly what the policy of the type allows, and that the API reports
+// these permissions: by verb, by visibility to visitors, and by field.
 func roles(h *house) {
 	for _, role := range auth.Roles() {
 		p := person{house: h.as(role), role: role, admin: h}
@@ -25,7 +25,7 @@ func roles(h *house) {
 	}
 }
 
-// as gives the house as somebody of a role sees it.
+// as returns the server with a session of a user who has the role.
 func (h *house) as(role core.Role) *house {
 	h.tb.Helper()
 	name := "the-" + string(role)
@@ -36,7 +36,7 @@ func (h *house) as(role core.Role) *house {
 	return &next
 }
 
-// person is somebody of a role, beside an administrator who prepares what they try.
+// person is a user with a role, together with an administrator who prepares entries for the checks.
 type person struct {
 	*house
 	role  core.Role
@@ -47,8 +47,8 @@ func (p person) may(verb core.Verb) bool {
 	return policy.Allow(core.Actor{Role: p.role}, p.typ.Subject(), verb) == nil
 }
 
-// isTold: what they are told of themselves is what holds. What visitors may as well, such as to send an inquiry, is none
-// of it.
+// isTold checks that the permissions that the API reports to the user are correct. They do not include what visitors
+// may do as well, such as sending an inquiry.
 func (p person) isTold() {
 	p.tb.Helper()
 	to := p.typ.Subject()
@@ -61,7 +61,7 @@ func (p person) isTold() {
 	}
 }
 
-// want holds an answer against whether it should be taken.
+// want fails the test if a response does not match the permission.
 func (p person) want(what string, may bool, a answer) {
 	p.tb.Helper()
 	switch {
@@ -82,7 +82,7 @@ func (p person) writes() bool {
 	return true
 }
 
-// shows reports whether an answer to the administrator is of an entry that visitors see.
+// shows reports whether the administrator's response contains an entry that visitors see.
 func (p person) shows(a answer) bool {
 	return p.readable() && a.taken(p.admin) != nil && p.visible(a)
 }
@@ -110,7 +110,7 @@ func (p person) deletes() {
 	id, _ := read[entity](p.admin, a)["id"].(string)
 	may := p.may(core.VerbDelete)
 	if may && p.readable() && !p.may(core.VerbPublish) {
-		// Whether the clock would turn it counts as well; one that is shown is certain.
+		// A scheduled change of visibility counts as well. Only the case of a visible entry is certain.
 		if !p.shows(a) {
 			return
 		}
@@ -119,7 +119,7 @@ func (p person) deletes() {
 	p.want("delete an entry", may, p.do(call{method: http.MethodDelete, path: p.at(p.desk(), id), staff: true}))
 }
 
-// turns: only who may publish has visitors see what they did not see, or the other way round.
+// turns checks that only a role that may publish changes whether visitors see an entry.
 func (p person) turns() {
 	p.tb.Helper()
 	if !p.readable() || !p.typ.Publishes() || !p.may(core.VerbUpdate) || !p.writes() {
@@ -141,7 +141,7 @@ func (p person) turns() {
 	}
 }
 
-// writesFields: a field that takes a higher role stays as it is for the others.
+// writesFields checks that a role below the one that a field requires cannot change the field.
 func (p person) writesFields() {
 	p.tb.Helper()
 	for _, f := range p.writable() {

@@ -9,7 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// price takes an administrator for what costs money.
+// price requires an administrator for writing the amount.
 type price struct {
 	Name   string  `json:"name" validate:"required,max=60" cms:"title"`
 	Amount float64 `json:"amount" validate:"min=0,max=100" cms:"may=administrator"`
@@ -18,7 +18,7 @@ type price struct {
 
 func (p *price) Visible(time.Time) bool { return p.Status == "active" }
 
-// cheaper is the same, but for the role that its amount takes.
+// cheaper differs from price only in the role for the amount.
 type cheaper struct {
 	Name   string  `json:"name" validate:"required,max=60" cms:"title"`
 	Amount float64 `json:"amount" validate:"min=0,max=100"`

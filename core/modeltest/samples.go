@@ -11,13 +11,13 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
-// body makes a body with a value for every field that can be written. Each is another one.
+// body returns a body with a value for every writable field. Each call returns other values.
 func (h *house) body() entity {
 	h.shared.made++
 	return h.values(h.typ.Schema.Fields, h.shared.made, true)
 }
 
-// with is body with one value changed.
+// with returns a body with one value replaced.
 func (h *house) with(name string, value any) entity {
 	b := h.body()
 	b[name] = value
@@ -40,7 +40,7 @@ func (h *house) values(fields []schema.Field, n int, whole bool) entity {
 	return out
 }
 
-// value is a value that keeps the field's rules, the nth of many.
+// value returns the n-th of many values that satisfy the field's rules.
 func (h *house) value(f *schema.Field, n int) any {
 	switch f.Row().Shape {
 	case field.ShapeNumber, field.ShapeInteger:
@@ -66,12 +66,12 @@ func (h *house) value(f *schema.Field, n int) any {
 		return pairs
 	}
 	if f.Ref != "" {
-		return h.shared.others[f.Ref] // nothing where there is no entry to refer to
+		return h.shared.others[f.Ref] // nil if there is no entry to refer to
 	}
 	return textOf(f, n)
 }
 
-// blocks are a block of each shape, as far as there may be so many.
+// blocks returns a block of each shape, within the limits of the list.
 func (h *house) blocks(f *schema.Field, n int) []any {
 	out := []any{}
 	for i := range min(max(len(f.Fields), f.MinItems), f.MaxItems) {
@@ -80,7 +80,7 @@ func (h *house) blocks(f *schema.Field, n int) []any {
 	return out
 }
 
-// block is the nth of many.
+// block returns the n-th block.
 func (h *house) block(f *schema.Field, n int) entity {
 	shape := &f.Fields[n%len(f.Fields)]
 	return entity{shape.Name: h.values(shape.Fields, n, false)}
@@ -94,7 +94,7 @@ func items(f *schema.Field, make func(i int) any) []any {
 	return out
 }
 
-// numberOf counts up from the least, and not beyond the most.
+// numberOf counts up from the minimum and stays within the maximum.
 func numberOf(f *schema.Field, n int) float64 {
 	from, room := 1.0, 1000.0
 	if f.Min != nil {
@@ -112,7 +112,7 @@ func numberOf(f *schema.Field, n int) float64 {
 	return value
 }
 
-// textOf is a text of the field's kind.
+// textOf returns a text of the field's kind.
 func textOf(f *schema.Field, n int) string {
 	if len(f.Choices) > 0 {
 		return f.Choices[n%len(f.Choices)]
@@ -128,13 +128,13 @@ func textOf(f *schema.Field, n int) string {
 	}
 }
 
-// fitting makes a text as long as it must be, and no longer than it may.
+// fitting adjusts a text to the minimum and maximum length of the field.
 func fitting(f *schema.Field, text string, extra int) string {
 	if short := f.MinLen - utf8.RuneCountInString(text); short > 0 {
 		text += strings.Repeat("x", short)
 	}
 	if f.MaxLen > extra && f.MaxLen < len(text) {
-		// What differs is at the end.
+		// The texts differ at the end.
 		text = text[len(text)-f.MaxLen:]
 		text = strings.TrimSpace(text)
 		text += strings.Repeat("x", max(0, f.MinLen-len(text)))
@@ -142,7 +142,7 @@ func fitting(f *schema.Field, text string, extra int) string {
 	return text
 }
 
-// writable gives the fields that can be written.
+// writable returns the fields that can be written.
 func (h *house) writable() (all []*schema.Field) {
 	for i := range h.typ.Schema.Fields {
 		if f := &h.typ.Schema.Fields[i]; !f.ReadOnly {
@@ -152,7 +152,8 @@ func (h *house) writable() (all []*schema.Field) {
 	return all
 }
 
-// variants gives bodies that differ in what entries are often hidden by: choices, switches and times, two at once.
+// variants returns bodies with different values for the fields that often determine visibility: choices, booleans and
+// times, in pairs.
 func (h *house) variants() (all []entity) {
 	turning := map[string][]any{}
 	var names []string

@@ -9,7 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// schedules: where Visible turns with the clock alone, Due says when.
+// schedules checks that Due returns the times at which the result of Visible changes by itself.
 func schedules(h *house) {
 	if !h.typ.Publishes() {
 		return
@@ -35,7 +35,8 @@ func schedules(h *house) {
 	}
 }
 
-// moments are those around which a value may turn: its times, and a day, a year and ten years from now.
+// moments returns the times around which the visibility of a value may change: its own times, and a day, a year and ten
+// years from now.
 func (h *house) moments(value any, now time.Time) (all []time.Time) {
 	for _, f := range h.typ.Schema.Fields {
 		if f.Kind != field.KindTime {

@@ -6,10 +6,10 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// shape is what the API document says of a type's entries.
+// shape is the JSON schema of a type's entries in the API document.
 type shape struct{ entity *jsonschema.Schema }
 
-// shapes reads the component out of the document.
+// shapes reads the schema of a component from the document.
 func (h *house) shapes(document, component string) shape {
 	h.tb.Helper()
 	parsed, err := jsonschema.UnmarshalJSON(strings.NewReader(document))
@@ -22,7 +22,7 @@ func (h *house) shapes(document, component string) shape {
 	return shape{compiled}
 }
 
-// fits wants the answer to be such an entity, and no member to be one that the document does not have.
+// fits fails the test if the response is not an entity of the schema, or has a member that the schema does not have.
 func (s shape) fits(h *house, a answer) {
 	h.tb.Helper()
 	value, err := jsonschema.UnmarshalJSON(strings.NewReader(a.body))

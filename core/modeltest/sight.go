@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
-// marked puts the marker into every text of a body for which want is true.
+// marked adds the marker to every text of a body for which want is true.
 func (h *house) marked(body entity, want func(f *schema.Field) bool) entity {
 	for _, f := range h.writable() {
 		if !want(f) || f.MaxLen > 0 && f.MaxLen < utf8.RuneCountInString(marker)+4 || len(h.samples[f.Name]) > 0 {
@@ -32,7 +32,8 @@ func (h *house) marked(body entity, want func(f *schema.Field) bool) entity {
 	return body
 }
 
-// privateFields: no answer to a visitor has one, and no query reaches one.
+// privateFields checks that no response to a visitor contains a private field, and that visitors can neither select nor
+// write one.
 func privateFields(h *house) {
 	if !h.typ.Private() {
 		return
@@ -73,7 +74,7 @@ func privateFields(h *house) {
 	}
 }
 
-// visitors leaves of a body what visitors may send.
+// visitors removes the fields that visitors may not send.
 func (h *house) visitors(body entity) entity {
 	for _, f := range h.typ.Schema.Fields {
 		if f.Private {
@@ -83,7 +84,7 @@ func (h *house) visitors(body entity) entity {
 	return body
 }
 
-// submissions: visitors create entries of an inbox, which staff read, and nothing else.
+// submissions checks that visitors can create entries of an inbox and nothing else, and that staff read them.
 func submissions(h *house) {
 	if h.typ.Closed() {
 		return

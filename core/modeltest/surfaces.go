@@ -10,11 +10,11 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
-// script is what no page may ever run.
+// script is HTML that no page may execute.
 const script = `<script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>`
 
-// scripts: rich texts come back without what runs, addresses that run are refused, other texts come back as they are, and the search shows
-// them as texts.
+// scripts checks that rich texts are returned without active content, that active addresses are rejected, that other
+// texts are returned unchanged, and that the search escapes them.
 func scripts(h *house) {
 	for _, f := range h.writable() {
 		switch f.Kind {
@@ -48,7 +48,7 @@ func scripts(h *house) {
 	}
 }
 
-// plainOpenings wants no tags in what is taken from rich texts.
+// plainOpenings fails the test if the openings of rich texts contain tags.
 func (h *house) plainOpenings(a answer) {
 	h.tb.Helper()
 	made := read[entity](h, a)
@@ -59,12 +59,12 @@ func (h *house) plainOpenings(a answer) {
 	}
 }
 
-// found is the part of a search's answer that is looked at.
+// found is the part of a search response that the test reads.
 type found struct {
 	Hits []struct{ Type, ID, Excerpt string }
 }
 
-// searches: staff find each entry by its title, visitors those that they see and that a page shows.
+// searches checks that staff find each entry by its title, and visitors find the visible entries that a page shows.
 func searches(h *house) {
 	title := h.typ.Schema.Title()
 	if title == nil || title.ReadOnly || title.Kind != field.KindText || title.MaxLen < len(marker) || !h.grows() {
@@ -100,7 +100,7 @@ func (h *house) wantHit(id, path string, staff, want bool) {
 	}
 }
 
-// attachments: each is made of an entry of whatever values, for whoever sees it.
+// attachments checks that each attachment can be made of entries with any values.
 func attachments(h *house) {
 	for name, made := range h.typ.Options.Attachments {
 		for i, body := range h.variants() {
@@ -123,7 +123,7 @@ func attachments(h *house) {
 // deed is a line of the activity.
 type deed struct{ Op, Type, Entry, By, Description string }
 
-// activity: the creation, the change and the deletion of an entry are told, with who did it.
+// activity checks that the activity lists the creation, the update and the deletion of an entry with their actor.
 func activity(h *house) {
 	made := h.add(h.body())
 	id, _ := made["id"].(string)
@@ -145,7 +145,7 @@ func activity(h *house) {
 	}
 }
 
-// tables: the download has a row for each entry and a column for each field.
+// tables checks that the CSV export has a row for each entry and a column for each field.
 func tables(h *house) {
 	if h.typ.Options.Single {
 		return
@@ -168,7 +168,7 @@ func tables(h *house) {
 	}
 }
 
-// documents: every answer fits what the API document says of the type, and every field is in it.
+// documents checks that every response matches the API document, and that the document has every field.
 func documents(h *house) {
 	text := h.get("/api/openapi.json", "", false)
 	doc := read[struct {

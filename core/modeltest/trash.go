@@ -7,7 +7,8 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// comesBack: an entry that was deleted is nowhere, and comes back from the trash as it was.
+// comesBack checks that a deleted entry is not served anywhere, and that it is unchanged after its return from the
+// trash.
 func comesBack(h *house) {
 	if !h.grows() {
 		h.tb.Skip("its entries are not deleted")
@@ -37,7 +38,7 @@ func comesBack(h *house) {
 	}
 }
 
-// erase deletes for good what is in the trash.
+// erase removes an entry from the trash for good.
 func (h *house) erase(id string) {
 	h.tb.Helper()
 	at := "/api/admin/trash/" + h.typ.Options.Path + "/" + id

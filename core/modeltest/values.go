@@ -9,7 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
-// prepares: two runs on the same value come to the same, and so does another run on what came out.
+// prepares checks that Prepare is deterministic and idempotent.
 func prepares(h *house) {
 	for _, body := range h.variants() {
 		text, err := json.Marshal(body)
@@ -38,7 +38,7 @@ func (h *house) json(value any) string {
 	return string(text)
 }
 
-// roundTrips: each field that can be written keeps what is sent, at least where the other fields allow it.
+// roundTrips checks that each writable field keeps what is sent, at least for some values of the other fields.
 func roundTrips(h *house) {
 	first := h.add(h.body())
 	id, _ := first["id"].(string)
@@ -52,15 +52,15 @@ func roundTrips(h *house) {
 	}
 }
 
-// keeps reports whether a field keeps a value that it did not have before: alone, or beside what entries are often
-// hidden by. A field that has one value only keeps that.
+// keeps reports whether a field keeps a value that differs from its previous one, either alone or together with fields
+// that often determine visibility. A field that has only one possible value must keep that one.
 func (h *house) keeps(id string, f *schema.Field) bool {
 	h.tb.Helper()
 	unchanged, lost := false, false
 	for i, try := range h.variants() {
 		body := entity{}
 		for name, value := range try {
-			// The first try is the field alone.
+			// The first attempt sets only this field.
 			if i > 0 && len(h.turningValues(h.typ.Schema.Field(name))) > 0 {
 				body[name] = value
 			}
@@ -85,7 +85,7 @@ func (h *house) keeps(id string, f *schema.Field) bool {
 	return unchanged && !lost
 }
 
-// same compares a value that was sent with one that came back. Parts that nobody sent may have been added.
+// same compares a sent value with the returned one, which may have additional members.
 func same(got, sent any) bool {
 	text, err := json.Marshal(sent)
 	if err != nil {
@@ -124,7 +124,7 @@ func within(got, want any) bool {
 	return reflect.DeepEqual(got, want)
 }
 
-// sameMoment reports whether two texts are the same time, in whatever zone and precision they are written.
+// sameMoment reports whether two texts are the same time, regardless of zone and precision.
 func sameMoment(a, b string) bool {
 	one, err := time.Parse(time.RFC3339, a)
 	if err != nil {
@@ -134,7 +134,7 @@ func sameMoment(a, b string) bool {
 	return err == nil && field.At(one) == field.At(two)
 }
 
-// defaults: what is not sent takes its default, in parts as well.
+// defaults checks that members which are not sent take their default, in parts as well.
 func defaults(h *house) {
 	if !h.grows() {
 		return

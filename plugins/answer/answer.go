@@ -1,4 +1,4 @@
-// Package answer is the content type of what staff answer again and again.
+// Package answer defines the content type of reusable answers to inquiries.
 package answer
 
 import (
@@ -7,13 +7,13 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Answer is a text that staff put into a message and change there.
+// Answer is a text that staff insert into a message and edit there.
 type Answer struct {
 	Title string     `json:"title" validate:"required,max=120" cms:"title"`
 	Body  field.Long `json:"body" validate:"required,max=10000"`
 }
 
-// Type is the content type. Visitors see nothing of it.
+// Type returns the content type. Visitors cannot read it.
 func Type() model.Type {
 	return model.Define[Answer]("answer", model.Options{
 		Path: "answers", One: "Canned answer", Many: "Canned answers", Icon: "fas fa-reply",

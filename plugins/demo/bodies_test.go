@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// The bodies as the calls take them.
+// The bodies as the API accepts them.
 type (
 	product struct {
 		Name, Description, Icon, Status, Category string
@@ -50,7 +50,7 @@ type (
 	}
 )
 
-// plans are the amounts of a pricing object in the order in which it names them.
+// plans are the amounts of a pricing object in the order of its members.
 type plans []float64
 
 func (p *plans) UnmarshalJSON(data []byte) error {
@@ -58,7 +58,7 @@ func (p *plans) UnmarshalJSON(data []byte) error {
 	for {
 		token, err := dec.Token()
 		if err != nil {
-			return nil // the object has been read: encoding/json passes valid values only
+			return nil // the object has been read: encoding/json passes only valid values
 		}
 		if amount, ok := token.(float64); ok {
 			*p = append(*p, amount)
@@ -66,7 +66,7 @@ func (p *plans) UnmarshalJSON(data []byte) error {
 	}
 }
 
-// fields names what the calls take, by type; a question mark follows what may be absent.
+// fields lists the members that the API accepts, by type; a question mark marks optional ones.
 var fields = map[string]string{
 	"product":     "name description icon status category features specifications pricing reviews",
 	"service":     "name description icon color status portfolio pricing",

@@ -1,5 +1,5 @@
-// Package demo holds the content with which a demonstration starts: the site of an invented software
-// agency. It is data and a loader; whoever calls it writes the content.
+// Package demo holds the initial content of a demonstration: the site of an invented software agency. It consists of
+// data and a loader; the caller writes the content to the store.
 package demo
 
 import (
@@ -14,8 +14,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// The types that have a special rule: the settings are one entry under a fixed id, and the content of a
-// post is a file of its own.
+// The types with a special rule: the settings are one entry with a fixed id, and the content of a post is in a file of
+// its own.
 const (
 	settings = "settings"
 	post     = "post"
@@ -30,16 +30,16 @@ type Set struct {
 	Items []Item
 }
 
-// Item is one entry. It belongs to the caller.
+// Item is one entry. The caller may change it.
 type Item struct {
 	ID   string        // the same at every call; "settings" for the settings
 	Age  time.Duration // how long before the first start the entry was created
-	Body []byte        // the JSON body of a call that creates it
+	Body []byte        // the JSON body of a request that creates it
 
-	times map[string]time.Duration // further fields: how long before the first start they say
+	times map[string]time.Duration // additional time fields, as durations before the first start
 }
 
-// BodyAt gives the body with its times, for a first start at some moment.
+// BodyAt returns the body with its times, for a first start at the time start.
 func (i Item) BodyAt(start time.Time) ([]byte, error) {
 	if len(i.times) == 0 {
 		return i.Body, nil
@@ -58,10 +58,10 @@ func (i Item) BodyAt(start time.Time) ([]byte, error) {
 	return json.Marshal(fields)
 }
 
-// types are the content types that have a set, in the order in which the sets are to be written.
+// types are the content types that have a set, in the order in which the sets must be written.
 var types = []string{"product", "service", post, "job", "testimonial", "member", "inquiry", "subscriber", settings}
 
-// Content gives every set. It fails only if an embedded file is malformed, which the tests rule out.
+// Content returns every set. It fails only if an embedded file is malformed, which the tests rule out.
 func Content() ([]Set, error) {
 	sets := make([]Set, 0, len(types))
 	for _, name := range types {
@@ -74,12 +74,12 @@ func Content() ([]Set, error) {
 	return sets, nil
 }
 
-// record is an item as the files hold it.
+// record is the form of an item in the files.
 type record struct {
 	Key  string          `json:"key"`
 	Age  string          `json:"age"`
 	Body json.RawMessage `json:"body"`
-	// Times are further fields of the body, each as an age.
+	// Times are additional fields of the body, each as an age.
 	Times map[string]string `json:"times"`
 }
 
@@ -150,7 +150,7 @@ func id(name, key string) string {
 	return uuid.NewSHA1(uuid.NameSpaceURL, []byte("quoin:demo/"+name+"/"+key)).String()
 }
 
-// parseAge reads a duration that may start with days: "12d", "12d4h", "4h30m".
+// parseAge parses a duration that may start with days: "12d", "12d4h", "4h30m".
 func parseAge(text string) (time.Duration, error) {
 	days, rest, found := strings.Cut(text, "d")
 	if !found {

@@ -95,7 +95,8 @@ func TestItemsAreInOrderOfCreation(t *testing.T) {
 	}
 }
 
-// The dashboard of a fresh demonstration says "+2 this month", "+12 this week" and "Updated weekly".
+// TestAgesGiveTheDashboardItsFigures checks that the dashboard of a new demonstration shows "+2 this month", "+12 this
+// week" and "Updated weekly".
 func TestAgesGiveTheDashboardItsFigures(t *testing.T) {
 	all := sets(t)
 	recent := 0
@@ -140,7 +141,8 @@ func TestEveryPostFileIsUsedOnce(t *testing.T) {
 	}
 }
 
-// What an inquiry says of when it was resolved lies between its creation and the first start.
+// TestTimesOfInquiries checks that the times at which inquiries were resolved are between their creation and the first
+// start.
 func TestTimesOfInquiries(t *testing.T) {
 	start := time.Date(2026, time.January, 31, 9, 0, 0, 0, time.UTC)
 	for _, item := range sets(t)["inquiry"] {

@@ -1,12 +1,12 @@
 package demo
 
-// choice is one of several things with how likely it is.
+// choice is one of several options with its relative probability.
 type choice struct {
 	name   string
 	weight float64
 }
 
-// Where the crowd comes from: a referrer, or the query of the first address.
+// arrivals are the sources of visits: a referrer, or the query of the first address.
 var arrivals = []choice{
 	{"https://www.google.co.uk/", 34},
 	{"", 25},
@@ -37,7 +37,7 @@ var agents = []choice{
 	{"Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", 2},
 }
 
-// The days of the week and the hours of the day, as a share of the busiest.
+// The relative numbers of visits by day of the week and by hour of the day.
 var (
 	weekdays = [7]float64{0.42, 0.95, 1, 1, 0.96, 0.85, 0.45}
 	hours    = []choice{
@@ -63,7 +63,7 @@ var (
 	}
 )
 
-// entries are the pages with which visits begin. A word stands for a page of that kind.
+// entries are the first pages of visits. A word stands for a page of that kind.
 var entries = []choice{
 	{"/", 38},
 	{"post", 26},
@@ -76,7 +76,7 @@ var entries = []choice{
 	{"/contact", 2},
 }
 
-// onward are the pages to which visitors go on.
+// onward are the further pages of visits.
 var onward = []choice{
 	{"/services", 18},
 	{"/products", 17},
@@ -89,5 +89,5 @@ var onward = []choice{
 	{"/careers", 4},
 }
 
-// usual are the measures that a page usually has, in milliseconds, or as a score.
+// usual are the typical web vitals of a page, in milliseconds, or as a score.
 var usual = []choice{{"LCP", 1150}, {"FCP", 780}, {"TTFB", 210}, {"INP", 70}, {"CLS", 0.02}}

@@ -13,13 +13,13 @@ import (
 
 var (
 	markup = regexp.MustCompile(`<[^>]*>`)
-	// american finds spellings that a British reader stumbles over.
+	// american matches American spellings.
 	american = regexp.MustCompile(`(?i)\b(colors?|favor\w*|behaviors?|neighbor\w*|labor|centers?|centered|` +
 		`theaters?|gray|catalogs?|traveled|canceled|labeled|modeling|fulfill|enrollment|defense|license[sd]?|` +
 		`analyz\w*|percent|\w+iz(e|es|ed|ing|ation|ations|er|ers))\b`)
-	// notAmerican are words that merely look like it.
+	// notAmerican matches words that american matches although they are British spellings as well.
 	notAmerican = regexp.MustCompile(`(?i)^((re|over|under)?siz(e|es|ed|ing)|priz(e|es|ed)|seiz(e|es|ed|ing))$`)
-	// hollow finds filler and the phrases of brochures.
+	// hollow matches filler and advertising phrases.
 	hollow = regexp.MustCompile(`(?i)lorem|ipsum|\btodo\b|seamless|cutting.edge|world.class|best.in.class|` +
 		`game.chang|leverag|synerg|revolutionis|state.of.the.art|empower|passionate|one.stop`)
 )
@@ -48,7 +48,7 @@ func TestProseIsBritishAndPlain(t *testing.T) {
 	}
 }
 
-// prose gathers the texts of a body that people read: all of them but addresses and class names.
+// prose returns the texts of a body that people read: all except for addresses and class names.
 func prose(value any) []string {
 	switch value := value.(type) {
 	case string:
@@ -76,7 +76,7 @@ func wordCount(html string) int {
 	return len(strings.Fields(markup.ReplaceAllString(html, " ")))
 }
 
-// parents names the elements that each element may stand in; "article" is the post itself.
+// parents lists the permitted parents of each element; "article" is the post itself.
 var parents = map[string]string{
 	"h2": "article", "h3": "article", "ul": "article", "ol": "article", "pre": "article",
 	"blockquote": "article", "table": "article", "p": "article blockquote", "li": "ul ol",
@@ -95,7 +95,7 @@ func TestPostsAreCleanHTML(t *testing.T) {
 	}
 }
 
-// checkHTML reports what is not nested as parents says, and counts the elements.
+// checkHTML reports elements that are not nested according to parents, and counts the elements.
 func checkHTML(t *testing.T, title, html string) map[string]int {
 	t.Helper()
 	seen := map[string]int{}
@@ -145,7 +145,7 @@ func checkElement(t *testing.T, title, parent string, element xml.StartElement) 
 	}
 }
 
-// checkText refuses loose text between the elements of a container.
+// checkText reports text directly in an element that may only contain other elements.
 func checkText(t *testing.T, title, parent, text string) {
 	t.Helper()
 	containers := []string{"article", "blockquote", "ul", "ol", "table", "thead", "tbody", "tr"}

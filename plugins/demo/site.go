@@ -7,13 +7,13 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Site is the demonstration as the program takes it.
+// Site implements model.Demo.
 type Site struct{}
 
-// Types names the types that have content, in the order in which it is to be written.
+// Types returns the types that have content, in the order in which it must be written.
 func (Site) Types() []string { return types }
 
-// Items gives the entries of a type as they are at a first start.
+// Items returns the entries of a type at a first start.
 func (Site) Items(typ string, start time.Time) ([]model.DemoItem, error) {
 	all, err := load(typ)
 	if err != nil {
@@ -30,5 +30,5 @@ func (Site) Items(typ string, start time.Time) ([]model.DemoItem, error) {
 	return items, nil
 }
 
-// Visits gives what people did on the site in the days that end with a first start, in order of time.
+// Visits returns the actions of visitors in the days before a first start, in order of time.
 func (Site) Visits(start time.Time) ([]model.DemoVisit, error) { return Visits(start) }

@@ -12,11 +12,11 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// VisitDays is over how many days people visit the demonstration before its first start.
+// VisitDays is the number of days with visits before the first start of the demonstration.
 const VisitDays = 90
 
-// Visits gives what people did on the site in the days that end with a first start, in order of time. Each
-// inquiry and each subscriber of the content is sent in a visit of its own.
+// Visits returns the actions of visitors in the days before a first start, in order of time. Each inquiry and each
+// subscriber of the content is sent in a visit of its own.
 func Visits(start time.Time) ([]model.DemoVisit, error) {
 	sets, err := Content()
 	if err != nil {
@@ -38,7 +38,7 @@ func Visits(start time.Time) ([]model.DemoVisit, error) {
 	return c.steps, nil
 }
 
-// goals are what analytics call it when a visitor sends an entry of a type.
+// goals are the names of the goals that visitors reach by sending an entry, by type.
 var goals = map[string]string{"inquiry": "inquiry", "subscriber": signup}
 
 const (
@@ -46,7 +46,7 @@ const (
 	brochure = "brochure"
 )
 
-// crowd invents visitors. It does so the same way at every call.
+// crowd generates visitors. Every call generates the same ones.
 type crowd struct {
 	start    time.Time
 	rand     *rand.Rand
@@ -56,7 +56,7 @@ type crowd struct {
 	steps    []model.DemoVisit
 }
 
-// page is the page of an entry, which is there since a time.
+// page is the page of an entry, which exists since a time.
 type page struct {
 	path  string
 	since time.Time
@@ -82,30 +82,30 @@ func newCrowd(start time.Time, sets []Set) *crowd {
 	return c
 }
 
-// The visits of the busiest day of the week, on the first day and on the last.
+// The number of visits on the busiest day of the week, at the start and at the end of the period.
 const (
 	fewest = 95.0
 	most   = 170.0
 )
 
-// day invents the visits of one day; 0 is the first.
+// day generates the visits of one day; 0 is the first.
 func (c *crowd) day(n int) {
 	midnight := c.start.Truncate(24*time.Hour).AddDate(0, 0, n-VisitDays+1)
 	grown := float64(n) / (VisitDays - 1)
 	busy := (fewest + (most-fewest)*grown) * weekdays[midnight.Weekday()] * (0.9 + 0.2*c.rand.Float64())
 	for range int(busy) {
 		var hour int
-		// The list has nothing but numbers.
+		// hours contains only numbers.
 		_, _ = fmt.Sscan(c.pick(hours), &hour)
 		at := midnight.Add(time.Duration(hour)*time.Hour + time.Duration(c.rand.IntN(3600))*time.Second)
 		c.visit(at, c.somebody(), c.pick(agents))
 	}
 }
 
-// returning is how likely a visitor has been there before.
+// returning is the probability that a visitor has been there before.
 const returning = 0.12
 
-// somebody gives the address of a visitor.
+// somebody returns the address of a visitor.
 func (c *crowd) somebody() string {
 	if c.people > 0 && c.rand.Float64() < returning {
 		return fmt.Sprint("visitor ", c.rand.IntN(c.people))
@@ -128,7 +128,7 @@ func (c *crowd) pick(all []choice) string {
 	return all[0].name
 }
 
-// pickPage picks one that is there at a time, the newer the likelier; empty if none is.
+// pickPage returns a page that exists at a time, or an empty text if there is none. Newer pages are more probable.
 func (c *crowd) pickPage(all []page, at time.Time) string {
 	var some []choice
 	for i, p := range all {
@@ -153,10 +153,10 @@ func (c *crowd) page(kinds []choice, at time.Time) string {
 	}
 }
 
-// goesOn is how likely a visitor opens a second page, and then each further one.
+// goesOn is the probability that a visitor opens a second page, and then each further one.
 const goesOn = 0.57
 
-// visit invents one visit.
+// visit generates one visit.
 func (c *crowd) visit(at time.Time, address, agent string) {
 	path := c.page(entries, at)
 	from := c.pick(arrivals)
@@ -179,14 +179,14 @@ func (c *crowd) visit(at time.Time, address, agent string) {
 	c.tell(at.Add(read), address, agent, c.left(path, read))
 }
 
-// brochures is how likely somebody who came to a product takes its brochure.
+// brochures is the probability that a visitor of a product page downloads its brochure.
 const brochures = 0.06
 
 func (c *crowd) tell(at time.Time, address, agent string, events ...model.PageEvent) {
 	c.steps = append(c.steps, model.DemoVisit{At: at, Address: address, Agent: agent, Events: events})
 }
 
-// reading is how long a page is read: mostly half a minute, seldom long.
+// reading returns how long a page is read: mostly half a minute, rarely long.
 func (c *crowd) reading() time.Duration {
 	took := 8 + 30*math.Exp(0.8*c.rand.NormFloat64())
 	return time.Duration(min(took, 900)) * time.Second
@@ -196,7 +196,7 @@ func (c *crowd) left(path string, read time.Duration) model.PageEvent {
 	return model.PageEvent{Kind: model.PageLeave, Page: path, Seconds: read.Seconds(), Interacted: c.rand.Float64() < 0.9}
 }
 
-// measured is how many of the visitors' browsers measure.
+// measured is the share of browsers that report web vitals.
 const measured = 0.8
 
 func (c *crowd) measures(path string) []model.PageEvent {
@@ -213,7 +213,7 @@ func (c *crowd) measures(path string) []model.PageEvent {
 	return all
 }
 
-// send invents the visit in which an entry was sent.
+// send generates the visit in which an entry was sent.
 func (c *crowd) send(goal string, item Item) {
 	sent := c.start.Add(-item.Age)
 	address, agent := c.somebody(), c.pick(agents[:len(agents)-1])

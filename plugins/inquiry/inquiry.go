@@ -1,4 +1,4 @@
-// Package inquiry is the content type of what prospective clients write to the agency.
+// Package inquiry defines the content type of inquiries from prospective clients.
 package inquiry
 
 import (
@@ -9,7 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Inquiry is a message from the contact form, and what staff made of it.
+// Inquiry is a message from the contact form, with the data that staff add.
 type Inquiry struct {
 	Name        string      `json:"name" validate:"required,max=120" cms:"title"`
 	Email       field.Email `json:"email" validate:"required,max=254" cms:"exact"`
@@ -29,7 +29,8 @@ type Inquiry struct {
 
 const resolved = "resolved"
 
-// Prepare starts every inquiry as new, whatever was sent, and notes when it turns to resolved.
+// Prepare sets the status of a created inquiry to new, regardless of the input, and records when the status changes to
+// resolved.
 func (i *Inquiry) Prepare(old *Inquiry, now time.Time) {
 	if old == nil {
 		i.Status = "new"
@@ -42,7 +43,7 @@ func (i *Inquiry) Prepare(old *Inquiry, now time.Time) {
 	}
 }
 
-// Sift gives what a visitor sent its score. Staff may say otherwise by IsSpam.
+// Sift sets the spam score of a submission. Staff can change IsSpam.
 func (i *Inquiry) Sift(a model.Arrival) {
 	i.Spam = judge(sent{
 		name: i.Name, subject: i.Subject, message: string(i.Message), hints: a.Hints,
@@ -56,7 +57,7 @@ var (
 	_ model.Sifter            = (*Inquiry)(nil)
 )
 
-// Type is the content type. Visitors may send inquiries and never read one.
+// Type returns the content type. Visitors can create inquiries, but not read any.
 func Type() model.Type {
 	return model.Define[Inquiry]("inquiry", model.Options{
 		Path: "inquiries", One: "Inquiry", Many: "Inquiries", Icon: "fas fa-envelope",

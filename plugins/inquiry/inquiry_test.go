@@ -61,7 +61,7 @@ func TestWhatStaffMakeOfIt(t *testing.T) {
 	modeltest.WantError(t, err, core.Invalid, "status")
 }
 
-// TestResolvedAt is the time at which the status turned, for as long as it stays.
+// TestResolvedAt checks that ResolvedAt is the time at which the status changed to resolved, while it stays so.
 func TestResolvedAt(t *testing.T) {
 	s := modeltest.Open(t, inquiry.Type())
 	id := s.Add("inquiry", `{`+form+`}`)
@@ -82,7 +82,7 @@ func TestResolvedAt(t *testing.T) {
 	modeltest.WantError(t, err, core.Invalid, "resolvedAt")
 }
 
-// TestImportedResolvedAt is kept as it is, and there is none where the status says otherwise.
+// TestImportedResolvedAt checks that an import keeps ResolvedAt, and removes it if the status is not resolved.
 func TestImportedResolvedAt(t *testing.T) {
 	s := modeltest.Open(t, inquiry.Type())
 	const at = `"resolvedAt":"2025-03-04T05:06:07.000Z"`

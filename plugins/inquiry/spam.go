@@ -9,41 +9,41 @@ import (
 	"unicode"
 )
 
-// Spam is how likely it is that a program sent an inquiry, and why. It is made of what was sent alone: nobody outside is
-// asked.
+// Spam is the estimated probability that a program sent an inquiry, with reasons. It is computed from the submission
+// alone, without any external service.
 type Spam struct {
 	Score   float64  `json:"score"`                                              // from 0 to 1
-	Reasons []string `json:"reasons" validate:"max=20,dive,max=200" cms:"lines"` // the weightiest first
+	Reasons []string `json:"reasons" validate:"max=20,dive,max=200" cms:"lines"` // in descending order of weight
 }
 
-// suspicious is the score from which on an inquiry counts as spam, until staff say otherwise.
+// suspicious is the minimum score of spam. Staff can change the result.
 const suspicious = 0.7
 
-// flood is how often nobody sends the same message within a day.
+// flood is a number of identical messages within a day that no person sends.
 const flood = 8
 
-// The names of what the form says beside the fields.
+// The names of the hints that the form sends in addition to the fields.
 const (
-	trapHint    = "website" // a control that people do not see: programs fill it in
-	elapsedHint = "elapsed" // milliseconds between the opening of the form and its sending
+	trapHint    = "website" // a hidden control, which only programs fill in
+	elapsedHint = "elapsed" // milliseconds between opening and sending the form
 )
 
-// sent is all that a score is made of.
+// sent is the input of the score.
 type sent struct {
 	name, subject, message string
 	hints                  map[string]string
-	sameText, sameAddress  int // how often each came in within the day before
+	sameText, sameAddress  int // the number of previous occurrences of each within a day
 }
 
-// A sign of spam: what it weighs, and what staff read. Haste and repetition alone make no spam: people are in a hurry, and press
-// twice.
+// sign is a sign of spam: its weight, and the reason that staff see. Haste and repetition alone are not enough for
+// spam, because people are in a hurry and press the button twice.
 type sign struct {
 	weight float64
 	reason string
 }
 
-// judge gives the score of what was sent: the sum of all signs, at most 1. What a sender leaves out says nothing: programs that
-// use the API on somebody's behalf have no form.
+// judge returns the score of a submission: the sum of the weights of all signs, at most 1. Missing hints have no
+// weight, because programs that legitimately use the API have no form.
 func judge(s sent) Spam {
 	spam := Spam{Reasons: []string{}}
 	for _, look := range []func(sent) sign{trapped, repeated, advertising, linked, coded, loud, hurried, elsewhere, mixed, foreign, insistent} {
@@ -63,7 +63,7 @@ func trapped(s sent) sign {
 	return sign{0.8, "A field that people do not see was filled in."}
 }
 
-// hurried looks at how long the form was open. A time that cannot be read says nothing.
+// hurried checks how long the form was open. An unreadable time has no weight.
 func hurried(s sent) sign {
 	elapsed, err := strconv.ParseFloat(s.hints[elapsedHint], 64)
 	switch {
@@ -77,7 +77,8 @@ func hurried(s sent) sign {
 	return sign{}
 }
 
-// repeated looks for the same message. One that came twice may well be a person who was not sure that it was sent.
+// repeated checks for identical messages. The first repetition has a low weight, because a person may have been unsure
+// whether the message was sent.
 func repeated(s sent) sign {
 	switch {
 	case s.sameText == 0:
@@ -92,7 +93,7 @@ func repeated(s sent) sign {
 	return sign{weight, fmt.Sprintf("The same message came in at least %d times before within a day.", s.sameText)}
 }
 
-// insistent looks for an address that writes again and again.
+// insistent checks for an address that writes frequently.
 func insistent(s sent) sign {
 	if s.sameAddress < 3 {
 		return sign{}
@@ -126,7 +127,7 @@ func coded(s sent) sign {
 	return sign{0.5, "The message has links written as code, which people seldom do."}
 }
 
-// elsewhere looks for addresses where nobody writes any.
+// elsewhere checks for links in fields that should have none.
 func elsewhere(s sent) sign {
 	switch {
 	case linkPattern.MatchString(s.name):
@@ -137,8 +138,8 @@ func elsewhere(s sent) sign {
 	return sign{}
 }
 
-// scripts are those that programs write in where they imitate Latin letters, or write to whoever they find. Their names are
-// as people know them.
+// scripts are the writing systems of spam: they imitate Latin letters, or are used for messages to random recipients.
+// The names are shown to staff.
 var scripts = []struct {
 	name  string
 	table *unicode.RangeTable
@@ -162,7 +163,7 @@ func scriptOf(c rune) int {
 	return -1
 }
 
-// mixed looks for words of letters that only look alike: "раypal" with Cyrillic ones.
+// mixed checks for words with look-alike letters of several writing systems: "раypal" with Cyrillic ones.
 func mixed(s sent) sign {
 	for word := range strings.FieldsFuncSeq(s.name+" "+s.subject+" "+s.message, func(c rune) bool { return !unicode.IsLetter(c) }) {
 		latin, alike := false, false
@@ -170,7 +171,7 @@ func mixed(s sent) sign {
 			latin = latin || unicode.Is(unicode.Latin, c)
 			alike = alike || unicode.In(c, unicode.Cyrillic, unicode.Greek)
 		}
-		// A single letter is a unit or a formula: µm.
+		// Short words are units or formulas: µm.
 		if latin && alike && len([]rune(word)) > 3 {
 			return sign{0.4, "A word mixes letters of different alphabets that look alike."}
 		}
@@ -178,7 +179,8 @@ func mixed(s sent) sign {
 	return sign{}
 }
 
-// foreign looks for a message that is hardly written in Latin letters. Alone it says little: clients come from everywhere.
+// foreign checks whether most of a message is not in Latin letters. Its weight is low, because clients come from
+// everywhere.
 func foreign(s sent) sign {
 	counts, total := make([]int, len(scripts)), 0
 	for _, c := range s.message {

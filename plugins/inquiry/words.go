@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// What advertising that nobody asked for is about. A client may well be about one of them, or two; each is counted once,
-// however often it is named.
+// topics are the usual topics of spam. A legitimate client may mention one or two of them; each counts once, regardless
+// of how often it occurs.
 var topics = []struct {
 	name  string
 	words *regexp.Regexp
@@ -23,10 +23,10 @@ var topics = []struct {
 	{"a link to press", regexp.MustCompile(`\bclick (here|below|this|now)\b|\bvisit (now|our site now)\b|\bunsubscribe\b`)},
 }
 
-// weights are what so many of them weigh.
+// weights are the weights by the number of topics.
 var weights = []float64{0, 0.1, 0.3, 0.55, 0.8}
 
-// advertising looks for what nobody writes to an agency who wants something of it.
+// advertising checks for topics that clients of an agency do not write about.
 func advertising(s sent) sign {
 	text := plain(s.name + " \n " + s.subject + " \n " + s.message)
 	var found []string
@@ -44,7 +44,7 @@ func advertising(s sent) sign {
 	}
 }
 
-// disguises are the characters that stand for letters where a word is not to be found.
+// disguises maps characters to the letters that they replace in disguised words.
 var disguises = strings.NewReplacer("0", "o", "1", "i", "3", "e", "4", "a", "5", "s", "@", "a", "$", "s", "!", "i", "|", "l")
 
 var (
@@ -54,13 +54,13 @@ var (
 	spaces    = regexp.MustCompile(`\s+`)
 )
 
-// plain gives a text in small letters, with words as they are meant: "V1agra" and "v.i.a.g.r.a" are one.
+// plain returns a text in lower case, with disguised words restored: "V1agra" and "v.i.a.g.r.a" are equal.
 func plain(text string) string {
 	text = strings.Map(func(c rune) rune {
 		switch {
 		case unicode.Is(unicode.Cf, c):
 			return -1
-		case c >= '！' && c <= '～': // as wide as Chinese letters
+		case c >= '！' && c <= '～': // full-width characters
 			c += '!' - '！'
 		}
 		return unicode.ToLower(c)
@@ -74,7 +74,8 @@ var shout = regexp.MustCompile(`[!?]{3,}|!\s+!\s+!`)
 
 var address = regexp.MustCompile(`\S*(://|www\.)\S*`)
 
-// loud looks for words in capitals, longer than most abbreviations are or most of the text, and for many exclamation marks.
+// loud checks for capitals and for many exclamation marks. Capitals count if many words longer than most abbreviations,
+// or most of the text, are in capitals.
 func loud(s sent) sign {
 	text := address.ReplaceAllString(s.subject+" "+s.message, " ")
 	words, capitals, letters, large := 0, 0, 0, 0

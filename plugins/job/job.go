@@ -1,4 +1,4 @@
-// Package job is the content type of open positions.
+// Package job defines the content type of open positions.
 package job
 
 import (
@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Job is a position that the agency wants to fill.
+// Job is an open position.
 type Job struct {
 	Title        string     `json:"title" validate:"required,max=200" cms:"title"`
 	Kind         string     `json:"type" validate:"oneof=full-time part-time contract internship" default:"full-time" cms:"exact"`
@@ -21,14 +21,14 @@ type Job struct {
 
 const draft = "draft"
 
-// Prepare notes when the position was first shown.
+// Prepare records when the position was first visible.
 func (j *Job) Prepare(_ *Job, now time.Time) {
 	if j.PostedAt.IsZero() && j.Status != draft {
 		j.PostedAt = field.At(now)
 	}
 }
 
-// Visible shows everything but drafts.
+// Visible reports whether the position is not a draft.
 func (j *Job) Visible(time.Time) bool { return j.Status != draft }
 
 var (
@@ -36,7 +36,7 @@ var (
 	_ model.Publisher     = (*Job)(nil)
 )
 
-// Type is the content type.
+// Type returns the content type.
 func Type() model.Type {
 	return model.Define[Job]("job", model.Options{
 		Path: "jobs", One: "Job", Many: "Jobs", Icon: "fas fa-briefcase", Order: model.NewestFirst, Group: model.MoreGroup,

@@ -1,4 +1,4 @@
-// Package member is the content type of the people of the agency.
+// Package member defines the content type of the team.
 package member
 
 import (
@@ -6,7 +6,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Member is one of the team.
+// Member is a member of the team.
 type Member struct {
 	Name     string     `json:"name" validate:"required,max=120" cms:"title"`
 	Position string     `json:"position" validate:"max=120"`
@@ -14,7 +14,7 @@ type Member struct {
 	LinkedIn field.Link `json:"linkedin" validate:"max=500" cms:"label=LinkedIn address"`
 }
 
-// Type is the content type.
+// Type returns the content type.
 func Type() model.Type {
 	return model.Define[Member]("member", model.Options{
 		Path: "team", One: "Team member", Many: "Team members", Icon: "fas fa-users", Group: model.MoreGroup,

@@ -6,7 +6,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// linkPicture is the article where a link to it is shared.
+// linkPicture returns the sharing image of an article.
 func linkPicture() model.Attachment {
 	return model.SharePicture("settings", func(p *Post) (title, kicker string) {
 		return p.Title, cmp.Or(p.Category, "Article")

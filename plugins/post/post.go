@@ -1,4 +1,4 @@
-// Package post is the content type of blog articles.
+// Package post defines the content type of blog articles.
 package post
 
 import (
@@ -9,7 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// The states of an article.
+// The values of the status.
 const (
 	draft     = "draft"
 	published = "published"
@@ -33,9 +33,8 @@ type Post struct {
 	Slug        field.Slug  `json:"slug" cms:"from=title"`
 }
 
-// Prepare decides when the article was, or will be, published. A time to come, with the status
-// published, is a schedule. Otherwise the time is set when the article is first published, and kept
-// from then on.
+// Prepare sets the time of publication. A future time together with the status published is a schedule. Otherwise the
+// time is set when the article is first published, and kept after that.
 func (p *Post) Prepare(old *Post, now time.Time) {
 	if p.ReadTime == 0 {
 		p.ReadTime = defaultReadTime
@@ -45,7 +44,7 @@ func (p *Post) Prepare(old *Post, now time.Time) {
 		return
 	}
 	p.PublishedAt = field.Time{}
-	// A schedule that has not come yet is not a publication: taking it back leaves nothing to keep.
+	// A schedule in the future is not a publication, so a draft made of it has no time to keep.
 	if old != nil && (!old.PublishedAt.After(now) || asked == old.PublishedAt) {
 		p.PublishedAt = old.PublishedAt
 	}
@@ -56,7 +55,7 @@ func (p *Post) Prepare(old *Post, now time.Time) {
 
 const defaultReadTime = 5
 
-// Check lets an article go only after it has come.
+// Check fails unless the time of expiry is later than the time of publication.
 func (p *Post) Check() error {
 	if p.UnpublishAt.IsZero() || p.PublishedAt.IsZero() || p.UnpublishAt.After(p.PublishedAt.Time) {
 		return nil
@@ -66,13 +65,13 @@ func (p *Post) Check() error {
 	})
 }
 
-// Visible shows an article that is published, from its time on, until it goes.
+// Visible reports whether the article is published and the present time is between its publication and its expiry.
 func (p *Post) Visible(now time.Time) bool {
 	return p.Status == published && !p.PublishedAt.IsZero() && !p.PublishedAt.After(now) &&
 		(p.UnpublishAt.IsZero() || p.UnpublishAt.After(now))
 }
 
-// Due is when an article appears, and then when it goes.
+// Due returns the time of publication, and after that the time of expiry.
 func (p *Post) Due(after time.Time) time.Time {
 	switch {
 	case p.Status != published:
@@ -83,7 +82,7 @@ func (p *Post) Due(after time.Time) time.Time {
 	return p.UnpublishAt.Time
 }
 
-// Date lists articles by publication.
+// Date returns the time of publication, by which lists are sorted.
 func (p *Post) Date() time.Time { return p.PublishedAt.Time }
 
 var (
@@ -94,7 +93,7 @@ var (
 	_ model.Dater          = (*Post)(nil)
 )
 
-// Type is the content type.
+// Type returns the content type.
 func Type() model.Type {
 	return model.Define[Post]("post", model.Options{
 		Path: "blog", One: "Blog post", Many: "Blog posts", Public: model.Words{One: "Article", Many: "Articles"},

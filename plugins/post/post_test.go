@@ -12,14 +12,14 @@ import (
 	"github.com/quoin-cms/quoin/plugins/post"
 )
 
-// posts is the type without its picture, which reads another type.
+// posts returns the type without its picture, which reads another type.
 func posts() model.Type {
 	typ := post.Type()
 	typ.Options.Attachments = nil
 	return typ
 }
 
-// The times of the tests below: every step comes an hour after the one before, the first at nine.
+// The times of the tests below: each step is an hour after the previous one, and the first one is at nine o'clock.
 const (
 	past   = `"2020-01-01T00:00:00.000Z"`
 	nine   = `"2026-01-31T09:00:01.000Z"`
@@ -29,7 +29,8 @@ const (
 	beyond = `"2026-04-01T00:00:00.000Z"`
 )
 
-// publications tell what becomes of publishedAt: the first step creates, each next one updates.
+// publications are the expected values of publishedAt: the first step creates an article, and each further one updates
+// it.
 var publications = map[string][]struct {
 	body, publishedAt string
 	seen              bool
@@ -128,7 +129,7 @@ func TestASchedulePassesWithoutAWrite(t *testing.T) {
 	s.WantFields("post", id, `{"publishedAt":`+future+`}`)
 }
 
-// TestUnpublishAt: an article goes only after it has come, whoever says when that is.
+// TestUnpublishAt checks that the expiry must be later than the publication, in whatever way the latter is set.
 func TestUnpublishAt(t *testing.T) {
 	for name, c := range map[string]struct {
 		body string
@@ -159,7 +160,7 @@ func TestUnpublishAt(t *testing.T) {
 	}
 }
 
-// TestADraftIsNotPublishedAfterItsEnd: the time of publication may come out later than the end that was set long ago.
+// TestADraftIsNotPublishedAfterItsEnd checks that a draft cannot be published if its expiry has passed.
 func TestADraftIsNotPublishedAfterItsEnd(t *testing.T) {
 	s := modeltest.Open(t, posts())
 	id := s.Add("post", `{"title":"a","content":"b","unpublishAt":`+ten+`}`)
@@ -174,7 +175,7 @@ func TestADraftIsNotPublishedAfterItsEnd(t *testing.T) {
 	}
 }
 
-// TestBothEndsPass over restarts, while nobody looks, and where the clock leaps over both at once.
+// TestBothEndsPass checks publication and expiry across restarts, and when the clock passes both at once.
 func TestBothEndsPass(t *testing.T) {
 	body := `{"title":"a","content":"b","status":"published","publishedAt":` + ten + `,"unpublishAt":` + eleven + `}`
 	for name, steps := range map[string][]struct {
@@ -203,7 +204,7 @@ func TestBothEndsPass(t *testing.T) {
 	}
 }
 
-// TestPlainActions are the writes of the back office: each does what it says, whatever was before.
+// TestPlainActions checks that each write of the back office has its effect in any previous state.
 func TestPlainActions(t *testing.T) {
 	for name, c := range map[string]struct {
 		before string

@@ -14,7 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/plugins/internal/print"
 )
 
-// brochure is the product on paper, with how to reach the agency.
+// brochure returns the attachment with a printable description of the product and the contact data of the agency.
 func brochure() model.Attachment {
 	return model.Attachment{
 		MediaType: "application/pdf", Summary: "A brochure of the product, A4", Reads: []string{"settings"}, Of: (*Product)(nil),
@@ -34,7 +34,7 @@ func brochure() model.Attachment {
 	}
 }
 
-// agency is what the brochure takes from the site's settings.
+// agency has the settings of the site that the brochure shows.
 type agency struct {
 	SiteName     string `json:"siteName"`
 	Tagline      string `json:"tagline"`
@@ -91,7 +91,7 @@ func quotes(reviews []Review) []print.Block {
 	return out
 }
 
-// words splits a camel-case label as the product page does: "hostingRegion" reads "Hosting Region".
+// words splits a camel-case label as the product page does: "hostingRegion" becomes "Hosting Region".
 func words(label string) string {
 	var b strings.Builder
 	for i, r := range label {
@@ -106,7 +106,7 @@ func words(label string) string {
 	return b.String()
 }
 
-// pounds writes an amount with grouped thousands, and pence only where there are some.
+// pounds formats an amount with grouped thousands, and with pence only if there are any.
 func pounds(amount float64) string {
 	text := strconv.FormatFloat(amount, 'f', 2, 64)
 	whole, pence, _ := strings.Cut(text, ".")
@@ -121,7 +121,7 @@ func pounds(amount float64) string {
 
 var notInNames = regexp.MustCompile(`[^a-z0-9]+`)
 
-// fileName makes a name that every system takes.
+// fileName returns a file name that is valid on every system.
 func fileName(name string) string {
 	stem := strings.Trim(notInNames.ReplaceAllString(strings.ToLower(name), "-"), "-")
 	if stem == "" {

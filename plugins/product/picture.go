@@ -6,7 +6,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// linkPicture is the product where a link to it is shared.
+// linkPicture returns the sharing image of a product.
 func linkPicture() model.Attachment {
 	return model.SharePicture("settings", func(p *Product) (title, kicker string) {
 		return p.Name, cmp.Or(p.Category, "Product")

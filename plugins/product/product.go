@@ -1,4 +1,4 @@
-// Package product is the content type of what the agency sells ready-made.
+// Package product defines the content type of the agency's ready-made products.
 package product
 
 import (
@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Product is something that a visitor can read about and ask to be shown.
+// Product is a product that visitors can read about and ask to see.
 type Product struct {
 	Name           string       `json:"name" validate:"required,max=120" cms:"title"`
 	Description    field.Long   `json:"description" validate:"required,max=5000"`
@@ -22,19 +22,19 @@ type Product struct {
 	Slug           field.Slug   `json:"slug" cms:"from=name"`
 }
 
-// Review is what a customer says of a product.
+// Review is a customer's opinion on a product.
 type Review struct {
 	Author  string     `json:"author" validate:"required,max=120"`
 	Rating  int        `json:"rating" validate:"min=1,max=5" default:"5"`
 	Content field.Long `json:"content" validate:"required,max=2000"`
 }
 
-// Visible shows everything but drafts; inactive products are marked as such.
+// Visible reports whether the product is not a draft. Inactive products are visible and marked as such.
 func (p *Product) Visible(time.Time) bool { return p.Status != "draft" }
 
 var _ model.Publisher = (*Product)(nil)
 
-// Type is the content type.
+// Type returns the content type.
 func Type() model.Type {
 	return model.Define[Product]("product", model.Options{
 		Path: "products", One: "Product", Many: "Products", Icon: "fas fa-box", Page: "/products/:id",

@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/plugins/product"
 )
 
-// products is the type without its files, which read another type.
+// products returns the type without its attachments, which read another type.
 func products() model.Type {
 	typ := product.Type()
 	typ.Options.Attachments = nil

@@ -1,4 +1,4 @@
-// Package section is the content type of the texts on the public pages that staff may change.
+// Package section defines the content type of the editable texts on the public pages.
 package section
 
 import (
@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Section is one part of a page. Which sections there are is fixed by the pages.
+// Section is one part of a page. The pages determine which sections exist.
 type Section struct {
 	Title        string     `json:"title" validate:"required,max=200" cms:"title"`
 	Kind         string     `json:"type" validate:"max=40" cms:"readonly,label=Type"`
@@ -17,18 +17,18 @@ type Section struct {
 	LastModified field.Time `json:"lastModified" cms:"readonly"`
 }
 
-// Metadata is the button of a section that has one.
+// Metadata holds the button of a section that has one.
 type Metadata struct {
 	ButtonText string     `json:"buttonText" validate:"max=80" cms:"label=Primary Button Text"`
 	ButtonLink field.Link `json:"buttonLink" validate:"max=500" cms:"label=Primary Button Link"`
 }
 
-// Prepare notes the time of the change.
+// Prepare records the time of the change.
 func (s *Section) Prepare(_ *Section, now time.Time) { s.LastModified = field.At(now) }
 
 var _ model.Preparer[Section] = (*Section)(nil)
 
-// Type is the content type. Visitors read sections at Path, staff read and write them at StaffPath.
+// Type returns the content type. Visitors read sections at Path, staff read and write them at StaffPath.
 func Type() model.Type {
 	return model.Define[Section]("section", model.Options{
 		Path: "sections", StaffPath: "admin/content/sections", One: "Section", Many: "Sections",
@@ -37,7 +37,7 @@ func Type() model.Type {
 	})
 }
 
-// places are the pages that ask for each section.
+// places returns the page on which each section appears.
 func places() map[string]model.Place {
 	home := model.Place{Name: "Home page", Path: "/"}
 	return map[string]model.Place{

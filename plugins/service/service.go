@@ -1,4 +1,4 @@
-// Package service is the content type of what the agency does for its clients.
+// Package service defines the content type of the agency's services.
 package service
 
 import (
@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Service is a kind of work that the agency offers.
+// Service is a service that the agency offers.
 type Service struct {
 	Name        string        `json:"name" validate:"required,max=120" cms:"title"`
 	Description field.Long    `json:"description" validate:"required,max=5000"`
@@ -19,12 +19,12 @@ type Service struct {
 	Pricing     field.Amounts `json:"pricing" cms:"help=A JSON object of plans and amounts in pounds"`
 }
 
-// Visible shows everything but drafts.
+// Visible reports whether the service is not a draft.
 func (s *Service) Visible(time.Time) bool { return s.Status != "draft" }
 
 var _ model.Publisher = (*Service)(nil)
 
-// Type is the content type.
+// Type returns the content type.
 func Type() model.Type {
 	return model.Define[Service]("service", model.Options{
 		Path: "services", One: "Service", Many: "Services", Icon: "fas fa-cogs", Shown: "/services",

@@ -29,7 +29,8 @@ func TestVisitorsSeeAllButDrafts(t *testing.T) {
 	}
 }
 
-// TestPricesAreAmounts that a page can show: zero is one, and what is below it or beyond any number is not.
+// TestPricesAreAmounts checks that prices are amounts that a page can show: zero is valid, negative and infinite
+// numbers are not.
 func TestPricesAreAmounts(t *testing.T) {
 	s := modeltest.Open(t, service.Type())
 	for price, want := range map[string]core.Code{

@@ -1,4 +1,4 @@
-// Package settings is the content type of what holds for the whole site.
+// Package settings defines the content type of the site's settings.
 package settings
 
 import (
@@ -6,7 +6,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Settings are the site's name, how to reach the agency, and how the site looks.
+// Settings are the name of the site, the contact data of the agency, and the design of the site.
 type Settings struct {
 	SiteName        string      `json:"siteName" validate:"max=120" default:"Quoin" cms:"title"`
 	Tagline         string      `json:"tagline" validate:"max=200"`
@@ -33,7 +33,7 @@ type Social struct {
 	URL   field.Link `json:"url" validate:"required,max=500"`
 }
 
-// Type is the content type. There is one entry; visitors read it at Path, staff change it at StaffPath.
+// Type returns the content type. There is one entry; visitors read it at Path, staff change it at StaffPath.
 func Type() model.Type {
 	return model.Define[Settings]("settings", model.Options{
 		Path: "settings", StaffPath: "admin/content/settings", One: "Settings", Many: "Settings",

@@ -1,4 +1,4 @@
-// Package subscriber is the content type of the newsletter's readers.
+// Package subscriber defines the content type of newsletter subscribers.
 package subscriber
 
 import (
@@ -7,12 +7,13 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Subscriber is an address that asked for the newsletter.
+// Subscriber is an address that subscribed to the newsletter.
 type Subscriber struct {
 	Email field.Email `json:"email" validate:"required,max=254" cms:"title,unique"`
 }
 
-// Type is the content type. Subscribing twice is the same as once, and tells nobody who was there.
+// Type returns the content type. A second subscription of an address has the same response as the first, so that it
+// does not reveal who has subscribed.
 func Type() model.Type {
 	return model.Define[Subscriber]("subscriber", model.Options{
 		Path: "subscribers", One: "Subscriber", Many: "Subscribers", Icon: "fas fa-paper-plane",

@@ -1,4 +1,4 @@
-// Package testimonial is the content type of what clients say.
+// Package testimonial defines the content type of testimonials.
 package testimonial
 
 import (

@@ -71,7 +71,7 @@ func (p Plans) set(s *sheet) {
 	}
 }
 
-// plan draws one frame and leaves the position where it was.
+// plan draws one frame and leaves the position unchanged.
 func (s *sheet) plan(p Plan, x, y, width float64) {
 	const inset = 4.0
 	s.SetDrawColor(rule.r, rule.g, rule.b)

@@ -2,8 +2,8 @@ package print
 
 import "strings"
 
-// The writer refuses characters beyond the basic plane, emoji above all. They are left out: a brochure
-// without its emoji is better than none.
+// printable removes characters outside of the basic multilingual plane, such as emoji, because the PDF writer rejects
+// them, and a brochure without its emoji is better than none.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r > 0xFFFF {
@@ -22,7 +22,7 @@ func (s *sheet) cell(width, height float64, text, align string) {
 	s.CellFormat(width, height, printable(text), "", 0, align, false, 0, "")
 }
 
-// lines says how many lines the text takes in the present face.
+// lines returns the number of lines that the text takes in the present font.
 func (s *sheet) lines(text string, width float64) int {
 	return max(len(s.SplitText(printable(text), width)), 1)
 }

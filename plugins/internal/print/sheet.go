@@ -9,7 +9,7 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 )
 
-// Measures, in millimetres and points. A4 is 210 by 297 mm.
+// The dimensions, in millimetres and points. A4 is 210 by 297 mm.
 const (
 	margin     = 22.0
 	textWidth  = 210 - 2*margin
@@ -21,7 +21,7 @@ const (
 	bodySize    = 10.5
 	smallSize   = 8.5
 
-	leading = 0.49 // line height in millimetres for each point of type
+	leading = 0.49 // line height in millimetres for each point of font size
 )
 
 // colour is red, green and blue from 0 to 255.
@@ -40,10 +40,10 @@ const (
 	bold    = "B"
 )
 
-// sheet is a document on its way to paper.
+// sheet is a document that is being laid out.
 type sheet struct{ *fpdf.Fpdf }
 
-// PDF writes the document. It fails when w does, or with the PDF writer's own error.
+// PDF writes the document. It fails with the error of w or of the PDF writer.
 func (d Document) PDF(w io.Writer) error {
 	s := &sheet{fpdf.New("P", "mm", "A4", "")}
 	s.AddUTF8FontFromBytes(family, regular, goregular.TTF)
@@ -92,7 +92,7 @@ func (s *sheet) foot(text string) {
 	s.cell(0, height, fmt.Sprintf("%d / {nb}", s.PageNo()), "R")
 }
 
-// line draws a hairline across the text.
+// line draws a thin line across the text area.
 func (s *sheet) line() {
 	s.SetDrawColor(rule.r, rule.g, rule.b)
 	s.SetLineWidth(0.2)
@@ -110,7 +110,7 @@ func (s *sheet) text(weight string, size float64, c colour, text string) {
 	s.multiCell(textWidth, size*leading, text)
 }
 
-// keep starts a new page unless so many millimetres are left on this one.
+// keep starts a new page unless the given number of millimetres is left on the present one.
 func (s *sheet) keep(height float64) {
 	if s.GetY()+height > 297-footHeight {
 		s.AddPage()

@@ -15,7 +15,7 @@ type Browser struct {
 	session string // of the page
 }
 
-// Open starts the program of a Chromium, which keeps its files in a folder, with an empty page.
+// Open starts a Chromium program with an empty page. The browser keeps its files in folder.
 func Open(ctx context.Context, program, folder string) (*Browser, error) {
 	calls, to, err := os.Pipe()
 	if err != nil {
@@ -27,7 +27,7 @@ func Open(ctx context.Context, program, folder string) (*Browser, error) {
 	}
 	b := &Browser{process: exec.Command(program, "--headless", "--remote-debugging-pipe", "--no-sandbox", "--disable-gpu",
 		"--no-first-run", "--disable-background-networking", "--lang=en-GB", "--window-size=1280,900", "--user-data-dir="+folder)}
-	// The browser reads its third file beside the usual ones, and writes to the fourth.
+	// The browser reads from file descriptor 3, which is the first extra file, and writes to 4.
 	b.process.ExtraFiles = []*os.File{calls, answers}
 	err = b.process.Start()
 	_, _ = calls.Close(), answers.Close()
@@ -59,7 +59,7 @@ func (b *Browser) openPage(ctx context.Context) error {
 // Close ends the browser.
 func (b *Browser) Close() error {
 	err := b.to.Close()
-	// It has nothing to keep, and ends at once.
+	// The browser has nothing to save, so it is killed.
 	_ = b.process.Process.Kill()
 	_ = b.process.Wait()
 	<-b.ended

@@ -1,3 +1,3 @@
-// Package browser opens pages in a Chromium that is at hand, for tests: it speaks the DevTools protocol over two pipes,
-// and has the few calls that a test of a form needs.
+// Package browser opens pages in an installed Chromium, for tests. It uses the DevTools protocol over two pipes, and
+// has only the calls that a test of a form needs.
 package browser

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Go opens an address, and waits until the document is there.
+// Go opens an address, and waits until the document is loaded.
 func (b *Browser) Go(ctx context.Context, address string) error {
 	var opened struct {
 		ErrorText string `json:"errorText"`
@@ -22,8 +22,8 @@ func (b *Browser) Go(ctx context.Context, address string) error {
 	return b.Until(ctx, `() => document.readyState === 'complete'`)
 }
 
-// Run runs a function of JavaScript on the page, with arguments that are written as JSON, waits for what it promises,
-// and decodes what it gives into out, unless that is nil. It fails with what the function throws.
+// Run runs a JavaScript function on the page, with arguments encoded as JSON. It awaits a promise, and decodes the
+// result into out, unless that is nil. It fails with the error that the function throws.
 func (b *Browser) Run(ctx context.Context, out any, function string, args ...any) error {
 	texts := make([]string, len(args))
 	for i, arg := range args {
@@ -59,11 +59,11 @@ func (b *Browser) Run(ctx context.Context, out any, function string, args ...any
 	return json.Unmarshal(answer.Result.Value, out)
 }
 
-// pause is the time between two looks at a page.
+// pause is the polling interval.
 const pause = 50 * time.Millisecond
 
-// Until waits until a function of JavaScript gives something that is true. What it throws meanwhile is no failure: the
-// page may be another one by then.
+// Until waits until a JavaScript function returns a true value. It ignores errors that the function throws, because the
+// page may be replaced meanwhile.
 func (b *Browser) Until(ctx context.Context, function string, args ...any) error {
 	looks := time.NewTicker(pause)
 	defer looks.Stop()
@@ -83,12 +83,12 @@ func (b *Browser) Until(ctx context.Context, function string, args ...any) error
 	}
 }
 
-// Type writes a text where the focus is, in place of what is selected.
+// Type inserts a text at the focus, and replaces the selection.
 func (b *Browser) Type(ctx context.Context, text string) error {
 	return b.call(ctx, b.session, "Input.insertText", map[string]any{"text": text}, nil)
 }
 
-// Enter presses that key.
+// Enter presses the Enter key.
 func (b *Browser) Enter(ctx context.Context) error {
 	for _, kind := range []string{"keyDown", "keyUp"} {
 		err := b.call(ctx, b.session, "Input.dispatchKeyEvent", map[string]any{

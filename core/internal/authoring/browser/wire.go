@@ -11,17 +11,17 @@ import (
 	"sync"
 )
 
-// wire carries calls to the browser and its answers. Each message ends with a zero byte.
+// wire is the connection to the browser. Each message ends with a zero byte.
 type wire struct {
 	to io.WriteCloser
 
 	mu      sync.Mutex
 	last    int
 	waiting map[int]chan message
-	ended   chan struct{} // closed when the browser says no more
+	ended   chan struct{} // closed at the end of the browser's output
 }
 
-// message is what goes over the wire, in both directions.
+// message is a DevTools message, in either direction.
 type message struct {
 	ID      int             `json:"id,omitempty"`
 	Session string          `json:"sessionId,omitempty"`
@@ -41,7 +41,7 @@ func newWire(to io.WriteCloser, from io.Reader) *wire {
 	return w
 }
 
-// listen hands each answer to who waits for it. What the browser tells without being asked is left out.
+// listen passes each response to its caller. It discards events.
 func (w *wire) listen(from io.Reader) {
 	defer close(w.ended)
 	for lines := bufio.NewReader(from); ; {

@@ -12,35 +12,35 @@ import (
 	"runtime"
 )
 
-// Quoin is the module that has the program's parts.
+// Quoin is the path of the module that contains the program's packages.
 const Quoin = "github.com/quoin-cms/quoin"
 
-// Build says what program to make.
+// Build describes the program to build.
 type Build struct {
-	// Folder is where somebody stands. Without With its module is built, if it has one.
+	// Folder is the working directory. Without With, the module in it is built, if there is one.
 	Folder string
-	// With are modules whose content types come into a program beside Quoin's own.
+	// With are packages whose content types are added to those of Quoin.
 	With []With
-	// Replace is a folder that has Quoin's source, used instead of what go.mod asks for; empty for none.
+	// Replace is a folder with Quoin's source, used instead of the version that go.mod requires; empty for none.
 	Replace string
-	// Version is that of Quoin which a program without a module of its own asks for.
+	// Version is the version of Quoin that a generated module requires.
 	Version string
 	// Output is the file to write; empty for the module's name, or "quoin", in Folder.
 	Output string
-	// Apps are both apps as they were built.
+	// Apps are the two built apps.
 	Apps []App
-	// Messages gets what the Go command says.
+	// Messages receives the messages of the Go command.
 	Messages io.Writer
 }
 
-// App is what was built of one of the two apps, and where its source has it.
+// App is the built output of one of the two apps, with its place in the source.
 type App struct {
 	Folder string // in the source of Quoin: "admin-ui"
 	Files  fs.FS  // by their paths there: "dist/index.html"
-	Routes []byte // routes.json as it was when the app was built
+	Routes []byte // routes.json at the time when the app was built
 }
 
-// Run makes the program and gives the path of its file. It fails with a sentence for whoever asked for the program.
+// Run builds the program and returns the path of its file. The text of an error is a sentence for the user.
 func (b Build) Run(ctx context.Context) (made string, err error) {
 	if err := b.check(); err != nil {
 		return "", err
@@ -69,10 +69,10 @@ func (b Build) Run(ctx context.Context) (made string, err error) {
 	return output, w.build(ctx, overlay, output)
 }
 
-// suffix ends the name of a program where the system wants one.
+// suffix is the file extension of programs on this system.
 var suffix = map[string]string{"windows": ".exe"}[runtime.GOOS]
 
-// check refuses apps that were never built: of those the source has the empty folder alone.
+// check rejects apps that have not been built: the source contains only an empty folder for their output.
 func (b Build) check() error {
 	for _, app := range b.Apps {
 		files := 0

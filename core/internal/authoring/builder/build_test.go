@@ -29,7 +29,7 @@ func Type() model.Type {
 `
 )
 
-// source is the folder that has Quoin.
+// source returns the folder with Quoin's source.
 func source(t *testing.T) string {
 	t.Helper()
 	folder, err := filepath.Abs("../../../..")
@@ -39,7 +39,7 @@ func source(t *testing.T) string {
 	return folder
 }
 
-// apps are apps of which nothing but a page was built.
+// apps returns apps whose output is a single page.
 func apps(t *testing.T) []builder.App {
 	t.Helper()
 	made := func(folder, file string) builder.App {
@@ -54,7 +54,7 @@ func apps(t *testing.T) []builder.App {
 	}
 }
 
-// write puts files into a new folder.
+// write writes files to a new folder.
 func write(t *testing.T, files map[string]string) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -66,7 +66,7 @@ func write(t *testing.T, files map[string]string) string {
 	return folder
 }
 
-// moduleFile is go.mod of a module that knows nothing of where Quoin is.
+// moduleFile returns the go.mod of a module that does not know where Quoin's source is.
 func moduleFile(path string) string {
 	return "module " + path + "\n\ngo 1.26.0\n\nrequire " + builder.Quoin + " v0.0.0\n"
 }

@@ -1,4 +1,4 @@
-// Package builder makes programs of Quoin with content types of one's own. It needs the Go command and nothing else:
-// both apps come from the program that runs, which lays them over the source as the compiler reads it, so that even
-// a module that nobody may write to is built with them.
+// Package builder builds programs of Quoin with additional content types. It needs only the Go command. The running
+// program contains both built apps, and passes them to the compiler as an overlay of the source, so that the build
+// works even with a read-only module.
 package builder

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// Quoin's go.mod names all that is needed. What that names in turn, some thousands of modules, nobody has to fetch.
+// TestNothingIsFetchedToFindAPackage checks that Quoin's go.mod lists all requirements, so that the thousands of
+// modules that they name in turn need not be fetched.
 func TestNothingIsFetchedToFindAPackage(t *testing.T) {
 	source, err := filepath.Abs("../../../..")
 	if err != nil {

@@ -14,16 +14,16 @@ import (
 // goCommand runs the Go command in the folder of a module.
 type goCommand struct {
 	folder   string
-	flags    []string // of every command that looks at modules
+	flags    []string // of every command that reads modules
 	messages io.Writer
 }
 
-// run gives what the Go command writes to its output. What it says beside that goes to the messages.
+// run returns the standard output of the Go command. Its standard error goes to messages.
 func (g goCommand) run(ctx context.Context, verb string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", append(append([]string{verb}, g.flags...), args...)...)
 	var out bytes.Buffer
 	cmd.Dir, cmd.Stdout, cmd.Stderr = g.folder, &out, g.messages
-	// A program that needs nothing beside it; flags of other builds have no say in this one.
+	// The program must be static, and settings for other builds must not affect this one.
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off")
 	err := cmd.Run()
 	switch {

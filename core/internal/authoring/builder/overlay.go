@@ -10,12 +10,12 @@ import (
 	"path/filepath"
 )
 
-// overlay is what the Go command reads of the files that it is to see in other places: by the path where it looks,
-// the path of what it finds, or nothing for a file that it is not to see.
+// overlay is the JSON form of the Go command's -overlay file. It maps the path of a file to the path of its
+// replacement, or to an empty text for a file that the command must not see.
 type overlay struct{ Replace map[string]string }
 
-// lay writes the apps' files into a folder, and beside them the file that lays them over Quoin's source. It gives that
-// file's path. It fails if the source is that of another version than the apps.
+// lay writes the files of the apps to a folder, together with the overlay file that places them in Quoin's source, and
+// returns the path of the latter. It fails if the source has another version than the apps.
 func lay(apps []App, source, folder string) (string, error) {
 	all := overlay{Replace: map[string]string{}}
 	for _, app := range apps {
@@ -61,8 +61,8 @@ func (o overlay) add(app App, source, folder string) error {
 	})
 }
 
-// hide keeps what a build of before left in a folder from being seen, below dist folders alone. What the app has at
-// the same place is said afterwards.
+// hide hides the output of a previous build in a folder, for dist folders only. The caller then adds the files that the
+// app has there.
 func (o overlay) hide(folder string) error {
 	if name := filepath.Base(folder); name != "dist" && name != "dist-server" {
 		return nil

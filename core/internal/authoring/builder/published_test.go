@@ -25,11 +25,12 @@ import (
 
 const published = "example.com/you/casestudy"
 
-// publish puts a module into a folder that serves as a module proxy, and lets the Go command ask that one first, or alone.
+// publish puts a module into a folder that serves as a module proxy, and makes the Go command use it first, or
+// exclusively.
 func publish(t *testing.T, alone bool) {
 	t.Helper()
 	gomod := moduleFile(published)
-	// The Go command keeps what it has fetched: another text is another version.
+	// The Go command caches modules, so each text needs a version of its own.
 	version := fmt.Sprintf("v1.0.%d", crc32.ChecksumIEEE([]byte(gomod+plugin)))
 	source := write(t, map[string]string{"go.mod": gomod, "casestudy.go": plugin})
 	var packed bytes.Buffer
@@ -61,7 +62,7 @@ func publish(t *testing.T, alone bool) {
 	t.Setenv("GONOSUMDB", "example.com")
 }
 
-// builtApps are the apps as they are.
+// builtApps returns the real apps.
 func builtApps() []builder.App {
 	return []builder.App{
 		{Folder: "public-ui", Files: publicui.FS, Routes: publicui.Routes},
@@ -106,7 +107,7 @@ func TestAPublishedVersionThatIsNotThere(t *testing.T) {
 	}
 }
 
-// serve runs a program until the test ends, and gives its address.
+// serve runs a program until the test ends, and returns its address.
 func serve(t *testing.T, program string) string {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), program, "serve", "--addr", "127.0.0.1:0", "--data", filepath.Join(t.TempDir(), "data"))

@@ -20,14 +20,14 @@ import (
 	"golang.org/x/mod/module"
 )
 
-// With is a package that gives content types: with func Type() model.Type, or func All() []model.Type.
+// With is a package that provides content types, by func Type() model.Type or func All() []model.Type.
 type With struct {
 	Path    string // of the package: "example.com/you/casestudy"
-	Version string // of its module; the newest if empty
-	Folder  string // where its module's source is, if that is not to be fetched
+	Version string // of its module; empty for the latest
+	Folder  string // the folder of its module's source; empty if it is fetched
 }
 
-// ParseWith reads "example.com/you/casestudy@v1.2.0" or "example.com/you/casestudy=../casestudy".
+// ParseWith parses "example.com/you/casestudy@v1.2.0" or "example.com/you/casestudy=../casestudy".
 func ParseWith(text string) (With, error) {
 	var w With
 	var local bool
@@ -42,11 +42,12 @@ func ParseWith(text string) (With, error) {
 	return w, nil
 }
 
-// leastGo is what a generated module says that it needs; the Go command raises it to what its modules need. A module that says
-// nothing has that command read what all modules need that any of them has ever named, some thousands of files.
+// leastGo is the Go version of a generated module; the Go command raises it to the version that its requirements need.
+// Without a version, that command reads the requirements of all modules that any of them has ever named, which are
+// thousands of files.
 const leastGo = "1.21"
 
-// generated makes a module of a program with Quoin's own content types and those of With.
+// generated makes the module of a program with the content types of Quoin and those of With.
 func (b Build) generated(ctx context.Context, temporary string) (*workspace, error) {
 	if b.Version == "" && b.Replace == "" {
 		return nil, fmt.Errorf("this program was built from source and has no version that could be fetched; --replace names a folder with the source of Quoin (QUOIN_REPLACE)")
@@ -69,7 +70,7 @@ func (b Build) generated(ctx context.Context, temporary string) (*workspace, err
 	return w, w.program(ctx, b.With)
 }
 
-// sums are the files that know what the modules which come from a folder need.
+// sums returns the go.sum files of the modules that come from a folder.
 func (b Build) sums() []string {
 	var all []string
 	if b.Replace != "" {
@@ -83,7 +84,7 @@ func (b Build) sums() []string {
 	return all
 }
 
-// from gives a folder as it is found from Folder.
+// from resolves a folder relative to Folder.
 func (b Build) from(folder string) string {
 	if filepath.IsAbs(folder) {
 		return folder
@@ -109,8 +110,8 @@ func readModule(folder string) ([]byte, error) {
 	return text, err
 }
 
-// requirements names the modules that come from a folder, and what Quoin's own go.mod names if it is there: nothing else is
-// to be read for that then. Which other modules are needed, the Go command finds out.
+// requirements adds the modules that come from a folder, and the requirements of Quoin's own go.mod if its source is
+// there, so that the Go command need not read anything else for them. The Go command finds the other modules.
 func (b Build) requirements(file *modfile.File) error {
 	if err := file.AddRequire(Quoin, cmp.Or(b.Version, "v0.0.0")); err != nil {
 		return err
@@ -143,7 +144,7 @@ func (b Build) requirements(file *modfile.File) error {
 	return nil
 }
 
-// adopt adds what the module in a folder asks for, the version of Go included.
+// adopt adds the requirements and the Go version of the module in a folder.
 func adopt(file *modfile.File, folder string) error {
 	name := filepath.Join(folder, "go.mod")
 	text, err := os.ReadFile(name)
@@ -181,10 +182,10 @@ func main() {
 }
 `))
 
-// called is a With and the call that gives its types.
+// called is a With and the call that returns its types.
 type called struct{ Path, Call string }
 
-// program fetches the packages and writes the program that has their types.
+// program fetches the packages and writes the main package with their types.
 func (w *workspace) program(ctx context.Context, with []With) error {
 	calls := make([]called, len(with))
 	for i, one := range with {
@@ -214,7 +215,7 @@ func (w *workspace) program(ctx context.Context, with []With) error {
 	return os.WriteFile(filepath.Join(w.folder, "main.go"), code, 0o600)
 }
 
-// callOf finds out how the package in a folder gives its content types.
+// callOf determines which function of the package in a folder returns its content types.
 func callOf(folder string) (string, error) {
 	names, err := filepath.Glob(filepath.Join(folder, "*.go"))
 	if err != nil {

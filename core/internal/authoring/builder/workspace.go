@@ -18,10 +18,10 @@ import (
 type workspace struct {
 	goCommand
 	name string // of the program
-	own  bool   // it is Quoin itself
+	own  bool   // whether it is Quoin itself
 }
 
-// workspace gives the module of the folder, or makes one in the temporary folder.
+// workspace returns the module of the folder, or makes one in the temporary folder.
 func (b Build) workspace(ctx context.Context, temporary string) (*workspace, error) {
 	text, err := os.ReadFile(filepath.Join(b.Folder, "go.mod"))
 	switch {
@@ -45,7 +45,7 @@ func (b Build) workspace(ctx context.Context, temporary string) (*workspace, err
 	if b.Replace == "" || w.own {
 		return w, nil
 	}
-	// Somebody's go.mod stays as it is: the flag is for this build.
+	// The user's go.mod is not changed: the flag applies to this build.
 	if err := replace(file, Quoin, b.Replace); err != nil {
 		return nil, err
 	}
@@ -53,7 +53,7 @@ func (b Build) workspace(ctx context.Context, temporary string) (*workspace, err
 	return w, writeModule(temporary, file, filepath.Join(b.Folder, "go.sum"), filepath.Join(b.Replace, "go.sum"))
 }
 
-// replace lets a module come from a folder.
+// replace makes a module come from a folder.
 func replace(file *modfile.File, path, folder string) error {
 	absolute, err := filepath.Abs(folder)
 	if err != nil {
@@ -65,7 +65,7 @@ func replace(file *modfile.File, path, folder string) error {
 	return file.AddReplace(path, "", absolute, "")
 }
 
-// writeModule writes a go.mod, and a go.sum of those that are there.
+// writeModule writes a go.mod, and a go.sum made of the existing files of sums.
 func writeModule(folder string, file *modfile.File, sums ...string) error {
 	text, err := file.Format()
 	if err != nil {
@@ -85,7 +85,7 @@ func writeModule(folder string, file *modfile.File, sums ...string) error {
 	return os.WriteFile(filepath.Join(folder, "go.sum"), all, 0o600)
 }
 
-// source gives the folder that has Quoin's source.
+// source returns the folder with Quoin's source.
 func (w *workspace) source(ctx context.Context) (string, error) {
 	if w.own {
 		return filepath.Abs(w.folder)
@@ -112,8 +112,8 @@ func (w *workspace) build(ctx context.Context, overlay, output string) error {
 	return err
 }
 
-// Complete fetches what the module in a folder needs, with its tests, and writes it into its go.mod and go.sum. The
-// source of Quoin in another folder, if it is not empty, says which sums it knows.
+// Complete fetches the modules that the module in a folder needs, including its tests, and adds them to its go.mod and
+// go.sum. If source is not empty, it is a folder with Quoin's source, whose go.sum provides known sums.
 func Complete(ctx context.Context, folder, source string, messages io.Writer) error {
 	if source != "" {
 		sums, err := os.ReadFile(filepath.Join(source, "go.sum"))

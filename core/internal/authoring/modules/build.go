@@ -13,14 +13,14 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// The namespaces of esbuild: nothing lies in that of files on disk, which is never read.
+// The namespaces of esbuild. The namespace of files on disk is not used, so that nothing is read from there.
 const (
 	entryFiles = "entry"
 	ownFiles   = "own"
 	offered    = "offered"
 )
 
-// exportsEntry is the entry point that exports whatever a module does.
+// exportsEntry is the entry point that exports everything that a module exports.
 const exportsEntry = "exports"
 
 // builder builds one module.
@@ -29,7 +29,7 @@ type builder struct {
 	offer Offer
 }
 
-// build makes a script of a file with all that it imports. When it is run, it puts what the file exports into
+// build makes a script of a file with all its imports. The script puts the exports of the file into
 // globalThis.quoin.modules.
 func (b builder) build(name, file string) ([]byte, schema.Mistakes) {
 	result := api.Build(api.BuildOptions{
@@ -46,7 +46,7 @@ func (b builder) build(name, file string) ([]byte, schema.Mistakes) {
 	return result.OutputFiles[0].Contents, nil
 }
 
-// plug answers every import by itself.
+// plug resolves every import in the plugin instead of esbuild.
 func (b builder) plug(p api.PluginBuild, name, file string) {
 	p.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
 		return b.resolve(args, file), nil
@@ -90,7 +90,7 @@ func (b builder) resolve(args api.OnResolveArgs, file string) api.OnResolveResul
 		"import a file beside it by a path such as \"./card\", or one of "+b.offer.libraries())
 }
 
-// beside finds a file of the type's own. There is no way out of these.
+// beside resolves a relative import to a file of the type. It rejects paths outside of the type's files.
 func (b builder) beside(args api.OnResolveArgs) api.OnResolveResult {
 	at := path.Join(path.Dir(args.Importer), args.Path)
 	if !fs.ValidPath(at) {
@@ -108,12 +108,12 @@ func (b builder) beside(args api.OnResolveArgs) api.OnResolveResult {
 	return refused(fmt.Sprintf("there is no file %q among the type's files", args.Path), "name it in go:embed, or mend the path")
 }
 
-// refused is an import that is a mistake, with its mend.
+// refused returns the result for an import that is a mistake, with a suggestion.
 func refused(wrong, mend string) api.OnResolveResult {
 	return api.OnResolveResult{Errors: []api.Message{{Text: wrong, Notes: []api.Note{{Text: mend}}}}}
 }
 
-// mistakes says where in the type's files each error is.
+// mistakes returns the errors with their positions in the type's files.
 func mistakes(file string, errors []api.Message) (all schema.Mistakes) {
 	for _, e := range errors {
 		at := file
@@ -125,7 +125,7 @@ func mistakes(file string, errors []api.Message) (all schema.Mistakes) {
 	return all
 }
 
-// plainly leaves the namespaces out, which no author knows.
+// plainly removes the namespaces from messages, because authors do not know them.
 var plainly = strings.NewReplacer(`"`+ownFiles+`:`, `"`, `"`+offered+`:`, `"`)
 
 func mend(e api.Message) string {

@@ -1,3 +1,3 @@
-// Package modules builds the pages and screens that content types bring along: each becomes one script that a browser
-// and the server's engine run alike.
+// Package modules builds the pages and screens of content types. Each becomes one script that runs in browsers and in
+// the server's engine.
 package modules

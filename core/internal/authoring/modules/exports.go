@@ -13,18 +13,18 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// What a module may export beside its component.
+// The names that a module may export in addition to its component.
 const (
-	fieldsExport = "fields" // further fields that a list shows of its entries
-	queryExport  = "query"  // keys of the address that the page is drawn with
+	fieldsExport = "fields" // additional fields of the entries in a list
+	queryExport  = "query"  // query parameters that the page depends on
 )
 
-// exported are the lists of names that a module exports. They are read from the source, and nothing is run.
+// exported are the lists of names that a module exports. They are read from the source without running it.
 type exported struct {
 	fields, query []string
 }
 
-// exports reads what the file exports, and judges it by the fields of the type.
+// exports reads the exports of a file, and checks them against the fields of the type.
 func (b builder) exports(t *model.Type, part model.Part, file string) (exported, schema.Mistakes) {
 	result := api.Build(api.BuildOptions{
 		EntryPoints: []string{exportsEntry}, Outfile: "module.js", Bundle: true, Format: api.FormatESModule, Platform: api.PlatformBrowser,
@@ -61,7 +61,7 @@ func (b builder) exports(t *model.Type, part model.Part, file string) (exported,
 	return out, found
 }
 
-// judgeFields finds the names that are no field which visitors see.
+// judgeFields reports the names that are not fields which visitors see.
 func judgeFields(t *model.Type, file string, fields []string, found *schema.Mistakes) {
 	var known []string
 	for _, f := range t.Schema.Fields {
@@ -78,10 +78,10 @@ func judgeFields(t *model.Type, file string, fields []string, found *schema.Mist
 
 var key = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]*$`)
 
-// taken are the keys that the site itself reads on every page.
+// taken are the query parameters that the site itself uses on every page.
 var taken = []string{"edit", "preview"}
 
-// judgeQuery finds the names that are no key of an address, or none of a module's.
+// judgeQuery reports the names that are not query parameters, or not available to modules.
 func judgeQuery(part model.Part, file string, query []string, found *schema.Mistakes) {
 	if part == model.ScreenPart && len(query) > 0 {
 		found.Add("", fmt.Sprintf("%s: %q is for the pages that visitors see", file, queryExport), "leave it out: a screen reads its whole address")
@@ -99,14 +99,14 @@ func judgeQuery(part model.Part, file string, query []string, found *schema.Mist
 	}
 }
 
-// exportedNames gives what the module exports by name, in order.
+// exportedNames returns the named exports of the module, in order.
 func exportedNames(metafile string) []string {
 	var meta struct {
 		Outputs map[string]struct {
 			Exports []string `json:"exports"`
 		} `json:"outputs"`
 	}
-	// What esbuild writes itself can be read.
+	// The output of esbuild is valid.
 	_ = json.Unmarshal([]byte(metafile), &meta)
 	var names []string
 	for _, out := range meta.Outputs {
@@ -121,7 +121,7 @@ var (
 	plainTemplate = regexp.MustCompile("`([^`$\\\\]*)`")
 )
 
-// listOf reads the list that a script exports under a name; false where it is not written out.
+// listOf reads the list that a script exports under a name. It returns false if the list is not a literal.
 func listOf(script, name string) ([]string, bool) {
 	clauses := exportClause.FindAllStringSubmatch(script, -1)
 	if len(clauses) == 0 {

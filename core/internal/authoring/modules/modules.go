@@ -13,19 +13,19 @@ import (
 type Module struct {
 	Type    string
 	Part    model.Part
-	Name    string // under which the script puts what it gives into globalThis.quoin.modules: "event/page"
-	Address string // where browsers find the script; it changes with the script
+	Name    string // the key of its exports in globalThis.quoin.modules: "event/page"
+	Address string // the address of the script for browsers, which changes with its content
 	Script  []byte
-	Query   []string // the keys of the address that its page is drawn with
+	Query   []string // the query parameters that its page depends on
 }
 
 // Public reports whether the module is for visitors.
 func (m Module) Public() bool { return m.Part != model.ScreenPart }
 
-// Set are the modules of a program. The zero value has none.
+// Set holds the modules of a program. The zero value has none.
 type Set []Module
 
-// Address gives where browsers find the module of a part; empty where there is none.
+// Address returns the address of the module of a part, or an empty text if there is none.
 func (s Set) Address(typ string, part model.Part) string {
 	for _, m := range s {
 		if m.Type == typ && m.Part == part {
@@ -35,7 +35,7 @@ func (s Set) Address(typ string, part model.Part) string {
 	return ""
 }
 
-// Query gives the keys of the address that the module of a part is drawn with.
+// Query returns the query parameters that the module of a part depends on.
 func (s Set) Query(typ string, part model.Part) []string {
 	for _, m := range s {
 		if m.Type == typ && m.Part == part {
@@ -45,7 +45,7 @@ func (s Set) Query(typ string, part model.Part) []string {
 	return nil
 }
 
-// Screens gives the addresses of all screens by their types.
+// Screens returns the addresses of all screens by their types.
 func (s Set) Screens() map[string]string {
 	all := map[string]string{}
 	for _, m := range s {

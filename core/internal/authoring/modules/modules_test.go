@@ -73,7 +73,7 @@ func TestBuild(t *testing.T) {
 	}
 }
 
-// TestMistakes are met with the type, the file, the line and the mend.
+// TestMistakes checks that mistakes are reported with the type, the file, the line and a suggestion.
 func TestMistakes(t *testing.T) {
 	for name, c := range map[string]struct {
 		page   string
@@ -112,7 +112,7 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
-// TestQuery: whatever way the keys are exported, the site knows them, and nothing of the module is run.
+// TestQuery checks that the query parameters are found in every form of export, without running the module.
 func TestQuery(t *testing.T) {
 	const rest = "\nconst seen = globalThis.nowhere.at.all\nexport const helper = seen\nexport default () => <h1>{seen}</h1>"
 	for name, c := range map[string][]string{

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// Offer is what an app gives to modules: the names that each library exports, by the name under which it is imported.
+// Offer holds the libraries that an app provides to modules: the exported names of each, by its import path.
 type Offer map[string][]string
 
-// ReadOffer reads modules.json of an app.
+// ReadOffer parses modules.json of an app.
 func ReadOffer(text []byte) (Offer, error) {
 	var o Offer
 	if err := json.Unmarshal(text, &o); err != nil {
@@ -20,12 +20,13 @@ func ReadOffer(text []byte) (Offer, error) {
 	return o, nil
 }
 
-// libraries names what may be imported, in a sentence.
+// libraries returns the import paths, as a part of a sentence.
 func (o Offer) libraries() string {
 	return strings.Join(slices.Sorted(maps.Keys(o)), ", ")
 }
 
-// source is a module that exports what the app has put into globalThis.quoin.offered. What nobody imports costs nothing.
+// source returns the source of a module that exports what the app has put into globalThis.quoin.offered. Exports that
+// nothing imports are removed from the script.
 func (o Offer) source(library string) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "const offered = (name) => globalThis.quoin.offered[%q][name]\n", library)

@@ -1,4 +1,4 @@
-// Package scaffold writes the files with which the author of a content type begins: the file of the type with its
-// test, and a Go module that has a program of its own. What it writes compiles and passes as it is, and belongs to
-// the author from then on.
+// Package scaffold writes the initial files for the author of a content type: the file of the type with its test, and a
+// Go module with a program of its own. The files compile and pass their tests unchanged, and the author may then edit
+// them freely.
 package scaffold

@@ -9,15 +9,15 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Field is one field of a content type to be.
+// Field is a field of a new content type.
 type Field struct {
 	Name     string   // in JSON: "launchedAt"
 	Kind     string   // one of Kinds
-	Of       []string // the choices of a select, or the one type of a ref
+	Of       []string // the choices of a select, or the single type of a ref
 	Required bool
 }
 
-// The most that one type is given. Who needs more writes it into the file.
+// The limits for one type. An author who needs more edits the file.
 const (
 	maxFields  = 100
 	maxChoices = 50
@@ -30,8 +30,8 @@ var (
 	typeName  = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 )
 
-// ParseFields reads fields with commas between, each "name:kind": "client:text!, body:rich,
-// industry:select(finance|health), author:ref(member)". An exclamation mark makes a field required. It fails with a
+// ParseFields parses comma-separated fields, each of the form "name:kind": "client:text!, body:rich,
+// industry:select(finance|health), author:ref(member)". An exclamation mark makes a field required. The error is a
 // sentence that names the field.
 func ParseFields(text string) ([]Field, error) {
 	var fields []Field

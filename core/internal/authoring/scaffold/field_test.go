@@ -58,7 +58,7 @@ func FuzzParseFields(f *testing.F) {
 			t.Fatal(p.check())
 		}
 		if _, err := p.files(""); err != nil {
-			t.Fatal(err) // what is accepted is Go
+			t.Fatal(err) // accepted names must be valid in Go
 		}
 	})
 }

@@ -6,17 +6,17 @@ import (
 	"strings"
 )
 
-// kind is what one word of the grammar of fields makes of a field.
+// kind is a keyword of the field syntax with its Go code.
 type kind struct {
 	word string
 	typ  string // the Go type
-	// rules and words are those of the validate and the cms tag, beside what the field itself says.
+	// rules and words are those of the validate and the cms tag, in addition to the ones that the field determines.
 	rules, words string
-	// example is a value in JSON, as an answer gives it.
+	// example is a value in JSON, as in a response.
 	example string
 }
 
-// Bounds in rules are what people write there, with room. A type says others when it knows better.
+// The limits in rules are generous for typical input. The author can change them in the file.
 var kinds = []kind{
 	{word: "text", typ: "string", rules: "max=200", example: `"A text"`},
 	{word: "long", typ: "field.Long", rules: "max=2000", example: `"Several\nlines"`},
@@ -40,10 +40,10 @@ var kinds = []kind{
 	{word: refWord, typ: "field.Ref", example: `""`},
 }
 
-// The words that take something in brackets.
+// The keywords with arguments in brackets.
 const (
-	selectWord = "select" // the choices, with bars between
-	refWord    = "ref"    // the name of the type that is referred to
+	selectWord = "select" // the choices, separated by bars
+	refWord    = "ref"    // the name of the type that the field refers to
 )
 
 func kindOf(word string) (kind, error) {
@@ -55,7 +55,7 @@ func kindOf(word string) (kind, error) {
 	return kind{}, fmt.Errorf("there is no kind %q; the kinds are %s", word, strings.Join(Kinds(), ", "))
 }
 
-// Kinds gives the words for kinds of fields. The slice is the caller's.
+// Kinds returns the keywords of the field syntax. The caller may change the slice.
 func Kinds() []string {
 	words := make([]string, len(kinds))
 	for i, k := range kinds {

@@ -9,9 +9,9 @@ import (
 	"strconv"
 )
 
-// enlist adds the type of the package at an import path to the list of content types in a Go file: to the one
-// []model.Type{…}, or to the one append(plugins.All(), …). It fails if the file has no such list, or has the package
-// already.
+// enlist adds the type of the package at an import path to the list of content types in a Go file: to the only
+// []model.Type{…}, or to the only append(plugins.All(), …). It fails if the file has no such list, or contains the
+// package already.
 func enlist(source []byte, importPath, pkg string) ([]byte, error) {
 	files := token.NewFileSet()
 	parsed, err := parser.ParseFile(files, "", source, parser.ParseComments|parser.SkipObjectResolution)
@@ -36,13 +36,13 @@ func enlist(source []byte, importPath, pkg string) ([]byte, error) {
 		last = list.Rparen
 		entry = elementAfter(files, list.Args, list.Rparen, entry)
 	}
-	// The later place first, so that the earlier one stays where it is.
+	// The later position comes first, so that the earlier one stays valid.
 	text := insert(string(source), files.Position(last).Offset, entry)
 	text = insert(text, files.Position(imports.Rparen).Offset, fmt.Sprintf("\t%q\n", importPath))
 	return format.Source([]byte(text))
 }
 
-// elementAfter gives an element as it is written after others, before the closing bracket.
+// elementAfter returns the text of an element that follows others, before the closing bracket.
 func elementAfter(files *token.FileSet, others []ast.Expr, closing token.Pos, element string) string {
 	if len(others) == 0 {
 		return element
@@ -56,7 +56,7 @@ func elementAfter(files *token.FileSet, others []ast.Expr, closing token.Pos, el
 
 func insert(text string, at int, part string) string { return text[:at] + part + text[at:] }
 
-// findImports gives the brackets of the imports; nil where there are none.
+// findImports returns the import declaration with brackets, or nil.
 func findImports(file *ast.File) *ast.GenDecl {
 	for _, d := range file.Decls {
 		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.IMPORT && g.Rparen.IsValid() {
@@ -66,7 +66,7 @@ func findImports(file *ast.File) *ast.GenDecl {
 	return nil
 }
 
-// findList gives the literal or the call that has the content types; nil where there is none.
+// findList returns the literal or the call with the content types, or nil.
 func findList(file *ast.File) (found ast.Expr) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {

@@ -49,7 +49,7 @@ func TestEnlistInTheListOfQuoin(t *testing.T) {
 	}
 }
 
-// changed gives the lines of one text that another has not.
+// changed returns the lines of after that before does not have.
 func changed(before, after string) (added []string) {
 	for line := range strings.SplitSeq(after, "\n") {
 		if !strings.Contains(before, line+"\n") {

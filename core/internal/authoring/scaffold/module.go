@@ -11,25 +11,25 @@ import (
 	"golang.org/x/mod/module"
 )
 
-// Module is a Go module to be, with a program of its own.
+// Module is a new Go module with a program of its own.
 type Module struct {
 	Path   string // of the module: "example.com/you/site"
 	Plugin Plugin // its first content type
-	// Version is that of Quoin which it asks for: "v1.2.0".
+	// Version is the version of Quoin that it requires: "v1.2.0".
 	Version string
-	// Replace is a folder that has Quoin's source, used instead of a published version; empty for none.
+	// Replace is a folder with Quoin's source, used instead of a published version; empty for none.
 	Replace string
-	Go      string // the version of Go which it asks for: "1.26"
+	Go      string // its Go version: "1.26"
 }
 
-// Folder is the name of the folder that the module gets.
+// Folder returns the name of the module's folder.
 func (m Module) Folder() string {
 	prefix, _, _ := module.SplitPathVersion(m.Path)
 	return path.Base(prefix)
 }
 
-// NewModule makes a folder with the module below another folder. It gives the paths of what it wrote, from that folder
-// on. It fails, and has written nothing, if a part of it is there already.
+// NewModule creates the folder of the module in another folder. It returns the paths of the files, relative to the
+// latter. If a part of it exists already, it fails without writing anything.
 func NewModule(parent string, m Module) ([]string, error) {
 	if err := module.CheckImportPath(m.Path); err != nil {
 		return nil, fmt.Errorf("%w; write one such as example.com/you/site", err)
@@ -94,5 +94,5 @@ func (m Module) gomod() ([]byte, error) {
 	return f.Format()
 }
 
-// ignored is what is no source: the program and its data.
+// ignored returns the .gitignore, which excludes the program and its data.
 func (m Module) ignored() []byte { return []byte("/" + m.Folder() + "\n/data\n") }

@@ -12,7 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
-// every has a field of each kind.
+// every returns a field of each kind.
 func every(t *testing.T) []scaffold.Field {
 	t.Helper()
 	parts := []string{"name:text!", "size:select(small|large)", "grade:select(a|b)!", "by:ref(member)", "on:date!", "many:int!"}
@@ -56,10 +56,11 @@ func TestWhatIsWrittenCompilesAndPasses(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(site, "go.sum"), sums, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	// One way to compile as for all that is built elsewhere: Go need not compile its packages once more.
+	// The flags are the same as for everything else that is built outside of this module, so that Go need not compile
+	// its packages again.
 	tests := []string{"test", "-vet=off", "./..."}
 	if !nighttest.On() {
-		tests = append(tests, "-run", "^$") // they are compiled
+		tests = append(tests, "-run", "^$") // they are only compiled
 	}
 	for _, args := range [][]string{{"build", "./..."}, tests} {
 		cmd := exec.CommandContext(t.Context(), "go", args...)
@@ -70,10 +71,10 @@ func TestWhatIsWrittenCompilesAndPasses(t *testing.T) {
 	}
 }
 
-// reachable reports whether a field tells where somebody is reached.
+// reachable reports whether a field holds contact data.
 func reachable(f scaffold.Field) bool { return f.Kind == "email" || f.Kind == "phone" }
 
-// TestWhatIsAboutPeople is for staff alone, unless its author says otherwise.
+// TestWhatIsAboutPeople checks that types with personal data are for staff only, unless the author decides otherwise.
 func TestWhatIsAboutPeople(t *testing.T) {
 	for _, c := range []struct {
 		name, fields string

@@ -15,10 +15,10 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Plugin is a content type to be.
+// Plugin is a new content type.
 type Plugin struct {
-	Name   string // of the type: small words with hyphens between, "case-study"
-	Plural string // the name of many; the regular English plural if empty
+	Name   string // of the type: lower-case words with hyphens between, "case-study"
+	Plural string // the plural of the name; the regular English one if empty
 	Fields []Field
 }
 
@@ -27,7 +27,7 @@ var templates embed.FS
 
 var parsed = template.Must(template.New("").ParseFS(templates, "templates/*.tmpl"))
 
-// check tells what is wrong with the plugin as a whole.
+// check returns the first mistake in the plugin as a whole.
 func (p Plugin) check() error {
 	switch {
 	case !typeName.MatchString(p.Name) || len(p.Name) > model.MaxName:
@@ -45,8 +45,8 @@ func (p Plugin) check() error {
 	return nil
 }
 
-// Personal reports whether entries seem to be about people who are not meant to be public: a field takes an address or a
-// phone number, or the name is that of somebody who wrote or took part.
+// Personal reports whether entries seem to be about people who are not public: a field holds an address or a phone
+// number, or the name of the type is that of a correspondent or participant.
 func (p Plugin) Personal() bool {
 	for _, f := range p.Fields {
 		if f.Kind == "email" || f.Kind == "phone" || slices.ContainsFunc(wordsOf(f.Name), func(word string) bool {
@@ -58,10 +58,10 @@ func (p Plugin) Personal() bool {
 	return slices.ContainsFunc(wordsOf(p.Name), func(word string) bool { return slices.Contains(private, word) })
 }
 
-// reachable are words in the names of fields that tell where somebody is reached, or lives.
+// reachable are words in the names of fields with contact data.
 var reachable = []string{"address", "birthday", "email", "mail", "mobile", "phone", "postcode", "telephone"}
 
-// private are words in the names of types whose entries are about somebody.
+// private are words in the names of types whose entries are about a person.
 var private = []string{
 	"applicant", "application", "attendee", "booking", "contact", "customer", "donor", "enquiry", "guest", "inquiry", "lead", "member",
 	"message", "order", "participant", "patient", "person", "registration", "request", "reservation", "rsvp", "signup", "submission",
@@ -70,7 +70,7 @@ var private = []string{
 
 var wordPattern = regexp.MustCompile(`[A-Z]?[a-z0-9]+|[A-Z]+`)
 
-// wordsOf gives the words of a name, "billingAddress" or "event-registration", in small letters.
+// wordsOf returns the words of a name, "billingAddress" or "event-registration", in lower case.
 func wordsOf(name string) []string {
 	words := wordPattern.FindAllString(name, -1)
 	for i := range words {
@@ -79,13 +79,13 @@ func wordsOf(name string) []string {
 	return words
 }
 
-// taken are the names of packages that stand beside a plugin, or that Go and the program see otherwise.
+// taken are the names of packages beside a plugin, and names with a special meaning to Go or the program.
 var taken = []string{"app", "core", "data", "demo", "field", "internal", "main", "model", "plugins", "testdata", "vendor"}
 
-// pkg is the package's name, and that of its folder.
+// pkg returns the name of the package, which is also that of its folder.
 func (p Plugin) pkg() string { return strings.ReplaceAll(p.Name, "-", "") }
 
-// title is the field that names an entry: the first text that is required, or else the first text.
+// title returns the title field of the type: the first required text, or else the first text.
 func (p Plugin) title() *Field {
 	first := slices.IndexFunc(p.Fields, func(f Field) bool { return f.Kind == "text" && f.Required })
 	if first < 0 {
@@ -97,7 +97,7 @@ func (p Plugin) title() *Field {
 	return &p.Fields[first]
 }
 
-// first gives the name of the first field of the kind; empty if there is none.
+// first returns the name of the first field of the kind, or an empty text.
 func (p Plugin) first(kind string) string {
 	for _, f := range p.Fields {
 		if f.Kind == kind {
@@ -107,13 +107,13 @@ func (p Plugin) first(kind string) string {
 	return ""
 }
 
-// file is a file to be written, by its path with slashes.
+// file is a file to write, by its path with slashes.
 type file struct {
 	path string
 	text []byte
 }
 
-// files gives the plugin's file and its test, in a folder.
+// files returns the plugin's file and its test, in a folder.
 func (p Plugin) files(folder string) ([]file, error) {
 	var all []file
 	for _, one := range []struct{ template, suffix string }{{"plugin.go.tmpl", ".go"}, {"plugin_test.go.tmpl", "_test.go"}} {

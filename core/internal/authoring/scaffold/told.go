@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 )
 
-// What editors are told of the pages and screens that content types bring along: the types of all that these may
-// import, and how to check them. It stands at the top of a module, for all its types.
+// The files with which editors check the pages and screens of content types: the types of everything that these may
+// import, and the compiler options. They are at the top of a module, for all its types.
 const (
 	toldFile   = "quoin.d.ts"
 	editorFile = "tsconfig.json"
@@ -25,7 +25,7 @@ var editor []byte
 // editorFiles are the files that editors read.
 func editorFiles() []file { return []file{{toldFile, told}, {editorFile, editor}} }
 
-// missing gives those of the files that a folder has not.
+// missing returns the files that a folder does not have.
 func missing(folder string, files []file) (all []file) {
 	for _, f := range files {
 		if _, err := os.Lstat(filepath.Join(folder, filepath.FromSlash(f.path))); errors.Is(err, fs.ErrNotExist) {
@@ -35,7 +35,7 @@ func missing(folder string, files []file) (all []file) {
 	return all
 }
 
-// Tell brings the file that tells editors what modules may import up to date with this program, where a folder has it.
+// Tell updates the file with the types that modules may import to this program, if a folder has it.
 func Tell(folder string) error {
 	at := filepath.Join(folder, toldFile)
 	switch before, err := os.ReadFile(at); {

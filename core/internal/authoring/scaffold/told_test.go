@@ -16,8 +16,8 @@ var (
 	toldName    = regexp.MustCompile(`(?m)^  export (?:const|function|class) (\w+)|^  export (default) `)
 )
 
-// TestEditorsAreToldOfAllThatModulesImport holds the names against those that the apps offer. Their types are held
-// against the apps' own by the apps.
+// TestEditorsAreToldOfAllThatModulesImport compares the names with those that the apps offer. Tests of the apps compare
+// the types.
 func TestEditorsAreToldOfAllThatModulesImport(t *testing.T) {
 	offered := map[string]map[string]bool{}
 	for _, app := range []string{"public-ui", "admin-ui"} {

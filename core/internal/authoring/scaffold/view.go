@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// view is what the templates see of a plugin.
+// view is the data of the templates.
 type view struct{ p Plugin }
 
-// line is a field as the struct has it.
+// line is a field of the struct.
 type line struct{ Name, Type, Tags string }
 
 func (v view) Package() string { return v.p.pkg() }
@@ -25,12 +25,12 @@ func (v view) Image() string   { return v.p.first("image") }
 func (v view) Personal() bool  { return v.p.Personal() }
 func (v view) Date() string    { return v.p.first("date") }
 
-// Article is the word before the type's name, and the name with spaces.
+// Article returns the name of the type with spaces, after its indefinite article.
 func (v view) Article() string {
 	return article(v.p.Name) + " " + strings.ReplaceAll(v.p.Name, "-", " ")
 }
 
-// Path is the address of the list: the plural.
+// Path returns the path of the list, which is the plural.
 func (v view) Path() string {
 	if v.p.Plural != "" {
 		return v.p.Plural
@@ -38,7 +38,7 @@ func (v view) Path() string {
 	return plural(v.p.Name)
 }
 
-// Lines are the fields as the struct has them, with a slug in any case.
+// Lines returns the fields of the struct. A slug is added if there is none.
 func (v view) Lines() []line {
 	fields := v.p.Fields
 	if v.p.first("slug") == "" {
@@ -52,7 +52,7 @@ func (v view) Lines() []line {
 }
 
 func (v view) line(f Field) line {
-	k, _ := kindOf(f.Kind) // each field was checked
+	k, _ := kindOf(f.Kind) // ParseFields has checked each field
 	rules, words := k.rules, k.words
 	switch f.Kind {
 	case selectWord:
@@ -81,7 +81,7 @@ func (v view) line(f Field) line {
 	return line{exported(f.Name), k.typ, "`" + strings.Join(tags, " ") + "`"}
 }
 
-// Example is an entity with every field, in JSON.
+// Example returns an entity with every field, in JSON.
 func (v view) Example() string {
 	members := make([]string, len(v.p.Fields))
 	for i, f := range v.p.Fields {
@@ -95,7 +95,7 @@ func (v view) Example() string {
 	return "{" + strings.Join(members, ",") + "}"
 }
 
-// Missing are the names of the fields without which nothing is taken, as arguments.
+// Missing returns the names of the required fields, as arguments in Go.
 func (v view) Missing() string {
 	var names []string
 	for _, f := range v.p.Fields {
@@ -106,7 +106,7 @@ func (v view) Missing() string {
 	return strings.Join(names, ", ")
 }
 
-// Types are the types of a site on which the type can be tested, as arguments.
+// Types returns the types of a site on which the type can be tested, as arguments in Go.
 func (v view) Types() string {
 	types := []string{"Type()"}
 	for _, f := range v.p.Fields {

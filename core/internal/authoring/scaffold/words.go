@@ -2,7 +2,7 @@ package scaffold
 
 import "strings"
 
-// exported gives the Go name of a field or a type: "launchedAt" and "case-study" are LaunchedAt and CaseStudy.
+// exported returns the Go name of a field or a type: LaunchedAt of "launchedAt", CaseStudy of "case-study".
 func exported(name string) string {
 	var out strings.Builder
 	for word := range strings.SplitSeq(name, "-") {
@@ -11,14 +11,13 @@ func exported(name string) string {
 	return out.String()
 }
 
-// sentence gives what people read: "case-study" is "Case study".
+// sentence returns the label for people: "Case study" of "case-study".
 func sentence(name string) string {
 	words := strings.ReplaceAll(name, "-", " ")
 	return strings.ToUpper(words[:1]) + words[1:]
 }
 
-// plural makes the regular English plural of a name's last word. A person who writes another one changes it in one
-// place.
+// plural returns the name with the regular English plural of its last word. An author can change it in one place.
 func plural(name string) string {
 	end := func(endings ...string) bool {
 		for _, e := range endings {
@@ -39,7 +38,7 @@ func plural(name string) string {
 	return name + "s"
 }
 
-// article gives the word before a name: "a case study", "an event".
+// article returns the indefinite article of a name: "a case study", "an event".
 func article(name string) string {
 	if strings.ContainsRune("aeiou", rune(name[0])) {
 		return "an"

@@ -12,13 +12,13 @@ import (
 	"golang.org/x/mod/modfile"
 )
 
-// Quoin is the module that every site is made of.
+// Quoin is the path of the module that every site requires.
 const Quoin = "github.com/quoin-cms/quoin"
 
-// AddPlugin writes the file of a content type and its test into the module in a folder, and adds the type to the
-// module's list: plugins/plugins.go in Quoin itself, main.go elsewhere, with the files that editors read where these are
-// not there yet. It gives the paths of what it wrote, from the
-// folder on. It fails, and has written nothing, if something is there already or is not as a module of Quoin has it.
+// AddPlugin writes the file of a content type and its test to the module in a folder, and adds the type to the module's
+// list: plugins/plugins.go in Quoin itself, main.go elsewhere. In other modules it also adds missing files for editors.
+// It returns the paths of the written files, relative to the folder. If a file exists already, or the module does not
+// have the expected form, it fails without writing anything.
 func AddPlugin(folder string, p Plugin) ([]string, error) {
 	if err := p.check(); err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func AddPlugin(folder string, p Plugin) ([]string, error) {
 	return append(paths(files), list), nil
 }
 
-// writeNew writes files that must not be there yet. It looks at all before it writes the first.
+// writeNew writes files that must not exist. It checks all of them before it writes the first.
 func writeNew(folder string, files []file) error {
 	for _, f := range files {
 		if _, err := os.Lstat(filepath.Join(folder, filepath.FromSlash(f.path))); err == nil {

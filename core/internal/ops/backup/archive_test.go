@@ -16,7 +16,8 @@ import (
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
 
-// TestRoundTrip brings all back that a store and its files have, but what ends by itself, as another epoch of the same store.
+// TestRoundTrip checks that a restore returns everything in a store and its files, except for temporary keys, as
+// another epoch of the same store.
 func TestRoundTrip(t *testing.T) {
 	t.Parallel()
 	from := small(t)
@@ -66,7 +67,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestTar has any other program read an archive.
+// TestTar checks that other programs can read an archive as a tar file.
 func TestTar(t *testing.T) {
 	t.Parallel()
 	names := []string{}
@@ -92,7 +93,7 @@ func TestTar(t *testing.T) {
 	}
 }
 
-// TestDamagedFiles are left out and named: they do not stand in the way of a backup of all else.
+// TestDamagedFiles checks that damaged files are left out and named, and do not prevent a backup of everything else.
 func TestDamagedFiles(t *testing.T) {
 	t.Parallel()
 	from := small(t)
@@ -109,7 +110,7 @@ func TestDamagedFiles(t *testing.T) {
 	}
 }
 
-// TestFlips finds each bit that changed.
+// TestFlips checks that every flipped bit is detected.
 func TestFlips(t *testing.T) {
 	t.Parallel()
 	archive := written(t, small(t))
@@ -126,7 +127,8 @@ func TestFlips(t *testing.T) {
 	}
 }
 
-// TestAStoreThatCannotBeMade refuses a restore with its reason, though it comes with a pointer to nothing.
+// TestAStoreThatCannotBeMade checks that a restore returns the error of Fill, even if Fill returns a nil pointer with
+// it.
 func TestAStoreThatCannotBeMade(t *testing.T) {
 	t.Parallel()
 	why := errors.New("this place is taken")
@@ -148,7 +150,7 @@ func isRefusal(err error) bool {
 	return false
 }
 
-// TestTorn finds each end that comes too early.
+// TestTorn checks that a truncation at any position is detected.
 func TestTorn(t *testing.T) {
 	t.Parallel()
 	archive := written(t, small(t))
@@ -204,7 +206,8 @@ func join(t testing.TB, all []part) []byte {
 	return out.Bytes()
 }
 
-// TestChangedParts refuses whatever was put together from good parts, or from such as no backup has, by name.
+// TestChangedParts checks that an archive is rejected, with the name of the part, if parts are reordered, repeated,
+// missing, renamed, added or changed.
 func TestChangedParts(t *testing.T) {
 	t.Parallel()
 	archive := written(t, small(t))
@@ -297,7 +300,7 @@ func large(t testing.TB) backup.Source {
 	return from
 }
 
-// TestStopped ends when nobody waits any more, and leaves nothing beside the store.
+// TestStopped checks that a backup ends with its context and leaves nothing beside the store.
 func TestStopped(t *testing.T) {
 	t.Parallel()
 	from := small(t)
@@ -318,7 +321,7 @@ type writerFunc func([]byte) (int, error)
 
 func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
 
-// TestValues gives single values of an archive that is whole, and none of another.
+// TestValues checks that Values returns single values of a complete archive, and nothing of any other.
 func TestValues(t *testing.T) {
 	t.Parallel()
 	from := small(t)

@@ -9,17 +9,17 @@ import (
 	"math"
 )
 
-// blockSize is that of tar. A member has a block that says what it is, and then as many as it needs, filled with zeros; two
-// blocks of zeros are the end.
+// blockSize is the block size of tar. A member has a header block, followed by data blocks that are padded with zeros;
+// two blocks of zeros end the archive.
 const blockSize = 512
 
 const trailerSize = 2 * blockSize
 
-// member is the block before a member of an archive. There is one for each name and size, and no other.
+// member returns the header block of a member. It is the only valid one for the name and the size.
 func member(name string, size int64) ([]byte, error) {
 	var block bytes.Buffer
 	format := tar.FormatUSTAR
-	if size > math.MaxUint32 { // what eight octal digits and three more can say is not enough
+	if size > math.MaxUint32 { // the size does not fit into eleven octal digits
 		format = tar.FormatGNU
 	}
 	err := tar.NewWriter(&block).WriteHeader(&tar.Header{
@@ -34,7 +34,7 @@ func member(name string, size int64) ([]byte, error) {
 	return block.Bytes(), nil
 }
 
-// fill gives how many zeros follow so many bytes.
+// fill returns the number of padding bytes after size bytes.
 func fill(size int64) int { return int((blockSize - size%blockSize) % blockSize) }
 
 // stream reads the blocks of an archive.
@@ -44,7 +44,7 @@ type stream struct {
 	block [blockSize]byte
 }
 
-// full reads as much as p has. An end is one that comes too early.
+// full fills p. It fails with ErrTorn at the end of the input.
 func (s *stream) full(p []byte) error {
 	n, err := io.ReadFull(s.from, p)
 	s.read += int64(n)
@@ -54,7 +54,7 @@ func (s *stream) full(p []byte) error {
 	return err
 }
 
-// next reads the block before a member; an empty name at the end.
+// next reads the header block of the next member. It returns an empty name at the end of the archive.
 func (s *stream) next() (name string, size int64, err error) {
 	if err := s.full(s.block[:]); err != nil {
 		return "", 0, err
@@ -80,7 +80,7 @@ func (s *stream) strange() error {
 	return fmt.Errorf("%w: no part begins at byte %d", ErrDamaged, s.read-blockSize)
 }
 
-// end reads what has to follow the last member, and wants that nothing comes after it.
+// end reads the second block of zeros, and fails if anything follows.
 func (s *stream) end() error {
 	if err := s.full(s.block[:]); err != nil {
 		return err
@@ -97,7 +97,7 @@ func (s *stream) end() error {
 	return nil
 }
 
-// fill reads the zeros after a member.
+// fill reads the padding after a member.
 func (s *stream) fill(name string, size int64) error {
 	rest := s.block[:fill(size)]
 	if err := s.full(rest); err != nil {

@@ -10,16 +10,17 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/blob/s3"
 )
 
-// Bucket keeps archives in a bucket of S3.
+// Bucket stores archives in an S3 bucket.
 type Bucket struct {
 	config s3.Config
 	names  Names
 
 	mu      sync.Mutex
-	objects *s3.Objects // nil until the bucket was tried
+	objects *s3.Objects // nil before the first use
 }
 
-// NewBucket keeps the archives of a site in a bucket, which is asked when it is needed: a site is served without it.
+// NewBucket returns the Keep for the archives of a site in a bucket. It connects when it is used first, so that the
+// server starts without the bucket.
 func NewBucket(config s3.Config, names Names) *Bucket { return &Bucket{config: config, names: names} }
 
 func (b *Bucket) open(ctx context.Context) (*s3.Objects, error) {
@@ -36,7 +37,7 @@ func (b *Bucket) open(ctx context.Context) (*s3.Objects, error) {
 	return objects, nil
 }
 
-// Save implements Keep. What is not whole when it is read back is removed again.
+// Save implements Keep. It removes an archive that is incomplete when it is read back.
 func (b *Bucket) Save(ctx context.Context, name string, lock Lock, rules Rules, produce func(io.Writer) error) (*Contents, error) {
 	objects, err := b.open(ctx)
 	if err != nil {
@@ -49,14 +50,14 @@ func (b *Bucket) Save(ctx context.Context, name string, lock Lock, rules Rules, 
 	}
 	written := startReading(func() made {
 		keys, err := lock.write(to, produce)
-		_ = to.CloseWithError(err) // a pipe closes
+		_ = to.CloseWithError(err) // closing a pipe does not fail
 		return made{keys, err}
 	})
 	err = objects.Put(ctx, name, from)
 	_ = from.CloseWithError(errors.Join(err, io.ErrClosedPipe))
 	end := <-written
 	if end.err != nil && !errors.Is(end.err, io.ErrClosedPipe) {
-		err = end.err // why nothing more came for the bucket
+		err = end.err // the reason why the bucket received no more
 	}
 	if err != nil {
 		return nil, err

@@ -11,15 +11,15 @@ import (
 )
 
 const (
-	// Path is where a backup is downloaded.
+	// Path is the path at which a backup is downloaded.
 	Path        = "/api/admin/backup"
 	backupsPath = "/api/admin/backups"
 )
 
-// handlers answer the calls about backups; service is nil where there are none.
+// handlers implement the API of backups; service is nil if there is none.
 type handlers struct{ service *Service }
 
-// Module gives the calls about the backups of a service, and those that refuse where it is nil.
+// Module returns the API routes for the backups of a service. If it is nil, they fail.
 func Module(service *Service) api.Module {
 	h := &handlers{service}
 	return api.Module{Routes: h.backupRoutes(), Schemas: backupSchemas()}
@@ -40,7 +40,7 @@ func (h *handlers) backupRoutes() []api.Route {
 	}
 }
 
-// backupRoute gives a call for administrators.
+// backupRoute returns a route for administrators.
 func (h *handlers) backupRoute(path string, verb core.Verb, guard api.Guard, answer api.Handler, op openapi.Operation) api.Route {
 	op.Tag = "backups"
 	op.Failures = append([]core.Code{core.Unauthenticated, core.Forbidden}, op.Failures...)
@@ -55,7 +55,7 @@ func (h *handlers) backupRoute(path string, verb core.Verb, guard api.Guard, ans
 	}
 }
 
-// What a backup is, as it is and encrypted.
+// The media types of a backup, without and with encryption.
 const (
 	mediaTar   = "application/x-tar"
 	mediaBytes = "application/octet-stream"
@@ -64,7 +64,7 @@ const (
 func (h *handlers) downloadBackup(ctx context.Context, r *api.Request) (api.Response, error) {
 	out := api.Response{Status: http.StatusOK, Header: []api.Field{{Name: api.CacheControl, Value: api.NoStore}}, MediaType: mediaTar}
 	if r.Method == http.MethodHead {
-		return out, nil // nothing is made that nobody gets
+		return out, nil // the archive is not made, because a HEAD response has no body
 	}
 	made, err := h.service.Download(ctx, r.Actor())
 	if err != nil {
@@ -78,7 +78,7 @@ func (h *handlers) downloadBackup(ctx context.Context, r *api.Request) (api.Resp
 	return out, nil
 }
 
-// madeBackup is a backup as administrators see it.
+// madeBackup is the API representation of a backup.
 type madeBackup struct {
 	Name     string     `json:"name"`
 	At       field.Time `json:"at"`
@@ -87,7 +87,7 @@ type madeBackup struct {
 	Error    string     `json:"error,omitempty"`
 }
 
-// backups are those of the schedule.
+// backups is the list of the backups of the schedule.
 type backups struct {
 	Backups []madeBackup `json:"backups"`
 	Next    *field.Time  `json:"next"` // nil without a schedule

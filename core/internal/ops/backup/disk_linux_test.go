@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// TestScheduleOnAFullDisk says so, leaves nothing half written, and goes on once there is room.
+// TestScheduleOnAFullDisk checks that a scheduled backup on a full disk reports the failure, leaves no partial file,
+// and succeeds once there is space.
 func TestScheduleOnAFullDisk(t *testing.T) {
 	folder := t.TempDir()
 	if err := syscall.Mount("none", folder, "tmpfs", 0, "size=8k"); err != nil {
@@ -42,7 +43,7 @@ func TestScheduleOnAFullDisk(t *testing.T) {
 	if runs, _ := s.Runs(); s.Troubles() != nil || !runs[0].Verified {
 		t.Errorf("troubles: %q, runs %+v", s.Troubles(), runs)
 	}
-	// A disk that became read-only.
+	// The disk becomes read-only.
 	if err := syscall.Mount("none", folder, "tmpfs", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""); err != nil {
 		t.Fatal(err)
 	}

@@ -1,8 +1,8 @@
-// Package backup makes archives of a store with its files, reads all of one to tell whether it is whole, and makes a data
-// folder of one again. docs/backup.md has the format.
+// Package backup writes archives of a store with its files, verifies archives, and restores a data folder from one.
+// docs/backup.md describes the format.
 //
-// An archive is a stream: it can be written to whatever takes bytes, and is read once from its beginning to its end. It is
-// a tar file whose every byte is determined by what it holds, so that nothing in it changes unnoticed.
+// An archive is a stream: it can be written to any io.Writer, and is read once from its beginning to its end. It is a
+// tar file whose every byte is determined by its contents, so that every change is detected.
 package backup
 
 import (
@@ -12,26 +12,26 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Format is the version of the archive. A program refuses those of a later one.
+// Format is the version of the archive format. A program rejects archives of later versions.
 const Format = 1
 
-// Why an archive cannot be used. The text around them tells what is wrong, and where.
+// The reasons why an archive cannot be used. The wrapping error describes the problem and its position.
 var (
-	// ErrForeign says that what was read is no backup of Quoin's.
+	// ErrForeign says that the input is not a backup of Quoin.
 	ErrForeign = errors.New("not a backup of Quoin's")
-	// ErrOther says that a backup is not one of the site that it was to help.
+	// ErrOther says that a backup belongs to another site.
 	ErrOther = errors.New("of another site")
 	// ErrNewer says that a newer version of the program made the backup.
 	ErrNewer = errors.New("made by a newer version of Quoin")
-	// ErrTorn says that the backup ends before its end.
+	// ErrTorn says that the backup is truncated.
 	ErrTorn = errors.New("torn: it ends too early")
-	// ErrDamaged says that the backup is not what was written.
+	// ErrDamaged says that the backup differs from what was written.
 	ErrDamaged = errors.New("damaged")
-	// ErrLocked says that the backup is encrypted, and nothing that was given opens it.
+	// ErrLocked says that the backup is encrypted, and that no given key decrypts it.
 	ErrLocked = errors.New("encrypted")
 )
 
-// Head is what an archive begins with.
+// Head is the first part of an archive.
 type Head struct {
 	Format  int       `json:"format"`
 	Program string    `json:"program"` // the version of the program that made it
@@ -39,43 +39,43 @@ type Head struct {
 	Store   Origin    `json:"store"`
 }
 
-// Origin is the store that an archive was made of, at one commit.
+// Origin identifies the store and the commit of an archive.
 type Origin struct {
 	ID    string      `json:"id"`
 	Epoch uint64      `json:"epoch"`
 	Seq   storage.Seq `json:"seq"`
 }
 
-// Manifest is what an archive holds, as it says at its end.
+// Manifest describes the contents of an archive; it is near the end of it.
 type Manifest struct {
-	Types  map[string]int `json:"types"` // how many entries each type has, and how many users there are
-	Pairs  int            `json:"pairs"` // keys of the store
-	Bytes  int64          `json:"bytes"` // of the keys and their values
+	Types  map[string]int `json:"types"` // the number of entries of each type, and of users
+	Pairs  int            `json:"pairs"` // the number of keys in the store
+	Bytes  int64          `json:"bytes"` // the total of the keys and their values
 	Files  Files          `json:"files"`
-	Absent []string       `json:"absent,omitempty"` // the hashes of files that were damaged when it was made, and are not in it
+	Absent []string       `json:"absent,omitempty"` // the hashes of omitted files, which were damaged
 
-	Damaged []string `json:"damaged,omitempty"` // the keys of the store whose values were damaged then, and are not in it
+	Damaged []string `json:"damaged,omitempty"` // the omitted keys, whose values were damaged
 }
 
-// Files says how many files there are, and how large they are together.
+// Files are the number of files and their total size.
 type Files struct {
 	Count int   `json:"count"`
 	Bytes int64 `json:"bytes"`
 }
 
-// Contents is all that an archive says of itself, once it was written or read to its end.
+// Contents is the description of an archive that has been written or read to its end.
 type Contents struct {
 	Head
 	Manifest
-	Size      int64 // of the archive in bytes, before it was encrypted
+	Size      int64 // of the archive in bytes, before encryption
 	Encrypted bool
 }
 
-// Rules are what the rooms over the store say of its keys.
+// Rules classify the keys of the store. The packages that use the store define them.
 type Rules struct {
-	// Skip tells the keys that no backup has: what ends by itself, and must not come back.
+	// Skip reports whether backups omit a key, because its value is temporary and must not return.
 	Skip func(key string) bool
-	// Kind gives what a key is counted as in Manifest.Types; nothing for one that is not counted.
+	// Kind returns the category of a key in Manifest.Types, or an empty text if the key is not counted.
 	Kind func(key string) string
 }
 
@@ -88,12 +88,12 @@ const (
 	sumsName     = "SHA256SUMS"
 )
 
-// How large a part may be.
+// The maximum sizes of the parts.
 const (
 	mostHead     = 64 << 10
 	mostManifest = 16 << 20
 	mostSums     = 64 << 20
-	partBytes    = 4 << 20 // a part of the store ends when it has this much
+	partBytes    = 4 << 20 // the uncompressed size at which a part of the store ends
 	mostPart     = partBytes + storage.MaxKey + storage.MaxValue + pairHead
 	pairHead     = 8 // two lengths
 )

@@ -11,23 +11,23 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/blob"
 )
 
-// held is the most bytes of a file that is kept in memory between its two readings.
+// held is the maximum size of a file that is kept in memory between its two reads, in bytes.
 const held = 4 << 20
 
-// copyStep is how much of a larger file is read at a time.
+// copyStep is the number of bytes of a larger file that are read at a time.
 const copyStep = 256 << 10
 
-// file is a file on its way into an archive. It is read twice: an archive says how long a file is before it has it, and has
-// none that is not what its name says.
+// file is a file that is written to an archive. It is read twice: the archive has the size of a file before its
+// content, and must not contain a file whose hash differs from its name.
 type file struct {
 	ctx   context.Context
 	store blob.Store
 	hash  string
 	size  int64
-	body  []byte // of a small one, when it was read
+	body  []byte // the content of a small file, after it was read
 }
 
-// check reads the file, and tells whether it is what its name says.
+// check reads the file, and reports whether its hash is its name.
 func (f *file) check() (whole bool, err error) {
 	sum := sha256.New()
 	err = f.read(func(p []byte) error {
@@ -45,7 +45,7 @@ func (f *file) check() (whole bool, err error) {
 	return err == nil && hex.EncodeToString(sum.Sum(nil)) == f.hash, err
 }
 
-// copy gives the file, as it was when it was checked, to write.
+// copy passes the content of the checked file to write.
 func (f *file) copy(write func([]byte) error) error {
 	if f.size <= held {
 		return write(f.body)

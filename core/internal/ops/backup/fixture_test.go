@@ -24,7 +24,7 @@ var noon = time.Date(2026, time.November, 23, 12, 0, 0, 0, time.UTC)
 
 func atNoon() time.Time { return noon }
 
-// rules count keys by their first letters, and skip those of sessions.
+// rules count keys by their prefix, and skip those of sessions.
 var rules = backup.Rules{
 	Skip: func(key string) bool { return strings.HasPrefix(key, "session/") },
 	Kind: func(key string) string { kind, _, _ := strings.Cut(key, "/"); return kind },
@@ -83,7 +83,7 @@ func small(t testing.TB) backup.Source {
 	return backup.Source{Store: store, Files: files, Rules: rules, Program: "1.2.3", Now: atNoon}
 }
 
-// written is the archive of a source.
+// written returns the archive of a source.
 func written(t testing.TB, from backup.Source) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -97,7 +97,7 @@ func read(archive []byte) (*backup.Contents, error) {
 	return backup.Read(context.Background(), bytes.NewReader(archive), rules, backup.Sink{})
 }
 
-// restored is the store, and the folder of the files, that an archive gives.
+// restored returns the store and the files that are restored from an archive.
 func restored(t testing.TB, archive io.Reader, epoch uint64) (*bolt.Store, *blob.Disk, error) {
 	t.Helper()
 	folder := t.TempDir()
@@ -112,7 +112,7 @@ func restored(t testing.TB, archive io.Reader, epoch uint64) (*bolt.Store, *blob
 	return openStore(t, path), files, nil
 }
 
-// all is what a store has, without sessions.
+// all returns the contents of a store, without sessions.
 func all(t testing.TB, store storage.Store) map[string]string {
 	t.Helper()
 	pairs := map[string]string{}

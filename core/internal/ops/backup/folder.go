@@ -11,18 +11,18 @@ import (
 	"time"
 )
 
-// A restore has this file in its folder until it is whole.
+// unfinishedName is a file that marks a folder as incomplete until the restore has ended.
 const unfinishedName = "restore.unfinished"
 
 const unfinishedText = "A backup is being restored into this folder. If none is any more, run the restore again.\n"
 
-// besideSuffix ends the name of the folder in which a store is made that takes the place of another one.
+// besideSuffix is the suffix of the folder in which a store is restored that replaces an existing one.
 const besideSuffix = ".restoring"
 
-// ErrUnfinished says that a restore was ended in its middle, and that what it has left is of no use.
+// ErrUnfinished says that a restore was interrupted, and that the folder cannot be used.
 var ErrUnfinished = errors.New("a restore into this folder was not finished")
 
-// Unfinished fails with ErrUnfinished where a restore has left a data folder half made, or none.
+// Unfinished fails with ErrUnfinished if a restore has left an incomplete data folder, or no folder.
 func Unfinished(folder string) error {
 	half := ""
 	if _, err := os.Lstat(filepath.Join(folder, unfinishedName)); err == nil {
@@ -38,17 +38,17 @@ func Unfinished(folder string) error {
 	return fmt.Errorf("%w: %s: run quoin restore again", ErrUnfinished, half)
 }
 
-// Folder is a data folder that is being made of an archive.
+// Folder is a data folder that is being restored.
 type Folder struct {
-	Path string // where it is made
+	Path string // where it is restored
 
-	at      string // where it will be
+	at      string // where it will be when it is complete
 	replace bool
-	made    bool // whether the folder was not there
+	made    bool // whether the folder did not exist
 }
 
-// NewFolder begins a data folder at a path where there is none, or an empty one, or what an earlier restore has left half
-// made. With replace, one that is there stays until the new one is whole.
+// NewFolder begins a data folder at a path where there is no folder, an empty one, or the incomplete one of an earlier
+// restore. With replace, an existing folder stays until the new one is complete.
 func NewFolder(at string, replace bool) (*Folder, error) {
 	f := &Folder{Path: at, at: at}
 	names, err := os.ReadDir(at)
@@ -69,10 +69,10 @@ func NewFolder(at string, replace bool) (*Folder, error) {
 	return f, nil
 }
 
-// begin makes the folder, or empties it. At no moment is it there without the mark that it is half made: whoever is killed leaves
-// nothing that a start takes for a place where nothing was yet.
+// begin creates or empties the folder. The folder never exists without the mark that it is incomplete, so that a
+// process which is killed does not leave a folder that the next start takes for a new one.
 func (f *Folder) begin() error {
-	// What is half made beside it is of no use to anybody.
+	// An incomplete folder from an earlier restore cannot be used.
 	beside := f.at + besideSuffix
 	if err := os.RemoveAll(beside); err != nil {
 		return err
@@ -93,7 +93,7 @@ func (f *Folder) begin() error {
 	return syncFolder(filepath.Dir(f.Path))
 }
 
-// mark says of a folder that it is half made.
+// mark marks a folder as incomplete.
 func mark(folder string) error {
 	if err := os.WriteFile(filepath.Join(folder, unfinishedName), []byte(unfinishedText), 0o600); err != nil {
 		return err
@@ -101,10 +101,10 @@ func mark(folder string) error {
 	return syncFolder(folder)
 }
 
-// counts reports whether something makes a folder one that is not empty. A disk of its own has a folder of its system's.
+// counts reports whether a name makes a folder non-empty. The root of a file system contains lost+found.
 func counts(name fs.DirEntry) bool { return name.Name() != "lost+found" }
 
-// empty removes all that is in a folder but the mark that it is half made.
+// empty removes everything in a folder except for the mark.
 func empty(folder string) error {
 	names, err := os.ReadDir(folder)
 	for _, name := range names {
@@ -115,7 +115,8 @@ func empty(folder string) error {
 	return err
 }
 
-// Finish makes the folder the data folder. It gives where the one before is now; empty if there was none.
+// Finish puts the complete folder in its place. It returns the new path of the previous folder, or an empty text if
+// there was none.
 func (f *Folder) Finish(now time.Time) (before string, err error) {
 	if err := os.Remove(filepath.Join(f.Path, unfinishedName)); err != nil {
 		return "", err
@@ -136,7 +137,7 @@ func (f *Folder) Finish(now time.Time) (before string, err error) {
 	return before, syncFolder(filepath.Dir(f.at))
 }
 
-// GiveUp removes what was made. What is killed meanwhile is still known to be half made.
+// GiveUp removes the incomplete folder. If the process is killed meanwhile, the mark remains.
 func (f *Folder) GiveUp() error {
 	if !f.made {
 		return errors.Join(empty(f.Path), os.RemoveAll(filepath.Join(f.Path, unfinishedName)))
@@ -155,7 +156,7 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// syncFolder has the names in a folder on disk. Windows has no such call, and needs none.
+// syncFolder flushes the names in a folder to disk. Windows has no such call, and does not need one.
 func syncFolder(path string) error {
 	if runtime.GOOS == "windows" {
 		return nil
@@ -167,5 +168,5 @@ func syncFolder(path string) error {
 	return errors.Join(folder.Sync(), folder.Close())
 }
 
-// stampLayout is a time in the name of a file.
+// stampLayout is the layout of the time in a file name.
 const stampLayout = "20060102T150405Z"

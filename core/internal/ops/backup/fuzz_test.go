@@ -17,7 +17,7 @@ func compressed(t testing.TB, body []byte) []byte {
 	return encoder.EncodeAll(body, nil)
 }
 
-// FuzzRead takes nothing for an archive but what Write writes.
+// FuzzRead checks that Read accepts only archives that Write could have written.
 func FuzzRead(f *testing.F) {
 	archive := written(f, small(f))
 	f.Add(archive)

@@ -14,34 +14,34 @@ import (
 	"time"
 )
 
-// Kept is an archive that is kept.
+// Kept is a stored archive.
 type Kept struct {
 	Name  string
-	At    time.Time // when it was begun, as its name says
+	At    time.Time // when it was begun, by its name
 	Bytes int64
 }
 
-// Keep is where archives are kept.
+// Keep stores archives.
 type Keep interface {
-	// Save writes an archive under a name of Name's, reads it back, and keeps it only if it is whole.
+	// Save writes an archive under a name of Names.At, reads it back, and keeps it only if it is complete.
 	Save(ctx context.Context, name string, lock Lock, rules Rules, produce func(io.Writer) error) (*Contents, error)
-	// List gives the archives, the newest first, and nothing else that lies there.
+	// List returns the archives, the newest first. It ignores other files.
 	List(ctx context.Context) ([]Kept, error)
 	// Remove removes an archive.
 	Remove(ctx context.Context, name string) error
 }
 
-// Names are those of the archives that a server makes of its site: quoin-example.co.uk-20261123T080000Z.tar, with .age where
-// they are encrypted. Whatever has another name is none of its business.
+// Names are the names of the archives of one site: quoin-example.co.uk-20261123T080000Z.tar, with .age appended if they
+// are encrypted. Files with other names are never touched.
 type Names struct {
 	before string
 	whole  *regexp.Regexp
 }
 
-// mostSite is the most of a site's name that stands in those of its archives.
+// mostSite is the maximum number of characters of the site's name in the names of its archives.
 const mostSite = 100
 
-// NewNames gives the names for a site, which is a host or any other word.
+// NewNames returns the names for a site. The site is a host name or any other word.
 func NewNames(site string) Names {
 	site = strings.Trim(strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '.' {
@@ -56,7 +56,7 @@ func NewNames(site string) Names {
 	return Names{before, regexp.MustCompile(`^` + regexp.QuoteMeta(before) + `([0-9]{8}T[0-9]{6}Z)\.tar(\.age)?$`)}
 }
 
-// At is the name of an archive that is made at a time.
+// At returns the name of an archive that is made at a time.
 func (n Names) At(at time.Time, encrypted bool) string {
 	name := n.before + at.UTC().Format(stampLayout) + ".tar"
 	if encrypted {
@@ -65,7 +65,7 @@ func (n Names) At(at time.Time, encrypted bool) string {
 	return name
 }
 
-// kept gives what a name says; false for one that is not the site's.
+// kept parses a name. It returns false if the name is not that of an archive of the site.
 func (n Names) kept(name string, bytes int64) (Kept, bool) {
 	found := n.whole.FindStringSubmatch(name)
 	if found == nil {
@@ -75,7 +75,7 @@ func (n Names) kept(name string, bytes int64) (Kept, bool) {
 	return Kept{Name: name, At: at, Bytes: bytes}, err == nil
 }
 
-// newestFirst puts archives in their order.
+// newestFirst sorts archives by time, the newest first.
 func newestFirst(all []Kept) []Kept {
 	slices.SortFunc(all, func(a, b Kept) int {
 		if c := b.At.Compare(a.At); c != 0 {
@@ -86,7 +86,8 @@ func newestFirst(all []Kept) []Kept {
 	return all
 }
 
-// Retain removes the oldest archives, so that so many are left. The one that is named stays: it was seen to be whole.
+// Retain removes the oldest archives, so that at most most are left. It keeps the archive named whole, which has been
+// verified, in any case.
 func Retain(ctx context.Context, keep Keep, most int, whole string) error {
 	all, err := keep.List(ctx)
 	if err != nil {
@@ -101,14 +102,14 @@ func Retain(ctx context.Context, keep Keep, most int, whole string) error {
 	return failed
 }
 
-// Shelf keeps archives in a folder.
+// Shelf stores archives in a folder.
 type Shelf struct {
 	folder string
 	names  Names
 }
 
-// NewShelf keeps the archives of a site in a folder, which is made if only it is missing, and removes what a process that was killed has
-// left half written there.
+// NewShelf returns the Keep for the archives of a site in a folder. It creates the folder, but not its parents, and
+// removes partial archives that a killed process has left there.
 func NewShelf(folder string, names Names) (*Shelf, error) {
 	if err := os.Mkdir(folder, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, err
@@ -131,7 +132,7 @@ func (s *Shelf) List(context.Context) ([]Kept, error) {
 	for _, name := range names {
 		info, err := name.Info()
 		if err != nil || !info.Mode().IsRegular() {
-			continue // it has just gone, or is no file
+			continue // removed since ReadDir, or not a regular file
 		}
 		if k, ok := s.names.kept(name.Name(), info.Size()); ok {
 			all = append(all, k)

@@ -11,13 +11,13 @@ import (
 	"filippo.io/age"
 )
 
-// Lock says for whom archives are encrypted. The zero Lock leaves them as they are.
+// Lock holds the recipients of encrypted archives. The zero Lock does not encrypt.
 type Lock struct {
 	recipients []age.Recipient
 	passphrase string
 }
 
-// NewLock makes a lock for the owners of age keys (age1…), or for whoever knows a passphrase: it cannot be both.
+// NewLock returns a lock for age recipients (age1…), or for a passphrase, but not for both.
 func NewLock(recipients []string, passphrase string) (Lock, error) {
 	l := Lock{passphrase: passphrase}
 	if passphrase != "" && len(recipients) > 0 {
@@ -33,11 +33,11 @@ func NewLock(recipients []string, passphrase string) (Lock, error) {
 	return l, nil
 }
 
-// On reports whether anything is encrypted.
+// On reports whether archives are encrypted.
 func (l Lock) On() bool { return l.passphrase != "" || len(l.recipients) > 0 }
 
-// Wrap encrypts what is written, until it is closed. The keys open this one archive, so that it can be read back; for keys
-// of others that is a key of its own, which is forgotten with them.
+// Wrap returns a writer that encrypts until it is closed, and keys that decrypt only this archive, to verify it. For
+// recipients the archive has an additional recipient, whose key is kept in memory only.
 func (l Lock) Wrap(to io.Writer) (io.WriteCloser, Keys, error) {
 	switch {
 	case l.passphrase != "":
@@ -62,15 +62,16 @@ func (l Lock) Wrap(to io.Writer) (io.WriteCloser, Keys, error) {
 	return open{to}, Keys{}, nil
 }
 
-// open is a lock that is not.
+// open is a writer that does not encrypt.
 type open struct{ io.Writer }
 
 func (open) Close() error { return nil }
 
-// Keys open encrypted archives. The zero Keys open none.
+// Keys decrypt archives. The zero Keys decrypt none.
 type Keys struct{ identities []age.Identity }
 
-// NewKeys makes keys of a file of age identities (AGE-SECRET-KEY-1…), or nil, and a passphrase, or none.
+// NewKeys returns keys of a file of age identities (AGE-SECRET-KEY-1…), which may be nil, and a passphrase, which may
+// be empty.
 func NewKeys(identities io.Reader, passphrase string) (Keys, error) {
 	var k Keys
 	if identities != nil {
@@ -90,10 +91,10 @@ func NewKeys(identities io.Reader, passphrase string) (Keys, error) {
 	return k, nil
 }
 
-// ageMark is what files of age begin with.
+// ageMark is the prefix of age files.
 const ageMark = "age-encryption.org/"
 
-// Open gives the archive that is read, decrypted if it is encrypted. It fails with ErrLocked.
+// Open returns the archive, decrypted if it is encrypted. It fails with ErrLocked if no key decrypts it.
 func (k Keys) Open(from io.Reader) (archive io.Reader, encrypted bool, err error) {
 	in := bufio.NewReaderSize(from, copyStep)
 	head, err := in.Peek(len(ageMark))
@@ -116,7 +117,7 @@ func (k Keys) Open(from io.Reader) (archive io.Reader, encrypted bool, err error
 	return decrypted{plain}, true, nil
 }
 
-// decrypted tells the failures of encryption from those of reading.
+// decrypted distinguishes the errors of decryption from those of reading.
 type decrypted struct{ from io.Reader }
 
 func (s decrypted) Read(p []byte) (int, error) {

@@ -2,13 +2,13 @@ package backup
 
 import "fmt"
 
-// MissingError says what an archive that is whole otherwise has not, because it was damaged when the archive was made.
+// MissingError says what is missing in a complete archive, because it was damaged when the archive was made.
 type MissingError struct {
-	Files  []string // hashes of files
-	Values int      // values of the store
+	Files  []string // the hashes of the files
+	Values int      // the number of values of the store
 }
 
-// mostNamed is how many files a message names.
+// mostNamed is the maximum number of files in a message.
 const mostNamed = 5
 
 func (e *MissingError) Error() string {
@@ -22,7 +22,7 @@ func (e *MissingError) Error() string {
 		e.Values, len(e.Files))
 }
 
-// Missing gives a MissingError if the archive is without something that the site had; nil if it has all.
+// Missing returns a MissingError if the archive lacks data of the site, or nil.
 func (c *Contents) Missing() error {
 	if len(c.Absent) == 0 && len(c.Damaged) == 0 {
 		return nil

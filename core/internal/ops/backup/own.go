@@ -2,9 +2,9 @@ package backup
 
 import "strings"
 
-// ownKeys start the keys of the store that backups on a schedule keep of themselves. They stay out of the archives: a store
-// that was restored has no backup yet.
+// ownKeys is the prefix of the keys in which scheduled backups store their state. Archives omit them, because a
+// restored store has no backups yet.
 const ownKeys = "backup/"
 
-// IsOwn reports whether a key of the store is about the backups themselves.
+// IsOwn reports whether a key of the store belongs to the backups themselves.
 func IsOwn(key string) bool { return strings.HasPrefix(key, ownKeys) }

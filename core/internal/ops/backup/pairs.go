@@ -9,10 +9,10 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// A part of the store is a frame of Zstandard with pairs, each of which is the length of its key and that of its value, as
-// four bytes with the highest first, the key and the value.
+// A part of the store is a Zstandard frame with pairs. Each pair consists of the length of the key and the length of
+// the value, as four big-endian bytes each, the key and the value.
 
-// appendPair adds a pair to a part.
+// appendPair appends a pair to a part.
 func appendPair(part []byte, pair storage.Pair) []byte {
 	part = binary.BigEndian.AppendUint32(part, uint32(len(pair.Key)))   //nolint:gosec // a key has 4 KB at most
 	part = binary.BigEndian.AppendUint32(part, uint32(len(pair.Value))) //nolint:gosec // a value has 1 MB at most
@@ -20,7 +20,8 @@ func appendPair(part []byte, pair storage.Pair) []byte {
 	return append(part, pair.Value...)
 }
 
-// eachPair gives the pairs of a part to take. The keys are behind last, each behind the one before.
+// eachPair passes the pairs of a part to take, and returns the last key. The keys must be in ascending order and
+// greater than last.
 func eachPair(name string, part []byte, last string, take func(storage.Pair) error) (string, error) {
 	for len(part) > 0 {
 		if len(part) < pairHead {
@@ -46,12 +47,13 @@ func eachPair(name string, part []byte, last string, take func(storage.Pair) err
 	return last, nil
 }
 
-// newEncoder makes what compresses parts, one at a time. Speed is worth more than size: a site is served meanwhile.
+// newEncoder returns the encoder for parts, which works on one at a time. Speed matters more than size, because the
+// server handles requests meanwhile.
 func newEncoder() (*zstd.Encoder, error) {
 	return zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderCRC(true))
 }
 
-// newDecoder makes what reads a part, into no more than it is given.
+// newDecoder returns the decoder for parts, which does not write beyond the capacity of its output.
 func newDecoder() (*zstd.Decoder, error) {
 	return zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecodeAllCapLimit(true), zstd.WithDecoderMaxMemory(2*mostPart))
 }

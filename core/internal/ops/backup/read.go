@@ -21,18 +21,18 @@ import (
 	"github.com/quoin-cms/quoin/storage/gentle"
 )
 
-// Sink is what takes an archive in as it is read. What was taken counts when Read has ended without an error. Each of the
+// Sink receives the contents of an archive while it is read. They are valid only if Read returns no error. Each of the
 // functions may be nil.
 type Sink struct {
 	Head func(Head) error
-	// Pair takes a pair of the store, in the order of the keys. Its value is good until the function returns.
+	// Pair receives a pair of the store, in the order of the keys. Its value is valid until the function returns.
 	Pair func(storage.Pair) error
-	// File takes a file, of which it may leave some unread.
+	// File receives a file, and may leave some of it unread.
 	File func(hash string, size int64, from io.Reader) error
 }
 
-// Read reads an archive, which is not encrypted, to its end, and gives it to a sink. It fails with ErrForeign, ErrNewer,
-// ErrTorn or ErrDamaged, with a text that says where; with the sink's error; or with that of the reader.
+// Read reads an unencrypted archive to its end, and passes it to a sink. It fails with ErrForeign, ErrNewer, ErrTorn or
+// ErrDamaged, with a text that gives the position; with the sink's error; or with that of the reader.
 func Read(ctx context.Context, from io.Reader, rules Rules, sink Sink) (*Contents, error) {
 	decoder, err := newDecoder()
 	if err != nil {
@@ -68,35 +68,35 @@ func Read(ctx context.Context, from io.Reader, rules Rules, sink Sink) (*Content
 	return &r.out, nil
 }
 
-// stage is how far an archive was read.
+// stage is the position in an archive.
 type stage int
 
 const (
 	begun stage = iota
 	inStore
 	inMedia
-	counted // the manifest was read
-	ended   // the sums were read
+	counted // the manifest has been read
+	ended   // the sums have been read
 )
 
-// reading is an archive that is being read.
+// reading is the state of reading an archive.
 type reading struct {
 	ctx     context.Context
 	in      stream
 	rules   Rules
 	sink    Sink
 	decoder *zstd.Decoder
-	part    []byte // of the store, the last
+	part    []byte // the last part of the store
 	stage   stage
 	parts   int
-	key     string // the last
-	hash    string // of the last file
+	key     string // the last key
+	hash    string // the hash of the last file
 	sums    bytes.Buffer
 	found   Manifest
 	out     Contents
 }
 
-// take reads a part. Each has its place.
+// take reads a part, which must be valid at this position.
 func (r *reading) take(name string, size int64) error {
 	switch {
 	case r.stage == begun && name == headName:
@@ -119,15 +119,15 @@ func (r *reading) take(name string, size int64) error {
 	return fmt.Errorf("%w: %q is not what should come there", ErrDamaged, shown(name))
 }
 
-// shown is a name that may be anything, as a message shows it.
+// shown shortens an untrusted name for a message.
 func shown(name string) string { return name[:min(len(name), 100)] }
 
-// whole reads all of a part, and notes its sum.
+// whole reads a part completely, and records its sum.
 func (r *reading) whole(name string, size, most int64) ([]byte, error) {
 	if size > most {
 		return nil, fmt.Errorf("%w: %s has %d bytes, more than it can have", ErrDamaged, name, size)
 	}
-	// It says how long it is; that it is, has to be seen.
+	// The buffer grows with the data, because the declared size is not reliable.
 	var body bytes.Buffer
 	n, err := io.CopyN(&body, r.in.from, size)
 	r.in.read += n
@@ -164,7 +164,7 @@ func (r *reading) head(size int64) error {
 
 func (r *reading) storePart(name string, size int64) error {
 	if r.sink.Pair == nil {
-		// Who only reads it back is in no hurry, and a site may be served meanwhile.
+		// Verification has no time limit, and the server may handle requests meanwhile.
 		begin := time.Now()
 		defer func() { gentle.Rest(time.Since(begin)) }()
 	}
@@ -182,7 +182,7 @@ func (r *reading) storePart(name string, size int64) error {
 		if kind := r.rules.Kind(pair.Key); kind != "" {
 			r.found.Types[kind]++
 		}
-		// What no backup has, no store gets.
+		// Keys that backups omit are not restored either.
 		if r.sink.Pair == nil || r.rules.Skip(pair.Key) {
 			return nil
 		}
@@ -218,7 +218,7 @@ func (r *reading) file(name string, size int64) error {
 	return nil
 }
 
-// body is a file as it is read.
+// body reads a file and computes its hash.
 type body struct {
 	from io.Reader
 	sum  hash.Hash
@@ -232,7 +232,7 @@ func (b *body) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// manifest holds what the archive says of itself against what it has.
+// manifest compares the manifest with the contents of the archive.
 func (r *reading) manifest(size int64) error {
 	body, err := r.whole(manifestName, size, mostManifest)
 	if err != nil {
@@ -249,7 +249,7 @@ func (r *reading) manifest(size int64) error {
 	return nil
 }
 
-// check holds the sums of all parts against those of the archive.
+// check compares the sums of all parts with those in the archive.
 func (r *reading) check(size int64) error {
 	body, err := r.whole(sumsName, size, mostSums)
 	if err != nil || bytes.Equal(body, r.sums.Bytes()) {

@@ -10,29 +10,29 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Filler is a store that is being made. Its pairs come in the order of their keys.
+// Filler is a store that is being made. It receives the pairs in the order of their keys.
 type Filler interface {
 	Put(pair storage.Pair) error
-	// Finish has all of it on disk.
+	// Finish flushes everything to disk.
 	Finish() error
-	// GiveUp closes it, whatever it holds. After Finish it is harmless.
+	// GiveUp closes the store in any state. After Finish it has no effect.
 	GiveUp() error
 }
 
-// Place is where an archive is brought back to.
+// Place is the destination of a restore.
 type Place struct {
-	// Fill begins the store. It is called once, before anything else.
+	// Fill begins the store. It is called once, before everything else.
 	Fill func(id storage.Identity, seq storage.Seq) (Filler, error)
-	// Files takes the files; nil drops them, once each was seen to be whole.
+	// Files receives the files; nil discards them after verification.
 	Files blob.Store
-	// Epoch is the largest that the store had which was there before; zero if there was none, or nobody can tell.
+	// Epoch is the largest epoch of the previous store; zero if there was none, or if it is unknown.
 	Epoch uint64
 	Now   func() time.Time
 }
 
-// Restore makes a store with its files of an archive. It is whole when there is no error, and else of no use: whoever
-// calls removes it. The store has a new epoch: that of the seconds since 1970, unless a later one was there. Going on by
-// one would give two stores the same that were restored of the same archive.
+// Restore makes a store with its files from an archive. If it fails, the store is incomplete and the caller must remove
+// it. The epoch of the store is the number of seconds since 1970, or one more than the previous epoch if that is
+// larger. Incrementing the epoch alone would give two stores that are restored from the same archive the same epoch.
 func Restore(ctx context.Context, archive io.Reader, rules Rules, to Place) (out *Contents, err error) {
 	var store Filler
 	defer func() {
@@ -43,7 +43,7 @@ func Restore(ctx context.Context, archive io.Reader, rules Rules, to Place) (out
 	sink := Sink{
 		Head: func(h Head) error {
 			epoch := max(h.Store.Epoch+1, to.Epoch+1, uint64(max(to.Now().Unix(), 0)))
-			// What comes with an error may be a nil pointer within an interface that is not nil.
+			// With an error, the result may be a nil pointer in a non-nil interface.
 			made, err := to.Fill(storage.Identity{ID: h.Store.ID, Epoch: epoch}, h.Store.Seq)
 			if err == nil {
 				store = made
@@ -61,8 +61,9 @@ func Restore(ctx context.Context, archive io.Reader, rules Rules, to Place) (out
 	return out, store.Finish()
 }
 
-// Values gives those of the keys that an archive has, once it was read to its end and is whole. It is for whoever brings
-// single values back to the store that site identifies, whatever its epoch, and fails with ErrOther for an archive of another one.
+// Values returns the values of keys in an archive, after it has been read to its end and verified. It is meant for
+// restoring single values to the store with the id of site, in any epoch. It fails with ErrOther for an archive of
+// another site.
 func Values(ctx context.Context, archive io.Reader, rules Rules, site storage.Identity, keys []string) (map[string][]byte, error) {
 	wanted := map[string]bool{}
 	for _, key := range keys {

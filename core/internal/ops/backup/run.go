@@ -15,15 +15,15 @@ import (
 )
 
 const (
-	// lookEvery is how often the clock is looked at: it may jump.
+	// lookEvery is the interval at which the clock is read, because it may jump.
 	lookEvery = time.Minute
-	// retryAfter is when a backup that failed is tried again, if the schedule does not ask for one before.
+	// retryAfter is the delay after a failed backup, unless the schedule has an earlier one.
 	retryAfter = 30 * time.Minute
-	// tellEvery is how often somebody is told of failures that go on.
+	// tellEvery is the interval of notifications about a continuing failure.
 	tellEvery = 24 * time.Hour
 )
 
-// Run makes backups on the schedule until ctx ends, also in the middle of one, which then is none.
+// Run makes backups on the schedule until ctx ends. If it ends during a backup, that one is abandoned.
 func (s *Service) Run(ctx context.Context) {
 	if s.config.Schedule == nil {
 		return
@@ -44,7 +44,7 @@ func (s *Service) Run(ctx context.Context) {
 	}
 }
 
-// wait gives how long the next backup is not yet due. A clock that was set back does not put it off.
+// wait returns the time until the next backup. A clock that was set back does not delay it.
 func (s *Service) wait() time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -55,7 +55,7 @@ func (s *Service) wait() time.Duration {
 	return s.next.Sub(now)
 }
 
-// plan says when the next backup is due: one that was missed soon after a start.
+// plan sets the time of the next backup. A missed one follows soon after a start.
 func (s *Service) plan(start bool) {
 	now := s.config.Source.Now()
 	every := s.config.Schedule.Every
@@ -72,7 +72,7 @@ func (s *Service) plan(start bool) {
 	}
 }
 
-// make makes a backup, and removes the oldest when there are more than are to be kept.
+// make makes a backup, and removes the oldest ones beyond the limit.
 func (s *Service) make(ctx context.Context) {
 	to := s.config.Schedule
 	now := s.config.Source.Now().UTC().Truncate(time.Second)
@@ -106,7 +106,7 @@ func (s *Service) make(ctx context.Context) {
 	s.note(ctx, run, kept)
 }
 
-// sayable is what staff may know of a failure. The log has the rest, which names places on this machine.
+// sayable returns the message of a failure for staff. The log has the details, which contain paths of the server.
 func sayable(err error) string {
 	missing, some := errors.AsType[*MissingError](err)
 	switch {
@@ -128,7 +128,7 @@ func sayable(err error) string {
 	return "the log says why."
 }
 
-// trouble is what staff are told of a backup; nothing if all is well.
+// trouble returns the message about a backup for staff, or an empty text if it succeeded.
 func (r Run) trouble() string {
 	switch {
 	case r.Error == "":
@@ -139,7 +139,7 @@ func (r Run) trouble() string {
 	return "The latest backup failed: " + r.Error
 }
 
-// note keeps how a backup went, for as long as it is kept itself, and tells of a failure.
+// note records the result of a backup for as long as the backup itself is kept, and notifies about a failure.
 func (s *Service) note(ctx context.Context, run Run, kept []Kept) {
 	s.mu.Lock()
 	s.runs = append([]Run{run}, s.runs...)

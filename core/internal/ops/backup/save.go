@@ -14,11 +14,11 @@ import (
 	"github.com/quoin-cms/quoin/storage/gentle"
 )
 
-// partialSuffix stands before the random end of the name of a file that is not yet known to be whole.
+// partialSuffix precedes the random end of the name of a file that has not been verified yet.
 const partialSuffix = ".partial-"
 
-// Save writes an archive to a file, reads it back, and only then gives it its name. One that is there stays, unless it is to
-// be replaced. Produce writes the archive, which is not encrypted. Whatever fails, nothing is left of it.
+// Save writes an archive to a temporary file, reads it back, and renames it only if it is complete. An existing file is
+// kept unless replace is set. produce writes the archive without encryption. If anything fails, no file is left.
 func Save(ctx context.Context, path string, replace bool, lock Lock, rules Rules, produce func(io.Writer) error) (out *Contents, err error) {
 	if !replace && exists(path) {
 		return nil, fmt.Errorf("%s is there already: choose another name, or say --force to replace it", path)
@@ -28,7 +28,7 @@ func Save(ctx context.Context, path string, replace bool, lock Lock, rules Rules
 		return nil, err
 	}
 	defer func() {
-		_ = file.Close() // it was synced, or is of no use
+		_ = file.Close() // it was synced, or will be removed
 		if err != nil {
 			err = errors.Join(err, os.Remove(file.Name()))
 		}
@@ -59,7 +59,7 @@ func Save(ctx context.Context, path string, replace bool, lock Lock, rules Rules
 	return out, syncFolder(filepath.Dir(path))
 }
 
-// write writes what produce does, behind the lock.
+// write writes the output of produce, encrypted by the lock.
 func (l Lock) write(to io.Writer, produce func(io.Writer) error) (Keys, error) {
 	buffered := bufio.NewWriterSize(to, copyStep)
 	locked, keys, err := l.Wrap(buffered)
@@ -72,7 +72,7 @@ func (l Lock) write(to io.Writer, produce func(io.Writer) error) (Keys, error) {
 	return keys, errors.Join(locked.Close(), buffered.Flush())
 }
 
-// Stream writes an archive to something that cannot be read back, and reads along with what is written.
+// Stream writes an archive to a writer that cannot be read back, and verifies it while it is written.
 func Stream(ctx context.Context, to io.Writer, lock Lock, rules Rules, produce func(io.Writer) error) (*Contents, error) {
 	from, along := io.Pipe()
 	type outcome struct {
@@ -86,7 +86,7 @@ func Stream(ctx context.Context, to io.Writer, lock Lock, rules Rules, produce f
 	})
 	_, err := lock.write(to, func(w io.Writer) error {
 		err := produce(io.MultiWriter(w, along))
-		_ = along.CloseWithError(err) // a pipe closes
+		_ = along.CloseWithError(err) // closing a pipe does not fail
 		return err
 	})
 	_ = along.CloseWithError(err)
@@ -107,7 +107,7 @@ func startReading[T any](read func() T) <-chan T {
 	return done
 }
 
-// Verify reads all of an archive, which may be encrypted.
+// Verify reads an archive to its end. The archive may be encrypted.
 func Verify(ctx context.Context, from io.Reader, keys Keys, rules Rules) (*Contents, error) {
 	archive, encrypted, err := keys.Open(from)
 	if err != nil {
@@ -121,7 +121,7 @@ func Verify(ctx context.Context, from io.Reader, keys Keys, rules Rules) (*Conte
 	return out, nil
 }
 
-// sweep removes the halves of archives that a process which was killed has left in a folder.
+// sweep removes the partial archives that a killed process has left in a folder.
 func (n Names) sweep(folder string) error {
 	names, err := os.ReadDir(folder)
 	for _, name := range names {

@@ -15,7 +15,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/ops/backup"
 )
 
-// archive writes what is given.
+// archive returns a function that writes body.
 func archive(body []byte) func(io.Writer) error {
 	return func(w io.Writer) error {
 		_, err := w.Write(body)
@@ -36,7 +36,7 @@ func namesIn(t *testing.T, folder string) []string {
 	return names
 }
 
-// TestSave gives a file its name when it was read back, and leaves nothing of one that was not whole.
+// TestSave checks that a file gets its name after it has been verified, and that nothing is left of an incomplete one.
 func TestSave(t *testing.T) {
 	t.Parallel()
 	good := written(t, small(t))
@@ -74,7 +74,7 @@ func TestSave(t *testing.T) {
 	}
 }
 
-// TestStream tells whether what went out was whole, though nobody can read it back.
+// TestStream checks that Stream reports an incomplete archive, although the output cannot be read back.
 func TestStream(t *testing.T) {
 	t.Parallel()
 	good := written(t, small(t))
@@ -92,7 +92,8 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// TestEncrypted is read back by who made it, and opened by the right key alone; each change and end is told.
+// TestEncrypted checks that the writer can verify an encrypted archive, that only the right key decrypts it, and that
+// each change and truncation is detected.
 func TestEncrypted(t *testing.T) {
 	t.Parallel()
 	good := written(t, small(t))
@@ -157,7 +158,7 @@ func TestEncrypted(t *testing.T) {
 			damaged := map[string][]byte{
 				"changed": changed, "cut off": locked[:len(locked)-1], "cut off more": locked[:len(locked)/2], "more": append(bytes.Clone(locked), 0),
 			}
-			if test.passphrase != "" { // a passphrase is tried slowly on purpose
+			if test.passphrase != "" { // scrypt is slow on purpose
 				damaged = nil
 			}
 			for what, body := range damaged {
@@ -180,7 +181,8 @@ func TestEncrypted(t *testing.T) {
 	}
 }
 
-// TestFolder is refused by name until a restore is whole, and stays as it was when the restore fails.
+// TestFolder checks that a folder is reported as incomplete until a restore has ended, and that the previous folder is
+// unchanged if the restore fails.
 func TestFolder(t *testing.T) {
 	t.Parallel()
 	at := filepath.Join(t.TempDir(), "data")
@@ -190,7 +192,7 @@ func TestFolder(t *testing.T) {
 	if err := backup.Unfinished(at); !errors.Is(err, backup.ErrUnfinished) {
 		t.Errorf("half made: %v", err)
 	}
-	// Another one begins where that was killed.
+	// Another restore begins where one was killed.
 	if err := os.WriteFile(filepath.Join(at, "half"), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -207,7 +209,7 @@ func TestFolder(t *testing.T) {
 	if _, err := backup.NewFolder(at, false); err == nil || !strings.Contains(err.Error(), "--replace") {
 		t.Errorf("a folder with something in it: %v", err)
 	}
-	// One that is to be replaced stays until then.
+	// A folder that is to be replaced stays until then.
 	if f, err = backup.NewFolder(at, true); err != nil || backup.Unfinished(at) != nil {
 		t.Fatal(err)
 	}
@@ -228,7 +230,7 @@ func TestFolder(t *testing.T) {
 	if got, err := os.ReadFile(at + ".before-20261123T120000Z/store"); err != nil || string(got) != "first" {
 		t.Errorf("%q, %v", got, err)
 	}
-	// Killed between the two renamings.
+	// The process was killed between the two renames.
 	if _, err = backup.NewFolder(at, true); err != nil && !strings.Contains(err.Error(), "empty") {
 		t.Fatal(err)
 	}

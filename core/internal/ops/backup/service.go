@@ -14,28 +14,29 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Config is what a Service works with. Source, Names and Log are required.
+// Config holds the dependencies of a Service. Source, Names and Log are required.
 type Config struct {
 	Source Source
 	Names  Names
 	Lock   Lock
 	Log    *slog.Logger
-	// Schedule says when backups are made by themselves; nil for never.
+	// Schedule is the schedule of automatic backups; nil for none.
 	Schedule *Schedule
-	// Notify tells those who look after the site of a failure, once until it is over or a day has gone; nil tells nobody.
+	// Notify sends a message about a failure to the administrators, and repeats it once a day while the failure lasts;
+	// nil sends nothing.
 	Notify func(ctx context.Context, subject, text string)
 }
 
-// Schedule says when backups are made by themselves, and how many are kept.
+// Schedule is the schedule of automatic backups.
 type Schedule struct {
 	To    Keep
 	Every time.Duration
 	Most  int
-	// Delay is how long after a start the first one is made, if it is due.
+	// Delay is the minimum time between the start of the server and the first backup.
 	Delay time.Duration
 }
 
-// Service makes backups of a site that is served. It is safe for concurrent use.
+// Service makes backups of a running site. It is safe for concurrent use.
 type Service struct {
 	config      Config
 	downloading sync.Mutex
@@ -43,17 +44,17 @@ type Service struct {
 	mu      sync.Mutex
 	runs    []Run // the newest first
 	next    time.Time
-	told    time.Time // when somebody was told of a failure, unless that is over
+	told    time.Time // the time of the last notification about a failure; zero if the failure is over
 	trouble string
 }
 
-// Run is a backup that was made on the schedule, or was to be.
+// Run is an attempt to make a scheduled backup.
 type Run struct {
 	Name     string    `json:"name"`
 	At       time.Time `json:"at"`
 	Bytes    int64     `json:"bytes"`
 	Verified bool      `json:"verified"`
-	Error    string    `json:"error,omitempty"` // what went wrong, as staff may know it
+	Error    string    `json:"error,omitempty"` // the failure, in words for staff
 }
 
 const (
@@ -61,7 +62,7 @@ const (
 	mostRuns = 50
 )
 
-// Open makes a service, with what is known of the backups of before.
+// Open returns a service with the stored results of previous backups.
 func Open(ctx context.Context, config Config) (*Service, error) {
 	s := &Service{config: config}
 	err := config.Source.Store.View(ctx, func(r storage.Reader) error {
@@ -86,7 +87,7 @@ func Open(ctx context.Context, config Config) (*Service, error) {
 	return s, nil
 }
 
-// Runs gives the latest backups of the schedule, the newest first, and when the next is due; the zero time without a
+// Runs returns the latest scheduled backups, the newest first, and the time of the next one; the zero time without a
 // schedule.
 func (s *Service) Runs() ([]Run, time.Time) {
 	s.mu.Lock()
@@ -94,7 +95,7 @@ func (s *Service) Runs() ([]Run, time.Time) {
 	return append([]Run{}, s.runs...), s.next
 }
 
-// Troubles tells that the latest backup has failed, and why.
+// Troubles returns a message if the latest backup failed.
 func (s *Service) Troubles() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -104,10 +105,10 @@ func (s *Service) Troubles() []string {
 	return []string{s.trouble}
 }
 
-// ErrBusy says that a backup is being sent to somebody already.
+// ErrBusy says that another download of a backup is in progress.
 var ErrBusy = core.Errorf(core.Unavailable, "A backup is being downloaded already. Wait until it has ended.")
 
-// busyWait is when to come back for a backup.
+// busyWait is the Retry-After time of ErrBusy.
 const busyWait = 30 * time.Second
 
 // Download is an archive that is made while it is read.
@@ -117,8 +118,9 @@ type Download struct {
 	Encrypted bool
 }
 
-// Download begins a backup for somebody, which the activity tells of. There is one at a time: a second one fails with
-// Unavailable. Whoever reads it closes it; one that fails ends with an error in the place of its end.
+// Download begins a backup for a user, and records it in the activity. Only one download may be in progress: another
+// one fails with Unavailable. The caller must close the result. If the backup fails, reading ends with an error instead
+// of io.EOF.
 func (s *Service) Download(ctx context.Context, by core.Actor) (*Download, error) {
 	if !s.downloading.TryLock() {
 		busy := *ErrBusy
@@ -134,7 +136,7 @@ func (s *Service) Download(ctx context.Context, by core.Actor) (*Download, error
 		s.downloading.Unlock()
 		return nil, err
 	}
-	// It goes on after the request was handled, until it was sent or the client has gone.
+	// The backup continues after the request was handled, until it has been sent or the client has disconnected.
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	from, to := io.Pipe()
 	go func() {
@@ -147,12 +149,12 @@ func (s *Service) Download(ctx context.Context, by core.Actor) (*Download, error
 		if err != nil && ctx.Err() == nil {
 			s.config.Log.Error("a backup could not be sent", slog.Any("error", err))
 		}
-		_ = to.CloseWithError(err) // a pipe closes
+		_ = to.CloseWithError(err) // closing a pipe does not fail
 	}()
 	return &Download{ReadCloser: &leaving{from, cancel}, Name: name, Encrypted: s.config.Lock.On()}, nil
 }
 
-// leaving ends what writes to a pipe when its reader goes away.
+// leaving ends the writer of a pipe when its reader is closed.
 type leaving struct {
 	*io.PipeReader
 	cancel context.CancelFunc

@@ -19,7 +19,7 @@ import (
 	"github.com/quoin-cms/quoin/storage/s3test"
 )
 
-// clock is a time that a test moves on.
+// clock is a clock that a test advances.
 type clock struct{ at time.Time }
 
 func (c *clock) now() time.Time { return c.at }
@@ -51,7 +51,7 @@ func testService(t *testing.T, config Config) *Service {
 	return s
 }
 
-// keepers are the places where backups can be kept.
+// keepers returns the implementations of Keep.
 func keepers(t *testing.T, names Names) map[string]func(t *testing.T) (Keep, string) {
 	t.Helper()
 	return map[string]func(t *testing.T) (Keep, string){
@@ -71,7 +71,8 @@ func keepers(t *testing.T, names Names) map[string]func(t *testing.T) (Keep, str
 	}
 }
 
-// TestSchedule makes what is due, makes up what was missed, keeps the newest, and forgets none of it over a start.
+// TestSchedule checks that due backups are made, that missed ones are made up for, that the newest are kept, and that
+// all this survives a restart.
 func TestSchedule(t *testing.T) {
 	t.Parallel()
 	for name, open := range keepers(t, NewNames("example.com")) {
@@ -103,7 +104,7 @@ func TestSchedule(t *testing.T) {
 			if len(runs) != 2 || !runs[0].Verified || runs[0].Name != kept[0].Name || !next.Equal(c.at.Add(24*time.Hour)) {
 				t.Errorf("the runs are %+v, the next is at %s", runs, next)
 			}
-			// A start that comes too late, one in time, and a clock that went back.
+			// A late start, a start in time, and a clock that was set back.
 			c.at = c.at.Add(30 * time.Hour)
 			if got := testService(t, config).wait(); got != 3*time.Minute {
 				t.Errorf("one that was missed is due in %s", got)
@@ -120,8 +121,8 @@ func TestSchedule(t *testing.T) {
 	}
 }
 
-// TestScheduleOfAClockThatJumps makes one backup for each jump at the most, goes on within a day of any clock, and keeps as many
-// as ever.
+// TestScheduleOfAClockThatJumps checks that each jump of the clock leads to one backup at most, that backups continue
+// within a day of any clock, and that the number of kept ones is unchanged.
 func TestScheduleOfAClockThatJumps(t *testing.T) {
 	t.Parallel()
 	const day = 24 * time.Hour
@@ -168,7 +169,7 @@ func TestScheduleOfAClockThatJumps(t *testing.T) {
 	}
 }
 
-// TestRetain removes its own alone, and never the last that is whole.
+// TestRetain checks that only archives of the site are removed, and never the last verified one.
 func TestRetain(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -186,7 +187,7 @@ func TestRetain(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// The oldest by its name is the last that was seen to be whole: clocks go wrong.
+	// By its name, the last verified archive is the oldest: clocks can be wrong.
 	if err := Retain(t.Context(), shelf, 0, mine[0]); err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +211,8 @@ func TestRetain(t *testing.T) {
 	}
 }
 
-// TestFailures are told in words that name no places, once a day, until one goes well; what is kept stays.
+// TestFailures checks that failures are reported without paths, once a day, until a backup succeeds, and that existing
+// backups are kept.
 func TestFailures(t *testing.T) {
 	t.Parallel()
 	c := &clock{time.Date(2026, time.November, 23, 8, 0, 0, 0, time.UTC)}
@@ -251,7 +253,7 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// TestDownload gives one at a time, and is over when its reader goes away.
+// TestDownload checks that only one download is possible at a time, and that it ends when its reader is closed.
 func TestDownload(t *testing.T) {
 	t.Parallel()
 	c := &clock{time.Date(2026, time.November, 23, 8, 0, 0, 0, time.UTC)}
@@ -283,13 +285,13 @@ func TestDownload(t *testing.T) {
 	}
 }
 
-// awaitIdle returns when what made the latest download has ended.
+// awaitIdle returns when the writer of the latest download has ended.
 func (s *Service) awaitIdle() {
 	s.downloading.Lock()
 	defer s.downloading.Unlock()
 }
 
-// stuck is a place for backups that is slow: saving ends with its context, and no sooner.
+// stuck is a slow Keep: Save ends when its context ends, and not before.
 type stuck struct {
 	Keep
 	began chan struct{}
@@ -301,13 +303,13 @@ func (s stuck) Save(ctx context.Context, _ string, _ Lock, _ Rules, _ func(io.Wr
 	return nil, ctx.Err()
 }
 
-// TestRunEndsInTheMiddleOfABackup: a server that stops while it makes a backup does not try for ever.
+// TestRunEndsInTheMiddleOfABackup checks that a server that stops during a backup does not retry it.
 func TestRunEndsInTheMiddleOfABackup(t *testing.T) {
 	t.Parallel()
 	c := &clock{time.Date(2026, time.November, 23, 8, 0, 0, 0, time.UTC)}
 	config := testConfig(t, c)
 	folder, _ := keepers(t, config.Names)["folder"](t)
-	// With room for one: Run must not try a second time.
+	// The channel has a capacity of one: Run must not try again.
 	slow := stuck{folder, make(chan struct{}, 1)}
 	config.Schedule = &Schedule{To: slow, Every: time.Hour, Most: 3}
 	s := testService(t, config)

@@ -18,7 +18,7 @@ import (
 	"github.com/quoin-cms/quoin/storage/gentle"
 )
 
-// Source is what an archive is made of. Files may be nil; all else is required.
+// Source holds the inputs of an archive. Files may be nil; everything else is required.
 type Source struct {
 	Store   storage.Store
 	Files   blob.Store
@@ -27,15 +27,15 @@ type Source struct {
 	Now     func() time.Time
 }
 
-// Write writes an archive of the store as it is now, while others write to it. Files that are damaged, or are gone
-// although they are still listed, are left out and named in Manifest.Absent, and so are
-// damaged values of the store, in Manifest.Damaged.
+// Write writes an archive of the present state of the store, during writes to it. Files that are damaged, or are gone
+// although they are still listed, are left out and named in Manifest.Absent, and damaged values of the store in
+// Manifest.Damaged.
 func Write(ctx context.Context, to io.Writer, from Source) (*Contents, error) {
 	snap, err := from.Store.Snapshot(ctx)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = snap.Close() }() // what stays is removed by the next start
+	defer func() { _ = snap.Close() }() // the next start removes remains
 	id := snap.Identity()
 	w := &writer{ctx: ctx, to: to, out: Contents{
 		Head:     Head{Format: Format, Program: from.Program, At: from.Now().UTC().Truncate(time.Second), Store: Origin{id.ID, id.Epoch, snap.Seq()}},
@@ -47,7 +47,7 @@ func Write(ctx context.Context, to io.Writer, from Source) (*Contents, error) {
 	if err := w.pairs(snap, from.Rules); err != nil {
 		return nil, err
 	}
-	if err := snap.Close(); err != nil { // files may take long, and the snapshot takes room
+	if err := snap.Close(); err != nil { // the files may take long, and the snapshot uses disk space
 		return nil, err
 	}
 	if from.Files != nil {
@@ -85,7 +85,7 @@ func (w *writer) write(p []byte) error {
 	return err
 }
 
-// part writes a part that stands in the list of sums.
+// part writes a part and adds it to the list of sums.
 func (w *writer) part(name string, body []byte) error {
 	if name != sumsName {
 		w.sums.WriteString(sumLine(name, sha256.Sum256(body)))
@@ -106,7 +106,7 @@ func (w *writer) member(name string, body []byte) error {
 	return nil
 }
 
-// sumLine is a line as sha256sum writes it.
+// sumLine returns a line in the format of sha256sum.
 func sumLine(name string, sum [sha256.Size]byte) string {
 	return hex.EncodeToString(sum[:]) + "  " + name + "\n"
 }
@@ -119,13 +119,13 @@ func (w *writer) json(name string, value any) error {
 	return w.part(name, append(body, '\n'))
 }
 
-// pairs writes what the store has.
+// pairs writes the contents of the store.
 func (w *writer) pairs(snap storage.Snapshot, rules Rules) error {
 	encoder, err := newEncoder()
 	if err != nil {
 		return err
 	}
-	defer func() { _ = encoder.Close() }() // it has nowhere to write to
+	defer func() { _ = encoder.Close() }() // the encoder has no output
 	part := make([]byte, 0, mostPart)
 	for pair, err := range snap.Scan("", "") {
 		if err != nil {
@@ -158,7 +158,7 @@ func (w *writer) storePart(encoder *zstd.Encoder, part []byte) error {
 	w.parts++
 	begin := time.Now()
 	packed := encoder.EncodeAll(part, nil)
-	gentle.Rest(time.Since(begin)) // for those who are served meanwhile
+	gentle.Rest(time.Since(begin)) // leaves time for requests
 	return w.part(storeName(w.parts), packed)
 }
 
@@ -166,8 +166,8 @@ func storeName(number int) string { return fmt.Sprintf("%s%06d.zst", storeFolder
 
 func mediaName(hash string) string { return mediaFolder + hash[:2] + "/" + hash }
 
-// files writes all files, in the order of their hashes. What comes while this runs need not be there: what the snapshot
-// names was there before it.
+// files writes all files, in the order of their hashes. Files that are added meanwhile may be missing, because every
+// file that the snapshot refers to existed before it.
 func (w *writer) files(from blob.Store) error {
 	var all []blob.Info
 	for info, err := range from.List(w.ctx) {
@@ -194,7 +194,7 @@ func (w *writer) files(from blob.Store) error {
 	return nil
 }
 
-// file writes a file that is whole.
+// file writes a checked file.
 func (w *writer) file(f *file) error {
 	head, err := member(mediaName(f.hash), f.size)
 	if err != nil {

@@ -45,8 +45,8 @@ func (r Report) clean() Report {
 	}
 }
 
-// scrub removes possible personal data: queries, mail addresses, tokens and phone numbers. Queries come first, because they may
-// contain the others.
+// scrub removes possible personal data: queries, mail addresses, tokens and phone numbers. Queries come first, because
+// they may contain the others.
 func scrub(text string) string {
 	text = query.ReplaceAllString(text, "${1}")
 	text = mailAddress.ReplaceAllString(text, left)

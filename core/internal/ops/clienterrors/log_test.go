@@ -13,7 +13,7 @@ import (
 
 var start = time.Date(2026, 1, 31, 9, 0, 0, 0, time.UTC)
 
-// open gives a log whose clock goes on by a second with each look, and what it writes to the server's log.
+// open returns a log whose clock advances by a second with each reading, and the output of the server's log.
 func open() (*clienterrors.Log, *bytes.Buffer) {
 	var out bytes.Buffer
 	now := start
@@ -23,7 +23,7 @@ func open() (*clienterrors.Log, *bytes.Buffer) {
 	}), &out
 }
 
-// TestReportsAreGrouped by message and component, and logged once for each group.
+// TestReportsAreGrouped checks that reports are grouped by message and component, and that each group is logged once.
 func TestReportsAreGrouped(t *testing.T) {
 	l, out := open()
 	for i := range 8 {
@@ -43,7 +43,7 @@ func TestReportsAreGrouped(t *testing.T) {
 	}
 }
 
-// TestNothingPersonalIsKept, neither in the groups nor in the server's log.
+// TestNothingPersonalIsKept checks that neither the groups nor the server's log contain personal data.
 func TestNothingPersonalIsKept(t *testing.T) {
 	l, out := open()
 	l.Add(clienterrors.Report{
@@ -68,7 +68,7 @@ func TestNothingPersonalIsKept(t *testing.T) {
 	}
 }
 
-// TestGroupsAreBounded: what was reported longest ago goes.
+// TestGroupsAreBounded checks that the least recently reported group is dropped.
 func TestGroupsAreBounded(t *testing.T) {
 	l, _ := open()
 	for i := range 500 {

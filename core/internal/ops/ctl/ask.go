@@ -11,14 +11,14 @@ import (
 	"syscall"
 )
 
-// Failure is how a call failed in the server, in the server's words.
+// Failure is the error of a call, in the words of the server.
 type Failure string
 
 func (f Failure) Error() string { return string(f) }
 
-// Ask has the server of a data folder run a call, and returns when it has ended: nil, or a Failure. It fails with
-// ErrNobody if no server runs there, and with another error if the server went away meanwhile: whether the command had
-// ended by then is unknown. When ctx ends, so does the call.
+// Ask runs a call in the server of a data folder, and returns when the call has ended: nil, or a Failure. It fails with
+// ErrNobody if no server runs there, and with another error if the connection breaks, in which case it is unknown
+// whether the command had ended. The end of ctx ends the call.
 func Ask(ctx context.Context, folder string, call Call) error {
 	path, release, err := reach(folder)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -101,8 +101,8 @@ func gone(err error) error {
 	return fmt.Errorf("the server went away before the command had ended: %w", err)
 }
 
-// send hands the standard input to the server, as far as the server takes it. Where it cannot be read to its end, the
-// connection is closed: half of it must not look like all of it.
+// send copies the standard input to the server, as far as the server accepts it. If the input cannot be read to its
+// end, send closes the connection, because the server must not take a part of it for the whole.
 func send(conn io.Closer, to *frames, in io.Reader, broken chan<- error) {
 	if in != nil {
 		from := &input{Reader: in}
@@ -117,7 +117,7 @@ func send(conn io.Closer, to *frames, in io.Reader, broken chan<- error) {
 	_ = to.write(frameIn, nil)
 }
 
-// input notes why it cannot be read.
+// input records the error of reading.
 type input struct {
 	io.Reader
 	broken error

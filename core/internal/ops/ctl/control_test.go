@@ -38,7 +38,7 @@ func serve(t *testing.T, folder string, run ctl.Run) (stop func()) {
 	return stop
 }
 
-// TestAsk runs a command of another process, with all that goes in and out.
+// TestAsk checks that a command runs for another process, with its standard input and output.
 func TestAsk(t *testing.T) {
 	t.Parallel()
 	for name, folder := range map[string]string{
@@ -87,7 +87,7 @@ func TestAsk(t *testing.T) {
 	}
 }
 
-// TestNobody tells a folder without a server from one whose server was killed: in neither is anybody.
+// TestNobody checks that a folder without a server and a folder whose server was killed both lead to ErrNobody.
 func TestNobody(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -99,7 +99,7 @@ func TestNobody(t *testing.T) {
 	}
 	left, err := net.Listen("unix", filepath.Join(folder, ctl.Socket))
 	if err != nil {
-		t.Skip(err) // where folders for tests have long names
+		t.Skip(err) // on systems where test folders have long paths
 	}
 	left.(*net.UnixListener).SetUnlinkOnClose(false)
 	if err := left.Close(); err != nil {
@@ -118,7 +118,7 @@ func TestNobody(t *testing.T) {
 	}
 }
 
-// TestGone ends a call when either side goes away.
+// TestGone checks that a call ends when either side disconnects.
 func TestGone(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -147,7 +147,7 @@ func TestGone(t *testing.T) {
 	}
 }
 
-// TestForeign lets whoever does not speak as it should go.
+// TestForeign checks that the server closes connections that do not follow the protocol.
 func TestForeign(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()

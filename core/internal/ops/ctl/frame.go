@@ -7,17 +7,17 @@ import (
 	"sync"
 )
 
-// What goes over the socket, in both directions: frames of one byte that says which stream they belong to, four that
-// say how long they are, and that many bytes.
+// The protocol of the socket consists of frames, in both directions: one byte for the stream, four bytes for the
+// length, and the data.
 const (
 	frameCall  = 'c' // the call, as JSON: the first frame, once
-	frameIn    = 'i' // standard input; an empty one is its end
+	frameIn    = 'i' // standard input; an empty frame ends it
 	frameOut   = 'o' // standard output
 	frameError = 'e' // standard error
-	frameEnd   = 'x' // how it ended, as JSON: the last frame, once
+	frameEnd   = 'x' // the result, as JSON: the last frame, once
 )
 
-// maxFrame is the most bytes of a frame.
+// maxFrame is the maximum length of a frame, in bytes.
 const maxFrame = 64 << 10
 
 // readFrame reads one frame, into buffer if it fits.
@@ -38,7 +38,7 @@ func readFrame(from io.Reader, buffer []byte) (kind byte, data []byte, err error
 	return head[0], data, err
 }
 
-// frames writes frames, of several streams by turns.
+// frames writes the frames of several streams.
 type frames struct {
 	mu sync.Mutex
 	to io.Writer
@@ -56,7 +56,7 @@ func (f *frames) write(kind byte, data []byte) error {
 	return err
 }
 
-// stream is one stream as a writer.
+// stream is an io.Writer that writes to one stream.
 type stream struct {
 	frames *frames
 	kind   byte
@@ -73,7 +73,7 @@ func (s stream) Write(data []byte) (int, error) {
 	return written, nil
 }
 
-// parts cuts data into what fits a frame. Of nothing there are no parts, as an empty frame is an end.
+// parts splits data into slices that fit into a frame. Empty data gives no slice, because an empty frame marks the end.
 func parts(data []byte) func(func([]byte) bool) {
 	return func(yield func([]byte) bool) {
 		for len(data) > 0 {

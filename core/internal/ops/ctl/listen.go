@@ -10,11 +10,11 @@ import (
 	"sync"
 )
 
-// Listen opens the socket in a folder. Only the process that has the store of the folder open may do so: a socket that
-// is there already is taken for one that a killed server left behind, and replaced.
+// Listen opens the socket in a folder. Only the process that has the store of the folder open may call it: an existing
+// socket counts as left over from a killed server, and is replaced.
 //
-// It is bound in a folder that nobody else may enter and moved to its place after its mode was set, so that at no
-// moment anybody else can connect.
+// The socket is bound in a folder that only its owner may enter, and moved to its place after its mode has been set, so
+// that no other user can connect at any time.
 func Listen(folder string) (net.Listener, error) {
 	private, err := os.MkdirTemp(folder, ".sock")
 	if err != nil {
@@ -40,7 +40,7 @@ func Listen(folder string) (net.Listener, error) {
 	return l, nil
 }
 
-// listener takes its socket away when it closes, once.
+// listener removes its socket when it is closed, once.
 type listener struct {
 	*net.UnixListener
 	close func() error
@@ -48,10 +48,11 @@ type listener struct {
 
 func (l *listener) Close() error { return l.close() }
 
-// maxAddress is the longest path of a socket that every system takes, in bytes.
+// maxAddress is the maximum length of a socket path that every system supports, in bytes.
 const maxAddress = 100
 
-// reach gives a path of the socket in a folder that is short enough for the system. It is good until release.
+// reach returns a path of the socket in a folder that is short enough for the system. The path is valid until release
+// is called.
 func reach(folder string) (path string, release func(), err error) {
 	path = filepath.Join(folder, Socket)
 	if len(path) <= maxAddress {

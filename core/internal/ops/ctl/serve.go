@@ -11,26 +11,26 @@ import (
 	"time"
 )
 
-// Bounds of what a server takes by its socket.
+// The limits of the command socket.
 const (
-	mostCalls = 16               // at a time
-	helloTime = 10 * time.Second // until the call has come
+	mostCalls = 16               // concurrently
+	helloTime = 10 * time.Second // until the call arrives
 )
 
-// wireCall is a call as it goes over the socket.
+// wireCall is the JSON form of a Call.
 type wireCall struct {
 	Name     string   `json:"name"`
 	Args     []string `json:"args"`
 	Terminal bool     `json:"terminal,omitempty"`
 }
 
-// wireEnd is how a call ended.
+// wireEnd is the JSON form of the result of a call.
 type wireEnd struct {
 	Failure string `json:"failure,omitempty"`
 }
 
-// Serve runs calls until ctx ends, which ends those that run as well. It closes the listener. Text gives what the
-// asking process is told of a failure.
+// Serve runs calls until ctx ends, which also ends running calls. It closes the listener. text returns the message of
+// an error for the calling process.
 func Serve(ctx context.Context, at net.Listener, run Run, text func(error) string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -66,12 +66,12 @@ func answer(ctx context.Context, conn net.Conn, run Run, text func(error) string
 	kind, hello, err := readFrame(conn, nil)
 	var wire wireCall
 	if err != nil || kind != frameCall || json.Unmarshal(hello, &wire) != nil {
-		return // no process of ours
+		return // not a client that follows the protocol
 	}
 	_ = conn.SetReadDeadline(time.Time{})
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	// What waits to be written to a process that has stopped reading must not hold up the stop of the server.
+	// Pending writes to a process that has stopped reading must not delay the stop of the server.
 	stop := context.AfterFunc(ctx, func() { _ = conn.SetWriteDeadline(time.Now().Add(time.Second)) })
 	defer stop()
 	in, input := io.Pipe()
@@ -92,7 +92,7 @@ func answer(ctx context.Context, conn net.Conn, run Run, text func(error) string
 	}
 }
 
-// receive hands on the standard input of the asking process, and cancels the call when that process goes away.
+// receive forwards the standard input of the calling process, and cancels the call when that process disconnects.
 func receive(conn net.Conn, to *io.PipeWriter, cancel func()) {
 	buffer := make([]byte, maxFrame)
 	for {
@@ -107,7 +107,7 @@ func receive(conn net.Conn, to *io.PipeWriter, cancel func()) {
 		case len(data) == 0:
 			_ = to.Close()
 		default:
-			// A command that does not want it lets it go by.
+			// The error is ignored: a command that does not read its input discards it.
 			_, _ = to.Write(data)
 		}
 	}

@@ -1,4 +1,4 @@
-// Package health tells probes and administrators how the server and its parts do.
+// Package health reports the state of the server and its parts to probes and administrators.
 package health
 
 import (
@@ -16,31 +16,31 @@ const (
 	readyPath  = "/readyz"
 )
 
-// health is what a probe is told.
+// health is the response to a probe.
 type health struct {
 	Status  string   `json:"status"`
 	Reasons []string `json:"reasons,omitempty"`
 }
 
-// Config is what the calls tell of. Stopping is required.
+// Config holds the sources of the reports. Stopping is required.
 type Config struct {
-	// System tells how the server does. If it is nil, nobody is told.
+	// System returns the state of the server. If it is nil, the call fails.
 	System func(ctx context.Context) (System, error)
-	// Maintenance is the switch of the maintenance page; nil for none.
+	// Maintenance is the switch of the maintenance mode; nil for none.
 	Maintenance *maintenance.Switch
-	// Backup is where a backup is downloaded.
+	// Backup is the path at which a backup is downloaded.
 	Backup string
-	// Stopping tells whether the program is about to end.
+	// Stopping reports whether the program is about to end.
 	Stopping func() bool
-	// Ready gives the reasons why the server should get no requests now; none if it is nil.
+	// Ready returns the reasons why the server should not receive requests; nil for none.
 	Ready func() []string
-	// Troubles tells what does not work at present while the server still does; nothing if it is nil.
+	// Troubles returns the failures of parts that the server can run without; nil for none.
 	Troubles func() []string
 }
 
 type handlers struct{ Config }
 
-// Module gives the calls of probes, and the one that tells administrators how the server does.
+// Module returns the API routes of probes, and the one that reports the state of the server to administrators.
 func Module(config Config) api.Module {
 	h := &handlers{config}
 	return api.Module{Routes: append(h.systemRoutes(), h.overviewRoutes()...), Schemas: schemas()}
@@ -63,8 +63,8 @@ func (h *handlers) healthz(context.Context, *api.Request) (api.Response, error) 
 	return api.Private(health{Status: "ok"})
 }
 
-// readyz says "unavailable" where another server should answer, and "degraded" where a part fails that
-// the site lives without.
+// readyz responds with "unavailable" if another server should handle requests, and with "degraded" if a part fails that
+// the site can do without.
 func (h *handlers) readyz(context.Context, *api.Request) (api.Response, error) {
 	var reasons []string
 	if h.Stopping() {

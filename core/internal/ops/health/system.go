@@ -13,11 +13,10 @@ import (
 
 const systemPath = "/api/admin/system"
 
-// Status is how a part of the server does.
+// Status is the state of a part of the server.
 type Status string
 
-// The statuses: all is well, the part is not set up, somebody should see to it some time, and somebody should see to it
-// now.
+// The statuses: the part works; it is not set up; it needs attention at some time; it needs attention immediately.
 const (
 	StatusOK        Status = "ok"
 	StatusOff       Status = "off"
@@ -25,10 +24,10 @@ const (
 	StatusTrouble   Status = "trouble"
 )
 
-// rank orders the statuses: what is not set up is no worse than what does well.
+// rank orders the statuses by severity. A part that is not set up is no worse than one that works.
 var rank = map[Status]int{StatusAttention: 1, StatusTrouble: 2}
 
-// Worse gives the worse of two statuses.
+// Worse returns the worse of two statuses.
 func (s Status) Worse(other Status) Status {
 	if rank[other] > rank[s] {
 		return other
@@ -36,7 +35,7 @@ func (s Status) Worse(other Status) Status {
 	return s
 }
 
-// Unit is how the value of a fact is read.
+// Unit says how the value of a fact is displayed.
 type Unit string
 
 // The units.
@@ -49,43 +48,43 @@ const (
 	UnitTime    Unit = "time"
 )
 
-// Fact is one thing that is known of a part.
+// Fact is one piece of information on a part.
 type Fact struct {
-	Name  string `json:"name"` // as people read it
+	Name  string `json:"name"` // the label for people
 	Value any    `json:"value"`
 	Unit  Unit   `json:"unit"`
 }
 
-// Row is one of the things that a part has several of.
+// Row is one of several items of a part.
 type Row struct {
 	Name     string     `json:"name"`
 	Status   Status     `json:"status"`
 	Sentence string     `json:"sentence"`
-	At       field.Time `json:"at"` // when it was last heard of; null where nobody knows
+	At       field.Time `json:"at"` // the time of its last sign of life; null if unknown
 }
 
-// Part is a part of the server, and how it does.
+// Part is a part of the server with its state.
 type Part struct {
-	Name     string `json:"name"`  // by which programs know it
-	Title    string `json:"title"` // by which people do
+	Name     string `json:"name"`  // the name for programs
+	Title    string `json:"title"` // the name for people
 	Status   Status `json:"status"`
 	Sentence string `json:"sentence"`
 	Facts    []Fact `json:"facts"`
 	Rows     []Row  `json:"rows"`
 }
 
-// Raise gives the part a worse status, with the sentence that says why; a better one changes nothing.
+// Raise sets a worse status, with the sentence that explains it. A better status has no effect.
 func (p *Part) Raise(s Status, sentence string) {
 	if p.Status.Worse(s) != p.Status {
 		p.Status, p.Sentence = s, sentence
 	}
 }
 
-// System is what administrators are told of the server.
+// System is the report on the server for administrators.
 type System struct {
 	Version   string     `json:"version"`
-	Revision  string     `json:"revision"` // of the source; empty where the build does not know
-	BuiltAt   field.Time `json:"builtAt"`  // when that was; null likewise
+	Revision  string     `json:"revision"` // of the source; empty if the build does not have it
+	BuiltAt   field.Time `json:"builtAt"`  // the time of that revision; null if the build does not have it
 	Go        string     `json:"go"`
 	Platform  string     `json:"platform"`
 	StartedAt field.Time `json:"startedAt"`
@@ -95,10 +94,10 @@ type System struct {
 	Parts     []Part     `json:"parts"`
 }
 
-// systemAnswer adds what the API knows itself.
+// systemAnswer adds the information that the API has itself.
 type systemAnswer struct {
 	System
-	Backup      *string          `json:"backup"` // where a backup is downloaded
+	Backup      *string          `json:"backup"` // the path at which a backup is downloaded
 	Maintenance maintenance.View `json:"maintenance"`
 }
 

@@ -1,5 +1,5 @@
-// Package maintenance implements the maintenance mode: visitors get a page that asks them to come back later, while staff can
-// continue to work.
+// Package maintenance implements the maintenance mode: visitors get a page that asks them to come back later, while
+// staff can continue to work.
 package maintenance
 
 import (
@@ -33,9 +33,9 @@ var stateKey = entrystore.Key("maintenance")
 // State is the state of the maintenance mode. The zero State is off.
 type State struct {
 	On      bool      `json:"on"`
-	Message string    `json:"message,omitempty"` // to visitors, as plain text; empty for the usual words
+	Message string    `json:"message,omitempty"` // to visitors, as plain text; empty for the default text
 	Since   time.Time `json:"since,omitzero"`
-	By      string    `json:"by,omitempty"` // the user name; empty for whoever works on the machine itself
+	By      string    `json:"by,omitempty"` // the user name; empty for a command on the server
 }
 
 // Switch turns the maintenance mode of a store on and off. It is safe for concurrent use. State reads memory only.
@@ -75,8 +75,8 @@ func (s *Switch) Refresh(ctx context.Context) error {
 	return err
 }
 
-// Set changes the state and returns after it is on disk. The change is recorded in the activity. It fails with core.Invalid if
-// the message is too long or not plain text. If the mode is already on, only the message changes.
+// Set changes the state and returns after it is on disk. The change is recorded in the activity. It fails with
+// core.Invalid if the message is too long or not plain text. If the mode is already on, only the message changes.
 func (s *Switch) Set(ctx context.Context, by core.Actor, on bool, message string) (State, error) {
 	message = strings.TrimSpace(strings.ReplaceAll(message, "\r\n", "\n"))
 	if fault := check(message); fault != "" {
@@ -119,7 +119,7 @@ func (s *Switch) Set(ctx context.Context, by core.Actor, on bool, message string
 	return next, nil
 }
 
-// check returns what is wrong with a message; empty if nothing is.
+// check returns what is wrong with a message, or an empty text if it is valid.
 func check(message string) string {
 	n := 0
 	for _, r := range message {

@@ -24,7 +24,8 @@ func open(t *testing.T, store storage.Store, now *time.Time) *maintenance.Switch
 	return s
 }
 
-// TestSwitch persists, is heard of by another process, and is told in the activity once for each change.
+// TestSwitch checks that the state is stored, that another process detects it, and that the activity lists each change
+// once.
 func TestSwitch(t *testing.T) {
 	t.Parallel()
 	store := bolttest.New(t)

@@ -1,4 +1,4 @@
-// Package metrics measures what the server does and writes it as Prometheus reads it. What is measured on the way of a
-// request costs a few atomic additions; everything else is asked for when somebody reads. Nothing here knows of
-// addresses, names or contents: labels come from closed lists.
+// Package metrics measures the server and writes the measurements in the Prometheus format. Measuring a request costs a
+// few atomic additions; everything else is collected when the metrics are read. Metrics contain no addresses, names or
+// content, because labels come from closed lists.
 package metrics

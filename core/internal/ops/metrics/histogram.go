@@ -5,21 +5,21 @@ import (
 	"time"
 )
 
-// bounds are the ends of the spans that a histogram counts, each including its end.
+// bounds are the inclusive upper bounds of the buckets of a histogram.
 var bounds = [...]time.Duration{
 	time.Millisecond / 2, time.Millisecond, 2500 * time.Microsecond, 5 * time.Millisecond, 10 * time.Millisecond,
 	25 * time.Millisecond, 50 * time.Millisecond, 100 * time.Millisecond, 250 * time.Millisecond, 500 * time.Millisecond,
 	time.Second, 2500 * time.Millisecond, 5 * time.Second, 10 * time.Second,
 }
 
-// Histogram counts how long something took. The zero Histogram is empty and ready. It is safe for concurrent use and must
-// not be copied.
+// Histogram counts durations. The zero Histogram is empty and ready for use. It is safe for concurrent use and must not
+// be copied.
 type Histogram struct {
-	counts [len(bounds) + 1]atomic.Uint64 // the last is of what took longer than all bounds
+	counts [len(bounds) + 1]atomic.Uint64 // the last one is for durations above all bounds
 	sum    atomic.Int64                   // nanoseconds
 }
 
-// Observe counts one more. A negative time, of a clock that was set, counts as none.
+// Observe counts one duration. A negative one, which a changed clock causes, counts as zero.
 func (h *Histogram) Observe(took time.Duration) {
 	took = max(took, 0)
 	i := 0
@@ -30,7 +30,7 @@ func (h *Histogram) Observe(took time.Duration) {
 	h.sum.Add(int64(took))
 }
 
-// Count gives how many were observed, and how long they took together.
+// Count returns the number and the sum of the observed durations.
 func (h *Histogram) Count() (n uint64, sum time.Duration) {
 	for i := range h.counts {
 		n += h.counts[i].Load()

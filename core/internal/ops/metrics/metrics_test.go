@@ -74,7 +74,7 @@ func TestRequests(t *testing.T) {
 	}
 }
 
-// TestRequestsAreBounded although somebody tells of ever more routes.
+// TestRequestsAreBounded checks that ever more routes do not increase the number of series without limit.
 func TestRequestsAreBounded(t *testing.T) {
 	t.Parallel()
 	r := NewRequests()

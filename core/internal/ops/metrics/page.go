@@ -9,20 +9,20 @@ import (
 	"strings"
 )
 
-// Page is one reading of everything, in the text format of Prometheus. The zero Page is empty. It is written by one
-// goroutine.
+// Page is one reading of all metrics, in the text format of Prometheus. The zero Page is empty. It must be used by one
+// goroutine only.
 type Page struct{ text bytes.Buffer }
 
-// Family is the samples of one name, which stand together. Labels are given as names and values by turns.
+// Family is the samples of one metric, which must follow each other. Labels are alternating names and values.
 type Family struct {
 	page *Page
 	name string
 }
 
-// Gauge begins a family of values that go up and down.
+// Gauge begins a family of values that rise and fall.
 func (p *Page) Gauge(name, help string) Family { return p.begin("gauge", name, help) }
 
-// Counter begins a family of numbers that only grow, until the program ends.
+// Counter begins a family of numbers that only grow while the program runs.
 func (p *Page) Counter(name, help string) Family { return p.begin("counter", name, help) }
 
 // Histogram begins a family of histograms of seconds.
@@ -36,7 +36,7 @@ func (p *Page) begin(kind, name, help string) Family {
 // Is adds a sample.
 func (f Family) Is(value float64, labels ...string) { f.sample("", value, labels) }
 
-// Flag adds a sample of 1 for yes and 0 for no.
+// Flag adds a sample of 1 for true and 0 for false.
 func (f Family) Flag(yes bool, labels ...string) {
 	if yes {
 		f.Is(1, labels...)
@@ -47,7 +47,7 @@ func (f Family) Flag(yes bool, labels ...string) {
 
 // Of adds the samples of a histogram.
 func (f Family) Of(h *Histogram, labels ...string) {
-	// The count is that of what was read: more may come meanwhile.
+	// The count is the sum of the buckets as they were read, because requests may be observed meanwhile.
 	var n uint64
 	spans := append(slices.Clip(labels), "le", "")
 	for i := range h.counts {
@@ -80,10 +80,10 @@ func (f Family) sample(suffix string, value float64, labels []string) {
 	text.WriteString(" " + number(value) + "\n")
 }
 
-// escaped writes the value of a label so that it stays one.
+// escaped escapes the value of a label.
 var escaped = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
 
 func number(value float64) string { return strconv.FormatFloat(value, 'g', -1, 64) }
 
-// WriteTo writes the page, once.
+// WriteTo writes the page. It can be called once.
 func (p *Page) WriteTo(w io.Writer) (int64, error) { return p.text.WriteTo(w) }

@@ -6,17 +6,17 @@ import (
 	"time"
 )
 
-// Memory is what the process holds, in bytes. Where the operating system does not tell, Resident is what the runtime
-// has taken, and its parts are zero.
+// Memory is the memory use of the process, in bytes. If the operating system does not report it, Resident is the memory
+// that the runtime has obtained, and Anonymous and Files are zero.
 type Memory struct {
-	Resident  int64 // in the memory of the machine
-	Anonymous int64 // of it, what is the program's own
-	Files     int64 // of it, what can be read again: the program itself and the parts of the store that were read
-	Live      int64 // what the runtime found in use the last time that it collected garbage
-	Limit     int64 // from where on the runtime collects garbage more often
+	Resident  int64 // in physical memory
+	Anonymous int64 // the part of it that belongs to the program alone
+	Files     int64 // the part of it that can be read again: the program file and read parts of the store
+	Live      int64 // in use at the last garbage collection, by the runtime
+	Limit     int64 // the soft limit above which the runtime collects garbage more often
 }
 
-// The names of what the runtime tells.
+// The names of the metrics of the runtime.
 const (
 	liveBytes   = "/gc/heap/live:bytes"
 	heapBytes   = "/memory/classes/heap/objects:bytes"
@@ -30,7 +30,7 @@ const (
 	threadCount = "/sched/gomaxprocs:threads"
 )
 
-// runtimeNow asks the runtime.
+// runtimeNow reads metrics of the runtime.
 func runtimeNow(names ...string) map[string]uint64 {
 	samples := make([]metrics.Sample, len(names))
 	for i, name := range names {
@@ -46,7 +46,7 @@ func runtimeNow(names ...string) map[string]uint64 {
 	return all
 }
 
-// ReadMemory tells what the process holds at present.
+// ReadMemory returns the present memory use of the process.
 func ReadMemory() Memory {
 	now := runtimeNow(liveBytes, totalBytes, freedBytes, limitBytes)
 	m := Memory{Live: signed(now[liveBytes]), Limit: signed(now[limitBytes])}
@@ -56,14 +56,14 @@ func ReadMemory() Memory {
 	return m
 }
 
-// OpenFiles gives how many files and connections the process has open, and how many it may have; zero where the operating
-// system does not tell.
+// OpenFiles returns the number of open files and connections of the process, and its limit; zero if the operating
+// system does not report them.
 func OpenFiles() (open, most int) { return descriptors() }
 
-// Goroutines gives how many there are.
+// Goroutines returns the number of goroutines.
 func Goroutines() int { return int(signed(runtimeNow(goroutines)[goroutines])) }
 
-// Process adds what the runtime and the operating system say of the process, under the names that are usual.
+// Process adds the metrics of the process under their usual names.
 func (p *Page) Process(started time.Time) {
 	p.Gauge("process_start_time_seconds", "When the program was started.").Is(float64(started.UnixMilli()) / 1000)
 	if spent := processorTime(); spent > 0 {

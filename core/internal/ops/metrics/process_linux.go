@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// residentMemory reads what the kernel says of the process.
+// residentMemory reads the memory use of the process from the kernel.
 func residentMemory() (all, anonymous, files int64) {
 	status, err := os.Open("/proc/self/status")
 	if err != nil {
@@ -49,7 +49,7 @@ func descriptors() (open, most int) {
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
 		return 0, 0
 	}
-	return len(names) - 1, int(min(limit.Cur, 1<<31)) // the folder itself is one of them
+	return len(names) - 1, int(min(limit.Cur, 1<<31)) // the open folder is one of them
 }
 
 func processorTime() time.Duration {

@@ -8,10 +8,10 @@ import (
 	"sync/atomic"
 )
 
-// maxSeries bounds the memory of Requests, whatever it is told. A server has fewer routes.
+// maxSeries limits the memory of Requests. A server has fewer routes.
 const maxSeries = 4096
 
-// Requests counts requests and how long they took. It is safe for concurrent use.
+// Requests counts requests and their durations. It is safe for concurrent use.
 type Requests struct {
 	flight atomic.Int64
 
@@ -19,20 +19,21 @@ type Requests struct {
 	kind map[kind]*Histogram
 }
 
-// kind is what is known of a request: its method, the pattern of its route and the class of its status, as "2xx".
+// kind is the key of a histogram of requests: the method, the pattern of the route and the class of the status, as
+// "2xx".
 type kind struct{ method, route, class string }
 
-// NewRequests makes an empty count.
+// NewRequests returns an empty Requests.
 func NewRequests() *Requests { return &Requests{kind: map[kind]*Histogram{}} }
 
-// Begin counts a request as in flight until End.
+// Begin counts a request as in flight until End is called.
 func (r *Requests) Begin() { r.flight.Add(1) }
 
-// End is to be called once for each Begin.
+// End must be called once for each Begin.
 func (r *Requests) End() { r.flight.Add(-1) }
 
-// Of gives what counts the requests of a method to a route that end with a status; the route is a pattern and never an
-// address. Beyond some thousand kinds, all further ones are counted as one.
+// Of returns the histogram for the requests of a method to a route with a status. The route is a pattern and never an
+// address. Beyond maxSeries kinds, all further ones share one histogram.
 func (r *Requests) Of(method, route string, status int) *Histogram {
 	k := kind{method, route, classes[min(max(status/100, 0), len(classes)-1)]}
 	r.mu.RLock()
@@ -56,7 +57,7 @@ func (r *Requests) Of(method, route string, status int) *Histogram {
 // classes are the classes of statuses by their first digit.
 var classes = [...]string{"other", "1xx", "2xx", "3xx", "4xx", "5xx", "other"}
 
-// WriteTo adds what was counted to a page.
+// WriteTo adds the counts to a page.
 func (r *Requests) WriteTo(p *Page) {
 	p.Gauge("quoin_http_requests_in_flight", "Requests that are being answered.").Is(float64(r.flight.Load()))
 	f := p.Histogram("quoin_http_request_duration_seconds", "Requests by method, route and class of status, and how long their answers took to make.")

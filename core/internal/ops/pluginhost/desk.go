@@ -12,10 +12,10 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// program is in whose name the code of content types works.
+// program is the actor of writes by the code of content types.
 var program = core.Actor{Role: core.System}
 
-// desk is the content as the code of a type has it, while the context lasts.
+// desk implements model.Content for the code of a type, while its context lasts.
 type desk struct {
 	model.Reader
 	ctx    context.Context
@@ -23,7 +23,7 @@ type desk struct {
 	now    func() time.Time
 }
 
-// NewContent gives the content of a site to the code of a type, while the context lasts.
+// NewContent returns the content API for the code of a type. It is valid until ctx ends.
 func NewContent(ctx context.Context, w *writer.Writer, r *query.Reader, now func() time.Time) model.Content {
 	return desk{r.As(ctx, program), ctx, w, now}
 }

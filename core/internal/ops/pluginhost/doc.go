@@ -1,3 +1,3 @@
-// Package pluginhost runs the code that content types bring along: their jobs at the times that they name, and their
-// followers as the log tells of changes. It gives both the content to work on.
+// Package pluginhost runs the code of content types: jobs at their intervals, and followers on the changes in the log.
+// It gives both access to the content.
 package pluginhost

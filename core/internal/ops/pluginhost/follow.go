@@ -14,7 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Followers gives the followers of all types, for the feed.
+// Followers returns the followers of all types, for the feed.
 func (h *Host) Followers() []changes.Follower {
 	var all []changes.Follower
 	types := h.Registry.Types()
@@ -33,19 +33,20 @@ func (h *Host) Followers() []changes.Follower {
 	return all
 }
 
-// follower tells a content type's own function of changes. Its cursor lies in the store.
+// follower calls a content type's own function with changes. Its cursor is in the store.
 type follower struct {
 	host *Host
 	model.Follower
 	types []string
 	name  string
 	key   string
-	since int // records that were passed without a note
+	since int // the number of records since the cursor was stored
 }
 
 func (f *follower) Name() string { return f.name }
 
-// Cursor is how far the function has been told; the present end of the log where it is new.
+// Cursor returns the position up to which the function has received changes. For a new follower it is the present end
+// of the log.
 func (f *follower) Cursor(ctx context.Context) (at storage.Seq, err error) {
 	known := true
 	err = f.host.Store.View(ctx, func(r storage.Reader) error {
@@ -67,7 +68,7 @@ func (f *follower) Cursor(ctx context.Context) (at storage.Seq, err error) {
 	return at, f.keep(ctx, at)
 }
 
-// Apply tells the function of what it follows, and notes that it did.
+// Apply calls the function with the changes that it follows, and stores the cursor.
 func (f *follower) Apply(ctx context.Context, records []changes.Record) error {
 	var news []core.Change
 	for _, record := range records {
@@ -82,7 +83,7 @@ func (f *follower) Apply(ctx context.Context, records []changes.Record) error {
 			return err
 		}
 	}
-	// Of what does not concern it, it may well be told again.
+	// A repeated delivery of records that do not concern the follower is harmless.
 	if f.since += len(records); len(news) == 0 && f.since < manyRecords {
 		return nil
 	}
@@ -90,11 +91,11 @@ func (f *follower) Apply(ctx context.Context, records []changes.Record) error {
 	return f.keep(ctx, records[len(records)-1].Seq)
 }
 
-// manyRecords is how many records are worth a note of their own, though the function was told of none: the log is
-// trimmed up to what was noted at the least.
+// manyRecords is the number of records after which the cursor is stored even if none concerned the function, because
+// the log cannot be trimmed beyond the lowest stored cursor.
 const manyRecords = 100
 
-// Rebuild goes on from the present: what was trimmed from the log before it was read, nobody can tell of any more.
+// Rebuild continues from the present, because records that were trimmed from the log cannot be delivered.
 func (f *follower) Rebuild(ctx context.Context, at storage.Seq) error { return f.keep(ctx, at) }
 
 func (f *follower) keep(ctx context.Context, at storage.Seq) error {

@@ -54,7 +54,7 @@ func TestAJobIsDoneWhenItIsDue(t *testing.T) {
 		{59 * time.Minute, 1},
 		{time.Minute, 2},
 		{5 * time.Hour, 3},
-		{-48 * time.Hour, 4}, // the clock was ahead and is right again
+		{-48 * time.Hour, 4}, // the clock was ahead and has been corrected
 		{30 * time.Minute, 4},
 	} {
 		s.Clock.Advance(step.later)
@@ -124,7 +124,7 @@ func TestManyEntriesAreReadInTheirOrder(t *testing.T) {
 		s.Add("note", fmt.Sprintf(`{"text":"%d","done":%t}`, i, i%2 == 0))
 	}
 	for _, where := range [][]model.Filter{nil, {{Field: "done", Value: "true"}}} {
-		step := 1 + len(where) // every other one is done
+		step := 1 + len(where) // every second job has run
 		next := 0
 		for item, err := range s.Content().Entries("note", where...) {
 			var n note
@@ -189,7 +189,7 @@ func TestAFollowerIsToldOnceAndGoesOn(t *testing.T) {
 	id := s.Add("note", `{"text":"while away"}`)
 	run(func() { <-heard })
 	want = append(want, "put "+id)
-	// What it was told just before the stop, it may be told again.
+	// Changes from just before the stop may be delivered again.
 	if !slices.Equal(slices.Compact(told), want) {
 		t.Errorf("told %q, want %q", told, want)
 	}

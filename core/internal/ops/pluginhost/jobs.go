@@ -14,11 +14,11 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Config is all that a Host works with.
+// Config holds the dependencies of a Host.
 type Config struct {
 	Store    storage.Store
 	Registry *model.Registry
-	// Content gives the content for one run.
+	// Content returns the content API for one run.
 	Content func(ctx context.Context) model.Content
 	Now     func() time.Time
 	Log     *slog.Logger
@@ -28,19 +28,19 @@ type Config struct {
 type Host struct {
 	Config
 	mu       sync.Mutex
-	troubles map[string]bool // the jobs whose latest run failed, as people read them
-	outcomes map[string]bool // whether the latest run of a job, by its key, went well
+	troubles map[string]bool // the messages about jobs whose latest run failed
+	outcomes map[string]bool // whether the latest run of a job succeeded, by its key
 }
 
-// New makes a host. Jobs run once Run is called.
+// New returns a host. Jobs run while Run is running.
 func New(c Config) *Host {
 	return &Host{Config: c, troubles: map[string]bool{}, outcomes: map[string]bool{}}
 }
 
-// lookEvery is how often a job looks whether it is due: a clock that was set does not put it off for longer.
+// lookEvery is the interval at which a job is checked, so that a changed clock delays it by no more than that.
 const lookEvery = time.Minute
 
-// Run does the jobs of all types until the context ends, and returns when the last has.
+// Run runs the jobs of all types until the context ends, and returns when the last run has ended.
 func (h *Host) Run(ctx context.Context) {
 	var group sync.WaitGroup
 	types := h.Registry.Types()
@@ -67,15 +67,15 @@ func (h *Host) regularly(ctx context.Context, typ string, job model.Job) {
 	}
 }
 
-// Look does a job of a type if it is due. It fails with what the job, or the store, fails with.
+// Look runs a job of a type if it is due. It fails with the error of the job or of the store.
 func (h *Host) Look(ctx context.Context, typ string, job model.Job) error {
 	key, now := entrystore.Key("job", typ, job.Name), h.Now().UTC()
 	last, err := h.lastRun(ctx, key)
-	// A time to come is that of a clock which was wrong.
+	// A time in the future comes from a clock that was wrong.
 	if err != nil || !last.After(now) && now.Sub(last) < job.Every {
 		return err
 	}
-	// Before the run: one that takes the program with it is not done again at each start.
+	// The time is stored before the run, so that a job that crashes the program does not run again at each start.
 	if _, err := h.Store.Update(ctx, func(w storage.Writer) error {
 		w.Put(key, []byte(now.Format(time.RFC3339)))
 		return nil
@@ -104,15 +104,15 @@ func (h *Host) lastRun(ctx context.Context, key string) (last time.Time, err err
 	return last, err
 }
 
-// JobState is how a job does.
+// JobState is the state of a job.
 type JobState struct {
 	Type, Name string
 	Every      time.Duration
-	Last       time.Time // when it last began; zero for never
-	Failed     bool      // the latest run since the start of the program failed
+	Last       time.Time // the start of the latest run; zero for none
+	Failed     bool      // whether the latest run since the start of the program failed
 }
 
-// Jobs tells how the jobs of all types do.
+// Jobs returns the states of the jobs of all types.
 func (h *Host) Jobs(ctx context.Context) (all []JobState, err error) {
 	types := h.Registry.Types()
 	for i := range types {
@@ -147,14 +147,14 @@ func (h *Host) note(trouble string, there bool) {
 	}
 }
 
-// Troubles tells which jobs failed the last time.
+// Troubles returns a message for each job whose latest run failed.
 func (h *Host) Troubles() []string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return sortedKeys(h.troubles)
 }
 
-// guarded makes an error of a panic: the code of a content type must not end the program.
+// guarded converts a panic to an error, because the code of a content type must not end the program.
 func guarded(work func() error) (err error) {
 	defer func() {
 		if said := recover(); said != nil {

@@ -1,5 +1,5 @@
-// Package scrub reads all that the store has, slowly, so that damage is found before anybody asks for what is damaged.
-// What follows from entries it has made anew; of all else it tells.
+// Package scrub reads the whole store slowly, so that damage is found before the damaged data is needed. It rebuilds
+// derived values, and reports damage to all other data.
 package scrub
 
 import (
@@ -15,36 +15,36 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// The pace of a walk: 2.5 MB a second, each part in a View of its own, and one walk a day.
+// The pace of a walk: 2.5 MB per second, each part in a View of its own, and one walk per day.
 const (
 	partBytes = 256 << 10
 	pause     = 100 * time.Millisecond
 	walkEvery = 24 * time.Hour
 )
 
-// LookEvery is how often Look wants to be called.
+// LookEvery is the interval at which Look should be called.
 const LookEvery = time.Second
 
-// Config is what a Scrub works with.
+// Config holds the dependencies of a Scrub.
 type Config struct {
 	Store storage.Inspector
-	// Mend makes a damaged key anew, and reports whether it could.
+	// Mend rebuilds the value of a damaged key, and reports whether it could.
 	Mend func(ctx context.Context, key string) (bool, error)
 	Log  *slog.Logger
 }
 
-// Scrub watches over a store. It is safe for concurrent use.
+// Scrub checks a store. It is safe for concurrent use.
 type Scrub struct {
 	Config
 	mu     sync.Mutex
-	beyond map[string]bool // the keys that are damaged and cannot be made anew
+	beyond map[string]bool // the damaged keys that cannot be rebuilt
 	more   bool            // whether there may be others
 }
 
-// New makes a Scrub that knows of no damage yet.
+// New returns a Scrub that knows of no damage yet.
 func New(c Config) *Scrub { return &Scrub{Config: c} }
 
-// Run walks through the store until ctx ends, once a day and at first at once. Where it has come to is not kept.
+// Run walks through the store until ctx ends, immediately and then once a day. It does not store its position.
 func (s *Scrub) Run(ctx context.Context) {
 	for ctx.Err() == nil {
 		if err := s.walk(ctx); err != nil && ctx.Err() == nil {
@@ -73,7 +73,8 @@ func wait(ctx context.Context, long time.Duration) {
 	}
 }
 
-// Look has what was found since made anew, where that can be. It costs nothing while nothing is damaged.
+// Look rebuilds the values that were found damaged since the last call, where that is possible. It is cheap while
+// nothing is damaged.
 func (s *Scrub) Look(ctx context.Context) error {
 	found, err := s.Store.Damage(ctx)
 	if err != nil {
@@ -93,7 +94,7 @@ func (s *Scrub) Look(ctx context.Context) error {
 		switch {
 		case err != nil:
 			failed = errors.Join(failed, err)
-			beyond[key] = true // until the next start, or whole again
+			beyond[key] = true // until the next start, or until the value is intact again
 		case mended:
 			s.Log.Warn("something in the store was damaged, and was made anew", slog.String("what", What(key)))
 		default:
@@ -107,10 +108,10 @@ func (s *Scrub) Look(ctx context.Context) error {
 	return failed
 }
 
-// named is how many damaged entries Troubles names.
+// named is the maximum number of damaged entries that Troubles names.
 const named = 5
 
-// Troubles says what is damaged, for staff: the types and ids of entries, and how much else.
+// Troubles returns messages on the damage for staff: the types and ids of entries, and the number of other values.
 func (s *Scrub) Troubles() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -136,15 +137,15 @@ func (s *Scrub) Troubles() []string {
 	return all
 }
 
-// Whole reports whether nothing is known to be damaged. What is unused may be deleted only then: what uses it may be
-// what is damaged.
+// Whole reports whether no damage is known. Unused data may be deleted only if it returns true, because damaged data
+// may use it.
 func (s *Scrub) Whole() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.beyond) == 0 && !s.more
 }
 
-// What names a key without what it holds of a person: an entry by its type and id, anything else by its kind.
+// What describes a key without personal data: an entry by its type and id, any other key by its kind.
 func What(key string) string {
 	n := entrystore.Named(key)
 	switch {
@@ -160,7 +161,8 @@ func What(key string) string {
 	return "a value of no known kind"
 }
 
-// plain reports whether a part of a key is a word of the program. Rooms that join their keys otherwise have more in it.
+// plain reports whether a part of a key is a word of the program. Keys that packages build in another way have more in
+// it.
 func plain(part string) bool {
 	return !slices.ContainsFunc([]rune(part), func(r rune) bool { return r < 'a' || r > 'z' }) && len(part) < 20
 }

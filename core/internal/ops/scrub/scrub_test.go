@@ -14,7 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 )
 
-// fake is a store with some damaged keys. A walk takes a part for each.
+// fake is a store with some damaged keys. A walk takes one part for each key.
 type fake struct {
 	keys    []string
 	damaged map[string]bool
@@ -74,7 +74,7 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// A walk comes through the whole store, slowly, and begins again the next day.
+// TestRun checks that a walk slowly reads the whole store, and that another one begins the next day.
 func TestRun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := &fake{keys: []string{"a", "b", "c"}}

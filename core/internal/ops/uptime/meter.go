@@ -11,26 +11,26 @@ import (
 )
 
 const (
-	// BeatEvery is how often a run has to beat.
+	// BeatEvery is the interval at which Beat must be called.
 	BeatEvery = 30 * time.Second
-	// Window is how far back a report looks.
+	// Window is the period of a report.
 	Window = 30 * 24 * time.Hour
 
-	// patience is how far apart two beats of one period may be.
+	// patience is the maximum time between two beats of one period.
 	patience = 2 * BeatEvery
 )
 
-// Meter is a run of the program. It is safe for concurrent use.
+// Meter is one run of the program. It is safe for concurrent use.
 type Meter struct {
 	store storage.Store
 	now   func() time.Time
 
 	mu      sync.Mutex
-	current period // the one that the run is in
+	current period // the period of the present run
 }
 
-// Start notes that the program runs from now on and drops what no report will look at any more. The store
-// must outlive the meter. Where the store has no room, the first beat that finds some notes the start as well.
+// Start records the start of the program and deletes periods that are too old for a report. The store must outlive the
+// meter. If the store is full, the first beat that succeeds records the start as well.
 func Start(ctx context.Context, store storage.Store, now func() time.Time) (*Meter, error) {
 	m := &Meter{store: store, now: now}
 	at := wall(now())
@@ -44,9 +44,8 @@ func Start(ctx context.Context, store storage.Store, now func() time.Time) (*Met
 	return m, nil
 }
 
-// Beat notes that the program still runs. It is to be called every BeatEvery, and once more when the
-// program stops. It leaves no record in the log. A beat that failed is made good by one that comes in
-// time.
+// Beat records that the program still runs. It must be called every BeatEvery, and once more when the program stops. It
+// does not add a record to the log. A failed beat has no effect if another one follows in time.
 func (m *Meter) Beat(ctx context.Context) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -57,8 +56,8 @@ func (m *Meter) Beat(ctx context.Context) error {
 	return m.extend(ctx, period{m.current.from, later(m.current.to, now)})
 }
 
-// Report gives the share of time in which the program ran, in percent with two digits after the point
-// rounded down, and since when that is measured: the first start ever, but no more than Window before now.
+// Report returns the percentage of time in which the program ran, rounded down to two decimal places, and the start of
+// the measurement: the first start ever, but at most Window before now.
 func (m *Meter) Report(ctx context.Context, now time.Time) (percent float64, since time.Time, err error) {
 	now = wall(now)
 	m.mu.Lock()
@@ -91,7 +90,7 @@ func (m *Meter) begin(ctx context.Context, now time.Time) error {
 	return drop(ctx, m.store, now.Add(-Window))
 }
 
-// extend keeps the period as the one that the run is in.
+// extend stores the period and makes it the current one.
 func (m *Meter) extend(ctx context.Context, p period) error {
 	_, err := m.store.Update(ctx, func(w storage.Writer) error { return put(w, p) })
 	if err != nil {
@@ -101,5 +100,5 @@ func (m *Meter) extend(ctx context.Context, p period) error {
 	return nil
 }
 
-// wall is the time of the wall clock alone: the other one stands still while the machine sleeps.
+// wall returns the wall clock time alone, because the monotonic clock stops while the machine sleeps.
 func wall(t time.Time) time.Time { return t.UTC().Round(0) }

@@ -12,7 +12,7 @@ import (
 
 var start = time.Date(2026, time.January, 31, 9, 0, 0, 0, time.UTC)
 
-// machine runs a program now and then, under a clock that the test sets.
+// machine starts and stops a program, under a clock that the test sets.
 type machine struct {
 	t     *testing.T
 	store storage.Store
@@ -39,7 +39,7 @@ func (m *machine) start() {
 	m.meter = meter
 }
 
-// run lets the program run for a time, with its beats.
+// run advances the clock by a duration, with the beats of the program.
 func (m *machine) run(d time.Duration) {
 	m.t.Helper()
 	for ; d >= uptime.BeatEvery; d -= uptime.BeatEvery {
@@ -54,7 +54,7 @@ func (m *machine) beat() {
 	m.check(m.meter.Beat(m.t.Context()))
 }
 
-// stop is a stop in good order. A crash is a start without one.
+// stop is a stop in good order. A crash is a start without a stop.
 func (m *machine) stop() { m.beat() }
 
 func (m *machine) pass(d time.Duration) { m.clock = m.clock.Add(d) }
@@ -204,7 +204,7 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// TestBeatsLeaveNoRecord in the log, and old periods are dropped.
+// TestBeatsLeaveNoRecord checks that beats add no record to the log, and that old periods are deleted.
 func TestBeatsLeaveNoRecord(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)
@@ -249,7 +249,7 @@ func (m *machine) keys() (n int) {
 	return n
 }
 
-// TestFailedBeat is made good by the next one, if that comes in time.
+// TestFailedBeat checks that a failed beat has no effect if the next one follows in time.
 func TestFailedBeat(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)
@@ -270,14 +270,14 @@ func TestFailedBeat(t *testing.T) {
 	m.want(100, start)
 }
 
-// full is a store without room.
+// full is a store without space.
 type full struct{ storage.Store }
 
 func (full) Update(context.Context, func(storage.Writer) error) (storage.Seq, error) {
 	return 0, storage.ErrFull
 }
 
-// TestStartWithoutRoom counts from the start on once there is room.
+// TestStartWithoutRoom checks that uptime counts from the start, even if the store had no space then.
 func TestStartWithoutRoom(t *testing.T) {
 	m := newMachine(t)
 	m.start()

@@ -12,17 +12,17 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// period is a time through which the program ran.
+// period is a time in which the program ran.
 type period struct{ from, to time.Time }
 
-// Under periodPrefix stand the periods: the start in the key, the end as the value, both in Unix
-// nanoseconds. firstKey holds the first start ever.
+// The keys of the store. Below periodPrefix are the periods: the key has the start and the value has the end, both in
+// Unix nanoseconds. firstKey has the first start ever.
 const (
 	periodPrefix = "uptime/period/"
 	firstKey     = "uptime/first"
 )
 
-// put writes a period. It never ends before what is there of it, and no start is before the first.
+// put stores a period. It never moves the stored end back, and stores the start as the first one if it is earlier.
 func put(w storage.Writer, p period) error {
 	k := periodPrefix + encode(p.from)
 	known, err := w.Get(k)
@@ -45,7 +45,7 @@ func put(w storage.Writer, p period) error {
 	return err
 }
 
-// getter is what a storage.Reader and a storage.Writer have in common.
+// getter is the common part of storage.Reader and storage.Writer.
 type getter interface {
 	Get(key string) ([]byte, error)
 }
@@ -104,7 +104,7 @@ func drop(ctx context.Context, store storage.Store, before time.Time) error {
 	return nil
 }
 
-// share gives how much of the time from since to now the periods cover together, in percent.
+// share returns the percentage of the time from since to now that the periods cover together.
 func share(all []period, since, now time.Time) float64 {
 	whole := now.Sub(since)
 	if whole <= 0 {
@@ -123,7 +123,7 @@ func share(all []period, since, now time.Time) float64 {
 	return math.Floor(float64(up)/float64(whole)*10_000) / 100
 }
 
-// encode writes a moment so that texts sort as times do. Moments before 1970 are taken for its start.
+// encode formats a time so that texts sort in the order of times. Times before 1970 are stored as 1970.
 func encode(t time.Time) string { return fmt.Sprintf("%016x", max(t.UnixNano(), 0)) }
 
 func decode(text string) (time.Time, error) {
