@@ -150,3 +150,6 @@ func WantError(tb testing.TB, err error, code core.Code, fields ...string) {
 	tb.Helper()
 	contenttest.WantError(tb, err, code, fields...)
 }
+
+// Stub is a type with only a title. It stands in for a type that another type refers to.
+func Stub(name string) model.Type { return contenttest.Stub(name) }

@@ -261,14 +261,15 @@ func TestImportedPostsKeepTheirPast(t *testing.T) {
 	for status, want := range map[string]bool{"published": true, "archived": false, "draft": false} {
 		s := modeltest.Open(t, posts())
 		for range 2 {
-			for id, item := range map[string]struct {
+			for _, item := range []struct {
+				id   string
 				year int
 				body string
 			}{
-				"a": {2020, `{"title":"a","content":"b","status":"` + status + `","publishedAt":` + past + `}`},
-				"b": {2019, `{"title":"a","content":"b","status":"` + status + `"}`},
+				{"a", 2020, `{"title":"a","content":"b","status":"` + status + `","publishedAt":` + past + `}`},
+				{"b", 2019, `{"title":"a","content":"b","status":"` + status + `"}`},
 			} {
-				if err := s.Import("post", id, time.Date(item.year, 6, 1, 0, 0, 0, 0, time.UTC), item.body); err != nil {
+				if err := s.Import("post", item.id, time.Date(item.year, 6, 1, 0, 0, 0, 0, time.UTC), item.body); err != nil {
 					t.Fatal(err)
 				}
 			}

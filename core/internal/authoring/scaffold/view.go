@@ -113,7 +113,7 @@ func (v view) Types() string {
 		if f.Kind != refWord || f.Of[0] == v.p.Name {
 			continue
 		}
-		if stub := fmt.Sprintf("contenttest.Stub(%q)", f.Of[0]); !slices.Contains(types, stub) {
+		if stub := fmt.Sprintf("modeltest.Stub(%q)", f.Of[0]); !slices.Contains(types, stub) {
 			types = append(types, stub)
 		}
 	}
