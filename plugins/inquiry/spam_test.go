@@ -8,9 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/modeltest"
-
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/modeltest"
 	"github.com/quoin-cms/quoin/plugins/inquiry"
 )
 

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/modeltest"
-
 	"github.com/quoin-cms/quoin/plugins/job"
 )
 

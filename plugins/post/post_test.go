@@ -5,10 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/modeltest"
-
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/modeltest"
 	"github.com/quoin-cms/quoin/plugins/post"
 )
 

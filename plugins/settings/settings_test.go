@@ -3,9 +3,8 @@ package settings_test
 import (
 	"testing"
 
-	"github.com/quoin-cms/quoin/core/modeltest"
-
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/modeltest"
 	"github.com/quoin-cms/quoin/plugins/settings"
 )
 

@@ -4,9 +4,8 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/quoin-cms/quoin/core/modeltest"
-
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/modeltest"
 	"github.com/quoin-cms/quoin/plugins/subscriber"
 )
 

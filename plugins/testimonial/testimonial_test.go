@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/modeltest"
-
 	"github.com/quoin-cms/quoin/plugins/testimonial"
 )
 

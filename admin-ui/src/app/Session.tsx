@@ -15,7 +15,7 @@ import { SignInAgain } from './SignInAgain.tsx'
 /** Fetches what every screen needs, side by side: who is signed in, and the description of the content types. */
 export async function loadSession(client: QueryClient): Promise<null> {
   const schema = client.query(schemaQuery)
-  // It is refused to who is not signed in or lacks a second factor, which the session tells.
+  // A call without a session or without its second factor is refused; the session query reports which.
   schema.catch(() => undefined)
   const identity = await client.query(sessionQuery)
   if (!lacksFactor(identity)) await schema
@@ -23,15 +23,15 @@ export async function loadSession(client: QueryClient): Promise<null> {
 }
 
 /**
- * The screens of whom the server knows, told who that is. It asks anew for each
- * screen that opens. Who is not signed in any more is led to the sign-in page and
- * back again; a check that fails for another reason says nothing of who is there.
+ * Provides the signed-in user to the screens, and checks the session again for each screen that opens. An ended
+ * session leads to the sign-in page, and from there back to the screen; a check that fails for another reason
+ * changes nothing.
  */
 export function Session() {
   const { pathname } = useLocation()
   const { data, error, refetch } = useQuery({ ...sessionQuery, refetchOnMount: false })
   const known = data !== undefined && !lacksFactor(data)
-  // The loader has not fetched it for who has just got a second factor, or taken another's place.
+  // The loader did not fetch the schema where the second factor was set up, or the user changed, after it ran.
   const { isPending: preparing } = useQuery({ ...schemaQuery, enabled: known })
   const checked = useRef(pathname)
   useEffect(() => {
