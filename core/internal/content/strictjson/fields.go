@@ -2,9 +2,33 @@ package strictjson
 
 import (
 	"encoding/json"
+	"reflect"
+	"strings"
 
 	"github.com/quoin-cms/quoin/core"
 )
+
+// Into reads a body into the struct that to points to, by the names in the json tags of its fields and of the structs that
+// it embeds. Each field is a text, a bool, a []string or a json.RawMessage; one that the body does not have stays as it
+// is. It fails like Fields.
+func Into(body []byte, to any) error {
+	fields := map[string]any{}
+	pointers(reflect.ValueOf(to).Elem(), fields)
+	return Fields(body, fields)
+}
+
+// pointers adds pointers to the fields of a struct, by their names.
+func pointers(v reflect.Value, fields map[string]any) {
+	for i := range v.NumField() {
+		f := v.Type().Field(i)
+		switch name, _, _ := strings.Cut(f.Tag.Get("json"), ","); {
+		case f.Anonymous && name == "":
+			pointers(v.Field(i), fields)
+		case name != "" && name != "-":
+			fields[name] = v.Field(i).Addr().Interface()
+		}
+	}
+}
 
 // Fields reads a body whose members are texts, flags and lists of texts into the fields that it names, each a *string, a
 // *bool or a *[]string: {"username": &username}. A *json.RawMessage takes any value as it stands. Fields that it does not

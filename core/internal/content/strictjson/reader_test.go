@@ -2,6 +2,7 @@ package strictjson_test
 
 import (
 	"encoding/json"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
@@ -179,6 +180,42 @@ func TestFields(t *testing.T) {
 		if err == nil && (name != "ada" || word == "" || on != strings.Contains(body, "true") ||
 			strings.Contains(body, "all") != (len(all) != 1)) {
 			t.Errorf("%s: read %q, %q and %q", body, name, word, all)
+		}
+	}
+}
+
+// TestInto checks that a body is read into the fields of a struct, and that those which it does not have are kept.
+func TestInto(t *testing.T) {
+	type role string
+	type embedded struct {
+		Word string `json:"word,omitempty"`
+	}
+	type fields struct {
+		embedded
+		Name   string          `json:"name"`
+		Role   role            `json:"role"`
+		On     bool            `json:"on"`
+		All    []string        `json:"all"`
+		Raw    json.RawMessage `json:"raw"`
+		Kept   string          `json:"kept"`
+		Hidden string          `json:"-"`
+		Bare   string
+	}
+	got := fields{Kept: "before", Hidden: "before", Bare: "before"}
+	body := `{"word":"w","name":"ada","role":"editor","on":true,"all":["a","b"],"raw":{"x":1}}`
+	if err := strictjson.Into([]byte(body), &got); err != nil {
+		t.Fatal(err)
+	}
+	want := fields{embedded{"w"}, "ada", "editor", true, []string{"a", "b"}, json.RawMessage(`{"x":1}`), "before", "before", "before"}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("read %+v, want %+v", got, want)
+	}
+	for body, want := range map[string]core.Code{
+		`{"-":"x"}`: core.Invalid, `{"Hidden":"x"}`: core.Invalid, `{"Bare":"x"}`: core.Invalid, `{"embedded":{}}`: core.Invalid,
+		`{"role":1}`: core.Malformed, `{"word":true}`: core.Malformed, `{"on":"true"}`: core.Malformed, `[]`: core.Malformed,
+	} {
+		if err := strictjson.Into([]byte(body), &got); core.CodeOf(err) != want {
+			t.Errorf("%s: %v, want %s", body, err, want)
 		}
 	}
 }

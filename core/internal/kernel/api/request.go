@@ -159,6 +159,16 @@ func (r *Request) JSON(most int) ([]byte, error) {
 	return r.Body(most)
 }
 
+// Decode reads the JSON body of a write into the struct that to points to, as strictjson.Into does. It fails like JSON and
+// like that.
+func (r *Request) Decode(most int, to any) error {
+	body, err := r.JSON(most)
+	if err != nil {
+		return err
+	}
+	return strictjson.Into(body, to)
+}
+
 // NothingElse fails if a body has members other than the password, which was removed from it.
 func (r *Request) NothingElse() error {
 	body, err := r.JSON(SmallBody)

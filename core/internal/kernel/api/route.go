@@ -64,7 +64,8 @@ type Handler func(ctx context.Context, r *Request) (Response, error)
 // Module is what a feature adds to the API.
 type Module struct {
 	Routes []Route
-	// Schemas are the components of the OpenAPI document that the routes refer to, by name.
+	// Schemas are the components of the OpenAPI document that the routes refer to, by name: those of Go types are made by
+	// openapi.Of, the others are written out.
 	Schemas openapi.Object
 	// Document holds further members of the OpenAPI document.
 	Document openapi.Object

@@ -4,7 +4,6 @@ package openapi
 
 import (
 	"cmp"
-	"maps"
 	"net/http"
 	"strconv"
 	"strings"
@@ -29,7 +28,7 @@ type Outcome struct {
 type Source struct {
 	Version  string
 	Paths    []Path
-	Schemas  Object // the components, by their names
+	Schemas  Object // the components by their names: each an Object, or a Component
 	Outcomes map[core.Code]Outcome
 	// Session is the cookie that says who makes a call, Problem the media type of a failure.
 	Session, Problem string
@@ -145,7 +144,7 @@ func (s Source) components() Object {
 		problems[problemName(code)] = s.problem(out.Title + ".")
 	}
 	return Object{
-		"schemas":   maps.Clone(s.Schemas),
+		"schemas":   reflectAll(s.Schemas),
 		"responses": problems,
 		"securitySchemes": Object{
 			"session": Object{"type": "apiKey", "in": "cookie", "name": s.Session},
