@@ -5,7 +5,6 @@ import (
 	"net/http"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 )
@@ -108,7 +107,7 @@ func (h *handlers) addHook(ctx context.Context, r *api.Request) (api.Response, e
 	if err != nil {
 		return api.Response{}, err
 	}
-	out, err := api.Private(newHook{hookOf(added), secret})
+	out, err := api.Private(newHook{hookOf(added), hookSecret{secret}})
 	out.Status = http.StatusCreated
 	out.Set(api.Location, hooksPath+"/"+added.ID)
 	return out, err
@@ -116,11 +115,7 @@ func (h *handlers) addHook(ctx context.Context, r *api.Request) (api.Response, e
 
 // readSettings decodes the JSON body of a request into set. Fields that the body lacks keep their values.
 func readSettings(r *api.Request, set *Settings) error {
-	body, err := r.JSON(hookBody)
-	if err != nil {
-		return err
-	}
-	return strictjson.Fields(body, map[string]any{"url": &set.URL, "events": &set.Events, "active": &set.Active})
+	return r.Decode(hookBody, (*hookInput)(set))
 }
 
 func (h *handlers) getHook(ctx context.Context, r *api.Request) (api.Response, error) {
@@ -151,7 +146,7 @@ func (h *handlers) renewHook(ctx context.Context, r *api.Request) (api.Response,
 	if err != nil {
 		return api.Response{}, err
 	}
-	return api.Private(map[string]string{"secret": secret})
+	return api.Private(hookSecret{secret})
 }
 
 func (h *handlers) testHook(ctx context.Context, r *api.Request) (api.Response, error) {

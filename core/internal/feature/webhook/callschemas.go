@@ -12,9 +12,9 @@ type hook struct {
 	Events       []string   `json:"events"`
 	Active       bool       `json:"active"`
 	CreatedAt    field.Time `json:"createdAt"`
-	SecretHint   string     `json:"secretHint"`
-	Off          *hookOff   `json:"off"`
-	LastDelivery *hookLast  `json:"lastDelivery"`
+	SecretHint   string     `json:"secretHint" doc:"The last characters of the secret."`
+	Off          *hookOff   `json:"off" doc:"Why it was switched off; null if it was not."`
+	LastDelivery *hookLast  `json:"lastDelivery" doc:"How the latest delivery ended."`
 }
 
 type hookOff struct {
@@ -24,13 +24,28 @@ type hookOff struct {
 
 type hookLast struct {
 	At     field.Time `json:"at"`
-	Status *int       `json:"status"`
+	Status *int       `json:"status" doc:"Of HTTP; null where there was no answer."`
+}
+
+// hookSecret is what messages are signed with.
+type hookSecret struct {
+	Secret string `json:"secret" doc:"What messages are signed with, as Standard Webhooks say: whsec_ and base64."`
 }
 
 type newHook struct {
-	hook
-	Secret string `json:"secret"`
+	hook `api:"allOf"`
+	hookSecret
 }
+
+// hookInput is the JSON form of Settings.
+type hookInput struct {
+	URL    string   `json:"url" doc:"Private and local addresses are refused."`
+	Events []string `json:"events" doc:"The name of a type, a dot, and created, updated or deleted; * stands for either part."`
+	Active bool     `json:"active,omitempty"`
+}
+
+// hookUpdate changes the members that it has.
+type hookUpdate hookInput
 
 func hookOf(h Webhook) hook {
 	out := hook{
@@ -58,18 +73,18 @@ type delivery struct {
 	ID      string     `json:"id"`
 	Event   string     `json:"event"`
 	At      field.Time `json:"at"`
-	Status  *int       `json:"status"`
+	Status  *int       `json:"status" doc:"Of HTTP; null where there was no answer."`
 	OK      bool       `json:"ok"`
-	Took    int64      `json:"took"` // milliseconds
+	Took    int64      `json:"took" doc:"Milliseconds."`
 	Attempt int        `json:"attempt"`
 	Error   *string    `json:"error"`
-	NextAt  field.Time `json:"nextAt"`
+	NextAt  field.Time `json:"nextAt" api:"null" doc:"When it is tried again."`
 }
 
 type deliveryDetail struct {
-	delivery
-	Request  string `json:"request"`
-	Response string `json:"response"`
+	delivery `api:"allOf"`
+	Request  string `json:"request" doc:"The body that was sent, without the entry."`
+	Response string `json:"response" doc:"The first kilobyte of the answer."`
 }
 
 func deliveryOf(d Delivery) delivery {
@@ -85,56 +100,14 @@ func deliveryOf(d Delivery) delivery {
 
 // hookSchemas returns the OpenAPI component schemas of webhooks.
 func hookSchemas() openapi.Object {
-	status := openapi.Object{"type": []string{"integer", "null"}, "description": "Of HTTP; null where there was no answer."}
-	input := openapi.Object{
-		"url": openapi.Object{"type": "string", "maxLength": MaxURL, "description": "Private and local addresses are refused."},
-		"events": openapi.Object{
-			"type": "array", "items": openapi.Text(), "minItems": 1, "maxItems": MaxEvents,
-			"description": "The name of a type, a dot, and created, updated or deleted; * stands for either part.",
-		},
-		"active": openapi.Flag(),
-	}
-	hook := openapi.Object{
-		"id": openapi.Text(), "url": openapi.Text(), "events": openapi.ArrayOf(openapi.Text()), "active": openapi.Flag(),
-		"createdAt":  openapi.Moment(),
-		"secretHint": openapi.Object{"type": "string", "description": "The last characters of the secret."},
-		"off": objectOrNull("Why it was switched off; null if it was not.", []string{"at", "reason"}, openapi.Object{
-			"at": openapi.Moment(), "reason": openapi.Text(),
-		}),
-		"lastDelivery": objectOrNull("How the latest delivery ended.", []string{"at", "status"}, openapi.Object{
-			"at": openapi.Moment(), "status": status,
-		}),
-	}
-	required := []string{"id", "url", "events", "active", "createdAt", "secretHint", "off", "lastDelivery"}
-	secret := openapi.Object{"type": "string", "description": "What messages are signed with, as Standard Webhooks say: whsec_ and base64."}
-	sent := openapi.Object{
-		"id": openapi.Text(), "event": openapi.Text(), "at": openapi.Moment(), "status": status, "ok": openapi.Flag(),
-		"took":    openapi.Object{"type": "integer", "description": "Milliseconds."},
-		"attempt": openapi.Integer(), "error": openapi.Object{"type": []string{"string", "null"}},
-		"nextAt": openapi.Object{"type": []string{"string", "null"}, "format": "date-time", "description": "When it is tried again."},
-	}
-	delivered := []string{"id", "event", "at", "status", "ok", "took", "attempt", "error", "nextAt"}
+	limits := []openapi.Rule{openapi.AtMost("url", MaxURL), openapi.AtLeast("events", 1), openapi.AtMost("events", MaxEvents)}
 	return openapi.Object{
-		"Webhook":       openapi.Record(required, hook),
-		"WebhookInput":  openapi.Record([]string{"url", "events"}, input),
-		"WebhookUpdate": openapi.Object{"type": "object", "properties": input},
-		"WebhookSecret": openapi.Record([]string{"secret"}, openapi.Object{"secret": secret}),
-		"NewWebhook": openapi.Object{"allOf": []openapi.Object{
-			openapi.Ref("Webhook"), openapi.Record([]string{"secret"}, openapi.Object{"secret": secret}),
-		}},
-		"Delivery": openapi.Record(delivered, sent),
-		"DeliveryDetail": openapi.Object{"allOf": []openapi.Object{
-			openapi.Ref("Delivery"), openapi.Record([]string{"request", "response"}, openapi.Object{
-				"request":  openapi.Object{"type": "string", "description": "The body that was sent, without the entry."},
-				"response": openapi.Object{"type": "string", "description": "The first kilobyte of the answer."},
-			}),
-		}},
+		"Webhook":        openapi.Of(hook{}),
+		"WebhookInput":   openapi.Of(hookInput{}, limits...),
+		"WebhookUpdate":  openapi.Of(hookUpdate{}, append(limits, openapi.Partial())...),
+		"WebhookSecret":  openapi.Of(hookSecret{}),
+		"NewWebhook":     openapi.Of(newHook{}),
+		"Delivery":       openapi.Of(delivery{}),
+		"DeliveryDetail": openapi.Of(deliveryDetail{}),
 	}
-}
-
-// objectOrNull returns the schema of an object that may be null.
-func objectOrNull(description string, required []string, properties openapi.Object) openapi.Object {
-	out := openapi.Record(required, properties)
-	out["type"], out["description"] = []string{"object", "null"}, description
-	return out
 }
