@@ -25,7 +25,7 @@ type result struct {
 	Total      int    `json:"total"`
 	Hits       []hit  `json:"hits"`
 	Facets     facets `json:"facets"`
-	Suggestion string `json:"suggestion"`
+	Suggestion string `json:"suggestion" doc:"What to search for instead; empty for none."`
 }
 
 // facets counts the matching entries by value.
@@ -37,19 +37,19 @@ type facets struct {
 // typeCount is the number of matching entries of a type.
 type typeCount struct {
 	Count
-	Label string `json:"label"` // the plural label of the type
+	Label string `json:"label" doc:"What many of the type are called."`
 }
 
 type hit struct {
 	Type    string  `json:"type"`
-	Label   string  `json:"label"` // the singular label of the type
+	Label   string  `json:"label" doc:"What one of the type is called."`
 	ID      string  `json:"id"`
 	Title   string  `json:"title"`
-	Excerpt string  `json:"excerpt"`
+	Excerpt string  `json:"excerpt" doc:"HTML: mark elements, and text that is escaped."`
 	URL     string  `json:"url"`
 	Score   float64 `json:"score"`
-	// Entry has the requested fields; nil if none were requested, or if the entry was deleted since it was found.
-	Entry json.RawMessage `json:"entry,omitempty"`
+	// Entry is nil if no fields were requested.
+	Entry json.RawMessage `json:"entry,omitempty" api:"open" doc:"The fields that were asked for, and the id; absent for an entry that has gone since it was found."`
 }
 
 // completion is a suggested title.
@@ -261,36 +261,12 @@ func searchParameters() []openapi.Object {
 }
 
 func searchSchemas() openapi.Object {
-	count := openapi.Record([]string{"value", "count"}, openapi.Object{"value": openapi.Text(), "count": openapi.Integer()})
 	return openapi.Object{
-		"SearchResult": openapi.Record([]string{"total", "hits", "facets", "suggestion"}, openapi.Object{
-			"total": openapi.Integer(),
-			"hits":  openapi.ArrayOf(openapi.Ref("SearchHit")),
-			"facets": openapi.Record([]string{"type", "category"}, openapi.Object{
-				"type": openapi.ArrayOf(openapi.Ref("SearchTypeCount")), "category": openapi.ArrayOf(openapi.Ref("SearchCount")),
-			}),
-			"suggestion": openapi.Object{"type": "string", "description": "What to search for instead; empty for none."},
-		}),
-		"SearchCount": count,
-		"SearchTypeCount": openapi.Record([]string{"value", "label", "count"}, openapi.Object{
-			"value": openapi.Text(), "count": openapi.Integer(),
-			"label": openapi.Object{"type": "string", "description": "What many of the type are called."},
-		}),
-		"SearchHit": openapi.Record([]string{"type", "label", "id", "title", "excerpt", "url", "score"}, openapi.Object{
-			"type": openapi.Text(), "label": openapi.Object{"type": "string", "description": "What one of the type is called."},
-			"id": openapi.Text(), "title": openapi.Text(), "url": openapi.Text(),
-			"excerpt": openapi.Object{"type": "string", "description": "HTML: mark elements, and text that is escaped."},
-			"score":   openapi.Object{"type": "number", "minimum": 0, "maximum": 1},
-			"entry": openapi.Object{
-				"type": "object", "additionalProperties": true,
-				"description": "The fields that were asked for, and the id; absent for an entry that has gone since it was found.",
-			},
-		}),
-		"Completion": openapi.Record([]string{"type", "id", "title", "url"}, openapi.Object{
-			"type": openapi.Text(), "id": openapi.Text(), "title": openapi.Text(), "url": openapi.Text(),
-		}),
-		"SearchMiss": openapi.Record([]string{"query", "count", "last"}, openapi.Object{
-			"query": openapi.Text(), "count": openapi.Integer(), "last": openapi.Moment(),
-		}),
+		"SearchResult":    openapi.Of(result{}),
+		"SearchCount":     openapi.Of(Count{}),
+		"SearchTypeCount": openapi.Of(typeCount{}),
+		"SearchHit":       openapi.Of(hit{}, openapi.AtLeast("score", 0), openapi.AtMost("score", 1)),
+		"Completion":      openapi.Of(completion{}),
+		"SearchMiss":      openapi.Of(Miss{}),
 	}
 }
