@@ -39,6 +39,9 @@ type mailTemplate struct {
 	Preview      mail.Template `json:"preview"`
 }
 
+// templateInput is a template as it is sent by administrators.
+type templateInput mail.Template
+
 type placeholders struct {
 	Subject []string `json:"subject"`
 	Text    []string `json:"text"`
@@ -55,6 +58,9 @@ type queuedMail struct {
 	Tries      int        `json:"tries"`
 	Error      *string    `json:"error"`
 }
+
+// reply is the kind of a queued mail that staff wrote: the queue itself has none for it.
+const reply = "reply"
 
 // handlers implement the API of mails; office is nil if no mails are sent.
 type handlers struct {
@@ -127,26 +133,14 @@ func mailSchemas() openapi.Object {
 	for _, p := range mail.Patterns() {
 		kinds = append(kinds, p.Kind)
 	}
-	text := openapi.Record([]string{"subject", "text"}, openapi.Object{"subject": openapi.Text(), "text": openapi.Text()})
-	names := openapi.ArrayOf(openapi.Text())
+	queued := append(kinds[:len(kinds)-1:len(kinds)-1], mail.Notice, mail.Test, reply)
 	return openapi.Object{
-		"MailSettings":       openapi.Record([]string{"promise", "links"}, openapi.Object{"promise": openapi.Flag(), "links": openapi.Flag()}),
-		"MailSettingsUpdate": openapi.Record([]string{"promise"}, openapi.Object{"promise": openapi.Flag()}),
-		"MailText":           text,
-		"MailTemplateInput": openapi.Record([]string{"subject", "text"}, openapi.Object{
-			"subject": openapi.Object{"type": "string", "maxLength": mail.MaxSubject},
-			"text":    openapi.Object{"type": "string", "maxLength": mail.MaxText},
-		}),
-		"MailTemplate": openapi.Record([]string{"kind", "subject", "text", "changed", "default", "placeholders", "preview"}, openapi.Object{
-			"kind": openapi.Enum(kinds...), "subject": openapi.Text(), "text": openapi.Text(), "changed": openapi.Flag(),
-			"default": openapi.Ref("MailText"), "preview": openapi.Ref("MailText"),
-			"placeholders": openapi.Record([]string{"subject", "text"}, openapi.Object{"subject": names, "text": names}),
-		}),
-		"QueuedMail": openapi.Record([]string{"id", "kind", "to", "failed", "acceptedAt", "dueAt", "tries", "error"}, openapi.Object{
-			"id": openapi.Text(), "kind": openapi.Enum(append(kinds[:len(kinds)-1:len(kinds)-1], mail.Notice, mail.Test, "reply")...), "to": openapi.Text(), "failed": openapi.Flag(),
-			"acceptedAt": openapi.Moment(), "dueAt": openapi.Moment(), "tries": openapi.Integer(),
-			"error": openapi.Object{"type": []string{"string", "null"}},
-		}),
+		"MailSettings":       openapi.Of(settingsView{}),
+		"MailSettingsUpdate": openapi.Of(mail.Settings{}),
+		"MailText":           openapi.Of(mail.Template{}),
+		"MailTemplateInput":  openapi.Of(templateInput{}, openapi.AtMost("subject", mail.MaxSubject), openapi.AtMost("text", mail.MaxText)),
+		"MailTemplate":       openapi.Of(mailTemplate{}, openapi.OneOf("kind", kinds...)),
+		"QueuedMail":         openapi.Of(queuedMail{}, openapi.OneOf("kind", queued...)),
 	}
 }
 
@@ -173,7 +167,7 @@ func (h *handlers) setMailSettings(ctx context.Context, r *api.Request) (api.Res
 	if err != nil {
 		return api.Response{}, err
 	}
-	if err := strictjson.Fields(body, map[string]any{"promise": &s.Promise}); err != nil {
+	if err := strictjson.Into(body, &s); err != nil {
 		return api.Response{}, err
 	}
 	if err := h.office.Templates.SetSettings(ctx, s); err != nil {
@@ -203,11 +197,8 @@ func (h *handlers) listTemplates(ctx context.Context, _ *api.Request) (api.Respo
 
 // decodeTemplate reads a template from a request body.
 func decodeTemplate(r *api.Request) (t mail.Template, err error) {
-	body, err := r.JSON(maxTemplateBody)
-	if err != nil {
-		return t, err
-	}
-	return t, strictjson.Fields(body, map[string]any{"subject": &t.Subject, "text": &t.Text})
+	err = r.Decode(maxTemplateBody, (*templateInput)(&t))
+	return t, err
 }
 
 func (h *handlers) changeTemplate(ctx context.Context, r *api.Request) (api.Response, error) {
@@ -281,7 +272,7 @@ func newQueuedMail(l entrystore.Letter, names map[string]string) queuedMail {
 		AcceptedAt: field.At(l.Accepted), DueAt: field.At(l.Due), Tries: l.Tries,
 	}
 	if l.Kind == "" {
-		m.Kind, m.To = "reply", l.To
+		m.Kind, m.To = reply, l.To
 	}
 	if l.Fault != "" {
 		m.Error = &l.Fault
