@@ -7,7 +7,6 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
-	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
@@ -90,22 +89,23 @@ func (h *handlers) conversation(ctx context.Context, t *model.Type, id string) (
 	return api.Private(told)
 }
 
+// messageInput is a message that staff write: a note for staff alone, or else a reply to the sender.
+type messageInput struct {
+	Body string `json:"body"`
+	Note bool   `json:"note,omitempty"`
+}
+
 func (h *handlers) addMessage(t *model.Type) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
-		raw, err := r.JSON(maxMessageBody)
-		if err != nil {
-			return api.Response{}, err
-		}
-		var body string
-		var note bool
-		if err := strictjson.Fields(raw, map[string]any{"body": &body, "note": &note}); err != nil {
+		var sent messageInput
+		if err := r.Decode(maxMessageBody, &sent); err != nil {
 			return api.Response{}, err
 		}
 		say := h.inbox.Reply
-		if note {
+		if sent.Note {
 			say = h.inbox.Note
 		}
-		m, err := say(ctx, r.Actor(), t.Name, r.PathID(), body)
+		m, err := say(ctx, r.Actor(), t.Name, r.PathID(), sent.Body)
 		if err != nil {
 			return api.Response{}, err
 		}
@@ -140,20 +140,21 @@ func (h *handlers) listSameSender(t *model.Type) api.Handler {
 	}
 }
 
+// merge names the entry that becomes part of the conversation.
+type merge struct {
+	From string `json:"from"`
+}
+
 func (h *handlers) merge(t *model.Type) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
-		raw, err := r.JSON(api.SmallBody)
-		if err != nil {
+		var sent merge
+		if err := r.Decode(api.SmallBody, &sent); err != nil {
 			return api.Response{}, err
 		}
-		var from string
-		if err := strictjson.Fields(raw, map[string]any{"from": &from}); err != nil {
-			return api.Response{}, err
-		}
-		if from == "" {
+		if sent.From == "" {
 			return api.Response{}, core.InvalidFields(core.FieldErrors{{Field: "from", Message: "is required"}})
 		}
-		if err := h.inbox.Content.Merge(ctx, r.Actor(), t.Name, r.PathID(), api.CleanID(from)); err != nil {
+		if err := h.inbox.Content.Merge(ctx, r.Actor(), t.Name, r.PathID(), api.CleanID(sent.From)); err != nil {
 			return api.Response{}, err
 		}
 		return h.conversation(ctx, t, r.PathID())
@@ -163,30 +164,14 @@ func (h *handlers) merge(t *model.Type) api.Handler {
 // messageSchemas returns the schemas of the API.
 func messageSchemas() openapi.Object {
 	return openapi.Object{
-		"Message": openapi.Record([]string{"id", "kind", "body", "by", "at", "state", "error"}, openapi.Object{
-			"id": openapi.Text(), "kind": openapi.Enum(entrystore.Note, entrystore.Mail), "body": openapi.Text(), "by": openapi.Text(),
-			"at":    openapi.Moment(),
-			"state": openapi.Object{"type": []string{"string", "null"}, "enum": []any{entrystore.Queued, entrystore.Sent, entrystore.Failed, nil}},
-			"error": openapi.Object{"type": []string{"string", "null"}},
-		}),
-		"MessageInput": openapi.Record([]string{"body"}, openapi.Object{
-			"body": openapi.Object{"type": "string", "maxLength": writer.MaxMessage}, "note": openapi.Flag(),
-		}),
-		"Merge": openapi.Record([]string{"from"}, openapi.Object{"from": openapi.Text()}),
-		"SameSender": openapi.Record([]string{"id", "name", "subject", "status", "createdAt"}, openapi.Object{
-			"id": openapi.Text(), "name": openapi.Text(), "subject": openapi.Text(), "status": openapi.Text(), "createdAt": openapi.Moment(),
-		}),
-		"MailState": openapi.Record([]string{"configured", "from"}, openapi.Object{"configured": openapi.Flag(), "from": openapi.Text()}),
-		"Person": openapi.Record([]string{"email", "at", "entries"}, openapi.Object{
-			"email": openapi.Text(), "at": openapi.Moment(), "entries": openapi.ArrayOf(openapi.Ref("Known")),
-		}),
-		"Known": openapi.Record([]string{"type", "entry", "deletedAt", "history", "messages", "attachments", "activity"}, openapi.Object{
-			"type": openapi.Text(), "entry": openapi.Object{"type": "object"},
-			"deletedAt":   openapi.Object{"type": []string{"string", "null"}, "format": "date-time"},
-			"history":     openapi.ArrayOf(openapi.Object{"type": "object"}),
-			"messages":    openapi.ArrayOf(openapi.Ref("Message")),
-			"attachments": openapi.ArrayOf(openapi.Ref("Attachment")),
-			"activity":    openapi.ArrayOf(openapi.Object{"type": "object"}),
-		}),
+		"Message": openapi.Of(Message{}, openapi.OneOf("kind", entrystore.Note, entrystore.Mail),
+			openapi.OneOf("state", entrystore.Queued, entrystore.Sent, entrystore.Failed)),
+		"MessageInput": openapi.Of(messageInput{}, openapi.AtMost("body", writer.MaxMessage)),
+		"Merge":        openapi.Of(merge{}),
+		"SameSender":   openapi.Of(sameSender{}),
+		"MailState":    openapi.Of(mailState{}),
+		"Person":       openapi.Of(Person{}),
+		"Known":        openapi.Of(Known{}),
+		"Attachment":   openapi.Of(Attachment{}),
 	}
 }

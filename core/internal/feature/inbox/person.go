@@ -23,7 +23,7 @@ type Person struct {
 type Known struct {
 	Type      string          `json:"type"`
 	Entry     json.RawMessage `json:"entry"`
-	DeletedAt field.Time      `json:"deletedAt"` // null unless it is in the trash
+	DeletedAt field.Time      `json:"deletedAt" api:"null"` // null unless it is in the trash
 	History   []Revision      `json:"history"`
 	Messages  []Message       `json:"messages"`
 	// Attachments are the files of the entry, at /api/admin/<Path>/{id}/attachments.
