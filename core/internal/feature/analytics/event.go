@@ -36,11 +36,16 @@ func Kinds() []Kind { return []Kind{View, Leave, Vital} }
 type Event struct {
 	Type       Kind    `json:"type"`
 	Page       string  `json:"page"`
-	Referrer   string  `json:"referrer"`   // of a view
-	Seconds    float64 `json:"seconds"`    // of a leave: viewing time since the last leave
-	Interacted bool    `json:"interacted"` // of a leave: whether the visitor scrolled, typed or moved the pointer
-	Name       string  `json:"name"`       // of a vital
-	Value      float64 `json:"value"`      // of a vital: milliseconds, or the score of CLS
+	Referrer   string  `json:"referrer,omitempty"`   // of a view
+	Seconds    float64 `json:"seconds,omitempty"`    // of a leave: viewing time since the last leave
+	Interacted bool    `json:"interacted,omitempty"` // of a leave: whether the visitor scrolled, typed or moved the pointer
+	Name       string  `json:"name,omitempty"`       // of a vital
+	Value      float64 `json:"value,omitempty"`      // of a vital: milliseconds, or the score of CLS
+}
+
+// events is the body of a request that reports events.
+type events struct {
+	Events []Event `json:"events"`
 }
 
 // Measures returns the names of vitals.
@@ -48,9 +53,7 @@ func Measures() []string { return []string{"LCP", "INP", "CLS", "TTFB", "FCP"} }
 
 // ParseEvents parses the body of a request. It fails with a *core.Error: Malformed or Invalid.
 func ParseEvents(body []byte) ([]Event, error) {
-	var wire struct {
-		Events []Event `json:"events"`
-	}
+	var wire events
 	dec := json.NewDecoder(bytes.NewReader(body))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&wire); err != nil {

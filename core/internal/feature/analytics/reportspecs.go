@@ -75,28 +75,11 @@ func reports(registry *model.Registry) []report {
 // analyticsSchemas returns the OpenAPI schemas of the analytics API for the registered content types.
 func analyticsSchemas(registry *model.Registry) openapi.Object {
 	all := openapi.Object{
-		"Overview": openapi.Record([]string{
-			"totalVisitors", "totalPageViews", "avgBounceRate", "avgConversionRate", "changeFromLastMonth",
-		}, openapi.Object{
-			"totalVisitors": openapi.Integer(), "totalPageViews": openapi.Integer(), "avgBounceRate": openapi.Number(), "avgConversionRate": openapi.Number(),
-			"changeFromLastMonth": openapi.Record([]string{"visitors", "pageViews", "bounceRate", "conversionRate"}, openapi.Object{
-				"visitors": openapi.Number(), "pageViews": openapi.Number(), "bounceRate": openapi.Number(), "conversionRate": openapi.Number(),
-			}),
-		}),
+		"Overview": openapi.Of(Overview{}),
 		"Realtime": realtimeSchema(registry),
-		"Reading": openapi.Record([]string{"source", "campaign", "entry", "pages"}, openapi.Object{
-			"source": openapi.Text(), "campaign": openapi.Text(), "entry": openapi.Text(),
-			"pages": openapi.ArrayOf(openapi.Record([]string{"page", "at"}, openapi.Object{
-				"page": openapi.Text(), "at": openapi.Moment(),
-			})),
-		}),
-		"Events": openapi.Record([]string{"events"}, openapi.Object{
-			"events": openapi.Object{"type": "array", "minItems": 1, "maxItems": MaxEvents, "items": openapi.Ref("Event")},
-		}),
-		"Event": openapi.Record([]string{"type", "page"}, openapi.Object{
-			"type": openapi.Enum(Kinds()...), "page": openapi.Text(), "referrer": openapi.Text(), "seconds": openapi.Number(),
-			"interacted": openapi.Flag(), "name": openapi.Text(), "value": openapi.Number(),
-		}),
+		"Reading":  openapi.Of(Reading{}),
+		"Events":   openapi.Of(events{}, openapi.AtLeast("events", 1), openapi.AtMost("events", MaxEvents)),
+		"Event":    openapi.Of(Event{}, openapi.OneOf("type", Kinds()...)),
 	}
 	for _, r := range reports(registry) {
 		all[r.component] = rowSchema(r.columns)
@@ -104,6 +87,7 @@ func analyticsSchemas(registry *model.Registry) openapi.Object {
 	return all
 }
 
+// realtimeSchema returns the schema of Realtime, whose figures the content types declare.
 func realtimeSchema(registry *model.Registry) openapi.Object {
 	names, properties := []string{}, openapi.Object{}
 	for _, f := range Figures(registry) {
@@ -116,7 +100,7 @@ func realtimeSchema(registry *model.Registry) openapi.Object {
 	return openapi.Record(names, properties)
 }
 
-// rowSchema returns the schema of a report's row.
+// rowSchema returns the schema of a report's row from the columns of its table, of which the content types declare some.
 func rowSchema(columns []schema.Field) openapi.Object {
 	names, properties := []string{}, openapi.Object{}
 	for _, c := range columns {
