@@ -22,7 +22,7 @@ type handlers struct {
 // present.
 func Module(tally *Tally, leads func(ctx context.Context, path string) bool) api.Module {
 	h := &handlers{tally, leads}
-	return api.Module{Routes: h.redirectRoutes(), Schemas: redirectSchemas()}
+	return api.Module{Routes: h.redirectRoutes(), Schemas: openapi.Object{"AskedFor": openapi.Of(Count{})}}
 }
 
 // redirectRoutes returns the calls that list how often redirects were used, and which paths were not found.
@@ -37,15 +37,6 @@ func (h *handlers) redirectRoutes() []api.Route {
 			ID: "listNotFound", Summary: "Paths at which visitors found nothing, the most frequent first",
 			Tag: redirect.TypeName, Success: http.StatusOK, Result: openapi.ArrayOf(openapi.Ref("AskedFor")), Failures: failures,
 		}},
-	}
-}
-
-// redirectSchemas returns the schemas of the responses.
-func redirectSchemas() openapi.Object {
-	return openapi.Object{
-		"AskedFor": openapi.Record([]string{"name", "count", "last"}, openapi.Object{
-			"name": openapi.Text(), "count": openapi.Integer(), "last": openapi.Moment(),
-		}),
 	}
 }
 

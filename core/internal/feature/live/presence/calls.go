@@ -6,7 +6,6 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 	"github.com/quoin-cms/quoin/core/internal/params"
@@ -23,7 +22,13 @@ type here struct {
 	Username string     `json:"username"`
 	Since    field.Time `json:"since"`
 	Typing   bool       `json:"typing"`
-	You      bool       `json:"you"`
+	You      bool       `json:"you" doc:"It is the one who asks, in another tab."`
+}
+
+// open is what a tab says of an entry that it has open.
+type open struct {
+	Tab    string `json:"tab" doc:"What the tab has made up for itself."`
+	Typing bool   `json:"typing,omitempty" doc:"Whether something is typed there that is not saved."`
 }
 
 // Find returns the type and the id of the entry in the path of a request. If exists is true, it fails unless there is
@@ -61,14 +66,8 @@ func (h *handlers) presenceRoutes() []api.Route {
 // presenceSchemas returns the schemas of the request and the response.
 func presenceSchemas() openapi.Object {
 	return openapi.Object{
-		"Presence": openapi.Record([]string{tabKey}, openapi.Object{
-			tabKey:   openapi.Object{"type": "string", "minLength": 1, "maxLength": MaxTab, "description": "What the tab has made up for itself."},
-			"typing": openapi.Object{"type": "boolean", "description": "Whether something is typed there that is not saved."},
-		}),
-		"Here": openapi.Record([]string{"username", "since", "typing", "you"}, openapi.Object{
-			"username": openapi.Text(), "since": openapi.Moment(), "typing": openapi.Flag(),
-			"you": openapi.Object{"type": "boolean", "description": "It is the one who asks, in another tab."},
-		}),
+		"Presence": openapi.Of(open{}, openapi.AtLeast(tabKey, 1), openapi.AtMost(tabKey, MaxTab)),
+		"Here":     openapi.Of(here{}),
 	}
 }
 
@@ -77,19 +76,14 @@ func (h *handlers) enter(ctx context.Context, r *api.Request) (api.Response, err
 	if err != nil {
 		return api.Response{}, err
 	}
-	body, err := r.JSON(api.SmallBody)
-	if err != nil {
+	var told open
+	if err := r.Decode(api.SmallBody, &told); err != nil {
 		return api.Response{}, err
 	}
-	var tab string
-	var typing bool
-	if err := strictjson.Fields(body, map[string]any{tabKey: &tab, "typing": &typing}); err != nil {
-		return api.Response{}, err
-	}
-	if tab == "" || len(tab) > MaxTab {
+	if told.Tab == "" || len(told.Tab) > MaxTab {
 		return api.Response{}, core.InvalidFields(core.FieldErrors{{Field: tabKey, Message: "must have 1 to 64 bytes"}})
 	}
-	others, err := h.register.Enter(at, r.Actor().Name, tab, typing)
+	others, err := h.register.Enter(at, r.Actor().Name, told.Tab, told.Typing)
 	if err != nil {
 		return api.Response{}, err
 	}
