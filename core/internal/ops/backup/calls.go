@@ -22,7 +22,7 @@ type handlers struct{ service *Service }
 // Module returns the API routes for the backups of a service. If it is nil, they fail.
 func Module(service *Service) api.Module {
 	h := &handlers{service}
-	return api.Module{Routes: h.backupRoutes(), Schemas: backupSchemas()}
+	return api.Module{Routes: h.backupRoutes(), Schemas: openapi.Object{"Backup": openapi.Of(madeBackup{}), "Backups": openapi.Of(backups{})}}
 }
 
 func (h *handlers) backupRoutes() []api.Route {
@@ -82,15 +82,15 @@ func (h *handlers) downloadBackup(ctx context.Context, r *api.Request) (api.Resp
 type madeBackup struct {
 	Name     string     `json:"name"`
 	At       field.Time `json:"at"`
-	Bytes    int64      `json:"bytes"`
-	Verified bool       `json:"verified"`
-	Error    string     `json:"error,omitempty"`
+	Bytes    int64      `json:"bytes" doc:"Its size before it was encrypted."`
+	Verified bool       `json:"verified" doc:"Whether it was read back and is whole."`
+	Error    string     `json:"error,omitempty" doc:"What went wrong."`
 }
 
 // backups is the list of the backups of the schedule.
 type backups struct {
 	Backups []madeBackup `json:"backups"`
-	Next    *field.Time  `json:"next"` // nil without a schedule
+	Next    *field.Time  `json:"next" doc:"When the next is due; null where none are made on a schedule."`
 }
 
 func (h *handlers) listBackups(context.Context, *api.Request) (api.Response, error) {
@@ -108,22 +108,4 @@ func (h *handlers) listBackups(context.Context, *api.Request) (api.Response, err
 
 func backupOf(r Run) madeBackup {
 	return madeBackup{Name: r.Name, At: field.At(r.At), Bytes: r.Bytes, Verified: r.Verified, Error: r.Error}
-}
-
-func backupSchemas() openapi.Object {
-	return openapi.Object{
-		"Backup": openapi.Record([]string{"name", "at", "bytes", "verified"}, openapi.Object{
-			"name": openapi.Text(), "at": openapi.Moment(),
-			"bytes":    openapi.Object{"type": "integer", "description": "Its size before it was encrypted."},
-			"verified": openapi.Object{"type": "boolean", "description": "Whether it was read back and is whole."},
-			"error":    openapi.Object{"type": "string", "description": "What went wrong."},
-		}),
-		"Backups": openapi.Record([]string{"backups", "next"}, openapi.Object{
-			"backups": openapi.ArrayOf(openapi.Ref("Backup")),
-			"next": openapi.Object{
-				"type": []string{"string", "null"}, "format": "date-time",
-				"description": "When the next is due; null where none are made on a schedule.",
-			},
-		}),
-	}
 }

@@ -5,7 +5,6 @@ import (
 	"net/http"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 )
@@ -18,7 +17,7 @@ type handlers struct{ log *Log }
 // Module returns the API route by which apps report errors. Reports are discarded if log is nil.
 func Module(log *Log) api.Module {
 	h := &handlers{log}
-	return api.Module{Routes: h.clientErrorRoutes(), Schemas: clientErrorSchemas()}
+	return api.Module{Routes: h.clientErrorRoutes(), Schemas: openapi.Object{"ClientError": openapi.Of(Report{})}}
 }
 
 func (h *handlers) clientErrorRoutes() []api.Route {
@@ -33,14 +32,8 @@ func (h *handlers) reportError(_ context.Context, r *api.Request) (api.Response,
 	if err := r.Charge(api.Reporting); err != nil {
 		return api.Response{}, err
 	}
-	body, err := r.JSON(MaxBody)
-	if err != nil {
-		return api.Response{}, err
-	}
 	var told Report
-	if err := strictjson.Fields(body, map[string]any{
-		"message": &told.Message, "stack": &told.Stack, "component": &told.Component, "build": &told.Build, "path": &told.Path,
-	}); err != nil {
+	if err := r.Decode(MaxBody, &told); err != nil {
 		return api.Response{}, err
 	}
 	if told.Message == "" {
@@ -52,16 +45,4 @@ func (h *handlers) reportError(_ context.Context, r *api.Request) (api.Response,
 		h.log.Add(told)
 	}
 	return api.NoContent(), nil
-}
-
-func clientErrorSchemas() openapi.Object {
-	return openapi.Object{
-		"ClientError": openapi.Object{"type": "object", "required": []string{"message"}, "properties": openapi.Object{
-			"message":   openapi.Object{"type": "string", "description": "Of the error. What looks personal is taken out of all texts before they are kept."},
-			"stack":     openapi.Object{"type": "string", "description": "Of the error, or of React's components."},
-			"component": openapi.Object{"type": "string", "description": "In which it happened."},
-			"build":     openapi.Object{"type": "string", "description": "Of the app."},
-			"path":      openapi.Object{"type": "string", "description": "Of the page; its query is left out."},
-		}},
-	}
 }

@@ -18,11 +18,11 @@ const (
 
 // Report is an error report of an app.
 type Report struct {
-	Message   string // of the error
-	Stack     string // of the error, or of React's components
-	Component string // in which it happened
-	Build     string // of the app
-	Path      string // of the page
+	Message   string `json:"message" doc:"Of the error. What looks personal is taken out of all texts before they are kept."`
+	Stack     string `json:"stack,omitempty" doc:"Of the error, or of React's components."`
+	Component string `json:"component,omitempty" doc:"In which it happened."`
+	Build     string `json:"build,omitempty" doc:"Of the app."`
+	Path      string `json:"path,omitempty" doc:"Of the page; its query is left out."`
 }
 
 // Group is an error that was reported once or more: the same message in the same component.

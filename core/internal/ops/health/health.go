@@ -22,6 +22,13 @@ type health struct {
 	Reasons []string `json:"reasons,omitempty"`
 }
 
+// The statuses of a probe.
+const (
+	healthy     = "ok"
+	degraded    = "degraded"
+	unavailable = "unavailable"
+)
+
 // Config holds the sources of the reports. Stopping is required.
 type Config struct {
 	// System returns the state of the server. If it is nil, the call fails.
@@ -60,7 +67,7 @@ func (h *handlers) systemRoutes() []api.Route {
 }
 
 func (h *handlers) healthz(context.Context, *api.Request) (api.Response, error) {
-	return api.Private(health{Status: "ok"})
+	return api.Private(health{Status: healthy})
 }
 
 // readyz responds with "unavailable" if another server should handle requests, and with "degraded" if a part fails that
@@ -74,7 +81,7 @@ func (h *handlers) readyz(context.Context, *api.Request) (api.Response, error) {
 		reasons = append(reasons, h.Ready()...)
 	}
 	if reasons != nil {
-		out, err := api.Private(health{"unavailable", reasons})
+		out, err := api.Private(health{unavailable, reasons})
 		out.Status = http.StatusServiceUnavailable
 		return out, err
 	}
@@ -82,7 +89,7 @@ func (h *handlers) readyz(context.Context, *api.Request) (api.Response, error) {
 		reasons = h.Troubles()
 	}
 	if reasons != nil {
-		return api.Private(health{"degraded", reasons})
+		return api.Private(health{degraded, reasons})
 	}
-	return api.Private(health{Status: "ok"})
+	return api.Private(health{Status: healthy})
 }

@@ -51,7 +51,7 @@ const (
 // Fact is one piece of information on a part.
 type Fact struct {
 	Name  string `json:"name"` // the label for people
-	Value any    `json:"value"`
+	Value any    `json:"value" api:"type=number|string"`
 	Unit  Unit   `json:"unit"`
 }
 
@@ -60,12 +60,12 @@ type Row struct {
 	Name     string     `json:"name"`
 	Status   Status     `json:"status"`
 	Sentence string     `json:"sentence"`
-	At       field.Time `json:"at"` // the time of its last sign of life; null if unknown
+	At       field.Time `json:"at" api:"null" doc:"When it was last heard of."`
 }
 
 // Part is a part of the server with its state.
 type Part struct {
-	Name     string `json:"name"`  // the name for programs
+	Name     string `json:"name" doc:"By which programs know it: disk, store, content, search, followers, caches, memory, backups, mail, webhooks, certificate, jobs, browsers."`
 	Title    string `json:"title"` // the name for people
 	Status   Status `json:"status"`
 	Sentence string `json:"sentence"`
@@ -83,12 +83,12 @@ func (p *Part) Raise(s Status, sentence string) {
 // System is the report on the server for administrators.
 type System struct {
 	Version   string     `json:"version"`
-	Revision  string     `json:"revision"` // of the source; empty if the build does not have it
-	BuiltAt   field.Time `json:"builtAt"`  // the time of that revision; null if the build does not have it
+	Revision  string     `json:"revision"`                                                   // of the source; empty if the build does not have it
+	BuiltAt   field.Time `json:"builtAt" api:"null" doc:"When the source was last changed."` // null if the build does not have it
 	Go        string     `json:"go"`
 	Platform  string     `json:"platform"`
 	StartedAt field.Time `json:"startedAt"`
-	Uptime    int64      `json:"uptime"` // seconds
+	Uptime    int64      `json:"uptime" doc:"Seconds."`
 	At        field.Time `json:"at"`
 	Status    Status     `json:"status"`
 	Parts     []Part     `json:"parts"`
@@ -97,7 +97,7 @@ type System struct {
 // systemAnswer adds the information that the API has itself.
 type systemAnswer struct {
 	System
-	Backup      *string          `json:"backup"` // the path at which a backup is downloaded
+	Backup      *string          `json:"backup" doc:"Where a backup is downloaded; null where this server makes none."`
 	Maintenance maintenance.View `json:"maintenance"`
 }
 
@@ -123,39 +123,12 @@ func (h *handlers) system(ctx context.Context, _ *api.Request) (api.Response, er
 }
 
 func schemas() openapi.Object {
-	status := openapi.Enum(StatusOK, StatusOff, StatusAttention, StatusTrouble)
-	orNull := func(shape string, description string) openapi.Object {
-		out := openapi.Object{"type": []string{"string", "null"}, "description": description}
-		if shape != "" {
-			out["format"] = shape
-		}
-		return out
-	}
+	status := openapi.OneOf("status", StatusOK, StatusOff, StatusAttention, StatusTrouble)
 	return openapi.Object{
-		"Health": openapi.Record([]string{"status"}, openapi.Object{"status": openapi.Enum("ok", "degraded", "unavailable"), "reasons": openapi.ArrayOf(openapi.Text())}),
-		"SystemFact": openapi.Record([]string{"name", "value", "unit"}, openapi.Object{
-			"name": openapi.Text(), "value": openapi.Object{"type": []string{"number", "string"}},
-			"unit": openapi.Enum(UnitText, UnitCount, UnitBytes, UnitSeconds, UnitPercent, UnitTime),
-		}),
-		"SystemRow": openapi.Record([]string{"name", "status", "sentence", "at"}, openapi.Object{
-			"name": openapi.Text(), "status": status, "sentence": openapi.Text(),
-			"at": orNull("date-time", "When it was last heard of."),
-		}),
-		"SystemPart": openapi.Record([]string{"name", "title", "status", "sentence", "facts", "rows"}, openapi.Object{
-			"name":  openapi.Object{"type": "string", "description": "By which programs know it: disk, store, content, search, followers, caches, memory, backups, mail, webhooks, certificate, jobs, browsers."},
-			"title": openapi.Text(), "status": status, "sentence": openapi.Text(),
-			"facts": openapi.ArrayOf(openapi.Ref("SystemFact")), "rows": openapi.ArrayOf(openapi.Ref("SystemRow")),
-		}),
-		"System": openapi.Record([]string{
-			"version", "revision", "builtAt", "go", "platform", "startedAt", "uptime", "at", "status", "parts", "backup", "maintenance",
-		}, openapi.Object{
-			"version": openapi.Text(), "revision": openapi.Text(), "builtAt": orNull("date-time", "When the source was last changed."),
-			"go": openapi.Text(), "platform": openapi.Text(), "startedAt": openapi.Moment(),
-			"uptime": openapi.Object{"type": "integer", "description": "Seconds."}, "at": openapi.Moment(),
-			"status":      status,
-			"parts":       openapi.ArrayOf(openapi.Ref("SystemPart")),
-			"backup":      orNull("", "Where a backup is downloaded; null where this server makes none."),
-			"maintenance": openapi.Ref("Maintenance"),
-		}),
+		"Health":     openapi.Of(health{}, openapi.OneOf("status", healthy, degraded, unavailable)),
+		"SystemFact": openapi.Of(Fact{}, openapi.OneOf("unit", UnitText, UnitCount, UnitBytes, UnitSeconds, UnitPercent, UnitTime)),
+		"SystemRow":  openapi.Of(Row{}, status),
+		"SystemPart": openapi.Of(Part{}, status),
+		"System":     openapi.Of(systemAnswer{}, status),
 	}
 }

@@ -16,9 +16,15 @@ const maintenancePath = "/api/admin/maintenance"
 // View is the API representation of the maintenance mode.
 type View struct {
 	On      bool       `json:"on"`
-	Message string     `json:"message"`
-	Since   field.Time `json:"since"`
-	By      string     `json:"by"`
+	Message string     `json:"message" doc:"To visitors, as plain text; empty for the usual words."`
+	Since   field.Time `json:"since" api:"null" doc:"Since when it is on; null while it is off."`
+	By      string     `json:"by" doc:"The user who switched it on; empty for whoever works on the machine itself."`
+}
+
+// input changes the members that it has.
+type input struct {
+	On      bool   `json:"on,omitempty"`
+	Message string `json:"message,omitempty" doc:"To visitors, as plain text; empty for the usual words."`
 }
 
 // handlers implement the API of the maintenance mode; page is nil if there is none.
@@ -74,11 +80,11 @@ func (h *handlers) setMaintenance(ctx context.Context, r *api.Request) (api.Resp
 		return api.Response{}, err
 	}
 	before := h.page.State()
-	on, message := before.On, before.Message
-	if err := strictjson.Fields(body, map[string]any{"on": &on, "message": &message}); err != nil {
+	to := input{before.On, before.Message}
+	if err := strictjson.Into(body, &to); err != nil {
 		return api.Response{}, err
 	}
-	now, err := h.page.Set(ctx, r.Actor(), on, message)
+	now, err := h.page.Set(ctx, r.Actor(), to.On, to.Message)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -86,15 +92,6 @@ func (h *handlers) setMaintenance(ctx context.Context, r *api.Request) (api.Resp
 }
 
 func maintenanceSchemas() openapi.Object {
-	message := openapi.Object{
-		"type": "string", "maxLength": MaxMessage, "description": "To visitors, as plain text; empty for the usual words.",
-	}
-	return openapi.Object{
-		"Maintenance": openapi.Record([]string{"on", "message", "since", "by"}, openapi.Object{
-			"on": openapi.Flag(), "message": message,
-			"since": openapi.Object{"type": []string{"string", "null"}, "format": "date-time", "description": "Since when it is on; null while it is off."},
-			"by":    openapi.Object{"type": "string", "description": "The user who switched it on; empty for whoever works on the machine itself."},
-		}),
-		"MaintenanceInput": openapi.Object{"type": "object", "properties": openapi.Object{"on": openapi.Flag(), "message": message}},
-	}
+	message := openapi.AtMost("message", MaxMessage)
+	return openapi.Object{"Maintenance": openapi.Of(View{}, message), "MaintenanceInput": openapi.Of(input{}, message)}
 }
