@@ -1,5 +1,5 @@
 // Package schema reads a content type's struct once, at the start, and says what it found: its fields,
-// their kinds, limits and texts. All reflection of the program is here.
+// their kinds, limits and texts. All reflection of content types is here.
 package schema
 
 import (
@@ -42,18 +42,18 @@ type Field struct {
 	MinLen   int        `json:"-"`                   // characters of a text that is not left empty where it may be
 	MinItems int        `json:"-"`                   // elements, likewise
 	Choices  []string   `json:"choices,omitempty"`
-	Empty    bool       `json:"empty,omitempty"`   // a choice that may be left open
-	Default  any        `json:"default,omitempty"` // what a missing value becomes on creation
-	Of       string     `json:"of,omitempty"`      // the values of a map: scalar, price or amount
-	Ref      string     `json:"ref,omitempty"`     // the type that a reference names
-	Unit     string     `json:"unit,omitempty"`    // of a number: the field of the site's settings that says what it is in
-	From     string     `json:"from,omitempty"`    // of a slug: the field that an empty one is made from
-	Status   string     `json:"status,omitempty"`  // of the choice that says how far an entry is: the value that stands out
-	Hides    []string   `json:"hides,omitempty"`   // of that choice: the values that hide an entry; the first takes one back
-	User     bool       `json:"user,omitempty"`    // of a text: it names somebody who may sign in
-	Suggest  string     `json:"suggest,omitempty"` // where the API lists the values that entries have, for whoever adds another
-	Opening  string     `json:"opening,omitempty"` // of what the server derives: the rich text whose beginning it is
-	Fields   []Field    `json:"fields,omitempty"`  // of an object, or of each element of a list
+	Empty    bool       `json:"empty,omitempty"`                                    // a choice that may be left open
+	Default  any        `json:"default,omitempty" api:"type=string|number|boolean"` // what a missing value becomes on creation
+	Of       string     `json:"of,omitempty"`                                       // the values of a map: scalar, price or amount
+	Ref      string     `json:"ref,omitempty"`                                      // the type that a reference names
+	Unit     string     `json:"unit,omitempty"`                                     // of a number: the field of the site's settings that says what it is in
+	From     string     `json:"from,omitempty"`                                     // of a slug: the field that an empty one is made from
+	Status   string     `json:"status,omitempty"`                                   // of the choice that says how far an entry is: the value that stands out
+	Hides    []string   `json:"hides,omitempty"`                                    // of that choice: the values that hide an entry; the first takes one back
+	User     bool       `json:"user,omitempty"`                                     // of a text: it names somebody who may sign in
+	Suggest  string     `json:"suggest,omitempty"`                                  // where the API lists the values that entries have, for whoever adds another
+	Opening  string     `json:"opening,omitempty"`                                  // of what the server derives: the rich text whose beginning it is
+	Fields   []Field    `json:"fields,omitempty"`                                   // of an object, or of each element of a list
 
 	Publishes   bool `json:"publishes,omitempty"`   // the time at which an entry appears
 	Unpublishes bool `json:"unpublishes,omitempty"` // the time at which it goes

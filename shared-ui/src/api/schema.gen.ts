@@ -3558,6 +3558,7 @@ export interface components {
             empty?: boolean;
             exact?: boolean;
             fields?: components["schemas"]["Field"][];
+            from?: string;
             group?: string;
             help?: string;
             hides?: string[];
@@ -3943,12 +3944,25 @@ export interface components {
         /** @enum {string} */
         Kind: "text" | "long" | "rich" | "email" | "phone" | "link" | "image" | "icon" | "colour" | "choice" | "number" | "integer" | "boolean" | "time" | "lines" | "tags" | "map" | "object" | "list" | "blocks" | "ref" | "slug" | "zone";
         Known: {
-            activity: Record<string, never>[];
+            activity: {
+                /** Format: date-time */
+                at: string;
+                by: string;
+                op: string;
+                title: string;
+            }[];
             attachments: components["schemas"]["Attachment"][];
             /** Format: date-time */
             deletedAt: string | null;
             entry: Record<string, never>;
-            history: Record<string, never>[];
+            history: {
+                act: string;
+                actor: string;
+                /** Format: date-time */
+                at: string;
+                entry: Record<string, never>;
+                revision: number;
+            }[];
             messages: components["schemas"]["Message"][];
             type: string;
         };
@@ -4262,6 +4276,7 @@ export interface components {
             passkeys: components["schemas"]["MyPasskey"][];
             recoveryCodes: number;
             totp: boolean;
+            /** Format: date-time */
             totpSince: string | null;
         };
         MyMail: {
@@ -4285,6 +4300,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             id: string;
+            /** Format: date-time */
             lastUsedAt: string | null;
             name: string;
         };
@@ -4316,9 +4332,11 @@ export interface components {
              * @enum {string|null}
              */
             ended: "expired" | "maker-removed" | "maker-demoted" | null;
+            /** Format: date-time */
             expiresAt: string | null;
             hint: string;
             id: string;
+            /** Format: date-time */
             lastUsedAt: string | null;
             name: string;
             /** @enum {string} */
@@ -5796,9 +5814,11 @@ export interface components {
              * @enum {string|null}
              */
             ended: "expired" | "maker-removed" | "maker-demoted" | null;
+            /** Format: date-time */
             expiresAt: string | null;
             hint: string;
             id: string;
+            /** Format: date-time */
             lastUsedAt: string | null;
             name: string;
             /** @enum {string} */
@@ -5810,6 +5830,7 @@ export interface components {
              * @description One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it.
              */
             current?: string;
+            /** Format: date-time */
             expiresAt?: string | null;
             name: string;
             /** @enum {string} */

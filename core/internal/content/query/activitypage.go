@@ -15,8 +15,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// activity is an activity line as it is sent.
-type activity struct {
+// ActivityItem is an activity line as it is sent.
+type ActivityItem struct {
 	ID          string     `json:"id"`
 	Icon        string     `json:"icon"`
 	Description string     `json:"description"`
@@ -82,7 +82,7 @@ func (s *Reader) activity(r storage.Reader, a activityRequest) (*Answer, error) 
 	}
 	last := ""
 	c, next := pageRows{seq: uint64(r.Seq())}, ""
-	found := []activity{}
+	found := []ActivityItem{}
 	for pair, err := range entrystore.Lines(r, a.logs...) {
 		if err != nil {
 			return nil, err
@@ -111,7 +111,7 @@ func (s *Reader) activity(r storage.Reader, a activityRequest) (*Answer, error) 
 }
 
 // describe converts an event to the form that is sent. A type that is not registered is shown by its name.
-func (s *Reader) describe(d entrystore.Deed) activity {
+func (s *Reader) describe(d entrystore.Deed) ActivityItem {
 	if d.Type == core.SecurityType {
 		return describeSecurity(d)
 	}

@@ -46,8 +46,8 @@ func ParseHistoryQuery(raw string) (q HistoryQuery, err error) {
 	return q, err
 }
 
-// revisionItem is an item of a history as it is sent.
-type revisionItem struct {
+// RevisionItem is an item of a history as it is sent.
+type RevisionItem struct {
 	Revision uint64     `json:"revision"`
 	At       field.Time `json:"at"`
 	Actor    string     `json:"actor"`
@@ -81,7 +81,7 @@ func renderRevisions(h entrystore.History, t *model.Type, q HistoryQuery) (*Answ
 	if total == 0 {
 		return nil, entrystore.NotFound(t)
 	}
-	found, next := []revisionItem{}, ""
+	found, next := []RevisionItem{}, ""
 	for one, err := range h.Revisions(q.Below) {
 		if err != nil {
 			return nil, err
@@ -90,7 +90,7 @@ func renderRevisions(h entrystore.History, t *model.Type, q HistoryQuery) (*Answ
 			next = strconv.FormatUint(found[q.Limit-1].Revision, 10)
 			break
 		}
-		found = append(found, revisionItem{one.Rev, field.At(one.At), one.Actor, one.Act, one.Fields})
+		found = append(found, RevisionItem{one.Rev, field.At(one.At), one.Actor, one.Act, one.Fields})
 	}
 	body, err := json.Marshal(found)
 	if err != nil {

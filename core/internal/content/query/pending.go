@@ -11,9 +11,9 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// pendingEntry is an entry with its pending changes, as it is sent.
-type pendingEntry struct {
-	Entity  json.RawMessage `json:"entity"`
+// PendingEntry is an entry with its pending changes, as it is sent.
+type PendingEntry struct {
+	Entity  json.RawMessage `json:"entity" api:"open" doc:"The entry as it would be, with the fields that it has at its own address."`
 	Fields  []string        `json:"fields"`
 	SavedAt field.Time      `json:"savedAt"`
 	SavedBy string          `json:"savedBy"`
@@ -63,7 +63,7 @@ func (s *Reader) RenderPending(d *entrystore.Drafted) (body []byte, tag string) 
 		return nil, ""
 	}
 	// Marshalling strings and valid JSON cannot fail.
-	body, _ = json.Marshal(pendingEntry{
+	body, _ = json.Marshal(PendingEntry{
 		Entity: fullProjection(t, core.View{Audience: core.Everyone}).apply(d.Entry),
 		Fields: d.Fields, SavedAt: field.At(d.At), SavedBy: d.By,
 	})

@@ -14,8 +14,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// pendingItem is an item of the list of entries with pending changes.
-type pendingItem struct {
+// PendingItem is an item of the list of entries with pending changes.
+type PendingItem struct {
 	Type    string     `json:"type"`
 	Path    string     `json:"path"`
 	ID      string     `json:"id"`
@@ -54,7 +54,7 @@ func (s *Reader) allPending(r storage.Reader, q NewestQuery) (*Answer, error) {
 		at++
 	}
 	all = all[at:]
-	next, some := "", []pendingItem{}
+	next, some := "", []PendingItem{}
 	if len(all) > q.Limit {
 		all = all[:q.Limit]
 		next = newestCursor(all[q.Limit-1].position)
@@ -113,12 +113,12 @@ func (s *Reader) pendingRefs(r storage.Reader, typ string) (all []pendingRef, er
 }
 
 // load returns the item of the entry. Its fields are empty if the changes do not fit the present schema of the type.
-func (p pendingRef) load(r storage.Reader) (line pendingItem, err error) {
+func (p pendingRef) load(r storage.Reader) (line PendingItem, err error) {
 	published, err := entrystore.Load(r, p.typ, p.id)
 	if err != nil {
 		return line, err
 	}
-	line = pendingItem{
+	line = PendingItem{
 		Type: p.typ.Name, Path: p.typ.Options.Path, ID: p.id, Title: entrystore.Title(p.typ, published.JSON), Fields: []string{},
 	}
 	kept, err := entrystore.LoadPending(r, p.typ, p.id)

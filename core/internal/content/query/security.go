@@ -30,7 +30,7 @@ var securityPhrases = map[core.Act][3]string{
 }
 
 // describeSecurity converts a security line to the form that is sent.
-func describeSecurity(d entrystore.Deed) activity {
+func describeSecurity(d entrystore.Deed) ActivityItem {
 	count := d.Count
 	if count == 1 {
 		count = 0
@@ -41,8 +41,8 @@ func describeSecurity(d entrystore.Deed) activity {
 }
 
 // newActivity converts an event to the form that is sent, with a sentence about it.
-func newActivity(d entrystore.Deed, icon, sentence string) activity {
-	return activity{
+func newActivity(d entrystore.Deed, icon, sentence string) ActivityItem {
+	return ActivityItem{
 		ID: activityID(d), Icon: icon, Description: sentence, Timestamp: field.At(d.At), Act: d.Act, Type: d.Type, Entry: d.ID,
 		Title: d.Title, By: d.By,
 	}

@@ -12,8 +12,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// trashItem is an entry of the trash as it is sent.
-type trashItem struct {
+// TrashItem is an entry of the trash as it is sent.
+type TrashItem struct {
 	Type      string     `json:"type"`
 	Path      string     `json:"path"`
 	ID        string     `json:"id"`
@@ -41,7 +41,7 @@ func (s *Reader) trash(r storage.Reader, q NewestQuery) (*Answer, error) {
 		return nil, err
 	}
 	c, next, last := pageRows{seq: uint64(r.Seq())}, "", ""
-	found := []trashItem{}
+	found := []TrashItem{}
 	for pair, err := range r.Scan(entrystore.TrashedPrefix(), "") {
 		if err != nil {
 			return nil, err
@@ -78,13 +78,13 @@ func (s *Reader) hasType(typ string) bool {
 	return known
 }
 
-func (s *Reader) trashItem(r storage.Reader, at entrystore.Trashed) (trashItem, error) {
+func (s *Reader) trashItem(r storage.Reader, at entrystore.Trashed) (TrashItem, error) {
 	t, err := s.registry.Find(at.Type)
 	if err != nil {
-		return trashItem{}, err
+		return TrashItem{}, err
 	}
 	d, err := entrystore.Discarded(r, t, at.ID)
-	return trashItem{
+	return TrashItem{
 		Type: t.Name, Path: t.Options.Path, ID: at.ID, Title: d.Title, Actor: d.By,
 		DeletedAt: field.At(d.At), ExpiresAt: field.At(d.At.Add(entrystore.TrashAge)),
 	}, err

@@ -30,6 +30,19 @@ func pointers(v reflect.Value, fields map[string]any) {
 	}
 }
 
+// Missing returns an error for each empty text of the struct that to points to, unless its json tag says omitempty. It
+// leaves out the structs that the struct embeds.
+func Missing(to any) (missing core.FieldErrors) {
+	v := reflect.ValueOf(to).Elem()
+	for i := range v.NumField() {
+		name, options, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ",")
+		if v.Field(i).Kind() == reflect.String && v.Field(i).Len() == 0 && options != "omitempty" {
+			missing.Add(name, "is required")
+		}
+	}
+	return missing
+}
+
 // Fields reads a body whose members are texts, flags and lists of texts into the fields that it names, each a *string, a
 // *bool or a *[]string: {"username": &username}. A *json.RawMessage takes any value as it stands. Fields that it does not
 // name stay as they are. It fails with Malformed where a value is of

@@ -220,6 +220,24 @@ func TestInto(t *testing.T) {
 	}
 }
 
+// TestMissing checks that the texts are named, in order, that a body has to have and does not.
+func TestMissing(t *testing.T) {
+	var got struct {
+		Name string `json:"name"`
+		Word string `json:"word,omitempty"`
+		On   bool   `json:"on"`
+		Key  string `json:"key"`
+	}
+	want := core.FieldErrors{{Field: "name", Message: "is required"}, {Field: "key", Message: "is required"}}
+	if missing := strictjson.Missing(&got); !reflect.DeepEqual(missing, want) {
+		t.Errorf("missing are %v, want %v", missing, want)
+	}
+	got.Name, got.Key = "a", "b"
+	if missing := strictjson.Missing(&got); missing != nil {
+		t.Errorf("missing are %v, want none", missing)
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
 		`{"a":[1,"b",{"c":null}],"d":true}`, `{}`, ``, `{"a":1,"a":2}`, `{} {}`, `[1]`, `{"a":1,}`, "{\"a\":\"\xff\"}", `{"a":"\ud800"}`,

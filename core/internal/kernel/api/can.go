@@ -2,7 +2,6 @@ package api
 
 import (
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 	"github.com/quoin-cms/quoin/core/internal/policy"
 	"github.com/quoin-cms/quoin/core/model"
 )
@@ -32,11 +31,4 @@ func CanAll(registry *model.Registry, actor core.Actor) map[string]Can {
 		all[types[i].Name] = CanDo(&types[i], actor)
 	}
 	return all
-}
-
-// CanSchema returns the schema of Can.
-func CanSchema() openapi.Object {
-	return openapi.Record([]string{"create", "update", "delete", "publish"}, openapi.Object{
-		"create": openapi.Flag(), "update": openapi.Flag(), "delete": openapi.Flag(), "publish": openapi.Flag(),
-	})
 }

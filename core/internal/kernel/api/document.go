@@ -32,11 +32,9 @@ func (a *API) description() Module {
 			},
 		}},
 		Schemas: openapi.Object{
-			"Problem": openapi.Record([]string{"title", "status"}, openapi.Object{
-				"title": openapi.Text(), "status": openapi.Integer(), "detail": openapi.Text(), "errors": openapi.ArrayOf(openapi.Ref("FieldError")),
-				"usedBy": openapi.ArrayOf(openapi.Ref("MediaUser")), "secondFactor": openapi.Enum(auth.TOTP, auth.Passkey, auth.FactorRequired), "confirmation": openapi.Enum(OwnPassword),
-			}),
-			"FieldError": openapi.Record([]string{"field", "message"}, openapi.Object{"field": openapi.Text(), "message": openapi.Text()}),
+			"Problem": openapi.Of(problem{}, openapi.OneOf("secondFactor", auth.TOTP, auth.Passkey, auth.FactorRequired),
+				openapi.OneOf("confirmation", OwnPassword)),
+			"FieldError": openapi.Of(core.FieldError{}),
 		},
 	}
 }

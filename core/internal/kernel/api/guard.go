@@ -8,7 +8,6 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
-	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 )
 
 // Guard is what a call requires in addition to a role.
@@ -152,16 +151,12 @@ func describeGuards(all []Route) {
 	}
 }
 
-// SecretText returns the schema of a password.
-func SecretText(description string) openapi.Object {
-	out := openapi.Object{"type": "string", "format": "password"}
-	if description != "" {
-		out["description"] = description
-	}
-	return out
+// Present is embedded in the body of a Confirmed call that has others. The password is removed before the body is decoded.
+type Present struct {
+	Current string `json:"current,omitempty" api:"format=password" doc:"One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it."`
 }
 
-// PresentSchema returns the schema of the caller's own password, in a body that may contain it.
-func PresentSchema() openapi.Object {
-	return SecretText("One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it.")
+// Confirmation is the body of a Confirmed call that has no others.
+type Confirmation struct {
+	Password string `json:"password,omitempty" api:"format=password" doc:"One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it."`
 }

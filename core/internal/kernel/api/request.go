@@ -169,6 +169,17 @@ func (r *Request) Decode(most int, to any) error {
 	return strictjson.Into(body, to)
 }
 
+// DecodeRequired is like Decode, and fails with Invalid if the body lacks a text that is not optional.
+func (r *Request) DecodeRequired(most int, to any) error {
+	if err := r.Decode(most, to); err != nil {
+		return err
+	}
+	if missing := strictjson.Missing(to); len(missing) > 0 {
+		return core.InvalidFields(missing)
+	}
+	return nil
+}
+
 // NothingElse fails if a body has members other than the password, which was removed from it.
 func (r *Request) NothingElse() error {
 	body, err := r.JSON(SmallBody)

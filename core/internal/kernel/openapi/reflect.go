@@ -23,6 +23,7 @@ import (
 //   - hidden: the member is not described.
 //   - allOf: the embedded struct is referred to, not flattened. It must be a component.
 //   - open: an object with any members. Without it, a json.RawMessage is an object of which nothing is said.
+//   - listOf=Name: a list of the component, for an interface that another package fills.
 //   - type=a|b: the JSON types, for an interface, and for a json.RawMessage that is no object.
 //   - format=f: the format of a text.
 type Component struct {
@@ -206,11 +207,13 @@ func (r *reflector) member(f reflect.StructField, words []string, omitted bool) 
 	}
 	out := Object{}
 	for _, word := range words {
-		if types, said := strings.CutPrefix(word, "type="); said {
-			out["type"] = types
-			if all := strings.Split(types, "|"); len(all) > 1 {
-				out["type"] = all
-			}
+		switch key, value, _ := strings.Cut(word, "="); {
+		case key == "listOf":
+			out = ArrayOf(Ref(value))
+		case key == "type" && strings.Contains(value, "|"):
+			out["type"] = strings.Split(value, "|")
+		case key == "type":
+			out["type"] = value
 		}
 	}
 	if out["type"] == nil {
@@ -225,7 +228,7 @@ func (r *reflector) member(f reflect.StructField, words []string, omitted bool) 
 			out["additionalProperties"] = true
 		case "format":
 			out["format"] = value
-		case "", "type", "optional":
+		case "", "type", "listOf", "optional":
 		default:
 			panic(fmt.Sprintf("openapi: the field %s has the word %q in its tag", f.Name, word))
 		}

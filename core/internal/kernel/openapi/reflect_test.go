@@ -132,6 +132,9 @@ func TestMembers(t *testing.T) {
 		"types": {struct {
 			M any `api:"type=number|string"`
 		}{}, `{"type":["number","string"]}`, false},
+		"list of a component": {struct {
+			M any `json:",omitempty" api:"listOf=Person"`
+		}{}, `{"type":"array","items":{"$ref":"#/components/schemas/Person"}}`, true},
 		"type and format": {struct {
 			M json.RawMessage `api:"type=string,format=uri,optional"`
 		}{}, `{"type":"string","format":"uri"}`, true},

@@ -3,13 +3,11 @@
 package accounts
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/quoin-cms/quoin/core/internal/feature/notify"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
-	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -32,17 +30,6 @@ func Module(config Config) api.Module {
 	return api.Module{
 		Routes: slices.Concat(h.sessionRoutes(), h.mySessionRoutes(), h.factorRoutes(), h.passkeyRoutes(),
 			confirmRoutes(), h.tokenRoutes(), h.securityRoutes(), h.userRoutes(), h.mailboxRoutes()),
-		Schemas: mergeObjects(identitySchemas(), userSchemas(), signInSchemas(), factorSchemas(), tokenSchemas(), mailboxSchemas(), openapi.Object{
-			"Confirmation": openapi.Record([]string{}, openapi.Object{api.OwnPassword: api.PresentSchema()}),
-		}),
+		Schemas: schemas(),
 	}
-}
-
-// mergeObjects returns an object with the members of all objects.
-func mergeObjects(all ...openapi.Object) openapi.Object {
-	out := openapi.Object{}
-	for _, one := range all {
-		maps.Copy(out, one)
-	}
-	return out
 }

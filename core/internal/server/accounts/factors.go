@@ -6,7 +6,6 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 )
@@ -16,7 +15,7 @@ const totpPath = mePath + "/totp"
 // myFactors describes the second factors of the caller.
 type myFactors struct {
 	TOTP          bool        `json:"totp"`
-	TOTPSince     field.Time  `json:"totpSince"`
+	TOTPSince     field.Time  `json:"totpSince" api:"null"`
 	RecoveryCodes int         `json:"recoveryCodes"` // number of unused ones
 	Passkeys      []myPasskey `json:"passkeys"`
 }
@@ -31,6 +30,12 @@ type enrolment struct {
 // recoveryCodes holds new recovery codes, which are returned only once.
 type recoveryCodes struct {
 	RecoveryCodes []string `json:"recoveryCodes"`
+}
+
+// code confirms an authenticator app.
+type code struct {
+	Code string `json:"code"`
+	api.Present
 }
 
 func (h *handlers) factorRoutes() []api.Route {
@@ -93,15 +98,11 @@ func (h *handlers) beginTOTP(ctx context.Context, r *api.Request) (api.Response,
 }
 
 func (h *handlers) confirmTOTP(ctx context.Context, r *api.Request) (api.Response, error) {
-	body, err := r.JSON(api.SmallBody)
-	if err != nil {
+	var in code
+	if err := r.Decode(api.SmallBody, &in); err != nil {
 		return api.Response{}, err
 	}
-	var code string
-	if err := strictjson.Fields(body, map[string]any{"code": &code}); err != nil {
-		return api.Response{}, err
-	}
-	codes, err := h.Auth.FinishTOTP(ctx, r.Caller(), code)
+	codes, err := h.Auth.FinishTOTP(ctx, r.Caller(), in.Code)
 	if err != nil {
 		return api.Response{}, err
 	}

@@ -30,6 +30,35 @@ type myMail struct {
 	Available    bool         `json:"available"` // whether an address can be confirmed
 }
 
+// myMailUpdate changes the members that it has. The password may have either name, as in Confirmed calls.
+type myMailUpdate struct {
+	Email     string       `json:"email,omitempty"`
+	Inquiries auth.Notices `json:"inquiries,omitempty"`
+	Current   string       `json:"current,omitempty" api:"hidden"`
+	api.Confirmation
+}
+
+// forgot tells whether a forgotten password can be replaced.
+type forgot struct {
+	Available bool `json:"available"`
+}
+
+// forgotten names the user who forgot the password.
+type forgotten struct {
+	Username string `json:"username" doc:"The user name, or the confirmed e-mail address."`
+}
+
+// linkToken has the token of a mailed link.
+type linkToken struct {
+	Token string `json:"token" api:"format=password"`
+}
+
+// passwordReset has the token of a mailed link and the new password.
+type passwordReset struct {
+	Token    string `json:"token" api:"format=password"`
+	Password string `json:"password" api:"format=password"`
+}
+
 func (h *handlers) mailboxRoutes() []api.Route {
 	refusals := []core.Code{core.Unauthenticated, core.Forbidden}
 	bodies := append([]core.Code{core.Malformed, core.Conflict, core.TooLarge, core.Unsupported, core.Invalid, core.Throttled}, refusals...)
@@ -66,24 +95,6 @@ func (h *handlers) mailboxRoutes() []api.Route {
 	}
 }
 
-// mailboxSchemas returns the schemas of mail addresses and mailed links.
-func mailboxSchemas() openapi.Object {
-	notices := openapi.Enum(auth.AllNotices()...)
-	return openapi.Object{
-		"MyMail": openapi.Record([]string{"email", "pendingEmail", "inquiries", "available"}, openapi.Object{
-			"email": openapi.Text(), "pendingEmail": openapi.Text(), "inquiries": notices, "available": openapi.Flag(),
-		}),
-		"MyMailUpdate": openapi.Record([]string{}, openapi.Object{
-			"email": openapi.Text(), "inquiries": notices,
-			api.OwnPassword: api.PresentSchema(),
-		}),
-		"Forgot":        openapi.Record([]string{"available"}, openapi.Object{"available": openapi.Flag()}),
-		"Forgotten":     openapi.Record([]string{"username"}, openapi.Object{"username": openapi.Object{"type": "string", "description": "The user name, or the confirmed e-mail address."}}),
-		"PasswordReset": openapi.Record([]string{"token", "password"}, openapi.Object{"token": secretSchema(), "password": secretSchema()}),
-		"LinkToken":     openapi.Record([]string{"token"}, openapi.Object{"token": secretSchema()}),
-	}
-}
-
 func (h *handlers) myMail(ctx context.Context, r *api.Request) (api.Response, error) {
 	u, err := h.Auth.User(ctx, r.Actor().Name)
 	if err != nil {
@@ -103,20 +114,20 @@ func (h *handlers) changeMyMail(ctx context.Context, r *api.Request) (api.Respon
 		return api.Response{}, err
 	}
 	before := cmp.Or(u.Pending, u.Email)
-	email, notices, password, current := before, string(u.Wants()), "", ""
-	if err := strictjson.Fields(body, map[string]any{"email": &email, "inquiries": &notices, api.OwnPassword: &password, api.PresentPassword: &current}); err != nil {
+	in := myMailUpdate{Email: before, Inquiries: u.Wants()}
+	if err := strictjson.Into(body, &in); err != nil {
 		return api.Response{}, err
 	}
-	if email != before {
-		if err := h.confirmUnlessRecent(ctx, r, cmp.Or(password, current)); err != nil {
+	if in.Email != before {
+		if err := h.confirmUnlessRecent(ctx, r, cmp.Or(in.Password, in.Current)); err != nil {
 			return api.Response{}, err
 		}
-		if _, err := h.Post.SetEmail(ctx, r.Actor(), r.Actor().Name, email); err != nil {
+		if _, err := h.Post.SetEmail(ctx, r.Actor(), r.Actor().Name, in.Email); err != nil {
 			return api.Response{}, err
 		}
 	}
-	if notices != string(u.Wants()) {
-		if err := h.Auth.SetNotices(ctx, r.Actor().Name, auth.Notices(notices)); err != nil {
+	if in.Inquiries != u.Wants() {
+		if err := h.Auth.SetNotices(ctx, r.Actor().Name, in.Inquiries); err != nil {
 			return api.Response{}, err
 		}
 	}
@@ -136,54 +147,29 @@ func (h *handlers) askConfirmation(ctx context.Context, r *api.Request) (api.Res
 }
 
 func (h *handlers) canReset(context.Context, *api.Request) (api.Response, error) {
-	return api.Private(map[string]bool{"available": h.Post.Links()})
+	return api.Private(forgot{h.Post.Links()})
 }
 
 func (h *handlers) forgot(ctx context.Context, r *api.Request) (api.Response, error) {
-	fields, err := readRequiredTexts(r, "username")
-	if err != nil {
+	var in forgotten
+	if err := r.DecodeRequired(api.SmallBody, &in); err != nil {
 		return api.Response{}, err
 	}
-	return api.NoContent(), h.Post.Forgot(ctx, fields["username"], r.From())
+	return api.NoContent(), h.Post.Forgot(ctx, in.Username, r.From())
 }
 
 func (h *handlers) reset(ctx context.Context, r *api.Request) (api.Response, error) {
-	fields, err := readRequiredTexts(r, "token", "password")
-	if err != nil {
+	var in passwordReset
+	if err := r.DecodeRequired(api.SmallBody, &in); err != nil {
 		return api.Response{}, err
 	}
-	return api.NoContent(), h.Auth.ResetPassword(ctx, fields["token"], fields["password"], r.From())
+	return api.NoContent(), h.Auth.ResetPassword(ctx, in.Token, in.Password, r.From())
 }
 
 func (h *handlers) confirmEmail(ctx context.Context, r *api.Request) (api.Response, error) {
-	fields, err := readRequiredTexts(r, "token")
-	if err != nil {
+	var in linkToken
+	if err := r.DecodeRequired(api.SmallBody, &in); err != nil {
 		return api.Response{}, err
 	}
-	return api.NoContent(), h.Auth.ConfirmEmail(ctx, fields["token"])
-}
-
-// readRequiredTexts reads a small body with text fields, all of which are required.
-func readRequiredTexts(r *api.Request, names ...string) (map[string]string, error) {
-	body, err := r.JSON(api.SmallBody)
-	if err != nil {
-		return nil, err
-	}
-	values, into := make([]string, len(names)), map[string]any{}
-	for i, name := range names {
-		into[name] = &values[i]
-	}
-	if err := strictjson.Fields(body, into); err != nil {
-		return nil, err
-	}
-	all, missing := map[string]string{}, core.FieldErrors(nil)
-	for i, name := range names {
-		if all[name] = values[i]; values[i] == "" {
-			missing.Add(name, "is required")
-		}
-	}
-	if len(missing) > 0 {
-		return nil, core.InvalidFields(missing)
-	}
-	return all, nil
+	return api.NoContent(), h.Auth.ConfirmEmail(ctx, in.Token)
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
@@ -26,7 +25,24 @@ type myPasskey struct {
 	ID         string     `json:"id"`
 	Name       string     `json:"name"`
 	CreatedAt  field.Time `json:"createdAt"`
-	LastUsedAt field.Time `json:"lastUsedAt"`
+	LastUsedAt field.Time `json:"lastUsedAt" api:"null"`
+}
+
+// passkeySignIn has the result of PublicKeyCredential.toJSON in the browser.
+type passkeySignIn struct {
+	Credential json.RawMessage `json:"credential"`
+}
+
+// newPasskey has a name, and the result of PublicKeyCredential.toJSON in the browser.
+type newPasskey struct {
+	Name       string          `json:"name"`
+	Credential json.RawMessage `json:"credential"`
+	api.Present
+}
+
+// passkeyName is a new name of a passkey.
+type passkeyName struct {
+	Name string `json:"name"`
 }
 
 func describePasskey(p auth.PasskeyInfo) myPasskey {
@@ -97,12 +113,12 @@ func (h *handlers) beginPasskeySignIn(ctx context.Context, r *api.Request) (api.
 }
 
 func (h *handlers) passkeySignIn(ctx context.Context, r *api.Request) (api.Response, error) {
-	var credential json.RawMessage
-	at, err := h.readPasskeyBody(r, map[string]any{"credential": &credential})
+	var in passkeySignIn
+	at, err := h.readPasskeyBody(r, &in)
 	if err != nil {
 		return api.Response{}, err
 	}
-	grant, err := h.Auth.PasskeySignIn(ctx, at, credential, r.From())
+	grant, err := h.Auth.PasskeySignIn(ctx, at, in.Credential, r.From())
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -122,13 +138,12 @@ func (h *handlers) beginPasskey(ctx context.Context, r *api.Request) (api.Respon
 }
 
 func (h *handlers) addPasskey(ctx context.Context, r *api.Request) (api.Response, error) {
-	var name string
-	var credential json.RawMessage
-	at, err := h.readPasskeyBody(r, map[string]any{"name": &name, "credential": &credential})
+	var in newPasskey
+	at, err := h.readPasskeyBody(r, &in)
 	if err != nil {
 		return api.Response{}, err
 	}
-	added, err := h.Auth.FinishPasskey(ctx, r.Caller(), at, name, credential)
+	added, err := h.Auth.FinishPasskey(ctx, r.Caller(), at, in.Name, in.Credential)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -138,28 +153,20 @@ func (h *handlers) addPasskey(ctx context.Context, r *api.Request) (api.Response
 	return out, err
 }
 
-// readPasskeyBody reads a body with a passkey, and returns the site for which the passkey must be valid.
-func (h *handlers) readPasskeyBody(r *api.Request, fields map[string]any) (auth.Party, error) {
-	body, err := r.JSON(api.CredentialBody)
-	if err != nil {
-		return auth.Party{}, err
-	}
-	if err := strictjson.Fields(body, fields); err != nil {
+// readPasskeyBody decodes a body with a passkey, and returns the site for which the passkey must be valid.
+func (h *handlers) readPasskeyBody(r *api.Request, to any) (auth.Party, error) {
+	if err := r.Decode(api.CredentialBody, to); err != nil {
 		return auth.Party{}, err
 	}
 	return h.party(r)
 }
 
 func (h *handlers) renamePasskey(ctx context.Context, r *api.Request) (api.Response, error) {
-	body, err := r.JSON(api.SmallBody)
-	if err != nil {
+	var in passkeyName
+	if err := r.Decode(api.SmallBody, &in); err != nil {
 		return api.Response{}, err
 	}
-	var name string
-	if err := strictjson.Fields(body, map[string]any{"name": &name}); err != nil {
-		return api.Response{}, err
-	}
-	renamed, err := h.Auth.RenamePasskey(ctx, r.Caller(), r.PathID(), name)
+	renamed, err := h.Auth.RenamePasskey(ctx, r.Caller(), r.PathID(), in.Name)
 	if err != nil {
 		return api.Response{}, err
 	}

@@ -17,6 +17,12 @@ type security struct {
 	RequireSecondFactor bool `json:"requireSecondFactor"`
 }
 
+// securityUpdate changes the rules.
+type securityUpdate struct {
+	security
+	api.Present
+}
+
 func (h *handlers) securityRoutes() []api.Route {
 	refusals := []core.Code{core.Unauthenticated, core.Forbidden}
 	return []api.Route{
@@ -45,17 +51,17 @@ func (h *handlers) setSecurity(ctx context.Context, r *api.Request) (api.Respons
 	if err != nil {
 		return api.Response{}, err
 	}
-	wanted := security{}
+	var wanted securityUpdate
 	if wanted.RequireSecondFactor, err = h.Auth.RequiresFactor(ctx); err != nil {
 		return api.Response{}, err
 	}
-	if err := strictjson.Fields(body, map[string]any{"requireSecondFactor": &wanted.RequireSecondFactor}); err != nil {
+	if err := strictjson.Into(body, &wanted); err != nil {
 		return api.Response{}, err
 	}
 	if err := h.Auth.RequireFactor(ctx, r.Actor(), wanted.RequireSecondFactor); err != nil {
 		return api.Response{}, err
 	}
-	return api.Private(wanted)
+	return api.Private(wanted.security)
 }
 
 const confirmIdentityPath = mePath + "/confirm"

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
@@ -20,26 +19,15 @@ type identity struct {
 	ID                   string             `json:"id"`
 	Username             string             `json:"username"`
 	Role                 core.Role          `json:"role"`
-	Can                  map[string]api.Can `json:"can"` // by content type
+	Can                  map[string]api.Can `json:"can" doc:"By the names of content types."`
 	SecondFactor         *string            `json:"secondFactor"`
 	SecondFactorRequired bool               `json:"secondFactorRequired"`
 }
 
-// secondFactorSchema returns the schema of the strongest second factor of an account.
-func secondFactorSchema() openapi.Object {
-	return openapi.Object{"type": []string{"string", "null"}, "enum": []any{"totp", "passkey", nil}}
-}
-
-// identitySchemas returns the schemas of the caller.
-func identitySchemas() openapi.Object {
-	return openapi.Object{
-		"Identity": openapi.Record([]string{"id", "username", "role", "can", "secondFactor", "secondFactorRequired"}, openapi.Object{
-			"id": openapi.Text(), "username": openapi.Text(), "role": openapi.Enum(auth.Roles()...),
-			"can":          openapi.Object{"type": "object", "additionalProperties": openapi.Ref("Can"), "description": "By the names of content types."},
-			"secondFactor": secondFactorSchema(), "secondFactorRequired": openapi.Flag(),
-		}),
-		"Can": api.CanSchema(),
-	}
+// signIn has the credentials of a user, and a code if the account requires one.
+type signIn struct {
+	credentials
+	Code string `json:"code,omitempty" doc:"Of an authenticator app, or a recovery code."`
 }
 
 func (h *handlers) sessionRoutes() []api.Route {
@@ -63,16 +51,13 @@ func (h *handlers) sessionRoutes() []api.Route {
 }
 
 func (h *handlers) signIn(ctx context.Context, r *api.Request) (api.Response, error) {
-	body, err := r.JSON(api.SmallBody)
-	if err != nil {
+	var in signIn
+	if err := r.Decode(api.SmallBody, &in); err != nil {
 		return api.Response{}, err
 	}
-	try := auth.Attempt{Client: r.From(), Device: r.Device}
-	err = strictjson.Fields(body, map[string]any{"username": &try.Username, "password": &try.Password, "code": &try.Code})
-	if err != nil {
-		return api.Response{}, err
-	}
-	grant, err := h.Auth.SignIn(ctx, try)
+	grant, err := h.Auth.SignIn(ctx, auth.Attempt{
+		Username: in.Username, Password: in.Password, Code: in.Code, Client: r.From(), Device: r.Device,
+	})
 	if err != nil {
 		return api.Response{}, err
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
@@ -15,18 +14,31 @@ import (
 
 const tokensPath = "/api/admin/tokens"
 
-// programToken describes a program token. The secret is included only once, when the token is created.
+// programToken describes a program token.
 type programToken struct {
 	ID         string     `json:"id"`
 	Name       string     `json:"name"`
 	Role       core.Role  `json:"role"`
 	CreatedAt  field.Time `json:"createdAt"`
 	CreatedBy  string     `json:"createdBy"`
-	ExpiresAt  field.Time `json:"expiresAt"`
-	LastUsedAt field.Time `json:"lastUsedAt"`
+	ExpiresAt  field.Time `json:"expiresAt" api:"null"`
+	LastUsedAt field.Time `json:"lastUsedAt" api:"null"`
 	Hint       string     `json:"hint"`
-	Ended      *string    `json:"ended"` // reason why it is no longer valid; null while it is valid
-	Token      string     `json:"token,omitempty"`
+	Ended      *string    `json:"ended" doc:"Why it is not good any more: its time is over, the account that made it was removed, or has lost its role."`
+}
+
+// newToken has the secret of a token, which is included only once, when the token is created.
+type newToken struct {
+	programToken
+	Token string `json:"token" api:"format=password"`
+}
+
+// tokenInput describes a token to be created. The time is not decoded with the other members, because null is one.
+type tokenInput struct {
+	Name      string          `json:"name"`
+	Role      core.Role       `json:"role"`
+	ExpiresAt json.RawMessage `json:"expiresAt,omitempty" api:"type=string|null,format=date-time"`
+	api.Present
 }
 
 func describeToken(t auth.TokenInfo) programToken {
@@ -73,26 +85,19 @@ func (h *handlers) listTokens(ctx context.Context, _ *api.Request) (api.Response
 }
 
 func (h *handlers) addToken(ctx context.Context, r *api.Request) (api.Response, error) {
-	body, err := r.JSON(api.SmallBody)
-	if err != nil {
-		return api.Response{}, err
-	}
-	var name, role string
-	var expiresAt json.RawMessage
-	if err := strictjson.Fields(body, map[string]any{"name": &name, "role": &role, "expiresAt": &expiresAt}); err != nil {
+	var in tokenInput
+	if err := r.Decode(api.SmallBody, &in); err != nil {
 		return api.Response{}, err
 	}
 	var expires field.Time
-	if expiresAt != nil && json.Unmarshal(expiresAt, &expires) != nil {
+	if in.ExpiresAt != nil && json.Unmarshal(in.ExpiresAt, &expires) != nil {
 		return api.Response{}, core.MalformedFields(core.FieldErrors{{Field: "expiresAt", Message: "must be a time such as 2026-01-31T09:00:00Z, or null"}})
 	}
-	added, secret, err := h.Auth.AddToken(ctx, r.Actor(), name, core.Role(role), expires.Time)
+	added, secret, err := h.Auth.AddToken(ctx, r.Actor(), in.Name, in.Role, expires.Time)
 	if err != nil {
 		return api.Response{}, err
 	}
-	described := describeToken(added)
-	described.Token = secret
-	out, err := api.Private(described)
+	out, err := api.Private(newToken{describeToken(added), secret})
 	out.Status = http.StatusCreated
 	out.Set(api.Location, tokensPath+"/"+added.ID)
 	return out, err

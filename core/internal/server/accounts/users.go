@@ -3,7 +3,6 @@ package accounts
 import (
 	"cmp"
 	"context"
-	"maps"
 	"net/http"
 	"net/url"
 	"strings"
@@ -25,7 +24,33 @@ type user struct {
 	SecondFactor *string    `json:"secondFactor"`
 	Email        string     `json:"email"`
 	PendingEmail string     `json:"pendingEmail"`
-	LastSeenAt   field.Time `json:"lastSeenAt"`
+	LastSeenAt   field.Time `json:"lastSeenAt" api:"null"`
+}
+
+// credentials are what a user signs in with.
+type credentials struct {
+	Username string `json:"username"`
+	Password string `json:"password" api:"format=password"`
+}
+
+// newUser describes a user to be added.
+type newUser struct {
+	credentials
+	Role core.Role `json:"role"`
+	api.Present
+}
+
+// userUpdate changes the members that it has.
+type userUpdate struct {
+	Role  core.Role `json:"role,omitempty"`
+	Email string    `json:"email,omitempty"`
+	api.Present
+}
+
+// passwordUpdate has the new password.
+type passwordUpdate struct {
+	Password string `json:"password" api:"format=password"`
+	api.Present
 }
 
 func describeUser(u auth.User) user {
@@ -64,25 +89,6 @@ func (h *handlers) userRoutes() []api.Route {
 	}
 }
 
-// userSchemas returns the schemas of users.
-func userSchemas() openapi.Object {
-	role := openapi.Enum(auth.Roles()...)
-	credentials := openapi.Object{"username": openapi.Text(), "password": api.SecretText("")}
-	newUser := maps.Clone(credentials)
-	newUser["role"], newUser[api.PresentPassword] = role, api.PresentSchema()
-	return openapi.Object{
-		"Credentials":    openapi.Record([]string{"username", "password"}, credentials),
-		"NewUser":        openapi.Record([]string{"username", "password", "role"}, newUser),
-		"UserUpdate":     openapi.Record([]string{}, openapi.Object{"role": role, "email": openapi.Text(), api.PresentPassword: api.PresentSchema()}),
-		"PasswordUpdate": openapi.Record([]string{"password"}, openapi.Object{"password": api.SecretText(""), api.PresentPassword: api.PresentSchema()}),
-		"User": openapi.Record([]string{"id", "username", "role", "createdAt", "secondFactor", "email", "pendingEmail", "lastSeenAt"}, openapi.Object{
-			"id": openapi.Text(), "username": openapi.Text(), "role": role, "createdAt": openapi.Moment(),
-			"secondFactor": secondFactorSchema(), "email": openapi.Text(), "pendingEmail": openapi.Text(),
-			"lastSeenAt": openapi.Object{"type": []string{"string", "null"}, "format": "date-time"},
-		}),
-	}
-}
-
 func (h *handlers) listUsers(ctx context.Context, _ *api.Request) (api.Response, error) {
 	found, err := h.Auth.List(ctx)
 	if err != nil {
@@ -96,21 +102,17 @@ func (h *handlers) listUsers(ctx context.Context, _ *api.Request) (api.Response,
 }
 
 func (h *handlers) addUser(ctx context.Context, r *api.Request) (api.Response, error) {
-	body, err := r.JSON(api.SmallBody)
-	if err != nil {
+	var in newUser
+	if err := r.Decode(api.SmallBody, &in); err != nil {
 		return api.Response{}, err
 	}
-	var username, password, role string
-	if err := strictjson.Fields(body, map[string]any{"username": &username, "password": &password, "role": &role}); err != nil {
-		return api.Response{}, err
-	}
-	added, err := h.Auth.AddAs(ctx, r.Actor(), username, password, core.Role(role))
+	added, err := h.Auth.AddAs(ctx, r.Actor(), in.Username, in.Password, in.Role)
 	if err != nil {
 		return api.Response{}, err
 	}
 	out, err := api.Private(describeUser(added))
 	out.Status = http.StatusCreated
-	out.Set(api.Location, usersPath+"/"+url.PathEscape(username))
+	out.Set(api.Location, usersPath+"/"+url.PathEscape(in.Username))
 	return out, err
 }
 
@@ -125,19 +127,19 @@ func (h *handlers) changeUser(ctx context.Context, r *api.Request) (api.Response
 		return api.Response{}, err
 	}
 	const unset = "\x00"
-	role, email, before := "", unset, cmp.Or(u.Pending, u.Email)
-	if err := strictjson.Fields(body, map[string]any{"role": &role, "email": &email}); err != nil {
+	in, before := userUpdate{Email: unset}, cmp.Or(u.Pending, u.Email)
+	if err := strictjson.Into(body, &in); err != nil {
 		return api.Response{}, err
 	}
-	if role == "" && email != unset {
-		role = string(u.Role)
+	if in.Role == "" && in.Email != unset {
+		in.Role = u.Role
 	}
-	if email != before && email != unset {
-		if u, err = h.setUserEmail(ctx, r, u, email); err != nil {
+	if in.Email != before && in.Email != unset {
+		if u, err = h.setUserEmail(ctx, r, u, in.Email); err != nil {
 			return api.Response{}, err
 		}
 	}
-	changed, token, err := h.Auth.SetRole(ctx, r.Actor(), u.Name, core.Role(role), r.From())
+	changed, token, err := h.Auth.SetRole(ctx, r.Actor(), u.Name, in.Role, r.From())
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -178,19 +180,15 @@ func isOwn(r *api.Request) bool { return strings.EqualFold(r.Param("username"), 
 // setPassword ends the sessions of the user. An actor who changes their own password receives a new session.
 func (h *handlers) setPassword(ctx context.Context, r *api.Request) (api.Response, error) {
 	username := r.Param("username")
-	body, err := r.JSON(api.SmallBody)
-	if err != nil {
-		return api.Response{}, err
-	}
-	var password string
-	if err := strictjson.Fields(body, map[string]any{"password": &password}); err != nil {
+	var in passwordUpdate
+	if err := r.Decode(api.SmallBody, &in); err != nil {
 		return api.Response{}, err
 	}
 	out := api.NoContent()
 	if !isOwn(r) {
-		return out, h.Auth.SetPassword(ctx, r.Actor(), username, password)
+		return out, h.Auth.SetPassword(ctx, r.Actor(), username, in.Password)
 	}
-	token, err := h.Auth.SetOwnPassword(ctx, username, password, r.From())
+	token, err := h.Auth.SetOwnPassword(ctx, username, in.Password, r.From())
 	if err != nil {
 		return api.Response{}, err
 	}

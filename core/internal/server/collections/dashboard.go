@@ -95,14 +95,11 @@ func (h *Handlers) activity(ctx context.Context, r *api.Request) (api.Response, 
 	return listed(r, activityPath, raw, page, seq), nil
 }
 
-// statsSchema returns the schema of the answer of stats for these types.
+// statsSchema returns the schema of the answer of stats for these types, which name its members.
 func statsSchema(registry *model.Registry) openapi.Object {
 	captions, names := openapi.Object{}, []string{}
 	all := openapi.Object{
-		"uptime": openapi.Record([]string{"percent", "since"}, openapi.Object{
-			"percent": openapi.Object{"type": "number", "minimum": 0, "maximum": 100},
-			"since":   openapi.Moment(),
-		}),
+		"uptime": openapi.SchemaOf(uptime{}, openapi.AtLeast("percent", 0), openapi.AtMost("percent", 100)),
 	}
 	types := registry.Types()
 	for i := range types {

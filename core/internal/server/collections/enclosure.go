@@ -218,19 +218,6 @@ func (h *Handlers) keepAttachment(t *model.Type) api.Handler {
 	}
 }
 
-// enclosureSchemas returns the schemas of uploadedAttachment, inbox.Attachment and references to them.
-func enclosureSchemas() openapi.Object {
-	return openapi.Object{
-		"Waiting": openapi.Record([]string{"id", "name", "size", "mime"}, openapi.Object{
-			"id": openapi.Text(), "name": openapi.Text(), "size": openapi.Integer(), "mime": openapi.Text(),
-		}),
-		"Attachment": openapi.Record([]string{"id", "name", "mime", "size", "width", "height", "at"}, openapi.Object{
-			"id": openapi.Text(), "name": openapi.Text(), "mime": openapi.Text(), "size": openapi.Integer(),
-			"width": openapi.Integer(), "height": openapi.Integer(), "at": openapi.Moment(),
-		}),
-	}
-}
-
 // attachedSchema returns the schema of the member of a body that refers to uploaded files.
 func attachedSchema() openapi.Object {
 	return openapi.Object{

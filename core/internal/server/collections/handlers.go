@@ -117,9 +117,7 @@ func (h *Handlers) programSchemas() openapi.Object {
 // ownSchemas returns the components of this module that do not derive from a content type.
 func (h *Handlers) ownSchemas() openapi.Object {
 	all := openapi.Object{"Stats": statsSchema(h.Registry)}
-	for _, group := range []openapi.Object{fixedSchemas(), enclosureSchemas(), pendingSchemas(), shownSchemas()} {
-		maps.Copy(all, group)
-	}
+	maps.Copy(all, fixedSchemas())
 	return all
 }
 

@@ -45,17 +45,3 @@ func (c collection) describeFiles(all []api.Route) {
 		}
 	}
 }
-
-// pictureSchema returns the schema of library.Picture.
-func pictureSchema() openapi.Object {
-	return openapi.Record(
-		[]string{
-			"id", "url", "mime", "width", "height", "alt", "decorative", "focal", "placeholder", "version", "animated", "widths",
-		},
-		openapi.Object{
-			"id": openapi.Text(), "url": openapi.Text(), "mime": openapi.Text(), "width": openapi.Integer(), "height": openapi.Integer(),
-			"alt": openapi.Text(), "decorative": openapi.Flag(), "placeholder": openapi.Text(), "version": openapi.Text(),
-			"animated": openapi.Flag(), "widths": openapi.ArrayOf(openapi.Integer()),
-			"focal": openapi.Record([]string{"x", "y"}, openapi.Object{"x": openapi.Number(), "y": openapi.Number()}),
-		})
-}

@@ -47,27 +47,6 @@ func (h *Handlers) pendingRoutes() []api.Route {
 	}
 }
 
-// pendingSchemas describe what is sent of changes that are not published.
-func pendingSchemas() openapi.Object {
-	entity := openapi.Object{
-		"type": "object", "additionalProperties": true,
-		"description": "The entry as it would be, with the fields that it has at its own address.",
-	}
-	return openapi.Object{
-		"Pending": openapi.Record([]string{"entity", "fields", "savedAt", "savedBy"}, openapi.Object{
-			"entity": entity, "fields": openapi.ArrayOf(openapi.Text()), "savedAt": openapi.Moment(), "savedBy": openapi.Text(),
-		}),
-		"PendingFields": openapi.Object{
-			"type": "object", "additionalProperties": true,
-			"description": "Some fields of the entry, as an update at its own address takes them.",
-		},
-		"PendingLine": openapi.Record([]string{"type", "path", "id", "title", "fields", "savedAt", "savedBy"}, openapi.Object{
-			"type": openapi.Text(), "path": openapi.Text(), "id": openapi.Text(), "title": openapi.Text(),
-			"fields": openapi.ArrayOf(openapi.Text()), "savedAt": openapi.Moment(), "savedBy": openapi.Text(),
-		}),
-	}
-}
-
 func (h *Handlers) allPending(ctx context.Context, r *api.Request) (api.Response, error) {
 	raw := r.RawQuery()
 	query, err := query.ParseNewestQuery(raw)

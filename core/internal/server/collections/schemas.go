@@ -6,9 +6,10 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/internal/kernel/api"
-	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
+	"github.com/quoin-cms/quoin/core/internal/content/library"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -55,82 +56,36 @@ func hinted(t *model.Type, input openapi.Object) openapi.Object {
 
 // fixedSchemas are the components that do not come of content types.
 func fixedSchemas() openapi.Object {
+	of := openapi.OneOf("of", "scalar", "price", "amount")
 	return openapi.Object{
-		"Problem": openapi.Record([]string{"title", "status"}, openapi.Object{
-			"title": openapi.Text(), "status": openapi.Integer(), "detail": openapi.Text(), "errors": openapi.ArrayOf(openapi.Ref("FieldError")),
-			"usedBy": openapi.ArrayOf(openapi.Ref("MediaUser")), "secondFactor": openapi.Enum(auth.TOTP, auth.Passkey, auth.FactorRequired), "confirmation": openapi.Enum(api.OwnPassword),
-		}),
-		"FieldError":   openapi.Record([]string{"field", "message"}, openapi.Object{"field": openapi.Text(), "message": openapi.Text()}),
-		"Confirmation": openapi.Record([]string{}, openapi.Object{api.OwnPassword: api.PresentSchema()}),
-		"Activity": openapi.Record(
-			[]string{"id", "icon", "description", "timestamp", "op", "type", "entry", "title", "by"},
-			openapi.Object{
-				"id": openapi.Text(), "icon": openapi.Text(), "description": openapi.Text(),
-				"timestamp": openapi.Moment(),
-				"op":        openapi.Enum(append(core.Acts(), core.SecurityActs()...)...),
-				"type":      openapi.Text(), "entry": openapi.Text(), "title": openapi.Text(), "by": openapi.Text(),
-				"from": openapi.Text(), "count": openapi.Integer(),
-			}),
-		"Revision": openapi.Record([]string{"revision", "at", "actor", "act", "fields"}, openapi.Object{
-			"revision": openapi.Integer(), "at": openapi.Moment(), "actor": openapi.Text(), "act": openapi.Enum(core.Acts()...),
-			"fields": openapi.ArrayOf(openapi.Text()),
-		}),
-		"MediaUser": openapi.Record([]string{"type", "path", "id", "title"}, openapi.Object{
-			"type": openapi.Text(), "path": openapi.Text(), "id": openapi.Text(), "title": openapi.Text(),
-		}),
-		"Picture": pictureSchema(),
-		"Trashed": trashedSchema(),
-		"Upcoming": openapi.Record([]string{"type", "id", "title", "at", "visible"}, openapi.Object{
-			"type": openapi.Text(), "id": openapi.Text(), "title": openapi.Text(), "at": openapi.Moment(), "visible": openapi.Flag(),
-		}),
-		"PreviewLink": openapi.Record([]string{"url", "expiresAt"}, openapi.Object{
-			"url": openapi.Text(), "expiresAt": openapi.Moment(),
-		}),
-		"Standing": openapi.Record([]string{"type", "id", "visible"}, openapi.Object{
-			"type": openapi.Text(), "id": openapi.Text(), "status": openapi.Text(), "visible": openapi.Flag(),
-			"turns": openapi.Moment(), "pending": openapi.Integer(),
-		}),
-		"Health": openapi.Record([]string{"status"}, openapi.Object{"status": openapi.Enum("ok", "degraded", "unavailable"), "reasons": openapi.ArrayOf(openapi.Text())}),
-		"Schema": openapi.Record([]string{"types"}, openapi.Object{"types": openapi.ArrayOf(openapi.Ref("ContentType"))}),
-		"ContentType": openapi.Record(
-			[]string{
-				"name", "path", "publicPath", "one", "many", "icon", "order", "access", "single", "fixed",
-				"menu", "fields", "sort", "filters", "can",
-			},
-			openapi.Object{
-				"name": openapi.Text(), "path": openapi.Text(), "publicPath": openapi.Text(), "one": openapi.Text(), "many": openapi.Text(),
-				"icon": openapi.Text(), "page": openapi.Text(), "group": openapi.Text(), "screen": openapi.Text(), "menu": openapi.Text(), "title": openapi.Text(),
-				"order":  openapi.Enum(model.OldestFirst, model.NewestFirst),
-				"access": openapi.Enum(core.Published, core.Inbox, core.Closed),
-				"single": openapi.Flag(), "fixed": openapi.Flag(),
-				"fields": openapi.ArrayOf(openapi.Ref("Field")), "sort": openapi.ArrayOf(openapi.Text()), "filters": openapi.ArrayOf(openapi.Text()),
-				"stat": openapi.Record([]string{"name", "label"}, openapi.Object{
-					"name": openapi.Text(), "label": openapi.Text(),
-					"where": openapi.Record([]string{"field", "value"}, openapi.Object{"field": openapi.Text(), "value": openapi.Text()}),
-					"but":   openapi.Record([]string{"field", "value"}, openapi.Object{"field": openapi.Text(), "value": openapi.Text()}),
-				}),
-				"can":    openapi.Ref("Can"),
-				"places": openapi.Object{"type": "object", "additionalProperties": openapi.Ref("Place")},
-			}),
-		"Place": openapi.Record([]string{"name", "path"}, openapi.Object{"name": openapi.Text(), "path": openapi.Text()}),
-		"Kind":  openapi.Enum(field.Kinds()...),
-		"Field": fieldSchema(),
-	}
-}
+		"Activity":    openapi.Of(query.ActivityItem{}, openapi.OneOf("op", append(core.Acts(), core.SecurityActs()...)...)),
+		"Revision":    openapi.Of(query.RevisionItem{}, openapi.OneOf("act", core.Acts()...)),
+		"MediaUser":   openapi.Of(query.User{}),
+		"Picture":     openapi.Of(library.Picture{}),
+		"Trashed":     openapi.Of(query.TrashItem{}),
+		"Upcoming":    openapi.Of(query.Upcoming{}),
+		"PreviewLink": openapi.Of(previewLink{}),
+		"Standing":    openapi.Of(query.Standing{}),
+		"Waiting":     openapi.Of(waiting{}),
 
-// fieldSchema describes schema.Field as it is sent.
-func fieldSchema() openapi.Object {
-	return openapi.Record([]string{"name", "label", "kind"}, openapi.Object{
-		"name": openapi.Text(), "label": openapi.Text(), "kind": openapi.Ref("Kind"), "help": openapi.Text(), "group": openapi.Text(),
-		"required": openapi.Flag(), "title": openapi.Flag(), "exact": openapi.Flag(), "sortable": openapi.Flag(), "unique": openapi.Flag(),
-		"private": openapi.Flag(), "readOnly": openapi.Flag(), "empty": openapi.Flag(),
-		"min": openapi.Number(), "max": openapi.Number(), "maxLength": openapi.Integer(), "maxItems": openapi.Integer(),
-		"choices": openapi.ArrayOf(openapi.Text()),
-		"default": openapi.Object{"type": []string{"string", "number", "boolean"}},
-		"of":      openapi.Enum("scalar", "price", "amount"),
-		"ref":     openapi.Text(), "unit": openapi.Text(), "user": openapi.Flag(),
-		"status": openapi.Text(), "suggest": openapi.Text(), "opening": openapi.Text(),
-		"hides": openapi.ArrayOf(openapi.Text()), "publishes": openapi.Flag(), "unpublishes": openapi.Flag(),
-		"fields": openapi.ArrayOf(openapi.Ref("Field")),
-	})
+		"Pending":     openapi.Of(query.PendingEntry{}),
+		"PendingLine": openapi.Of(query.PendingItem{}),
+		// The fields are those of the type that the path names.
+		"PendingFields": openapi.Object{
+			"type": "object", "additionalProperties": true,
+			"description": "Some fields of the entry, as an update at its own address takes them.",
+		},
+
+		"Schema": openapi.Of(adminSchema{}),
+		"ContentType": openapi.Of(contentType{}, openapi.OneOf("order", model.OldestFirst, model.NewestFirst),
+			openapi.OneOf("access", core.Published, core.Inbox, core.Closed)),
+		"Place": openapi.Of(model.Place{}),
+		"Kind":  openapi.Of(field.Kind(""), openapi.OneOf("", field.Kinds()...)),
+		"Field": openapi.Of(schema.Field{}, of),
+
+		"PagedType":  openapi.Of(pagedType{}),
+		"ShownType":  openapi.Of(shownType{}),
+		"ShownField": openapi.Of(shownField{}, of),
+		"ShownRef":   openapi.Of(shownRef{}),
+	}
 }

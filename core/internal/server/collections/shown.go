@@ -2,11 +2,9 @@ package collections
 
 import (
 	"cmp"
-	"slices"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 	"github.com/quoin-cms/quoin/core/internal/schema"
 	"github.com/quoin-cms/quoin/core/model"
 )
@@ -142,37 +140,5 @@ func shownReference(registry *model.Registry, name string) *shownRef {
 	return &shownRef{
 		Type: t.Name, Path: t.Options.Path, Page: cmp.Or(t.Options.Page, t.Options.Shown),
 		Title: t.Schema.Title().Name, Slug: nameOf(t.SlugField()),
-	}
-}
-
-// shownSchemas are the components of what is said of types with pages.
-func shownSchemas() openapi.Object {
-	brief := []string{"name", "path", "page", "one", "many"}
-	words := func(names ...string) openapi.Object {
-		all := openapi.Object{}
-		for _, name := range append(slices.Clone(brief), names...) {
-			all[name] = openapi.Text()
-		}
-		return all
-	}
-	pictures := openapi.ArrayOf(openapi.Text())
-	paged := words("list")
-	paged["pictures"] = pictures
-	whole := words("list", "title", "slug", "image", "date", "summary", "opening", "tags", "status")
-	whole["pictures"] = pictures
-	whole["fields"] = openapi.ArrayOf(openapi.Ref("ShownField"))
-	whole["modules"] = openapi.Record([]string{}, openapi.Object{"page": openapi.Text(), "list": openapi.Text()})
-	return openapi.Object{
-		"PagedType": openapi.Record(brief, paged),
-		"ShownType": openapi.Record(append(slices.Clone(brief), "fields"), whole),
-		"ShownField": openapi.Record([]string{"name", "label", "kind"}, openapi.Object{
-			"name": openapi.Text(), "label": openapi.Text(), "kind": openapi.Ref("Kind"),
-			"of": openapi.Enum("scalar", "price", "amount"), "status": openapi.Text(),
-			"ref":    openapi.Ref("ShownRef"),
-			"fields": openapi.ArrayOf(openapi.Ref("ShownField")),
-		}),
-		"ShownRef": openapi.Record([]string{"type", "path", "title"}, openapi.Object{
-			"type": openapi.Text(), "path": openapi.Text(), "page": openapi.Text(), "title": openapi.Text(), "slug": openapi.Text(),
-		}),
 	}
 }

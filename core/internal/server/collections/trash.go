@@ -34,14 +34,6 @@ func (h *Handlers) trashRoutes() []api.Route {
 	}
 }
 
-// trashedSchema returns the schema of an entry in the trash.
-func trashedSchema() openapi.Object {
-	return openapi.Record([]string{"type", "path", "id", "title", "deletedAt", "actor", "expiresAt"}, openapi.Object{
-		"type": openapi.Text(), "path": openapi.Text(), "id": openapi.Text(), "title": openapi.Text(),
-		"deletedAt": openapi.Moment(), "actor": openapi.Text(), "expiresAt": openapi.Moment(),
-	})
-}
-
 func (h *Handlers) trash(ctx context.Context, r *api.Request) (api.Response, error) {
 	raw := r.RawQuery()
 	query, err := query.ParseNewestQuery(raw)
