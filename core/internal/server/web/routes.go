@@ -67,7 +67,7 @@ func storePanic(c fiber.Ctx, value any) {
 func (s *Server) refuseCrossSite(c fiber.Ctx) error {
 	r := exchangeOf(c).request
 	calls := r.Path == "/api" || strings.HasPrefix(r.Path, "/api/")
-	if _, byToken := api.Bearer(r.Authorization); calls && !byToken || s.Site.Writes(r.Path) {
+	if _, byToken := api.Bearer(r.Authorization); calls && !byToken || s.Site.AcceptsForm(r.Path) {
 		if err := s.checkSameSite(c); err != nil {
 			return err
 		}
