@@ -184,19 +184,19 @@ func (srv *server) openWeb(config serverConfig, hub *live.Hub) error {
 		Version: apiVersion, Origin: config.URL,
 		Uptime: srv.uptime.Report, Search: srv.search, Analytics: srv.analytics, Live: hub, Presence: srv.presence, Hooks: srv.hooks, Backups: srv.backups, Tally: srv.redirectUsage,
 		Media: srv.media, MaxUpload: config.MaxUpload, Inbox: srv.inbox, Post: srv.post,
-		PublicPage: siteMap.PublicPage, Paged: siteMap.Drawn(), Screens: srv.modules.Screens(), Troubles: srv.problems, Ready: srv.notReadyReasons,
+		PublicPage: siteMap.PublicPage, Paged: siteMap.Generated(), Screens: srv.modules.Screens(), Troubles: srv.problems, Ready: srv.notReadyReasons,
 		System: srv.systemReport, ClientErrors: srv.clientErrors, Unsubscribe: srv.openUnsubscribe(), Maintenance: srv.maintenance, Current: srv.waitUntilCurrent,
 	})
 	srv.api = apiRoutes.API
 	iconSet := icons.New()
-	if err := srv.openPages(siteMap.Absent(), apiRoutes.API, iconSet, hub); err != nil {
+	if err := srv.openPages(siteMap.Omitted(), apiRoutes.API, iconSet, hub); err != nil {
 		return err
 	}
 	pages, err := site.New(site.Config{
 		Map: siteMap, Answers: srv.answers, API: apiRoutes.API, Content: apiRoutes.Content, Maintenance: srv.maintenance, Icons: iconSet, Log: srv.log, Origin: config.URL,
 		Public: site.App{Files: publicui.FS}, Admin: site.App{Files: adminui.FS},
 		Pages: srv.pages, Syndication: newSyndication(srv.answers, srv.content.Freshness(), siteMap),
-		Earlier: config.assetsFolder(), Settings: publicui.Settings, Tally: srv.redirectUsage,
+		PreviousBuild: config.assetsFolder(), Settings: publicui.Settings, Tally: srv.redirectUsage,
 	})
 	if err != nil {
 		return err

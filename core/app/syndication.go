@@ -17,7 +17,7 @@ const settingsType = "settings"
 
 // newSyndication makes what machines read of the public site.
 func newSyndication(reader *query.Reader, freshness *cache.Freshness, addresses *site.Map) *feeds.Service {
-	pages := slices.DeleteFunc(addresses.Plain(), func(path string) bool { return path == resultsPage })
+	pages := slices.DeleteFunc(addresses.StaticPaths(), func(path string) bool { return path == resultsPage })
 	return feeds.New(feeds.Config{
 		Answers: reader, Freshness: freshness, Settings: settingsType, Pages: pages, API: "/api/openapi.json",
 	})

@@ -15,19 +15,19 @@ import (
 
 var _ storage.Compacter = (*Store)(nil)
 
-// During a compaction, written keys are noted and copied again in rounds. The rounds run beside writers until one has
-// fewer than fewChanges keys, and at most copyRounds times. A last round runs while writers wait.
+// During a compaction, written keys are recorded and copied again in rounds. The rounds run beside writers until one has
+// fewer than maxLastRoundKeys keys, and at most copyRounds times. A last round runs while writers wait.
 const (
-	copyRounds = 20
-	fewChanges = 500
+	copyRounds       = 20
+	maxLastRoundKeys = 500
 )
 
-// changed is the set of keys that were written since a snapshot. Only the goroutine that holds the turn may use it.
+// changed is the set of keys that were written since a snapshot. Only the goroutine that holds the writer slot may use it.
 type changed map[string]bool
 
 // Compact implements storage.Compacter. It fails with ErrDamaged, and changes nothing, if a value is damaged.
 func (s *Store) Compact(ctx context.Context) (before, after int64, err error) {
-	return s.compact(ctx, asIs)
+	return s.compact(ctx, checkSeal)
 }
 
 // Salvage compacts a store with damage that cannot be repaired: it drops the damaged pairs and records for good. It
@@ -56,14 +56,14 @@ func (s *Store) compact(ctx context.Context, as convert) (before, after int64, e
 	if before, err = sizeOf(s.path); err != nil {
 		return 0, 0, err
 	}
-	to, err := rewrite(s.path+newSuffix, func() error { return s.calls.Going(ctx) })
+	to, err := createRewrite(s.path+newSuffix, func() error { return s.calls.Going(ctx) })
 	if err != nil {
-		return 0, 0, refusal("compact", s.path, err)
+		return 0, 0, explain("compact", s.path, err)
 	}
 	c := &compaction{store: s, to: to, as: as}
-	defer c.forget()
+	defer c.stopTracking()
 	if err = c.run(ctx); err != nil {
-		return 0, 0, refusal("compact", s.path, errors.Join(err, c.to.giveUp()))
+		return 0, 0, explain("compact", s.path, errors.Join(err, c.to.giveUp()))
 	}
 	// Readers may still use the old file; Close waits for them.
 	return before, c.size, c.old.Close()
@@ -79,12 +79,12 @@ func sizeOf(path string) (int64, error) {
 
 // compaction rewrites a store that is in use.
 type compaction struct {
-	store  *Store
-	to     *rewriting
-	as     convert
-	logged []byte    // the key of the last copied record
-	old    *bbolt.DB // the file in use before the swap
-	size   int64     // of the new file, in bytes
+	store         *Store
+	to            *rewrittenFile
+	as            convert
+	lastRecordKey []byte    // the key of the last copied record
+	old           *bbolt.DB // the file in use before the swap
+	size          int64     // of the new file, in bytes
 }
 
 func (c *compaction) run(ctx context.Context) error {
@@ -102,14 +102,14 @@ func (c *compaction) run(ctx context.Context) error {
 		if snapErr != nil {
 			return snapErr
 		}
-		err = c.follow(from, changes)
+		err = c.copyChanges(from, changes)
 		rollback(from.tx)
-		if len(changes) < fewChanges {
+		if len(changes) < maxLastRoundKeys {
 			break
 		}
 	}
 	if err == nil {
-		err = c.to.settle()
+		err = c.to.sync()
 	}
 	if err != nil {
 		return err
@@ -119,11 +119,11 @@ func (c *compaction) run(ctx context.Context) error {
 
 // snapshot returns the current state of the store, and the keys that were written since the previous snapshot.
 func (c *compaction) snapshot(ctx context.Context) (from snapshot, changes changed, err error) {
-	if err := c.store.takeTurn(ctx); err != nil {
+	if err := c.store.acquireSlot(ctx); err != nil {
 		return from, nil, err
 	}
-	defer c.store.passTurn()
-	return c.look()
+	defer c.store.releaseSlot()
+	return c.currentState()
 }
 
 // snapshot is a view of the store that outlives a function. Its transaction must be rolled back.
@@ -132,8 +132,8 @@ type snapshot struct {
 	tx *bbolt.Tx
 }
 
-// look is like snapshot, for a caller that holds the turn.
-func (c *compaction) look() (from snapshot, changes changed, err error) {
+// currentState is like snapshot, for a caller that holds the writer slot.
+func (c *compaction) currentState() (from snapshot, changes changed, err error) {
 	s := c.store
 	if s.broken != nil {
 		return from, nil, s.broken
@@ -151,10 +151,10 @@ func (c *compaction) look() (from snapshot, changes changed, err error) {
 	return from, changes, err
 }
 
-// forget stops noting the keys that are written.
-func (c *compaction) forget() {
-	c.store.turn <- struct{}{}
-	defer c.store.passTurn()
+// stopTracking stops noting the keys that are written.
+func (c *compaction) stopTracking() {
+	c.store.writerSlot <- struct{}{}
+	defer c.store.releaseSlot()
 	c.store.changed = nil
 }
 
@@ -172,19 +172,19 @@ func (c *compaction) copy(from snapshot) error {
 // copyLog copies the records after the last one that was copied.
 func (c *compaction) copyLog(from snapshot) error {
 	as := func(k, v []byte) ([]byte, error) {
-		c.logged = slices.Clone(k)
+		c.lastRecordKey = slices.Clone(k)
 		return c.as(k, v)
 	}
-	first := c.logged
+	first := c.lastRecordKey
 	if first != nil {
 		first = append(slices.Clone(first), 0) // the next possible key
 	}
 	return c.to.copyAll(logOf, from.buckets, first, as)
 }
 
-// follow copies the changes since the previous snapshot.
-func (c *compaction) follow(from snapshot, changes changed) (err error) {
-	defer mend(&err)
+// copyChanges copies the changes since the previous snapshot.
+func (c *compaction) copyChanges(from snapshot, changes changed) (err error) {
+	defer recoverDamage(&err)
 	for key := range changes {
 		if err := c.to.begin(); err != nil {
 			return err
@@ -227,7 +227,7 @@ func (c *compaction) trim(from snapshot) error {
 		if err := c.to.begin(); err != nil {
 			return err
 		}
-		keys, err := oldest(c.to.to.log, upTo, trimStep)
+		keys, err := oldestKeys(c.to.to.log, upTo, trimStep)
 		if err != nil || len(keys) == 0 {
 			return err
 		}
@@ -245,21 +245,21 @@ func (c *compaction) trim(from snapshot) error {
 // swap copies the last changes and replaces the old file by the new one. Writers wait meanwhile.
 func (c *compaction) swap(ctx context.Context) error {
 	s := c.store
-	if err := s.takeTurn(ctx); err != nil {
+	if err := s.acquireSlot(ctx); err != nil {
 		return err
 	}
-	defer s.passTurn()
-	from, changes, err := c.look()
+	defer s.releaseSlot()
+	from, changes, err := c.currentState()
 	if err != nil {
 		return err
 	}
-	err = c.follow(from, changes)
+	err = c.copyChanges(from, changes)
 	if err == nil {
-		err = c.to.copyHead(from.buckets, asIs)
+		err = c.to.copyHead(from.buckets, checkSeal)
 	}
 	rollback(from.tx)
 	if err == nil {
-		err = c.to.settle()
+		err = c.to.sync()
 	}
 	if err == nil {
 		err = c.to.install(s.path)
@@ -272,14 +272,14 @@ func (c *compaction) swap(ctx context.Context) error {
 	c.size, err = sizeOf(s.path)
 	if err := errors.Join(err, syncFolder(s.path)); err != nil {
 		// After a power cut the old file may be in place, without any later writes.
-		s.broken = fmt.Errorf("%w: restart Quoin: %w", storage.ErrBroken, refusal("compact", s.path, err))
+		s.broken = fmt.Errorf("%w: restart Quoin: %w", storage.ErrBroken, explain("compact", s.path, err))
 	}
 	return nil
 }
 
 // begin starts a transaction in the file that is in use. It retries if a compaction replaces the file meanwhile.
 func (s *Store) begin(writable bool) (tx *bbolt.Tx, err error) {
-	defer mend(&err)
+	defer recoverDamage(&err)
 	for {
 		db := s.db.Load()
 		tx, err = db.Begin(writable)

@@ -56,7 +56,7 @@ func TestCopyBesideWrites(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &copying{ctx: t.Context(), to: to}
+	c := &fileCopy{ctx: t.Context(), to: to}
 	reads, want := 0, map[string]string{}
 	err = c.run(readerFunc(func(p []byte, at int64) (int, error) {
 		if reads++; reads%8 == 1 {
@@ -81,10 +81,10 @@ func TestCopyBesideWrites(t *testing.T) {
 	if err := file.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if halved, err := checkTree(file.Name(), 1<<40, &notes{}); halved || err != nil {
+	if halved, err := checkTree(file.Name(), 1<<40, &damagedKeys{}); halved || err != nil {
 		t.Errorf("the copy's pages: %v, %v", halved, err)
 	}
-	got := &copied{path: file.Name()}
+	got := &fileSnapshot{path: file.Name()}
 	if err := got.open(); err != nil {
 		t.Fatal(err)
 	}

@@ -23,13 +23,13 @@ import (
 // Then come the writes, each with the lengths of key and value, and the records of the log, each with its number and
 // its length. Numbers are big-endian.
 const (
-	entryHead   = 48
-	lengthAt    = 24
-	checksumAt  = 28
-	summedFrom  = 32
-	seqAt       = 40
-	deletedMark = 1<<32 - 1 // stored instead of the length of the value of a deleted key
-	mostEntry   = 64 << 20  // bytes; a group has up to groupBytes, and more if its last member is large
+	entryHead    = 48
+	lengthAt     = 24
+	checksumAt   = 28
+	summedFrom   = 32
+	seqAt        = 40
+	deletedMark  = 1<<32 - 1 // stored instead of the length of the value of a deleted key
+	maxEntrySize = 64 << 20  // bytes; a group has up to groupBytes, and more if its last member is large
 )
 
 var entryMark = []byte("\x00Quoin\x001")
@@ -38,20 +38,20 @@ var entryMark = []byte("\x00Quoin\x001")
 type entry struct {
 	before, seq storage.Seq
 	writes      map[string][]byte // nil for a deleted key
-	logged      []logged
+	logged      []logRecord
 }
 
 func entrySum(b []byte) uint32 {
 	return crc32.Update(crc32.Checksum(b[:checksumAt], castagnoli), castagnoli, b[summedFrom:])
 }
 
-// wholeEntry returns the bytes of the entry at the start of b, or nil if there is none or it is incomplete or damaged.
-func wholeEntry(b []byte) []byte {
+// intactEntry returns the bytes of the entry at the start of b, or nil if there is none or it is incomplete or damaged.
+func intactEntry(b []byte) []byte {
 	if len(b) < entryHead || !bytes.HasPrefix(b, entryMark) {
 		return nil
 	}
 	size := uint64(binary.BigEndian.Uint32(b[lengthAt:])) + entryHead
-	if size > mostEntry || size > uint64(len(b)) {
+	if size > maxEntrySize || size > uint64(len(b)) {
 		return nil
 	}
 	b = b[:size:size]
@@ -61,9 +61,9 @@ func wholeEntry(b []byte) []byte {
 	return b
 }
 
-// decodeEntry decodes the bytes that wholeEntry returned. It fails with ErrDamaged.
+// decodeEntry decodes the bytes that intactEntry returned. It fails with ErrDamaged.
 func decodeEntry(b []byte) (e entry, err error) {
-	in := input{left: b[summedFrom:]}
+	in := entryDecoder{left: b[summedFrom:]}
 	e = entry{before: storage.Seq(in.number64()), seq: storage.Seq(in.number64()), writes: map[string][]byte{}}
 	for range in.number32() {
 		keySize, size := in.number32(), in.number32()
@@ -73,18 +73,18 @@ func decodeEntry(b []byte) (e entry, err error) {
 		} else {
 			e.writes[key] = in.take(size)
 		}
-		if in.short || backend.CheckKey(key) != nil {
+		if in.tooShort || backend.CheckKey(key) != nil {
 			return e, errEntry
 		}
 	}
 	for range in.number32() {
-		r := logged{seq: storage.Seq(in.number64())}
+		r := logRecord{seq: storage.Seq(in.number64())}
 		r.value = in.take(in.number32())
-		if e.logged = append(e.logged, r); in.short {
+		if e.logged = append(e.logged, r); in.tooShort {
 			return e, errEntry
 		}
 	}
-	if in.short || len(in.left) > 0 || e.seq < e.before {
+	if in.tooShort || len(in.left) > 0 || e.seq < e.before {
 		return e, errEntry
 	}
 	return e, nil
@@ -92,15 +92,15 @@ func decodeEntry(b []byte) (e entry, err error) {
 
 var errEntry = fmt.Errorf("%w: an entry of the journal", storage.ErrDamaged)
 
-// input is the part of an entry that is not yet decoded.
-type input struct {
-	left  []byte
-	short bool // whether a read exceeded the input
+// entryDecoder is the part of an entry that is not yet decoded.
+type entryDecoder struct {
+	left     []byte
+	tooShort bool // whether a read exceeded the input
 }
 
-func (in *input) take(n uint32) []byte {
+func (in *entryDecoder) take(n uint32) []byte {
 	if uint64(n) > uint64(len(in.left)) {
-		in.left, in.short = nil, true
+		in.left, in.tooShort = nil, true
 		return nil
 	}
 	out := in.left[:n:n]
@@ -108,15 +108,15 @@ func (in *input) take(n uint32) []byte {
 	return out
 }
 
-func (in *input) number32() uint32 {
-	if b := in.take(4); !in.short {
+func (in *entryDecoder) number32() uint32 {
+	if b := in.take(4); !in.tooShort {
 		return binary.BigEndian.Uint32(b)
 	}
 	return 0
 }
 
-func (in *input) number64() uint64 {
-	if b := in.take(8); !in.short {
+func (in *entryDecoder) number64() uint64 {
+	if b := in.take(8); !in.tooShort {
 		return binary.BigEndian.Uint64(b)
 	}
 	return 0

@@ -39,7 +39,7 @@ func Fill(path string, id storage.Identity, seq storage.Seq) (*Filling, error) {
 	o.NoSync, o.NoGrowSync = true, true
 	db, err := openFile(path, o)
 	if err != nil {
-		return nil, refusal("fill", path, err)
+		return nil, explain("fill", path, err)
 	}
 	f := &Filling{db: db, seq: seq}
 	err = db.Update(func(tx *bbolt.Tx) error {
@@ -57,14 +57,14 @@ func Fill(path string, id storage.Identity, seq storage.Seq) (*Filling, error) {
 		err = discardJournal(path)
 	}
 	if err != nil {
-		return nil, refusal("fill", path, errors.Join(err, db.Close()))
+		return nil, explain("fill", path, errors.Join(err, db.Close()))
 	}
 	return f, nil
 }
 
 // Put adds a pair. The key must be greater than all previous ones.
 func (f *Filling) Put(pair storage.Pair) (err error) {
-	defer mend(&err)
+	defer recoverDamage(&err)
 	if err := backend.CheckKey(pair.Key); err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func (f *Filling) Put(pair storage.Pair) (err error) {
 		return fmt.Errorf("%w: a value of %d bytes", storage.ErrLimit, len(pair.Value))
 	}
 	if err := f.begin(); err != nil {
-		return refusal("fill", f.db.Path(), err)
+		return explain("fill", f.db.Path(), err)
 	}
 	f.size += len(pair.Key) + len(pair.Value)
 	key := []byte(pair.Key)
@@ -87,7 +87,7 @@ func (f *Filling) begin() (err error) {
 	if err := f.commit(); err != nil {
 		return err
 	}
-	if err := checkRoom(filepath.Dir(f.db.Path()), fillBytes); err != nil {
+	if err := checkSpace(filepath.Dir(f.db.Path()), fillBytes); err != nil {
 		return err
 	}
 	if f.tx, err = f.db.Begin(true); err != nil {
@@ -119,7 +119,7 @@ func (f *Filling) Pairs() iter.Seq2[storage.Pair, error] {
 				if err != nil {
 					return err
 				}
-				r := &reader{data: b.data, notes: new(notes)}
+				r := &reader{data: b.data, damaged: new(damagedKeys)}
 				defer r.end()
 				for pair, err := range r.Scan("", "") {
 					if !yield(pair, err) {
@@ -130,7 +130,7 @@ func (f *Filling) Pairs() iter.Seq2[storage.Pair, error] {
 			})
 		}
 		if err != nil {
-			yield(storage.Pair{}, refusal("read", f.db.Path(), err))
+			yield(storage.Pair{}, explain("read", f.db.Path(), err))
 		}
 	}
 }
@@ -147,7 +147,7 @@ func (f *Filling) Finish() error {
 	}
 	path := f.db.Path()
 	if err = errors.Join(err, f.GiveUp()); err != nil {
-		return refusal("fill", path, err)
+		return explain("fill", path, err)
 	}
 	if runtime.GOOS == "windows" { // Windows cannot sync a folder
 		return nil

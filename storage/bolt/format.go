@@ -10,13 +10,13 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// format is the version of the layout below. Open refuses files of a later version than withJournal. In format 1 values
+// format is the version of the layout below. Open refuses files of a later version than formatJournal. In format 1 values
 // have no seals. A file of format 3 was left by a killed process of an earlier version of the program: its latest
 // writes are in its journal.
 const (
-	unsealed    = 1
-	format      = 2
-	withJournal = 3
+	formatUnsealed = 1
+	currentFormat  = 2
+	formatJournal  = 3
 )
 
 // The file has three buckets. The head bucket marks the file as a Quoin store. The sequence of the data bucket is the
@@ -39,7 +39,7 @@ type buckets struct {
 
 // openBuckets returns the buckets of a store whose format was checked.
 func openBuckets(tx *bbolt.Tx) (b buckets, err error) {
-	defer mend(&err)
+	defer recoverDamage(&err)
 	b = buckets{tx.Bucket(headBucket), tx.Bucket(dataBucket), tx.Bucket(logBucket)}
 	if b.head == nil || b.data == nil || b.log == nil {
 		return b, fmt.Errorf("%w: a bucket is missing", storage.ErrDamaged)
@@ -49,7 +49,7 @@ func openBuckets(tx *bbolt.Tx) (b buckets, err error) {
 
 // openData returns the data bucket.
 func openData(tx *bbolt.Tx) (data *bbolt.Bucket, err error) {
-	defer mend(&err)
+	defer recoverDamage(&err)
 	if data = tx.Bucket(dataBucket); data == nil {
 		return nil, fmt.Errorf("%w: the data is missing", storage.ErrDamaged)
 	}
@@ -64,12 +64,12 @@ func createBuckets(tx *bbolt.Tx) error {
 	}
 	_, dataErr := tx.CreateBucketIfNotExists(dataBucket)
 	_, logErr := tx.CreateBucketIfNotExists(logBucket)
-	return errors.Join(dataErr, logErr, head.Put(formatKey, number(format)), putHead(head, seqKey, number(0)))
+	return errors.Join(dataErr, logErr, head.Put(formatKey, number(currentFormat)), putHead(head, seqKey, number(0)))
 }
 
 // checkFormat fails unless the program supports the format of the file. It reports a file without any bucket as fresh.
 func checkFormat(tx *bbolt.Tx) (fresh bool, err error) {
-	defer mend(&err)
+	defer recoverDamage(&err)
 	if name, _ := tx.Cursor().First(); name == nil {
 		return true, nil
 	}
@@ -78,9 +78,9 @@ func checkFormat(tx *bbolt.Tx) (fresh bool, err error) {
 		return false, err
 	}
 	switch {
-	case version > withJournal:
-		return false, fmt.Errorf("%w: format %d, this one knows %d", storage.ErrNewer, version, withJournal)
-	case version < unsealed:
+	case version > formatJournal:
+		return false, fmt.Errorf("%w: format %d, this one knows %d", storage.ErrNewer, version, formatJournal)
+	case version < formatUnsealed:
 		return false, fmt.Errorf("%w: format %d", storage.ErrDamaged, version)
 	}
 	_, err = openBuckets(tx)
@@ -89,7 +89,7 @@ func checkFormat(tx *bbolt.Tx) (fresh bool, err error) {
 
 // versionOf returns the format of a file.
 func versionOf(tx *bbolt.Tx) (version uint64, err error) {
-	defer mend(&err)
+	defer recoverDamage(&err)
 	head := tx.Bucket(headBucket)
 	if head == nil {
 		return 0, storage.ErrForeign
@@ -164,7 +164,7 @@ func (b buckets) checkKeys() error {
 
 // checkSeq fails if the number of the newest commit differs from its sealed copy.
 func (b buckets) checkSeq() (err error) {
-	defer mend(&err)
+	defer recoverDamage(&err)
 	seq, err := headNumber(b.head, seqKey)
 	if err == nil && seq != b.data.Sequence() {
 		err = fmt.Errorf("%w: the number of the newest commit", storage.ErrDamaged)

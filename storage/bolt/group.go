@@ -26,20 +26,20 @@ const (
 	logFill  = 1.0
 )
 
-// group is a transaction that several calls share. Each member works on it while it holds the turn, in its own
+// group is a transaction that several calls share. Each member works on it while it holds the writer slot, in its own
 // goroutine. Then the first member that wrote commits, and the others wait for that. All fields except done may be used
-// only by the goroutine that holds the turn; err may also be read once done is closed.
+// only by the goroutine that holds the writer slot; err may also be read once done is closed.
 type group struct {
 	buckets
-	tx      *bbolt.Tx
-	changed changed     // notes the written keys; nil outside a compaction
-	after   int         // number of writing members of the previous group
-	members int         // number of members that wrote
-	bytes   int         // number of bytes that they wrote
-	logged  []logged    // the records that it adds to the log
-	trimmed storage.Seq // the number of the newest record that it removes from the log; zero for none
-	err     error
-	done    chan struct{}
+	tx           *bbolt.Tx
+	changed      changed     // records the written keys; nil outside a compaction
+	previousSize int         // number of writing members of the previous group
+	members      int         // number of members that wrote
+	bytes        int         // number of bytes that they wrote
+	records      []logRecord // the records that it adds to the log
+	trimmed      storage.Seq // the number of the newest record that it removes from the log; zero for none
+	err          error
+	done         chan struct{}
 }
 
 // join runs step as the next member of the open group and returns once its writes are on disk. A step that returns an
@@ -49,15 +49,15 @@ func (s *Store) join(ctx context.Context, step func(*group) error) error {
 		return err
 	}
 	defer s.calls.Leave()
-	if err := s.takeTurn(ctx); err != nil {
+	if err := s.acquireSlot(ctx); err != nil {
 		return err
 	}
-	g, leads, err := s.takePart(step)
+	g, leads, err := s.runStep(step)
 	if g == nil {
 		return err
 	}
 	if leads {
-		s.finish(g)
+		s.commitGroup(g)
 	}
 	// The step may have seen writes of other members: its result holds only if those are committed.
 	<-g.done
@@ -67,12 +67,12 @@ func (s *Store) join(ctx context.Context, step func(*group) error) error {
 	return err
 }
 
-func (s *Store) takeTurn(ctx context.Context) error {
+func (s *Store) acquireSlot(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	select {
-	case s.turn <- struct{}{}:
+	case s.writerSlot <- struct{}{}:
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
@@ -81,20 +81,20 @@ func (s *Store) takeTurn(ctx context.Context) error {
 	}
 }
 
-func (s *Store) passTurn() {
-	<-s.turn
+func (s *Store) releaseSlot() {
+	<-s.writerSlot
 }
 
-// takePart runs step and passes the turn on, even if step panics. It returns the group to wait for, and reports whether
+// runStep runs step and releases the writer slot, even if step panics. It returns the group to wait for, and reports whether
 // the caller leads it and so must call finish.
-func (s *Store) takePart(step func(*group) error) (g *group, leads bool, err error) {
-	defer s.passTurn()
+func (s *Store) runStep(step func(*group) error) (g *group, leads bool, err error) {
+	defer s.releaseSlot()
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	if g, err = s.openGroup(); err != nil {
 		return nil, false, err
 	}
 	before := g.members
-	defer func() { leads = s.settle(g, before) }()
+	defer func() { leads = s.endIfFull(g, before) }()
 	err = step(g)
 	return g, false, err
 }
@@ -109,7 +109,7 @@ func (s *Store) openGroup() (*group, error) {
 	}
 	tx, err := s.begin(true)
 	if err != nil {
-		return nil, refusal("write", s.path, err)
+		return nil, explain("write", s.path, err)
 	}
 	b, err := openBuckets(tx)
 	if err != nil {
@@ -117,13 +117,13 @@ func (s *Store) openGroup() (*group, error) {
 		return nil, err
 	}
 	b.data.FillPercent, b.log.FillPercent = dataFill, logFill
-	s.group = &group{buckets: b, tx: tx, changed: s.changed, after: s.crowd, done: make(chan struct{})}
+	s.group = &group{buckets: b, tx: tx, changed: s.changed, previousSize: s.lastGroupSize, done: make(chan struct{})}
 	return s.group, nil
 }
 
-// settle is called after the step of a member. It ends the group if the group has failed, has no writes, or has reached
+// endIfFull is called after the step of a member. It ends the group if the group has failed, has no writes, or has reached
 // a limit. It reports whether the caller leads the group: the first member that writes must commit it.
-func (s *Store) settle(g *group, before int) (leads bool) {
+func (s *Store) endIfFull(g *group, before int) (leads bool) {
 	if g.err != nil || g.members == 0 || g.members >= groupMembers || g.bytes >= groupBytes {
 		s.endGroup(g)
 		return false
@@ -131,16 +131,16 @@ func (s *Store) settle(g *group, before int) (leads bool) {
 	return before == 0
 }
 
-// finish takes the turn again, after all goroutines that already wait for it, and ends the group unless it has ended
+// commitGroup acquires the writer slot again, after all goroutines that already wait for it, and ends the group unless it has ended
 // meanwhile. If the previous group had several members, finish first yields the processor: runnable goroutines that are
 // about to write then share this commit, because one commit for each would use up the processor. Otherwise it does not
 // yield, so that a single writer waits neither for followers of the previous commit nor for a switch of goroutines.
-func (s *Store) finish(g *group) {
-	if g.after > 1 {
+func (s *Store) commitGroup(g *group) {
+	if g.previousSize > 1 {
 		runtime.Gosched()
 	}
-	s.turn <- struct{}{}
-	defer s.passTurn()
+	s.writerSlot <- struct{}{}
+	defer s.releaseSlot()
 	if s.group == g {
 		s.endGroup(g)
 	}
@@ -150,43 +150,43 @@ func (s *Store) finish(g *group) {
 func (s *Store) endGroup(g *group) {
 	s.group = nil
 	if g.members > 0 {
-		s.crowd = g.members
+		s.lastGroupSize = g.members
 	}
 	if g.err == nil && g.members > 0 {
-		g.number()
+		g.writeSeq()
 	}
 	if g.err == nil && g.members > 0 {
 		began := time.Now()
 		g.err = s.commit(g.tx)
-		s.watched(began)
+		s.reportCommit(began)
 	} else {
 		rollback(g.tx)
 	}
 	if g.members > 0 {
-		s.health.note(g.err)
+		s.health.record(g.err)
 	}
-	s.follow(g)
+	s.updateTail(g)
 	close(g.done)
 	// If a commit with an uncertain outcome took place, its records are in the log.
-	if len(g.logged) > 0 && (g.err == nil || storage.Uncertain(g.err)) {
+	if len(g.records) > 0 && (g.err == nil || storage.Uncertain(g.err)) {
 		s.news.Ring()
 	}
 }
 
-// follow applies the group's changes of the log to the part of the log that is kept in memory.
-func (s *Store) follow(g *group) {
+// updateTail applies the group's changes of the log to the part of the log that is kept in memory.
+func (s *Store) updateTail(g *group) {
 	switch {
 	case g.err == nil:
-		s.tail.add(g.logged)
+		s.tail.add(g.records)
 		s.tail.trim(g.trimmed)
 	case storage.Uncertain(g.err):
-		s.tail.lose()
+		s.tail.reset()
 	}
 }
 
-// number stores the sealed copy of the number of the newest commit.
-func (g *group) number() {
-	defer mend(&g.err)
+// writeSeq stores the sealed copy of the number of the newest commit.
+func (g *group) writeSeq() {
+	defer recoverDamage(&g.err)
 	g.err = putHead(g.head, seqKey, number(g.data.Sequence()))
 }
 
@@ -199,7 +199,7 @@ func (s *Store) commit(tx *bbolt.Tx) error {
 	if err == nil {
 		return nil
 	}
-	err = refusal("write", s.path, err)
+	err = explain("write", s.path, err)
 	if !panicked && s.newest() < id {
 		return err
 	}
@@ -213,7 +213,7 @@ func commit(tx *bbolt.Tx) (panicked bool, err error) {
 			rollback(tx)
 		}
 	}()
-	defer mend(&err)
+	defer recoverDamage(&err)
 	panicked = true
 	err = tx.Commit()
 	panicked = false

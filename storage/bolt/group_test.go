@@ -180,7 +180,7 @@ func TestGroupDoubtfulCommit(t *testing.T) {
 		t.Fatal(err)
 	}
 	failure := store.commit(tx)
-	store.health.note(failure)
+	store.health.record(failure)
 	_, err = store.Update(t.Context(), putting("b", 1))
 	if !storage.Uncertain(failure) || !errors.Is(err, bbolt.ErrTxClosed) {
 		t.Errorf("after %v, Update returned %v", failure, err)
@@ -188,7 +188,7 @@ func TestGroupDoubtfulCommit(t *testing.T) {
 	if !errors.Is(err, storage.ErrBroken) || storage.Uncertain(err) {
 		t.Errorf("the next Update returned %v, want a certain ErrBroken", err)
 	}
-	store.health.tried = time.Time{}
+	store.health.lastAttempt = time.Time{}
 	if err := store.Trouble(t.Context()); !errors.Is(err, storage.ErrBroken) {
 		t.Errorf("the trouble is %v, want ErrBroken", err)
 	}

@@ -21,25 +21,25 @@ func (s *Store) NewEpoch(ctx context.Context) (id storage.Identity, err error) {
 			return err
 		}
 		id.Epoch++
-		g.begin(id)
+		g.writeIdentity(id)
 		return nil
 	})
 	if err != nil {
 		return storage.Identity{}, err
 	}
-	s.raise(id)
+	s.updateIdentity(id)
 	return id, nil
 }
 
-// begin writes an identity in the transaction of the group.
-func (g *group) begin(id storage.Identity) {
-	defer mend(&g.err)
+// writeIdentity writes an identity in the transaction of the group.
+func (g *group) writeIdentity(id storage.Identity) {
+	defer recoverDamage(&g.err)
 	g.members++
 	g.err = writeIdentity(g.head, id)
 }
 
-// raise makes id the result of Identity, unless that has a later epoch.
-func (s *Store) raise(id storage.Identity) {
+// updateIdentity makes id the result of Identity, unless that has a later epoch.
+func (s *Store) updateIdentity(id storage.Identity) {
 	for {
 		now := s.identity.Load()
 		if now.Epoch >= id.Epoch || s.identity.CompareAndSwap(now, &id) {
@@ -48,9 +48,9 @@ func (s *Store) raise(id storage.Identity) {
 	}
 }
 
-// identify returns the identity of the store. It assigns one if there is none yet.
-func identify(db *bbolt.DB) (id storage.Identity, err error) {
-	defer mend(&err)
+// ensureIdentity returns the identity of the store. It assigns one if there is none yet.
+func ensureIdentity(db *bbolt.DB) (id storage.Identity, err error) {
+	defer recoverDamage(&err)
 	err = db.View(func(tx *bbolt.Tx) (err error) {
 		id, err = readIdentity(tx.Bucket(headBucket))
 		return err
@@ -67,7 +67,7 @@ func identify(db *bbolt.DB) (id storage.Identity, err error) {
 var errNoIdentity = errors.New("storage: the store has no identity")
 
 func readIdentity(head *bbolt.Bucket) (id storage.Identity, err error) {
-	defer mend(&err)
+	defer recoverDamage(&err)
 	name, err := getHead(head, idKey)
 	if err != nil {
 		return id, err

@@ -22,10 +22,10 @@ import (
 // entry.go can be removed with version 1.0.
 const journalSuffix = ".journal-" // followed by 1 or 2
 
-// takeOverJournal applies the journal of a killed process of an earlier version to the store, marks the store as one
+// applyJournal applies the journal of a killed process of an earlier version to the store, marks the store as one
 // without a journal and removes the journal. If it is interrupted, either the store and its journal are as they were,
 // or the store is complete. It fails with ErrDamaged, and changes nothing, if an acknowledged update is lost.
-func takeOverJournal(db *bbolt.DB, path string, id storage.Identity) error {
+func applyJournal(db *bbolt.DB, path string, id storage.Identity) error {
 	seq, version, err := newestCommit(db)
 	if err != nil {
 		return err
@@ -34,7 +34,7 @@ func takeOverJournal(db *bbolt.DB, path string, id storage.Identity) error {
 	if err != nil {
 		return err
 	}
-	if version == withJournal {
+	if version == formatJournal {
 		if !there {
 			return fmt.Errorf("%w: its journal is missing, %s or …2, which has what was saved last: put it beside it, or an empty file "+
 				"of that name to do without", storage.ErrDamaged, filepath.Base(journalName(path, 0)))
@@ -67,7 +67,7 @@ func newestCommit(db *bbolt.DB) (seq storage.Seq, version uint64, err error) {
 // second commit writes the mark again, so that both head pages have it.
 func applyEntries(db *bbolt.DB, entries []entry) error {
 	err := db.Update(func(tx *bbolt.Tx) (err error) {
-		defer mend(&err)
+		defer recoverDamage(&err)
 		b, err := openBuckets(tx)
 		if err != nil {
 			return err
@@ -77,12 +77,12 @@ func applyEntries(db *bbolt.DB, entries []entry) error {
 				return err
 			}
 		}
-		return b.head.Put(formatKey, number(format))
+		return b.head.Put(formatKey, number(currentFormat))
 	})
 	if err != nil {
 		return err
 	}
-	return db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(headBucket).Put(formatKey, number(format)) })
+	return db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(headBucket).Put(formatKey, number(currentFormat)) })
 }
 
 func (e *entry) apply(b buckets) error {
@@ -165,9 +165,9 @@ func readJournal(path string, id storage.Identity, seq storage.Seq) (entries []e
 func readEntries(b []byte, store [8]byte, after storage.Seq) (entries []entry, err error) {
 	mark := entryMark // the prefix of the next entry
 	for {
-		one := wholeEntry(b)
+		one := intactEntry(b)
 		if one == nil || !bytes.HasPrefix(one, mark) {
-			return entries, nothingBehind(b, mark, after)
+			return entries, checkNoEntryAfter(b, mark, after)
 		}
 		if [8]byte(one[len(entryMark):]) != store {
 			return nil, fmt.Errorf("%w: what was saved last in another store is", storage.ErrDamaged)
@@ -184,16 +184,16 @@ func readEntries(b []byte, store [8]byte, after storage.Seq) (entries []entry, e
 	}
 }
 
-// nothingBehind fails if a complete entry follows an incomplete one. In that case the incomplete one had been
+// checkNoEntryAfter fails if a complete entry follows an incomplete one. In that case the incomplete one had been
 // acknowledged, because each entry is on disk before the next one is written.
-func nothingBehind(b, mark []byte, after storage.Seq) error {
+func checkNoEntryAfter(b, mark []byte, after storage.Seq) error {
 	for from := 1; from < len(b); {
 		i := bytes.Index(b[from:], mark)
 		if i < 0 {
 			break
 		}
 		from += i
-		if one := wholeEntry(b[from:]); one != nil && storage.Seq(binary.BigEndian.Uint64(one[seqAt:])) > after {
+		if one := intactEntry(b[from:]); one != nil && storage.Seq(binary.BigEndian.Uint64(one[seqAt:])) > after {
 			return fmt.Errorf("%w: an entry", storage.ErrDamaged)
 		}
 		from++

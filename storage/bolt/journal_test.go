@@ -34,13 +34,13 @@ func journalFixture(t *testing.T) (path string, first, second []byte) {
 	if err := store.Close(); err != nil {
 		t.Fatal(err)
 	}
-	alter(t, path, func(tx *bbolt.Tx) error { return tx.Bucket(headBucket).Put(formatKey, number(withJournal)) })
+	alter(t, path, func(tx *bbolt.Tx) error { return tx.Bucket(headBucket).Put(formatKey, number(formatJournal)) })
 	add := func(to []byte, marker byte, before, seq storage.Seq) []byte {
 		e := &entry{before: before, seq: seq, writes: map[string][]byte{}}
 		if seq > before {
 			e.writes[fmt.Sprintf("key/%d", seq)] = bytes.Repeat([]byte{'a'}, int(40*seq)) //nolint:gosec // small
 			e.writes["old/0"] = nil
-			e.logged = []logged{{seq, []byte("\x01\x04item")}}
+			e.logged = []logRecord{{seq, []byte("\x01\x04item")}}
 		}
 		return append(to, e.encode(storeMark(id), [8]byte{marker})...)
 	}
@@ -100,7 +100,7 @@ func checkTakenOver(t *testing.T, path string, upTo storage.Seq) {
 	if left, err := filepath.Glob(path + journalSuffix + "*"); err != nil || len(left) > 0 {
 		t.Errorf("the journal is still there: %v, %v", left, err)
 	}
-	if got := formatOf(t, path); got != format {
+	if got := formatOf(t, path); got != currentFormat {
 		t.Errorf("the format is %d", got)
 	}
 }
@@ -124,7 +124,7 @@ func TestTornJournal(t *testing.T) {
 	path, first, _ := journalFixture(t)
 	var ends []int
 	for at := 0; at < len(first); {
-		at += len(wholeEntry(first[at:]))
+		at += len(intactEntry(first[at:]))
 		ends = append(ends, at)
 	}
 	id := open(t, leave(t, path, []byte{}, nil)).Identity()
@@ -222,7 +222,7 @@ func (e *entry) encode(store, marker [8]byte) []byte {
 // FuzzJournal checks that reading any bytes as a journal file ends, and fails only with ErrDamaged.
 func FuzzJournal(f *testing.F) {
 	id := storage.Identity{ID: "fuzz", Epoch: 1}
-	one := (&entry{before: 1, seq: 3, writes: map[string][]byte{"a": []byte("b"), "c": nil}, logged: []logged{{3, []byte("d")}}}).
+	one := (&entry{before: 1, seq: 3, writes: map[string][]byte{"a": []byte("b"), "c": nil}, logged: []logRecord{{3, []byte("d")}}}).
 		encode(storeMark(id), [8]byte{1})
 	two := (&entry{before: 3, seq: 4}).encode(storeMark(id), [8]byte{1})
 	f.Add(one)

@@ -7,15 +7,15 @@ import (
 	"github.com/quoin-cms/quoin/storage/backend"
 )
 
-// names is the set of lease names that are held. No other process has the store open. The zero value is ready to use.
-type names struct {
-	mu   sync.Mutex
-	held map[string]bool
-	free backend.Bell
+// leaseNames is the set of lease names that are held. No other process has the store open. The zero value is ready to use.
+type leaseNames struct {
+	mu       sync.Mutex
+	held     map[string]bool
+	released backend.Bell
 }
 
-// take reports whether it has reserved the name for the caller.
-func (n *names) take(name string) bool {
+// acquire reports whether it has reserved the name for the caller.
+func (n *leaseNames) acquire(name string) bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if n.held[name] {
@@ -28,11 +28,11 @@ func (n *names) take(name string) bool {
 	return true
 }
 
-func (n *names) give(name string) {
+func (n *leaseNames) release(name string) {
 	n.mu.Lock()
 	delete(n.held, name)
 	n.mu.Unlock()
-	n.free.Ring()
+	n.released.Ring()
 }
 
 // Lease implements storage.Store. A lease is never lost.
@@ -45,18 +45,18 @@ func (s *Store) Lease(ctx context.Context, name string, fn func(context.Context)
 	}
 	defer s.calls.Leave()
 	for {
-		free := s.leases.free.Wait()
+		free := s.leases.released.Wait()
 		if err := s.calls.Going(ctx); err != nil {
 			return err
 		}
-		if s.leases.take(name) {
+		if s.leases.acquire(name) {
 			break
 		}
 		if err := s.calls.Await(ctx, free); err != nil {
 			return err
 		}
 	}
-	defer s.leases.give(name)
+	defer s.leases.release(name)
 	ctx, end := s.calls.Until(ctx)
 	defer end(nil)
 	return fn(ctx)

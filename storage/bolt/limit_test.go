@@ -69,7 +69,7 @@ func withoutWrites(path string) error {
 	if err := errors.Join(wantFull(store), wantKeys(store, "before")); err != nil {
 		return err
 	}
-	store.health.tried = time.Time{} // the probe is due
+	store.health.lastAttempt = time.Time{} // the probe is due
 	if err := store.Trouble(ctx); !errors.Is(err, storage.ErrFull) {
 		return fmt.Errorf("while the disk is full, the trouble is %w", err)
 	}
@@ -79,7 +79,7 @@ func withoutWrites(path string) error {
 	if err := release(); err != nil {
 		return err
 	}
-	store.health.tried = time.Time{}
+	store.health.lastAttempt = time.Time{}
 	if err := store.Trouble(ctx); err != nil {
 		return fmt.Errorf("the trouble stays: %w", err)
 	}

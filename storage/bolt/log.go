@@ -59,7 +59,7 @@ func (s *Store) batch(ctx context.Context, after storage.Seq) (batch []storage.R
 		return batch, nil
 	}
 	err = s.read(func(tx *bbolt.Tx) (err error) {
-		defer mend(&err)
+		defer recoverDamage(&err)
 		b, err := openBuckets(tx)
 		if err != nil {
 			return err
@@ -84,7 +84,7 @@ func copyRecords(log *bbolt.Bucket, after storage.Seq) (batch []storage.Record, 
 	c, size := log.Cursor(), 0
 	first := number(uint64(after) + 1)
 	k, v := c.Seek(first)
-	before, err := settled(c, first, k, v)
+	before, err := checkNeighbours(c, first, k, v)
 	if err != nil {
 		return nil, lostRecord(err)
 	}
@@ -126,9 +126,9 @@ func openRecord(k, v []byte) ([][]byte, error) {
 
 func lostRecord(err error) error { return fmt.Errorf("%w: %w", storage.ErrTrimmed, err) }
 
-// oldest returns the keys of the oldest records up to upTo, limit at most.
-func oldest(log *bbolt.Bucket, upTo storage.Seq, limit int) (keys [][]byte, err error) {
-	defer mend(&err)
+// oldestKeys returns the keys of the oldest records up to upTo, limit at most.
+func oldestKeys(log *bbolt.Bucket, upTo storage.Seq, limit int) (keys [][]byte, err error) {
+	defer recoverDamage(&err)
 	c := log.Cursor()
 	for k, _ := c.First(); k != nil && len(keys) < limit; k, _ = c.Next() {
 		if len(k) == 8 && binary.BigEndian.Uint64(k) > uint64(upTo) {

@@ -33,28 +33,28 @@ func openWith(path string, o *bbolt.Options) (*Store, error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	fresh, err := inspect(path)
 	if err != nil {
-		return nil, refusal("open", path, err)
+		return nil, explain("open", path, err)
 	}
 	db, err := openFile(path, o)
 	if err == nil && fresh {
 		err = create(db)
 	}
 	if err != nil {
-		return nil, refusal("open", path, err)
+		return nil, explain("open", path, err)
 	}
-	s, err := furnish(db, path)
+	s, err := openStore(db, path)
 	if err != nil {
-		return nil, refusal("open", path, err)
+		return nil, explain("open", path, err)
 	}
 	return s, nil
 }
 
-// furnish creates a Store for a file that no other process has open. It closes the file if it fails.
-func furnish(db *bbolt.DB, path string) (s *Store, err error) {
-	kept := ""
+// openStore creates a Store for a file that no other process has open. It closes the file if it fails.
+func openStore(db *bbolt.DB, path string) (s *Store, err error) {
+	backupPath := ""
 	old, err := isUnsealed(db)
 	if err == nil && old {
-		if kept, err = upgrade(db, path); err != nil {
+		if backupPath, err = upgrade(db, path); err != nil {
 			return nil, err
 		}
 		if db, err = openFile(path, options()); err != nil {
@@ -64,10 +64,10 @@ func furnish(db *bbolt.DB, path string) (s *Store, err error) {
 	var id storage.Identity
 	if err == nil {
 		// A rewriting or a copy that a killed process left is not in use.
-		err = errors.Join(discard(path+newSuffix), sweepCopies(path))
+		err = errors.Join(discard(path+newSuffix), removeOldSnapshots(path))
 	}
 	if err == nil {
-		id, err = identify(db)
+		id, err = ensureIdentity(db)
 	}
 	if err == nil {
 		err = checkStoreHead(db)
@@ -76,9 +76,9 @@ func furnish(db *bbolt.DB, path string) (s *Store, err error) {
 		return nil, errors.Join(err, db.Close())
 	}
 	s = newStore(db, path, id)
-	s.kept = kept
-	if s.halved, err = checkTree(path, deepBytes, &s.notes); err == nil {
-		err = takeOverJournal(db, path, id)
+	s.backupPath = backupPath
+	if s.headPageLost, err = checkTree(path, fullCheckBytes, &s.damaged); err == nil {
+		err = applyJournal(db, path, id)
 	}
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
@@ -90,7 +90,7 @@ func furnish(db *bbolt.DB, path string) (s *Store, err error) {
 func isUnsealed(db *bbolt.DB) (old bool, err error) {
 	err = db.View(func(tx *bbolt.Tx) error {
 		version, err := versionOf(tx)
-		old = version == unsealed
+		old = version == formatUnsealed
 		return err
 	})
 	return old, err
@@ -98,7 +98,7 @@ func isUnsealed(db *bbolt.DB) (old bool, err error) {
 
 func checkStoreHead(db *bbolt.DB) error {
 	return db.View(func(tx *bbolt.Tx) (err error) {
-		defer mend(&err)
+		defer recoverDamage(&err)
 		b, err := openBuckets(tx)
 		if err != nil {
 			return err
@@ -141,8 +141,8 @@ func inspect(path string) (fresh bool, err error) {
 	return fresh, err
 }
 
-// unusedPages is the largest number of used pages in a file whose first commit did not complete.
-const unusedPages = 16
+// maxUnusedPages is the largest number of used pages in a file whose first commit did not complete.
+const maxUnusedPages = 16
 
 // checkUnused fails if a file is not as empty as its head pages say. A copy that was made while its store was written
 // to may have head pages from the time of its creation, and would otherwise be opened as a new store.
@@ -153,7 +153,7 @@ func checkUnused(path string) (err error) {
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	page := make([]byte, os.Getpagesize())
-	for used := 0; used <= unusedPages; {
+	for used := 0; used <= maxUnusedPages; {
 		n, err := io.ReadFull(file, page)
 		if slices.ContainsFunc(page[:n], func(b byte) bool { return b != 0 }) {
 			used++
@@ -171,7 +171,7 @@ func checkUnused(path string) (err error) {
 // openFile opens the file with bbolt. If bbolt panics while it opens a damaged file, the mapping of the file remains,
 // and with it the lock; the comment of Open warns of that.
 func openFile(path string, options *bbolt.Options) (db *bbolt.DB, err error) {
-	defer mend(&err)
+	defer recoverDamage(&err)
 	var file *os.File
 	options.OpenFile = func(name string, flag int, mode os.FileMode) (_ *os.File, err error) {
 		file, err = os.OpenFile(name, flag, mode) //nolint:gosec // the caller chose the path

@@ -59,7 +59,7 @@ func TestOpenLocked(t *testing.T) {
 func TestOpenNewer(t *testing.T) {
 	path := newPath(t)
 	alter(t, path, func(tx *bbolt.Tx) error {
-		return tx.Bucket(headBucket).Put(formatKey, number(withJournal+1))
+		return tx.Bucket(headBucket).Put(formatKey, number(formatJournal+1))
 	})
 	refused(t, path, storage.ErrNewer, "start the newer Quoin")
 }

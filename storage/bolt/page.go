@@ -52,7 +52,7 @@ type element struct {
 
 // elements returns the elements of a page. It reuses the memory of room, which the caller must not use afterwards. It
 // fails with ErrDamaged if there is a gap, or if an element exceeds the page.
-func (p page) elements(room []element) ([]element, error) {
+func (p page) elements(buffer []element) ([]element, error) {
 	entry := leafEntry
 	if p.flags == branchPage {
 		entry = branchEntry
@@ -61,7 +61,7 @@ func (p page) elements(room []element) ([]element, error) {
 	if next > len(p.data) {
 		return nil, p.damaged("more elements than it has room for")
 	}
-	all := slices.Grow(room[:0], p.count)
+	all := slices.Grow(buffer[:0], p.count)
 	for i := range p.count {
 		at := pageHead + i*entry
 		e, pos, keySize, valueSize := p.entry(at)

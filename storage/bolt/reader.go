@@ -13,8 +13,8 @@ import (
 )
 
 type reader struct {
-	data  *bbolt.Bucket // nil once the function has returned
-	notes *notes
+	data    *bbolt.Bucket // nil once the function has returned
+	damaged *damagedKeys
 }
 
 func (r *reader) end() {
@@ -35,7 +35,7 @@ func (r *reader) Get(key string) ([]byte, error) {
 	if err := backend.CheckKey(key); err != nil {
 		return nil, err
 	}
-	return r.notes.get(r.data, key)
+	return r.damaged.get(r.data, key)
 }
 
 func (r *reader) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
@@ -44,7 +44,7 @@ func (r *reader) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
 			yield(storage.Pair{}, backend.ErrOver)
 			return
 		}
-		c := cursor{of: r.data.Cursor(), notes: r.notes}
+		c := cursor{of: r.data.Cursor(), damaged: r.damaged}
 		pair, ok := c.seek(max(prefix, after))
 		if ok && after != "" && pair.Key == after {
 			pair, ok = c.next()
@@ -62,22 +62,22 @@ func (r *reader) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
 
 // cursor iterates over the undamaged pairs of a bucket. Once ok is false, err says whether the iteration failed.
 type cursor struct {
-	of    *bbolt.Cursor
-	notes *notes
-	last  string // the last key that was returned
-	err   error
+	of      *bbolt.Cursor
+	damaged *damagedKeys
+	last    string // the last key that was returned
+	err     error
 }
 
 // seek moves to the first undamaged pair whose key is not less than key. If damaged keys may have misdirected the
 // binary search, it searches linearly from the first pair.
 func (c *cursor) seek(key string) (pair storage.Pair, ok bool) {
-	defer mend(&c.err)
+	defer recoverDamage(&c.err)
 	sought := []byte(key)
 	k, v := c.of.Seek(sought)
-	before, err := settled(c.of, sought, k, v)
+	before, err := checkNeighbours(c.of, sought, k, v)
 	switch {
 	case err != nil:
-		for k, v = c.of.First(); k != nil && (!keyWhole(k, v) || bytes.Compare(k, sought) < 0); {
+		for k, v = c.of.First(); k != nil && (!keyIntact(k, v) || bytes.Compare(k, sought) < 0); {
 			k, v = c.of.Next()
 		}
 	case before:
@@ -85,21 +85,21 @@ func (c *cursor) seek(key string) (pair storage.Pair, ok bool) {
 	default:
 		k, v = c.of.First()
 	}
-	return c.whole(k, v)
+	return c.nextIntact(k, v)
 }
 
 func (c *cursor) next() (pair storage.Pair, ok bool) {
-	defer mend(&c.err)
+	defer recoverDamage(&c.err)
 	k, v := c.of.Next()
-	return c.whole(k, v)
+	return c.nextIntact(k, v)
 }
 
-// whole moves on from a pair to the first pair that is not damaged.
-func (c *cursor) whole(k, v []byte) (pair storage.Pair, ok bool) {
+// nextIntact moves on from a pair to the first pair that is not damaged.
+func (c *cursor) nextIntact(k, v []byte) (pair storage.Pair, ok bool) {
 	for ; k != nil; k, v = c.of.Next() {
 		value, err := unseal(k, v)
 		if err != nil {
-			c.notes.add(err)
+			c.damaged.add(err)
 			continue
 		}
 		pair = storage.Pair{Key: string(k), Value: value}
@@ -114,25 +114,25 @@ func (c *cursor) whole(k, v []byte) (pair storage.Pair, ok bool) {
 }
 
 func get(data *bbolt.Bucket, key string) (value []byte, err error) {
-	defer mend(&err)
+	defer recoverDamage(&err)
 	sought := []byte(key)
 	c := data.Cursor()
 	k, v := c.Seek(sought)
 	if bytes.Equal(k, sought) {
 		return unseal(k, v)
 	}
-	if _, err := settled(c, sought, k, v); err != nil {
+	if _, err := checkNeighbours(c, sought, k, v); err != nil {
 		return nil, err
 	}
 	return nil, storage.ErrNotFound
 }
 
-// settled reports whether a search for a key that is not there can be trusted: the pair at which it ended and the pair
+// checkNeighbours reports whether a search for a key that is not there can be trusted: the pair at which it ended and the pair
 // before that must have intact keys and lie on either side of the key. Otherwise it fails with a DamagedError, because
 // damage may have misdirected the search. It moves the cursor to the pair before, and reports whether there is one.
-func settled(c *bbolt.Cursor, sought, k, v []byte) (before bool, err error) {
+func checkNeighbours(c *bbolt.Cursor, sought, k, v []byte) (before bool, err error) {
 	lost := &storage.DamagedError{Key: string(sought)}
-	if k != nil && (!keyWhole(k, v) || bytes.Compare(k, sought) < 0) {
+	if k != nil && (!keyIntact(k, v) || bytes.Compare(k, sought) < 0) {
 		return false, lost
 	}
 	if k == nil {
@@ -140,7 +140,7 @@ func settled(c *bbolt.Cursor, sought, k, v []byte) (before bool, err error) {
 	} else {
 		k, v = c.Prev()
 	}
-	if k != nil && (!keyWhole(k, v) || bytes.Compare(k, sought) >= 0) {
+	if k != nil && (!keyIntact(k, v) || bytes.Compare(k, sought) >= 0) {
 		return false, lost
 	}
 	return k != nil, nil

@@ -30,7 +30,7 @@ func seal(key, value []byte) []byte {
 
 // unseal returns the value of a key, as a subslice of stored. It fails with a DamagedError.
 func unseal(key, stored []byte) ([]byte, error) {
-	if keyWhole(key, stored) {
+	if keyIntact(key, stored) {
 		value := stored[sealSize:len(stored):len(stored)]
 		if crc32.Update(binary.BigEndian.Uint32(stored), castagnoli, value) == binary.BigEndian.Uint32(stored[4:]) {
 			return value, nil
@@ -39,7 +39,7 @@ func unseal(key, stored []byte) ([]byte, error) {
 	return nil, &storage.DamagedError{Key: string(key[:min(len(key), storage.MaxKey)])}
 }
 
-// keyWhole reports whether a key is intact. Its value may be damaged even then.
-func keyWhole(key, stored []byte) bool {
+// keyIntact reports whether a key is intact. Its value may be damaged even then.
+func keyIntact(key, stored []byte) bool {
 	return len(key) <= storage.MaxKey && len(stored) >= sealSize && keySum(key) == binary.BigEndian.Uint32(stored)
 }

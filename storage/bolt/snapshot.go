@@ -21,21 +21,21 @@ import (
 // copy is removed when the snapshot is closed, or when the store is opened after the process was killed.
 const snapshotSuffix = ".snapshot-"
 
-// roomToSpare is the space that a copy must leave free on the disk for other writers.
-const roomToSpare = 64 << 20
+// reservedSpace is the space that a copy must leave free on the disk for other writers.
+const reservedSpace = 64 << 20
 
-// copied is a storage.Snapshot that reads a copy of the file.
-type copied struct {
-	path   string
-	id     storage.Identity
-	seq    storage.Seq
-	mapped *mapped // nil once closed
-	notes  notes
-	read   int // bytes read since the copy was mapped
+// fileSnapshot is a storage.Snapshot that reads a copy of the file.
+type fileSnapshot struct {
+	path    string
+	id      storage.Identity
+	seq     storage.Seq
+	mapping *mapping // nil once closed
+	damaged damagedKeys
+	read    int // bytes read since the copy was mapped
 }
 
-// mapped is the copy of a store, mapped into memory.
-type mapped struct {
+// mapping is the copy of a store, mapped into memory.
+type mapping struct {
 	db     *bbolt.DB
 	tx     *bbolt.Tx
 	reader *reader
@@ -54,25 +54,25 @@ func (s *Store) Snapshot(ctx context.Context) (storage.Snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &copied{path: path}
+	out := &fileSnapshot{path: path}
 	if err := out.open(); err != nil {
-		return nil, errors.Join(refusal("read", path, err), os.Remove(path))
+		return nil, errors.Join(explain("read", path, err), os.Remove(path))
 	}
 	return out, nil
 }
 
-// checkRoom fails with ErrFull unless the disk of a folder has space for size bytes and roomToSpare.
-func checkRoom(folder string, size int64) error {
-	free, known := freeRoom(folder)
-	if !known || free >= uint64(size)+roomToSpare {
+// checkSpace fails with ErrFull unless the disk of a folder has space for size bytes and reservedSpace.
+func checkSpace(folder string, size int64) error {
+	free, known := freeSpace(folder)
+	if !known || free >= uint64(size)+reservedSpace {
 		return nil
 	}
 	return fmt.Errorf("%w: a copy of the store for a moment needs %d MB in %s, there are %d MB: make room on its disk",
-		storage.ErrFull, (size+roomToSpare)>>20, folder, free>>20)
+		storage.ErrFull, (size+reservedSpace)>>20, folder, free>>20)
 }
 
-// sweepCopies removes the snapshots that a killed process left. No other process may have the store open.
-func sweepCopies(path string) error {
+// removeOldSnapshots removes the snapshots that a killed process left. No other process may have the store open.
+func removeOldSnapshots(path string) error {
 	folder, base := filepath.Split(path)
 	names, err := os.ReadDir(filepath.Clean(folder + "."))
 	if err != nil {
@@ -90,17 +90,17 @@ func sweepCopies(path string) error {
 	return nil
 }
 
-func (s *copied) open() (err error) {
-	s.mapped, err = mapCopy(s.path, &s.notes)
+func (s *fileSnapshot) open() (err error) {
+	s.mapping, err = mapCopy(s.path, &s.damaged)
 	if err != nil {
 		return err
 	}
-	s.seq = s.mapped.reader.Seq()
-	s.id, err = readIdentity(s.mapped.tx.Bucket(headBucket))
+	s.seq = s.mapping.reader.Seq()
+	s.id, err = readIdentity(s.mapping.tx.Bucket(headBucket))
 	return err
 }
 
-func mapCopy(path string, found *notes) (m *mapped, err error) {
+func mapCopy(path string, damaged *damagedKeys) (m *mapping, err error) {
 	db, err := openFile(path, &bbolt.Options{ReadOnly: true, Timeout: lockWait, NoStatistics: true})
 	if err != nil {
 		return nil, err
@@ -114,41 +114,41 @@ func mapCopy(path string, found *notes) (m *mapped, err error) {
 		rollback(tx)
 		return nil, errors.Join(err, db.Close())
 	}
-	return &mapped{db, tx, &reader{data: b.data, notes: found}}, nil
+	return &mapping{db, tx, &reader{data: b.data, damaged: damaged}}, nil
 }
 
 func beginCopy(db *bbolt.DB) (tx *bbolt.Tx, err error) {
-	defer mend(&err)
+	defer recoverDamage(&err)
 	return db.Begin(false)
 }
 
-func (m *mapped) close() error {
+func (m *mapping) close() error {
 	m.reader.end()
 	rollback(m.tx)
 	return m.db.Close()
 }
 
-func (s *copied) Seq() storage.Seq           { return s.seq }
-func (s *copied) Identity() storage.Identity { return s.id }
+func (s *fileSnapshot) Seq() storage.Seq           { return s.seq }
+func (s *fileSnapshot) Identity() storage.Identity { return s.id }
 
 // Get implements storage.Reader.
-func (s *copied) Get(key string) ([]byte, error) {
-	if s.mapped == nil {
+func (s *fileSnapshot) Get(key string) ([]byte, error) {
+	if s.mapping == nil {
 		return nil, backend.ErrOver
 	}
-	return s.mapped.reader.Get(key)
+	return s.mapping.reader.Get(key)
 }
 
 // Scan implements storage.Reader.
-func (s *copied) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
+func (s *fileSnapshot) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
 	return func(yield func(storage.Pair, error) bool) {
 		for more := true; more; {
-			if s.mapped == nil {
+			if s.mapping == nil {
 				yield(storage.Pair{}, backend.ErrOver)
 				return
 			}
 			more = false
-			for pair, err := range s.mapped.reader.Scan(prefix, after) {
+			for pair, err := range s.mapping.reader.Scan(prefix, after) {
 				if err != nil {
 					yield(storage.Pair{}, err)
 					return
@@ -171,29 +171,29 @@ func (s *copied) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
 }
 
 // remap frees the memory of the pages that were read, if due is true.
-func (s *copied) remap(due bool) error {
-	if !due || s.mapped == nil {
+func (s *fileSnapshot) remap(due bool) error {
+	if !due || s.mapping == nil {
 		return nil
 	}
 	s.read = 0
-	err := s.mapped.close()
-	s.mapped = nil
+	err := s.mapping.close()
+	s.mapping = nil
 	if err != nil {
 		return err
 	}
-	s.mapped, err = mapCopy(s.path, &s.notes)
+	s.mapping, err = mapCopy(s.path, &s.damaged)
 	return err
 }
 
 // Damaged implements storage.Snapshot.
-func (s *copied) Damaged() []string { return s.notes.all() }
+func (s *fileSnapshot) Damaged() []string { return s.damaged.all() }
 
 // Close implements storage.Snapshot.
-func (s *copied) Close() error {
+func (s *fileSnapshot) Close() error {
 	var err error
-	if s.mapped != nil {
-		err = s.mapped.close()
-		s.mapped = nil
+	if s.mapping != nil {
+		err = s.mapping.close()
+		s.mapping = nil
 	}
 	if gone := gentle.Remove(s.path); !errors.Is(gone, fs.ErrNotExist) {
 		err = errors.Join(err, gone)

@@ -21,7 +21,7 @@ func (s *Store) Stats(ctx context.Context) (out storage.Stats, err error) {
 		return out, err
 	}
 	err = s.read(func(tx *bbolt.Tx) (err error) {
-		defer mend(&err)
+		defer recoverDamage(&err)
 		b, err := openBuckets(tx)
 		if err != nil {
 			return err
@@ -43,8 +43,8 @@ func (s *Store) Stats(ctx context.Context) (out storage.Stats, err error) {
 // Watch implements storage.Measured.
 func (s *Store) Watch(committed func(took time.Duration)) { s.watch.Store(&committed) }
 
-// watched reports a commit that began at the given time to the function that Watch has set.
-func (s *Store) watched(began time.Time) {
+// reportCommit reports a commit that began at the given time to the function that Watch has set.
+func (s *Store) reportCommit(began time.Time) {
 	if tell := s.watch.Load(); tell != nil {
 		(*tell)(time.Since(began))
 	}

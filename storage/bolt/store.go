@@ -19,42 +19,42 @@ var _ storage.Store = (*Store)(nil)
 
 // Store is a storage.Store in one file. Create it with Open.
 type Store struct {
-	db     atomic.Pointer[bbolt.DB] // the file in use
-	path   string
-	halved bool   // one of the two head pages was lost when the store was opened
-	kept   string // path of the file as it was before its upgrade, if it was upgraded
-	news   backend.Bell
-	tail   tail
+	db           atomic.Pointer[bbolt.DB] // the file in use
+	path         string
+	headPageLost bool   // one of the two head pages was lost when the store was opened
+	backupPath   string // path of the file as it was before its upgrade, if it was upgraded
+	news         backend.Bell
+	tail         logTail
 
 	identity atomic.Pointer[storage.Identity]
 	health   health
 	watch    atomic.Pointer[func(took time.Duration)]
-	notes    notes
+	damaged  damagedKeys
 
-	// turn is held by the one goroutine that works on the open group. It is a channel so that waiting for it can be
+	// writerSlot is held by the one goroutine that works on the open group. It is a channel so that waiting for it can be
 	// cancelled, and because a channel serves waiting goroutines in order.
-	turn    chan struct{}
-	group   *group  // the open group, if any
-	crowd   int     // number of writing members of the previous group
-	broken  error   // why the store accepts no more writes, if so
-	changed changed // the keys written during a compaction; otherwise nil
+	writerSlot    chan struct{}
+	group         *group  // the open group, if any
+	lastGroupSize int     // number of writing members of the previous group
+	broken        error   // why the store accepts no more writes, if so
+	changed       changed // the keys written during a compaction; otherwise nil
 
 	compacting sync.Mutex
 
-	leases names
+	leases leaseNames
 	calls  *backend.Calls
 	close  func() error
 }
 
 func newStore(db *bbolt.DB, path string, id storage.Identity) *Store {
 	s := &Store{
-		path:  path,
-		turn:  make(chan struct{}, 1),
-		calls: backend.NewCalls(),
+		path:       path,
+		writerSlot: make(chan struct{}, 1),
+		calls:      backend.NewCalls(),
 	}
 	s.db.Store(db)
 	s.identity.Store(&id)
-	s.close = sync.OnceValue(s.shut)
+	s.close = sync.OnceValue(s.shutdown)
 	return s
 }
 
@@ -68,7 +68,7 @@ func (s *Store) View(ctx context.Context, fn func(storage.Reader) error) error {
 		if err != nil {
 			return err
 		}
-		r := &reader{data: data, notes: &s.notes}
+		r := &reader{data: data, damaged: &s.damaged}
 		defer r.end()
 		return fn(r)
 	})
@@ -79,15 +79,15 @@ func (s *Store) Close() error {
 	return s.close()
 }
 
-func (s *Store) shut() error {
+func (s *Store) shutdown() error {
 	s.calls.Close()
 	if err := s.db.Load().Close(); err != nil {
-		return refusal("close", s.path, err)
+		return explain("close", s.path, err)
 	}
 	return nil
 }
 
-// read runs fn on a snapshot. Memory faults while fn runs are panics: see mend.
+// read runs fn on a snapshot. Memory faults while fn runs are panics: see recoverDamage.
 func (s *Store) read(fn func(*bbolt.Tx) error) error {
 	if err := s.calls.Enter(); err != nil {
 		return err
@@ -104,8 +104,8 @@ func (s *Store) read(fn func(*bbolt.Tx) error) error {
 
 // Halved reports whether one of the two head pages was damaged when the store was opened. If a power cut during a
 // commit caused that, nothing is lost. Otherwise the newest commit may be lost.
-func (s *Store) Halved() bool { return s.halved }
+func (s *Store) Halved() bool { return s.headPageLost }
 
 // Kept returns the path of the file that has the store as it was before Open upgraded it, or an empty string if it was
 // not upgraded.
-func (s *Store) Kept() string { return s.kept }
+func (s *Store) Kept() string { return s.backupPath }

@@ -12,37 +12,31 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// deepBytes is the size up to which all pages of a store are read when it is opened. Of a larger store only the branch
+// fullCheckBytes is the size up to which all pages of a store are read when it is opened. Of a larger store only the branch
 // pages are read, about one page in a hundred. That is enough to detect a page that is used twice.
-const deepBytes = 64 << 20
+const fullCheckBytes = 64 << 20
 
 // tree has the pages of a file. No process may write to the file meanwhile.
 type tree struct {
-	file     io.ReaderAt
-	pageSize int
-	head     head
-	claimed  []uint64 // a bit for each page that is in use
-	deep     bool     // whether leaves are read
-	bottom   int      // depth of the leaves below the root of the bucket; -1 if unknown
-	levels   []level  // one for each depth below the root of a bucket
-	notes    *notes
-}
-
-// level has reusable buffers for the page at one depth on the way from the root to a leaf.
-type level struct {
-	data     []byte
-	elements []element
+	file       io.ReaderAt
+	pageSize   int
+	head       head
+	used       []uint64 // a bit for each page that is in use
+	readLeaves bool     // whether leaves are read
+	leafDepth  int      // depth of the leaves below the root of the bucket; -1 if unknown
+	levels     []level  // one for each depth below the root of a bucket
+	damaged    *damagedKeys
 }
 
 // head is the newer of the two head pages of a file.
 type head struct {
 	root, freelist, high, tx uint64
-	alone                    bool // whether the other one is damaged
+	otherDamaged             bool // whether the other one is damaged
 }
 
-// checkTree reads the pages of the file at path and fails with ErrDamaged if they are inconsistent. It notes damaged
+// checkTree reads the pages of the file at path and fails with ErrDamaged if they are inconsistent. It records damaged
 // pairs. It reports whether one of the two head pages was lost, and possibly the newest commit with it.
-func checkTree(path string, deepBytes int64, notes *notes) (halved bool, err error) {
+func checkTree(path string, deepBytes int64, damaged *damagedKeys) (halved bool, err error) {
 	file, err := os.Open(path) //nolint:gosec // the file of the store
 	if err != nil {
 		return false, err
@@ -52,21 +46,21 @@ func checkTree(path string, deepBytes int64, notes *notes) (halved bool, err err
 	if err != nil {
 		return false, err
 	}
-	return checkPages(file, info.Size(), deepBytes, notes)
+	return checkPages(file, info.Size(), deepBytes, damaged)
 }
 
 // checkPages is like checkTree, for an open file of the given size.
-func checkPages(file io.ReaderAt, size, deepBytes int64, notes *notes) (halved bool, err error) {
-	t := tree{file: file, pageSize: os.Getpagesize(), notes: notes}
+func checkPages(file io.ReaderAt, size, deepBytes int64, damaged *damagedKeys) (halved bool, err error) {
+	t := tree{file: file, pageSize: os.Getpagesize(), damaged: damaged}
 	if t.head, err = readHead(file, t.pageSize); err != nil {
 		return false, err
 	}
-	if most := uint64(size) / uint64(t.pageSize); t.head.high > most { //nolint:gosec // sizes are positive
+	if pages := uint64(size) / uint64(t.pageSize); t.head.high > pages { //nolint:gosec // sizes are positive
 		return false, fmt.Errorf("%w: cut off", storage.ErrDamaged)
 	}
-	t.deep = size <= deepBytes
-	t.claimed = make([]uint64, t.head.high/64+1)
-	return t.head.alone, t.check()
+	t.readLeaves = size <= deepBytes
+	t.used = make([]uint64, t.head.high/64+1)
+	return t.head.otherDamaged, t.check()
 }
 
 // readHead reads both head pages and returns the newer valid one, as bbolt does.
@@ -93,7 +87,7 @@ func readHead(file io.ReaderAt, pageSize int) (newest head, err error) {
 	if valid == 0 {
 		return head{}, fmt.Errorf("%w: both head pages", storage.ErrDamaged)
 	}
-	newest.alone = valid == 1
+	newest.otherDamaged = valid == 1
 	return newest, nil
 }
 
@@ -102,7 +96,7 @@ func (t *tree) check() error {
 	if err != nil {
 		return err
 	}
-	all, err := t.names(p)
+	all, err := t.rootBuckets(p)
 	if err != nil {
 		return err
 	}
@@ -114,8 +108,8 @@ func (t *tree) check() error {
 	return t.checkFree()
 }
 
-// names returns the three buckets of a file, which are the elements of its root page.
-func (t *tree) names(p page) ([]element, error) {
+// rootBuckets returns the three buckets of a file, which are the elements of its root page.
+func (t *tree) rootBuckets(p page) ([]element, error) {
 	if p.flags != leafPage {
 		return nil, p.damaged("it should have the buckets")
 	}
@@ -138,8 +132,8 @@ func (t *tree) names(p page) ([]element, error) {
 func (t *tree) checkBucket(of page, e element) error {
 	root := binary.NativeEndian.Uint64(e.value)
 	if root != 0 {
-		t.bottom = t.depth(root)
-		return t.walk(root, 0, nil, nil)
+		t.leafDepth = t.depth(root)
+		return t.checkPage(root, 0, nil, nil)
 	}
 	inline := e.value[bucketHead:]
 	if len(inline) < pageHead {
@@ -154,157 +148,7 @@ func (t *tree) checkBucket(of page, e element) error {
 		_, err := p.elements(nil) // Open reads them and checks their seals
 		return err
 	}
-	return t.leaf(p, new(level), nil, nil)
-}
-
-// depth returns the depth of the leaves below a page, which is the same for all of them, or -1 if it cannot be
-// determined.
-func (t *tree) depth(id uint64) int {
-	data := make([]byte, t.pageSize)
-	for depth := range deepest {
-		if t.read(data, id) != nil {
-			break
-		}
-		p := parsePage(data)
-		if p.flags == leafPage {
-			return depth
-		}
-		if p.flags != branchPage || p.count == 0 {
-			break
-		}
-		first, _, _, _ := p.entry(pageHead)
-		id = first.child
-	}
-	return -1
-}
-
-// deepest is more levels than any bucket has: each level has at least twice the pages of the one above it.
-const deepest = 64
-
-// load reads a page with its overflow pages and marks them as used. It reads into data, which has the size of a page,
-// if there is no overflow.
-func (t *tree) load(id uint64, data []byte) (page, error) {
-	if id < 2 || id >= t.head.high {
-		return page{}, fmt.Errorf("%w: page %d is beyond the end", storage.ErrDamaged, id)
-	}
-	if err := t.read(data, id); err != nil {
-		return page{}, err
-	}
-	p := parsePage(data)
-	if p.id != id {
-		return p, fmt.Errorf("%w: page %d says that it is %d", storage.ErrDamaged, id, p.id)
-	}
-	if p.overflow >= t.head.high-id {
-		return p, p.damaged("it overflows the file")
-	}
-	if p.overflow > 0 {
-		p.data = make([]byte, t.pageSize*int(p.overflow+1)) //nolint:gosec // at most the size of the file
-		if err := t.read(p.data, id); err != nil {
-			return p, err
-		}
-	}
-	for i := range p.overflow + 1 {
-		if !t.claim(id + i) {
-			return p, p.damaged("it is used twice")
-		}
-	}
-	return p, nil
-}
-
-func (t *tree) read(data []byte, id uint64) error {
-	_, err := t.file.ReadAt(data, int64(id)*int64(t.pageSize)) //nolint:gosec // within the file
-	if errors.Is(err, io.EOF) {
-		return fmt.Errorf("%w: page %d is cut off", storage.ErrDamaged, id)
-	}
-	return err
-}
-
-// claim marks a page as used. It returns false if the page was already marked.
-func (t *tree) claim(id uint64) bool {
-	bit := uint64(1) << (id % 64)
-	free := t.claimed[id/64]&bit == 0
-	t.claimed[id/64] |= bit
-	return free
-}
-
-// walk checks the page id at a depth below the root, and the pages below it. All keys must be at least low and less
-// than high; nil means no bound.
-func (t *tree) walk(id uint64, depth int, low, high []byte) error {
-	for len(t.levels) <= depth {
-		t.levels = append(t.levels, level{data: make([]byte, t.pageSize)})
-	}
-	at := &t.levels[depth]
-	p, err := t.load(id, at.data)
-	if err != nil {
-		return err
-	}
-	switch p.flags {
-	case leafPage:
-		return t.leaf(p, at, low, high)
-	case branchPage:
-		return t.branch(p, depth, low, high)
-	}
-	return p.damaged("it is neither branch nor leaf")
-}
-
-func (t *tree) branch(p page, depth int, low, high []byte) error {
-	all, err := p.elements(t.levels[depth].elements)
-	if err != nil {
-		return err
-	}
-	t.levels[depth].elements = all
-	if len(all) == 0 {
-		return p.damaged("an empty branch")
-	}
-	if high != nil && bytes.Compare(all[len(all)-1].key, high) >= 0 {
-		return p.damaged("keys out of order")
-	}
-	shallow := !t.deep && depth+1 == t.bottom
-	for i, e := range all {
-		if bytes.Compare(e.key, low) < 0 {
-			return p.damaged("keys out of order")
-		}
-		low = e.key
-		below := high
-		if i+1 < len(all) {
-			below = all[i+1].key
-		}
-		if shallow {
-			if e.child < 2 || e.child >= t.head.high || !t.claim(e.child) {
-				return p.damaged("a page below it is used twice")
-			}
-			continue
-		}
-		if err := t.walk(e.child, depth+1, e.key, below); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// leaf checks the pairs of a page. It notes damaged pairs, and does not check the order of damaged keys.
-func (t *tree) leaf(p page, at *level, low, high []byte) error {
-	all, err := p.elements(at.elements)
-	if err != nil {
-		return err
-	}
-	at.elements = all
-	for _, e := range all {
-		if e.bucket {
-			e.value = nil // bbolt does not return it as a value
-		}
-		if _, err := unseal(e.key, e.value); err != nil {
-			t.notes.add(err)
-			if !keyWhole(e.key, e.value) {
-				continue
-			}
-		}
-		if bytes.Compare(e.key, low) < 0 || high != nil && bytes.Compare(e.key, high) >= 0 {
-			return p.damaged("keys out of order")
-		}
-		low = append(bytes.Clone(e.key), 0) // the next key must be greater
-	}
-	return nil
+	return t.checkLeaf(p, new(level), nil, nil)
 }
 
 // checkFree fails if the list of free pages has a page that is in use.
@@ -322,7 +166,7 @@ func (t *tree) checkFree() error {
 	}
 	for i := range count {
 		id := binary.NativeEndian.Uint64(ids[i*8:])
-		if id < 2 || id >= t.head.high || !t.claim(id) {
+		if id < 2 || id >= t.head.high || !t.markUsed(id) {
 			return p.damaged("a page is in use and free")
 		}
 	}

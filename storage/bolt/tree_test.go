@@ -64,7 +64,7 @@ func TestOnlyBranchesOfALargeStore(t *testing.T) {
 		_, err = checkPages(readerFunc(func(p []byte, at int64) (int, error) {
 			reads++
 			return copy(p, file[at:]), nil
-		}), int64(len(file)), 0, &notes{})
+		}), int64(len(file)), 0, &damagedKeys{})
 		return reads, err
 	}
 	if reads, err := check(); err != nil || reads > branches+20 {

@@ -13,7 +13,7 @@ import (
 func (s *Store) Update(ctx context.Context, fn func(storage.Writer) error) (storage.Seq, error) {
 	var seq storage.Seq
 	err := s.join(ctx, func(g *group) error {
-		d := backend.NewDraft(func(key string) ([]byte, error) { return s.notes.get(g.data, key) })
+		d := backend.NewDraft(func(key string) ([]byte, error) { return s.damaged.get(g.data, key) })
 		if err := d.Run(fn); err != nil {
 			return err
 		}
@@ -31,7 +31,7 @@ func (s *Store) Update(ctx context.Context, fn func(storage.Writer) error) (stor
 
 // apply adds the writes of a member to the transaction of the group, under a Seq of their own.
 func (g *group) apply(d *backend.Draft) {
-	defer mend(&g.err)
+	defer recoverDamage(&g.err)
 	g.members++
 	seq, err := g.data.NextSequence()
 	for _, w := range d.Writes {
@@ -57,7 +57,7 @@ func (g *group) set(w backend.Write) error {
 
 func (g *group) record(seq uint64, items [][]byte) error {
 	key, value := number(seq), backend.EncodeRecord(items)
-	g.logged = append(g.logged, logged{storage.Seq(seq), value})
+	g.records = append(g.records, logRecord{storage.Seq(seq), value})
 	g.bytes += len(value)
 	return g.log.Put(key, seal(key, value))
 }
@@ -83,11 +83,11 @@ const trimStep = 1000
 
 // trim removes the oldest records up to upTo, trimStep at most. It reports whether there may be more of them.
 func (g *group) trim(upTo storage.Seq) (more bool, err error) {
-	keys, err := oldest(g.log, upTo, trimStep)
+	keys, err := oldestKeys(g.log, upTo, trimStep)
 	if err != nil || len(keys) == 0 {
 		return false, err
 	}
-	defer mend(&g.err)
+	defer recoverDamage(&g.err)
 	g.members++
 	for _, key := range keys {
 		err = errors.Join(err, g.log.Delete(key))

@@ -13,11 +13,11 @@ import (
 // upgrade converts a store of an older format. It rewrites the store to a new file, keeps the old file under another
 // name, and replaces it by the new one. If the program is killed meanwhile, the store is unchanged, and the next start
 // begins again. upgrade closes db, and returns the path of the kept file.
-func upgrade(db *bbolt.DB, path string) (kept string, err error) {
+func upgrade(db *bbolt.DB, path string) (backupPath string, err error) {
 	defer func() { err = errors.Join(err, db.Close()) }()
-	to, err := rewrite(path+newSuffix, func() error { return nil })
+	to, err := createRewrite(path+newSuffix, func() error { return nil })
 	if err != nil {
-		return "", roomFor(db, err)
+		return "", withSpaceNeeded(db, err)
 	}
 	installed := false
 	defer func() {
@@ -30,31 +30,31 @@ func upgrade(db *bbolt.DB, path string) (kept string, err error) {
 		if err != nil {
 			return err
 		}
-		for _, of := range []section{dataOf, logOf} {
-			if err := to.copyAll(of, from, nil, sealing); err != nil {
+		for _, of := range []bucketSelector{dataOf, logOf} {
+			if err := to.copyAll(of, from, nil, addSeal); err != nil {
 				return err
 			}
 		}
-		return to.copyHead(from, sealing)
+		return to.copyHead(from, addSeal)
 	})
 	if err == nil {
-		err = to.settle()
+		err = to.sync()
 	}
 	if err != nil {
-		return "", roomFor(db, err)
+		return "", withSpaceNeeded(db, err)
 	}
-	if kept, err = keep(path); err != nil {
-		return "", roomFor(db, err)
+	if backupPath, err = keepOldFile(path); err != nil {
+		return "", withSpaceNeeded(db, err)
 	}
 	if err = to.install(path); err != nil {
 		return "", err
 	}
 	installed = true
-	return kept, errors.Join(syncFolder(path), to.db.Close())
+	return backupPath, errors.Join(syncFolder(path), to.db.Close())
 }
 
-// roomFor adds the space that the upgrade needs to an error that says that there was too little.
-func roomFor(db *bbolt.DB, err error) error {
+// withSpaceNeeded adds the space that the upgrade needs to an error that says that there was too little.
+func withSpaceNeeded(db *bbolt.DB, err error) error {
 	if !isFull(err) {
 		return err
 	}
@@ -66,10 +66,10 @@ func roomFor(db *bbolt.DB, err error) error {
 	return fmt.Errorf("it is of an older version, and bringing it to this one takes %d MB beside it: %w", size>>20+1, err)
 }
 
-// keep links or copies the file of a store to a second name, and returns that.
-func keep(path string) (string, error) {
+// keepOldFile links or copies the file of a store to a second name, and returns that.
+func keepOldFile(path string) (string, error) {
 	for n := 1; ; n++ {
-		name := fmt.Sprintf("%s.before-v%d", path, format)
+		name := fmt.Sprintf("%s.before-v%d", path, currentFormat)
 		if n > 1 {
 			name += fmt.Sprintf(".%d", n)
 		}

@@ -52,7 +52,7 @@ func makeOlder(path string, keys int) error {
 				}
 			}
 		}
-		return errors.Join(b.head.Delete(seqKey), b.head.Put(formatKey, number(unsealed)))
+		return errors.Join(b.head.Delete(seqKey), b.head.Put(formatKey, number(formatUnsealed)))
 	})
 	return errors.Join(err, store.Close())
 }

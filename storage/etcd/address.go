@@ -29,8 +29,8 @@ const (
 const maxAddress = 4 << 10
 
 var (
-	prefixes = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
-	hosts    = regexp.MustCompile(`^[A-Za-z0-9._:-]{1,253}$`) // host names, IPv4 and, without brackets, IPv6
+	validPrefix = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
+	validHost   = regexp.MustCompile(`^[A-Za-z0-9._:-]{1,253}$`) // host names, IPv4 and, without brackets, IPv6
 )
 
 // ParseAddress parses an address of the form etcd://host:port,host:port/prefix, or the same with etcds for TLS. The
@@ -52,7 +52,7 @@ func ParseAddress(s string) (Address, error) {
 	if prefix != "" {
 		a.Prefix = prefix
 	}
-	if !prefixes.MatchString(a.Prefix) || strings.Trim(a.Prefix, ".") == "" {
+	if !validPrefix.MatchString(a.Prefix) || strings.Trim(a.Prefix, ".") == "" {
 		return Address{}, fmt.Errorf("etcd: the prefix %q must be one word of 1 to 64 letters, digits, dots, hyphens and underscores", a.Prefix)
 	}
 	for member := range strings.SplitSeq(members, ",") {
@@ -76,7 +76,7 @@ func parseEndpoint(member string) (string, error) {
 		}
 	}
 	n, portErr := strconv.ParseUint(port, 10, 16)
-	if err != nil || portErr != nil || n == 0 || !hosts.MatchString(host) {
+	if err != nil || portErr != nil || n == 0 || !validHost.MatchString(host) {
 		return "", fmt.Errorf("etcd: %q is not host or host:port", member)
 	}
 	return net.JoinHostPort(host, strconv.FormatUint(n, 10)), nil

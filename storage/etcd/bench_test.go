@@ -78,7 +78,7 @@ func BenchmarkVisible(b *testing.B) {
 	for n := range b.N {
 		seq, err := put(b.Context(), one, "key", fmt.Sprint(n))
 		began := time.Now()
-		if err = errors.Join(err, other.mirror.await(int64(seq))); err != nil {
+		if err = errors.Join(err, other.mirror.waitFor(int64(seq))); err != nil {
 			b.Fatal(err)
 		}
 		took := time.Since(began)
@@ -100,7 +100,7 @@ func BenchmarkOpen(b *testing.B) {
 			for key, value := range map[string][]byte{
 				"entry/post/" + id: make([]byte, 600), "newest/post/" + id: make([]byte, 100), "slug/post/" + id: []byte(id),
 			} {
-				ops = append(ops, clientv3.OpPut(s.prefix+dataRoom+key, string(pack(value))))
+				ops = append(ops, clientv3.OpPut(s.prefix+dataPrefix+key, string(pack(value))))
 			}
 		}
 		if _, err := s.client.Txn(b.Context()).Then(ops...).Commit(); err != nil {
@@ -120,11 +120,11 @@ func BenchmarkOpen(b *testing.B) {
 		}
 		runtime.GC()
 		runtime.ReadMemStats(&after)
-		if n := s.mirror.now.Load().data.Len(); n != 3*entries {
+		if n := s.mirror.current.Load().data.Len(); n != 3*entries {
 			b.Fatalf("%d keys", n)
 		}
 		b.ReportMetric((float64(after.HeapInuse)-float64(before.HeapInuse))/(1<<20), "MB")
-		b.ReportMetric(float64(s.mirror.now.Load().dataBytes)/(1<<20), "MB/data")
+		b.ReportMetric(float64(s.mirror.current.Load().dataBytes)/(1<<20), "MB/data")
 		if err := s.Close(); err != nil {
 			b.Fatal(err)
 		}

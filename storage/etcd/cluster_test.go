@@ -26,7 +26,7 @@ func rounds(few, many int) int {
 // converge waits until the mirrors of two stores are equal.
 func converge(t *testing.T, a, b *Store) {
 	t.Helper()
-	eventually(t, "both mirrors are equal", func() bool { return difference(a.mirror.now.Load(), b.mirror.now.Load()) == "" })
+	eventually(t, "both mirrors are equal", func() bool { return difference(a.mirror.current.Load(), b.mirror.current.Load()) == "" })
 }
 
 // difference describes how two states differ, byte for byte. It returns an empty string if they are equal.
@@ -62,5 +62,5 @@ func fresh(t testing.TB, a Address, s *Store) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return difference(st, s.mirror.now.Load())
+	return difference(st, s.mirror.current.Load())
 }

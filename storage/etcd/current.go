@@ -12,17 +12,17 @@ import (
 
 var _ storage.Shared = (*Store)(nil)
 
-// asking combines the requests of all callers of Current. However many callers there are, at most one question is in
+// refresher combines the requests of all callers of Current. However many callers there are, at most one question is in
 // flight, and at most one more is queued.
-type asking struct {
-	mu   sync.Mutex
-	busy bool
-	next *question // nil if no caller waits for a question that is not sent yet
+type refresher struct {
+	mu       sync.Mutex
+	inFlight bool
+	next     *refresh // nil if no caller waits for a question that is not sent yet
 }
 
-type question struct {
-	answered chan struct{}
-	err      error
+type refresh struct {
+	done chan struct{}
+	err  error
 }
 
 // Current implements storage.Shared.
@@ -31,9 +31,9 @@ func (s *Store) Current(ctx context.Context) error {
 		return err
 	}
 	defer s.calls.Leave()
-	q := s.join()
+	q := s.joinRefresh()
 	select {
-	case <-q.answered:
+	case <-q.done:
 		return q.err
 	case <-ctx.Done():
 		return ctx.Err()
@@ -43,55 +43,55 @@ func (s *Store) Current(ctx context.Context) error {
 }
 
 // Behind implements storage.Shared.
-func (s *Store) Behind() bool { return s.mirror.silent() || s.mirror.gone() != nil }
+func (s *Store) Behind() bool { return s.mirror.isSilent() || s.mirror.failed() != nil }
 
-// join returns the next question that is sent. A question in flight is no use, because it may have been answered before
+// joinRefresh returns the next question that is sent. A question in flight is no use, because it may have been answered before
 // the call.
-func (s *Store) join() *question {
-	s.asking.mu.Lock()
-	defer s.asking.mu.Unlock()
-	if s.asking.next == nil {
-		s.asking.next = &question{answered: make(chan struct{})}
+func (s *Store) joinRefresh() *refresh {
+	s.refresher.mu.Lock()
+	defer s.refresher.mu.Unlock()
+	if s.refresher.next == nil {
+		s.refresher.next = &refresh{done: make(chan struct{})}
 	}
-	if !s.asking.busy {
-		s.asking.busy = true
-		s.follows.Go(s.ask)
+	if !s.refresher.inFlight {
+		s.refresher.inFlight = true
+		s.background.Go(s.runRefreshes)
 	}
-	return s.asking.next
+	return s.refresher.next
 }
 
-// ask sends questions until no caller waits.
-func (s *Store) ask() {
+// runRefreshes sends questions until no caller waits.
+func (s *Store) runRefreshes() {
 	for {
-		s.asking.mu.Lock()
-		q := s.asking.next
-		s.asking.next, s.asking.busy = nil, q != nil
-		s.asking.mu.Unlock()
-		if q == nil {
+		s.refresher.mu.Lock()
+		r := s.refresher.next
+		s.refresher.next, s.refresher.inFlight = nil, r != nil
+		s.refresher.mu.Unlock()
+		if r == nil {
 			return
 		}
-		q.err = s.catchUp()
-		close(q.answered)
+		r.err = s.catchUp()
+		close(r.done)
 	}
 }
 
 // catchUp waits until the mirror has the newest commit of any process. It fails at once while the cluster is known to
 // be unreachable.
 func (s *Store) catchUp() error {
-	if err := s.mirror.gone(); err != nil {
+	if err := s.mirror.failed(); err != nil {
 		return err
 	}
 	if s.Behind() {
 		return fmt.Errorf("%w: %w", storage.ErrAway, errSilent)
 	}
-	ctx, cancel := context.WithTimeout(s.ctx, s.times.attempt)
+	ctx, cancel := context.WithTimeout(s.ctx, s.times.requestTimeout)
 	defer cancel()
 	answer, err := s.client.Get(ctx, s.prefix+lastKey, clientv3.WithKeysOnly())
 	if err != nil {
-		return s.line.away(err)
+		return s.monitor.unavailable(err)
 	}
 	for _, kv := range answer.Kvs {
-		return s.mirror.await(kv.ModRevision)
+		return s.mirror.waitFor(kv.ModRevision)
 	}
 	return nil
 }

@@ -214,7 +214,7 @@ func TestAnswerNeverCame(t *testing.T) {
 	p.set(func() { p.mute = true })
 	began := time.Now()
 	_, err := put(t.Context(), cut, "key", "1")
-	if took := time.Since(began); !storage.Uncertain(err) || !errors.Is(err, storage.ErrAway) || took > 3*cut.times.patience {
+	if took := time.Since(began); !storage.Uncertain(err) || !errors.Is(err, storage.ErrAway) || took > 3*cut.times.timeout {
 		t.Errorf("Update took %v and gave %v, want an uncertain ErrAway", took, err)
 	}
 	p.set(func() { p.mute = false })
@@ -229,8 +229,8 @@ func TestFence(t *testing.T) {
 	nighttest.Only(t)
 	s := open(t, Config{Address: newAddress(t)})
 	mustPut(t, s, "a", "1")
-	fence, base := *s.fence.Load(), s.mirror.now.Load()
-	c := &change{base: base, reached: time.Now(), mark: lastKey, ops: []clientv3.Op{clientv3.OpPut(s.prefix+dataRoom+"late", "")}}
+	fence, base := *s.fence.Load(), s.mirror.current.Load()
+	c := &change{base: base, lastAnswer: time.Now(), markerKey: lastKey, ops: []clientv3.Op{clientv3.OpPut(s.prefix+dataPrefix+"late", "")}}
 	late := s.transaction(c, &attempt{marker: "late"}, fence, nil)
 	if _, err := s.raiseFence(fence, time.Now()); err != nil {
 		t.Fatal(err)
@@ -247,7 +247,7 @@ func TestFence(t *testing.T) {
 
 	// A fence that was written, although its write was not answered.
 	fence = *s.fence.Load()
-	if _, err := s.client.Put(t.Context(), s.prefix+fenceRoom+fence, ""); err != nil {
+	if _, err := s.client.Put(t.Context(), s.prefix+fencePrefix+fence, ""); err != nil {
 		t.Fatal(err)
 	}
 	mustPut(t, s, "a", "3")

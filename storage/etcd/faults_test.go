@@ -62,7 +62,7 @@ var errDoubled = errors.New("the key is there before it was written")
 // Seq.
 func (w *writer) check(t *testing.T, s *Store, log map[string][]storage.Seq) {
 	t.Helper()
-	st := s.mirror.now.Load()
+	st := s.mirror.current.Load()
 	for key, seq := range w.acknowledged {
 		value, rev, err := st.get(key)
 		if err != nil || string(value) != key || st.seqAt(rev) != seq {
@@ -82,7 +82,7 @@ func (w *writer) check(t *testing.T, s *Store, log map[string][]storage.Seq) {
 // logOf returns the Seqs of each item of the log.
 func logOf(t *testing.T, s *Store) map[string][]storage.Seq {
 	t.Helper()
-	out, last := map[string][]storage.Seq{}, s.mirror.now.Load().seq()
+	out, last := map[string][]storage.Seq{}, s.mirror.current.Load().seq()
 	for record, err := range s.Log(t.Context(), 0) {
 		if err != nil {
 			t.Fatal(err)
@@ -164,8 +164,8 @@ func TestQuorumLost(t *testing.T) {
 
 	began := time.Now()
 	_, err := put(t.Context(), s, "c", "3")
-	if took := time.Since(began); !errors.Is(err, storage.ErrAway) || took > 3*s.times.patience {
-		t.Errorf("Update took %v and gave %v, want ErrAway within %v", took, err, s.times.patience)
+	if took := time.Since(began); !errors.Is(err, storage.ErrAway) || took > 3*s.times.timeout {
+		t.Errorf("Update took %v and gave %v, want ErrAway within %v", took, err, s.times.timeout)
 	}
 	_, err = put(t.Context(), s, "d", "4")
 	if !errors.Is(err, storage.ErrAway) || storage.Uncertain(err) {

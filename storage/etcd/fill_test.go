@@ -96,7 +96,7 @@ func TestFill(t *testing.T) {
 		if err := s.Trim(t.Context(), next); err != nil {
 			t.Fatal(err)
 		}
-		if d := difference(s.mirror.now.Load(), open(t, Config{Address: a}).mirror.now.Load()); d != "" {
+		if d := difference(s.mirror.current.Load(), open(t, Config{Address: a}).mirror.current.Load()); d != "" {
 			t.Error(d)
 		}
 	}
@@ -151,7 +151,7 @@ func TestFillGoesOn(t *testing.T) {
 	if err := anew.Finish(); err != nil {
 		t.Fatal(err)
 	}
-	if n := open(t, Config{Address: other}).mirror.now.Load().data.Len(); n != 10 {
+	if n := open(t, Config{Address: other}).mirror.current.Load().data.Len(); n != 10 {
 		t.Errorf("%d keys are there", n)
 	}
 }
@@ -195,7 +195,7 @@ func TestFirstFormat(t *testing.T) {
 	}
 	s := open(t, Config{Address: a})
 	seq := mustPut(t, s, "a", "1")
-	if rev := s.mirror.now.Load().rev; seq != storage.Seq(rev) {
+	if rev := s.mirror.current.Load().rev; seq != storage.Seq(rev) {
 		t.Errorf("the commit of revision %d is %d", rev, seq)
 	}
 }

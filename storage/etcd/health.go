@@ -12,52 +12,52 @@ import (
 
 // health is the outcome of the last write. The zero value means success.
 type health struct {
-	mu      sync.Mutex
-	failure error
-	tried   time.Time
+	mu          sync.Mutex
+	failure     error
+	lastAttempt time.Time
 }
 
-// judge stores the outcome of a change, if it says anything about the cluster.
-func (h *health) judge(c *change, err error) {
+// record stores the outcome of a change, if it says anything about the cluster.
+func (h *health) record(c *change, err error) {
 	switch {
-	case c.held && c.mark == "", errors.Is(err, storage.ErrLimit), errors.Is(err, storage.ErrLeaseLost):
+	case c.guardsHeld && c.markerKey == "", errors.Is(err, storage.ErrLimit), errors.Is(err, storage.ErrLeaseLost):
 		return
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.failure, h.tried = err, time.Now()
+	h.failure, h.lastAttempt = err, time.Now()
 }
 
-// due reports whether a probe should be written. If so, it reserves the probe for the caller.
-func (h *health) due(between time.Duration) bool {
+// shouldProbe reports whether a probe should be written. If so, it reserves the probe for the caller.
+func (h *health) shouldProbe(between time.Duration) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.failure == nil || time.Since(h.tried) < between {
+	if h.failure == nil || time.Since(h.lastAttempt) < between {
 		return false
 	}
-	h.tried = time.Now()
+	h.lastAttempt = time.Now()
 	return true
 }
 
-func (h *health) trouble() error {
+func (h *health) lastFailure() error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.failure
 }
 
-func (h *health) troubled() bool { return h.trouble() != nil }
+func (h *health) failing() bool { return h.lastFailure() != nil }
 
 // Trouble implements storage.Store. It also returns ErrAway while the watch is silent, because reads may be stale then.
 func (s *Store) Trouble(ctx context.Context) error {
-	if err := s.mirror.gone(); err != nil {
+	if err := s.mirror.failed(); err != nil {
 		return err
 	}
-	if s.mirror.silent() {
+	if s.mirror.isSilent() {
 		return fmt.Errorf("%w: %w", storage.ErrAway, errSilent)
 	}
-	if s.health.due(s.times.probe) {
-		// A marker changes nothing. The outcome is noted as for any other write.
-		_, _ = s.change(ctx, func(*state) (*change, error) { return &change{mark: turnKey}, nil })
+	if s.health.shouldProbe(s.times.probeInterval) {
+		// A marker changes nothing. The outcome is recorded as for any other write.
+		_, _ = s.change(ctx, func(*state) (*change, error) { return &change{markerKey: changeKey}, nil })
 	}
-	return s.health.trouble()
+	return s.health.lastFailure()
 }

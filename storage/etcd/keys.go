@@ -15,13 +15,13 @@ const (
 	epochKey   = "head/epoch"   // a decimal number
 	trimmedKey = "head/trimmed" // the Seq of the newest trimmed record, a decimal number
 	lastKey    = "head/last"    // written by each commit: its revision is that of the commit, its value the marker
-	turnKey    = "head/turn"    // the same for other changes: a trim, a new epoch
+	changeKey  = "head/turn"    // the same for other changes: a trim, a new epoch
 	fillingKey = "head/filling" // the plan of a store that is being filled and does not exist yet
 
-	dataRoom  = "data/"  // a key of the store; has its packed value
-	logRoom   = "log/"   // a marker; has the packed record of its commit, whose revision is that of the commit
-	leaseRoom = "lease/" // the name of a lease; has the node that holds it
-	fenceRoom = "fence/" // a name; written by a node to invalidate its pending transactions; expires after an hour
+	dataPrefix  = "data/"  // a key of the store; has its packed value
+	logPrefix   = "log/"   // a marker; has the packed record of its commit, whose revision is that of the commit
+	leasePrefix = "lease/" // the name of a lease; has the node that holds it
+	fencePrefix = "fence/" // a name; written by a node to invalidate its pending transactions; expires after an hour
 )
 
 // The formats that this program reads. It creates stores of the latest one. In the first one a Seq is the revision
@@ -31,8 +31,8 @@ const (
 	format      = 2
 )
 
-// decimal parses a number that this program wrote.
-func decimal(b []byte) (uint64, error) {
+// parseDecimal parses a number that this program wrote.
+func parseDecimal(b []byte) (uint64, error) {
 	n, err := strconv.ParseUint(string(b), 10, 64)
 	if err != nil {
 		return 0, fmt.Errorf("%w: %q is not a number", storage.ErrDamaged, b)
@@ -42,7 +42,7 @@ func decimal(b []byte) (uint64, error) {
 
 // checkFormat fails for a format that this program does not support.
 func checkFormat(b []byte) error {
-	n, err := decimal(b)
+	n, err := parseDecimal(b)
 	switch {
 	case err != nil:
 		return fmt.Errorf("%w: its format is %.20q", storage.ErrForeign, b)

@@ -38,7 +38,7 @@ func TestLeaseLost(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if gaveUp := <-lost; got.Sub(gaveUp) < cut.times.margin/2 {
+	if gaveUp := <-lost; got.Sub(gaveUp) < cut.times.leaseMargin/2 {
 		t.Errorf("another had the name %v after the holder gave up", got.Sub(gaveUp))
 	}
 	p.set(func() { p.away = false })

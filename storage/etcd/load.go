@@ -16,13 +16,13 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// loads is how often a load may start because the history was compacted during it.
-const loads = 5
+// maxLoads is how often a load may start because the history was compacted during it.
+const maxLoads = 5
 
 // load reads the whole store as of one revision. It returns the state, and the revisions of the records by their
 // markers.
 func (m *mirror) load(ctx context.Context) (out *state, records map[string]int64, err error) {
-	for range loads {
+	for range maxLoads {
 		if out, records, err = m.loadOnce(ctx); !errors.Is(err, rpctypes.ErrCompacted) {
 			break
 		}
@@ -37,7 +37,7 @@ func (m *mirror) loadOnce(ctx context.Context) (*state, map[string]int64, error)
 		return nil, nil, err
 	}
 	out.rev, m.cluster = head.Header.GetRevision(), head.Header.GetClusterId()
-	if err := m.each(ctx, out.rev, func(kv *mvccpb.KeyValue) error { return m.keep(out, records, kv) }); err != nil {
+	if err := m.each(ctx, out.rev, func(kv *mvccpb.KeyValue) error { return m.add(out, records, kv) }); err != nil {
 		return nil, nil, err
 	}
 	if out.id.ID == "" || out.id.Epoch == 0 {
@@ -58,7 +58,7 @@ func (m *mirror) each(ctx context.Context, rev int64, each func(*mvccpb.KeyValue
 // stream calls each for all keys as of a revision. They arrive in chunks whose size the member chooses.
 func (m *mirror) stream(ctx context.Context, rev int64, each func(*mvccpb.KeyValue) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
-	late := time.AfterFunc(m.times.patience, func() { cancel(context.DeadlineExceeded) })
+	late := time.AfterFunc(m.times.timeout, func() { cancel(context.DeadlineExceeded) })
 	defer late.Stop()
 	pieces, err := m.client.GetStream(ctx, m.prefix, clientv3.WithPrefix(), clientv3.WithRev(rev))
 	if err != nil {
@@ -74,7 +74,7 @@ func (m *mirror) stream(ctx context.Context, rev int64, each func(*mvccpb.KeyVal
 		if err := piece.Err(); err != nil {
 			return cmp.Or(context.Cause(ctx), err)
 		}
-		late.Reset(m.times.patience)
+		late.Reset(m.times.timeout)
 		for _, kv := range piece.Kvs {
 			if err := each(kv); err != nil {
 				return err
@@ -84,19 +84,19 @@ func (m *mirror) stream(ctx context.Context, rev int64, each func(*mvccpb.KeyVal
 	return nil
 }
 
-// The size of a page of keys. It grows while a page has fewer than pageSmall bytes, and shrinks when one has more than
-// pageLarge.
+// The size of a page of keys. It grows while a page has fewer than smallPageBytes bytes, and shrinks when one has more than
+// largePageBytes.
 const (
-	pageFirst = 64
-	pageMost  = 4 << 10
-	pageSmall = 1 << 20
-	pageLarge = 4 << 20
+	firstPageSize  = 64
+	maxPageSize    = 4 << 10
+	smallPageBytes = 1 << 20
+	largePageBytes = 4 << 20
 )
 
 // pages is like stream, but requests one page at a time. It is slower, because for each page a member counts all keys
 // that are left.
 func (m *mirror) pages(ctx context.Context, rev int64, each func(*mvccpb.KeyValue) error) error {
-	from, end, limit := m.prefix, clientv3.GetPrefixRangeEnd(m.prefix), int64(pageFirst)
+	from, end, limit := m.prefix, clientv3.GetPrefixRangeEnd(m.prefix), int64(firstPageSize)
 	for {
 		page, err := m.page(ctx, from, end, limit, rev)
 		if err != nil {
@@ -119,9 +119,9 @@ func (m *mirror) pages(ctx context.Context, rev int64, each func(*mvccpb.KeyValu
 
 func pageLimit(limit int64, bytes int) int64 {
 	switch {
-	case bytes < pageSmall:
-		return min(2*limit, pageMost)
-	case bytes > pageLarge:
+	case bytes < smallPageBytes:
+		return min(2*limit, maxPageSize)
+	case bytes > largePageBytes:
 		return max(limit/2, 1)
 	}
 	return limit
@@ -129,7 +129,7 @@ func pageLimit(limit int64, bytes int) int64 {
 
 // page returns some keys from one up to another, or only the first one if the other is empty.
 func (m *mirror) page(ctx context.Context, from, end string, limit, rev int64) (*clientv3.GetResponse, error) {
-	ctx, cancel := context.WithTimeout(ctx, m.times.patience)
+	ctx, cancel := context.WithTimeout(ctx, m.times.timeout)
 	defer cancel()
 	options := []clientv3.OpOption{clientv3.WithLimit(limit), clientv3.WithRev(rev)}
 	if end != "" {
@@ -138,35 +138,35 @@ func (m *mirror) page(ctx context.Context, from, end string, limit, rev int64) (
 	return m.client.Get(ctx, from, options...)
 }
 
-func (m *mirror) keep(out *state, records map[string]int64, kv *mvccpb.KeyValue) error {
+func (m *mirror) add(out *state, records map[string]int64, kv *mvccpb.KeyValue) error {
 	key := strings.TrimPrefix(string(kv.Key), m.prefix)
-	if name, ok := strings.CutPrefix(key, logRoom); ok {
+	if name, ok := strings.CutPrefix(key, logPrefix); ok {
 		records[name] = kv.ModRevision
-		m.pending.arrive(name, kv.ModRevision)
+		m.pending.setRevision(name, kv.ModRevision)
 	}
-	if key == lastKey || key == turnKey {
-		m.pending.arrive(string(kv.Value), kv.ModRevision)
+	if key == lastKey || key == changeKey {
+		m.pending.setRevision(string(kv.Value), kv.ModRevision)
 	}
-	return out.put(key, kv)
+	return out.apply(key, kv)
 }
 
 // reload replaces the mirror by the current store, because the revisions in between were compacted. Readers of the log
-// continue, or get ErrTrimmed: every trim of records is noted in the store.
+// continue, or get ErrTrimmed: every trim of records is recorded in the store.
 func (m *mirror) reload(ctx context.Context) error {
 	cluster := m.cluster
 	out, records, err := m.load(ctx)
 	if errors.Is(err, storage.ErrForeign) || errors.Is(err, storage.ErrNewer) || errors.Is(err, storage.ErrDamaged) {
-		return m.lose(fmt.Errorf("%w: %w", errReplaced, err))
+		return m.fail(fmt.Errorf("%w: %w", errReplaced, err))
 	}
 	if err != nil {
 		return err
 	}
-	if was := m.now.Load(); m.cluster != cluster || out.id.ID != was.id.ID || out.born != was.born || out.seq() < was.seq() {
-		return m.lose(errReplaced)
+	if was := m.current.Load(); m.cluster != cluster || out.id.ID != was.id.ID || out.createdAt != was.createdAt || out.seq() < was.seq() {
+		return m.fail(errReplaced)
 	}
-	m.pending.blur()
+	m.pending.markUncertain()
 	m.work, m.records = out, records
-	m.hear()
+	m.markAlive()
 	m.publish()
 	m.log.Info("etcd: the store was read anew, for its history was compacted meanwhile", "revision", out.rev)
 	return nil

@@ -25,7 +25,7 @@ func TestLoadWays(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	rev := s.mirror.now.Load().rev
+	rev := s.mirror.current.Load().rev
 	mustPut(t, s, "later", "1")
 	ways := map[string][]string{}
 	for name, load := range map[string]func(each func(*mvccpb.KeyValue) error) error{

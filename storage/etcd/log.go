@@ -16,7 +16,7 @@ func (s *Store) Log(ctx context.Context, after storage.Seq) iter.Seq2[storage.Re
 		last := after
 		for {
 			// Wait comes before the read, so that a change after the read closes the channel.
-			moved := s.mirror.moved.Wait()
+			moved := s.mirror.changed.Wait()
 			next, err := s.next(ctx, last)
 			if err == nil && next == nil {
 				err = s.calls.Await(ctx, moved)
@@ -40,7 +40,7 @@ func (s *Store) next(ctx context.Context, after storage.Seq) (out *storage.Recor
 	if err := s.calls.Going(ctx); err != nil {
 		return nil, err
 	}
-	st := s.mirror.now.Load()
+	st := s.mirror.current.Load()
 	if after < st.trimmed {
 		return nil, storage.ErrTrimmed
 	}

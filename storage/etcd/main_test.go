@@ -65,8 +65,8 @@ func newAddress(t testing.TB) Address {
 // briefly returns short times for tests in which the cluster is unreachable.
 func briefly() times {
 	return times{
-		patience: 1500 * time.Millisecond, attempt: 700 * time.Millisecond, silence: 700 * time.Millisecond,
-		between: 20 * time.Millisecond, lease: 2 * time.Second, margin: 500 * time.Millisecond, probe: 50 * time.Millisecond,
+		timeout: 1500 * time.Millisecond, requestTimeout: 700 * time.Millisecond, maxSilence: 700 * time.Millisecond,
+		retryDelay: 20 * time.Millisecond, lease: 2 * time.Second, leaseMargin: 500 * time.Millisecond, probeInterval: 50 * time.Millisecond,
 	}
 }
 

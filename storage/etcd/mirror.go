@@ -25,19 +25,19 @@ type mirror struct {
 	times  times
 	log    *slog.Logger
 
-	now   atomic.Pointer[state]
-	moved backend.Bell // rings with each new state
-	heard atomic.Int64 // when the watch last sent anything, as time since start
-	start time.Time
-	lost  atomic.Pointer[error] // why the mirror is not updated any more, if so
+	current     atomic.Pointer[state]
+	changed     backend.Bell // rings with each new state
+	lastMessage atomic.Int64 // when the watch last sent anything, as time since start
+	start       time.Time
+	failure     atomic.Pointer[error] // why the mirror is not updated any more, if so
 
 	pending pending
 
 	// Only the goroutine of follow uses the fields below.
-	cut     bool   // whether the watch failed and has sent nothing since
-	cluster uint64 // the id of the cluster
-	work    *state
-	records map[string]int64 // the revisions of the records, by their markers
+	disconnected bool   // whether the watch failed and has sent nothing since
+	cluster      uint64 // the id of the cluster
+	work         *state
+	records      map[string]int64 // the revisions of the records, by their markers
 }
 
 // errSilent means that the watch sends nothing, so that the mirror may be stale.
@@ -45,16 +45,16 @@ var errSilent = errors.New("etcd: the watch has gone silent")
 
 // follow updates the mirror until ctx ends or the mirror is lost.
 func (m *mirror) follow(ctx context.Context) {
-	for ctx.Err() == nil && m.gone() == nil {
+	for ctx.Err() == nil && m.failed() == nil {
 		err := m.watch(ctx)
 		if errors.Is(err, rpctypes.ErrCompacted) {
 			err = m.reload(ctx)
 		}
-		if err != nil && ctx.Err() == nil && !m.cut {
-			m.cut = true
+		if err != nil && ctx.Err() == nil && !m.disconnected {
+			m.disconnected = true
 			m.log.Warn("etcd: out of reach, what is read may be old", "error", err)
 		}
-		pause(ctx, m.times.between)
+		pause(ctx, m.times.retryDelay)
 	}
 }
 
@@ -63,31 +63,31 @@ func (m *mirror) watch(ctx context.Context) error {
 	// A member without a leader may be disconnected from the others. It ends the watch.
 	ctx, cancel := context.WithCancelCause(clientv3.WithRequireLeader(ctx))
 	defer cancel(nil)
-	silent := time.AfterFunc(m.times.silence, func() { cancel(errSilent) })
+	silent := time.AfterFunc(m.times.maxSilence, func() { cancel(errSilent) })
 	defer silent.Stop()
 	answers := m.client.Watch(ctx, m.prefix, clientv3.WithPrefix(), clientv3.WithRev(m.work.rev+1),
 		clientv3.WithFragment(), clientv3.WithCreatedNotify())
-	go m.ask(ctx)
+	go m.requestProgress(ctx)
 	for answer := range answers {
 		if err := answer.Err(); err != nil {
 			return err
 		}
-		if err := m.take(answer); err != nil {
-			return m.lose(err)
+		if err := m.applyMessage(answer); err != nil {
+			return m.fail(err)
 		}
-		silent.Reset(m.times.silence)
-		m.hear()
-		if m.cut {
-			m.cut = false
+		silent.Reset(m.times.maxSilence)
+		m.markAlive()
+		if m.disconnected {
+			m.disconnected = false
 			m.log.Info("etcd: within reach again", "revision", m.work.rev)
 		}
 	}
 	return context.Cause(ctx)
 }
 
-// ask regularly requests a sign of life from the watch.
-func (m *mirror) ask(ctx context.Context) {
-	every := time.NewTicker(m.times.silence / 3)
+// requestProgress regularly requests a sign of life from the watch.
+func (m *mirror) requestProgress(ctx context.Context) {
+	every := time.NewTicker(m.times.maxSilence / 3)
 	defer every.Stop()
 	for {
 		select {
@@ -99,34 +99,34 @@ func (m *mirror) ask(ctx context.Context) {
 	}
 }
 
-func (m *mirror) hear() { m.heard.Store(int64(time.Since(m.start))) }
+func (m *mirror) markAlive() { m.lastMessage.Store(int64(time.Since(m.start))) }
 
-// silent reports whether the watch has sent nothing for so long that the mirror may be stale.
-func (m *mirror) silent() bool {
-	return time.Since(m.start)-time.Duration(m.heard.Load()) > m.times.silence
+// isSilent reports whether the watch has sent nothing for so long that the mirror may be stale.
+func (m *mirror) isSilent() bool {
+	return time.Since(m.start)-time.Duration(m.lastMessage.Load()) > m.times.maxSilence
 }
 
 // errReplaced means that the keys of the store are not those that the mirror was loaded from.
 var errReplaced = fmt.Errorf("%w: the store in etcd was deleted, restored or made anew while Quoin ran: restart Quoin", storage.ErrBroken)
 
-// lose gives up the mirror: it stays as it is, and the store accepts no more writes. It returns err.
-func (m *mirror) lose(err error) error {
-	m.lost.Store(&err)
-	m.moved.Ring()
+// fail gives up the mirror: it stays as it is, and the store accepts no more writes. It returns err.
+func (m *mirror) fail(err error) error {
+	m.failure.Store(&err)
+	m.changed.Ring()
 	m.log.Error("etcd: the store is kept up no longer", "error", err)
 	return err
 }
 
-// gone returns the reason why the mirror is not updated any more, or nil if it is updated.
-func (m *mirror) gone() error {
-	if err := m.lost.Load(); err != nil {
+// failed returns the reason why the mirror is not updated any more, or nil if it is updated.
+func (m *mirror) failed() error {
+	if err := m.failure.Load(); err != nil {
 		return *err
 	}
 	return nil
 }
 
-// take applies a message of the watch, which has all changes of each revision that it covers.
-func (m *mirror) take(answer clientv3.WatchResponse) error {
+// applyMessage applies a message of the watch, which has all changes of each revision that it covers.
+func (m *mirror) applyMessage(answer clientv3.WatchResponse) error {
 	if answer.Header.GetClusterId() != m.cluster {
 		return errReplaced
 	}
@@ -134,7 +134,7 @@ func (m *mirror) take(answer clientv3.WatchResponse) error {
 		return nil
 	}
 	for _, event := range answer.Events {
-		if event.Kv.ModRevision <= m.now.Load().rev {
+		if event.Kv.ModRevision <= m.current.Load().rev {
 			continue
 		}
 		if err := m.apply(event); err != nil {
@@ -152,44 +152,44 @@ func (m *mirror) apply(event *clientv3.Event) error {
 		return errReplaced
 	}
 	if event.Type == clientv3.EventTypeDelete {
-		name := strings.TrimPrefix(key, logRoom)
+		name := strings.TrimPrefix(key, logPrefix)
 		m.work.remove(key, m.records[name])
 		delete(m.records, name)
 		return nil
 	}
-	if err := m.work.put(key, event.Kv); err != nil {
+	if err := m.work.apply(key, event.Kv); err != nil {
 		return err
 	}
-	if name, ok := strings.CutPrefix(key, logRoom); ok {
+	if name, ok := strings.CutPrefix(key, logPrefix); ok {
 		m.records[name] = event.Kv.ModRevision
 	}
-	if key == lastKey || key == turnKey {
-		m.pending.arrive(string(event.Kv.Value), event.Kv.ModRevision)
+	if key == lastKey || key == changeKey {
+		m.pending.setRevision(string(event.Kv.Value), event.Kv.ModRevision)
 	}
 	return nil
 }
 
 // publish makes the applied changes visible.
 func (m *mirror) publish() {
-	m.now.Store(m.work.freeze())
-	m.moved.Ring()
+	m.current.Store(m.work.freeze())
+	m.changed.Ring()
 }
 
-// await waits until the mirror has reached a revision. It fails with ErrAway after the patience.
-func (m *mirror) await(rev int64) error {
-	patience := time.NewTimer(m.times.patience)
-	defer patience.Stop()
+// waitFor waits until the mirror has reached a revision. It fails with ErrAway after the timeout.
+func (m *mirror) waitFor(rev int64) error {
+	timer := time.NewTimer(m.times.timeout)
+	defer timer.Stop()
 	for {
-		moved := m.moved.Wait()
-		if m.now.Load().rev >= rev {
+		moved := m.changed.Wait()
+		if m.current.Load().rev >= rev {
 			return nil
 		}
-		if err := m.gone(); err != nil {
+		if err := m.failed(); err != nil {
 			return err
 		}
 		select {
 		case <-moved:
-		case <-patience.C:
+		case <-timer.C:
 			return fmt.Errorf("%w: %w", storage.ErrAway, errSilent)
 		}
 	}
@@ -203,9 +203,9 @@ type pending struct {
 
 // attempt is one attempt to change the store.
 type attempt struct {
-	marker  string
-	rev     int64 // the revision of the change, once the mirror has it
-	blurred bool  // whether the mirror has skipped revisions that may include the change
+	marker    string
+	rev       int64 // the revision of the change, once the mirror has it
+	uncertain bool  // whether the mirror has skipped revisions that may include the change
 }
 
 func (p *pending) add(marker string) *attempt {
@@ -219,14 +219,14 @@ func (p *pending) add(marker string) *attempt {
 	return a
 }
 
-func (p *pending) drop(a *attempt) {
+func (p *pending) remove(a *attempt) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.attempts, a.marker)
 }
 
-// arrive notes the revision of an attempt, if the marker belongs to a pending attempt of this process.
-func (p *pending) arrive(marker string, rev int64) {
+// setRevision records the revision of an attempt, if the marker belongs to a pending attempt of this process.
+func (p *pending) setRevision(marker string, rev int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if a := p.attempts[marker]; a != nil {
@@ -234,20 +234,20 @@ func (p *pending) arrive(marker string, rev int64) {
 	}
 }
 
-// blur notes that the mirror has skipped revisions.
-func (p *pending) blur() {
+// markUncertain records that the mirror has skipped revisions.
+func (p *pending) markUncertain() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, a := range p.attempts {
-		a.blurred = true
+		a.uncertain = true
 	}
 }
 
-// look returns what is known about an attempt.
-func (p *pending) look(a *attempt) (rev int64, blurred bool) {
+// result returns what is known about an attempt.
+func (p *pending) result(a *attempt) (rev int64, uncertain bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return a.rev, a.blurred
+	return a.rev, a.uncertain
 }
 
 // pause waits for d, or until ctx ends.

@@ -32,31 +32,31 @@ type Config struct {
 	times times // zero for the ordinary times
 }
 
-// sendLimit is the size in bytes above which the client does not send a request. The members have limits of their own.
-const sendLimit = 16 << 20
+// maxRequestSize is the size in bytes above which the client does not send a request. The members have limits of their own.
+const maxRequestSize = 16 << 20
 
 // Open opens the store, or creates it if there are no keys below the prefix. If two processes do so at once, one of
 // them creates it. It fails with ErrAway, ErrNewer, ErrForeign, ErrNone, ErrFilling, ErrDamaged or ErrRefused. ctx
 // applies until Open returns.
 func Open(ctx context.Context, c Config) (*Store, error) {
-	c = c.filled()
-	l := new(line)
+	c = c.withDefaults()
+	l := new(connMonitor)
 	client, err := dial(c, l)
 	if err != nil {
 		return nil, openError(c.Address, l, err)
 	}
 	s := newStore(client, l, c)
-	if err := s.begin(ctx, c.There); err != nil {
+	if err := s.load(ctx, c.There); err != nil {
 		s.cancel()
 		return nil, errors.Join(openError(c.Address, l, err), closeClient(client))
 	}
 	return s, nil
 }
 
-// filled returns the configuration with defaults for empty fields.
-func (c Config) filled() Config {
+// withDefaults returns the configuration with defaults for empty fields.
+func (c Config) withDefaults() Config {
 	if c.times == (times{}) {
-		c.times = ordinaryTimes()
+		c.times = defaultTimes()
 	}
 	if c.Log == nil {
 		c.Log = slog.Default()
@@ -64,22 +64,22 @@ func (c Config) filled() Config {
 	return c
 }
 
-func newStore(client *clientv3.Client, l *line, c Config) *Store {
+func newStore(client *clientv3.Client, l *connMonitor, c Config) *Store {
 	s := &Store{
-		client: client, line: l, prefix: c.Prefix + "/", node: rand.Text(), times: c.times,
-		contended: make(chan struct{}, 1), calls: backend.NewCalls(),
+		client: client, monitor: l, prefix: c.Prefix + "/", node: rand.Text(), times: c.times,
+		retrySlot: make(chan struct{}, 1), calls: backend.NewCalls(),
 	}
 	s.newFence()
 	s.ctx, s.cancel = context.WithCancel(context.Background())
-	s.close = sync.OnceValue(s.shut)
+	s.close = sync.OnceValue(s.shutdown)
 	s.mirror.client, s.mirror.prefix, s.mirror.times, s.mirror.log = client, s.prefix, c.times, c.Log
 	s.mirror.start = time.Now()
 	return s
 }
 
-// begin creates the store, if there is none, and loads the mirror.
-func (s *Store) begin(ctx context.Context, there bool) error {
-	if err := s.found(ctx, there); err != nil {
+// load creates the store, if there is none, and loads the mirror.
+func (s *Store) load(ctx context.Context, there bool) error {
+	if err := s.ensureExists(ctx, there); err != nil {
 		return err
 	}
 	m := &s.mirror
@@ -88,45 +88,45 @@ func (s *Store) begin(ctx context.Context, there bool) error {
 		return err
 	}
 	m.publish()
-	m.hear()
-	s.follows.Go(func() { m.follow(s.ctx) })
+	m.markAlive()
+	s.background.Go(func() { m.follow(s.ctx) })
 	return nil
 }
 
-// found ensures that there is a store of a format that this program supports.
-func (s *Store) found(ctx context.Context, there bool) error {
+// ensureExists ensures that there is a store of a format that this program supports.
+func (s *Store) ensureExists(ctx context.Context, there bool) error {
 	for {
-		known, err := s.look(ctx)
+		known, err := s.exists(ctx)
 		if known || err != nil {
 			return err
 		}
 		if there {
 			return fmt.Errorf("%w below this prefix", ErrNone)
 		}
-		bounded, cancel := context.WithTimeout(ctx, s.times.patience)
+		bounded, cancel := context.WithTimeout(ctx, s.times.timeout)
 		answer, err := s.client.Txn(bounded).
 			If(clientv3.Compare(clientv3.CreateRevision(s.prefix+formatKey), "=", 0)).
-			Then(s.birth(storage.Identity{ID: rand.Text(), Epoch: 1}, 0)...).
+			Then(s.creationOps(storage.Identity{ID: rand.Text(), Epoch: 1}, 0)...).
 			Commit()
 		cancel()
 		if err != nil {
 			return err
 		}
-		s.made = answer.Succeeded
+		s.created = answer.Succeeded
 	}
 }
 
-// birth returns the operations that create a store with seq as the number of its newest commit.
-func (s *Store) birth(id storage.Identity, seq storage.Seq) []clientv3.Op {
+// creationOps returns the operations that create a store with seq as the number of its newest commit.
+func (s *Store) creationOps(id storage.Identity, seq storage.Seq) []clientv3.Op {
 	return []clientv3.Op{
 		clientv3.OpPut(s.prefix+formatKey, strconv.Itoa(format)), clientv3.OpPut(s.prefix+baseKey, strconv.FormatUint(uint64(seq), 10)),
 		clientv3.OpPut(s.prefix+idKey, id.ID), clientv3.OpPut(s.prefix+epochKey, strconv.FormatUint(id.Epoch, 10)),
 	}
 }
 
-// look reports whether there is a store. It fails if the prefix has something else.
-func (s *Store) look(ctx context.Context) (known bool, err error) {
-	ctx, cancel := context.WithTimeout(ctx, s.times.patience)
+// exists reports whether there is a store. It fails if the prefix has something else.
+func (s *Store) exists(ctx context.Context) (known bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, s.times.timeout)
 	defer cancel()
 	answer, err := s.client.Txn(ctx).Then(clientv3.OpGet(s.prefix+formatKey), clientv3.OpGet(s.prefix+fillingKey, clientv3.WithCountOnly()),
 		clientv3.OpGet(s.prefix, clientv3.WithPrefix(), clientv3.WithKeysOnly(), clientv3.WithLimit(1))).Commit()
@@ -145,18 +145,18 @@ func (s *Store) look(ctx context.Context) (known bool, err error) {
 	return false, nil
 }
 
-func dial(c Config, l *line) (*clientv3.Client, error) {
+func dial(c Config, l *connMonitor) (*clientv3.Client, error) {
 	config := clientv3.Config{
 		Endpoints: c.urls(), Username: c.Username, Password: c.Password,
-		DialTimeout:       c.times.patience,
-		DialKeepAliveTime: 10 * time.Second, DialKeepAliveTimeout: c.times.silence,
-		MaxCallSendMsgSize: sendLimit,
+		DialTimeout:       c.times.timeout,
+		DialKeepAliveTime: 10 * time.Second, DialKeepAliveTimeout: c.times.maxSilence,
+		MaxCallSendMsgSize: maxRequestSize,
 		Logger:             zap.NewNop(), // this package logs what matters
 		DialOptions: []grpc.DialOption{
-			grpc.WithChainUnaryInterceptor(l.watch),
+			grpc.WithChainUnaryInterceptor(l.intercept),
 			grpc.WithConnectParams(grpc.ConnectParams{
-				Backoff:           backoff.Config{BaseDelay: c.times.between, Multiplier: 1.6, Jitter: 0.2, MaxDelay: time.Second},
-				MinConnectTimeout: c.times.attempt,
+				Backoff:           backoff.Config{BaseDelay: c.times.retryDelay, Multiplier: 1.6, Jitter: 0.2, MaxDelay: time.Second},
+				MinConnectTimeout: c.times.requestTimeout,
 			}),
 		},
 	}
@@ -177,15 +177,15 @@ func closeClient(client *clientv3.Client) error {
 	return nil
 }
 
-func openError(a Address, l *line, err error) error {
-	switch refused := refusal(err); {
+func openError(a Address, l *connMonitor, err error) error {
+	switch refused := explain(err); {
 	case refused != nil:
 		err = refused
 	case errors.Is(err, storage.ErrNewer):
 		err = fmt.Errorf("%w: start the newer Quoin", err)
-	case settled(err), errors.Is(err, context.Canceled):
+	case isFinal(err), errors.Is(err, context.Canceled):
 	default:
-		err = l.away(err)
+		err = l.unavailable(err)
 	}
 	return fmt.Errorf("open %s: %w", a, err)
 }

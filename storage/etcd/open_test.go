@@ -74,7 +74,7 @@ func TestOpenAway(t *testing.T) {
 	}
 	began := time.Now()
 	_, err = Open(t.Context(), Config{Address: Address{Endpoints: list, Prefix: "site"}, times: briefly()})
-	if took := time.Since(began); !errors.Is(err, storage.ErrAway) || took > 3*briefly().patience {
+	if took := time.Since(began); !errors.Is(err, storage.ErrAway) || took > 3*briefly().timeout {
 		t.Errorf("Open took %v and gave %v, want ErrAway", took, err)
 	}
 }
@@ -102,7 +102,7 @@ func TestPrefixesApart(t *testing.T) {
 	mustPut(t, one, "a", "1")
 	mustPut(t, other, "a", "2")
 	holdsValue(t, one, "a", "1")
-	if d := difference(one.mirror.now.Load(), open(t, Config{Address: a}).mirror.now.Load()); d != "" {
+	if d := difference(one.mirror.current.Load(), open(t, Config{Address: a}).mirror.current.Load()); d != "" {
 		t.Error(d)
 	}
 }

@@ -15,8 +15,8 @@ const (
 	packed = 1 // compressed with zstd
 )
 
-// packFrom is the size in bytes from which a value is compressed, if that saves at least an eighth of it.
-const packFrom = 2 << 10
+// minPackSize is the size in bytes from which a value is compressed, if that saves at least an eighth of it.
+const minPackSize = 2 << 10
 
 // errUnpack means that a value does not have the form that pack writes.
 var errUnpack = errors.New("etcd: a value cannot be unpacked")
@@ -35,7 +35,7 @@ var (
 
 // pack returns the stored form of a value.
 func pack(value []byte) []byte {
-	if len(value) >= packFrom {
+	if len(value) >= minPackSize {
 		out := packer().EncodeAll(value, append(make([]byte, 0, len(value)/2), packed))
 		if len(out) < len(value)-len(value)/8 {
 			return out

@@ -54,10 +54,10 @@ func TestDamaged(t *testing.T) {
 	s := open(t, Config{Address: a})
 	mustPut(t, s, "a", "1")
 	last := mustPut(t, s, "b", "1")
-	if _, err := raw(t, a).Put(t.Context(), s.prefix+dataRoom+"a", "\x09"); err != nil {
+	if _, err := raw(t, a).Put(t.Context(), s.prefix+dataPrefix+"a", "\x09"); err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, "it is seen", func() bool { st := s.mirror.now.Load(); return st.rev > st.revOf(last) })
+	eventually(t, "it is seen", func() bool { st := s.mirror.current.Load(); return st.rev > st.revOf(last) })
 	snapshot, err := s.Snapshot(t.Context())
 	if err != nil {
 		t.Fatal(err)

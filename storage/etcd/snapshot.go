@@ -23,7 +23,7 @@ func (s *Store) Snapshot(ctx context.Context) (storage.Snapshot, error) {
 	if err := s.calls.Going(ctx); err != nil {
 		return nil, err
 	}
-	st := s.mirror.now.Load()
+	st := s.mirror.current.Load()
 	return &snapshot{reader{st}, st.id, st.seq(), map[string]bool{}}, nil
 }
 
@@ -34,17 +34,17 @@ func (s *snapshot) Identity() storage.Identity { return s.id }
 func (s *snapshot) Get(key string) ([]byte, error) {
 	value, err := s.reader.Get(key)
 	if damaged, ok := errors.AsType[*storage.DamagedError](err); ok {
-		s.note(damaged.Key)
+		s.addDamaged(damaged.Key)
 	}
 	return value, err
 }
 
 // Scan implements storage.Reader.
 func (s *snapshot) Scan(prefix, after string) iter.Seq2[storage.Pair, error] {
-	return s.reader.scan(prefix, after, s.note)
+	return s.reader.scan(prefix, after, s.addDamaged)
 }
 
-func (s *snapshot) note(key string) {
+func (s *snapshot) addDamaged(key string) {
 	if len(s.damaged) < storage.MaxDamage {
 		s.damaged[key] = true
 	}

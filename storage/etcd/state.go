@@ -13,12 +13,12 @@ import (
 
 // state is the whole store as of one revision. A published state is immutable.
 type state struct {
-	rev     int64 // the newest revision in it
-	id      storage.Identity
-	born    int64 // the revision that created the store
-	shift   int64 // added to a revision to get its Seq
-	last    int64 // the revision of the newest commit; zero before the first
-	trimmed storage.Seq
+	rev       int64 // the newest revision in it
+	id        storage.Identity
+	createdAt int64 // the revision that created the store
+	seqOffset int64 // added to a revision to get its Seq
+	last      int64 // the revision of the newest commit; zero before the first
+	trimmed   storage.Seq
 
 	epochRev, trimmedRev int64
 
@@ -54,22 +54,22 @@ func (s *state) freeze() *state {
 	return &out
 }
 
-// put applies the write of a key, given without the prefix. It fails if the store can be read no more.
-func (s *state) put(key string, kv *mvccpb.KeyValue) (err error) {
-	room, name, _ := strings.Cut(key, "/")
-	switch room + "/" {
-	case dataRoom:
+// apply applies the write of a key, given without the prefix. It fails if the store can be read no more.
+func (s *state) apply(key string, kv *mvccpb.KeyValue) (err error) {
+	prefix, name, _ := strings.Cut(key, "/")
+	switch prefix + "/" {
+	case dataPrefix:
 		b, _ := unpack(kv.Value) // nil if that fails
 		old, had := s.data.Set(name, value{kv.ModRevision, b})
 		s.dataBytes += int64(len(b) - len(old.bytes))
 		if !had {
 			s.dataBytes += int64(len(name))
 		}
-	case logRoom:
+	case logPrefix:
 		b, _ := unpack(kv.Value)
 		s.log.Set(kv.ModRevision, record{name, b})
 		s.logBytes += int64(len(name) + len(b))
-	case leaseRoom:
+	case leasePrefix:
 		s.leases.Set(name, string(kv.Value))
 	default:
 		err = s.putHead(key, kv)
@@ -82,17 +82,17 @@ func (s *state) putHead(key string, kv *mvccpb.KeyValue) (err error) {
 	case formatKey:
 		err = checkFormat(kv.Value)
 	case idKey:
-		s.id.ID, s.born = string(kv.Value), kv.CreateRevision
+		s.id.ID, s.createdAt = string(kv.Value), kv.CreateRevision
 	case baseKey:
 		var n uint64
-		n, err = decimal(kv.Value)
-		s.shift = int64(n) - kv.ModRevision //nolint:gosec // no store has so many commits
+		n, err = parseDecimal(kv.Value)
+		s.seqOffset = int64(n) - kv.ModRevision //nolint:gosec // no store has so many commits
 	case epochKey:
 		s.epochRev = kv.ModRevision
-		s.id.Epoch, err = decimal(kv.Value)
+		s.id.Epoch, err = parseDecimal(kv.Value)
 	case trimmedKey:
 		var n uint64
-		n, err = decimal(kv.Value)
+		n, err = parseDecimal(kv.Value)
 		s.trimmed, s.trimmedRev = storage.Seq(n), kv.ModRevision
 	case lastKey:
 		s.last = kv.ModRevision
@@ -103,33 +103,33 @@ func (s *state) putHead(key string, kv *mvccpb.KeyValue) (err error) {
 // seqAt returns the Seq of a revision since the store was created. A filled store continues the numbers of the
 // original.
 func (s *state) seqAt(rev int64) storage.Seq {
-	return storage.Seq(rev + s.shift) //nolint:gosec // never below the base
+	return storage.Seq(rev + s.seqOffset) //nolint:gosec // never below the base
 }
 
 // revOf returns the revision of a Seq up to the newest.
 func (s *state) revOf(seq storage.Seq) int64 {
-	return int64(seq) - s.shift //nolint:gosec // not beyond the newest
+	return int64(seq) - s.seqOffset //nolint:gosec // not beyond the newest
 }
 
 // seq returns the Seq of the newest commit.
 func (s *state) seq() storage.Seq { return s.seqAt(s.newest()) }
 
 // newest returns the revision of the newest commit, or the one that created the store if there is no commit.
-func (s *state) newest() int64 { return max(s.last, s.born) }
+func (s *state) newest() int64 { return max(s.last, s.createdAt) }
 
 // remove applies the deletion of a key. was is the revision of the record, if the key is that of a record.
 func (s *state) remove(key string, was int64) {
-	room, name, _ := strings.Cut(key, "/")
-	switch room + "/" {
-	case dataRoom:
+	prefix, name, _ := strings.Cut(key, "/")
+	switch prefix + "/" {
+	case dataPrefix:
 		if old, had := s.data.Delete(name); had {
 			s.dataBytes -= int64(len(name) + len(old.bytes))
 		}
-	case logRoom:
+	case logPrefix:
 		if old, had := s.log.Delete(was); had {
 			s.logBytes -= int64(len(old.marker) + len(old.bytes))
 		}
-	case leaseRoom:
+	case leasePrefix:
 		s.leases.Delete(name)
 	}
 }

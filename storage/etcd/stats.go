@@ -15,7 +15,7 @@ func (s *Store) Stats(ctx context.Context) (out storage.Stats, err error) {
 	if err := s.calls.Going(ctx); err != nil {
 		return out, err
 	}
-	st := s.mirror.now.Load()
+	st := s.mirror.current.Load()
 	out = storage.Stats{Bytes: st.dataBytes + st.logBytes, Seq: st.seq(), LogBytes: st.logBytes}
 	if first, _, ok := st.log.Min(); ok {
 		out.Log = st.seq() - st.seqAt(first) + 1

@@ -9,7 +9,7 @@
 // A transaction that the cluster does not answer may have taken effect, or may still do so. To find out, this process
 // writes a fence, which makes all transactions that it sent before fail, and waits until the mirror has the fence: then
 // the mirror shows the outcome. So Update fails with ErrUncertain only if the cluster is unreachable for longer than
-// the patience, if the mirror does not catch up within that time, or if the history was compacted in between and the
+// the timeout, if the mirror does not catch up within that time, or if the history was compacted in between and the
 // update left no record.
 //
 // Two tasks are left to the operator of the cluster: to have the history compacted (--auto-compaction-retention), which
@@ -32,49 +32,49 @@ var _ storage.Store = (*Store)(nil)
 
 // times has the timeouts and intervals. Tests use shorter ones.
 type times struct {
-	patience time.Duration // for the cluster to answer any request
-	attempt  time.Duration // for one request
-	silence  time.Duration // for the watch to send anything
-	between  time.Duration // between two watches
-	lease    time.Duration // duration of a lease without a sign of its holder; a whole number of seconds
-	margin   time.Duration // how long before that the holder gives up
-	probe    time.Duration // between two probes of Trouble
+	timeout        time.Duration // for the cluster to answer any request
+	requestTimeout time.Duration // for one request
+	maxSilence     time.Duration // for the watch to send anything
+	retryDelay     time.Duration // between two watches
+	lease          time.Duration // duration of a lease without a sign of its holder; a whole number of seconds
+	leaseMargin    time.Duration // how long before that the holder gives up
+	probeInterval  time.Duration // between two probes of Trouble
 }
 
-func ordinaryTimes() times {
+func defaultTimes() times {
 	return times{
-		patience: 5 * time.Second, attempt: 2 * time.Second, silence: 3 * time.Second, between: 100 * time.Millisecond,
-		lease: 10 * time.Second, margin: 3 * time.Second, probe: time.Second,
+		timeout: 5 * time.Second, requestTimeout: 2 * time.Second, maxSilence: 3 * time.Second, retryDelay: 100 * time.Millisecond,
+		lease: 10 * time.Second, leaseMargin: 3 * time.Second, probeInterval: time.Second,
 	}
 }
 
 // Store is a storage.Store in an etcd cluster. Create it with Open.
 type Store struct {
-	client *clientv3.Client
-	prefix string // with its slash
-	node   string // random, unique to this Store
-	made   bool   // whether Open created the store
-	times  times
+	client  *clientv3.Client
+	prefix  string // with its slash
+	node    string // random, unique to this Store
+	created bool   // whether Open created the store
+	times   times
 
-	line    *line
+	monitor *connMonitor
 	mirror  mirror
 	health  health
 	watched atomic.Pointer[func(took time.Duration)]
 
 	attempts  atomic.Uint64 // counts the attempts to commit
-	contended chan struct{} // held by the one update of this process that is retried
+	retrySlot chan struct{} // held by the one update of this process that is retried
 
 	fencing  sync.Mutex // held while a fence is written
 	fence    atomic.Pointer[string]
 	fencedAt int64 // the revision of the newest fence
 
-	asking asking
+	refresher refresher
 
-	calls   *backend.Calls
-	ctx     context.Context // ends once all calls have ended
-	cancel  context.CancelFunc
-	follows sync.WaitGroup
-	close   func() error
+	calls      *backend.Calls
+	ctx        context.Context // ends once all calls have ended
+	cancel     context.CancelFunc
+	background sync.WaitGroup
+	close      func() error
 }
 
 // View implements storage.Store.
@@ -86,23 +86,23 @@ func (s *Store) View(ctx context.Context, fn func(storage.Reader) error) error {
 		return err
 	}
 	defer s.calls.Leave()
-	r := &reader{s.mirror.now.Load()}
+	r := &reader{s.mirror.current.Load()}
 	defer func() { r.of = nil }()
 	return fn(r)
 }
 
 // Made reports whether Open created the store.
-func (s *Store) Made() bool { return s.made }
+func (s *Store) Made() bool { return s.created }
 
 // Identity implements storage.Store.
-func (s *Store) Identity() storage.Identity { return s.mirror.now.Load().id }
+func (s *Store) Identity() storage.Identity { return s.mirror.current.Load().id }
 
 // Close implements storage.Store. Every call returns the result of the first one.
 func (s *Store) Close() error { return s.close() }
 
-func (s *Store) shut() error {
+func (s *Store) shutdown() error {
 	s.calls.Close()
 	s.cancel()
-	s.follows.Wait()
+	s.background.Wait()
 	return closeClient(s.client)
 }

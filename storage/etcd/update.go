@@ -42,7 +42,7 @@ func (s *Store) draft(st *state, fn func(storage.Writer) error) (*change, error)
 	c := &change{outcome: err}
 	for _, key := range d.Reads {
 		_, rev, _ := st.get(key)
-		c.guards = append(c.guards, clientv3.Compare(clientv3.ModRevision(s.prefix+dataRoom+key), "=", rev))
+		c.guards = append(c.guards, clientv3.Compare(clientv3.ModRevision(s.prefix+dataPrefix+key), "=", rev))
 	}
 	if err != nil || d.Empty() {
 		if len(c.guards) == 0 {
@@ -56,9 +56,9 @@ func (s *Store) draft(st *state, fn func(storage.Writer) error) (*change, error)
 
 // fill adds the writes of a draft to a change.
 func (s *Store) fill(c *change, d *backend.Draft) {
-	c.mark = lastKey
+	c.markerKey = lastKey
 	for _, w := range d.Writes {
-		key := s.prefix + dataRoom + w.Key
+		key := s.prefix + dataPrefix + w.Key
 		if w.Value == nil {
 			c.ops = append(c.ops, clientv3.OpDelete(key))
 		} else {
@@ -76,7 +76,7 @@ const trimStep = 100
 // Trim implements storage.Store. It works in small steps, so that updates can run between them.
 func (s *Store) Trim(ctx context.Context, upTo storage.Seq) error {
 	// This excludes records that are added while Trim runs.
-	upTo = min(upTo, s.mirror.now.Load().seq())
+	upTo = min(upTo, s.mirror.current.Load().seq())
 	for more := true; more; {
 		_, err := s.change(ctx, func(st *state) (*change, error) {
 			var c *change
@@ -94,13 +94,13 @@ func (s *Store) Trim(ctx context.Context, upTo storage.Seq) error {
 // more of them.
 func (s *Store) trim(st *state, upTo storage.Seq) (c *change, more bool) {
 	last := st.trimmed
-	c = &change{mark: turnKey}
+	c = &change{markerKey: changeKey}
 	st.log.Scan(func(rev int64, r record) bool {
 		if st.seqAt(rev) > upTo || len(c.ops) == trimStep {
 			return false
 		}
 		last = max(last, st.seqAt(rev))
-		c.ops = append(c.ops, clientv3.OpDelete(s.prefix+logRoom+r.marker))
+		c.ops = append(c.ops, clientv3.OpDelete(s.prefix+logPrefix+r.marker))
 		return true
 	})
 	if len(c.ops) == 0 {
@@ -117,9 +117,9 @@ func (s *Store) NewEpoch(ctx context.Context) (id storage.Identity, err error) {
 	_, err = s.change(ctx, func(st *state) (*change, error) {
 		id = storage.Identity{ID: st.id.ID, Epoch: st.id.Epoch + 1}
 		return &change{
-			mark:   turnKey,
-			guards: []clientv3.Cmp{clientv3.Compare(clientv3.ModRevision(s.prefix+epochKey), "=", st.epochRev)},
-			ops:    []clientv3.Op{clientv3.OpPut(s.prefix+epochKey, strconv.FormatUint(id.Epoch, 10))},
+			markerKey: changeKey,
+			guards:    []clientv3.Cmp{clientv3.Compare(clientv3.ModRevision(s.prefix+epochKey), "=", st.epochRev)},
+			ops:       []clientv3.Op{clientv3.OpPut(s.prefix+epochKey, strconv.FormatUint(id.Epoch, 10))},
 		}, nil
 	})
 	if err != nil {

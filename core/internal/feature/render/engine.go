@@ -18,10 +18,10 @@ const (
 	engineMemory   = 96 << 20        // bytes
 	engineTime     = 2 * time.Second // for each call into the script
 	interruptEvery = 10 * time.Millisecond
-	engineAge      = 300 // number of pages after which an engine is replaced
-	// mostRead is the maximum size of the answers that a page may read, in bytes. Larger pages are rendered in the
+	maxEnginePages = 300 // number of pages after which an engine is replaced
+	// maxReadBytes is the maximum size of the answers that a page may read, in bytes. Larger pages are rendered in the
 	// browser.
-	mostRead = 8 << 20
+	maxReadBytes = 8 << 20
 )
 
 // script is the code that engines run. The first engine compiles it; the others share the result.
@@ -41,15 +41,15 @@ func (s *script) compile(vm *quickjs.VM) ([]byte, error) {
 // engine is a JavaScript runtime in which the script is loaded. It must be used by one caller at a time.
 type engine struct {
 	vm    *quickjs.VM
-	pages int    // number of pages rendered so far
-	api   caller // for the current page
-	read  int    // bytes of answers read for the current page
+	pages int       // number of pages rendered so far
+	api   apiCaller // for the current page
+	read  int       // bytes of answers read for the current page
 }
 
-// caller answers the script's calls of the API.
-type caller func(path string) Answer
+// apiCaller answers the script's calls of the API.
+type apiCaller func(path string) Answer
 
-func newEngine(s *script, extras []*extraScript) (*engine, error) {
+func newEngine(s *script, extras []*moduleScript) (*engine, error) {
 	vm, err := quickjs.NewVM()
 	if err != nil {
 		return nil, fmt.Errorf("render: new engine: %w", err)
@@ -89,7 +89,7 @@ func (e *engine) callAPI(args []any) (any, error) {
 		return nil, errors.New("callApi takes a path, while a page is rendered")
 	}
 	a := e.api(path)
-	if e.read += len(a.Body); e.read > mostRead {
+	if e.read += len(a.Body); e.read > maxReadBytes {
 		return nil, errors.New("the API's answers are too large for a page")
 	}
 	headers := make(map[string]any, len(a.Header))
@@ -123,8 +123,8 @@ func zoneOffset(args []any) (any, error) {
 	return time.UnixMilli(at).In(field.Zone(zone).Location()).Format("-07:00"), nil
 }
 
-// asked and rendered are the input and the output of the script; public-ui/src/server/main.tsx documents them.
-type asked struct {
+// pageInput and rendered are the input and the output of the script; public-ui/src/server/main.tsx documents them.
+type pageInput struct {
 	Origin     string          `json:"origin"`
 	Address    string          `json:"address"`
 	Seq        uint64          `json:"seq"`
@@ -133,7 +133,7 @@ type asked struct {
 	Preview    bool            `json:"preview,omitempty"`
 }
 
-type rendered struct {
+type pageOutput struct {
 	Theme   string   `json:"theme"`
 	Head    string   `json:"head"`
 	Body    string   `json:"body"`
@@ -145,7 +145,7 @@ type rendered struct {
 }
 
 // render runs the script for one page. After a failure the engine must be closed.
-func (e *engine) render(page asked, api caller) (out rendered, err error) {
+func (e *engine) render(page pageInput, api apiCaller) (out pageOutput, err error) {
 	e.api, e.read = api, 0
 	e.pages++
 	defer func() { e.api = nil }()
@@ -181,8 +181,8 @@ func (e *engine) close() {
 	_ = e.vm.Close()
 }
 
-// attempt renders a page, and converts a panic of the engine into an error.
-func (e *engine) attempt(ctx context.Context, page asked, api caller) (out rendered, err error) {
+// safeRender renders a page, and converts a panic of the engine into an error.
+func (e *engine) safeRender(ctx context.Context, page pageInput, api apiCaller) (out pageOutput, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("the engine panicked: %v", p)

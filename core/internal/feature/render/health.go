@@ -30,8 +30,8 @@ func (h *health) fail(err error) {
 	}
 }
 
-// mend records that a page was rendered.
-func (h *health) mend() {
+// succeed records that a page was rendered.
+func (h *health) succeed() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !h.since.IsZero() {

@@ -19,38 +19,38 @@ type Page struct {
 	Styles []string
 
 	document *baseurl.Document
-	to       baseurl.Name
+	origin   baseurl.Name
 }
 
 // Coding returns the content coding in which the page is sent to a client that prefers the given one of those that Body
 // supports: the same, or none.
-func (p *Page) Coding(wanted string) string { return p.to.Coding(wanted) }
+func (p *Page) Coding(wanted string) string { return p.origin.Coding(wanted) }
 
 // ETag returns a strong entity tag of the document in a content coding, with its quotes.
-func (p *Page) ETag(coding string) string { return p.document.ETag(p.to, coding) }
+func (p *Page) ETag(coding string) string { return p.document.ETag(p.origin, coding) }
 
-// made is a cached page, independent of the origin.
-type made struct {
+// cachedPage is a cached page, independent of the origin.
+type cachedPage struct {
 	request           Request // without its origin
 	document          *baseurl.Document
 	styles            []string
 	fallback, missing bool
-	retry             time.Time    // when a page that failed fully or in part is rendered again
-	used              atomic.Int64 // the second of the last visit
-	old               atomic.Int64 // the second in which the page was found to be outdated; 0 if it is current
+	retryAt           time.Time    // when a page that failed fully or in part is rendered again
+	lastVisit         atomic.Int64 // the second of the last visit
+	outdatedSince     atomic.Int64 // the second in which the page was found to be outdated; 0 if it is current
 }
 
-func (m *made) to(name baseurl.Name) *Page {
-	return &Page{Fallback: m.fallback, Missing: m.missing, Styles: m.styles, document: m.document, to: name}
+func (m *cachedPage) pageFor(name baseurl.Name) *Page {
+	return &Page{Fallback: m.fallback, Missing: m.missing, Styles: m.styles, document: m.document, origin: name}
 }
 
-// touch records a visit of the current page.
-func (m *made) touch(now time.Time) {
+// visit records a visit of the current page.
+func (m *cachedPage) visit(now time.Time) {
 	// Most requests find the present second already stored.
-	if s := now.Unix(); m.used.Load() != s {
-		m.used.Store(s)
+	if s := now.Unix(); m.lastVisit.Load() != s {
+		m.lastVisit.Store(s)
 	}
-	if m.old.Load() != 0 {
-		m.old.Store(0)
+	if m.outdatedSince.Load() != 0 {
+		m.outdatedSince.Store(0)
 	}
 }

@@ -68,12 +68,12 @@ const (
 )
 
 const (
-	patience   = 5 * time.Second       // how long a visitor waits if there is no older page
-	brief      = time.Second           // how long a visitor waits if there is an older page
-	stale      = 30 * time.Second      // how long an older page is served while the renderer is busy
-	retryAfter = 30 * time.Second      // delay before a failed page is rendered again
-	settling   = 50 * time.Millisecond // how long a page that may still be current waits for running writes
-	mostAskers = 64                    // maximum number of requests that wait for pages
+	maxWait          = 5 * time.Second       // how long a visitor waits if there is no older page
+	maxWaitWithOlder = time.Second           // how long a visitor waits if there is an older page
+	maxStale         = 30 * time.Second      // how long an older page is served while the renderer is busy
+	retryAfter       = 30 * time.Second      // delay before a failed page is rendered again
+	writeWait        = 50 * time.Millisecond // how long a page that may still be current waits for running writes
+	maxRequests      = 64                    // maximum number of requests that wait for pages
 )
 
 // errBusy says that the renderer is overloaded. It is not an error of the page.
@@ -90,11 +90,11 @@ type Pages struct {
 	template *template
 	pool     *pool
 	site     *baseurl.Site
-	kept     *cache.Cache[key, *made]
+	cache    *cache.Cache[key, *cachedPage]
 	symbols  *cache.Cache[string, string]
-	askers   atomic.Int64
+	requests atomic.Int64
 	health   health
-	ahead    ahead
+	position followerPosition
 }
 
 // key is the cache key of a page.
@@ -105,8 +105,8 @@ type key struct {
 
 func (r Request) key() key { return key{r.Path, r.Query, r.Missing} }
 
-// own copies the strings of the request, and replaces the origin by the placeholder.
-func (p *Pages) own(r Request) Request {
+// detach copies the strings of the request, and replaces the origin by the placeholder.
+func (p *Pages) detach(r Request) Request {
 	r.Origin, r.Path, r.Query = p.site.Origin(), strings.Clone(r.Path), strings.Clone(r.Query)
 	r.Entry = strings.Clone(r.Entry)
 	return r
@@ -123,7 +123,7 @@ func New(config Config) (*Pages, error) {
 	}
 	return &Pages{
 		Config: config, template: t, pool: newPool(config), site: baseurl.NewSite(formsMemory),
-		kept: cache.NewCache(config.Freshness, pagesMemory, func(k key, m *made) int {
+		cache: cache.NewCache(config.Freshness, pagesMemory, func(k key, m *cachedPage) int {
 			return len(k.path) + len(k.query) + m.document.Weight()
 		}),
 		symbols: cache.NewCache(config.Freshness, symbolsMemory, func(name, svg string) int { return len(name) + len(svg) }),
@@ -135,10 +135,10 @@ func New(config Config) (*Pages, error) {
 func (p *Pages) Styles() string { return p.template.styles }
 
 // Cache returns the statistics of the page cache.
-func (p *Pages) Cache() cache.Stats { return p.kept.Stats() }
+func (p *Pages) Cache() cache.Stats { return p.cache.Stats() }
 
 // Waiting returns the number of pages that wait for an engine.
-func (p *Pages) Waiting() int { return int(p.pool.waiting.Load() + p.pool.waitingAside.Load()) }
+func (p *Pages) Waiting() int { return int(p.pool.waiting.Load() + p.pool.waitingUncached.Load()) }
 
 // Close waits for the pages that are being rendered, and frees the engines' memory.
 func (p *Pages) Close() { p.pool.close() }
@@ -146,16 +146,18 @@ func (p *Pages) Close() { p.pool.close() }
 // Kept returns the cached page if it exists and shows everything that was saved before the call; nil otherwise. The
 // request's strings need to be valid only during the call.
 func (p *Pages) Kept(r Request) *Page {
-	m, ok := p.kept.Kept(r.key())
-	if !ok || p.retries(m) {
+	m, ok := p.cache.Kept(r.key())
+	if !ok || p.isRetryDue(m) {
 		return nil
 	}
-	m.touch(p.Now())
-	return m.to(p.site.Name(r.Origin))
+	m.visit(p.Now())
+	return m.pageFor(p.site.Name(r.Origin))
 }
 
-// retries reports whether the page failed fully or in part and is due to be rendered again.
-func (p *Pages) retries(m *made) bool { return !m.retry.IsZero() && !p.Now().Before(m.retry) }
+// isRetryDue reports whether the page failed fully or in part and is due to be rendered again.
+func (p *Pages) isRetryDue(m *cachedPage) bool {
+	return !m.retryAt.IsZero() && !p.Now().Before(m.retryAt)
+}
 
 // Page returns the page as of a moment after the call, cached or newly rendered, or an older one while the renderer is
 // busy. Concurrent callers for the same page share one rendering. It does not fail: a page that cannot be rendered is a
@@ -165,64 +167,64 @@ func (p *Pages) Page(ctx context.Context, r Request) *Page {
 		return page
 	}
 	to := p.site.Name(r.Origin)
-	r = p.own(r)
-	older := p.older(r.key())
-	m, err := p.wait(ctx, r, older)
+	r = p.detach(r)
+	older := p.stalePage(r.key())
+	m, err := p.await(ctx, r, older)
 	switch {
 	case err == nil:
-		m.touch(p.Now())
-		return m.to(to)
+		m.visit(p.Now())
+		return m.pageFor(to)
 	case older != nil:
-		return older.to(to)
+		return older.pageFor(to)
 	}
-	return p.newMade(r, p.bare(ctx, r, extra{})).to(to)
+	return p.newCachedPage(r, p.withoutHTML(ctx, r, pageData{})).pageFor(to)
 }
 
-// older returns the cached page to serve while the renderer is busy; nil for none.
-func (p *Pages) older(k key) *made {
-	m, _, ok := p.kept.Last(k)
+// stalePage returns the cached page to serve while the renderer is busy; nil for none.
+func (p *Pages) stalePage(k key) *cachedPage {
+	m, _, ok := p.cache.Last(k)
 	if !ok || m.fallback {
 		return nil
 	}
 	now := p.Now()
-	m.old.CompareAndSwap(0, now.Unix())
-	if now.Sub(time.Unix(m.old.Load(), 0)) > stale {
+	m.outdatedSince.CompareAndSwap(0, now.Unix())
+	if now.Sub(time.Unix(m.outdatedSince.Load(), 0)) > maxStale {
 		return nil
 	}
 	return m
 }
 
-// wait returns the page once it is rendered. It fails if the renderer is busy, or if rendering takes too long.
-func (p *Pages) wait(ctx context.Context, r Request, older *made) (*made, error) {
-	defer p.askers.Add(-1)
-	if p.askers.Add(1) > mostAskers {
+// await returns the page once it is rendered. It fails if the renderer is busy, or if rendering takes too long.
+func (p *Pages) await(ctx context.Context, r Request, older *cachedPage) (*cachedPage, error) {
+	defer p.requests.Add(-1)
+	if p.requests.Add(1) > maxRequests {
 		return nil, errBusy
 	}
-	most := patience
+	limit := maxWait
 	if older != nil {
-		most = brief
+		limit = maxWaitWithOlder
 	}
-	ctx, cancel := context.WithTimeout(ctx, most)
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	return p.share(ctx, r)
+	return p.renderShared(ctx, r)
 }
 
-// share returns the page, rendered once for all concurrent requests.
-func (p *Pages) share(ctx context.Context, r Request) (*made, error) {
-	return p.kept.Build(ctx, r.key(), func(ctx context.Context) (cache.Made[*made], error) {
-		last, basis, ok := p.kept.Last(r.key())
-		if ok && !p.retries(last) {
+// renderShared returns the page, rendered once for all concurrent requests.
+func (p *Pages) renderShared(ctx context.Context, r Request) (*cachedPage, error) {
+	return p.cache.Build(ctx, r.key(), func(ctx context.Context) (cache.Made[*cachedPage], error) {
+		last, basis, ok := p.cache.Last(r.key())
+		if ok && !p.isRetryDue(last) {
 			// A write in progress, which may be refused, takes less time than rendering a page.
-			p.Freshness.Settle(ctx, settling, basis.Types...)
+			p.Freshness.Settle(ctx, writeWait, basis.Types...)
 			if p.Freshness.True(basis) {
-				return cache.Made[*made]{Value: last, Basis: basis}, nil
+				return cache.Made[*cachedPage]{Value: last, Basis: basis}, nil
 			}
 		}
-		m, basis, err := p.make(ctx, r, extra{}, p.pool.render)
+		m, basis, err := p.renderOrFallback(ctx, r, pageData{}, p.pool.render)
 		if err == nil && ok {
-			m.used.Store(last.used.Load())
+			m.lastVisit.Store(last.lastVisit.Load())
 		}
-		return cache.Made[*made]{Value: m, Basis: basis, Once: err == nil && m.missing}, err
+		return cache.Made[*cachedPage]{Value: m, Basis: basis, Once: err == nil && m.missing}, err
 	})
 }
 
@@ -230,24 +232,24 @@ func (p *Pages) share(ctx context.Context, r Request) (*made, error) {
 // script. It does not fail. Few are rendered at once; requests that would wait too long get a Fallback.
 func (p *Pages) Fresh(ctx context.Context, r Request, submission json.RawMessage) *Page {
 	to := p.site.Name(r.Origin)
-	r = p.own(r)
-	own := extra{submission: submission}
-	m, _, err := p.make(ctx, r, own, p.pool.renderAside)
+	r = p.detach(r)
+	own := pageData{submission: submission}
+	m, _, err := p.renderOrFallback(ctx, r, own, p.pool.renderUncached)
 	if err != nil {
-		m = p.newMade(r, p.bare(ctx, r, own))
+		m = p.newCachedPage(r, p.withoutHTML(ctx, r, own))
 	}
-	return m.to(to)
+	return m.pageFor(to)
 }
 
 // Bare returns the app without HTML, for clients that have used up their rate limit of rendered pages. A submission may
 // be nil.
 func (p *Pages) Bare(ctx context.Context, r Request, submission json.RawMessage) *Page {
 	to := p.site.Name(r.Origin)
-	r = p.own(r)
-	return p.newMade(r, p.bare(ctx, r, extra{submission: submission})).to(to)
+	r = p.detach(r)
+	return p.newCachedPage(r, p.withoutHTML(ctx, r, pageData{submission: submission})).pageFor(to)
 }
 
 // Body returns the page's document in a content coding: encode.Brotli, encode.Gzip, or none for an empty one.
 func (p *Pages) Body(page *Page, coding string) []byte {
-	return p.site.Body(page.document, page.to, coding)
+	return p.site.Body(page.document, page.origin, coding)
 }

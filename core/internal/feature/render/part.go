@@ -6,20 +6,20 @@ import (
 	"time"
 )
 
-// partPatience is how long a page waits for all its parts together.
-const partPatience = time.Second
+// partsTimeout is how long a page waits for all its parts together.
+const partsTimeout = time.Second
 
 // isPart reports whether the page is rendered without the answer at a path if that call fails: a page of an entry is
 // complete without its related entries. settings is the path of the site's settings.
 func (r Request) isPart(path, settings string) bool {
-	return r.Entry != "" && path != settings && !r.lives(path)
+	return r.Entry != "" && path != settings && !r.isEntryPath(path)
 }
 
-// partTime is the time that is left for the parts of a page.
-type partTime struct{ left time.Duration }
+// partBudget is the time that is left for the parts of a page.
+type partBudget struct{ left time.Duration }
 
 // ask calls the API for a part. If no time is left, or the call takes longer, the part has failed.
-func (t *partTime) ask(ctx context.Context, path string, api func(ctx context.Context, path string) Answer) Answer {
+func (t *partBudget) ask(ctx context.Context, path string, api func(ctx context.Context, path string) Answer) Answer {
 	late := Answer{
 		Status: http.StatusServiceUnavailable, Header: map[string]string{"content-type": "application/problem+json"},
 		Body: []byte(`{"title":"Unavailable","status":503,"detail":"It took too long."}`),

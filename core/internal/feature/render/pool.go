@@ -11,107 +11,108 @@ import (
 )
 
 const (
-	fewestEngines = 2 // one of them is reserved for cached pages
-	mostEngines   = 4
-	mostWaiting   = 16          // for an engine, with pages that are cached
-	mostAside     = 8           // for an engine, with pages that are not cached
-	engineWait    = time.Second // after which the renderer is busy
-	idleTime      = time.Minute // after which an unused engine frees its memory
+	minEngines         = 2 // one of them is reserved for cached pages
+	maxEngines         = 4
+	maxWaiting         = 16          // for an engine, with pages that are cached
+	maxUncachedWaiting = 8           // for an engine, with pages that are not cached
+	engineWait         = time.Second // after which the renderer is busy
+	idleTime           = time.Minute // after which an unused engine frees its memory
 )
 
 // pool holds the engines. They are created on demand and closed when they are idle for a while, old, or have failed.
 type pool struct {
-	script *script
-	extras []*extraScript
-	places chan struct{} // one for each engine that may be running
-	aside  chan struct{} // one fewer, for pages that are not cached and those rendered in advance
+	script        *script
+	extras        []*moduleScript
+	slots         chan struct{} // one for each engine that may be running
+	uncachedSlots chan struct{} // one fewer, for pages that are not cached and those rendered in advance
 
-	waiting, waitingAside atomic.Int64
+	waiting, waitingUncached atomic.Int64
 
-	mu     sync.Mutex
-	idle   []*engine // the most recently used one is last
-	sweep  *time.Timer
-	closed bool
+	mu        sync.Mutex
+	idle      []*engine // the most recently used one is last
+	idleTimer *time.Timer
+	closed    bool
 }
 
 func newPool(config Config) *pool {
-	n := max(fewestEngines, min(runtime.GOMAXPROCS(0), mostEngines))
+	n := max(minEngines, min(runtime.GOMAXPROCS(0), maxEngines))
 	return &pool{
-		script: &script{source: string(config.Script)}, extras: extraScripts(config),
-		places: make(chan struct{}, n), aside: make(chan struct{}, n-1),
+		script: &script{source: string(config.Script)}, extras: moduleScripts(config),
+		slots: make(chan struct{}, n), uncachedSlots: make(chan struct{}, n-1),
 	}
 }
 
 // render renders a page for the cache, with the next free engine. It fails with errBusy if too many requests wait, or
 // if no engine becomes free in time.
-func (p *pool) render(ctx context.Context, page asked, api caller) (rendered, error) {
+func (p *pool) render(ctx context.Context, page pageInput, api apiCaller) (pageOutput, error) {
 	waited, cancel := context.WithTimeout(ctx, engineWait)
 	defer cancel()
-	if !enter(waited, p.places, &p.waiting, mostWaiting) {
-		return rendered{}, errBusy
+	if !acquire(waited, p.slots, &p.waiting, maxWaiting) {
+		return pageOutput{}, errBusy
 	}
-	defer func() { <-p.places }()
-	return p.work(ctx, page, api)
+	defer func() { <-p.slots }()
+	return p.renderWithEngine(ctx, page, api)
 }
 
-// renderAside renders a page that is not cached. One engine is never used for those. It fails like render, but waits as
-// long as ctx allows.
-func (p *pool) renderAside(ctx context.Context, page asked, api caller) (rendered, error) {
-	if !enter(ctx, p.aside, &p.waitingAside, mostAside) {
-		return rendered{}, errBusy
+// renderUncached renders a page that is not cached. One engine is never used for those. It fails like render, but waits
+// as long as ctx allows.
+func (p *pool) renderUncached(ctx context.Context, page pageInput, api apiCaller) (pageOutput, error) {
+	if !acquire(ctx, p.uncachedSlots, &p.waitingUncached, maxUncachedWaiting) {
+		return pageOutput{}, errBusy
 	}
-	defer func() { <-p.aside }()
-	if !enter(ctx, p.places, &p.waiting, mostWaiting) {
-		return rendered{}, errBusy
+	defer func() { <-p.uncachedSlots }()
+	if !acquire(ctx, p.slots, &p.waiting, maxWaiting) {
+		return pageOutput{}, errBusy
 	}
-	defer func() { <-p.places }()
-	return p.work(ctx, page, api)
+	defer func() { <-p.slots }()
+	return p.renderWithEngine(ctx, page, api)
 }
 
-// stepAside waits for an engine for rendering in advance: never the last free one. It returns a function that releases
-// the engine, or ctx's error.
-func (p *pool) stepAside(ctx context.Context) (done func(), err error) {
+// acquireAhead waits for an engine for rendering in advance: never the last free one. It returns a function that
+// releases the engine, or ctx's error.
+func (p *pool) acquireAhead(ctx context.Context) (done func(), err error) {
 	select {
-	case p.aside <- struct{}{}:
-		return func() { <-p.aside }, nil
+	case p.uncachedSlots <- struct{}{}:
+		return func() { <-p.uncachedSlots }, nil
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
 }
 
-// enter acquires a slot. It returns false if too many callers already wait, or if ctx ends.
-func enter(ctx context.Context, places chan struct{}, waiting *atomic.Int64, most int64) bool {
+// acquire acquires a slot. It returns false if too many callers already wait, or if ctx ends.
+func acquire(ctx context.Context, slots chan struct{}, waiting *atomic.Int64, limit int64) bool {
 	select {
-	case places <- struct{}{}:
+	case slots <- struct{}{}:
 		return true
 	default:
 	}
 	defer waiting.Add(-1)
-	if waiting.Add(1) > most {
+	if waiting.Add(1) > limit {
 		return false
 	}
 	select {
-	case places <- struct{}{}:
+	case slots <- struct{}{}:
 		return true
 	case <-ctx.Done():
 		return false
 	}
 }
 
-// work renders a page with an engine. Errors name the page without its query, which is private to the visitor.
-func (p *pool) work(ctx context.Context, page asked, api caller) (out rendered, err error) {
-	e := p.take()
+// renderWithEngine renders a page with an engine. Errors name the page without its query, which is private to the
+// visitor.
+func (p *pool) renderWithEngine(ctx context.Context, page pageInput, api apiCaller) (out pageOutput, err error) {
+	e := p.takeIdle()
 	if e == nil {
 		if e, err = newEngine(p.script, p.extras); err != nil {
 			return out, err
 		}
 	}
-	out, err = e.attempt(ctx, page, api)
+	out, err = e.safeRender(ctx, page, api)
 	if err != nil {
 		e.close()
 		return out, fmt.Errorf("render: %s: %w", withoutQuery(page.Address), err)
 	}
-	p.give(e)
+	p.putIdle(e)
 	return out, nil
 }
 
@@ -120,7 +121,7 @@ func withoutQuery(address string) string {
 	return path
 }
 
-func (p *pool) take() *engine {
+func (p *pool) takeIdle() *engine {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.idle) == 0 {
@@ -132,23 +133,23 @@ func (p *pool) take() *engine {
 	return e
 }
 
-func (p *pool) give(e *engine) {
+func (p *pool) putIdle(e *engine) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.closed || e.pages >= engineAge {
+	if p.closed || e.pages >= maxEnginePages {
 		e.close()
 		return
 	}
 	p.idle = append(p.idle, e)
-	if p.sweep == nil {
-		p.sweep = time.AfterFunc(idleTime, p.rest)
+	if p.idleTimer == nil {
+		p.idleTimer = time.AfterFunc(idleTime, p.closeIdle)
 		return
 	}
-	p.sweep.Reset(idleTime)
+	p.idleTimer.Reset(idleTime)
 }
 
-// rest closes the idle engines.
-func (p *pool) rest() {
+// closeIdle closes the idle engines.
+func (p *pool) closeIdle() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, e := range p.idle {
@@ -161,12 +162,12 @@ func (p *pool) rest() {
 func (p *pool) close() {
 	p.mu.Lock()
 	p.closed = true
-	if p.sweep != nil {
-		p.sweep.Stop()
+	if p.idleTimer != nil {
+		p.idleTimer.Stop()
 	}
 	p.mu.Unlock()
-	for range cap(p.places) {
-		p.places <- struct{}{}
+	for range cap(p.slots) {
+		p.slots <- struct{}{}
 	}
-	p.rest()
+	p.closeIdle()
 }

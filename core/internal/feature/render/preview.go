@@ -6,15 +6,15 @@ import (
 	"net/http"
 )
 
-// extra is data for a single page.
-type extra struct {
+// pageData is data for a single page.
+type pageData struct {
 	submission json.RawMessage // the answer to a form
 	entry      json.RawMessage // the entry that the page shows instead of the published one
 }
 
-// answer returns the data at a path of the API, from the extra data or with ask.
-func (e extra) answer(r Request, path string, ask func() Answer) Answer {
-	if e.entry == nil || !r.lives(path) {
+// answerFor returns the data at a path of the API, from the extra data or with ask.
+func (e pageData) answerFor(r Request, path string, ask func() Answer) Answer {
+	if e.entry == nil || !r.isEntryPath(path) {
 		return ask()
 	}
 	return Answer{
@@ -23,7 +23,7 @@ func (e extra) answer(r Request, path string, ask func() Answer) Answer {
 }
 
 // head returns the HTML that the head of the page gets in addition.
-func (e extra) head() string {
+func (e pageData) head() string {
 	if e.entry == nil {
 		return ""
 	}
@@ -34,10 +34,10 @@ func (e extra) head() string {
 // path of the entry. It returns the HTML document, which is not cached and must be sent only to the client that
 // requested it. It does not fail: if the page cannot be rendered, it returns the app without HTML.
 func (p *Pages) Preview(ctx context.Context, r Request, entry json.RawMessage) []byte {
-	own := extra{entry: entry}
-	d, _, err := p.draw(ctx, r, own, p.pool.renderAside)
+	own := pageData{entry: entry}
+	d, _, err := p.renderDocument(ctx, r, own, p.pool.renderUncached)
 	if err != nil {
-		d = p.bare(ctx, r, own)
+		d = p.withoutHTML(ctx, r, own)
 	}
-	return d.document
+	return d.html
 }

@@ -75,15 +75,15 @@ type parts struct {
 	data   string // JSON without '<'
 }
 
-// offeredSource is the source file of the exports of the app that modules may import.
-const offeredSource = "src/features/generic/own/offered.ts"
+// sharedExportsSource is the source file of the exports of the app that modules may import.
+const sharedExportsSource = "src/features/generic/own/offered.ts"
 
 // preload returns the links that make the browser fetch the code of the page before a script imports it. They are at
 // the end of the page, so that a slow connection delivers the readable content first.
 func (t *template) preload(p parts) string {
 	links := t.preloads[p.code]
 	if p.module != "" {
-		links = slices.Concat(links, t.preloads[offeredSource], []string{preloadLink(p.module)})
+		links = slices.Concat(links, t.preloads[sharedExportsSource], []string{preloadLink(p.module)})
 	}
 	var out strings.Builder
 	for i, link := range links {
@@ -94,8 +94,8 @@ func (t *template) preload(p parts) string {
 	return out.String()
 }
 
-// fill assembles a page.
-func (t *template) fill(p parts) []byte {
+// assemble assembles a page.
+func (t *template) assemble(p parts) []byte {
 	var out bytes.Buffer
 	out.Grow(len(t.head) + len(t.styles) + len(p.head) + len(p.body) + len(p.sprite) + len(p.data) + 2048)
 	styles := "<style>" + t.styles + "</style>"

@@ -24,8 +24,8 @@ type guard struct {
 	resolver *net.Resolver
 }
 
-// lookUpTime limits the DNS lookup of an address that is being entered.
-const lookUpTime = 3 * time.Second
+// lookupTimeout limits the DNS lookup of an address that is being entered.
+const lookupTimeout = 3 * time.Second
 
 // errPrivate is the error of a connection that the guard has refused.
 var errPrivate = errors.New("webhook: the address is private or local")
@@ -53,12 +53,12 @@ func parseURL(text string) (*url.URL, string) {
 	return u, ""
 }
 
-// admits checks that messages may be sent to the URL in text. It fails with Invalid if the URL is malformed, or if its
-// host is private or local. A name that resolves to several addresses is refused if any of them is private.
-func (g *guard) admits(ctx context.Context, text string) error {
+// checkURL checks that messages may be sent to the URL in text. It fails with Invalid if the URL is malformed, or if
+// its host is private or local. A name that resolves to several addresses is refused if any of them is private.
+func (g *guard) checkURL(ctx context.Context, text string) error {
 	u, wrong := parseURL(text)
 	if wrong == "" && !g.private {
-		wrong = g.judge(ctx, u)
+		wrong = g.checkHost(ctx, u)
 	}
 	if wrong == "" {
 		return nil
@@ -66,43 +66,43 @@ func (g *guard) admits(ctx context.Context, text string) error {
 	return core.InvalidFields(core.FieldErrors{{Field: "url", Message: wrong}})
 }
 
-func (g *guard) judge(ctx context.Context, u *url.URL) string {
+func (g *guard) checkHost(ctx context.Context, u *url.URL) string {
 	const private = "leads to a private or local address"
 	if u.Port() != "" && !allowedPort(u.Port()) {
 		return "has a port that webhooks may not use: 80, 443 or one from 1024 up"
 	}
 	if ip, err := netip.ParseAddr(u.Hostname()); err == nil {
-		if !public(ip) {
+		if !isPublic(ip) {
 			return private
 		}
 		return ""
 	}
-	if local(u.Hostname()) {
+	if isLocalName(u.Hostname()) {
 		return private
 	}
-	ctx, cancel := context.WithTimeout(ctx, lookUpTime)
+	ctx, cancel := context.WithTimeout(ctx, lookupTimeout)
 	defer cancel()
 	// A failed lookup is no reason to refuse: the name may resolve later, the record of deliveries shows the failure,
 	// and control checks each connection.
 	found, _ := g.resolver.LookupNetIP(ctx, "ip", u.Hostname())
-	if slices.ContainsFunc(found, func(ip netip.Addr) bool { return !public(ip) }) {
+	if slices.ContainsFunc(found, func(ip netip.Addr) bool { return !isPublic(ip) }) {
 		return private
 	}
 	return ""
 }
 
-// localNames are the domain suffixes that are reserved for private networks: RFC 6761, RFC 6762, RFC 8375, and
+// localSuffixes are the domain suffixes that are reserved for private networks: RFC 6761, RFC 6762, RFC 8375, and
 // "internal", which ICANN reserves for private use.
-var localNames = []string{"localhost", "local", "internal", "home.arpa"}
+var localSuffixes = []string{"localhost", "local", "internal", "home.arpa"}
 
-// local reports whether a host name can only belong to the private network: a name without a dot, a name with one of
-// the suffixes of localNames, or a name whose last label is a number, which some resolvers read as an IP address.
-func local(host string) bool {
+// isLocalName reports whether a host name can only belong to the private network: a name without a dot, a name with one
+// of the suffixes of localSuffixes, or a name whose last label is a number, which some resolvers read as an IP address.
+func isLocalName(host string) bool {
 	host = strings.ToLower(strings.TrimSuffix(host, "."))
 	last := host[strings.LastIndexByte(host, '.')+1:]
 	_, err := strconv.ParseUint(last, 0, 64)
 	number := err == nil || strings.Trim(last, "0123456789") == ""
-	return last == host || number || slices.ContainsFunc(localNames, func(end string) bool { return strings.HasSuffix(host, "."+end) })
+	return last == host || number || slices.ContainsFunc(localSuffixes, func(end string) bool { return strings.HasSuffix(host, "."+end) })
 }
 
 // control refuses connections that guard does not allow, with errPrivate. It has the signature of net.Dialer.Control,
@@ -119,7 +119,7 @@ func (g *guard) control(_, address string, _ syscall.RawConn) error {
 	if err != nil {
 		return err
 	}
-	if !allowedPort(port) || !public(ip) || own(ip) {
+	if !allowedPort(port) || !isPublic(ip) || isOwn(ip) {
 		return errPrivate
 	}
 	return nil
@@ -132,8 +132,9 @@ func allowedPort(text string) bool {
 	return err == nil && (port == 80 || port == 443 || port >= 1024)
 }
 
-// special are the networks that netip does not recognise as private, but which are reserved or not globally reachable.
-var special = prefixes(
+// reservedNetworks are the networks that netip does not recognise as private, but which are reserved or not globally
+// reachable.
+var reservedNetworks = parsePrefixes(
 	"0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "198.18.0.0/15", "198.51.100.0/24",
 	"203.0.113.0/24", "240.0.0.0/4",
 	"168.63.129.16/32", // the metadata service of Azure's virtual machines, at an otherwise public address
@@ -145,16 +146,16 @@ var (
 	nat64      = netip.MustParsePrefix("64:ff9b::/96")
 )
 
-func prefixes(texts ...string) (all []netip.Prefix) {
+func parsePrefixes(texts ...string) (all []netip.Prefix) {
 	for _, text := range texts {
 		all = append(all, netip.MustParsePrefix(text))
 	}
 	return all
 }
 
-// public reports whether an address is globally reachable. IPv4 addresses that are mapped into IPv6, or embedded with
+// isPublic reports whether an address is globally reachable. IPv4 addresses that are mapped into IPv6, or embedded with
 // the NAT64 prefix, are checked as IPv4 addresses; an address with a zone is not public.
-func public(ip netip.Addr) bool {
+func isPublic(ip netip.Addr) bool {
 	if ip.Zone() != "" {
 		return false
 	}
@@ -166,12 +167,12 @@ func public(ip netip.Addr) bool {
 	if !ip.IsGlobalUnicast() || ip.IsPrivate() || ip.Is6() && !globalIPv6.Contains(ip) {
 		return false
 	}
-	return !slices.ContainsFunc(special, func(p netip.Prefix) bool { return p.Contains(ip) })
+	return !slices.ContainsFunc(reservedNetworks, func(p netip.Prefix) bool { return p.Contains(ip) })
 }
 
-// own reports whether an address belongs to this machine. It is true as well if the addresses of the machine cannot be
-// read.
-func own(ip netip.Addr) bool {
+// isOwn reports whether an address belongs to this machine. It is true as well if the addresses of the machine cannot
+// be read.
+func isOwn(ip netip.Addr) bool {
 	all, err := net.InterfaceAddrs()
 	return err != nil || slices.ContainsFunc(all, func(a net.Addr) bool {
 		network, ok := a.(*net.IPNet)

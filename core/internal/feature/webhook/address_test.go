@@ -49,7 +49,7 @@ func TestAddressesAreJudgedWhenTheyAreWritten(t *testing.T) {
 	names.lead("good.example.", "93.184.216.34")
 	names.lead("inside.example.", "10.0.0.7")
 	names.lead("both.example.", "93.184.216.34", "127.0.0.1")
-	b := newBench(t, func(c *webhook.Config) { c.Private, c.Resolver = false, names.resolver() })
+	b := newFixture(t, func(c *webhook.Config) { c.Private, c.Resolver = false, names.resolver() })
 	tests := map[string]bool{
 		"https://good.example/hook?token=a": true, "http://good.example": true, "https://good.example:8443/": true,
 		"https://93.184.216.34/": true, "https://[2606:4700::1111]/": true, "HTTPS://GOOD.example/": true,
@@ -95,7 +95,7 @@ func TestAddressesAreJudgedWhenTheyAreWritten(t *testing.T) {
 func TestNamesThatChangeTheirMind(t *testing.T) {
 	names := newNames(t)
 	names.lead("turn.example.", "93.184.216.34")
-	b := newBench(t, func(c *webhook.Config) { c.Private, c.Resolver = false, names.resolver() })
+	b := newFixture(t, func(c *webhook.Config) { c.Private, c.Resolver = false, names.resolver() })
 	r := receive(t, nil)
 	port := strconv.Itoa(int(portOf(t, r.url)))
 	id, _ := b.add("http://turn.example:"+port+"/hook", "*.*")
@@ -131,7 +131,7 @@ func TestThisMachineIsPrivate(t *testing.T) {
 
 // TestRedirectsAreNotFollowed checks that a redirect of a receiver is not followed, whatever its status.
 func TestRedirectsAreNotFollowed(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	inside := receive(t, nil)
 	for _, code := range []int{301, 302, 303, 307, 308} {
 		r := receive(t, func(w http.ResponseWriter, _ got) {

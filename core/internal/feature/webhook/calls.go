@@ -15,7 +15,7 @@ const (
 	deliveriesPath = hookPath + "/deliveries"
 	deliveryPath   = deliveriesPath + "/{delivery}"
 
-	hookBody = 32 << 10
+	maxHookBody = 32 << 10
 )
 
 // handlers answers the API calls about webhooks. If service is nil, each call fails with Unavailable.
@@ -115,7 +115,7 @@ func (h *handlers) addHook(ctx context.Context, r *api.Request) (api.Response, e
 
 // readSettings decodes the JSON body of a request into set. Fields that the body lacks keep their values.
 func readSettings(r *api.Request, set *Settings) error {
-	return r.Decode(hookBody, (*hookInput)(set))
+	return r.Decode(maxHookBody, (*hookInput)(set))
 }
 
 func (h *handlers) getHook(ctx context.Context, r *api.Request) (api.Response, error) {

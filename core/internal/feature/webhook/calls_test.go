@@ -19,16 +19,16 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// hooked is an API with webhooks, called by an administrator.
-type hooked struct {
+// apiFixture is an API with webhooks, called by an administrator.
+type apiFixture struct {
 	*testing.T
 	api     *api.API
 	session string
 }
 
-func newHooked(t *testing.T) *hooked {
+func newAPIFixture(t *testing.T) *apiFixture {
 	t.Helper()
-	s := contenttest.Open(t, model.Define[hookedPage]("page", model.Options{Path: "pages", One: "Page", Many: "Pages"}))
+	s := contenttest.Open(t, model.Define[page]("page", model.Options{Path: "pages", One: "Page", Many: "Pages"}))
 	log := slog.New(slog.DiscardHandler)
 	users := authtest.New(t, s.Store, s.Clock.Now)
 	t.Cleanup(users.Close)
@@ -43,13 +43,13 @@ func newHooked(t *testing.T) *hooked {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &hooked{t, routes.New(routes.Config{
+	return &apiFixture{t, routes.New(routes.Config{
 		Registry: s.Registry(), Content: s.Writer, Answers: s.Reader, Auth: users, Previews: preview.New(s.Store, s.Clock.Now), Log: log, Now: s.Clock.Now, Hooks: service,
 	}).API, grant.Token}
 }
 
 // call makes a call to a path below that of the webhooks, checks its status, and returns the body, decoded and as text.
-func (h *hooked) call(method, path, body string, want int) (out map[string]any, text string) {
+func (h *apiFixture) call(method, path, body string, want int) (out map[string]any, text string) {
 	h.Helper()
 	r := &api.Request{Method: method, Path: "/api/admin/webhooks" + path, Session: h.session, MediaType: "application/json"}
 	if body != "" {
@@ -65,7 +65,7 @@ func (h *hooked) call(method, path, body string, want int) (out map[string]any, 
 
 // TestWebhooks checks the API calls in the life of a webhook, from its creation to its removal.
 func TestWebhooks(t *testing.T) {
-	h := newHooked(t)
+	h := newAPIFixture(t)
 	receiver := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		_, _ = io.Copy(io.Discard, r.Body)
 		_, _ = io.WriteString(w, "thanks")
@@ -110,7 +110,7 @@ func TestWebhooks(t *testing.T) {
 
 // TestWebhooksRefuse checks that invalid requests and actors without permission are refused.
 func TestWebhooksRefuse(t *testing.T) {
-	h := newHooked(t)
+	h := newAPIFixture(t)
 	made, _ := h.call(http.MethodPost, "", `{"url":"http://127.0.0.1:1/","events":["*.*"]}`, http.StatusCreated)
 	path := "/" + made["id"].(string)
 	for body, want := range map[string]int{
@@ -141,6 +141,6 @@ func TestWebhooksRefuse(t *testing.T) {
 	}
 }
 
-type hookedPage struct {
+type page struct {
 	Title string `json:"title" cms:"title"`
 }

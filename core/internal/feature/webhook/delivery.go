@@ -30,8 +30,8 @@ type Delivery struct {
 	Response string    // the first MaxResponse bytes of the response
 }
 
-// record is the stored form of a delivery. It holds the message, so that it can be sent again.
-type record struct {
+// deliveryRecord is the stored form of a delivery. It holds the message, so that it can be sent again.
+type deliveryRecord struct {
 	Number   uint64        `json:"number"`
 	Message  message       `json:"message"`
 	At       time.Time     `json:"at"`
@@ -44,7 +44,7 @@ type record struct {
 	Response string        `json:"response,omitempty"`
 }
 
-func (r *record) shown() Delivery {
+func (r *deliveryRecord) toDelivery() Delivery {
 	return Delivery{
 		ID: strconv.FormatUint(r.Number, 10), Event: r.Message.Event, At: r.At, Status: r.Status, OK: r.Fault == "",
 		Took: r.Took, Attempt: r.Attempt, Error: r.Fault, Next: r.Next, Request: r.Request,
@@ -52,10 +52,10 @@ func (r *record) shown() Delivery {
 	}
 }
 
-// note stores a delivery of a webhook and returns its number. A record keeps its number unless that is 0, or unless
-// MaxDeliveries later deliveries have reused its key; then it gets a new number.
-func note(w storage.Writer, id string, r record) (number uint64, err error) {
-	t, err := loadTally(w, id)
+// putDelivery stores a delivery of a webhook and returns its number. A record keeps its number unless that is 0, or
+// unless MaxDeliveries later deliveries have reused its key; then it gets a new number.
+func putDelivery(w storage.Writer, id string, r deliveryRecord) (number uint64, err error) {
+	t, err := loadState(w, id)
 	if err != nil {
 		return 0, err
 	}
@@ -64,16 +64,16 @@ func note(w storage.Writer, id string, r record) (number uint64, err error) {
 		r.Number = t.Newest
 	}
 	t.Last = &Last{At: r.At, Status: r.Status}
-	if err := keep(w, tallyKey(id), t); err != nil {
+	if err := putJSON(w, stateKey(id), t); err != nil {
 		return 0, err
 	}
-	return r.Number, keep(w, deliveryKey(id, r.Number), r)
+	return r.Number, putJSON(w, deliveryKey(id, r.Number), r)
 }
 
 // Deliveries returns the latest deliveries of a webhook, newest first, at most MaxDeliveries. It fails with NotFound if
 // the webhook does not exist.
 func (s *Service) Deliveries(ctx context.Context, id string) ([]Delivery, error) {
-	var all []record
+	var all []deliveryRecord
 	err := s.Store.View(ctx, func(r storage.Reader) error {
 		if _, err := loadHook(r, id); err != nil {
 			return err
@@ -83,18 +83,18 @@ func (s *Service) Deliveries(ctx context.Context, id string) ([]Delivery, error)
 			if err != nil {
 				return err
 			}
-			var one record
-			if err := load(r, pair.Key, &one); err != nil {
+			var one deliveryRecord
+			if err := getJSON(r, pair.Key, &one); err != nil {
 				return err
 			}
 			all = append(all, one)
 		}
 		return nil
 	})
-	slices.SortFunc(all, func(a, b record) int { return cmp.Compare(b.Number, a.Number) })
+	slices.SortFunc(all, func(a, b deliveryRecord) int { return cmp.Compare(b.Number, a.Number) })
 	out := make([]Delivery, len(all))
 	for i := range all {
-		out[i] = all[i].shown()
+		out[i] = all[i].toDelivery()
 	}
 	return out, err
 }
@@ -102,10 +102,10 @@ func (s *Service) Deliveries(ctx context.Context, id string) ([]Delivery, error)
 // Delivery returns one delivery of a webhook. It fails with NotFound if the webhook or the delivery does not exist.
 func (s *Service) Delivery(ctx context.Context, id, delivery string) (Delivery, error) {
 	_, one, err := s.delivery(ctx, id, delivery)
-	return one.shown(), err
+	return one.toDelivery(), err
 }
 
-func (s *Service) delivery(ctx context.Context, id, delivery string) (h webhook, one record, err error) {
+func (s *Service) delivery(ctx context.Context, id, delivery string) (h webhook, one deliveryRecord, err error) {
 	missing := core.Errorf(core.NotFound, "There is no such delivery.")
 	number, wrong := strconv.ParseUint(delivery, 10, 64)
 	err = s.Store.View(ctx, func(r storage.Reader) error {
@@ -115,7 +115,7 @@ func (s *Service) delivery(ctx context.Context, id, delivery string) (h webhook,
 		if wrong != nil {
 			return missing
 		}
-		err := load(r, deliveryKey(id, number), &one)
+		err := getJSON(r, deliveryKey(id, number), &one)
 		if errors.Is(err, storage.ErrNotFound) || err == nil && one.Number != number {
 			return missing
 		}

@@ -24,7 +24,7 @@ const (
 	eventMissed = "webhook.missed"
 )
 
-const anything = "*"
+const wildcard = "*"
 
 // eventOf returns the full name of the event of a change. It is empty if the change has no Act and thus does not
 // concern other systems: an unpublished change, or one that nobody made, such as the migration of an entry to a changed
@@ -41,15 +41,15 @@ func eventOf(c core.Change) string {
 	return c.Type + "." + updated
 }
 
-// wants reports whether one of the patterns matches the event.
-func wants(patterns []string, event string) bool {
+// matchesAny reports whether one of the patterns matches the event.
+func matchesAny(patterns []string, event string) bool {
 	return slices.ContainsFunc(patterns, func(pattern string) bool { return matches(pattern, event) })
 }
 
 func matches(pattern, event string) bool {
 	ofType, ofWhat, _ := strings.Cut(pattern, ".")
 	typ, what, _ := strings.Cut(event, ".")
-	return (ofType == anything || ofType == typ) && (ofWhat == anything || ofWhat == what)
+	return (ofType == wildcard || ofType == typ) && (ofWhat == wildcard || ofWhat == what)
 }
 
 // checkEvents fails with Invalid unless there are 1 to MaxEvents patterns and each can match an event, such as
@@ -63,7 +63,7 @@ func checkEvents(registry *model.Registry, patterns []string) error {
 		wrong.Add("events", "must be 100 at the most")
 	}
 	for _, pattern := range patterns[:min(len(patterns), MaxEvents)] {
-		if !known(registry, pattern) {
+		if !knownPattern(registry, pattern) {
 			wrong.Add("events", "has "+core.Shorten(pattern)+", which is no event: write as post.created, *.updated or inquiry.*")
 			break
 		}
@@ -74,11 +74,11 @@ func checkEvents(registry *model.Registry, patterns []string) error {
 	return nil
 }
 
-func known(registry *model.Registry, pattern string) bool {
+func knownPattern(registry *model.Registry, pattern string) bool {
 	typ, what, ok := strings.Cut(pattern, ".")
-	if !ok || !slices.Contains([]string{anything, created, updated, deleted}, what) {
+	if !ok || !slices.Contains([]string{wildcard, created, updated, deleted}, what) {
 		return false
 	}
 	_, there := registry.Type(typ)
-	return there || typ == anything
+	return there || typ == wildcard
 }

@@ -22,13 +22,13 @@ type Fetcher struct {
 
 // The limits of a download.
 const (
-	fetchTime = time.Minute
-	fetchMost = 25 << 20 // bytes
-	fetchHops = 3        // redirects
+	fetchTimeout      = time.Minute
+	fetchMaxBytes     = 25 << 20 // bytes
+	fetchMaxRedirects = 3        // redirects
 )
 
 // NewFetcher makes a Fetcher. If private is true, it may connect to private and local addresses.
-func NewFetcher(private bool) *Fetcher { return newFetcher(private, fetchTime) }
+func NewFetcher(private bool) *Fetcher { return newFetcher(private, fetchTimeout) }
 
 func newFetcher(private bool, within time.Duration) *Fetcher {
 	g := &guard{private: private, resolver: net.DefaultResolver}
@@ -37,13 +37,13 @@ func newFetcher(private bool, within time.Duration) *Fetcher {
 		Timeout: within,
 		// No proxy: it would resolve the name and connect itself, which bypasses the check of control.
 		Transport: &http.Transport{
-			Proxy: nil, DialContext: dialer.DialContext, ForceAttemptHTTP2: true, MaxResponseHeaderBytes: maxAnswerHead,
+			Proxy: nil, DialContext: dialer.DialContext, ForceAttemptHTTP2: true, MaxResponseHeaderBytes: maxResponseHeader,
 		},
 		CheckRedirect: func(r *http.Request, via []*http.Request) error {
-			if len(via) > fetchHops {
+			if len(via) > fetchMaxRedirects {
 				return http.ErrUseLastResponse
 			}
-			return g.admits(r.Context(), r.URL.String())
+			return g.checkURL(r.Context(), r.URL.String())
 		},
 	}}
 }
@@ -68,8 +68,8 @@ func (f *Fetcher) Fetch(ctx context.Context, address string) (io.ReadSeekCloser,
 }
 
 func (f *Fetcher) fetch(ctx context.Context, address string) ([]byte, error) {
-	if err := f.guard.admits(ctx, address); err != nil {
-		return nil, core.Wrap(err, core.Invalid, "it may not be fetched: the address "+wrongWith(err))
+	if err := f.guard.checkURL(ctx, address); err != nil {
+		return nil, core.Wrap(err, core.Invalid, "it may not be fetched: the address "+addressProblem(err))
 	}
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
@@ -84,15 +84,15 @@ func (f *Fetcher) fetch(ctx context.Context, address string) ([]byte, error) {
 	if resp.StatusCode != http.StatusOK {
 		return nil, core.Errorf(core.Invalid, "the old site answered with %d", resp.StatusCode)
 	}
-	body, err := io.ReadAll(io.LimitReader(resp.Body, fetchMost+1))
-	if err == nil && len(body) > fetchMost {
-		err = core.Errorf(core.Invalid, "it is larger than %d MB", fetchMost>>20)
+	body, err := io.ReadAll(io.LimitReader(resp.Body, fetchMaxBytes+1))
+	if err == nil && len(body) > fetchMaxBytes {
+		err = core.Errorf(core.Invalid, "it is larger than %d MB", fetchMaxBytes>>20)
 	}
 	return body, err
 }
 
-// wrongWith returns the message about the address from an error of guard.admits.
-func wrongWith(err error) string {
+// addressProblem returns the message about the address from an error of guard.checkURL.
+func addressProblem(err error) string {
 	if known, ok := errors.AsType[*core.Error](err); ok && len(known.Fields) > 0 {
 		return known.Fields[0].Message
 	}

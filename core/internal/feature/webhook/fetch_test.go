@@ -32,7 +32,7 @@ func TestFetchIsBounded(t *testing.T) {
 		<-r.Context().Done()
 	}))
 	t.Cleanup(site.Close)
-	patient, hasty := webhook.NewFetcher(true), webhook.NewHastyFetcher(100*time.Millisecond)
+	patient, hasty := webhook.NewFetcher(true), webhook.NewFetcherWithTimeout(100*time.Millisecond)
 	file, size, err := patient.Fetch(t.Context(), site.URL+"/file")
 	if err != nil || size != 4 {
 		t.Fatal(size, err)

@@ -40,10 +40,10 @@ func types() []model.Type {
 	}
 }
 
-const patience = 30 * time.Second
+const timeout = 30 * time.Second
 
-// bench is a site with webhooks, which may use private addresses and so the receivers of the test.
-type bench struct {
+// fixture is a site with webhooks, which may use private addresses and so the receivers of the test.
+type fixture struct {
 	*testing.T
 	site    *contenttest.Site
 	service *webhook.Service
@@ -68,15 +68,15 @@ func (b *safeBuffer) String() string {
 	return b.text.String()
 }
 
-func newBench(t *testing.T, changes ...func(*webhook.Config)) *bench {
+func newFixture(t *testing.T, changes ...func(*webhook.Config)) *fixture {
 	t.Helper()
-	b := &bench{T: t, site: contenttest.Open(t, types()...), logs: &safeBuffer{}}
+	b := &fixture{T: t, site: contenttest.Open(t, types()...), logs: &safeBuffer{}}
 	b.open(changes...)
 	return b
 }
 
 // open opens the webhooks of the site and runs them until the test ends, or until stop is called.
-func (b *bench) open(changes ...func(*webhook.Config)) {
+func (b *fixture) open(changes ...func(*webhook.Config)) {
 	b.Helper()
 	config := webhook.Config{
 		Store: b.site.Store, Answers: b.site.Reader, Now: b.site.Clock.Now, Log: slog.New(slog.NewTextHandler(b.logs, nil)),
@@ -87,12 +87,12 @@ func (b *bench) open(changes ...func(*webhook.Config)) {
 	}
 	service, err := webhook.Open(b.Context(), config)
 	b.must(err)
-	service.Hasten(time.Millisecond, 20*time.Millisecond, time.Hour)
+	service.SetBackoff(time.Millisecond, 20*time.Millisecond, time.Hour)
 	b.service = service
 	b.run()
 }
 
-func (b *bench) run() {
+func (b *fixture) run() {
 	ctx, cancel := context.WithCancel(context.Background())
 	var running sync.WaitGroup
 	running.Go(func() { b.service.Run(ctx) })
@@ -100,7 +100,7 @@ func (b *bench) run() {
 	b.Cleanup(func() { b.stop() })
 }
 
-func (b *bench) must(err error) {
+func (b *fixture) must(err error) {
 	b.Helper()
 	if err != nil {
 		b.Fatal(err)
@@ -108,14 +108,14 @@ func (b *bench) must(err error) {
 }
 
 // add adds a webhook and returns its id and secret.
-func (b *bench) add(url string, events ...string) (id, secret string) {
+func (b *fixture) add(url string, events ...string) (id, secret string) {
 	b.Helper()
 	h, secret, err := b.service.Add(b.Context(), contenttest.Staff, webhook.Settings{URL: url, Events: events, Active: true})
 	b.must(err)
 	return h.ID, secret
 }
 
-func (b *bench) get(id string) webhook.Webhook {
+func (b *fixture) get(id string) webhook.Webhook {
 	b.Helper()
 	h, err := b.service.Get(b.Context(), id)
 	b.must(err)
@@ -123,7 +123,7 @@ func (b *bench) get(id string) webhook.Webhook {
 }
 
 // off waits until a webhook is switched off, and checks that the activity list says so.
-func (b *bench) off(id string) (h webhook.Webhook) {
+func (b *fixture) off(id string) (h webhook.Webhook) {
 	b.Helper()
 	b.until("it is switched off", func() bool { h = b.get(id); return h.Off != nil })
 	page, err := b.site.Activity(b.Context(), contenttest.Staff, query.ActivityQuery{Op: core.ActWebhookOff})
@@ -133,7 +133,7 @@ func (b *bench) off(id string) (h webhook.Webhook) {
 	return h
 }
 
-func (b *bench) deliveries(id string) []webhook.Delivery {
+func (b *fixture) deliveries(id string) []webhook.Delivery {
 	b.Helper()
 	all, err := b.service.Deliveries(b.Context(), id)
 	b.must(err)
@@ -141,7 +141,7 @@ func (b *bench) deliveries(id string) []webhook.Delivery {
 }
 
 // activate makes a webhook active or inactive.
-func (b *bench) activate(id string, active bool) {
+func (b *fixture) activate(id string, active bool) {
 	b.Helper()
 	_, err := b.service.Change(b.Context(), id, func(s *webhook.Settings) error {
 		s.Active = active
@@ -151,11 +151,11 @@ func (b *bench) activate(id string, active bool) {
 }
 
 // until polls until holds returns true, for conditions that send no signal.
-func (b *bench) until(what string, holds func() bool) {
+func (b *fixture) until(what string, holds func() bool) {
 	b.Helper()
 	tick := time.NewTicker(time.Millisecond)
 	defer tick.Stop()
-	late := time.After(patience)
+	late := time.After(timeout)
 	for !holds() {
 		select {
 		case <-tick.C:
@@ -216,7 +216,7 @@ func (r *receiver) next() got {
 	select {
 	case g := <-r.came:
 		return g
-	case <-time.After(patience):
+	case <-time.After(timeout):
 		r.t.Fatal("nothing comes")
 		panic("unreachable")
 	}
@@ -237,7 +237,7 @@ func status(code int) func(http.ResponseWriter, got) {
 	return func(w http.ResponseWriter, _ got) { w.WriteHeader(code) }
 }
 
-func (b *bench) keys(prefix string) (n int) {
+func (b *fixture) keys(prefix string) (n int) {
 	b.Helper()
 	b.must(b.site.Store.View(b.Context(), func(r storage.Reader) error {
 		for _, err := range r.Scan(prefix, "") {

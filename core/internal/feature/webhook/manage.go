@@ -16,7 +16,7 @@ func newID() string { return strings.ToLower(rand.Text()) }
 
 // List returns all webhooks, oldest first.
 func (s *Service) List(ctx context.Context) ([]Webhook, error) {
-	stored, err := s.stored(ctx)
+	stored, err := s.loadAll(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -42,14 +42,14 @@ func (s *Service) Get(ctx context.Context, id string) (out Webhook, err error) {
 		if err != nil {
 			return err
 		}
-		t, err := loadTally(r, id)
-		out = h.shown(id, t.Last)
+		t, err := loadState(r, id)
+		out = h.toWebhook(id, t.Last)
 		return err
 	})
 	return out, err
 }
 
-func (s *Service) hook(ctx context.Context, id string) (h webhook, err error) {
+func (s *Service) loadOne(ctx context.Context, id string) (h webhook, err error) {
 	err = s.Store.View(ctx, func(r storage.Reader) (err error) {
 		h, err = loadHook(r, id)
 		return err
@@ -66,7 +66,7 @@ func (s *Service) Add(ctx context.Context, actor core.Actor, set Settings) (out 
 	}
 	s.changing.Lock()
 	defer s.changing.Unlock()
-	all, err := s.stored(ctx)
+	all, err := s.loadAll(ctx)
 	if err != nil {
 		return out, "", err
 	}
@@ -83,31 +83,31 @@ func (s *Service) Add(ctx context.Context, actor core.Actor, set Settings) (out 
 		return out, "", err
 	}
 	if _, err := s.Store.Update(ctx, func(w storage.Writer) error {
-		if err := keep(w, placeKey(id), place{After: now}); err != nil {
+		if err := putJSON(w, cursorKey(id), cursor{After: now}); err != nil {
 			return err
 		}
-		if err := keep(w, hookKey(id), h); err != nil {
+		if err := putJSON(w, hookKey(id), h); err != nil {
 			return err
 		}
 		return entrystore.NoteSecurity(w, h.Created, entrystore.Security{Act: core.ActWebhookAdded, Title: h.host(), By: actor.Name})
 	}); err != nil {
 		return out, "", err
 	}
-	return h.shown(id, nil), h.Secret.text(), s.restart(ctx, id, &h)
+	return h.toWebhook(id, nil), h.Secret.text(), s.restartWorker(ctx, id, &h)
 }
 
 func (s *Service) check(ctx context.Context, set Settings) error {
 	if err := checkEvents(s.Answers.Registry(), set.Events); err != nil {
 		return err
 	}
-	return s.guard.admits(ctx, set.URL)
+	return s.guard.checkURL(ctx, set.URL)
 }
 
 // Change applies change to the settings of a webhook and returns the result. A webhook that is made active again
 // continues at its cursor, with the changes that the log still holds. Change fails with NotFound if the webhook does
 // not exist, with the error of change, and with Invalid if the new settings are invalid.
 func (s *Service) Change(ctx context.Context, id string, change func(*Settings) error) (Webhook, error) {
-	before, err := s.hook(ctx, id)
+	before, err := s.loadOne(ctx, id)
 	if err != nil {
 		return Webhook{}, err
 	}
@@ -120,19 +120,19 @@ func (s *Service) Change(ctx context.Context, id string, change func(*Settings) 
 		return Webhook{}, err
 	}
 	if set.URL != before.URL {
-		if err := s.guard.admits(ctx, set.URL); err != nil {
+		if err := s.guard.checkURL(ctx, set.URL); err != nil {
 			return Webhook{}, err
 		}
 	}
-	if err := s.alter(ctx, id, func(h *webhook) { h.take(before.settings(), set) }); err != nil {
+	if err := s.update(ctx, id, func(h *webhook) { h.merge(before.settings(), set) }); err != nil {
 		return Webhook{}, err
 	}
 	return s.Get(ctx, id)
 }
 
-// take copies the fields of after that differ from before, and leaves those that another request has changed in
+// merge copies the fields of after that differ from before, and leaves those that another request has changed in
 // between.
-func (w *webhook) take(before, after Settings) {
+func (w *webhook) merge(before, after Settings) {
 	if after.URL != before.URL {
 		w.URL = after.URL
 	}
@@ -150,43 +150,43 @@ func (w *webhook) take(before, after Settings) {
 // Renew gives a webhook a new secret and returns it; it cannot be read again. For the next 24 hours messages are signed
 // with the former secret as well. Renew fails with NotFound if the webhook does not exist.
 func (s *Service) Renew(ctx context.Context, id string) (secret string, err error) {
-	err = s.alter(ctx, id, func(h *webhook) {
-		h.Secret = h.Secret.next(s.Now().UTC())
+	err = s.update(ctx, id, func(h *webhook) {
+		h.Secret = h.Secret.rotate(s.Now().UTC())
 		secret = h.Secret.text()
 	})
 	return secret, err
 }
 
-// alter changes a webhook and restarts its worker. A message that waits for another attempt is sent at once, and its
+// update changes a webhook and restarts its worker. A message that waits for another attempt is sent at once, and its
 // attempts are counted from 0 again.
-func (s *Service) alter(ctx context.Context, id string, change func(*webhook)) error {
+func (s *Service) update(ctx context.Context, id string, change func(*webhook)) error {
 	s.changing.Lock()
 	defer s.changing.Unlock()
-	s.halt(id)
-	err := s.rewrite(ctx, id, change)
-	h, missing := s.hook(ctx, id)
+	s.stopWorker(id)
+	err := s.storeUpdate(ctx, id, change)
+	h, missing := s.loadOne(ctx, id)
 	if missing != nil {
 		return cmp.Or(err, missing)
 	}
-	return cmp.Or(s.restart(ctx, id, &h), err)
+	return cmp.Or(s.restartWorker(ctx, id, &h), err)
 }
 
-func (s *Service) rewrite(ctx context.Context, id string, change func(*webhook)) error {
+func (s *Service) storeUpdate(ctx context.Context, id string, change func(*webhook)) error {
 	_, err := s.Store.Update(ctx, func(w storage.Writer) (err error) {
 		h, err := loadHook(w, id)
 		if err != nil {
 			return err
 		}
 		change(&h)
-		if err := keep(w, hookKey(id), h); err != nil {
+		if err := putJSON(w, hookKey(id), h); err != nil {
 			return err
 		}
-		var p place
-		if err := load(w, placeKey(id), &p); err != nil || p.Head == nil {
+		var p cursor
+		if err := getJSON(w, cursorKey(id), &p); err != nil || p.Pending == nil {
 			return err
 		}
-		p.Head = nil
-		return keep(w, placeKey(id), p)
+		p.Pending = nil
+		return putJSON(w, cursorKey(id), p)
 	})
 	return err
 }
@@ -196,15 +196,15 @@ func (s *Service) rewrite(ctx context.Context, id string, change func(*webhook))
 func (s *Service) Remove(ctx context.Context, actor core.Actor, id string) error {
 	s.changing.Lock()
 	defer s.changing.Unlock()
-	h, err := s.hook(ctx, id)
+	h, err := s.loadOne(ctx, id)
 	if err != nil {
 		return err
 	}
-	if err := s.restart(ctx, id, nil); err != nil {
+	if err := s.restartWorker(ctx, id, nil); err != nil {
 		return err
 	}
 	_, err = s.Store.Update(ctx, func(w storage.Writer) error {
-		for _, key := range []string{hookKey(id), placeKey(id), tallyKey(id)} {
+		for _, key := range []string{hookKey(id), cursorKey(id), stateKey(id)} {
 			w.Delete(key)
 		}
 		return entrystore.NoteSecurity(w, s.Now().UTC(), entrystore.Security{Act: core.ActWebhookRemoved, Title: h.host(), By: actor.Name})
@@ -212,11 +212,11 @@ func (s *Service) Remove(ctx context.Context, actor core.Actor, id string) error
 	if err != nil {
 		return err
 	}
-	return s.forget(ctx, id)
+	return s.deleteDeliveries(ctx, id)
 }
 
-// forget deletes the deliveries of a webhook. There are at most MaxDeliveries, which fit into one update.
-func (s *Service) forget(ctx context.Context, id string) error {
+// deleteDeliveries deletes the deliveries of a webhook. There are at most MaxDeliveries, which fit into one update.
+func (s *Service) deleteDeliveries(ctx context.Context, id string) error {
 	_, err := s.Store.Update(ctx, func(w storage.Writer) error {
 		for n := range uint64(MaxDeliveries) {
 			w.Delete(deliveryKey(id, n))
@@ -226,9 +226,9 @@ func (s *Service) forget(ctx context.Context, id string) error {
 	return err
 }
 
-// sweep deletes the deliveries of webhooks that are not in known: a removal of such a webhook was interrupted.
-func (s *Service) sweep(ctx context.Context, known map[string]webhook) error {
-	left := map[string]bool{}
+// deleteOrphans deletes the deliveries of webhooks that are not in known: a removal of such a webhook was interrupted.
+func (s *Service) deleteOrphans(ctx context.Context, known map[string]webhook) error {
+	orphans := map[string]bool{}
 	err := s.Store.View(ctx, func(r storage.Reader) error {
 		for pair, err := range r.Scan(entrystore.Key(deliveryKeys), "") {
 			parts, wrong := entrystore.Parts(pair.Key)
@@ -236,14 +236,14 @@ func (s *Service) sweep(ctx context.Context, known map[string]webhook) error {
 				return cmp.Or(err, wrong, entrystore.ErrKey)
 			}
 			if _, there := known[parts[1]]; !there {
-				left[parts[1]] = true
+				orphans[parts[1]] = true
 			}
 		}
 		return nil
 	})
-	for id := range left {
+	for id := range orphans {
 		if err == nil {
-			err = s.forget(ctx, id)
+			err = s.deleteDeliveries(ctx, id)
 		}
 	}
 	return err

@@ -45,9 +45,9 @@ type data struct {
 	Entry    json.RawMessage `json:"entry,omitempty"`
 }
 
-// messageOf returns the message of item index of the record seq. told is false if the item has no event, or cannot be
-// decoded: that is logged, and skipped so that it does not block the webhooks for ever.
-func (s *Service) messageOf(ctx context.Context, seq storage.Seq, index int, item []byte) (m message, told bool, err error) {
+// messageOf returns the message of item index of the record seq. isEvent is false if the item has no event, or cannot
+// be decoded: that is logged, and skipped so that it does not block the webhooks for ever.
+func (s *Service) messageOf(ctx context.Context, seq storage.Seq, index int, item []byte) (m message, isEvent bool, err error) {
 	var c core.Change
 	if err := json.Unmarshal(item, &c); err != nil {
 		s.Log.Error("webhooks pass what the log has and nobody can read", slog.Uint64("seq", uint64(seq)), slog.Any("error", err))
@@ -58,7 +58,7 @@ func (s *Service) messageOf(ctx context.Context, seq storage.Seq, index int, ite
 		return m, false, nil
 	}
 	m = message{ID: s.messageID(uint64(seq), uint64(index)), Event: event, Type: c.Type, Entry: c.ID, Rev: c.Rev}
-	m.At, err = s.occurred(ctx, c)
+	m.At, err = s.changeTime(ctx, c)
 	return m, true, err
 }
 
@@ -74,9 +74,9 @@ func (s *Service) messageID(parts ...uint64) string {
 	return "msg_" + strings.ToLower(base32.StdEncoding.EncodeToString(sum[:15]))
 }
 
-// occurred returns the time of a change, from the history or the trash, because the log holds no times. It is the
+// changeTime returns the time of a change, from the history or the trash, because the log holds no times. It is the
 // present if neither has it.
-func (s *Service) occurred(ctx context.Context, c core.Change) (at time.Time, err error) {
+func (s *Service) changeTime(ctx context.Context, c core.Change) (at time.Time, err error) {
 	at = s.Now().UTC()
 	if c.Act == core.ActPublished {
 		return at, nil // a scheduled publication has no step in the history
@@ -87,11 +87,11 @@ func (s *Service) occurred(ctx context.Context, c core.Change) (at time.Time, er
 			if err == nil && !d.Final() {
 				at = d.At
 			}
-			return passOver(err)
+			return ignoreNotFound(err)
 		}
 		text, err := r.Get(entrystore.StepKey(c.Type, c.ID, c.Rev))
 		if err != nil {
-			return passOver(err)
+			return ignoreNotFound(err)
 		}
 		if step, err := entrystore.DecodeStep(c.Rev, text); err == nil {
 			at = step.At
@@ -101,38 +101,38 @@ func (s *Service) occurred(ctx context.Context, c core.Change) (at time.Time, er
 	return at, err
 }
 
-// passOver returns nil for an error that says that something does not exist, and other errors unchanged.
-func passOver(err error) error {
+// ignoreNotFound returns nil for an error that says that something does not exist, and other errors unchanged.
+func ignoreNotFound(err error) error {
 	if errors.Is(err, storage.ErrNotFound) || core.CodeOf(err) == core.NotFound {
 		return nil
 	}
 	return err
 }
 
-// write returns the body of a message, and the same body without the entry. Only the second is stored, so that the
+// encode returns the body of a message, and the same body without the entry. Only the second is stored, so that the
 // record of deliveries does not preserve content that is deleted for good.
-func (s *Service) write(ctx context.Context, m message) (body, kept []byte, err error) {
+func (s *Service) encode(ctx context.Context, m message) (body, withoutEntry []byte, err error) {
 	p := payload{Type: m.Event, Timestamp: field.At(m.At), Data: data{ID: m.Entry, Type: m.Type, Revision: m.Rev}}
 	if m.Event == eventTest || m.Event == eventMissed {
 		body, err = json.Marshal(p)
 		return body, body, err
 	}
-	shown, err := s.shown(ctx, m)
+	shown, err := s.visibleEntry(ctx, m)
 	if err != nil {
 		return nil, nil, err
 	}
 	visible := shown != nil
 	p.Data.Visible = &visible
-	if kept, err = json.Marshal(p); err != nil {
+	if withoutEntry, err = json.Marshal(p); err != nil {
 		return nil, nil, err
 	}
 	p.Data.Entry = shown
 	body, err = json.Marshal(p)
-	return body, kept, err
+	return body, withoutEntry, err
 }
 
-// shown returns the entry as visitors see it at present; nil if they cannot see it.
-func (s *Service) shown(ctx context.Context, m message) (text []byte, err error) {
+// visibleEntry returns the entry as visitors see it at present; nil if they cannot see it.
+func (s *Service) visibleEntry(ctx context.Context, m message) (text []byte, err error) {
 	t, err := s.Answers.Registry().Find(m.Type)
 	if err != nil || strings.HasSuffix(m.Event, "."+deleted) {
 		return nil, nil //nolint:nilerr // the entry of a type that is not registered cannot be shown
@@ -147,7 +147,7 @@ func (s *Service) shown(ctx context.Context, m message) (text []byte, err error)
 			body, _ := s.Answers.Render(core.Actor{}, e.Entry)
 			text = append(text, body...)
 		}
-		return passOver(err)
+		return ignoreNotFound(err)
 	})
 	return text, err
 }

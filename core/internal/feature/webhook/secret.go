@@ -31,8 +31,8 @@ func newSecret() secret {
 	return secret{Key: key}
 }
 
-// next returns a new secret, which keeps the key of s as the former one for the time of overlap.
-func (s secret) next(now time.Time) secret {
+// rotate returns a new secret, which keeps the key of s as the former one for the time of overlap.
+func (s secret) rotate(now time.Time) secret {
 	n := newSecret()
 	n.Former, n.Until = s.Key, now.Add(overlap)
 	return n
@@ -53,14 +53,14 @@ func (s secret) String() string { return secretPrefix + "…" }
 // sign returns the value of the webhook-signature header for a body: one signature for each valid key, separated by a
 // space.
 func (s secret) sign(id string, at time.Time, body []byte) string {
-	signature := signed(s.Key, id, at, body)
+	text := signature(s.Key, id, at, body)
 	if s.Former != nil && at.Before(s.Until) {
-		signature += " " + signed(s.Former, id, at, body)
+		text += " " + signature(s.Former, id, at, body)
 	}
-	return signature
+	return text
 }
 
-func signed(key []byte, id string, at time.Time, body []byte) string {
+func signature(key []byte, id string, at time.Time, body []byte) string {
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte(id + "." + strconv.FormatInt(at.Unix(), 10) + "."))
 	mac.Write(body)

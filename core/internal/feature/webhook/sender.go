@@ -16,28 +16,28 @@ import (
 )
 
 const (
-	// answerTime limits an attempt, from the DNS lookup to the end of the response.
-	answerTime = 10 * time.Second
+	// responseTimeout limits an attempt, from the DNS lookup to the end of the response.
+	responseTimeout = 10 * time.Second
 	// MaxResponse is the number of bytes of a response that are read and stored.
 	MaxResponse = 1 << 10
 
-	maxAnswerHead = 16 << 10
-	idleTime      = 30 * time.Second
+	maxResponseHeader = 16 << 10
+	idleTimeout       = 30 * time.Second
 )
 
 // sender posts messages to receivers. It does not follow redirects.
 type sender struct {
-	client *http.Client
-	limit  time.Duration
+	client  *http.Client
+	timeout time.Duration
 }
 
 func newSender(g *guard) *sender {
 	dialer := &net.Dialer{Resolver: g.resolver, Control: g.control}
-	return &sender{limit: answerTime, client: &http.Client{
+	return &sender{timeout: responseTimeout, client: &http.Client{
 		// No proxy: it would resolve the name and connect itself, which bypasses the check of control.
 		Transport: &http.Transport{
 			Proxy: nil, DialContext: dialer.DialContext, ForceAttemptHTTP2: true, DisableCompression: true,
-			MaxResponseHeaderBytes: maxAnswerHead, MaxIdleConnsPerHost: 1, MaxIdleConns: MaxWebhooks, IdleConnTimeout: idleTime,
+			MaxResponseHeaderBytes: maxResponseHeader, MaxIdleConnsPerHost: 1, MaxIdleConns: MaxWebhooks, IdleConnTimeout: idleTimeout,
 		},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}
@@ -48,17 +48,17 @@ func (s *sender) close() { s.client.CloseIdleConnections() }
 // outcome is the result of an attempt.
 type outcome struct {
 	status   int    // HTTP status; 0 if there was no response
-	fault    string // a sentence for staff; empty if the attempt succeeded
+	failure  string // a sentence for staff; empty if the attempt succeeded
 	response string // the first MaxResponse bytes of the response
 	took     time.Duration
 }
 
-func (o outcome) ok() bool   { return o.fault == "" }
+func (o outcome) ok() bool   { return o.failure == "" }
 func (o outcome) gone() bool { return o.status == http.StatusGone }
 
-// send posts a signed body to the URL to. The attempt ends when ctx ends, or after s.limit.
+// send posts a signed body to the URL to. The attempt ends when ctx ends, or after s.timeout.
 func (s *sender) send(ctx context.Context, to string, key secret, id string, at time.Time, body []byte) outcome {
-	ctx, cancel := context.WithTimeout(ctx, s.limit)
+	ctx, cancel := context.WithTimeout(ctx, s.timeout)
 	defer cancel()
 	began := time.Now() // with a monotonic clock reading
 	o := s.post(ctx, to, body, http.Header{
@@ -74,30 +74,30 @@ func (s *sender) send(ctx context.Context, to string, key secret, id string, at 
 func (s *sender) post(ctx context.Context, to string, body []byte, head http.Header) outcome {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, to, bytes.NewReader(body))
 	if err != nil {
-		return outcome{fault: "The address cannot be read."}
+		return outcome{failure: "The address cannot be read."}
 	}
 	req.Header = head
 	resp, err := s.client.Do(req)
 	if err != nil {
-		return outcome{fault: s.reason(err)}
+		return outcome{failure: s.describe(err)}
 	}
 	defer func() { _ = resp.Body.Close() }()
 	text, err := io.ReadAll(io.LimitReader(resp.Body, MaxResponse))
 	o := outcome{status: resp.StatusCode, response: strings.ToValidUTF8(string(text), "\uFFFD")}
 	switch {
 	case o.status >= 300 && o.status < 400:
-		o.fault = fmt.Sprintf("It answered with %d, a redirect, which is not followed.", o.status)
+		o.failure = fmt.Sprintf("It answered with %d, a redirect, which is not followed.", o.status)
 	case o.status < 200 || o.status >= 300:
-		o.fault = fmt.Sprintf("It answered with %d.", o.status)
+		o.failure = fmt.Sprintf("It answered with %d.", o.status)
 	case err != nil:
-		o.fault = s.reason(err)
+		o.failure = s.describe(err)
 	}
 	return o
 }
 
-// reason describes the error of a request in a sentence for staff. It leaves out details of the network, which err
+// describe returns the error of a request in a sentence for staff. It leaves out details of the network, which err
 // contains.
-func (s *sender) reason(err error) string {
+func (s *sender) describe(err error) string {
 	if _, ok := errors.AsType[*tls.CertificateVerificationError](err); ok {
 		return "Its certificate could not be verified."
 	}
@@ -111,7 +111,7 @@ func (s *sender) reason(err error) string {
 	case isDNS:
 		return "Its name could not be looked up."
 	case errors.Is(err, context.DeadlineExceeded), isTimeout && timeout.Timeout():
-		return fmt.Sprintf("It did not answer within %g seconds.", s.limit.Seconds())
+		return fmt.Sprintf("It did not answer within %g seconds.", s.timeout.Seconds())
 	case errors.Is(err, syscall.ECONNREFUSED):
 		return "It refused the connection."
 	case errors.Is(err, syscall.ECONNRESET), errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):

@@ -29,17 +29,17 @@ type Config struct {
 // Service stores webhooks and delivers changes to them. It is safe for concurrent use.
 type Service struct {
 	Config
-	guard  *guard
-	sender *sender
-	lanes  lanes
-	pace   pace
+	guard   *guard
+	sender  *sender
+	pools   pools
+	backoff backoff
 
 	changing sync.Mutex // held while webhooks are changed
 
-	mu    sync.Mutex
-	ctx   context.Context        // the context of Run; nil while Run is not running
-	lines map[string]*line       // the workers of active webhooks, by webhook id
-	needs map[string]storage.Seq // the stored cursors of active webhooks, by webhook id
+	mu      sync.Mutex
+	ctx     context.Context        // the context of Run; nil while Run is not running
+	workers map[string]*worker     // the workers of active webhooks, by webhook id
+	cursors map[string]storage.Seq // the stored cursors of active webhooks, by webhook id
 }
 
 // Open makes a service for the webhooks in the store. It sends nothing until Run is called.
@@ -49,33 +49,33 @@ func Open(ctx context.Context, c Config) (*Service, error) {
 	}
 	g := &guard{private: c.Private, resolver: c.Resolver}
 	s := &Service{
-		Config: c, guard: g, sender: newSender(g), lanes: newLanes(), pace: usual,
-		lines: map[string]*line{}, needs: map[string]storage.Seq{},
+		Config: c, guard: g, sender: newSender(g), pools: newPools(), backoff: defaultBackoff,
+		workers: map[string]*worker{}, cursors: map[string]storage.Seq{},
 	}
-	all, err := s.stored(ctx)
+	all, err := s.loadAll(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("webhook: %w", err)
 	}
 	for id, h := range all {
-		if err := s.restart(ctx, id, &h); err != nil {
+		if err := s.restartWorker(ctx, id, &h); err != nil {
 			return nil, fmt.Errorf("webhook: %w", err)
 		}
 	}
-	return s, s.sweep(ctx, all)
+	return s, s.deleteOrphans(ctx, all)
 }
 
-// lookEvery is the interval at which Run checks for webhooks that another process has changed.
-const lookEvery = 5 * time.Second
+// reconcileEvery is the interval at which Run checks for webhooks that another process has changed.
+const reconcileEvery = 5 * time.Second
 
 // Run delivers changes to webhooks until ctx ends, and returns when all workers have stopped. It may be called again
 // after that. Each call continues at the cursors in the store, because another process may have delivered changes in
 // between.
 func (s *Service) Run(ctx context.Context) {
-	s.begin(ctx)
-	ticker := time.NewTicker(lookEvery)
+	s.dropWorkers(ctx)
+	ticker := time.NewTicker(reconcileEvery)
 	defer ticker.Stop()
 	for ctx.Err() == nil {
-		if err := s.look(ctx); err != nil && ctx.Err() == nil {
+		if err := s.reconcile(ctx); err != nil && ctx.Err() == nil {
 			s.Log.Error("the webhooks could not be read", slog.Any("error", err))
 		}
 		select {
@@ -85,8 +85,8 @@ func (s *Service) Run(ctx context.Context) {
 	}
 	s.changing.Lock()
 	defer s.changing.Unlock()
-	for _, l := range s.lines {
-		l.stop()
+	for _, wk := range s.workers {
+		wk.stop()
 	}
 	s.mu.Lock()
 	s.ctx = nil
@@ -94,36 +94,36 @@ func (s *Service) Run(ctx context.Context) {
 	s.sender.close()
 }
 
-// begin drops all workers, because their cursors may be older than those in the store.
-func (s *Service) begin(ctx context.Context) {
+// dropWorkers drops all workers, because their cursors may be older than those in the store.
+func (s *Service) dropWorkers(ctx context.Context) {
 	s.changing.Lock()
 	defer s.changing.Unlock()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.ctx = ctx
-	clear(s.lines)
+	clear(s.workers)
 }
 
-// look compares the workers with the webhooks in the store, and starts, replaces or removes those that differ.
-func (s *Service) look(ctx context.Context) error {
+// reconcile compares the workers with the webhooks in the store, and starts, replaces or removes those that differ.
+func (s *Service) reconcile(ctx context.Context) error {
 	s.changing.Lock()
 	defer s.changing.Unlock()
-	all, err := s.stored(ctx)
+	all, err := s.loadAll(ctx)
 	if err != nil {
 		return err
 	}
-	for id := range s.lines {
+	for id := range s.workers {
 		if _, there := all[id]; !there {
-			if err := s.restart(ctx, id, nil); err != nil {
+			if err := s.restartWorker(ctx, id, nil); err != nil {
 				return err
 			}
 		}
 	}
 	for id, h := range all {
-		if now, there := s.lines[id]; there == h.Active && (!there || reflect.DeepEqual(now.hook, h)) {
+		if now, there := s.workers[id]; there == h.Active && (!there || reflect.DeepEqual(now.hook, h)) {
 			continue
 		}
-		if err := s.restart(ctx, id, &h); err != nil {
+		if err := s.restartWorker(ctx, id, &h); err != nil {
 			return err
 		}
 	}
@@ -136,14 +136,14 @@ func (s *Service) Needs() storage.Seq {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	least := ^storage.Seq(0)
-	for _, after := range s.needs {
+	for _, after := range s.cursors {
 		least = min(least, after)
 	}
 	return least
 }
 
-// stored returns the webhooks in the store, by id.
-func (s *Service) stored(ctx context.Context) (all map[string]webhook, err error) {
+// loadAll returns the webhooks in the store, by id.
+func (s *Service) loadAll(ctx context.Context) (all map[string]webhook, err error) {
 	err = s.Store.View(ctx, func(r storage.Reader) error {
 		all = map[string]webhook{}
 		for pair, err := range r.Scan(entrystore.Key(hookKeys), "") {
@@ -163,64 +163,64 @@ func (s *Service) stored(ctx context.Context) (all map[string]webhook, err error
 	return all, err
 }
 
-// halt stops the worker of a webhook, if there is one. The caller holds changing.
-func (s *Service) halt(id string) {
+// stopWorker stops the worker of a webhook, if there is one. The caller holds changing.
+func (s *Service) stopWorker(id string) {
 	s.mu.Lock()
-	old := s.lines[id]
+	old := s.workers[id]
 	s.mu.Unlock()
 	if old != nil {
 		old.stop()
 	}
 }
 
-// restart replaces the worker of a webhook by one for h. If h is nil or inactive, it only removes the worker. The
+// restartWorker replaces the worker of a webhook by one for h. If h is nil or inactive, it only removes the worker. The
 // caller holds changing, unless no other goroutine has access to the service yet.
-func (s *Service) restart(ctx context.Context, id string, h *webhook) error {
-	s.halt(id)
+func (s *Service) restartWorker(ctx context.Context, id string, h *webhook) error {
+	s.stopWorker(id)
 	if h == nil || !h.Active {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		delete(s.lines, id)
-		delete(s.needs, id)
+		delete(s.workers, id)
+		delete(s.cursors, id)
 		return nil
 	}
-	next, err := newLine(ctx, s, id, *h)
+	next, err := newWorker(ctx, s, id, *h)
 	if err != nil {
 		return err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.lines[id] = next
-	s.needs[id] = next.place.After
+	s.workers[id] = next
+	s.cursors[id] = next.cursor.After
 	if s.ctx != nil {
 		next.start(s.ctx)
 	}
 	return nil
 }
 
-// reached updates the cursor of an active webhook in needs after it was stored.
-func (s *Service) reached(id string, after storage.Seq) {
+// setCursor updates the cursor of an active webhook in cursors after it was stored.
+func (s *Service) setCursor(id string, after storage.Seq) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if _, there := s.needs[id]; there {
-		s.needs[id] = after
+	if _, there := s.cursors[id]; there {
+		s.cursors[id] = after
 	}
 }
 
-// released removes a webhook that was switched off from needs, so that the log may be trimmed.
-func (s *Service) released(id string) {
+// removeCursor removes a webhook that was switched off from cursors, so that the log may be trimmed.
+func (s *Service) removeCursor(id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	delete(s.needs, id)
+	delete(s.cursors, id)
 }
 
-// wake makes the worker of a webhook send at once the message that waits for another attempt.
-func (s *Service) wake(id string) {
+// retryNow makes the worker of a webhook send at once the message that waits for another attempt.
+func (s *Service) retryNow(id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if l := s.lines[id]; l != nil {
+	if wk := s.workers[id]; wk != nil {
 		select {
-		case l.woken <- struct{}{}:
+		case wk.retryNow <- struct{}{}:
 		default:
 		}
 	}

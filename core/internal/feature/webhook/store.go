@@ -13,14 +13,14 @@ import (
 // The prefixes of the keys in the store, each with its other parts and its value.
 const (
 	hookKeys     = "webhook"         // id -> webhook
-	placeKeys    = "webhookplace"    // id -> place
-	tallyKeys    = "webhooktally"    // id -> tally
-	deliveryKeys = "webhookdelivery" // id, number modulo MaxDeliveries -> record
+	cursorKeys   = "webhookplace"    // id -> cursor
+	stateKeys    = "webhooktally"    // id -> deliveryState
+	deliveryKeys = "webhookdelivery" // id, number modulo MaxDeliveries -> deliveryRecord
 )
 
-func hookKey(id string) string  { return entrystore.Key(hookKeys, id) }
-func placeKey(id string) string { return entrystore.Key(placeKeys, id) }
-func tallyKey(id string) string { return entrystore.Key(tallyKeys, id) }
+func hookKey(id string) string   { return entrystore.Key(hookKeys, id) }
+func cursorKey(id string) string { return entrystore.Key(cursorKeys, id) }
+func stateKey(id string) string  { return entrystore.Key(stateKeys, id) }
 
 func deliveriesPrefix(id string) string { return entrystore.Key(deliveryKeys, id) }
 
@@ -28,30 +28,30 @@ func deliveryKey(id string, number uint64) string {
 	return entrystore.Key(deliveryKeys, id, fmt.Sprintf("%02d", number%MaxDeliveries))
 }
 
-// place is the cursor of a webhook, with the message that is being tried.
-type place struct {
-	After  storage.Seq `json:"after"`            // all records up to this one are done
-	Part   int         `json:"part,omitempty"`   // the number of items of the next record that are done
-	Missed bool        `json:"missed,omitempty"` // the receiver is to be told that the log was trimmed
-	Head   *head       `json:"head,omitempty"`   // the message whose attempts have failed so far
+// cursor is the position of a webhook in the log, with the message that is being tried.
+type cursor struct {
+	After   storage.Seq     `json:"after"`            // all records up to this one are done
+	Part    int             `json:"part,omitempty"`   // the number of items of the next record that are done
+	Missed  bool            `json:"missed,omitempty"` // the receiver is to be told that the log was trimmed
+	Pending *pendingMessage `json:"head,omitempty"`   // the message whose attempts have failed so far
 }
 
-// head is a message that waits for another attempt.
-type head struct {
+// pendingMessage is a message that waits for another attempt.
+type pendingMessage struct {
 	Message  message   `json:"message"`
 	Number   uint64    `json:"number"` // number of its delivery
 	Attempts int       `json:"attempts"`
 	Next     time.Time `json:"next,omitzero"` // time of the next attempt
 }
 
-// tally holds the number of the newest delivery of a webhook, and the result of the latest attempt.
-type tally struct {
+// deliveryState holds the number of the newest delivery of a webhook, and the result of the latest attempt.
+type deliveryState struct {
 	Newest uint64 `json:"newest"`
 	Last   *Last  `json:"last,omitempty"`
 }
 
-// load decodes the JSON value of a key into v. It fails with storage.ErrNotFound if the key does not exist.
-func load(g entrystore.Getter, key string, v any) error {
+// getJSON decodes the JSON value of a key into v. It fails with storage.ErrNotFound if the key does not exist.
+func getJSON(g entrystore.Getter, key string, v any) error {
 	text, err := g.Get(key)
 	if err != nil {
 		return err
@@ -62,7 +62,7 @@ func load(g entrystore.Getter, key string, v any) error {
 	return nil
 }
 
-func keep(w storage.Writer, key string, v any) error {
+func putJSON(w storage.Writer, key string, v any) error {
 	text, err := json.Marshal(v)
 	if err != nil {
 		return fmt.Errorf("webhook: write %q: %w", key, err)
@@ -73,14 +73,14 @@ func keep(w storage.Writer, key string, v any) error {
 
 // loadHook reads a webhook. It fails with NotFound if it does not exist.
 func loadHook(g entrystore.Getter, id string) (h webhook, err error) {
-	if err = load(g, hookKey(id), &h); errors.Is(err, storage.ErrNotFound) {
+	if err = getJSON(g, hookKey(id), &h); errors.Is(err, storage.ErrNotFound) {
 		err = notFound()
 	}
 	return h, err
 }
 
-func loadTally(g entrystore.Getter, id string) (t tally, err error) {
-	if err = load(g, tallyKey(id), &t); errors.Is(err, storage.ErrNotFound) {
+func loadState(g entrystore.Getter, id string) (t deliveryState, err error) {
+	if err = getJSON(g, stateKey(id), &t); errors.Is(err, storage.ErrNotFound) {
 		err = nil
 	}
 	return t, err

@@ -17,12 +17,12 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// kept returns the number of keys that belong to webhooks.
-func (b *bench) kept() int { return b.keys("webhook") }
+// storedKeys returns the number of keys that belong to webhooks.
+func (b *fixture) storedKeys() int { return b.keys("webhook") }
 
 // flood appends n changes to the log, faster than writing entries would. It returns the events that a receiver is to
 // get.
-func (b *bench) flood(n int) (events []string) {
+func (b *fixture) flood(n int) (events []string) {
 	b.Helper()
 	for some := range slices.Chunk(make([]struct{}, n), storage.MaxItems) {
 		_, err := b.site.Store.Update(b.Context(), func(w storage.Writer) error {
@@ -48,7 +48,7 @@ func (b *bench) flood(n int) (events []string) {
 // and are delivered in order.
 func TestTenThousandChangesWhileDown(t *testing.T) {
 	t.Parallel()
-	b := newBench(t)
+	b := newFixture(t)
 	var mu sync.Mutex
 	down := true
 	r := receive(t, func(w http.ResponseWriter, _ got) {
@@ -65,7 +65,7 @@ func TestTenThousandChangesWhileDown(t *testing.T) {
 		t.Errorf("told of %s first", g.body)
 	}
 	b.until("an attempt is kept", func() bool { return len(b.deliveries(id)) == 1 })
-	if n := b.kept(); n > 4 {
+	if n := b.storedKeys(); n > 4 {
 		t.Errorf("a receiver that is down has %d keys", n)
 	}
 	mu.Lock()
@@ -79,14 +79,14 @@ func TestTenThousandChangesWhileDown(t *testing.T) {
 		t.Errorf("%d changes arrived, or in another order", len(all))
 	}
 	b.until("the last is kept", func() bool { return b.deliveries(id)[0].OK && b.service.Needs() >= end-20 })
-	if n := b.kept(); n != webhook.MaxDeliveries+3 {
+	if n := b.storedKeys(); n != webhook.MaxDeliveries+3 {
 		t.Errorf("%d keys are kept", n)
 	}
 }
 
 // TestARestartLosesNothing checks that a restarted service continues with the message that was being tried.
 func TestARestartLosesNothing(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	var mu sync.Mutex
 	stuck := true
 	r := receive(t, func(w http.ResponseWriter, g got) {
@@ -133,7 +133,7 @@ func TestARestartLosesNothing(t *testing.T) {
 // TestATrimmedLog checks that a receiver is told when the log was trimmed before it got all changes, so that it can
 // read everything again.
 func TestATrimmedLog(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	r := receive(t, nil)
 	id, secret := b.add(r.url, "note.*")
 	b.activate(id, false)
@@ -152,7 +152,7 @@ func TestATrimmedLog(t *testing.T) {
 
 // TestTheLogIsHeld checks that Needs returns the lowest cursor of the active webhooks, as the store has it.
 func TestTheLogIsHeld(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	const none = ^storage.Seq(0)
 	if b.service.Needs() != none {
 		t.Error("the log is held for nobody")
@@ -176,14 +176,14 @@ func TestTheLogIsHeld(t *testing.T) {
 	}
 	b.activate(id, true)
 	b.must(b.service.Remove(t.Context(), contenttest.Staff, id))
-	if b.service.Needs() != none || b.kept() != 0 {
-		t.Errorf("one that is removed holds the log, or has left %d keys", b.kept())
+	if b.service.Needs() != none || b.storedKeys() != 0 {
+		t.Errorf("one that is removed holds the log, or has left %d keys", b.storedKeys())
 	}
 }
 
 // TestRecordsThatNobodyCanRead checks that an item that cannot be decoded does not block the deliveries after it.
 func TestRecordsThatNobodyCanRead(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	r := receive(t, nil)
 	b.add(r.url, "*.*")
 	_, err := b.site.Store.Update(t.Context(), func(w storage.Writer) error {
@@ -199,7 +199,7 @@ func TestRecordsThatNobodyCanRead(t *testing.T) {
 // TestByHand checks the test message, and that a delivery can be sent again, with its id and with the entry as visitors
 // see it at that time.
 func TestByHand(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	r := receive(t, nil)
 	hook, secret := b.add(r.url, "note.created")
 	note := b.site.Add("note", `{"title":"One"}`)
@@ -238,8 +238,8 @@ func TestByHand(t *testing.T) {
 
 // TestATestThatArrives checks that after a successful test message the message that waits is sent at once.
 func TestATestThatArrives(t *testing.T) {
-	b := newBench(t)
-	b.service.Hasten(time.Hour, time.Hour, 100*time.Hour)
+	b := newFixture(t)
+	b.service.SetBackoff(time.Hour, time.Hour, 100*time.Hour)
 	var mu sync.Mutex
 	down := true
 	r := receive(t, func(w http.ResponseWriter, _ got) {
@@ -263,7 +263,7 @@ func TestATestThatArrives(t *testing.T) {
 
 // TestDeliveriesAreBounded checks that only the latest deliveries are kept.
 func TestDeliveriesAreBounded(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	r := receive(t, nil)
 	id, _ := b.add(r.url, "*.*")
 	b.flood(250)
@@ -275,7 +275,7 @@ func TestDeliveriesAreBounded(t *testing.T) {
 
 // TestTwoChangeOneWebhook checks that two simultaneous changes of different fields are both kept.
 func TestTwoChangeOneWebhook(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	id, _ := b.add("http://127.0.0.1:1/", "note.*")
 	_, err := b.service.Change(t.Context(), id, func(s *webhook.Settings) error {
 		b.activate(id, false) // while the first change is in progress
@@ -289,7 +289,7 @@ func TestTwoChangeOneWebhook(t *testing.T) {
 }
 
 func TestThereAreFewWebhooks(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	set := webhook.Settings{URL: "http://127.0.0.1:1/", Events: []string{"*.*"}}
 	var all sync.WaitGroup
 	var mu sync.Mutex

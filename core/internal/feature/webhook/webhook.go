@@ -69,7 +69,7 @@ func (w *webhook) host() string {
 // settings returns a copy of the settings, which the caller may change.
 func (w *webhook) settings() Settings { return Settings{w.URL, slices.Clone(w.Events), w.Active} }
 
-func (w *webhook) shown(id string, last *Last) Webhook {
+func (w *webhook) toWebhook(id string, last *Last) Webhook {
 	return Webhook{
 		ID: id, Settings: w.settings(), Created: w.Created, SecretHint: w.Secret.hint(), Off: w.Off, Last: last,
 	}

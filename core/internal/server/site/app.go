@@ -41,10 +41,10 @@ func (a *app) load(base string, files fs.FS) error {
 		if err == nil && name != "." && strings.HasPrefix(entry.Name(), ".") && entry.IsDir() {
 			return fs.SkipDir // metadata of the build, which is not served
 		}
-		if err != nil || entry.IsDir() || strings.HasPrefix(entry.Name(), ".") || compressed(name) {
+		if err != nil || entry.IsDir() || strings.HasPrefix(entry.Name(), ".") || isCompressed(name) {
 			return err
 		}
-		file, err := readAsset(dist, name, inProgram)
+		file, err := readAsset(dist, name, embeddedVariant)
 		if err != nil {
 			return err
 		}

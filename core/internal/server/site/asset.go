@@ -40,8 +40,8 @@ func inMemory(body []byte) variant {
 	return newVariant(int64(len(body)), func() []byte { return body })
 }
 
-// inProgram returns a variant in a file that is embedded in the program: if it exists, reading it cannot fail.
-func inProgram(files fs.FS, name string) (variant, error) {
+// embeddedVariant returns a variant in a file that is embedded in the program: if it exists, reading it cannot fail.
+func embeddedVariant(files fs.FS, name string) (variant, error) {
 	info, err := fs.Stat(files, name)
 	if err != nil {
 		return variant{}, err
@@ -52,8 +52,8 @@ func inProgram(files fs.FS, name string) (variant, error) {
 	}), nil
 }
 
-// onDisk returns a variant in a file on disk. It is read at once, because it may be damaged or deleted later.
-func onDisk(files fs.FS, name string) (variant, error) {
+// diskVariant returns a variant in a file on disk. It is read at once, because it may be damaged or deleted later.
+func diskVariant(files fs.FS, name string) (variant, error) {
 	body, err := fs.ReadFile(files, name)
 	return inMemory(body), err
 }
@@ -68,10 +68,11 @@ func (v variant) body() []byte {
 	return body
 }
 
-// endings are the content codings of precompressed files and their file name extensions, the preferred one last.
-var endings = []struct{ coding, ending string }{{encode.Gzip, ".gz"}, {encode.Brotli, ".br"}}
+// compressedExtensions are the content codings of precompressed files and their file name extensions, the preferred one
+// last.
+var compressedExtensions = []struct{ coding, ending string }{{encode.Gzip, ".gz"}, {encode.Brotli, ".br"}}
 
-func compressed(name string) bool {
+func isCompressed(name string) bool {
 	return strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".gz")
 }
 
@@ -107,7 +108,7 @@ func readAsset(files fs.FS, name string, read func(fs.FS, string) (variant, erro
 	if a.contentType == "" {
 		a.contentType = "application/octet-stream"
 	}
-	for _, e := range endings {
+	for _, e := range compressedExtensions {
 		v, err := read(files, name+e.ending)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
@@ -123,15 +124,15 @@ func readAsset(files fs.FS, name string, read func(fs.FS, string) (variant, erro
 
 // scriptAsset returns an asset with a generated script.
 func scriptAsset(script []byte) *asset {
-	a := madeAsset(contentTypes[".js"], script)
+	a := generatedAsset(contentTypes[".js"], script)
 	a.immutable = true
 	return a
 }
 
-// madeAsset returns an asset with generated content.
-func madeAsset(contentType string, plain []byte) *asset {
+// generatedAsset returns an asset with generated content.
+func generatedAsset(contentType string, plain []byte) *asset {
 	a := &asset{contentType: contentType, plain: inMemory(plain), variants: map[string]variant{}}
-	for _, e := range endings {
+	for _, e := range compressedExtensions {
 		a.variants[e.coding] = inMemory(encode.Encode(e.coding, plain))
 		a.codings = append(a.codings, e.coding)
 	}
@@ -157,12 +158,12 @@ func (a *asset) response(status int) api.Response {
 func (a *asset) Codings() []string { return a.codings }
 
 // In returns the file in a coding.
-func (a *asset) In(coding string) []byte { return a.form(coding).body() }
+func (a *asset) In(coding string) []byte { return a.variantFor(coding).body() }
 
 // Tag returns the entity tag of the file in a coding.
-func (a *asset) Tag(coding string) string { return a.form(coding).etag() }
+func (a *asset) Tag(coding string) string { return a.variantFor(coding).etag() }
 
-func (a *asset) form(coding string) variant {
+func (a *asset) variantFor(coding string) variant {
 	if v, ok := a.variants[coding]; ok {
 		return v
 	}

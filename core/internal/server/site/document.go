@@ -14,12 +14,12 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
-// missing stands for the part of a path that names no entry, and for a path that names no page, so that all of them
+// missingName stands for the part of a path that names no entry, and for a path that names no page, so that all of them
 // share one cached page.
-const missing = "~"
+const missingName = "~"
 
-// document answers with a page of the public app as HTML.
-func (s *Site) document(ctx context.Context, in *api.Request) (api.Response, error) {
+// renderDocument answers with a page of the public app as HTML.
+func (s *Site) renderDocument(ctx context.Context, in *api.Request) (api.Response, error) {
 	origin, err := api.Origin(s.Origin, in)
 	if err != nil {
 		return api.Response{}, err
@@ -27,15 +27,15 @@ func (s *Site) document(ctx context.Context, in *api.Request) (api.Response, err
 	path := in.Path
 	p, ok := find(s.public.pages, path)
 	if !ok {
-		return s.redirectedOrNotThere(ctx, in, origin, s.Map.rest), nil
+		return s.redirectOrNotFound(ctx, in, origin, s.Map.catchAll), nil
 	}
-	query := p.queryOf(in.Query)
+	query := p.pageQuery(in.Query)
 	r := render.Request{Origin: origin, Path: path, Query: query}
 	// A cached page of an entry cannot be used before the entry is resolved: its URL may redirect, or the entry may
 	// have been removed.
 	if query == "" && p.typ == "" {
 		if kept := s.Pages.Kept(r); kept != nil {
-			return s.rendered(http.StatusOK, kept), nil
+			return s.pageResponse(http.StatusOK, kept), nil
 		}
 	}
 	r.Code, r.Module = p.code, p.module
@@ -45,22 +45,22 @@ func (s *Site) document(ctx context.Context, in *api.Request) (api.Response, err
 		case err != nil:
 			return api.Response{}, err
 		case !at.known:
-			return s.redirectedOrNotThere(ctx, in, origin, p), nil
-		case at.moved != "":
-			return moved(at.moved, in.Query), nil
+			return s.redirectOrNotFound(ctx, in, origin, p), nil
+		case at.movedTo != "":
+			return redirectMoved(at.movedTo, in.Query), nil
 		}
-		r.Path, r.Entry = p.at(at.name), p.entries+url.PathEscape(at.name)
+		r.Path, r.Entry = p.entryPath(at.name), p.entries+url.PathEscape(at.name)
 	}
-	made := s.make(ctx, in.Client, p, r)
+	made := s.renderPage(ctx, in.Client, p, r)
 	if made.Missing {
-		return s.redirectedOrNotThere(ctx, in, origin, p), nil
+		return s.redirectOrNotFound(ctx, in, origin, p), nil
 	}
-	return s.rendered(http.StatusOK, made), nil
+	return s.pageResponse(http.StatusOK, made), nil
 }
 
-// make returns the page. It is cached only if the number of its variants is small.
-func (s *Site) make(ctx context.Context, client api.Client, p page, r render.Request) *render.Page {
-	if r.Query == "" || s.closed(ctx, p, r.Query) {
+// renderPage returns the page. It is cached only if the number of its variants is small.
+func (s *Site) renderPage(ctx context.Context, client api.Client, p page, r render.Request) *render.Page {
+	if r.Query == "" || s.isListedQuery(ctx, p, r.Query) {
 		return s.Pages.Page(ctx, r)
 	}
 	// A query makes one of many variants of the page. Clients beyond the rate limit get the app without its HTML.
@@ -70,30 +70,30 @@ func (s *Site) make(ctx context.Context, client api.Client, p page, r render.Req
 	return s.Pages.Fresh(ctx, r, nil)
 }
 
-// redirectedOrNotThere answers with the redirect that staff set up for a missing page, or with the page for a missing
+// redirectOrNotFound answers with the redirect that staff set up for a missing page, or with the page for a missing
 // path.
-func (s *Site) redirectedOrNotThere(ctx context.Context, in *api.Request, origin string, p page) api.Response {
-	if out, is := s.elsewhere(ctx, in); is {
+func (s *Site) redirectOrNotFound(ctx context.Context, in *api.Request, origin string, p page) api.Response {
+	if out, is := s.pathRedirect(ctx, in); is {
 		return out
 	}
-	s.lost(in)
-	return s.notThere(ctx, origin, p)
+	s.countMiss(in)
+	return s.notFound(ctx, origin, p)
 }
 
-// notThere answers with the page for a missing entry, or for a missing path if p has no type. It is the same for every
+// notFound answers with the page for a missing entry, or for a missing path if p has no type. It is the same for every
 // such path.
-func (s *Site) notThere(ctx context.Context, origin string, p page) api.Response {
-	r := render.Request{Origin: origin, Path: "/" + missing, Code: p.code, Missing: true}
+func (s *Site) notFound(ctx context.Context, origin string, p page) api.Response {
+	r := render.Request{Origin: origin, Path: "/" + missingName, Code: p.code, Missing: true}
 	if p.typ != "" {
-		r.Path = p.at(missing)
+		r.Path = p.entryPath(missingName)
 	}
-	return s.rendered(http.StatusNotFound, s.Pages.Page(ctx, r))
+	return s.pageResponse(http.StatusNotFound, s.Pages.Page(ctx, r))
 }
 
-// closed reports whether the query is one of the few that the page itself links to: a category of the blog.
-func (s *Site) closed(ctx context.Context, p page, query string) bool {
+// isListedQuery reports whether the query is one of the few that the page itself links to: a category of the blog.
+func (s *Site) isListedQuery(ctx context.Context, p page, query string) bool {
 	name, value, _ := strings.Cut(query, "=")
-	values, ok := p.closed[name]
+	values, ok := p.listedQueries[name]
 	if !ok || strings.Contains(value, "&") {
 		return false
 	}
@@ -110,8 +110,8 @@ func (s *Site) closed(ctx context.Context, p page, query string) bool {
 	return json.Unmarshal(list.Body, &known) == nil && slices.Contains(known, value)
 }
 
-// rendered answers with a page.
-func (s *Site) rendered(status int, p *render.Page) api.Response {
+// pageResponse answers with a page.
+func (s *Site) pageResponse(status int, p *render.Page) api.Response {
 	control := "no-cache"
 	if p.Fallback {
 		control = "no-store"

@@ -3,5 +3,5 @@ package site
 // QueryOf returns the part of a query that the page at a path reads.
 func QueryOf(m *Map, path, raw string) string {
 	p, _ := find(m.public, path)
-	return p.queryOf(raw)
+	return p.pageQuery(raw)
 }

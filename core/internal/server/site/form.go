@@ -16,12 +16,12 @@ import (
 )
 
 const (
-	// maxForm is the maximum size of a posted form in bytes, and maxFields the maximum number of its fields.
-	maxForm   = 64 << 10
-	maxFields = 20
-	// trap is a hidden field that only programs fill in. They get the answer of a success, so that they do not try
-	// harder; staff find the submission in the spam.
-	trap = "website"
+	// maxFormSize is the maximum size of a posted form in bytes, and maxFields the maximum number of its fields.
+	maxFormSize = 64 << 10
+	maxFields   = 20
+	// honeypotField is a hidden field that only programs fill in. They get the answer of a success, so that they do not
+	// try harder; staff find the submission in the spam.
+	honeypotField = "website"
 )
 
 // submission is a posted form that was refused, for the page that shows it again: the name of the type, the values,
@@ -38,8 +38,8 @@ type rejection struct {
 	Errors map[string]string `json:"errors"`
 }
 
-// form returns the page at a path whose form the server accepts; false if there is none.
-func (s *Site) form(path string) (page, bool) {
+// formPage returns the page at a path whose form the server accepts; false if there is none.
+func (s *Site) formPage(path string) (page, bool) {
 	if s.Pages == nil {
 		return page{}, false
 	}
@@ -47,23 +47,23 @@ func (s *Site) form(path string) (page, bool) {
 	return p, ok && p.accepts != ""
 }
 
-// submit accepts the form of a page from a browser without scripts. The values are created as any other entry. On
+// submitForm accepts the form of a page from a browser without scripts. The values are created as any other entry. On
 // success it redirects to the page with status 303; a refused form is shown again. It fails with the errors of
 // readForm.
-func (s *Site) submit(ctx context.Context, r *api.Request, p page) (api.Response, error) {
+func (s *Site) submitForm(ctx context.Context, r *api.Request, p page) (api.Response, error) {
 	if err := s.API.Charge(api.Attempt, r.Client); err != nil {
-		return wait(p, err), nil
+		return tooManyForms(p, err), nil
 	}
 	values, err := readForm(r)
 	if err != nil {
 		return api.Response{}, err
 	}
-	caught := values[trap] != ""
-	if !caught {
-		delete(values, trap)
+	isSpam := values[honeypotField] != ""
+	if !isSpam {
+		delete(values, honeypotField)
 	}
-	if err := s.Content.Submit(ctx, r.Client, p.accepts, values); err != nil && !caught {
-		return s.refused(ctx, r, p, values, err)
+	if err := s.Content.Submit(ctx, r.Client, p.accepts, values); err != nil && !isSpam {
+		return s.refusedForm(ctx, r, p, values, err)
 	}
 	return api.Response{Status: http.StatusSeeOther, Header: []api.Field{
 		{Name: location, Value: p.path + "?sent=" + url.QueryEscape(p.accepts)},
@@ -79,7 +79,7 @@ func readForm(r *api.Request) (map[string]string, error) {
 	var body []byte
 	if r.Body != nil {
 		var err error
-		if body, err = r.Body(maxForm); err != nil {
+		if body, err = r.Body(maxFormSize); err != nil {
 			return nil, err
 		}
 	}
@@ -99,16 +99,16 @@ func readForm(r *api.Request) (map[string]string, error) {
 
 const mediaForm = "application/x-www-form-urlencoded"
 
-// refused answers with the page of the form, the values and the reason why they were refused. A client beyond the rate
-// limit gets a page that is cheap to make.
-func (s *Site) refused(ctx context.Context, in *api.Request, p page, values map[string]string, cause error) (api.Response, error) {
+// refusedForm answers with the page of the form, the values and the reason why they were refused. A client beyond the
+// rate limit gets a page that is cheap to make.
+func (s *Site) refusedForm(ctx context.Context, in *api.Request, p page, values map[string]string, cause error) (api.Response, error) {
 	known, ok := errors.AsType[*core.Error](cause)
 	if !ok || known.Code == core.Internal {
 		return api.Response{}, cause
 	}
 	status := api.StatusOf(known.Code)
 	if known.Code == core.Throttled {
-		return wait(p, known), nil
+		return tooManyForms(p, known), nil
 	}
 	origin, err := api.Origin(s.Origin, in)
 	if err != nil {
@@ -119,7 +119,7 @@ func (s *Site) refused(ctx context.Context, in *api.Request, p page, values map[
 		return api.Response{}, err
 	}
 	r := render.Request{Origin: origin, Path: p.path, Code: p.code}
-	return s.rendered(status, s.Pages.Fresh(ctx, r, data)), nil
+	return s.pageResponse(status, s.Pages.Fresh(ctx, r, data)), nil
 }
 
 func rejectionOf(status int, e *core.Error) rejection {
@@ -132,15 +132,16 @@ func rejectionOf(status int, e *core.Error) rejection {
 	return r
 }
 
-// wait asks a client beyond the rate limit to send the form again later. The browser still has the typed values.
-func wait(p page, cause error) api.Response {
-	return comeBack(cause, `Nothing of what you typed is lost: go back in your browser, and send it again then. <a href="`+
+// tooManyForms asks a client beyond the rate limit to send the form again later. The browser still has the typed
+// values.
+func tooManyForms(p page, cause error) api.Response {
+	return tooManyRequests(cause, `Nothing of what you typed is lost: go back in your browser, and send it again then. <a href="`+
 		p.path+`">To an empty form</a>`)
 }
 
-// comeBack returns a page that asks the client to wait. The page ends with then, which is HTML that says what to do
-// afterwards.
-func comeBack(cause error, then string) api.Response {
+// tooManyRequests returns a page that asks the client to wait. The page ends with then, which is HTML that says what to
+// do afterwards.
+func tooManyRequests(cause error, then string) api.Response {
 	e, _ := errors.AsType[*core.Error](cause)
 	text := `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Please wait</title>` +
 		`<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><body style="font:1rem/1.5 system-ui;margin:3rem auto;max-width:34rem;padding:0 1rem">` +

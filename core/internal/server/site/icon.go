@@ -27,7 +27,7 @@ func (s *Site) icon(path string) (api.Response, error) {
 	style, file, _ := strings.Cut(strings.TrimPrefix(path, iconsPath), "/")
 	name, ok := strings.CutSuffix(file, ".svg")
 	if !ok {
-		return plain(http.StatusNotFound, "There is no such file.\n"), nil
+		return plainText(http.StatusNotFound, "There is no such file.\n"), nil
 	}
 	svg, found, err := s.Icons.SVG(style, name)
 	if err != nil {

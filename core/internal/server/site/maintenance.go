@@ -12,11 +12,11 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/ops/maintenance"
 )
 
-const maintenanceWords = "We are working on this site and will be back soon."
+const defaultMaintenanceText = "We are working on this site and will be back soon."
 
-// shut returns the maintenance page instead of the requested one; false if the request is answered as usual. The admin
-// app, and the files of both apps, remain available.
-func (s *Site) shut(ctx context.Context, r *api.Request) (out api.Response, closed bool, err error) {
+// maintenanceResponse returns the maintenance page instead of the requested one; false if the request is answered as
+// usual. The admin app, and the files of both apps, remain available.
+func (s *Site) maintenanceResponse(ctx context.Context, r *api.Request) (out api.Response, closed bool, err error) {
 	app := s.appOf(r.Path)
 	if app == s.admin || app.files[r.Path] != nil || strings.HasPrefix(r.Path, iconsPath) || strings.HasPrefix(r.Path, "/assets/") {
 		return out, false, nil
@@ -27,9 +27,9 @@ func (s *Site) shut(ctx context.Context, r *api.Request) (out api.Response, clos
 	return s.maintenancePage(ctx, s.Maintenance.State().Message), true, nil
 }
 
-// notice is a maintenance page with the content from which it was made.
-type notice struct {
-	card
+// maintenanceNotice is a maintenance page with the content from which it was made.
+type maintenanceNotice struct {
+	simplePage
 	page   *asset
 	policy string
 }
@@ -37,12 +37,12 @@ type notice struct {
 // maintenancePage returns a page that needs no other file but a font. The most recent one is cached, because many
 // visitors may request it.
 func (s *Site) maintenancePage(ctx context.Context, message string) api.Response {
-	c := card{title: "Down for maintenance", text: cmp.Or(message, maintenanceWords)}
+	c := simplePage{title: "Down for maintenance", text: cmp.Or(message, defaultMaintenanceText)}
 	c.name, c.theme = s.identity(ctx)
 	n := s.notice.Load()
-	if n == nil || n.card != c {
-		page, policy := s.draw(c)
-		n = &notice{c, page, policy}
+	if n == nil || n.simplePage != c {
+		page, policy := s.renderSimplePage(c)
+		n = &maintenanceNotice{c, page, policy}
 		s.notice.Store(n)
 	}
 	out := n.page.response(http.StatusServiceUnavailable)

@@ -19,13 +19,13 @@ import (
 
 // Map holds the pages of both apps with their paths, and the content types that they show.
 type Map struct {
-	answers *query.Reader
-	public  []page
-	admin   []page
-	modules modules.Set         // the modules of content types, which render instead of the apps
-	rest    page                // the catch-all page of the public app
-	drawn   []collections.Paged // the content types that the catch-all page renders
-	absent  []string            // paths of the public pages left out for lack of their content types
+	answers   *query.Reader
+	public    []page
+	admin     []page
+	modules   modules.Set         // the modules of content types, which render instead of the apps
+	catchAll  page                // the catch-all page of the public app
+	generated []collections.Paged // the content types that the catch-all page renders
+	omitted   []string            // paths of the public pages left out for lack of their content types
 
 	unsubscribes map[string]*model.Type // the content types with an unsubscribe page, by its path
 }
@@ -46,14 +46,14 @@ func NewMap(reader *query.Reader, public, admin []byte, own modules.Set) (*Map, 
 	if m.public, err = readPages(public); err != nil {
 		return nil, fmt.Errorf("site: pages of the public app: %w", err)
 	}
-	m.leaveOut()
+	m.omitIncomplete()
 	if m.admin, err = readPages(admin); err != nil {
 		return nil, fmt.Errorf("site: pages of the admin app: %w", err)
 	}
-	if err = m.draw(); err != nil {
+	if err = m.addGeneratedPages(); err != nil {
 		return nil, err
 	}
-	m.readEntries()
+	m.setEntryPaths()
 	if admin != nil {
 		for i := range types {
 			if path := types[i].Screen(); path != "" {
@@ -68,24 +68,24 @@ func NewMap(reader *query.Reader, public, admin []byte, own modules.Set) (*Map, 
 	return m, nil
 }
 
-// leaveOut removes the pages of the public app that show content types which do not exist. If the home page is one of
-// them, the catch-all page renders an index instead.
-func (m *Map) leaveOut() {
+// omitIncomplete removes the pages of the public app that show content types which do not exist. If the home page is
+// one of them, the catch-all page renders an index instead.
+func (m *Map) omitIncomplete() {
 	paths := map[string]bool{}
 	for _, t := range m.answers.Registry().Types() {
 		paths[t.Options.Path] = true
 	}
 	m.public = slices.DeleteFunc(m.public, func(p page) bool {
-		there := p.needs(m.answers.Registry(), paths)
+		there := p.typesExist(m.answers.Registry(), paths)
 		if !there {
-			m.absent = append(m.absent, p.path)
+			m.omitted = append(m.omitted, p.path)
 		}
 		return !there
 	})
 }
 
-// needs reports whether all content types exist that the page shows, reads from the API or creates entries of.
-func (p page) needs(registry *model.Registry, paths map[string]bool) bool {
+// typesExist reports whether all content types exist that the page shows, reads from the API or creates entries of.
+func (p page) typesExist(registry *model.Registry, paths map[string]bool) bool {
 	for _, name := range []string{p.typ, p.accepts} {
 		if _, there := registry.Type(name); name != "" && !there {
 			return false
@@ -100,12 +100,12 @@ func (p page) needs(registry *model.Registry, paths map[string]bool) bool {
 	return true
 }
 
-// Absent returns the path patterns of the pages of the public app that are left out, because the program was built
+// Omitted returns the path patterns of the pages of the public app that are left out, because the program was built
 // without the content types that they show.
-func (m *Map) Absent() []string { return m.absent }
+func (m *Map) Omitted() []string { return m.omitted }
 
-// readEntries sets the API path of the entries that each page shows.
-func (m *Map) readEntries() {
+// setEntryPaths sets the API path of the entries that each page shows.
+func (m *Map) setEntryPaths() {
 	for i := range m.public {
 		p := &m.public[i]
 		if t, ok := m.answers.Registry().Type(p.typ); ok {
@@ -125,9 +125,9 @@ type page struct {
 	query    []string // the query keys that the page reads
 	reads    []string // the API paths that the page reads, with their queries
 	accepts  string   // the type of the entries that its form creates
-	// closed maps query keys to the field whose values they take, such as "post.category". A page with a query is
-	// cached only if the query is one of these.
-	closed map[string]string
+	// listedQueries maps query keys to the field whose values they take, such as "post.category". A page with a query
+	// is cached only if the query is one of these.
+	listedQueries map[string]string
 }
 
 func readPages(routes []byte) ([]page, error) {
@@ -152,7 +152,7 @@ func readPages(routes []byte) ([]page, error) {
 	for i, r := range list {
 		pages[i] = page{
 			path: r.Path, segments: segments(r.Path), typ: r.Type, code: r.Code, query: r.Query, reads: r.Reads, accepts: r.Accepts,
-			closed: r.Closed,
+			listedQueries: r.Closed,
 		}
 	}
 	return pages, nil
@@ -189,8 +189,8 @@ func (p page) matches(parts []string) bool {
 	return true
 }
 
-// Plain returns the paths of the public pages without parameters.
-func (m *Map) Plain() []string {
+// StaticPaths returns the paths of the public pages without parameters.
+func (m *Map) StaticPaths() []string {
 	var all []string
 	for _, p := range m.public {
 		if !strings.Contains(p.path, ":") {
@@ -202,10 +202,10 @@ func (m *Map) Plain() []string {
 
 // destination describes what a path of an app shows.
 type destination struct {
-	known bool   // the page exists, and visitors may see what it shows
-	id    string // ID of the entry that the page shows; empty if it shows none
-	name  string // the last segment of the path, unescaped
-	moved string // the present path of the entry; empty if it is this one
+	known   bool   // the page exists, and visitors may see what it shows
+	id      string // ID of the entry that the page shows; empty if it shows none
+	name    string // the last segment of the path, unescaped
+	movedTo string // the present path of the entry; empty if it is this one
 }
 
 // destination returns what a path shows to a visitor. The last segment of a page of an entry is the ID or the slug of
@@ -232,7 +232,7 @@ func (m *Map) destination(ctx context.Context, pages []page, path string) (desti
 	}
 	found := destination{known: true, id: id, name: name}
 	if name != id && name != slug {
-		found.moved = path[:at] + url.PathEscape(slug)
+		found.movedTo = path[:at] + url.PathEscape(slug)
 	}
 	return found, nil
 }
@@ -252,8 +252,8 @@ func (m *Map) PublicPage(ctx context.Context, path string) (string, bool) {
 	return path[:strings.LastIndexByte(path, '/')+1] + url.PathEscape(at.id), true
 }
 
-// queryOf returns the part of a query that the page reads: each key once, sorted; empty for none.
-func (p page) queryOf(raw string) string {
+// pageQuery returns the part of a query that the page reads: each key once, sorted; empty for none.
+func (p page) pageQuery(raw string) string {
 	if len(p.query) == 0 || raw == "" {
 		return ""
 	}
@@ -267,7 +267,7 @@ func (p page) queryOf(raw string) string {
 	return read.Encode()
 }
 
-// at returns the path of the page of an entry.
-func (p page) at(name string) string {
+// entryPath returns the path of the page of an entry.
+func (p page) entryPath(name string) string {
 	return strings.Replace(p.path, ":id", url.PathEscape(name), 1)
 }

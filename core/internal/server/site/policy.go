@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// attributes are the style attributes that the libraries of the public app write into its HTML. Its own components
-// write none.
-var attributes = []string{"pointer-events:none", "outline:none", "animation-duration:0s"}
+// allowedStyleAttributes are the style attributes that the libraries of the public app write into its HTML. Its own
+// components write none.
+var allowedStyleAttributes = []string{"pointer-events:none", "outline:none", "animation-duration:0s"}
 
-// policies are the names of the Trusted Types policies with which the apps may turn text into HTML: sanitised HTML of
-// the server, the empty elements of React, and the clipboard content that the rich text editor parses in a detached
-// document.
-var policies = []string{"quoin", "default", "ProseMirrorClipboard"}
+// trustedTypesPolicies are the names of the Trusted Types policies with which the apps may turn text into HTML:
+// sanitised HTML of the server, the empty elements of React, and the clipboard content that the rich text editor parses
+// in a detached document.
+var trustedTypesPolicies = []string{"quoin", "default", "ProseMirrorClipboard"}
 
 // Policy returns the Content-Security-Policy of the site. A page loads files only from its own site, and runs no
 // inline script. Inline styles of the app are allowed by their hash, which is the same for each page and each visitor,
@@ -24,7 +24,7 @@ func (s *Site) Policy() string { return s.policyWith(nil) }
 
 // policyWith returns Policy with further style attributes that the page may have.
 func (s *Site) policyWith(more []string) string {
-	inline := slices.Concat(attributes, more)
+	inline := slices.Concat(allowedStyleAttributes, more)
 	if s.Pages != nil {
 		inline = append(inline, s.Pages.Styles())
 	}
@@ -41,7 +41,7 @@ func (s *Site) policyWith(more []string) string {
 		"form-action 'self'",
 		"frame-ancestors 'self'",
 		"require-trusted-types-for 'script'",
-		"trusted-types " + strings.Join(policies, " "),
+		"trusted-types " + strings.Join(trustedTypesPolicies, " "),
 	}, "; ")
 }
 

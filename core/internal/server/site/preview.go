@@ -12,8 +12,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/server/collections"
 )
 
-// asksPreview returns the page of the entry whose preview is requested; false if the request is not for a preview.
-func (s *Site) asksPreview(r *api.Request) (page, bool) {
+// previewPage returns the page of the entry whose preview is requested; false if the request is not for a preview.
+func (s *Site) previewPage(r *api.Request) (page, bool) {
 	if !collections.AsksPreview(r.Query) {
 		return page{}, false
 	}
@@ -24,12 +24,12 @@ func (s *Site) asksPreview(r *api.Request) (page, bool) {
 // preview answers with the page of an entry in its stored state, for staff and for clients with a preview link. Others
 // get the page for a missing entry.
 func (s *Site) preview(ctx context.Context, in *api.Request, p page) (api.Response, error) {
-	out, err := s.previewed(ctx, in, p)
-	out.Header = append(dropped(out.Header), collections.PreviewHeaders()...)
+	out, err := s.previewResponse(ctx, in, p)
+	out.Header = append(withoutCacheHeaders(out.Header), collections.PreviewHeaders()...)
 	return out, err
 }
 
-func (s *Site) previewed(ctx context.Context, in *api.Request, p page) (api.Response, error) {
+func (s *Site) previewResponse(ctx context.Context, in *api.Request, p page) (api.Response, error) {
 	origin, err := api.Origin(s.Origin, in)
 	if err != nil {
 		return api.Response{}, err
@@ -37,7 +37,7 @@ func (s *Site) previewed(ctx context.Context, in *api.Request, p page) (api.Resp
 	at := strings.LastIndexByte(in.Path, '/') + 1
 	name, err := url.PathUnescape(in.Path[at:])
 	if name = api.CleanID(name); err != nil || name == "" {
-		return s.noPreview(ctx, origin, p), nil
+		return s.previewNotFound(ctx, origin, p), nil
 	}
 	actor, err := s.API.Who(ctx, in)
 	if err != nil {
@@ -47,36 +47,36 @@ func (s *Site) previewed(ctx context.Context, in *api.Request, p page) (api.Resp
 	switch core.CodeOf(err) {
 	case "":
 	case core.NotFound, core.Malformed:
-		return s.noPreview(ctx, origin, p), nil
+		return s.previewNotFound(ctx, origin, p), nil
 	case core.Throttled:
-		return comeBack(err, "The preview can be opened again then."), nil
+		return tooManyRequests(err, "The preview can be opened again then."), nil
 	default:
 		return api.Response{}, err
 	}
 	if name != found.ID && name != found.Slug {
-		return lead(http.StatusFound, p.at(found.Slug), in.Query), nil
+		return redirectTo(http.StatusFound, p.entryPath(found.Slug), in.Query), nil
 	}
 	if s.Pages == nil {
 		return s.public.shell.response(http.StatusOK), nil
 	}
 	r := render.Request{
-		Origin: origin, Path: p.at(name), Query: "preview", Code: p.code, Module: p.module, Entry: p.entries + url.PathEscape(name),
+		Origin: origin, Path: p.entryPath(name), Query: "preview", Code: p.code, Module: p.module, Entry: p.entries + url.PathEscape(name),
 	}
 	return api.Response{
 		Status: http.StatusOK, MediaType: "text/html; charset=utf-8", Body: s.Pages.Preview(ctx, r, found.Body),
 	}, nil
 }
 
-// noPreview answers with the page for a missing entry, whether the entry exists or not.
-func (s *Site) noPreview(ctx context.Context, origin string, p page) api.Response {
+// previewNotFound answers with the page for a missing entry, whether the entry exists or not.
+func (s *Site) previewNotFound(ctx context.Context, origin string, p page) api.Response {
 	if s.Pages == nil {
 		return s.public.shell.response(http.StatusNotFound)
 	}
-	return s.notThere(ctx, origin, p)
+	return s.notFound(ctx, origin, p)
 }
 
-// dropped removes the headers that PreviewHeaders sets to other values.
-func dropped(all []api.Field) (left []api.Field) {
+// withoutCacheHeaders removes the headers that PreviewHeaders sets to other values.
+func withoutCacheHeaders(all []api.Field) (left []api.Field) {
 	for _, f := range all {
 		if f.Name != cacheControl && f.Name != vary {
 			left = append(left, f)

@@ -9,8 +9,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
-// told lists the headers of an answer that the pages of the site read.
-var told = []string{"Link", api.HeaderTotal}
+// exposedHeaders lists the headers of an answer that the pages of the site read.
+var exposedHeaders = []string{"Link", api.HeaderTotal}
 
 // Reader returns the function with which the pages read the API.
 func Reader(a *api.API) func(ctx context.Context, path string) render.Answer {
@@ -20,7 +20,7 @@ func Reader(a *api.API) func(ctx context.Context, path string) render.Answer {
 		if out.MediaType != "" {
 			header["content-type"] = out.MediaType
 		}
-		for _, name := range told {
+		for _, name := range exposedHeaders {
 			if value := out.Get(name); value != "" {
 				header[strings.ToLower(name)] = value
 			}

@@ -12,22 +12,22 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
-// hops is the maximum number of further redirects that are followed before the answer, if staff have redirected a
-// target.
-const hops = 5
+// maxRedirects is the maximum number of further redirects that are followed before the answer, if staff have redirected
+// a target.
+const maxRedirects = 5
 
-// queried answers with the redirect of a URL with its query, such as "/?p=123" of a previous CMS. It takes precedence
-// over the page at that path.
-func (s *Site) queried(ctx context.Context, in *api.Request) (api.Response, bool) {
+// queryRedirect answers with the redirect of a URL with its query, such as "/?p=123" of a previous CMS. It takes
+// precedence over the page at that path.
+func (s *Site) queryRedirect(ctx context.Context, in *api.Request) (api.Response, bool) {
 	if in.Query == "" || redirect.Own(in.Path) {
 		return api.Response{}, false
 	}
 	path := unescaped(in.Path)
-	if out, is := s.redirected(ctx, in, redirect.Key(path, in.Query), ""); is {
+	if out, is := s.redirectFrom(ctx, in, redirect.Key(path, in.Query), ""); is {
 		return out, true
 	}
 	// Old links may have tracking parameters, and the file name of a previous CMS.
-	plain, marks := withoutMarks(in.Query)
+	plain, marks := splitTracking(in.Query)
 	if path == "/index.php" {
 		path = "/"
 	} else if marks == "" {
@@ -36,17 +36,17 @@ func (s *Site) queried(ctx context.Context, in *api.Request) (api.Response, bool
 	if plain == "" {
 		return api.Response{}, false
 	}
-	return s.redirected(ctx, in, redirect.Key(path, plain), marks)
+	return s.redirectFrom(ctx, in, redirect.Key(path, plain), marks)
 }
 
-// withoutMarks splits a query into the parameters of the site and the tracking parameters.
-func withoutMarks(query string) (plain, marks string) {
+// splitTracking splits a query into the parameters of the site and the tracking parameters.
+func splitTracking(query string) (plain, marks string) {
 	var kept, taken []string
 	for part := range strings.SplitSeq(query, "&") {
 		name, _, _ := strings.Cut(part, "=")
 		switch {
 		case part == "":
-		case strings.HasPrefix(name, "utm_"), slices.Contains(marking, name):
+		case strings.HasPrefix(name, "utm_"), slices.Contains(trackingParameters, name):
 			taken = append(taken, part)
 		default:
 			kept = append(kept, part)
@@ -55,17 +55,17 @@ func withoutMarks(query string) (plain, marks string) {
 	return strings.Join(kept, "&"), strings.Join(taken, "&")
 }
 
-// marking lists the tracking parameters that networks and newsletters add to links, besides those that begin with
-// utm_.
-var marking = []string{"fbclid", "gclid", "dclid", "msclkid", "mc_cid", "mc_eid", "igshid", "yclid", "twclid", "ttclid"}
+// trackingParameters lists the tracking parameters that networks and newsletters add to links, besides those that begin
+// with utm_.
+var trackingParameters = []string{"fbclid", "gclid", "dclid", "msclkid", "mc_cid", "mc_eid", "igshid", "yclid", "twclid", "ttclid"}
 
-// elsewhere answers with the redirect of a path that has no page.
-func (s *Site) elsewhere(ctx context.Context, in *api.Request) (api.Response, bool) {
+// pathRedirect answers with the redirect of a path that has no page.
+func (s *Site) pathRedirect(ctx context.Context, in *api.Request) (api.Response, bool) {
 	if redirect.Own(in.Path) {
 		return api.Response{}, false
 	}
 	path := unescaped(in.Path)
-	if out, is := s.redirected(ctx, in, redirect.Key(path, ""), in.Query); is {
+	if out, is := s.redirectFrom(ctx, in, redirect.Key(path, ""), in.Query); is {
 		return out, true
 	}
 	// A previous CMS may have had a second URL of each page for phones (AMP).
@@ -73,22 +73,22 @@ func (s *Site) elsewhere(ctx context.Context, in *api.Request) (api.Response, bo
 	if !amp || plain == "" {
 		return api.Response{}, false
 	}
-	return s.redirected(ctx, in, redirect.Key(plain, ""), in.Query)
+	return s.redirectFrom(ctx, in, redirect.Key(plain, ""), in.Query)
 }
 
-// lost counts a request for a path that has neither a page nor a redirect.
-func (s *Site) lost(in *api.Request) {
-	if s.counts(in) {
+// countMiss counts a request for a path that has neither a page nor a redirect.
+func (s *Site) countMiss(in *api.Request) {
+	if s.isCounted(in) {
 		s.Tally.Miss(unescaped(in.Path))
 	}
 }
 
-// counts reports whether a request is counted. Requests of robots are counted, because they follow links to this path.
-// HEAD is not, because it only checks whether a page exists, and the visit follows it.
-func (s *Site) counts(in *api.Request) bool { return s.Tally != nil && in.Method != http.MethodHead }
+// isCounted reports whether a request is counted. Requests of robots are counted, because they follow links to this
+// path. HEAD is not, because it only checks whether a page exists, and the visit follows it.
+func (s *Site) isCounted(in *api.Request) bool { return s.Tally != nil && in.Method != http.MethodHead }
 
-// sent answers a request that is not a read with the redirect of its URL, if the URL has no page.
-func (s *Site) sent(ctx context.Context, in *api.Request) (api.Response, bool) {
+// writeRedirect answers a request that is not a read with the redirect of its URL, if the URL has no page.
+func (s *Site) writeRedirect(ctx context.Context, in *api.Request) (api.Response, bool) {
 	switch in.Method {
 	case http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete:
 	default:
@@ -101,22 +101,22 @@ func (s *Site) sent(ctx context.Context, in *api.Request) (api.Response, bool) {
 	if at, err := s.Map.destination(ctx, s.public.pages, cmp.Or(path, "/")); err != nil || at.known {
 		return api.Response{}, false
 	}
-	if out, is := s.queried(ctx, in); is {
+	if out, is := s.queryRedirect(ctx, in); is {
 		return out, true
 	}
-	return s.elsewhere(ctx, in)
+	return s.pathRedirect(ctx, in)
 }
 
-// redirected answers with the redirect from a URL, followed to its final target, and appends the query. It returns
+// redirectFrom answers with the redirect from a URL, followed to its final target, and appends the query. It returns
 // false if there is none, if it forms a loop, or if it has more than hops further steps.
-func (s *Site) redirected(ctx context.Context, in *api.Request, from, query string) (api.Response, bool) {
+func (s *Site) redirectFrom(ctx context.Context, in *api.Request, from, query string) (api.Response, bool) {
 	to, id, err := s.Answers.Redirect(ctx, from)
 	if err != nil || id == "" {
 		return api.Response{}, false
 	}
-	target, permanent := s.onSite(in, to.To), to.Permanent()
-	for range hops {
-		key, local := s.key(target)
+	target, permanent := s.toLocalPath(in, to.To), to.Permanent()
+	for range maxRedirects {
+		key, local := s.redirectKey(target)
 		if !local {
 			break
 		}
@@ -124,21 +124,21 @@ func (s *Site) redirected(ctx context.Context, in *api.Request, from, query stri
 		if err != nil || more == "" {
 			break
 		}
-		target, permanent = s.onSite(in, next.To), permanent && next.Permanent()
+		target, permanent = s.toLocalPath(in, next.To), permanent && next.Permanent()
 	}
-	if key, local := s.key(target); local {
+	if key, local := s.redirectKey(target); local {
 		if _, more, err := s.Answers.Redirect(ctx, key); err != nil || more != "" || key == from {
 			return api.Response{}, false
 		}
 	}
-	if s.counts(in) {
+	if s.isCounted(in) {
 		s.Tally.Hit(id)
 	}
-	return answerElsewhere(in.Method, permanent, withQuery(target, query)), true
+	return redirectResponse(in.Method, permanent, withQuery(target, query)), true
 }
 
-// onSite returns a URL of this site as a path, and any other URL unchanged.
-func (s *Site) onSite(in *api.Request, to string) string {
+// toLocalPath returns a URL of this site as a path, and any other URL unchanged.
+func (s *Site) toLocalPath(in *api.Request, to string) string {
 	origin, err := api.Origin(s.Origin, in)
 	if err != nil {
 		return to
@@ -154,8 +154,8 @@ func (s *Site) onSite(in *api.Request, to string) string {
 	return to
 }
 
-// key returns the key under which the redirect of a target is stored; false for a target on another site.
-func (s *Site) key(target string) (string, bool) {
+// redirectKey returns the key under which the redirect of a target is stored; false for a target on another site.
+func (s *Site) redirectKey(target string) (string, bool) {
 	u, err := url.Parse(target)
 	if err != nil || u.Host != "" || u.Path == "" {
 		return "", false
@@ -187,15 +187,15 @@ func withQuery(target, query string) string {
 	return target
 }
 
-// answerElsewhere returns the answer of a redirect. Browsers must ask again each time, because staff may change it.
-func answerElsewhere(method string, permanent bool, target string) api.Response {
+// redirectResponse returns the answer of a redirect. Browsers must ask again each time, because staff may change it.
+func redirectResponse(method string, permanent bool, target string) api.Response {
 	status := http.StatusFound
 	switch {
-	case permanent && reads(method):
+	case permanent && isRead(method):
 		status = http.StatusMovedPermanently
 	case permanent:
 		status = http.StatusPermanentRedirect
-	case !reads(method):
+	case !isRead(method):
 		status = http.StatusTemporaryRedirect
 	}
 	return api.Response{Status: status, Header: []api.Field{{Name: location, Value: target}, {Name: cacheControl, Value: "no-cache"}}}

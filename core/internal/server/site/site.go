@@ -46,9 +46,9 @@ type Config struct {
 	Maintenance *maintenance.Switch
 	// Tally counts the uses of redirects and the requests for missing paths. If it is nil, they are not counted.
 	Tally *redirecthits.Tally
-	// Earlier is the folder with the hashed files of the previous build, in which those of this build are stored as
-	// well. Its parent folder must exist. If it is empty, only the files of this build are served.
-	Earlier string
+	// PreviousBuild is the folder with the hashed files of the previous build, in which those of this build are stored
+	// as well. Its parent folder must exist. If it is empty, only the files of this build are served.
+	PreviousBuild string
 	// Origin is the public address of the site, such as "https://example.co.uk". If it is empty, the address is taken
 	// from each request.
 	Origin string
@@ -57,18 +57,18 @@ type Config struct {
 // Site answers the requests for paths outside the API. It is safe for concurrent use.
 type Site struct {
 	Config
-	public  *app
-	admin   *app
-	earlier *earlier
-	feeds   map[string]bool // the file names of the documents for machines
-	icons   func() (*iconList, error)
-	notice  atomic.Pointer[notice] // the most recent maintenance page
+	public        *app
+	admin         *app
+	previousBuild *previousBuild
+	documents     map[string]bool // the file names of the documents for machines
+	icons         func() (*iconList, error)
+	notice        atomic.Pointer[maintenanceNotice] // the most recent maintenance page
 }
 
 // New returns a Site that is ready to answer. It fails if one of the apps cannot be read. The caller must close the
 // Site.
 func New(config Config) (*Site, error) {
-	s := &Site{Config: config, earlier: &earlier{}, feeds: map[string]bool{}}
+	s := &Site{Config: config, previousBuild: &previousBuild{}, documents: map[string]bool{}}
 	s.icons = sync.OnceValues(func() (*iconList, error) { return readIconList(config.Icons) })
 	var err error
 	if s.public, err = newApp("public", "/", config.Public, config.Map.public); err != nil {
@@ -82,11 +82,11 @@ func New(config Config) (*Site, error) {
 	}
 	if config.Syndication != nil {
 		for _, name := range config.Syndication.Names() {
-			s.feeds[name] = true
+			s.documents[name] = true
 		}
 	}
-	if config.Earlier != "" {
-		if s.earlier, err = openEarlier(config.Earlier, s.public, s.admin); err != nil {
+	if config.PreviousBuild != "" {
+		if s.previousBuild, err = openPreviousBuild(config.PreviousBuild, s.public, s.admin); err != nil {
 			s.Log.Warn("tabs that were open before an update may miss parts of the apps", slog.Any("error", err))
 		}
 	}
@@ -94,39 +94,39 @@ func New(config Config) (*Site, error) {
 }
 
 // Close closes the files that the site has open.
-func (s *Site) Close() error { return s.earlier.Close() }
+func (s *Site) Close() error { return s.previousBuild.Close() }
 
 // Do answers a request. It fails with the errors of the API.
 func (s *Site) Do(ctx context.Context, r *api.Request) (api.Response, error) {
-	if out, shut, err := s.shut(ctx, r); shut || err != nil {
+	if out, shut, err := s.maintenanceResponse(ctx, r); shut || err != nil {
 		out.Route = "/*"
 		return out, err
 	}
-	form, accepts := s.form(r.Path)
+	form, accepts := s.formPage(r.Path)
 	leaves, unsubscribes := s.Map.unsubscribes[r.Path]
 	switch {
-	case unsubscribes && (reads(r.Method) || r.Method == http.MethodPost):
+	case unsubscribes && (isRead(r.Method) || r.Method == http.MethodPost):
 		out, err := s.unsubscribe(ctx, r, leaves)
 		out.Route = leaves.Options.Unsubscribe.Path
 		return out, err
 	case unsubscribes:
 		return api.NotAllowed("GET, HEAD, POST"), nil
 	case accepts && r.Method == http.MethodPost:
-		out, err := s.submit(ctx, r, form)
+		out, err := s.submitForm(ctx, r, form)
 		out.Route = form.path
 		return out, err
-	case !reads(r.Method) && accepts:
+	case !isRead(r.Method) && accepts:
 		return api.NotAllowed("GET, HEAD, POST"), nil
-	case !reads(r.Method):
-		if out, is := s.sent(ctx, r); is {
+	case !isRead(r.Method):
+		if out, is := s.writeRedirect(ctx, r); is {
 			out.Route = "/*"
 			return out, nil
 		}
 		return api.NotAllowed("GET, HEAD"), nil
 	}
-	if name, ok := s.feed(r.Path); ok {
-		out, err := s.syndicated(ctx, r, name)
-		out.Route = routeOf(name)
+	if name, ok := s.documentName(r.Path); ok {
+		out, err := s.documentResponse(ctx, r, name)
+		out.Route = documentRoute(name)
 		return out, err
 	}
 	out, err := s.page(ctx, r)
@@ -134,13 +134,13 @@ func (s *Site) Do(ctx context.Context, r *api.Request) (api.Response, error) {
 	return out, err
 }
 
-// Writes reports whether a path accepts forms that browsers post.
-func (s *Site) Writes(path string) bool {
-	_, ok := s.form(path)
+// AcceptsForm reports whether a path accepts forms that browsers post.
+func (s *Site) AcceptsForm(path string) bool {
+	_, ok := s.formPage(path)
 	return ok
 }
 
-func reads(method string) bool { return method == http.MethodGet || method == http.MethodHead }
+func isRead(method string) bool { return method == http.MethodGet || method == http.MethodHead }
 
 // page answers with a file of an app, or with a page of the app to which the path belongs.
 func (s *Site) page(ctx context.Context, r *api.Request) (api.Response, error) {
@@ -153,53 +153,53 @@ func (s *Site) page(ctx context.Context, r *api.Request) (api.Response, error) {
 		return file.response(http.StatusOK), nil
 	}
 	if strings.HasPrefix(path, "/assets/") || strings.HasPrefix(path, "/admin/assets/") {
-		file, err := s.earlier.file(path)
+		file, err := s.previousBuild.file(path)
 		if err != nil {
 			return api.Response{}, err
 		}
 		if file != nil {
 			return file.response(http.StatusOK), nil
 		}
-		return plain(http.StatusNotFound, "There is no such file.\n"), nil
+		return plainText(http.StatusNotFound, "There is no such file.\n"), nil
 	}
-	if out, is := s.queried(ctx, r); is {
+	if out, is := s.queryRedirect(ctx, r); is {
 		return out, nil
 	}
-	if target, ok := withoutSlash(path); ok {
+	if target, ok := trimSlash(path); ok {
 		// Old URLs often end with a slash; they are redirected in one step.
 		if _, known := find(app.pages, target); !known && app == s.public {
-			if out, is := s.elsewhere(ctx, r); is {
+			if out, is := s.pathRedirect(ctx, r); is {
 				return out, nil
 			}
 		}
-		return lead(http.StatusPermanentRedirect, target, r.Query), nil
+		return redirectTo(http.StatusPermanentRedirect, target, r.Query), nil
 	}
 	if app.shell == nil {
-		return plain(http.StatusServiceUnavailable,
+		return plainText(http.StatusServiceUnavailable,
 			"The "+app.name+" app has not been built. Run `make build` in the source of Quoin, or `quoin build` in a module "+
 				"of your own, and start what it makes.\n"), nil
 	}
 	if app == s.public {
-		if p, asked := s.asksPreview(r); asked {
+		if p, asked := s.previewPage(r); asked {
 			return s.preview(ctx, r, p)
 		}
 	}
 	if app == s.public && s.Pages != nil {
-		return s.document(ctx, r)
+		return s.renderDocument(ctx, r)
 	}
 	at, err := s.Map.destination(ctx, app.pages, path)
 	if err != nil {
 		return api.Response{}, err
 	}
 	switch {
-	case at.moved != "":
-		return moved(at.moved, r.Query), nil
+	case at.movedTo != "":
+		return redirectMoved(at.movedTo, r.Query), nil
 	case !at.known:
 		if app == s.public {
-			if out, is := s.elsewhere(ctx, r); is {
+			if out, is := s.pathRedirect(ctx, r); is {
 				return out, nil
 			}
-			s.lost(r)
+			s.countMiss(r)
 		}
 		return app.shell.response(http.StatusNotFound), nil
 	}
@@ -213,31 +213,31 @@ func (s *Site) appOf(path string) *app {
 	return s.public
 }
 
-// withoutSlash returns the path without its final slash; false if it has none. It leaves a path alone that browsers
+// trimSlash returns the path without its final slash; false if it has none. It leaves a path alone that browsers
 // could take for another host, "//host" or "/\host".
-func withoutSlash(path string) (string, bool) {
+func trimSlash(path string) (string, bool) {
 	if len(path) < 2 || !strings.HasSuffix(path, "/") || strings.Contains(path, "//") || strings.Contains(path, `\`) {
 		return "", false
 	}
 	return strings.TrimSuffix(path, "/"), true
 }
 
-func lead(status int, target, query string) api.Response {
+func redirectTo(status int, target, query string) api.Response {
 	if query != "" {
 		target += "?" + query
 	}
 	return api.Response{Status: status, Header: []api.Field{{Name: location, Value: target}}}
 }
 
-// moved redirects to the present path of an entry. Browsers must ask again each time: an entry may take back a former
-// slug, and a cached redirect would then form a loop with the new one.
-func moved(target, query string) api.Response {
-	out := lead(http.StatusMovedPermanently, target, query)
+// redirectMoved redirects to the present path of an entry. Browsers must ask again each time: an entry may take back a
+// former slug, and a cached redirect would then form a loop with the new one.
+func redirectMoved(target, query string) api.Response {
+	out := redirectTo(http.StatusMovedPermanently, target, query)
 	out.Header = append(out.Header, api.Field{Name: cacheControl, Value: "no-cache"})
 	return out
 }
 
-func plain(status int, text string) api.Response {
+func plainText(status int, text string) api.Response {
 	return api.Response{
 		Status: status, Header: []api.Field{{Name: cacheControl, Value: "no-store"}},
 		MediaType: "text/plain; charset=utf-8", Body: []byte(text),

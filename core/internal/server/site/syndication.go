@@ -12,31 +12,31 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
-// feed returns the name of the document for machines at a path; false if the path has none.
-func (s *Site) feed(path string) (string, bool) {
+// documentName returns the name of the document for machines at a path; false if the path has none.
+func (s *Site) documentName(path string) (string, bool) {
 	name := strings.TrimPrefix(path, "/")
 	part := strings.HasPrefix(name, "sitemap-") && strings.HasSuffix(name, ".xml") && !strings.Contains(name, "/")
-	return strings.Clone(name), s.feeds[name] || part && s.Syndication != nil
+	return strings.Clone(name), s.documents[name] || part && s.Syndication != nil
 }
 
-// routeOf returns the route pattern of a document. All parts of the sitemap share one pattern, because clients may
-// request any number of them.
-func routeOf(name string) string {
+// documentRoute returns the route pattern of a document. All parts of the sitemap share one pattern, because clients
+// may request any number of them.
+func documentRoute(name string) string {
 	if strings.HasPrefix(name, "sitemap-") {
 		return "/sitemap-{part}.xml"
 	}
 	return "/" + name
 }
 
-// syndicated answers with the document of the given name.
-func (s *Site) syndicated(ctx context.Context, r *api.Request, name string) (api.Response, error) {
+// documentResponse answers with the document of the given name.
+func (s *Site) documentResponse(ctx context.Context, r *api.Request, name string) (api.Response, error) {
 	origin, err := api.Origin(s.Origin, r)
 	if err != nil {
 		return api.Response{}, err
 	}
 	document, err := s.Syndication.Document(ctx, origin, name)
 	if core.CodeOf(err) == core.NotFound {
-		return plain(http.StatusNotFound, "There is no such file.\n"), nil
+		return plainText(http.StatusNotFound, "There is no such file.\n"), nil
 	}
 	if err != nil {
 		return api.Response{}, err

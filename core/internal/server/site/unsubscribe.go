@@ -19,36 +19,36 @@ func (s *Site) unsubscribe(ctx context.Context, r *api.Request, t *model.Type) (
 		query = url.Values{}
 	}
 	token, from := query.Get("token"), t.Options.Unsubscribe.From
-	left := card{
+	left := simplePage{
 		title: "You have left " + from,
 		text:  "Your address is off the list: nothing more is sent to it.",
 	}
 	if r.Method == http.MethodPost {
 		err := s.Content.TakeOff(ctx, r.Client, t, token)
 		if core.CodeOf(err) == core.Throttled {
-			return comeBack(err, "Then open the link in the mail once more."), nil
+			return tooManyRequests(err, "Then open the link in the mail once more."), nil
 		}
 		return s.unsubscribePage(ctx, from, left, err)
 	}
 	there, err := s.Content.Subscribed(ctx, t, token)
 	if err == nil && there {
-		left = card{
+		left = simplePage{
 			title:  "Leave " + from + "?",
 			text:   "Your address is taken off the list at once.",
 			action: t.Options.Unsubscribe.Path + "?token=" + url.QueryEscape(token), button: "Leave " + from,
 		}
 	} else if err == nil {
-		left = card{title: "You are not on the list", text: "Your address has been taken off " + from + " already."}
+		left = simplePage{title: "You are not on the list", text: "Your address has been taken off " + from + " already."}
 	}
 	return s.unsubscribePage(ctx, from, left, err)
 }
 
 // unsubscribePage answers with a page. If err is NotFound, it answers with a page that says that the link is invalid.
-func (s *Site) unsubscribePage(ctx context.Context, from string, page card, err error) (api.Response, error) {
+func (s *Site) unsubscribePage(ctx context.Context, from string, page simplePage, err error) (api.Response, error) {
 	status := http.StatusOK
 	switch {
 	case core.CodeOf(err) == core.NotFound:
-		status, page = http.StatusNotFound, card{
+		status, page = http.StatusNotFound, simplePage{
 			title: "This link does not work",
 			text:  "It may have been cut. Copy the whole link from the mail, or write to us, and we take you off " + from + ".",
 		}
@@ -56,7 +56,7 @@ func (s *Site) unsubscribePage(ctx context.Context, from string, page card, err 
 		return api.Response{}, err
 	}
 	page.name, page.theme = s.identity(ctx)
-	made, policy := s.draw(page)
+	made, policy := s.renderSimplePage(page)
 	out := made.response(status)
 	out.Header = []api.Field{
 		{Name: cacheControl, Value: "no-store"},

@@ -8,16 +8,16 @@ import (
 	"github.com/gofiber/fiber/v3"
 )
 
-// proxied reports whether the request came through a trusted proxy.
-func (s *Server) proxied(c fiber.Ctx) bool {
+// viaTrustedProxy reports whether the request came through a trusted proxy.
+func (s *Server) viaTrustedProxy(c fiber.Ctx) bool {
 	if len(s.TrustedProxies) == 0 {
 		return false
 	}
 	addr, ok := netip.AddrFromSlice(c.RequestCtx().RemoteIP())
-	return ok && s.trusts(addr.Unmap())
+	return ok && s.isTrustedProxy(addr.Unmap())
 }
 
-func (s *Server) trusts(addr netip.Addr) bool {
+func (s *Server) isTrustedProxy(addr netip.Addr) bool {
 	for _, network := range s.TrustedProxies {
 		if network.Contains(addr) {
 			return true
@@ -26,38 +26,38 @@ func (s *Server) trusts(addr netip.Addr) bool {
 	return false
 }
 
-// secured reports whether clients reach the site over HTTPS: Origin says so, or this request came over HTTPS.
-func (s *Server) secured(c fiber.Ctx) bool {
-	return strings.HasPrefix(s.Origin, "https://") || s.https(c)
+// usesHTTPS reports whether clients reach the site over HTTPS: Origin says so, or this request came over HTTPS.
+func (s *Server) usesHTTPS(c fiber.Ctx) bool {
+	return strings.HasPrefix(s.Origin, "https://") || s.requestUsesHTTPS(c)
 }
 
-// https reports whether the client used HTTPS, either to this server or to a trusted proxy.
-func (s *Server) https(c fiber.Ctx) bool {
+// requestUsesHTTPS reports whether the client used HTTPS, either to this server or to a trusted proxy.
+func (s *Server) requestUsesHTTPS(c fiber.Ctx) bool {
 	if c.RequestCtx().IsTLS() {
 		return true
 	}
-	if !s.proxied(c) {
+	if !s.viaTrustedProxy(c) {
 		return false
 	}
-	schemes := forwarded(c, fiber.HeaderXForwardedProto)
+	schemes := listHeader(c, fiber.HeaderXForwardedProto)
 	return len(schemes) > 0 && strings.EqualFold(schemes[len(schemes)-1], "https")
 }
 
-// address returns the address of the client: of the addresses in X-Forwarded-For, the nearest that is not a trusted
-// proxy. The addresses before it could be forged by anybody.
-func (s *Server) address(c fiber.Ctx) string {
+// clientAddress returns the address of the client: of the addresses in X-Forwarded-For, the nearest that is not a
+// trusted proxy. The addresses before it could be forged by anybody.
+func (s *Server) clientAddress(c fiber.Ctx) string {
 	remote := c.RequestCtx().RemoteIP().String()
-	if !s.proxied(c) {
+	if !s.viaTrustedProxy(c) {
 		return remote
 	}
-	hops := forwarded(c, fiber.HeaderXForwardedFor)
+	hops := listHeader(c, fiber.HeaderXForwardedFor)
 	for _, hop := range slices.Backward(hops) {
 		addr, ok := hopAddress(hop)
 		if !ok {
 			break
 		}
 		remote = addr.String()
-		if !s.trusts(addr.Unmap()) {
+		if !s.isTrustedProxy(addr.Unmap()) {
 			break
 		}
 	}
@@ -73,8 +73,8 @@ func hopAddress(hop string) (netip.Addr, bool) {
 	return pair.Addr(), err == nil
 }
 
-// forwarded returns the elements of a list header, which may span several lines.
-func forwarded(c fiber.Ctx, name string) []string {
+// listHeader returns the elements of a list header, which may span several lines.
+func listHeader(c fiber.Ctx, name string) []string {
 	var all []string
 	for _, line := range c.Request().Header.PeekAll(name) {
 		for element := range strings.SplitSeq(string(line), ",") {

@@ -11,13 +11,13 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
-// refuse answers a request whose head is too large, cannot be parsed or arrives too slowly.
-func (s *Server) refuse(c fiber.Ctx, err error) error {
+// handleFiberError answers a request whose head is too large, cannot be parsed or arrives too slowly.
+func (s *Server) handleFiberError(c fiber.Ctx, err error) error {
 	status := http.StatusBadRequest
 	if e, ok := errors.AsType[*fiber.Error](err); ok {
 		status = e.Code
 	}
-	s.secure(c)
+	s.setSecurityHeaders(c)
 	detail := map[int]string{
 		http.StatusRequestTimeout:              "The request took too long to arrive.",
 		http.StatusRequestHeaderFieldsTooLarge: fmt.Sprintf("The head of a request must be at most %d bytes.", maxHead),

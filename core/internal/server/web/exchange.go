@@ -23,15 +23,15 @@ type exchange struct {
 // exchangeKey is the key of the exchange in the context of Fiber.
 type exchangeKey struct{}
 
-// of returns the exchange of a context.
-func of(c fiber.Ctx) *exchange {
+// exchangeOf returns the exchange of a context.
+func exchangeOf(c fiber.Ctx) *exchange {
 	x, _ := c.Locals(exchangeKey{}).(*exchange)
 	return x
 }
 
-// serve is the first middleware. It gives every request an ID and every answer the security headers, sends the answer
+// handle is the first middleware. It gives every request an ID and every answer the security headers, sends the answer
 // of the handler, and logs one line.
-func (s *Server) serve(c fiber.Ctx) error {
+func (s *Server) handle(c fiber.Ctx) error {
 	start := time.Now()
 	x := &exchange{head: headOf(&c.Request().Header)}
 	h := &x.head
@@ -39,14 +39,14 @@ func (s *Server) serve(c fiber.Ctx) error {
 		s.Requests.Begin()
 		defer s.Requests.End()
 	}
-	id := h.id(h.requestID != "" && s.proxied(c))
-	s.secure(c)
+	id := h.chooseRequestID(h.requestID != "" && s.viaTrustedProxy(c))
+	s.setSecurityHeaders(c)
 	c.Response().Header.SetCanonical(headerRequestID, utils.UnsafeBytes(id))
-	if unclear(&c.Request().Header) {
+	if isAmbiguous(&c.Request().Header) {
 		c.Response().SetConnectionClose()
 		x.out = api.Problem(http.StatusBadRequest, http.StatusText(http.StatusBadRequest), "The request cannot be read.")
 	} else {
-		x.request = s.request(c, h, id)
+		x.request = s.newRequest(c, h, id)
 		c.Locals(exchangeKey{}, x)
 		if err := c.Next(); err != nil {
 			if panicked, ok := c.Locals(panicKey{}).(*api.Panic); ok {
@@ -56,13 +56,13 @@ func (s *Server) serve(c fiber.Ctx) error {
 		}
 	}
 	s.send(c, h, x.out)
-	drain(c)
-	s.access(c, x.out.Route, id, start)
+	drainBody(c)
+	s.logRequest(c, x.out.Route, id, start)
 	return nil
 }
 
-// protocolOf returns the headers of the Model Context Protocol, which begin with "mcp-".
-func protocolOf(c fiber.Ctx) (fields []api.Field) {
+// mcpHeaders returns the headers of the Model Context Protocol, which begin with "mcp-".
+func mcpHeaders(c fiber.Ctx) (fields []api.Field) {
 	for name, value := range c.Request().Header.All() {
 		if strings.HasPrefix(strings.ToLower(string(name)), "mcp-") {
 			fields = append(fields, api.Field{Name: string(name), Value: string(value)})
@@ -71,33 +71,33 @@ func protocolOf(c fiber.Ctx) (fields []api.Field) {
 	return fields
 }
 
-// request returns the request for the API and the site. Its strings are valid as long as the request of Fiber is.
-func (s *Server) request(c fiber.Ctx, h *head, id string) *api.Request {
+// newRequest returns the request for the API and the site. Its strings are valid as long as the request of Fiber is.
+func (s *Server) newRequest(c fiber.Ctx, h *head, id string) *api.Request {
 	uri := c.Request().URI()
 	r := &api.Request{
 		Method: c.Method(), Path: c.Path(), Query: string(uri.QueryString()), ID: id,
 		Client: api.Client{
-			Address: s.address(c), Host: string(c.Request().Header.Host()), Agent: h.agent,
-			Prefetch:      strings.HasPrefix(h.purpose, "prefetch") || h.oldPurpose == "prefetch",
+			Address: s.clientAddress(c), Host: string(c.Request().Header.Host()), Agent: h.agent,
+			Prefetch:      strings.HasPrefix(h.purpose, "prefetch") || h.legacyPurpose == "prefetch",
 			GlobalPrivacy: h.globalPrivacy == "1", DoNotTrack: h.doNotTrack == "1",
 		},
-		Origin:  s.ownOrigin(c),
+		Origin:  s.requestOrigin(c),
 		Session: string(c.Request().Header.Cookie(api.SessionCookie)),
 		Device:  string(c.Request().Header.Cookie(api.DeviceCookie)),
 		IfMatch: strings.Clone(h.ifMatch), IfNoneMatch: h.ifNoneMatch,
 		Authorization: strings.Clone(h.authorization),
-		LastEventID:   h.lastSeen, Autosave: h.autosave,
+		LastEventID:   h.lastEventID, Autosave: h.autosave,
 		MediaType: h.mediaType,
-		Range:     h.span, IfRange: h.ifRange, IfModifiedSince: h.ifModifiedSince,
+		Range:     h.byteRange, IfRange: h.ifRange, IfModifiedSince: h.ifModifiedSince,
 	}
 	if hasBody(c) {
-		if encoded(c) {
+		if hasContentCoding(c) {
 			r.Stream = func(int64) (io.ReadCloser, error) { return nil, errEncoded }
 			r.Body = func(int) ([]byte, error) { return nil, errEncoded }
 			return r
 		}
-		r.Stream = func(most int64) (io.ReadCloser, error) { return s.stream(c, r.Client.Address, most) }
-		r.Body = func(most int) ([]byte, error) { return s.readUpTo(c, r.Client.Address, most) }
+		r.Stream = func(most int64) (io.ReadCloser, error) { return s.streamBody(c, r.Client.Address, most) }
+		r.Body = func(most int) ([]byte, error) { return s.readBody(c, r.Client.Address, most) }
 	}
 	return r
 }

@@ -6,4 +6,4 @@ import "time"
 func SetHeartbeat(s *Server, every time.Duration) { s.heartbeat = every }
 
 // SetPause sets the longest time of an upload without a byte.
-func SetPause(s *Server, longest time.Duration) { s.pause = longest }
+func SetPause(s *Server, longest time.Duration) { s.uploadPause = longest }

@@ -48,8 +48,8 @@ func FuzzRequestID(f *testing.F) {
 		f.Add(id)
 	}
 	f.Fuzz(func(t *testing.T, given string) {
-		id := (&head{requestID: given}).id(true)
-		if id == "" || len(id) > maxRequestID || slices.ContainsFunc([]rune(id), notPlain) {
+		id := (&head{requestID: given}).chooseRequestID(true)
+		if id == "" || len(id) > maxRequestID || slices.ContainsFunc([]rune(id), notIDRune) {
 			t.Errorf("%q becomes %q", given, id)
 		}
 	})

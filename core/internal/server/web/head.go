@@ -10,39 +10,39 @@ import (
 // head holds the request headers that are read of each request; all are found in one pass. If a header is sent more
 // than once, the first line counts. The strings are valid as long as the request is.
 type head struct {
-	requestID, agent, mediaType    string
-	accepts                        string // content codings
-	ifMatch, ifNoneMatch, lastSeen string
-	purpose, oldPurpose            string
-	globalPrivacy, doNotTrack      string
-	autosave, authorization        string
-	span, ifRange, ifModifiedSince string
+	requestID, agent, mediaType         string
+	acceptEncoding                      string // content codings
+	ifMatch, ifNoneMatch, lastEventID   string
+	purpose, legacyPurpose              string
+	globalPrivacy, doNotTrack           string
+	autosave, authorization             string
+	byteRange, ifRange, ifModifiedSince string
 }
 
 func headOf(header *fasthttp.RequestHeader) (h head) {
 	h.agent, h.mediaType = utils.UnsafeString(header.UserAgent()), utils.UnsafeString(header.ContentType())
 	for name, value := range header.All() {
-		if line := h.line(name); line != nil && *line == "" {
+		if line := h.field(name); line != nil && *line == "" {
 			*line = utils.UnsafeString(value)
 		}
 	}
 	return h
 }
 
-// line returns the field for a header, by its name in the canonical form of fasthttp; nil for a header that is not
+// field returns the field for a header, by its name in the canonical form of fasthttp; nil for a header that is not
 // read.
-func (h *head) line(name []byte) *string {
+func (h *head) field(name []byte) *string {
 	switch string(name) {
 	case "X-Request-Id":
 		return &h.requestID
 	case "Accept-Encoding":
-		return &h.accepts
+		return &h.acceptEncoding
 	case "If-Match":
 		return &h.ifMatch
 	case "If-None-Match":
 		return &h.ifNoneMatch
 	case "Range":
-		return &h.span
+		return &h.byteRange
 	case "If-Range":
 		return &h.ifRange
 	case "If-Modified-Since":
@@ -52,11 +52,11 @@ func (h *head) line(name []byte) *string {
 	case "Authorization":
 		return &h.authorization
 	case "Last-Event-Id":
-		return &h.lastSeen
+		return &h.lastEventID
 	case "Sec-Purpose":
 		return &h.purpose
 	case "Purpose":
-		return &h.oldPurpose
+		return &h.legacyPurpose
 	case "Sec-Gpc":
 		return &h.globalPrivacy
 	case "Dnt":

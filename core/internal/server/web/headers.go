@@ -5,9 +5,9 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// security returns the headers that every answer begins with. They are built once and copied. The policy is the
+// securityHeaders returns the headers that every answer begins with. They are built once and copied. The policy is the
 // content security policy of pages.
-func security(policy string) *fasthttp.ResponseHeader {
+func securityHeaders(policy string) *fasthttp.ResponseHeader {
 	var header fasthttp.ResponseHeader
 	header.Set("Content-Security-Policy", policy)
 	header.Set("X-Content-Type-Options", "nosniff")
@@ -17,7 +17,7 @@ func security(policy string) *fasthttp.ResponseHeader {
 	return &header
 }
 
-const strictTransport = "max-age=31536000"
+const hstsValue = "max-age=31536000"
 
 // HeaderStale is the header of an answer that may be stale; its value is the reason.
 const HeaderStale = "Quoin-Stale"
@@ -25,12 +25,12 @@ const HeaderStale = "Quoin-Stale"
 // headerRequestID is the name of the header in the canonical form of fasthttp.
 var headerRequestID = []byte("X-Request-Id")
 
-// secure sets the security headers of an answer, and removes all headers that it had.
-func (s *Server) secure(c fiber.Ctx) {
+// setSecurityHeaders sets the security headers of an answer, and removes all headers that it had.
+func (s *Server) setSecurityHeaders(c fiber.Ctx) {
 	header := &c.Response().Header
-	s.security.CopyTo(header)
-	if s.secured(c) {
-		header.Set(fiber.HeaderStrictTransportSecurity, strictTransport)
+	s.securityHeaders.CopyTo(header)
+	if s.usesHTTPS(c) {
+		header.Set(fiber.HeaderStrictTransportSecurity, hstsValue)
 	}
 	if s.Behind != nil && s.Behind() {
 		header.Set(HeaderStale, "the store is out of reach")

@@ -13,37 +13,37 @@ import (
 
 const maxRequestID = 64
 
-// id returns the ID of the request: the one in the header X-Request-Id if it is trusted, not longer than maxRequestID
-// and made of letters, digits, "-" and "_", or else a random one. An untrusted client cannot choose the ID under which
-// its request is logged.
-func (h *head) id(believed bool) string {
-	given := h.requestID
-	if believed && given != "" && len(given) <= maxRequestID && strings.IndexFunc(given, notPlain) < 0 {
-		return strings.Clone(given)
+// chooseRequestID returns the ID of the request: the one in the header X-Request-Id if it is trusted, not longer than
+// maxRequestID and made of letters, digits, "-" and "_", or else a random one. An untrusted client cannot choose the ID
+// under which its request is logged.
+func (h *head) chooseRequestID(trusted bool) string {
+	id := h.requestID
+	if trusted && id != "" && len(id) <= maxRequestID && strings.IndexFunc(id, notIDRune) < 0 {
+		return strings.Clone(id)
 	}
 	return strconv.FormatUint(rand.Uint64()|1<<63, 36)
 }
 
-func notPlain(r rune) bool {
+func notIDRune(r rune) bool {
 	letter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
 	return !letter && !(r >= '0' && r <= '9') && r != '-' && r != '_'
 }
 
-// size returns the length of the body of an answer; 0 for a stream of unknown length.
-func size(response *fasthttp.Response) int {
+// bodySize returns the length of the body of an answer; 0 for a stream of unknown length.
+func bodySize(response *fasthttp.Response) int {
 	if response.IsBodyStream() {
 		return max(response.Header.ContentLength(), 0)
 	}
 	return len(response.Body())
 }
 
-// access counts a request and logs it. The line has no personal data: no query, address, cookie, body or name.
-func (s *Server) access(c fiber.Ctx, pattern, id string, start time.Time) {
+// logRequest counts a request and logs it. The line has no personal data: no query, address, cookie, body or name.
+func (s *Server) logRequest(c fiber.Ctx, pattern, id string, start time.Time) {
 	took, status := time.Since(start), c.Response().StatusCode()
 	if s.Requests != nil {
 		s.Requests.Of(c.Method(), pattern, status).Observe(took)
 	}
 	s.Log.LogAttrs(c.Context(), slog.LevelInfo, "request",
 		slog.String("method", c.Method()), slog.String("route", pattern), slog.Int("status", status),
-		slog.Int("bytes", size(c.Response())), slog.Duration("duration", took), slog.String("id", id))
+		slog.Int("bytes", bodySize(c.Response())), slog.Duration("duration", took), slog.String("id", id))
 }

@@ -21,7 +21,7 @@ func TestSizeOfAnAnswer(t *testing.T) {
 	} {
 		var response fasthttp.Response
 		c.set(&response)
-		if got := size(&response); got != c.want {
+		if got := bodySize(&response); got != c.want {
 			t.Errorf("%s: %d bytes, want %d", name, got, c.want)
 		}
 	}

@@ -26,7 +26,7 @@ func TestOwnOrigin(t *testing.T) {
 		raw.Request.Header.SetHost(test.host)
 		raw.Request.Header.Set(fiber.HeaderXForwardedProto, test.proto)
 		c := app.AcquireCtx(raw)
-		if got := (&Server{Config: test.config}).ownOrigin(c); got != test.want {
+		if got := (&Server{Config: test.config}).requestOrigin(c); got != test.want {
 			t.Errorf("%q by %q is %q, not %q", test.host, test.proto, got, test.want)
 		}
 		app.ReleaseCtx(c)

@@ -103,14 +103,14 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 		Unsubscribe: links,
 		Content:     p.Content, Answers: p.Answers, Auth: p.Auth, Previews: p.Links, Origin: p.Origin, Log: p.Log, Now: p.Now, Version: p.Version,
 		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload, Inbox: p.Inbox, Post: p.Post, Hooks: p.Hooks,
-		PublicPage: pages.PublicPage, Paged: pages.Drawn(), Troubles: p.Troubles, Ready: p.Ready,
+		PublicPage: pages.PublicPage, Paged: pages.Generated(), Troubles: p.Troubles, Ready: p.Ready,
 		Maintenance: p.Maintenance, System: p.System, Tally: p.Tally,
 	})
 	set := icons.New()
 	config := site.Config{
 		Map: pages, Answers: p.Answers, API: calls.API, Content: calls.Content, Maintenance: p.Maintenance, Icons: set, Log: p.Log, Origin: p.Origin,
 		Public: site.App{Files: p.Public.Files}, Admin: site.App{Files: p.Admin.Files}, Syndication: p.Syndication,
-		Earlier: p.Earlier, Settings: "/api/settings", Tally: p.Tally,
+		PreviousBuild: p.Earlier, Settings: "/api/settings", Tally: p.Tally,
 	}
 	if p.Public.Script != nil {
 		files, err := fs.Sub(p.Public.Files, "dist")

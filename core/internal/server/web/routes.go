@@ -12,16 +12,16 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/server/mcp"
 )
 
-// register adds the routes to Fiber: the middleware, the calls of the API with one group for each content type, and
-// the two apps as the fallback. Fiber takes the first route that matches, so fixed segments come before parameters.
+// registerRoutes adds the routes to Fiber: the middleware, the calls of the API with one group for each content type,
+// and the two apps as the fallback. Fiber takes the first route that matches, so fixed segments come before parameters.
 //
 // Other middleware of Fiber is not used. Its compression waits for the end of a stream and replaces entity tags; its
 // timeout abandons handlers that still run; its limiter does not distinguish staff from visitors; its request ID
 // trusts any client; and its adaptor for net/http truncates chunked bodies at the limit and keeps uploads in memory.
-func (s *Server) register() {
-	s.app.Use(s.serve, recoverer.New(recoverer.Config{EnableStackTrace: true, StackTraceHandler: keepPanic}), s.fromThisSite)
+func (s *Server) registerRoutes() {
+	s.app.Use(s.handle, recoverer.New(recoverer.Config{EnableStackTrace: true, StackTraceHandler: storePanic}), s.refuseCrossSite)
 	if s.MCP != nil {
-		s.app.All(mcp.Path, s.protocol)
+		s.app.All(mcp.Path, s.callMCP)
 	}
 	s.registerCalls()
 	s.app.Use(s.fallback)
@@ -34,9 +34,9 @@ func (s *Server) registerCalls() {
 		router := s.app.Group(group.Prefix)
 		for _, path := range group.Paths {
 			for _, route := range path.Routes {
-				router.Add(methodsOf(route), below(group.Prefix, route.Path), s.call(route))
+				router.Add(methodsOf(route), fiberPattern(group.Prefix, route.Path), s.callHandler(route))
 			}
-			router.All(below(group.Prefix, path.Pattern), s.otherMethod)
+			router.All(fiberPattern(group.Prefix, path.Pattern), s.otherMethod)
 		}
 	}
 }
@@ -49,36 +49,36 @@ func methodsOf(r *api.Route) []string {
 	return []string{r.Method}
 }
 
-// below returns the part of a pattern after a prefix, in the syntax of Fiber: "/{id}" becomes "/:id".
-func below(prefix, pattern string) string {
+// fiberPattern returns the part of a pattern after a prefix, in the syntax of Fiber: "/{id}" becomes "/:id".
+func fiberPattern(prefix, pattern string) string {
 	return strings.NewReplacer("{", ":", "}", "").Replace(strings.TrimPrefix(pattern, prefix))
 }
 
 // panicKey is the key under which the context of Fiber holds a panic until it is answered.
 type panicKey struct{}
 
-// keepPanic stores the value of a panic with its stack, because Fiber's own error has only the value.
-func keepPanic(c fiber.Ctx, value any) {
+// storePanic stores the value of a panic with its stack, because Fiber's own error has only the value.
+func storePanic(c fiber.Ctx, value any) {
 	c.Locals(panicKey{}, &api.Panic{Value: value, Stack: debug.Stack()})
 }
 
-// fromThisSite refuses a write that another site caused a browser to send. It lets a call of the API with a bearer
+// refuseCrossSite refuses a write that another site caused a browser to send. It lets a call of the API with a bearer
 // token pass, because such a call does not depend on a cookie.
-func (s *Server) fromThisSite(c fiber.Ctx) error {
-	r := of(c).request
+func (s *Server) refuseCrossSite(c fiber.Ctx) error {
+	r := exchangeOf(c).request
 	calls := r.Path == "/api" || strings.HasPrefix(r.Path, "/api/")
-	if _, byToken := api.Bearer(r.Authorization); calls && !byToken || s.Site.Writes(r.Path) {
-		if err := s.sameSite(c); err != nil {
+	if _, byToken := api.Bearer(r.Authorization); calls && !byToken || s.Site.AcceptsForm(r.Path) {
+		if err := s.checkSameSite(c); err != nil {
 			return err
 		}
 	}
 	return c.Next()
 }
 
-// call returns a handler that answers with a route of the API.
-func (s *Server) call(route *api.Route) fiber.Handler {
+// callHandler returns a handler that answers with a route of the API.
+func (s *Server) callHandler(route *api.Route) fiber.Handler {
 	return func(c fiber.Ctx) error {
-		x, names := of(c), c.Route().Params
+		x, names := exchangeOf(c), c.Route().Params
 		params := make([]string, len(names))
 		for i, name := range names {
 			params[i] = c.Params(name)
@@ -90,15 +90,15 @@ func (s *Server) call(route *api.Route) fiber.Handler {
 
 // otherMethod answers a request for a path of the API that has routes, but none for the method.
 func (s *Server) otherMethod(c fiber.Ctx) error {
-	x := of(c)
+	x := exchangeOf(c)
 	x.out = s.API.Do(c.Context(), x.request)
 	return nil
 }
 
-// protocol answers requests of the Model Context Protocol.
-func (s *Server) protocol(c fiber.Ctx) error {
-	x := of(c)
-	x.request.Protocol = protocolOf(c)
+// callMCP answers requests of the Model Context Protocol.
+func (s *Server) callMCP(c fiber.Ctx) error {
+	x := exchangeOf(c)
+	x.request.Protocol = mcpHeaders(c)
 	x.out = s.MCP.Do(c.Context(), x.request)
 	return nil
 }
@@ -106,7 +106,7 @@ func (s *Server) protocol(c fiber.Ctx) error {
 // fallback answers requests that no other route matches: a path of the API with the problem that the call does not
 // exist, any other path with the site.
 func (s *Server) fallback(c fiber.Ctx) error {
-	ctx, x := c.Context(), of(c)
+	ctx, x := c.Context(), exchangeOf(c)
 	if s.API.Owns(x.request.Path) {
 		x.out = s.API.Do(ctx, x.request)
 		return nil

@@ -136,7 +136,7 @@ func TestFiberHasTheTable(t *testing.T) {
 		}
 	}
 	for _, r := range a.Routes() {
-		if pattern := r.Method + " " + below("", r.Path); !has[pattern] {
+		if pattern := r.Method + " " + fiberPattern("", r.Path); !has[pattern] {
 			t.Errorf("Fiber has no route %s", pattern)
 		}
 	}

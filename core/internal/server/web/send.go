@@ -30,7 +30,7 @@ func (s *Server) send(c fiber.Ctx, h *head, out api.Response) {
 	}
 	switch {
 	case out.Events != nil:
-		s.tell(c, out.Events)
+		s.sendEvents(c, out.Events)
 	case out.Stream != nil:
 		sendStream(c, out.Stream)
 	case out.File != nil:
@@ -62,19 +62,19 @@ func sendFile(c fiber.Ctx, out api.Response) {
 func (s *Server) sendBody(c fiber.Ctx, h *head, out api.Response) {
 	if out.ETag != "" {
 		c.Set(fiber.HeaderETag, out.ETag)
-		if out.Status == http.StatusOK && api.HasTag(h.ifNoneMatch, out.ETag) && readsOnly(c) {
+		if out.Status == http.StatusOK && api.HasTag(h.ifNoneMatch, out.ETag) && isGetOrHead(c) {
 			notModified(c)
 			return
 		}
 	}
 	if out.Body != nil {
-		s.sendWhole(c, out.Body)
+		s.sendBytes(c, out.Body)
 	}
 }
 
 // sendCoded sends a body in a coding. If the status is not 200, it does not answer 304.
 func (s *Server) sendCoded(c fiber.Ctx, h *head, out api.Response) {
-	coding := bestCoding(h.accepts, out.Coded.Codings())
+	coding := bestCoding(h.acceptEncoding, out.Coded.Codings())
 	if out.Status == http.StatusOK {
 		tag := out.Coded.Tag(coding)
 		c.Set(fiber.HeaderETag, tag)
@@ -86,7 +86,7 @@ func (s *Server) sendCoded(c fiber.Ctx, h *head, out api.Response) {
 	if coding != "" {
 		c.Set(fiber.HeaderContentEncoding, coding)
 	}
-	s.sendWhole(c, out.Coded.In(coding))
+	s.sendBytes(c, out.Coded.In(coding))
 }
 
 func notModified(c fiber.Ctx) {
@@ -96,7 +96,7 @@ func notModified(c fiber.Ctx) {
 	c.Response().SetStatusCode(http.StatusNotModified)
 }
 
-func readsOnly(c fiber.Ctx) bool {
+func isGetOrHead(c fiber.Ctx) bool {
 	return c.Method() == http.MethodGet || c.Method() == http.MethodHead
 }
 
@@ -109,6 +109,6 @@ func (s *Server) setCookie(c fiber.Ctx, session *api.Session) {
 // addCookie stores a secret in the browser for the given duration, or removes it if the duration is negative.
 func (s *Server) addCookie(c fiber.Ctx, cookie http.Cookie, keep time.Duration) {
 	cookie.MaxAge = int(keep.Seconds())
-	cookie.HttpOnly, cookie.SameSite, cookie.Secure = true, http.SameSiteLaxMode, s.secured(c)
+	cookie.HttpOnly, cookie.SameSite, cookie.Secure = true, http.SameSiteLaxMode, s.usesHTTPS(c)
 	c.Response().Header.Add(fiber.HeaderSetCookie, cookie.String())
 }

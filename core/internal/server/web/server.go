@@ -49,45 +49,45 @@ type Config struct {
 const (
 	headTimeout  = 10 * time.Second // for a client to send the head of a request
 	bodyTimeout  = 30 * time.Second // to send its body
-	writeTimeout = 30 * time.Second // to take one piece of the answer
+	writeTimeout = 30 * time.Second // to take one chunk of the answer
 	idleTimeout  = 75 * time.Second // between two requests
 	maxHead      = 16 << 10         // bytes of the head of a request
 
-	// mostAnswers is the size of the write buffer, in bytes: most answers fit into it with their head and are sent in
-	// one write. A streamed body is also copied in pieces of this size.
-	mostAnswers = 32 << 10
+	// writeBufferSize is the size of the write buffer, in bytes: most answers fit into it with their head and are sent
+	// in one write. A streamed body is also copied in pieces of this size.
+	writeBufferSize = 32 << 10
 )
 
 // Server answers HTTP requests with the results of the API and the site; it decides nothing itself. It is made by New
 // and serves once: after Shutdown it cannot be used again.
 type Server struct {
 	Config
-	app       *fiber.App
-	bodies    *bodies
-	larges    *larges
-	security  *fasthttp.ResponseHeader
-	heartbeat time.Duration // interval of the beat events of an event stream
-	pause     time.Duration // longest time of an upload without a byte
+	app             *fiber.App
+	bodies          *bodyLimiter
+	large           *largeResponses
+	securityHeaders *fasthttp.ResponseHeader
+	heartbeat       time.Duration // interval of the beat events of an event stream
+	uploadPause     time.Duration // longest time of an upload without a byte
 
-	mu        sync.Mutex
-	listener  net.Listener   // the listener given to Serve
-	standards []*http.Server // the servers of ServeTLS and ServeRedirects
-	stopping  bool
+	mu          sync.Mutex
+	listener    net.Listener   // the listener given to Serve
+	httpServers []*http.Server // the servers of ServeTLS and ServeRedirects
+	stopping    bool
 }
 
 // New returns a Server that is ready to serve.
 func New(config Config) *Server {
 	s := &Server{
-		Config: config, bodies: newBodies(), larges: newLarges(), security: security(config.Site.Policy()),
-		heartbeat: heartbeat, pause: longestPause,
+		Config: config, bodies: newBodyLimiter(), large: newLargeResponses(), securityHeaders: securityHeaders(config.Site.Policy()),
+		heartbeat: heartbeat, uploadPause: maxUploadPause,
 	}
-	s.app = fiber.New(fiberConfig(s.refuse))
-	s.register()
+	s.app = fiber.New(fiberConfig(s.handleFiberError))
+	s.registerRoutes()
 	// ServeHTTP does not start Fiber's own server, so the routes must be built here.
 	_ = s.app.Handler()
 	server := s.app.Server()
-	server.Handler = front(server.Handler)
-	server.HeaderReceived = allowBody
+	server.Handler = preprocess(server.Handler)
+	server.HeaderReceived = setBodyTimeout
 	server.CloseOnShutdown = true
 	return s
 }
@@ -98,7 +98,7 @@ func fiberConfig(refuse fiber.ErrorHandler) fiber.Config {
 		ReadTimeout:                  headTimeout,
 		IdleTimeout:                  idleTimeout,
 		ReadBufferSize:               maxHead,
-		WriteBufferSize:              mostAnswers,
+		WriteBufferSize:              writeBufferSize,
 		ReduceMemoryUsage:            true, // a connection holds a write buffer only while it writes
 		BodyLimit:                    maxBody,
 		StreamRequestBody:            true, // so that a body that is too large still gets an answer
@@ -116,7 +116,7 @@ func (s *Server) Serve(listener net.Listener) error {
 	if !s.listen(listener) {
 		return listener.Close()
 	}
-	return s.app.Listener(patient{listener}, fiber.ListenConfig{DisableStartupMessage: true})
+	return s.app.Listener(deadlineListener{listener}, fiber.ListenConfig{DisableStartupMessage: true})
 }
 
 // listen stores the listener for Shutdown. It returns false if Shutdown was called before.
@@ -136,7 +136,7 @@ func (s *Server) Shutdown(ctx context.Context) error {
 		s.Stopping()
 	}
 	s.mu.Lock()
-	standards := s.standards
+	standards := s.httpServers
 	s.mu.Unlock()
 	var all sync.WaitGroup
 	failed := make([]error, len(standards))
@@ -163,12 +163,12 @@ func (s *Server) stopAccepting() {
 	}
 }
 
-// front disables two steps of Fiber before its routes. It replaces an unknown method by TRACE, which no route has, so
-// that the request is refused like any other. It removes Fiber's flash cookie, which this server never sets: Fiber
+// preprocess disables two steps of Fiber before its routes. It replaces an unknown method by TRACE, which no route has,
+// so that the request is refused like any other. It removes Fiber's flash cookie, which this server never sets: Fiber
 // would decode it and allocate memory for as many messages as the cookie claims to hold.
-func front(next fasthttp.RequestHandler) fasthttp.RequestHandler {
+func preprocess(next fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
-		if !known(ctx.Method()) {
+		if !isKnownMethod(ctx.Method()) {
 			ctx.Request.Header.SetMethod(fiber.MethodTrace)
 		}
 		ctx.Request.Header.DelCookie(fiber.FlashCookieName)
@@ -176,7 +176,7 @@ func front(next fasthttp.RequestHandler) fasthttp.RequestHandler {
 	}
 }
 
-func known(method []byte) bool {
+func isKnownMethod(method []byte) bool {
 	switch string(method) {
 	case fiber.MethodGet, fiber.MethodHead, fiber.MethodPost, fiber.MethodPut, fiber.MethodDelete,
 		fiber.MethodPatch, fiber.MethodOptions, fiber.MethodTrace, fiber.MethodConnect:
@@ -185,8 +185,8 @@ func known(method []byte) bool {
 	return false
 }
 
-// allowBody sets bodyTimeout as the read timeout of a request that has a body.
-func allowBody(head *fasthttp.RequestHeader) (config fasthttp.RequestConfig) {
+// setBodyTimeout sets bodyTimeout as the read timeout of a request that has a body.
+func setBodyTimeout(head *fasthttp.RequestHeader) (config fasthttp.RequestConfig) {
 	if n := head.ContentLength(); n > 0 || n == chunked {
 		config.ReadTimeout = bodyTimeout
 	}

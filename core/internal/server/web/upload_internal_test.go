@@ -15,13 +15,13 @@ func TestUploadsHaveAsLongAsSomethingComes(t *testing.T) {
 		read int64
 		want time.Duration
 	}{
-		{"at first", 0, 0, longestPause},
+		{"at first", 0, 0, maxUploadPause},
 		{"a slow beginning", 25 * time.Second, 100, bodyTimeout},
-		{"a fast line", 25 * time.Second, 10 << 20, 25*time.Second + longestPause},
-		{"drop by drop", 100 * time.Second, 40 * slowestSend, bodyTimeout + 40*time.Second},
+		{"a fast line", 25 * time.Second, 10 << 20, 25*time.Second + maxUploadPause},
+		{"drop by drop", 100 * time.Second, 40 * minUploadRate, bodyTimeout + 40*time.Second},
 	} {
-		u := &upload{read: c.read, until: begin.Add(bodyTimeout), pause: longestPause}
-		if got := u.deadline(begin.Add(c.at)); !got.Equal(begin.Add(c.want)) {
+		u := &uploadBody{read: c.read, baseDeadline: begin.Add(bodyTimeout), maxPause: maxUploadPause}
+		if got := u.nextDeadline(begin.Add(c.at)); !got.Equal(begin.Add(c.want)) {
 			t.Errorf("%s: %v after the beginning, want %v", c.name, got.Sub(begin), c.want)
 		}
 	}

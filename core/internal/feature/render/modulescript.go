@@ -8,25 +8,25 @@ import (
 	"modernc.org/quickjs"
 )
 
-// extraScript is a module as engines run it, after the app's script.
-type extraScript struct {
+// moduleScript is a module as engines run it, after the app's script.
+type moduleScript struct {
 	script
 	name   string
 	broken atomic.Bool
 	log    *slog.Logger
 }
 
-func extraScripts(config Config) []*extraScript {
-	all := make([]*extraScript, len(config.Modules))
+func moduleScripts(config Config) []*moduleScript {
+	all := make([]*moduleScript, len(config.Modules))
 	for i, m := range config.Modules {
-		all[i] = &extraScript{script: script{source: string(m.Script)}, name: m.Name, log: config.Log}
+		all[i] = &moduleScript{script: script{source: string(m.Script)}, name: m.Name, log: config.Log}
 	}
 	return all
 }
 
 // start runs the module. A failure is logged once, and no engine tries the module again: its entry stays null, so that
 // the app renders the page instead.
-func (x *extraScript) start(vm *quickjs.VM) {
+func (x *moduleScript) start(vm *quickjs.VM) {
 	if !x.broken.Load() {
 		err := x.run(vm)
 		if err == nil {
@@ -41,7 +41,7 @@ func (x *extraScript) start(vm *quickjs.VM) {
 	_, _ = vm.Eval(fmt.Sprintf("globalThis.quoin.modules[%q] = null", x.name), quickjs.EvalGlobal)
 }
 
-func (x *extraScript) run(vm *quickjs.VM) error {
+func (x *moduleScript) run(vm *quickjs.VM) error {
 	bytecode, err := x.compile(vm)
 	if err != nil {
 		return err

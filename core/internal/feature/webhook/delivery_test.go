@@ -27,7 +27,7 @@ func verified(t *testing.T, g got, secret string) bool {
 
 // TestReceiversAreTold checks that changes are delivered in the order of the log, each under an id of its own.
 func TestReceiversAreTold(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	r := receive(t, nil)
 	_, secret := b.add(r.url, "note.*")
 	b.site.Add("letter", `{"name":"Ada"}`)
@@ -65,7 +65,7 @@ func TestReceiversAreTold(t *testing.T) {
 // TestEntriesAreThoseOfVisitors checks that a message contains the entry as visitors see it at the time of the attempt,
 // and nothing else of the entry.
 func TestEntriesAreThoseOfVisitors(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	r := receive(t, nil)
 	hook, _ := b.add(r.url, "*.*")
 	shown := b.site.Add("note", `{"title":"Shown","memo":"private"}`)
@@ -95,7 +95,7 @@ func TestEntriesAreThoseOfVisitors(t *testing.T) {
 // TestUndeletedIsCreated checks that an entry restored from the trash is announced as created, and that an erasure
 // sends nothing.
 func TestUndeletedIsCreated(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	r := receive(t, nil)
 	b.add(r.url, "*.*")
 	id := b.site.Add("note", `{"title":"One"}`)
@@ -112,7 +112,7 @@ func TestUndeletedIsCreated(t *testing.T) {
 }
 
 func TestPatterns(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	for pattern, ok := range map[string]bool{
 		"note.created": true, "*.updated": true, "letter.*": true, "*.*": true,
 		"": false, "*": false, "note": false, "note.": false, ".created": false, "note.made": false, "post.created": false,
@@ -134,7 +134,7 @@ func TestPatterns(t *testing.T) {
 
 // TestFailuresKeepTheOrder checks that a message that failed is sent again under the same id, before later messages.
 func TestFailuresKeepTheOrder(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	var mu sync.Mutex
 	tries := map[string]int{}
 	r := receive(t, func(w http.ResponseWriter, g got) {
@@ -163,8 +163,8 @@ func TestFailuresKeepTheOrder(t *testing.T) {
 }
 
 func TestAFailureIsTold(t *testing.T) {
-	b := newBench(t)
-	b.service.Hasten(time.Hour, time.Hour, 3*time.Hour)
+	b := newFixture(t)
+	b.service.SetBackoff(time.Hour, time.Hour, 3*time.Hour)
 	r := receive(t, func(w http.ResponseWriter, _ got) {
 		w.WriteHeader(http.StatusInternalServerError)
 		_, _ = w.Write([]byte("broken\xff" + strings.Repeat("x", 5000)))
@@ -184,7 +184,7 @@ func TestAFailureIsTold(t *testing.T) {
 
 // TestASlowReceiverHoldsNobody checks that any number of slow receivers do not delay the others.
 func TestASlowReceiverHoldsNobody(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	b.service.Limit(300 * time.Millisecond)
 	ended := make(chan struct{})
 	slow := receive(t, func(http.ResponseWriter, got) { <-ended })
@@ -212,8 +212,8 @@ func TestASlowReceiverHoldsNobody(t *testing.T) {
 // in production, that the activity list says so, and that the webhook continues at its cursor when it is made active
 // again.
 func TestOffAfterThreeDays(t *testing.T) {
-	b := newBench(t)
-	b.service.Hasten(time.Millisecond, 2*time.Millisecond, 10*time.Millisecond)
+	b := newFixture(t)
+	b.service.SetBackoff(time.Millisecond, 2*time.Millisecond, 10*time.Millisecond)
 	var mu sync.Mutex
 	code := http.StatusBadGateway
 	r := receive(t, func(w http.ResponseWriter, _ got) {
@@ -248,7 +248,7 @@ func TestOffAfterThreeDays(t *testing.T) {
 }
 
 func TestGoneIsOffAtOnce(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	r := receive(t, status(http.StatusGone))
 	id, _ := b.add(r.url, "*.*")
 	b.site.Add("note", `{"title":"One"}`)
@@ -263,9 +263,9 @@ func TestGoneIsOffAtOnce(t *testing.T) {
 // not affect them.
 func TestPace(t *testing.T) {
 	var all time.Duration
-	for n := 1; n < webhook.UsualAttempts(); n++ {
-		wait := webhook.UsualWait(n)
-		if wait > time.Hour || n > 1 && wait < webhook.UsualWait(n-1) {
+	for n := 1; n < webhook.DefaultAttempts(); n++ {
+		wait := webhook.DefaultWait(n)
+		if wait > time.Hour || n > 1 && wait < webhook.DefaultWait(n-1) {
 			t.Errorf("the wait %d is %s", n, wait)
 		}
 		all += wait
@@ -277,7 +277,7 @@ func TestPace(t *testing.T) {
 	for next, want := range map[time.Time]time.Duration{
 		now: 0, now.AddDate(-10, 0, 0): 0, now.AddDate(10, 0, 0): 5 * time.Second, now.Add(2 * time.Second): 2 * time.Second,
 	} {
-		if left := webhook.Left(1, next, now); left != want {
+		if left := webhook.Remaining(1, next, now); left != want {
 			t.Errorf("until %s there are %s left, want %s", next, left, want)
 		}
 	}
@@ -287,7 +287,7 @@ func TestPace(t *testing.T) {
 func TestAWrongClock(t *testing.T) {
 	for name, jump := range map[string]time.Duration{"ahead": 10 * 365 * 24 * time.Hour, "back": -10 * 365 * 24 * time.Hour} {
 		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
+			b := newFixture(t)
 			r := receive(t, status(http.StatusInternalServerError))
 			id, _ := b.add(r.url, "*.*")
 			b.site.Add("note", `{"title":"One"}`)
@@ -307,7 +307,7 @@ func TestAWrongClock(t *testing.T) {
 
 // TestSecretsRotate checks that each message around a renewal of the secret can be verified.
 func TestSecretsRotate(t *testing.T) {
-	b := newBench(t)
+	b := newFixture(t)
 	r := receive(t, nil)
 	id, first := b.add(r.url, "*.*")
 	second, err := b.service.Renew(t.Context(), id)

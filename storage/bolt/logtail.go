@@ -15,71 +15,71 @@ const (
 	tailBytes   = 1 << 20
 )
 
-// tail is the end of the log, kept in memory, because every commit wakes all followers of the log, and they read the
+// logTail is the end of the log, kept in memory, because every commit wakes all followers of the log, and they read the
 // records that were just written. It is safe for concurrent use. The zero value is empty.
-type tail struct {
+type logTail struct {
 	mu      sync.Mutex
-	begun   bool        // whether a record was added
+	started bool        // whether a record was added
 	after   storage.Seq // the tail has all records after this number
-	records []logged
+	records []logRecord
 	bytes   int
 }
 
-// logged is a stored record without its seal.
-type logged struct {
+// logRecord is a stored record without its seal.
+type logRecord struct {
 	seq   storage.Seq
 	value []byte
 }
 
 // add adds the records of a commit that is on disk. They must follow the earlier ones.
-func (t *tail) add(records []logged) {
+func (t *logTail) add(records []logRecord) {
 	if len(records) == 0 {
 		return
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if !t.begun {
-		t.begun, t.after = true, records[0].seq-1
+	if !t.started {
+		t.started, t.after = true, records[0].seq-1
 	}
 	for _, r := range records {
 		t.records = append(t.records, r)
 		t.bytes += len(r.value)
 	}
 	for len(t.records) > tailRecords || t.bytes > tailBytes {
-		t.drop()
+		t.dropOldest()
 	}
 }
 
-// drop removes the oldest record from memory.
-func (t *tail) drop() {
+// dropOldest removes the oldest record from memory.
+func (t *logTail) dropOldest() {
 	t.after = t.records[0].seq
 	t.bytes -= len(t.records[0].value)
-	t.records[0] = logged{}
+	t.records[0] = logRecord{}
 	t.records = t.records[1:]
 }
 
 // trim removes the records up to a number from memory, because the log has removed them.
-func (t *tail) trim(upTo storage.Seq) {
+func (t *logTail) trim(upTo storage.Seq) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for len(t.records) > 0 && t.records[0].seq <= upTo {
-		t.drop()
+		t.dropOldest()
 	}
 	t.after = max(t.after, upTo)
 }
 
-// lose empties the tail, because the content of the log is uncertain.
-func (t *tail) lose() {
+// reset empties the tail, because the content of the log is uncertain.
+func (t *logTail) reset() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.begun, t.records, t.bytes = false, nil, 0
+	t.started, t.records, t.bytes = false, nil, 0
 }
 
 // batch returns copies of the next few records after a number. It returns false if the tail may not have all of them.
-func (t *tail) batch(after storage.Seq) (batch []storage.Record, ok bool) {
+func (t *logTail) batch(after storage.Seq) (batch []storage.Record, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if !t.begun || after < t.after {
+	if !t.started || after < t.after {
 		return nil, false
 	}
 	first := sort.Search(len(t.records), func(i int) bool { return t.records[i].seq > after })

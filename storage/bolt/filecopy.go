@@ -16,21 +16,21 @@ import (
 )
 
 const (
-	// copyStep is the number of bytes that are read at a time.
-	copyStep = 1 << 20
+	// copyBufferSize is the number of bytes that are read at a time.
+	copyBufferSize = 1 << 20
 	// copyBlock is the unit that is compared, and copied again if it has changed. It is the page size of most systems.
 	copyBlock = 4 << 10
-	// Copying is repeated until a round finds at most littleChanged bytes to copy, and at most mostRounds times.
-	littleChanged = 4 << 20
-	mostRounds    = 5
+	// Copying is repeated until a round finds at most maxLastRoundBytes bytes to copy, and at most maxCopyRounds times.
+	maxLastRoundBytes = 4 << 20
+	maxCopyRounds     = 5
 )
 
-// copying makes a copy of the file while others write to it. A read transaction would keep every page that is replaced
+// fileCopy makes a copy of the file while others write to it. A read transaction would keep every page that is replaced
 // meanwhile: during the seconds that a large copy takes, the file would grow by everything that is written. The list of
 // free pages, which each commit writes, would grow with it and stay large. So most of the copy is made without a
 // transaction. That copy is inconsistent, because pages change during it. Further rounds copy the changed blocks again
 // and find fewer each time. The last round runs in a transaction and has little to write.
-type copying struct {
+type fileCopy struct {
 	ctx     context.Context
 	closing <-chan struct{}
 	to      *gentle.Writer
@@ -48,23 +48,23 @@ func (s *Store) copyFile(ctx context.Context) (path string, err error) {
 	defer s.calls.Leave()
 	from, err := os.Open(s.path)
 	if err != nil {
-		return "", refusal("copy", s.path, err)
+		return "", explain("copy", s.path, err)
 	}
 	defer from.Close() //nolint:errcheck // opened for reading only
 	info, err := from.Stat()
 	if err != nil {
-		return "", refusal("copy", s.path, err)
+		return "", explain("copy", s.path, err)
 	}
-	if err := checkRoom(filepath.Dir(s.path), info.Size()); err != nil {
+	if err := checkSpace(filepath.Dir(s.path), info.Size()); err != nil {
 		return "", err
 	}
 	file, err := os.CreateTemp(filepath.Dir(s.path), filepath.Base(s.path)+snapshotSuffix+"*")
 	if err != nil {
-		return "", refusal("copy", s.path, err)
+		return "", explain("copy", s.path, err)
 	}
 	to, err := gentle.NewWriter(file)
 	if err == nil {
-		c := &copying{ctx: ctx, closing: s.calls.Closing(), to: to}
+		c := &fileCopy{ctx: ctx, closing: s.calls.Closing(), to: to}
 		err = c.run(from, func() (*bbolt.Tx, error) { return s.begin(false) })
 	}
 	if err = errors.Join(err, file.Close()); err != nil {
@@ -75,20 +75,20 @@ func (s *Store) copyFile(ctx context.Context) (path string, err error) {
 		if errors.Is(err, storage.ErrClosed) {
 			return "", storage.ErrClosed
 		}
-		return "", refusal("copy", s.path, err)
+		return "", explain("copy", s.path, err)
 	}
 	return file.Name(), nil
 }
 
 // run makes the copy. The function begin starts a read transaction.
-func (c *copying) run(from io.ReaderAt, begin func() (*bbolt.Tx, error)) error {
+func (c *fileCopy) run(from io.ReaderAt, begin func() (*bbolt.Tx, error)) error {
 	c.seed = maphash.MakeSeed()
-	for range mostRounds {
-		c.again()
+	for range maxCopyRounds {
+		c.restart()
 		if _, err := c.ReadFrom(io.NewSectionReader(from, 0, math.MaxInt64)); err != nil {
 			return err
 		}
-		if c.changed <= littleChanged {
+		if c.changed <= maxLastRoundBytes {
 			break
 		}
 	}
@@ -97,17 +97,17 @@ func (c *copying) run(from io.ReaderAt, begin func() (*bbolt.Tx, error)) error {
 		return err
 	}
 	defer rollback(tx)
-	c.again()
+	c.restart()
 	_, err = tx.WriteTo(c)
 	return err
 }
 
-func (c *copying) again() { c.at, c.changed = 0, 0 }
+func (c *fileCopy) restart() { c.at, c.changed = 0, 0 }
 
 // ReadFrom reads from until its end and passes the bytes to Write. It stops early if the context ends or the store
 // closes.
-func (c *copying) ReadFrom(from io.Reader) (n int64, err error) {
-	buffer := make([]byte, copyStep)
+func (c *fileCopy) ReadFrom(from io.Reader) (n int64, err error) {
+	buffer := make([]byte, copyBufferSize)
 	for {
 		select {
 		case <-c.ctx.Done():
@@ -132,11 +132,11 @@ func (c *copying) ReadFrom(from io.Reader) (n int64, err error) {
 
 // Write takes the next bytes of the round and copies the blocks that have changed. Only the last call of a round may
 // pass an incomplete block.
-func (c *copying) Write(p []byte) (int, error) {
+func (c *fileCopy) Write(p []byte) (int, error) {
 	from := 0 // start of the changed bytes that are not yet copied
 	for begin := 0; begin < len(p); begin += copyBlock {
 		block := p[begin:min(begin+copyBlock, len(p))]
-		if c.note(block, (c.at+int64(begin))/copyBlock) {
+		if c.updateChecksum(block, (c.at+int64(begin))/copyBlock) {
 			continue
 		}
 		if err := c.copy(p[from:begin], c.at+int64(from)); err != nil {
@@ -151,8 +151,8 @@ func (c *copying) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// note stores the checksum of a block and reports whether the copy has to be updated.
-func (c *copying) note(block []byte, number int64) bool {
+// updateChecksum stores the checksum of a block and reports whether the copy has to be updated.
+func (c *fileCopy) updateChecksum(block []byte, number int64) bool {
 	sum := maphash.Bytes(c.seed, block)
 	if number >= int64(len(c.sums)) {
 		c.sums = append(c.sums, sum) // a round has no gaps
@@ -163,7 +163,7 @@ func (c *copying) note(block []byte, number int64) bool {
 	return !same
 }
 
-func (c *copying) copy(p []byte, at int64) error {
+func (c *fileCopy) copy(p []byte, at int64) error {
 	c.changed += int64(len(p))
 	_, err := c.to.WriteAt(p, at)
 	return err

@@ -19,7 +19,7 @@ import (
 
 // ServeHTTP answers a request that net/http has read, such as one over HTTP/2, as any other request is answered.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	held := holdOf(r.Context())
+	held := heldFrom(r.Context())
 	held.Hold()
 	defer held.Release()
 	control := http.NewResponseController(w)
@@ -29,14 +29,14 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	var ctx fasthttp.RequestCtx
 	ctx.Init2(connOf(r, control), nil, false)
-	translate(&ctx.Request, r, held)
+	toFastHTTP(&ctx.Request, r, held)
 	s.app.Server().Handler(&ctx)
 	defer func() { _ = ctx.Response.CloseBodyStream() }()
-	(&reply{w: w, r: r, control: control, held: held}).send(&ctx.Response)
+	(&responseWriter{w: w, r: r, control: control, held: held}).send(&ctx.Response)
 }
 
-// translate converts a request to the form in which fasthttp would have read it.
-func translate(to *fasthttp.Request, r *http.Request, held limit.Held) {
+// toFastHTTP converts a request to the form in which fasthttp would have read it.
+func toFastHTTP(to *fasthttp.Request, r *http.Request, held limit.Held) {
 	to.Header.SetMethod(r.Method)
 	to.SetRequestURI(r.RequestURI)
 	for name, values := range r.Header {
@@ -50,25 +50,25 @@ func translate(to *fasthttp.Request, r *http.Request, held limit.Held) {
 	}
 	to.Header.SetHost(r.Host)
 	if r.ContentLength != 0 {
-		to.SetBodyStream(waiting{r.Body, held}, int(max(r.ContentLength, chunked)))
+		to.SetBodyStream(releasingBody{r.Body, held}, int(max(r.ContentLength, chunked)))
 	}
 }
 
-// waiting is a body that releases the hold on its connection while it waits for bytes: see limit.Held.
-type waiting struct {
+// releasingBody is a body that releases the hold on its connection while it waits for bytes: see limit.Held.
+type releasingBody struct {
 	io.ReadCloser
 	held limit.Held
 }
 
 // Read reads from the body, without the hold.
-func (b waiting) Read(p []byte) (int, error) {
+func (b releasingBody) Read(p []byte) (int, error) {
 	b.held.Release()
 	defer b.held.Hold()
 	return b.ReadCloser.Read(p)
 }
 
-// reply writes the answer of Fiber's handlers to an http.ResponseWriter.
-type reply struct {
+// responseWriter writes the answer of Fiber's handlers to an http.ResponseWriter.
+type responseWriter struct {
 	w       http.ResponseWriter
 	r       *http.Request
 	control *http.ResponseController
@@ -76,37 +76,37 @@ type reply struct {
 }
 
 // send writes the answer.
-func (o *reply) send(response *fasthttp.Response) {
+func (o *responseWriter) send(response *fasthttp.Response) {
 	status := response.StatusCode()
 	length := response.Header.ContentLength()
 	if !response.IsBodyStream() {
 		length = len(response.Body())
 	}
 	bodiless := status == http.StatusNoContent || status == http.StatusNotModified
-	o.head(&response.Header, length, bodiless)
-	o.allow()
+	o.copyHeaders(&response.Header, length, bodiless)
+	o.extendWriteDeadline()
 	o.w.WriteHeader(status)
 	switch {
 	case bodiless || o.r.Method == http.MethodHead:
 	case !response.IsBodyStream():
 		_, _ = o.Write(response.Body())
 	case length < 0:
-		whole(o.stream(response.BodyStream()))
+		abortOn(o.sendStream(response.BodyStream()))
 	default:
-		_, err := io.CopyBuffer(o, response.BodyStream(), make([]byte, mostAnswers))
-		whole(err)
+		_, err := io.CopyBuffer(o, response.BodyStream(), make([]byte, writeBufferSize))
+		abortOn(err)
 	}
 }
 
-// whole aborts the request if err is not nil, so that the client does not take a partial answer for a complete one.
-func whole(err error) {
+// abortOn aborts the request if err is not nil, so that the client does not take a partial answer for a complete one.
+func abortOn(err error) {
 	if err != nil {
 		panic(http.ErrAbortHandler)
 	}
 }
 
-// head copies the headers of an answer, except those of message framing, which net/http sets itself.
-func (o *reply) head(from *fasthttp.ResponseHeader, length int, bodiless bool) {
+// copyHeaders copies the headers of an answer, except those of message framing, which net/http sets itself.
+func (o *responseWriter) copyHeaders(from *fasthttp.ResponseHeader, length int, bodiless bool) {
 	head := o.w.Header()
 	for name, value := range from.All() {
 		switch string(name) {
@@ -129,9 +129,9 @@ func (o *reply) head(from *fasthttp.ResponseHeader, length int, bodiless bool) {
 	}
 }
 
-// stream sends pieces as they are generated, with no limit on the total time. It releases the hold meanwhile, so that
-// the connection of an idle listener may be closed to free capacity.
-func (o *reply) stream(body io.Reader) error {
+// sendStream sends pieces as they are generated, with no limit on the total time. It releases the hold meanwhile, so
+// that the connection of an idle listener may be closed to free capacity.
+func (o *responseWriter) sendStream(body io.Reader) error {
 	o.held.Release()
 	defer o.held.Hold()
 	buffer := make([]byte, 4<<10)
@@ -155,86 +155,88 @@ func (o *reply) stream(body io.Reader) error {
 	}
 }
 
-// Write writes all of p. It fails if the client does not take a piece within writeTimeout.
-func (o *reply) Write(p []byte) (n int, err error) {
+// Write writes all of p. It fails if the client does not take a chunk within writeTimeout.
+func (o *responseWriter) Write(p []byte) (n int, err error) {
 	for len(p) > 0 && err == nil {
 		var m int
-		o.allow()
-		m, err = o.w.Write(p[:min(piece, len(p))])
+		o.extendWriteDeadline()
+		m, err = o.w.Write(p[:min(chunkSize, len(p))])
 		n, p = n+m, p[m:]
 	}
 	return n, err
 }
 
-// allow sets the write deadline of the next piece.
-func (o *reply) allow() { _ = o.control.SetWriteDeadline(time.Now().Add(writeTimeout)) }
+// extendWriteDeadline sets the write deadline of the next chunk.
+func (o *responseWriter) extendWriteDeadline() {
+	_ = o.control.SetWriteDeadline(time.Now().Add(writeTimeout))
+}
 
-// plainConn is the connection of a request as Fiber's handlers see it.
-type plainConn struct {
+// requestConn is the connection of a request as Fiber's handlers see it.
+type requestConn struct {
 	control       *http.ResponseController
-	gone          <-chan struct{}
+	disconnected  <-chan struct{}
 	local, remote net.Addr
 }
 
-// securedConn is the connection of a request over TLS. fasthttp recognises TLS by its two methods.
-type securedConn struct {
-	plainConn
+// tlsRequestConn is the connection of a request over TLS. fasthttp recognises TLS by its two methods.
+type tlsRequestConn struct {
+	requestConn
 	state *tls.ConnectionState
 }
 
 func connOf(r *http.Request, control *http.ResponseController) net.Conn {
 	local, _ := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
 	remote, _ := netip.ParseAddrPort(r.RemoteAddr)
-	c := plainConn{control: control, gone: r.Context().Done(), local: local, remote: net.TCPAddrFromAddrPort(remote)}
+	c := requestConn{control: control, disconnected: r.Context().Done(), local: local, remote: net.TCPAddrFromAddrPort(remote)}
 	if r.TLS == nil {
 		return c
 	}
-	return securedConn{c, r.TLS}
+	return tlsRequestConn{c, r.TLS}
 }
 
 // Read blocks until the client has disconnected, and then returns io.EOF.
-func (c plainConn) Read([]byte) (int, error) {
-	<-c.gone
+func (c requestConn) Read([]byte) (int, error) {
+	<-c.disconnected
 	return 0, io.EOF
 }
 
-func (c plainConn) Write([]byte) (int, error)         { return 0, net.ErrClosed }
-func (c plainConn) Close() error                      { return nil }
-func (c plainConn) LocalAddr() net.Addr               { return c.local }
-func (c plainConn) RemoteAddr() net.Addr              { return c.remote }
-func (c plainConn) SetDeadline(t time.Time) error     { return c.SetReadDeadline(t) }
-func (c plainConn) SetReadDeadline(t time.Time) error { return c.control.SetReadDeadline(t) }
-func (c plainConn) SetWriteDeadline(time.Time) error  { return nil }
+func (c requestConn) Write([]byte) (int, error)         { return 0, net.ErrClosed }
+func (c requestConn) Close() error                      { return nil }
+func (c requestConn) LocalAddr() net.Addr               { return c.local }
+func (c requestConn) RemoteAddr() net.Addr              { return c.remote }
+func (c requestConn) SetDeadline(t time.Time) error     { return c.SetReadDeadline(t) }
+func (c requestConn) SetReadDeadline(t time.Time) error { return c.control.SetReadDeadline(t) }
+func (c requestConn) SetWriteDeadline(time.Time) error  { return nil }
 
 // Handshake does nothing: net/http has completed the handshake.
-func (c securedConn) Handshake() error { return nil }
+func (c tlsRequestConn) Handshake() error { return nil }
 
 // ConnectionState returns the state of the TLS connection.
-func (c securedConn) ConnectionState() tls.ConnectionState { return *c.state }
+func (c tlsRequestConn) ConnectionState() tls.ConnectionState { return *c.state }
 
 type heldKey struct{}
 
 // withHold adds the hold of a connection to the context of its requests.
 func withHold(ctx context.Context, c net.Conn) context.Context {
-	if over, ok := c.(*tls.Conn); ok {
-		c = over.NetConn()
+	if tlsConn, ok := c.(*tls.Conn); ok {
+		c = tlsConn.NetConn()
 	}
 	held, ok := c.(limit.Held)
 	if !ok {
-		held = nobody{}
+		held = noHold{}
 	}
 	return context.WithValue(ctx, heldKey{}, held)
 }
 
-func holdOf(ctx context.Context) limit.Held {
+func heldFrom(ctx context.Context) limit.Held {
 	if held, ok := ctx.Value(heldKey{}).(limit.Held); ok {
 		return held
 	}
-	return nobody{}
+	return noHold{}
 }
 
-// nobody is a limit.Held for connections that do not come from a limit.Listener. It does nothing.
-type nobody struct{}
+// noHold is a limit.Held for connections that do not come from a limit.Listener. It does nothing.
+type noHold struct{}
 
-func (nobody) Hold()    {}
-func (nobody) Release() {}
+func (noHold) Hold()    {}
+func (noHold) Release() {}

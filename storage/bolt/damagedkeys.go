@@ -14,14 +14,14 @@ import (
 
 var _ storage.Inspector = (*Store)(nil)
 
-// notes is the set of keys that were found to be damaged. The zero value is empty.
-type notes struct {
+// damagedKeys is the set of keys that were found to be damaged. The zero value is empty.
+type damagedKeys struct {
 	mu   sync.Mutex
 	keys map[string]bool
 }
 
-// add notes the key of a DamagedError and ignores any other error.
-func (n *notes) add(err error) {
+// add records the key of a DamagedError and ignores any other error.
+func (n *damagedKeys) add(err error) {
 	damaged, ok := errors.AsType[*storage.DamagedError](err)
 	if !ok {
 		return
@@ -36,8 +36,8 @@ func (n *notes) add(err error) {
 	}
 }
 
-// get reads a value, and notes its key if it is damaged.
-func (n *notes) get(data *bbolt.Bucket, key string) ([]byte, error) {
+// get reads a value, and records its key if it is damaged.
+func (n *damagedKeys) get(data *bbolt.Bucket, key string) ([]byte, error) {
 	value, err := get(data, key)
 	if err != nil {
 		n.add(err)
@@ -45,32 +45,32 @@ func (n *notes) get(data *bbolt.Bucket, key string) ([]byte, error) {
 	return value, err
 }
 
-func (n *notes) all() []string {
+func (n *damagedKeys) all() []string {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return slices.Sorted(maps.Keys(n.keys))
 }
 
-func (n *notes) drop(key string) {
+func (n *damagedKeys) remove(key string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	delete(n.keys, key)
 }
 
-// Damage implements storage.Inspector. It reads each noted key again.
+// Damage implements storage.Inspector. It reads each recorded key again.
 func (s *Store) Damage(ctx context.Context) (still []string, err error) {
-	noted := s.notes.all()
-	if len(noted) == 0 {
+	keys := s.damaged.all()
+	if len(keys) == 0 {
 		return nil, nil
 	}
 	err = s.View(ctx, func(r storage.Reader) error {
 		still = nil
-		for _, key := range noted {
+		for _, key := range keys {
 			if _, err := r.Get(key); errors.Is(err, storage.ErrDamaged) {
 				still = append(still, key)
 				continue
 			}
-			s.notes.drop(key)
+			s.damaged.remove(key)
 		}
 		return nil
 	})
@@ -78,7 +78,7 @@ func (s *Store) Damage(ctx context.Context) (still []string, err error) {
 }
 
 // Inspect implements storage.Inspector.
-func (s *Store) Inspect(ctx context.Context, after string, most int) (last string, read int, err error) {
+func (s *Store) Inspect(ctx context.Context, after string, limit int) (last string, read int, err error) {
 	err = s.View(ctx, func(r storage.Reader) error {
 		last, read = after, 0
 		for pair, err := range r.Scan("", after) {
@@ -86,7 +86,7 @@ func (s *Store) Inspect(ctx context.Context, after string, most int) (last strin
 				return err
 			}
 			last = pair.Key
-			if read += len(pair.Key) + sealSize + len(pair.Value); read >= most {
+			if read += len(pair.Key) + sealSize + len(pair.Value); read >= limit {
 				return nil
 			}
 		}

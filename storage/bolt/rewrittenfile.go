@@ -19,17 +19,17 @@ const (
 	rewriteFill  = 0.95
 )
 
-// rewriting is a file to which a store is rewritten. It is not guaranteed to be on disk before settle.
-type rewriting struct {
-	db    *bbolt.DB
-	tx    *bbolt.Tx // the open transaction, if any
-	to    buckets
-	size  int          // bytes in the transaction
-	going func() error // fails if the rewriting must stop
+// rewrittenFile is a file to which a store is rewritten. It is not guaranteed to be on disk before sync.
+type rewrittenFile struct {
+	db        *bbolt.DB
+	tx        *bbolt.Tx // the open transaction, if any
+	to        buckets
+	size      int          // bytes in the transaction
+	checkStop func() error // fails if the rewriting must stop
 }
 
-// rewrite creates the file. It replaces a file that is already there.
-func rewrite(path string, going func() error) (*rewriting, error) {
+// createRewrite creates the file. It replaces a file that is already there.
+func createRewrite(path string, going func() error) (*rewrittenFile, error) {
 	if err := discard(path); err != nil {
 		return nil, err
 	}
@@ -42,7 +42,7 @@ func rewrite(path string, going func() error) (*rewriting, error) {
 	if err := db.Update(createBuckets); err != nil {
 		return nil, errors.Join(err, db.Close(), discard(path))
 	}
-	return &rewriting{db: db, going: going}, nil
+	return &rewrittenFile{db: db, checkStop: going}, nil
 }
 
 // discard removes a file. A missing file is not an error.
@@ -54,11 +54,11 @@ func discard(path string) error {
 }
 
 // begin makes sure that there is an open transaction with space left.
-func (r *rewriting) begin() (err error) {
+func (r *rewrittenFile) begin() (err error) {
 	if r.tx != nil && r.size < rewriteBytes {
 		return nil
 	}
-	if err := errors.Join(r.commit(), r.going()); err != nil {
+	if err := errors.Join(r.commit(), r.checkStop()); err != nil {
 		return err
 	}
 	if r.tx, err = r.db.Begin(true); err != nil {
@@ -71,7 +71,7 @@ func (r *rewriting) begin() (err error) {
 	return nil
 }
 
-func (r *rewriting) commit() error {
+func (r *rewrittenFile) commit() error {
 	if r.tx == nil {
 		return nil
 	}
@@ -82,7 +82,7 @@ func (r *rewriting) commit() error {
 }
 
 // giveUp closes and removes the file.
-func (r *rewriting) giveUp() error {
+func (r *rewrittenFile) giveUp() error {
 	if r.tx != nil {
 		rollback(r.tx)
 	}
@@ -90,8 +90,8 @@ func (r *rewriting) giveUp() error {
 	return errors.Join(r.db.Close(), discard(path))
 }
 
-// section selects one of the two large buckets of a store.
-type section func(buckets) *bbolt.Bucket
+// bucketSelector selects one of the two large buckets of a store.
+type bucketSelector func(buckets) *bbolt.Bucket
 
 func dataOf(b buckets) *bbolt.Bucket { return b.data }
 func logOf(b buckets) *bbolt.Bucket  { return b.log }
@@ -99,18 +99,18 @@ func logOf(b buckets) *bbolt.Bucket  { return b.log }
 // convert returns the stored form of a value of another file, or nil to leave the pair out.
 type convert func(k, v []byte) ([]byte, error)
 
-// asIs returns sealed values unchanged, and fails if the seal does not match.
-func asIs(k, v []byte) ([]byte, error) {
+// checkSeal returns sealed values unchanged, and fails if the seal does not match.
+func checkSeal(k, v []byte) ([]byte, error) {
 	_, err := unseal(k, v)
 	return v, err
 }
 
-// sealing adds a seal to a value of a store without seals.
-func sealing(k, v []byte) ([]byte, error) { return seal(k, v), nil }
+// addSeal adds a seal to a value of a store without seals.
+func addSeal(k, v []byte) ([]byte, error) { return seal(k, v), nil }
 
 // copyAll copies the pairs of a section, beginning with the key first.
-func (r *rewriting) copyAll(of section, from buckets, first []byte, as convert) (err error) {
-	defer mend(&err)
+func (r *rewrittenFile) copyAll(of bucketSelector, from buckets, first []byte, as convert) (err error) {
+	defer recoverDamage(&err)
 	c := of(from).Cursor()
 	for k, v := c.Seek(first); k != nil; k, v = c.Next() {
 		stored, err := as(k, v)
@@ -132,8 +132,8 @@ func (r *rewriting) copyAll(of section, from buckets, first []byte, as convert) 
 }
 
 // copyHead copies the head bucket, and the number of the newest commit.
-func (r *rewriting) copyHead(from buckets, as convert) (err error) {
-	defer mend(&err)
+func (r *rewrittenFile) copyHead(from buckets, as convert) (err error) {
+	defer recoverDamage(&err)
 	if err := r.begin(); err != nil {
 		return err
 	}
@@ -157,8 +157,8 @@ func (r *rewriting) copyHead(from buckets, as convert) (err error) {
 	return errors.Join(r.to.data.SetSequence(seq), putHead(r.to.head, seqKey, number(seq)))
 }
 
-// settle writes everything to disk. After that, the file syncs every commit like any other store.
-func (r *rewriting) settle() error {
+// sync writes everything to disk. After that, the file syncs every commit like any other store.
+func (r *rewrittenFile) sync() error {
 	if err := r.commit(); err != nil {
 		return err
 	}
@@ -168,4 +168,4 @@ func (r *rewriting) settle() error {
 
 // install replaces the file at path by this one. The replacement is atomic: there is a complete file at path at any
 // time.
-func (r *rewriting) install(path string) error { return os.Rename(r.db.Path(), path) }
+func (r *rewrittenFile) install(path string) error { return os.Rename(r.db.Path(), path) }

@@ -5,15 +5,16 @@ import (
 	"strings"
 )
 
-// card is a page with a short text that loads no scripts and no files but a font.
-type card struct {
+// simplePage is a page with a short text that loads no scripts and no files but a font.
+type simplePage struct {
 	name, theme    string // of the site; empty if unknown
 	title, text    string
 	action, button string // the URL that the button posts to; without one there is no button
 }
 
-// cardStyles use the design tokens of the public app, if its pages have them, so that the page has the site's look.
-const cardStyles = `body{margin:0;min-height:100vh;display:grid;place-items:center;` +
+// simplePageStyles use the design tokens of the public app, if its pages have them, so that the page has the site's
+// look.
+const simplePageStyles = `body{margin:0;min-height:100vh;display:grid;place-items:center;` +
 	`background:var(--surface,Canvas);color:var(--text,CanvasText);` +
 	`font:1rem/1.6 var(--font,system-ui),system-ui,sans-serif;color-scheme:light dark}` +
 	`main{box-sizing:border-box;width:100%;max-width:36rem;padding:2rem;border-top:.25rem solid var(--accent,#1957d2);overflow-wrap:anywhere}` +
@@ -23,11 +24,11 @@ const cardStyles = `body{margin:0;min-height:100vh;display:grid;place-items:cent
 	`background:var(--accent,#1957d2);color:var(--accent-contrast,#fff);cursor:pointer}` +
 	`button:focus-visible{outline:3px solid var(--text,CanvasText);outline-offset:2px}`
 
-// draw renders the page, and returns it with its content security policy.
-func (s *Site) draw(c card) (page *asset, policy string) {
-	styles := []string{cardStyles}
+// renderSimplePage renders the page, and returns it with its content security policy.
+func (s *Site) renderSimplePage(c simplePage) (page *asset, policy string) {
+	styles := []string{simplePageStyles}
 	if s.Pages != nil {
-		styles = []string{s.Pages.Styles(), cardStyles}
+		styles = []string{s.Pages.Styles(), simplePageStyles}
 	}
 	var text strings.Builder
 	text.WriteString(`<!doctype html><html lang="en" data-theme="` + html.EscapeString(c.theme) + `"><head><meta charset="utf-8">` +
@@ -53,11 +54,11 @@ func (s *Site) draw(c card) (page *asset, policy string) {
 	}
 	text.WriteString(`<h1>` + html.EscapeString(c.title) + `</h1><p class="message">` + html.EscapeString(c.text) + `</p>` + c.form() +
 		`</main></body></html>`)
-	return madeAsset(contentTypes[".html"], []byte(text.String())), allowed.String()
+	return generatedAsset(contentTypes[".html"], []byte(text.String())), allowed.String()
 }
 
 // form returns the HTML of the button of a card; empty if it has none.
-func (c card) form() string {
+func (c simplePage) form() string {
 	if c.button == "" {
 		return ""
 	}

@@ -72,13 +72,13 @@ func TestPagesThatTypesWant(t *testing.T) {
 				t.Fatal(err)
 			}
 			var types []string
-			for _, p := range m.Drawn() {
+			for _, p := range m.Generated() {
 				types = append(types, p.Type)
 			}
 			if !slices.Equal(types, c.drawn) {
 				t.Errorf("drawn are %v, want %v", types, c.drawn)
 			}
-			lists := slices.DeleteFunc(m.Plain(), func(path string) bool {
+			lists := slices.DeleteFunc(m.StaticPaths(), func(path string) bool {
 				return strings.Contains(ownPages, fmt.Sprintf("%q", path))
 			})
 			if !slices.Equal(lists, c.lists) {
@@ -130,10 +130,10 @@ func TestPagesWithoutTheirTypes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := m.Absent(), []string{"/", "/blog/:id", "/ask"}; !slices.Equal(got, want) {
+	if got, want := m.Omitted(), []string{"/", "/blog/:id", "/ask"}; !slices.Equal(got, want) {
 		t.Errorf("%v are absent, want %v", got, want)
 	}
-	if got, want := m.Plain(), []string{"/search", "/all", "/", "/cases"}; !slices.Equal(got, want) {
+	if got, want := m.StaticPaths(), []string{"/search", "/all", "/", "/cases"}; !slices.Equal(got, want) {
 		t.Errorf("there are %v, want %v", got, want)
 	}
 }
@@ -149,7 +149,7 @@ func TestModulesHaveTheirPlace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := m.Drawn()[0]; p.PageModule != own[0].Address || p.ListModule != own[1].Address {
+	if p := m.Generated()[0]; p.PageModule != own[0].Address || p.ListModule != own[1].Address {
 		t.Errorf("%+v", p)
 	}
 	for name, taken := range map[string]modules.Set{

@@ -15,36 +15,36 @@ import (
 	"sync"
 )
 
-// maxBuild is the maximum total size of the files that are stored of one build, in bytes.
-const maxBuild = 64 << 20
+// maxBuildSize is the maximum total size of the files that are stored of one build, in bytes.
+const maxBuildSize = 64 << 20
 
 // The folder holds one archive of the running build and one of the build before it. The name of an archive is one of
 // these prefixes with the name of the build.
 const (
-	present  = "present-"
-	previous = "previous-"
-	unready  = "unready-"
-	archive  = ".zip"
+	currentPrefix   = "present-"
+	previousPrefix  = "previous-"
+	temporaryPrefix = "unready-"
+	archiveSuffix   = ".zip"
 )
 
-// earlier has the hashed files of the previous build, because browser tabs that were opened before an update still
-// request them. The zero value has none. It is safe for concurrent use.
-type earlier struct {
-	files *zip.ReadCloser
-	names map[string]string // in the archive, by URL path
-	read  sync.Map          // *asset by URL path: a file is read and hashed on its first request only
+// previousBuild has the hashed files of the previous build, because browser tabs that were opened before an update
+// still request them. The zero value has none. It is safe for concurrent use.
+type previousBuild struct {
+	files  *zip.ReadCloser
+	names  map[string]string // in the archive, by URL path
+	assets sync.Map          // *asset by URL path: a file is read and hashed on its first request only
 }
 
-// openEarlier opens the archive of the previous build in the folder, and stores the files of this build for the next
-// one. Its result is usable even if it fails.
-func openEarlier(folder string, apps ...*app) (*earlier, error) {
+// openPreviousBuild opens the archive of the previous build in the folder, and stores the files of this build for the
+// next one. Its result is usable even if it fails.
+func openPreviousBuild(folder string, apps ...*app) (*previousBuild, error) {
 	hashed := hashedFiles(apps)
 	if len(hashed) == 0 {
-		return &earlier{}, nil
+		return &previousBuild{}, nil
 	}
-	build := buildOf(hashed)
-	kept := keepBuild(folder, build, hashed)
-	e, err := readEarlier(folder, build)
+	build := buildID(hashed)
+	kept := storeBuild(folder, build, hashed)
+	e, err := readPreviousBuild(folder, build)
 	return e, errors.Join(kept, err)
 }
 
@@ -61,8 +61,8 @@ func hashedFiles(apps []*app) map[string]*asset {
 	return all
 }
 
-// buildOf returns the name of a build: a hash of its file names, which change with the content.
-func buildOf(hashed map[string]*asset) string {
+// buildID returns the name of a build: a hash of its file names, which change with the content.
+func buildID(hashed map[string]*asset) string {
 	sum := sha256.New()
 	for _, path := range slices.Sorted(maps.Keys(hashed)) {
 		fmt.Fprintln(sum, path)
@@ -70,42 +70,42 @@ func buildOf(hashed map[string]*asset) string {
 	return hex.EncodeToString(sum.Sum(nil)[:8])
 }
 
-// keepBuild stores the files of this build in the folder, unless they are there, and makes the stored build the
+// storeBuild stores the files of this build in the folder, unless they are there, and makes the stored build the
 // previous one.
-func keepBuild(folder, build string, hashed map[string]*asset) error {
+func storeBuild(folder, build string, hashed map[string]*asset) error {
 	if err := os.Mkdir(folder, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	name := filepath.Join(folder, present+build+archive)
+	name := filepath.Join(folder, currentPrefix+build+archiveSuffix)
 	if _, err := os.Stat(name); err == nil {
 		return nil
 	}
 	// The remains of an interrupted start.
-	if err := remove(folder, unready); err != nil {
+	if err := removeArchives(folder, temporaryPrefix); err != nil {
 		return err
 	}
 	made, err := writeArchive(folder, hashed)
 	if err != nil {
 		return err
 	}
-	if err := moveBack(folder); err != nil {
+	if err := demoteCurrentBuild(folder); err != nil {
 		return errors.Join(err, os.Remove(made))
 	}
 	return os.Rename(made, name)
 }
 
-// moveBack makes the current build the previous one.
-func moveBack(folder string) error {
-	old, err := list(folder, present)
+// demoteCurrentBuild makes the current build the previous one.
+func demoteCurrentBuild(folder string) error {
+	old, err := listArchives(folder, currentPrefix)
 	if err != nil || len(old) == 0 {
 		return err
 	}
-	if err := remove(folder, previous); err != nil {
+	if err := removeArchives(folder, previousPrefix); err != nil {
 		return err
 	}
 	for _, name := range old {
-		build := strings.TrimPrefix(filepath.Base(name), present)
-		if err := os.Rename(name, filepath.Join(folder, previous+build)); err != nil {
+		build := strings.TrimPrefix(filepath.Base(name), currentPrefix)
+		if err := os.Rename(name, filepath.Join(folder, previousPrefix+build)); err != nil {
 			return err
 		}
 	}
@@ -121,10 +121,10 @@ func writeArchive(folder string, hashed map[string]*asset) (name string, err err
 			size += v.size
 		}
 	}
-	if size > maxBuild {
-		return "", fmt.Errorf("the apps have %d bytes of hashed files, and %d are kept at the most", size, maxBuild)
+	if size > maxBuildSize {
+		return "", fmt.Errorf("the apps have %d bytes of hashed files, and %d are kept at the most", size, maxBuildSize)
 	}
-	out, err := os.CreateTemp(folder, unready+"*"+archive)
+	out, err := os.CreateTemp(folder, temporaryPrefix+"*"+archiveSuffix)
 	if err != nil {
 		return "", err
 	}
@@ -146,7 +146,7 @@ func writeArchive(folder string, hashed map[string]*asset) (name string, err err
 // without compression, because most are compressed.
 func (a *asset) writeTo(w *zip.Writer, name string) error {
 	forms := map[string][]byte{name: a.plain.load()}
-	for _, e := range endings {
+	for _, e := range compressedExtensions {
 		if v, ok := a.variants[e.coding]; ok {
 			forms[name+e.ending] = v.load()
 		}
@@ -163,17 +163,17 @@ func (a *asset) writeTo(w *zip.Writer, name string) error {
 	return nil
 }
 
-// readEarlier opens the archive of the previous build.
-func readEarlier(folder, build string) (*earlier, error) {
-	e := &earlier{}
-	// If moveBack failed, the previous build is still stored as the present one.
-	for _, prefix := range []string{present, previous} {
-		names, err := list(folder, prefix)
+// readPreviousBuild opens the archive of the previous build.
+func readPreviousBuild(folder, build string) (*previousBuild, error) {
+	e := &previousBuild{}
+	// If demoteCurrentBuild failed, the previous build is still stored as the present one.
+	for _, prefix := range []string{currentPrefix, previousPrefix} {
+		names, err := listArchives(folder, prefix)
 		if err != nil {
 			return e, err
 		}
 		names = slices.DeleteFunc(names, func(name string) bool {
-			return filepath.Base(name) == prefix+build+archive
+			return filepath.Base(name) == prefix+build+archiveSuffix
 		})
 		if len(names) > 0 {
 			return e, e.open(names[0])
@@ -182,13 +182,13 @@ func readEarlier(folder, build string) (*earlier, error) {
 	return e, nil
 }
 
-func (e *earlier) open(name string) (err error) {
+func (e *previousBuild) open(name string) (err error) {
 	if e.files, err = zip.OpenReader(name); err != nil {
 		return fmt.Errorf("%s: %w", filepath.Base(name), err)
 	}
 	e.names = map[string]string{}
 	for _, file := range e.files.File {
-		if !compressed(file.Name) {
+		if !isCompressed(file.Name) {
 			e.names["/"+file.Name] = file.Name
 		}
 	}
@@ -196,45 +196,45 @@ func (e *earlier) open(name string) (err error) {
 }
 
 // file returns the file of the previous build at a path; nil if there is none.
-func (e *earlier) file(path string) (*asset, error) {
+func (e *previousBuild) file(path string) (*asset, error) {
 	name, ok := e.names[path]
 	if !ok {
 		return nil, nil
 	}
-	if known, ok := e.read.Load(path); ok {
+	if known, ok := e.assets.Load(path); ok {
 		return known.(*asset), nil
 	}
-	file, err := readAsset(e.files, name, onDisk)
+	file, err := readAsset(e.files, name, diskVariant)
 	if err != nil {
 		return nil, err
 	}
 	file.immutable = true
-	known, _ := e.read.LoadOrStore(path, file)
+	known, _ := e.assets.LoadOrStore(path, file)
 	return known.(*asset), nil
 }
 
 // Close closes the archive.
-func (e *earlier) Close() error {
+func (e *previousBuild) Close() error {
 	if e.files == nil {
 		return nil
 	}
 	return e.files.Close()
 }
 
-// list returns the archives of a folder whose names start with the prefix.
-func list(folder, prefix string) ([]string, error) {
+// listArchives returns the archives of a folder whose names start with the prefix.
+func listArchives(folder, prefix string) ([]string, error) {
 	all, err := os.ReadDir(folder)
 	var names []string
 	for _, entry := range all {
-		if name := entry.Name(); strings.HasPrefix(name, prefix) && strings.HasSuffix(name, archive) {
+		if name := entry.Name(); strings.HasPrefix(name, prefix) && strings.HasSuffix(name, archiveSuffix) {
 			names = append(names, filepath.Join(folder, name))
 		}
 	}
 	return names, err
 }
 
-func remove(folder, prefix string) error {
-	names, err := list(folder, prefix)
+func removeArchives(folder, prefix string) error {
+	names, err := listArchives(folder, prefix)
 	for _, name := range names {
 		err = errors.Join(err, os.Remove(name))
 	}

@@ -4,8 +4,8 @@ package bolt
 
 import "syscall"
 
-// freeRoom returns how many bytes this process may still write to the disk of a folder, and false if that is unknown.
-func freeRoom(folder string) (uint64, bool) {
+// freeSpace returns how many bytes this process may still write to the disk of a folder, and false if that is unknown.
+func freeSpace(folder string) (uint64, bool) {
 	var at syscall.Statfs_t
 	if err := syscall.Statfs(folder, &at); err != nil {
 		return 0, false

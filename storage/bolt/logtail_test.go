@@ -46,7 +46,7 @@ func TestTailIsTheLog(t *testing.T) {
 			after := storage.Seq(random.Int64N(int64(newest) + 3)) //nolint:gosec // small
 			got, gotErr := taken(t, store, after)
 			memory := store.tail.records
-			store.tail.lose()
+			store.tail.reset()
 			want, wantErr := taken(t, store, after)
 			if !slices.EqualFunc(got, want, sameRecord) || !errors.Is(gotErr, wantErr) {
 				t.Fatalf("after %d of %d: %d records, %v; the file has %d, %v", after, newest, len(got), gotErr, len(want), wantErr)

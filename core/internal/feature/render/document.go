@@ -17,70 +17,70 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/cache"
 )
 
-// renderer renders a page with an engine.
-type renderer func(ctx context.Context, page asked, api caller) (rendered, error)
+// renderFunc renders a page with an engine.
+type renderFunc func(ctx context.Context, page pageInput, api apiCaller) (pageOutput, error)
 
-// drawing is a rendered page.
-type drawing struct {
-	document          []byte
+// document is a rendered page.
+type document struct {
+	html              []byte
 	styles            []string
 	fallback, missing bool
 	partial           bool // a part failed or took too long and is missing
 }
 
-// make renders a page, or builds its fallback. The page includes all changes that were acknowledged or delivered by the
-// log. It fails only with errBusy. Its time is bounded, even if ctx does not end.
-func (p *Pages) make(ctx context.Context, r Request, own extra, render renderer) (*made, cache.Basis, error) {
-	d, basis, err := p.draw(ctx, r, own, render)
+// renderOrFallback renders a page, or builds its fallback. The page includes all changes that were acknowledged or
+// delivered by the log. It fails only with errBusy. Its time is bounded, even if ctx does not end.
+func (p *Pages) renderOrFallback(ctx context.Context, r Request, own pageData, render renderFunc) (*cachedPage, cache.Basis, error) {
+	d, basis, err := p.renderDocument(ctx, r, own, render)
 	if err != nil {
 		return nil, basis, err
 	}
-	return p.newMade(r, d), basis, nil
+	return p.newCachedPage(r, d), basis, nil
 }
 
-// draw is make without the results that outlive the page.
-func (p *Pages) draw(ctx context.Context, r Request, own extra, render renderer) (drawing, cache.Basis, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+// renderDocument is renderOrFallback without the results that outlive the page.
+func (p *Pages) renderDocument(ctx context.Context, r Request, own pageData, render renderFunc) (document, cache.Basis, error) {
+	ctx, cancel := context.WithTimeout(ctx, maxWait)
 	defer cancel()
 	// All reads from here on include the changes up to this mark.
 	basis := cache.Basis{Mark: p.Freshness.Mark()}
 	missing := false
-	waits := partTime{left: partPatience}
+	budget := partBudget{left: partsTimeout}
 	api := func(path string) Answer {
-		a := own.answer(r, path, func() Answer {
+		a := own.answerFor(r, path, func() Answer {
 			if r.isPart(path, p.Settings) {
-				return waits.ask(ctx, path, p.API)
+				return budget.ask(ctx, path, p.API)
 			}
 			return p.API(ctx, path)
 		})
 		basis.Types = append(basis.Types, a.Types...)
-		missing = missing || a.Status == http.StatusNotFound && r.lives(path)
+		missing = missing || a.Status == http.StatusNotFound && r.isEntryPath(path)
 		return a
 	}
 	address := r.Path
 	if r.Query != "" {
 		address += "?" + r.Query
 	}
-	out, err := render(ctx, asked{r.Origin, address, p.Shown(), p.Absent, own.submission, own.entry != nil}, api)
+	out, err := render(ctx, pageInput{r.Origin, address, p.Shown(), p.Absent, own.submission, own.entry != nil}, api)
 	slices.Sort(basis.Types)
 	basis.Types = slices.Compact(basis.Types)
 	if errors.Is(err, errBusy) {
-		return drawing{}, basis, err
+		return document{}, basis, err
 	}
-	lost := 0 // missing parts
+	missingParts := 0 // missing parts
 	for _, path := range out.Failed {
 		if r.isPart(path, p.Settings) {
-			lost++
+			missingParts++
 		} else if err == nil {
 			err = fmt.Errorf("render: %s: the API failed at %q", r.Path, withoutQuery(path))
 		}
 	}
 	if err != nil {
 		p.health.fail(err)
-		return p.bare(ctx, r, own), basis, nil
+		return p.withoutHTML(ctx, r, own), basis, nil
 	}
-	p.health.mend()
-	if lost > 0 {
+	p.health.succeed()
+	if missingParts > 0 {
 		p.Log.Warn("a page was drawn without a part that failed or took too long",
 			slog.String("path", r.Path), slog.String("part", withoutQuery(out.Failed[0])))
 	}
@@ -88,20 +88,20 @@ func (p *Pages) draw(ctx context.Context, r Request, own extra, render renderer)
 		p.Log.Error("a module failed on the server; the page was drawn without it",
 			slog.String("path", r.Path), slog.String("module", r.Module), slog.String("error", out.Broken))
 	}
-	document := p.template.fill(parts{
+	html := p.template.assemble(parts{
 		theme: out.Theme, head: out.Head + own.head(), body: out.Body, code: r.Code, module: r.Module,
 		sprite: p.sprite(out.Icons), data: p.data(r, []byte(out.Answers), own),
 	})
-	d := drawing{document: document, missing: missing && !r.Missing, partial: lost > 0}
+	d := document{html: html, missing: missing && !r.Missing, partial: missingParts > 0}
 	if r.Module != "" {
 		d.styles = stylesIn(out.Body)
 	}
 	return d, basis, nil
 }
 
-// lives reports whether the page exists only if the API has an answer at a path: that of its entry. Entries that it
-// refers to may be missing, and so may types that a site does not have.
-func (r Request) lives(path string) bool {
+// isEntryPath reports whether the page exists only if the API has an answer at a path: that of its entry. Entries that
+// it refers to may be missing, and so may types that a site does not have.
+func (r Request) isEntryPath(path string) bool {
 	if r.Entry == "" {
 		return false
 	}
@@ -111,31 +111,31 @@ func (r Request) lives(path string) bool {
 	return err == nil && otherErr == nil && one == other
 }
 
-func (p *Pages) newMade(r Request, d drawing) *made {
+func (p *Pages) newCachedPage(r Request, d document) *cachedPage {
 	r.Origin = ""
-	m := &made{request: r, document: p.site.Document(d.document), styles: d.styles, fallback: d.fallback, missing: d.missing}
+	m := &cachedPage{request: r, document: p.site.Document(d.html), styles: d.styles, fallback: d.fallback, missing: d.missing}
 	if d.fallback || d.partial {
-		m.retry = p.Now().Add(retryAfter)
+		m.retryAt = p.Now().Add(retryAfter)
 	}
 	return m
 }
 
-// bare returns the app with the site's settings but without HTML: a browser with scripts fetches the rest. It must cost
-// less than rendering a page.
-func (p *Pages) bare(ctx context.Context, r Request, own extra) drawing {
+// withoutHTML returns the app with the site's settings but without HTML: a browser with scripts fetches the rest. It
+// must cost less than rendering a page.
+func (p *Pages) withoutHTML(ctx context.Context, r Request, own pageData) document {
 	// Requests that timed out get the settings as well.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), brief)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), maxWaitWithOlder)
 	defer cancel()
 	theme, answers := "", map[string]any{}
 	seq := p.Shown()
-	if a := p.API(ctx, p.Settings); a.Status < 500 && len(a.Body) <= mostRead {
+	if a := p.API(ctx, p.Settings); a.Status < 500 && len(a.Body) <= maxReadBytes {
 		a.Header["quoin-seq"] = strconv.FormatUint(seq, 10)
 		theme = themeOf(a.Body)
 		answers[p.Settings] = map[string]any{"status": a.Status, "headers": a.Header, "body": json.RawMessage(a.Body)}
 	}
 	// The answers of the API are JSON.
 	all, _ := json.Marshal(answers)
-	return drawing{fallback: true, document: p.template.fill(parts{
+	return document{fallback: true, html: p.template.assemble(parts{
 		theme: theme, head: own.head(), code: r.Code, module: r.Module, data: p.data(r, all, own),
 	})}
 }
@@ -150,8 +150,8 @@ func themeOf(settings []byte) string {
 }
 
 // data returns the data of a page for the app in the browser: JSON that is safe in a script element.
-func (p *Pages) data(r Request, answers []byte, own extra) string {
-	brought := struct {
+func (p *Pages) data(r Request, answers []byte, own pageData) string {
+	embedded := struct {
 		Origin     string          `json:"origin"`
 		Answers    json.RawMessage `json:"answers"`
 		Absent     []string        `json:"absent,omitempty"`
@@ -159,13 +159,13 @@ func (p *Pages) data(r Request, answers []byte, own extra) string {
 		Preview    string          `json:"preview,omitempty"` // the API path of the previewed entry
 	}{Origin: r.Origin, Answers: answers, Absent: p.Absent, Submission: own.submission}
 	if own.entry != nil {
-		brought.Preview = r.Entry
+		embedded.Preview = r.Entry
 	}
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
 	enc.SetEscapeHTML(true)
 	// All of it is JSON already.
-	_ = enc.Encode(brought)
+	_ = enc.Encode(embedded)
 	return strings.TrimSpace(out.String())
 }
 

@@ -15,9 +15,9 @@ import (
 // ErrRefused means that the cluster does not permit the request for this user.
 var ErrRefused = errors.New("etcd: access refused")
 
-// refusal converts the error of a request that the cluster refused. Such a request was certainly not carried out, and a
+// explain converts the error of a request that the cluster refused. Such a request was certainly not carried out, and a
 // retry would be refused too. It returns nil for any other error.
-func refusal(err error) error {
+func explain(err error) error {
 	text := rpctypes.ErrorDesc(err)
 	switch {
 	case errors.Is(err, rpctypes.ErrNoSpace):
@@ -41,7 +41,7 @@ func refusal(err error) error {
 	return nil
 }
 
-// crowded reports whether a member rejected a request because it has too many.
-func crowded(err error) bool { return errors.Is(err, rpctypes.ErrTooManyRequests) }
+// isOverloaded reports whether a member rejected a request because it has too many.
+func isOverloaded(err error) bool { return errors.Is(err, rpctypes.ErrTooManyRequests) }
 
 func isCode(err error, code codes.Code) bool { return status.Code(err) == code }

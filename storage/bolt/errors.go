@@ -58,8 +58,8 @@ func hasMagic(file io.ReaderAt, page int64) (bool, error) {
 	return binary.NativeEndian.Uint32(b[:]) == magic, nil
 }
 
-// refusal returns an error that says that an action on the file at path failed, why, and what the operator can do.
-func refusal(action, path string, err error) error {
+// explain returns an error that says that an action on the file at path failed, why, and what the operator can do.
+func explain(action, path string, err error) error {
 	var system *fs.PathError
 	switch {
 	case errors.Is(err, bbolt.ErrTimeout):

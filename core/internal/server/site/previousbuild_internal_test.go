@@ -27,9 +27,9 @@ func release(t *testing.T, public, admin map[string]string) []*app {
 }
 
 // begin starts a release on a folder, and closes it at the end of the test.
-func begin(t *testing.T, folder string, apps []*app) (*earlier, error) {
+func begin(t *testing.T, folder string, apps []*app) (*previousBuild, error) {
 	t.Helper()
-	e, err := openEarlier(folder, apps...)
+	e, err := openPreviousBuild(folder, apps...)
 	t.Cleanup(func() {
 		if err := e.Close(); err != nil {
 			t.Error(err)
@@ -39,7 +39,7 @@ func begin(t *testing.T, folder string, apps []*app) (*earlier, error) {
 }
 
 // want fails the test unless the previous release had this text at the path; an empty text means no file.
-func (e *earlier) want(t *testing.T, path, text string) {
+func (e *previousBuild) want(t *testing.T, path, text string) {
 	t.Helper()
 	file, err := e.file(path)
 	switch {
@@ -127,13 +127,13 @@ func TestEarlierWithoutRoom(t *testing.T) {
 	if _, err := begin(t, folder, release(t, firstPublic, nil)); err != nil {
 		t.Fatal(err)
 	}
-	large := release(t, map[string]string{"large-2.js": strings.Repeat("a", maxBuild+1)}, nil)
+	large := release(t, map[string]string{"large-2.js": strings.Repeat("a", maxBuildSize+1)}, nil)
 	second, err := begin(t, folder, large)
 	if err == nil || !strings.Contains(err.Error(), "at the most") {
 		t.Errorf("a release that is too large gives %v", err)
 	}
 	second.want(t, "/assets/menu-1.js", "menu 1")
-	if names := kept(t, folder); len(names) != 1 || !strings.HasPrefix(names[0], present) {
+	if names := kept(t, folder); len(names) != 1 || !strings.HasPrefix(names[0], currentPrefix) {
 		t.Errorf("the folder holds %v", names)
 	}
 
@@ -158,7 +158,7 @@ func TestEarlierThatIsDamaged(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := os.WriteFile(filepath.Join(folder, unready+"1"+archive), []byte("half of one"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(folder, temporaryPrefix+"1"+archiveSuffix), []byte("half of one"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	second, err := begin(t, folder, release(t, secondPublic, nil))

@@ -16,7 +16,7 @@ import (
 // TestAnswerToWhoIsSlow checks that an answer is written as long as the client takes each piece in time, and fails
 // otherwise. The answer comes from memory, from a file and from another reader.
 func TestAnswerToWhoIsSlow(t *testing.T) {
-	const size = 5*piece + 1
+	const size = 5*chunkSize + 1
 	body := make([]byte, size)
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range body {
@@ -26,12 +26,12 @@ func TestAnswerToWhoIsSlow(t *testing.T) {
 	if err := os.WriteFile(path, append([]byte("before"), append(body, "after"...)...), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	ways := map[string]func(t *testing.T, c *slowly) (int64, error){
-		"memory": func(_ *testing.T, c *slowly) (int64, error) {
+	ways := map[string]func(t *testing.T, c *deadlineConn) (int64, error){
+		"memory": func(_ *testing.T, c *deadlineConn) (int64, error) {
 			n, err := c.Write(body)
 			return int64(n), err
 		},
-		"file": func(t *testing.T, c *slowly) (int64, error) {
+		"file": func(t *testing.T, c *deadlineConn) (int64, error) {
 			file, err := os.Open(path)
 			if err != nil {
 				t.Fatal(err)
@@ -42,17 +42,17 @@ func TestAnswerToWhoIsSlow(t *testing.T) {
 			}
 			return c.ReadFrom(io.LimitReader(file, size))
 		},
-		"elsewhere": func(_ *testing.T, c *slowly) (int64, error) { return c.ReadFrom(bytes.NewReader(body)) },
+		"elsewhere": func(_ *testing.T, c *deadlineConn) (int64, error) { return c.ReadFrom(bytes.NewReader(body)) },
 	}
 	for name, test := range map[string]struct {
 		sip   int // bytes that the client reads at once
 		every time.Duration
 		all   bool
 	}{
-		"a little at a time": {piece / 16, time.Second, true},
-		"just in time":       {piece, writeTimeout - 2*slack, true},
-		"too little":         {piece / 64, time.Second, false},
-		"too late":           {piece, writeTimeout + slack, false},
+		"a little at a time": {chunkSize / 16, time.Second, true},
+		"just in time":       {chunkSize, writeTimeout - 2*deadlineSlack, true},
+		"too little":         {chunkSize / 64, time.Second, false},
+		"too late":           {chunkSize, writeTimeout + deadlineSlack, false},
 		"at once":            {size, 0, true},
 	} {
 		for from, write := range ways {
@@ -73,7 +73,7 @@ func TestAnswerToWhoIsSlow(t *testing.T) {
 							}
 						}
 					}()
-					n, err := write(t, &slowly{Conn: here})
+					n, err := write(t, &deadlineConn{Conn: here})
 					_ = here.Close()
 					got := <-taken
 					_ = there.Close()

@@ -7,11 +7,11 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// unclear reports whether another program could parse the head of a request differently, which allows request
+// isAmbiguous reports whether another program could parse the head of a request differently, which allows request
 // smuggling: a proxy before this server might take a part of the body for another request. It returns true for a
 // folded line or a name that is not a token (RFC 9112, 5), a transfer coding other than chunked, and a Content-Length
 // beside a chunked body (RFC 9112, 6.1).
-func unclear(header *fasthttp.RequestHeader) bool {
+func isAmbiguous(header *fasthttp.RequestHeader) bool {
 	inChunks := header.ContentLength() == chunked
 	for line := range bytes.Lines(header.RawHeaders()) {
 		if line = bytes.TrimRight(line, "\r\n"); len(line) == 0 {
@@ -19,7 +19,7 @@ func unclear(header *fasthttp.RequestHeader) bool {
 		}
 		name, value, _ := bytes.Cut(line, []byte(":"))
 		switch {
-		case !token(name):
+		case !isToken(name):
 			return true
 		case inChunks && bytes.EqualFold(name, []byte(fiber.HeaderContentLength)):
 			return true
@@ -30,8 +30,8 @@ func unclear(header *fasthttp.RequestHeader) bool {
 	return false
 }
 
-// token reports whether a text is a token (RFC 9110, 5.6.2), as the name of each header must be.
-func token(text []byte) bool {
+// isToken reports whether a text is a token (RFC 9110, 5.6.2), as the name of each header must be.
+func isToken(text []byte) bool {
 	for _, c := range text {
 		letter := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 		digit := c >= '0' && c <= '9'
