@@ -1,7 +1,7 @@
-import type { ActivityParams } from '../../content/dashboard.ts'
-import { ActivityLines } from '../../screens/ActivityLines.tsx'
-import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
-import { useAddress } from '../../screens/useAddress.ts'
+import type { ActivityParams } from '../../api/dashboard.ts'
+import { ActivityLines } from '../../ui/activity/ActivityLines.tsx'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { useAddress } from '../../ui/useQueryParams.ts'
 import { actsOf } from './acts.ts'
 import { Filters } from './Filters.tsx'
 

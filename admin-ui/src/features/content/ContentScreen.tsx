@@ -1,6 +1,6 @@
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
-import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
-import { useAddress } from '../../screens/useAddress.ts'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { useAddress } from '../../ui/useQueryParams.ts'
 import { Appearance } from './Appearance.tsx'
 import { Sections } from './Sections.tsx'
 import { SiteSettings } from './SiteSettings.tsx'

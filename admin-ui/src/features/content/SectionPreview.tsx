@@ -1,8 +1,8 @@
 import { asking } from '@quoin/shared-ui/api/previewed'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { useRef, useState } from 'react'
-import type { Entry, Place } from '../../content/schema.ts'
-import { useTold } from '../../screens/useTold.ts'
+import type { Entry, Place } from '../../model/schema.ts'
+import { useTold } from '../../entry-form/preview/usePostToFrame.ts'
 import { type Draft, isHero } from './draft.ts'
 import styles from './SectionPreview.module.css'
 

@@ -2,7 +2,7 @@ import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { hear } from '@quoin/shared-ui/api/hear'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import type { Entry } from '../../content/schema.ts'
+import type { Entry } from '../../model/schema.ts'
 import { notice, open } from '../../testing/open.tsx'
 import {
   entryOf,

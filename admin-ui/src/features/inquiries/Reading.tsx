@@ -4,8 +4,8 @@ import type { components } from '@quoin/shared-ui/api/schema.gen'
 import { formatDateTime } from '@quoin/shared-ui/format/date'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useZone } from '../../content/site.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { useZone } from '../../model/site.ts'
+import { messageOf } from '../../api/useFailure.ts'
 import styles from './Reading.module.css'
 
 function readingQuery(id: string) {

@@ -1,7 +1,7 @@
-import { useSettled } from '@quoin/shared-ui/ui/useSettled'
-import type { MediaView } from '../../content/media.ts'
-import { useAddress } from '../../screens/useAddress.ts'
-import { useTyped } from '../../screens/list/useListView.ts'
+import { useSettled } from '@quoin/shared-ui/ui/form/useDebouncedValue'
+import type { MediaView } from '../../api/media.ts'
+import { useAddress } from '../../ui/useQueryParams.ts'
+import { useTyped } from '../../entry-list/filters/useListView.ts'
 
 const kinds = ['image', 'document']
 

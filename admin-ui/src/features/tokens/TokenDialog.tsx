@@ -1,7 +1,7 @@
-import { Dialog } from '@quoin/shared-ui/ui/Dialog'
-import type { NewToken } from '../../content/tokens.ts'
-import { useAddress } from '../../screens/useAddress.ts'
-import { useUnsavedGuard } from '../../screens/useUnsavedGuard.ts'
+import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
+import type { NewToken } from '../../api/tokens.ts'
+import { useAddress } from '../../ui/useQueryParams.ts'
+import { useUnsavedGuard } from '../../entry-form/useUnsavedGuard.ts'
 import { TokenForm } from './TokenForm.tsx'
 
 /** The form of a new token, while the address asks for it. */

@@ -1,7 +1,7 @@
-import { Dialog } from '@quoin/shared-ui/ui/Dialog'
-import { addUser, setPassword, type User } from '../../content/users.ts'
-import { useAddress } from '../../screens/useAddress.ts'
-import { useUnsavedGuard } from '../../screens/useUnsavedGuard.ts'
+import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
+import { addUser, setPassword, type User } from '../../api/users.ts'
+import { useAddress } from '../../ui/useQueryParams.ts'
+import { useUnsavedGuard } from '../../entry-form/useUnsavedGuard.ts'
 import { UserForm } from '../../screens/UserForm.tsx'
 import { EmailForm } from './EmailForm.tsx'
 

@@ -1,12 +1,12 @@
-import { Dialog } from '@quoin/shared-ui/ui/Dialog'
+import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
 import {
   addWebhook,
   changeWebhook,
   type NewWebhook,
   type Webhook,
-} from '../../content/webhooks.ts'
-import { useAddress } from '../../screens/useAddress.ts'
-import { useUnsavedGuard } from '../../screens/useUnsavedGuard.ts'
+} from '../../api/webhooks.ts'
+import { useAddress } from '../../ui/useQueryParams.ts'
+import { useUnsavedGuard } from '../../entry-form/useUnsavedGuard.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 
 interface Props {

@@ -1,13 +1,13 @@
-import { useSettled } from '@quoin/shared-ui/ui/useSettled'
+import { useSettled } from '@quoin/shared-ui/ui/form/useDebouncedValue'
 import {
   keepPreviousData,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { listQuery } from '../../content/queries.ts'
-import { type ContentType, type Entry, namingFields } from '../../content/schema.ts'
-import { foundQuery } from '../../content/search.ts'
+import { listQuery } from '../../api/entries/queries.ts'
+import { type ContentType, type Entry, namingFields } from '../../model/schema.ts'
+import { foundQuery } from '../../api/entries/search.ts'
 
 /** How many entries are offered without a search. */
 const most = 20

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import type { ContentType, Entry } from '../../content/schema.ts'
+import type { ContentType, Entry } from '../../model/schema.ts'
 import { useOffers } from './useOffers.ts'
 
 /** Choosing one among many: what is typed, what is offered for it, and which of that the keys are at. */

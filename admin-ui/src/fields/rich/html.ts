@@ -2,7 +2,7 @@ import { inert } from '@quoin/shared-ui/code/trusted'
 import { getSchema } from '@tiptap/core'
 import { DOMParser as Reader, DOMSerializer, type Node as Doc } from '@tiptap/pm/model'
 import { extensions } from './elements.ts'
-import { blocks, essence } from './essence.ts'
+import { blocks, essence } from './canonicalHtml.ts'
 
 /*
  * In the editor every text stands in a paragraph; in HTML it need not: a list

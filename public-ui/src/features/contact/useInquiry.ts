@@ -1,7 +1,7 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { createEntry } from '@quoin/shared-ui/api/content'
 import { hear } from '@quoin/shared-ui/api/hear'
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Enclosed } from './enclosed.ts'

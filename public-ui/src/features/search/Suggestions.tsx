@@ -1,5 +1,5 @@
 import { Excerpt } from '@quoin/shared-ui/ui/Excerpt'
-import { useSettled } from '@quoin/shared-ui/ui/useSettled'
+import { useSettled } from '@quoin/shared-ui/ui/form/useDebouncedValue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { searchText, suggestionsQuery } from './queries.ts'
 import styles from './Suggestions.module.css'

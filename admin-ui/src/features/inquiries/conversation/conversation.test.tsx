@@ -2,8 +2,8 @@ import { hear } from '@quoin/shared-ui/api/hear'
 import type { Exchange } from '@quoin/shared-ui/testing/golden.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Message } from '../../../content/inbox.ts'
-import type { ContentType, Schema } from '../../../content/schema.ts'
+import type { Message } from '../../../api/inbox.ts'
+import type { ContentType, Schema } from '../../../model/schema.ts'
 import { identityOf } from '../../../testing/identity.ts'
 import {
   mail,
