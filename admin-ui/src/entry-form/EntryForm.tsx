@@ -12,10 +12,10 @@ import styles from './EntryForm.module.css'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormFields } from './FormFields.tsx'
 import type { FormHandle } from './formHandle.ts'
-import { FormActs } from './autosave/DraftActions.tsx'
+import { DraftActions } from './autosave/DraftActions.tsx'
 import { useAutosave } from './autosave/useAutosave.ts'
 import type { FormOverride } from './override.ts'
-import { planOf, withChoices } from './formLayout.ts'
+import { buildFormLayout, withChoices } from './formLayout.ts'
 import { Presence } from './presence/Presence.tsx'
 import { PublishBar } from './publish/PublishBar.tsx'
 import { Restored } from './draft/Restored.tsx'
@@ -55,12 +55,12 @@ export function EntryForm(props: Props) {
   const { type, words, override, loaded, other, onUnsaved, onSaved, onCancel } = props
   const { children, published } = props
   const client = useQueryClient()
-  const [plan] = useState(() => planOf(type, override))
-  const shown = useMemo(() => withChoices(plan, type), [plan, type])
+  const [layout] = useState(() => buildFormLayout(type, override))
+  const shown = useMemo(() => withChoices(layout, type), [layout, type])
   const element = useRef<HTMLFormElement>(null)
   const editor = useEditor({
     type,
-    plan,
+    layout,
     loaded,
     published,
     element,
@@ -74,7 +74,7 @@ export function EntryForm(props: Props) {
   const { unsaved } = editor
   useUnsaved(unsaved === 'typed' && autosave.leaving ? 'leaving' : unsaved, onUnsaved)
   useSaveKey(element)
-  const { form, start, clash, saving, save } = editor
+  const { form, start, conflict, saving, save } = editor
   const base = published ?? start
   const keep: SaveAs = {
     done: 'Kept as a draft. Visitors see no change.',
@@ -105,10 +105,14 @@ export function EntryForm(props: Props) {
           <Presence type={type} id={start.entity.id} typing={form.formState.isDirty} />
         )}
         {editor.restored && <Restored onDiscard={editor.discard} />}
-        {clash && (
-          <ConflictNotice key={start?.etag} clash={clash} onChoose={editor.choose} />
+        {conflict && (
+          <ConflictNotice
+            key={start?.etag}
+            conflict={conflict}
+            onChoose={editor.choose}
+          />
         )}
-        <FormFields plan={shown} control={form.control} errorAt={editor.errorAt} />
+        <FormFields layout={shown} control={form.control} errorAt={editor.errorAt} />
         <div className={styles.actions}>
           <ErrorSummary
             type={type}
@@ -122,7 +126,7 @@ export function EntryForm(props: Props) {
             </Button>
           )}
           {publishes && (
-            <FormActs
+            <DraftActions
               type={type}
               editor={editor}
               autosave={autosave}

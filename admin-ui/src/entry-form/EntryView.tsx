@@ -6,7 +6,7 @@ import { Version } from '../fields/versions/Version.tsx'
 import { widgetOf } from '../fields/widgets.ts'
 import styles from './EntryView.module.css'
 import type { FormOverride } from './override.ts'
-import { viewOf } from './formLayout.ts'
+import { buildViewLayout } from './formLayout.ts'
 
 interface Props {
   type: ContentType
@@ -21,7 +21,7 @@ interface Props {
 
 /** An entry as its form has it, for who may look and not change it. */
 export function EntryView({ type, override, entry, pending, children }: Props) {
-  const { main, more } = viewOf(type, override)
+  const { main, more } = buildViewLayout(type, override)
   return (
     <div className={styles.view}>
       <p className={styles.notice} role="note">

@@ -8,22 +8,22 @@ import type { Drafts } from '../fields/drafts.ts'
 import { FieldRow } from '../fields/FieldRow.tsx'
 import { widgetOf } from '../fields/widgets.ts'
 import styles from './FormFields.module.css'
-import type { Plan } from './formLayout.ts'
+import type { FormLayout } from './formLayout.ts'
 
 interface Props {
-  plan: Plan
+  layout: FormLayout
   control: Control<Drafts>
   errorAt: (path: string, within?: boolean) => string | undefined
 }
 
 /** The fields of a form by group; those that are seldom needed fold away. */
-export function FormFields({ plan, ...props }: Props) {
+export function FormFields({ layout, ...props }: Props) {
   const [asked, setAsked] = useState(false)
   const id = useId()
-  const open = asked || plan.more.some(({ name }) => props.errorAt(name, true))
+  const open = asked || layout.more.some(({ name }) => props.errorAt(name, true))
   return (
     <>
-      {groupsOf(plan.main).map(([name, fields]) =>
+      {groupsOf(layout.main).map(([name, fields]) =>
         name === '' ? (
           <Rows key={name} fields={fields} {...props} />
         ) : (
@@ -33,7 +33,7 @@ export function FormFields({ plan, ...props }: Props) {
           </fieldset>
         ),
       )}
-      {plan.more.length > 0 && (
+      {layout.more.length > 0 && (
         <div>
           <Button
             variant="ghost"
@@ -48,7 +48,7 @@ export function FormFields({ plan, ...props }: Props) {
             More fields
           </Button>
           <div id={id} className={styles.more}>
-            {open && <Rows fields={plan.more} {...props} />}
+            {open && <Rows fields={layout.more} {...props} />}
           </div>
         </div>
       )}
@@ -56,7 +56,7 @@ export function FormFields({ plan, ...props }: Props) {
   )
 }
 
-function Rows({ fields, control, errorAt }: Omit<Props, 'plan'> & { fields: Field[] }) {
+function Rows({ fields, control, errorAt }: Omit<Props, 'layout'> & { fields: Field[] }) {
   return (
     <div className={styles.rows}>
       {fields.map((field) => (

@@ -1,4 +1,4 @@
-import { hear } from '@quoin/shared-ui/api/hear'
+import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
@@ -232,7 +232,9 @@ it('keeps an open form whose entry somebody else deletes', async () => {
   serve(...atlas.list, atlas.entry, gone)
   const { user, queryClient } = open('/admin/products?edit=atlas')
   const name = await screen.findByLabelText(/^Name/)
-  await act(() => hear(queryClient, { op: 'delete', type: 'product', id: 'atlas' }))
+  await act(() =>
+    invalidateFor(queryClient, { op: 'delete', type: 'product', id: 'atlas' }),
+  )
   await replace(user, name, 'Mine')
 
   expect(screen.getByLabelText(/^Name/)).toHaveValue('Mine')
@@ -249,12 +251,12 @@ it('shows the news of an entry until something is typed', async () => {
   const { user, queryClient } = open('/admin/products?edit=atlas')
   const name = await screen.findByLabelText(/^Name/)
   const news = { op: 'put', type: 'product', id: 'atlas' } as const
-  await act(() => hear(queryClient, news))
+  await act(() => invalidateFor(queryClient, news))
   await waitFor(() => {
     expect(name).toHaveValue('Theirs')
   })
   await user.type(name, '!')
-  await act(() => hear(queryClient, news))
+  await act(() => invalidateFor(queryClient, news))
 
   expect(name).toHaveValue('Theirs!')
 })

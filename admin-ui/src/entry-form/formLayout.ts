@@ -4,29 +4,29 @@ import { widgetOf } from '../fields/widgets.ts'
 import type { FormOverride } from './override.ts'
 
 /** Which fields a form shows at once, and which on demand. */
-export interface Plan {
+export interface FormLayout {
   main: Field[]
   more: Field[]
 }
 
-/** The plan of a type's form. What the server derives is in no form. */
-export function planOf(type: ContentType, override?: FormOverride): Plan {
+/** The layout of a type's form. What the server derives is in no form. */
+export function buildFormLayout(type: ContentType, override?: FormOverride): FormLayout {
   const editable = type.fields.filter((field) => !field.readOnly)
   return arranged(editable, override)
 }
 
 /**
- * The plan of an entry to look at: for who may change nothing, all fields are read-only.
+ * The layout of an entry to look at: for who may change nothing, all fields are read-only.
  * What is the beginning of another field would say the same twice.
  */
-export function viewOf(type: ContentType, override?: FormOverride): Plan {
+export function buildViewLayout(type: ContentType, override?: FormOverride): FormLayout {
   return arranged(
     type.fields.filter(({ opening }) => opening === undefined),
     override,
   )
 }
 
-function arranged(all: Field[], override: FormOverride | undefined): Plan {
+function arranged(all: Field[], override: FormOverride | undefined): FormLayout {
   if (override === undefined) return { main: all, more: [] }
   const { fields, partial = false } = override
   return {
@@ -36,21 +36,21 @@ function arranged(all: Field[], override: FormOverride | undefined): Plan {
 }
 
 /**
- * A plan with the choices that its fields have by now: what entries have so far may come after the form. All else stays
+ * A layout with the choices that its fields have by now: what entries have so far may come after the form. All else stays
  * as the form began.
  */
-export function withChoices(plan: Plan, { fields }: ContentType): Plan {
+export function withChoices(layout: FormLayout, { fields }: ContentType): FormLayout {
   const own = (field: Field): Field => {
     const choices = fields.find(({ name }) => name === field.name)?.choices
     return choices === undefined || choices === field.choices
       ? field
       : { ...field, choices }
   }
-  return { main: plan.main.map(own), more: plan.more.map(own) }
+  return { main: layout.main.map(own), more: layout.more.map(own) }
 }
 
 /** What a form starts with. */
-export function draftsOf({ main, more }: Plan, entry: Entry | null): Drafts {
+export function draftsOf({ main, more }: FormLayout, entry: Entry | null): Drafts {
   const fields = [...main, ...more]
   return entry === null
     ? emptyDrafts(fields, widgetOf)
@@ -61,8 +61,8 @@ export function draftsOf({ main, more }: Plan, entry: Entry | null): Drafts {
  * What is wrong before anything is sent, by field: required ones that are
  * blank, and what the field's kind can tell. The server judges the rest.
  */
-export function complaintsOf(
-  { main, more }: Plan,
+export function validate(
+  { main, more }: FormLayout,
   drafts: Drafts,
 ): Record<string, string> {
   const complaints: Record<string, string> = {}
@@ -79,7 +79,10 @@ export function complaintsOf(
 }
 
 /** What visitors are not to be shown yet, by field: see `Widget.unfit`. */
-export function unfitIn({ main, more }: Plan, drafts: Drafts): Record<string, string> {
+export function publishBlockers(
+  { main, more }: FormLayout,
+  drafts: Drafts,
+): Record<string, string> {
   const complaints: Record<string, string> = {}
   for (const { name, kind } of [...main, ...more]) {
     const complaint = widgetOf(kind).unfit?.(drafts[name])
@@ -93,14 +96,14 @@ export function unfitIn({ main, more }: Plan, drafts: Drafts): Record<string, st
  * from, of a new one what the form shows at once and what else was changed.
  */
 export function valuesOf(
-  plan: Plan,
+  layout: FormLayout,
   drafts: Drafts,
   start: Entry | null,
 ): Record<string, unknown> {
-  const before = draftsOf(plan, start)
+  const before = draftsOf(layout, start)
   const changed = ({ name }: Field) => !same(drafts[name], before[name])
-  const main = start === null ? plan.main : plan.main.filter(changed)
-  return writeDrafts(drafts, [...main, ...plan.more.filter(changed)], widgetOf)
+  const main = start === null ? layout.main : layout.main.filter(changed)
+  return writeDrafts(drafts, [...main, ...layout.more.filter(changed)], widgetOf)
 }
 
 /** Whether two drafts say the same. */

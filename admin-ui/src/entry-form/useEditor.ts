@@ -15,22 +15,22 @@ import { entryQuery } from '../api/entries/queries.ts'
 import { publishingOf, standingOf } from '../model/publishing.ts'
 import type { ContentType, Entry } from '../model/schema.ts'
 import { useZone } from '../model/site.ts'
-import { overtaken, type Target } from '../api/entries/write.ts'
+import { PRECONDITION_FAILED, type Target } from '../api/entries/write.ts'
 import { DraftError, type Drafts } from '../fields/drafts.ts'
 import { widgetOf } from '../fields/widgets.ts'
 import type { FormHandle } from './formHandle.ts'
 import { leftOut } from './leftOut.ts'
 import type { FormOverride } from './override.ts'
 import {
-  complaintsOf,
+  validate,
   draftsOf,
-  type Plan,
+  type FormLayout,
   same,
-  unfitIn,
+  publishBlockers,
   valuesOf,
 } from './formLayout.ts'
 import { typingOf } from './typing.ts'
-import { useComplaints } from './useFieldErrors.ts'
+import { useFieldErrors } from './useFieldErrors.ts'
 import { useEntryForm } from './useEntryForm.ts'
 import type { Unsaved } from './useUnsavedGuard.ts'
 import { useWrite, type Write } from './useWrite.ts'
@@ -53,7 +53,7 @@ export interface SaveAs extends Pick<Write, 'by' | 'final'> {
 
 interface Options {
   type: ContentType
-  plan: Plan
+  layout: FormLayout
   /** The entry to change; null to create one. */
   loaded: Loaded<Entry> | null
   /** The entry as it is published, where the form starts from pending changes. */
@@ -78,12 +78,12 @@ interface Options {
  */
 export function useEditor(options: Options) {
   const zone = useZone()
-  const { type, plan, loaded, element, remark, onFailure, onUnsaved, onSaved } = options
+  const { type, layout, loaded, element, remark, onFailure, onUnsaved, onSaved } = options
   const { published } = options
   const client = useQueryClient()
-  const state = useEntryForm(type, plan, loaded)
+  const state = useEntryForm(type, layout, loaded)
   const { form, current } = state
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const [pressed, setPressed] = useState<Pressed>('form')
   const { mutateAsync: write } = useWrite(type, leaveToTheForm)
   const busy = useRef(false)
@@ -95,7 +95,7 @@ export function useEditor(options: Options) {
   const send = async ({ values, ...as }: SaveAs) => {
     const start = current()
     const drafts = structuredClone(form.getValues())
-    const sent = { ...valuesOf(plan, drafts, start?.entity ?? null), ...values }
+    const sent = { ...valuesOf(layout, drafts, start?.entity ?? null), ...values }
     const [saved = null] = await write({
       ...as,
       targets: [start],
@@ -105,7 +105,7 @@ export function useEditor(options: Options) {
         return remarks.filter(Boolean).join(' ') || undefined
       },
       undone: (restored) => {
-        if (element.current !== null) state.goBack(restored)
+        if (element.current !== null) state.applyUndo(restored)
       },
     })
     const more = saved !== null && state.advance(saved, drafts)
@@ -117,7 +117,7 @@ export function useEditor(options: Options) {
   const fail = async (error: unknown, at: Pressed = 'form') => {
     onFailure(error instanceof DraftError ? new Error(error.sentence) : error)
     complaints.place(error, { stay: at === 'acts' })
-    const late = error instanceof ApiError && error.status === overtaken
+    const late = error instanceof ApiError && error.status === PRECONDITION_FAILED
     const start = current()
     if (late && start !== null) await meetLatest(start)
   }
@@ -130,7 +130,8 @@ export function useEditor(options: Options) {
       : client.query({ ...entryQuery(type, id), staleTime: 0 })
   }
 
-  const meetLatest = async (start: Target) => state.meet(await fetchLatest(start))
+  const meetLatest = async (start: Target) =>
+    state.mergeConflict(await fetchLatest(start))
 
   const alone = async (work: () => Promise<void>, at: Pressed = 'form') => {
     if (busy.current) return
@@ -151,7 +152,7 @@ export function useEditor(options: Options) {
     const drafts = form.getValues()
     const next = { ...current()?.entity, ...drafts, ...as.values } as Entry
     const shown = !as.kept && standingOf(type, next) !== 'hidden'
-    return { ...(shown && unfitIn(plan, drafts)), ...complaintsOf(plan, drafts) }
+    return { ...(shown && publishBlockers(layout, drafts)), ...validate(layout, drafts) }
   }
 
   const judged = useRef<{ as: Pick<SaveAs, 'kept' | 'values'>; drafts: Drafts }>(null)
@@ -187,7 +188,7 @@ export function useEditor(options: Options) {
 
   /** What is not to be shown yet of an entry, if some values show it. */
   const unfitBy = (values: Record<string, unknown>, entry: Entry) =>
-    shows(values, entry) ? unfitIn(plan, draftsOf(plan, entry)) : {}
+    shows(values, entry) ? publishBlockers(layout, draftsOf(layout, entry)) : {}
 
   /**
    * Writes these values. What shows the entry to visitors shows what the form says now, all of which is written too;
@@ -204,16 +205,16 @@ export function useEditor(options: Options) {
       judged.current = { as: {}, drafts: structuredClone(form.getValues()) }
       complaints.show(found, { stay: true })
       if (Object.keys(found).length > 0) return
-      const undone = published ? undefined : state.goOnFrom
+      const undone = published ? undefined : state.continueFrom
       const [saved = null] = await write({ targets: [target], values, done, undone })
       if (saved === null) return
-      state.goOnFrom(published ? await fetchLatest(saved) : saved)
+      state.continueFrom(published ? await fetchLatest(saved) : saved)
     }, 'acts')
   }
 
   useImperativeHandle(options.handle, () => ({
     typing: typingOf(form, (drafts) =>
-      valuesOf(plan, drafts, (published ?? current())?.entity ?? null),
+      valuesOf(layout, drafts, (published ?? current())?.entity ?? null),
     ),
     act,
     isDirty: () => isDirty,
@@ -238,7 +239,7 @@ export function useEditor(options: Options) {
     /** What a form or a button calls to save. */
     save: (as: SaveAs) => form.handleSubmit(() => save(as)),
     act,
-    plan,
+    layout,
     isDirty,
     /** Does something that nothing else is saved during; a failure is told. */
     alone,

@@ -2,9 +2,9 @@ import type { Loaded } from '@quoin/shared-ui/api/content'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ContentType, Entry } from '../model/schema.ts'
 import type { Drafts } from '../fields/drafts.ts'
-import { type Clash, rebase } from './conflict/conflict.ts'
+import { type Conflict, mergeRemote } from './conflict/conflict.ts'
 import { draftKey, findDraft, forgetDraft, keepDraft } from './draft/keptDraft.ts'
-import { draftsOf, type Plan, same } from './formLayout.ts'
+import { draftsOf, type FormLayout, same } from './formLayout.ts'
 import { useKeptForm } from './draft/useKeptForm.ts'
 
 /**
@@ -13,7 +13,7 @@ import { useKeptForm } from './draft/useKeptForm.ts'
  */
 export function useEntryForm(
   type: ContentType,
-  plan: Plan,
+  layout: FormLayout,
   loaded: Loaded<Entry> | null,
 ) {
   const key = draftKey(type, loaded?.entity.id ?? null)
@@ -25,10 +25,10 @@ export function useEntryForm(
   const [passed, setPassed] = useState<Loaded<Entry> | null>(null)
   // The same for the draft that is kept: it is written before the next render.
   const origin = useRef(start)
-  const [clash, setClash] = useState<Clash | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const { form, restart } = useKeptForm<Drafts>({
     key,
-    stored: draftsOf(plan, start?.entity ?? null),
+    stored: draftsOf(layout, start?.entity ?? null),
     typed: kept?.drafts,
     keep: useCallback(
       (drafts) => {
@@ -45,8 +45,8 @@ export function useEntryForm(
   }
 
   /** Starts from another state of the entry, with what was typed since `before` on top. */
-  const moveTo = (entry: Loaded<Entry>, before: Drafts): Clash => {
-    const next = rebase(plan, before, entry.entity, form.getValues())
+  const moveTo = (entry: Loaded<Entry>, before: Drafts): Conflict => {
+    const next = mergeRemote(layout, before, entry.entity, form.getValues())
     startFrom(entry)
     restart(next.theirs)
     for (const [name, draft] of Object.entries(next.merged)) {
@@ -59,9 +59,9 @@ export function useEntryForm(
   /** Shows a state of the entry in place of all that was typed. */
   const startAnew = (entry: Loaded<Entry> | null) => {
     setRestored(false)
-    setClash(null)
+    setConflict(null)
     startFrom(entry)
-    restart(draftsOf(plan, entry?.entity ?? null))
+    restart(draftsOf(layout, entry?.entity ?? null))
   }
 
   const newer =
@@ -80,7 +80,7 @@ export function useEntryForm(
     start,
     /** What the form starts from by now: a save may have ended since the last render. */
     current: () => origin.current,
-    clash,
+    conflict,
     /** Whether the form shows what was typed before a reload. */
     restored,
     /** Takes what was typed before a reload away. */
@@ -88,17 +88,17 @@ export function useEntryForm(
       startAnew(loaded)
     },
     /** Goes on from a write that was not the form's: all that is typed stays. */
-    goOnFrom: (saved: Loaded<Entry>) => {
-      moveTo(saved, draftsOf(plan, start?.entity ?? null))
+    continueFrom: (saved: Loaded<Entry>) => {
+      moveTo(saved, draftsOf(layout, start?.entity ?? null))
     },
     /** Puts one's own changes onto what somebody else has saved. */
-    meet: (theirs: Loaded<Entry>) => {
-      setClash(moveTo(theirs, draftsOf(plan, start?.entity ?? null)))
+    mergeConflict: (theirs: Loaded<Entry>) => {
+      setConflict(moveTo(theirs, draftsOf(layout, start?.entity ?? null)))
     },
     /** Goes along with what one has taken back: what was typed since the save stays. */
-    goBack: (restored: Loaded<Entry>) => {
-      moveTo(restored, draftsOf(plan, origin.current?.entity ?? null))
-      setClash(null)
+    applyUndo: (restored: Loaded<Entry>) => {
+      moveTo(restored, draftsOf(layout, origin.current?.entity ?? null))
+      setConflict(null)
     },
     startAnew,
     /** Starts from a state without a change of what the form shows. */
@@ -114,7 +114,7 @@ export function useEntryForm(
     advance: (saved: Loaded<Entry>, sent: Drafts): boolean => {
       const { mine } = moveTo(saved, sent)
       setRestored(false)
-      setClash(null)
+      setConflict(null)
       return !same(mine, sent)
     },
   }

@@ -3,14 +3,14 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { useFailure } from '../api/useFailure.ts'
 import { DraftError } from '../fields/drafts.ts'
 
-/** What `useComplaints` gives. */
-export type Complaints = ReturnType<typeof useComplaints>
+/** What `useFieldErrors` gives. */
+export type FieldErrors = ReturnType<typeof useFieldErrors>
 
 /**
  * What is wrong with a form, by the path of the field. The first control that
  * is named gets the focus.
  */
-export function useComplaints(form: RefObject<HTMLFormElement | null>) {
+export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
   const [complaints, setComplaints] = useState<Record<string, string>>({})
   const [shown, setShown] = useState(0)
   const fail = useFailure()

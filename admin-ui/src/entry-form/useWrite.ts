@@ -1,11 +1,11 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
-import { type Change, hear } from '@quoin/shared-ui/api/hear'
+import { type Change, invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { revisionIn } from '../api/entries/history.ts'
 import type { ContentType, Entry } from '../model/schema.ts'
-import { revisionBefore } from '../session/autosaveRuns.ts'
+import { revisionBefore } from '../session/autosaveSessions.ts'
 import { backFromTrash, backToRevision, useUndo } from '../session/undo.ts'
 import { useFailure } from '../api/useFailure.ts'
 import { type Target, write } from '../api/entries/write.ts'
@@ -109,7 +109,7 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
     },
     onSettled: (answers, _error, made) => {
       const changes = changesOf(type, made, answers)
-      if (changes.length > 0) void hear(client, ...changes)
+      if (changes.length > 0) void invalidateFor(client, ...changes)
     },
   })
 }

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Stands where no entry does: there is none, or none that was looked for. */
-export function Nothing({ type, words, view }: Props) {
+export function EmptyList({ type, words, view }: Props) {
   const { create } = useCan(type)
   if (!view.narrowed) {
     return (

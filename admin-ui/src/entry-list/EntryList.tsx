@@ -4,8 +4,8 @@ import type { Words } from '../model/words.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { ListTools } from './filters/ListTools.tsx'
 import { Loading } from './Loading.tsx'
-import { More } from './LoadMore.tsx'
-import { Failed, Nothing } from './EmptyList.tsx'
+import { LoadMore } from './LoadMore.tsx'
+import { Failed, EmptyList } from './EmptyList.tsx'
 import { Rows } from './Rows.tsx'
 import { useEntries } from './useEntries.ts'
 import { filtersOf, useListView } from './filters/useListView.ts'
@@ -40,14 +40,14 @@ export function EntryList({ type, words, fields, onRemove, children }: Props) {
       )}
       {found === undefined && <Loading text={words.loading} />}
       {found?.length === 0 && !searching && (
-        <Nothing type={type} words={words} view={view} />
+        <EmptyList type={type} words={words} view={view} />
       )}
       {shown.length > 0 && (
         <Rows type={type} entries={shown} selection={selection} pending={pending}>
           {children}
         </Rows>
       )}
-      <More entries={entries} />
+      <LoadMore entries={entries} />
       <BulkBar
         type={type}
         words={words}

@@ -4,7 +4,7 @@ import styles from './EntryList.module.css'
 import type { Entries } from './useEntries.ts'
 
 /** How much of a list is shown, and the way to the rest. */
-export function More({ entries }: { entries: Entries }) {
+export function LoadMore({ entries }: { entries: Entries }) {
   const { query, shown, total, searching, more, showMore } = entries
   return (
     <div className={styles.more}>

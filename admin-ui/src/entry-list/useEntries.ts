@@ -1,4 +1,4 @@
-import { useSettled } from '@quoin/shared-ui/ui/form/useDebouncedValue'
+import { useDebouncedValue } from '@quoin/shared-ui/ui/form/useDebouncedValue'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { pagesQuery } from '../api/entries/queries.ts'
@@ -27,7 +27,7 @@ export function useEntries(type: ContentType, view: ListView, fields: string[]) 
     placeholderData: keepPreviousData,
   })
   const remote = search !== '' && list.hasNextPage
-  const asked = useSettled(search)
+  const asked = useDebouncedValue(search)
   const hits = useInfiniteQuery({
     ...foundQuery(type, asked, fields),
     enabled: remote && asked !== '',

@@ -1,10 +1,10 @@
-import { hear } from '@quoin/shared-ui/api/hear'
+import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
 import { useConfirm } from '@quoin/shared-ui/ui/dialog/Confirm'
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { restoreRevision, revisionIn } from '../api/entries/history.ts'
 import { backToRevision, useUndo } from '../session/undo.ts'
-import { useLoaded } from '../entry-form/useEntry.ts'
+import { useEntry } from '../entry-form/useEntry.ts'
 import type { Subject } from './revision.ts'
 
 /**
@@ -16,7 +16,7 @@ export function useRestore({ type, id, form, onRestored }: Subject) {
   const confirm = useConfirm()
   const toast = useToast()
   const offerUndo = useUndo(type)
-  const { loaded } = useLoaded(type, id)
+  const { loaded } = useEntry(type, id)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (revision: number) =>
       restoreRevision(client, type, { id, revision, etag: loaded?.etag ?? null }),
@@ -39,7 +39,7 @@ export function useRestore({ type, id, form, onRestored }: Subject) {
       })
     },
     onSettled: () => {
-      void hear(client, { op: 'put', type: type.name, id })
+      void invalidateFor(client, { op: 'put', type: type.name, id })
     },
   })
   const restore = async (revision: number) => {

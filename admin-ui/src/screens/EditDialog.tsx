@@ -12,8 +12,8 @@ import { EntryForm } from '../entry-form/EntryForm.tsx'
 import { EntryView } from '../entry-form/EntryView.tsx'
 import { draftKey, forgetDraft } from '../entry-form/draft/keptDraft.ts'
 import type { FormOverride } from '../entry-form/override.ts'
-import { useAddress } from '../ui/useQueryParams.ts'
-import { useStart } from '../entry-form/useEntryOrDraft.ts'
+import { useQueryParams } from '../ui/useQueryParams.ts'
+import { useEntryOrDraft } from '../entry-form/useEntryOrDraft.ts'
 import { useUnsavedGuard } from '../entry-form/useUnsavedGuard.ts'
 import type { Words } from '../model/words.ts'
 
@@ -28,7 +28,7 @@ interface Props {
  * sees it without a form.
  */
 export function EditDialog({ type, words, form }: Props) {
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const id = address.get('edit')
   const guard = useUnsavedGuard(
     useCallback(() => {
@@ -85,7 +85,7 @@ function titleFor(id: string | null, words: Words, update: boolean): string {
 type LoadedProps = Omit<Parameters<typeof EntryForm>[0], 'loaded'> & { id: string }
 
 function LoadedForm({ id, ...props }: LoadedProps) {
-  const { loaded, published, error } = useStart(props.type, id)
+  const { loaded, published, error } = useEntryOrDraft(props.type, id)
   const { update } = useCan(props.type)
   if (loaded !== undefined && update)
     return <EntryForm {...props} loaded={loaded} published={published} />

@@ -18,11 +18,11 @@ import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { draftKey, forgetDraft } from '../entry-form/draft/keptDraft.ts'
 import { LivePreview } from '../entry-form/preview/LivePreview.tsx'
 import type { Override, PageProps } from '../entry-form/override.ts'
-import { planOf } from '../entry-form/formLayout.ts'
+import { buildFormLayout } from '../entry-form/formLayout.ts'
 import { PreviewActions } from '../entry-form/preview/PreviewActions.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
-import { useAddress } from '../ui/useQueryParams.ts'
-import { useStart } from '../entry-form/useEntryOrDraft.ts'
+import { useQueryParams } from '../ui/useQueryParams.ts'
+import { useEntryOrDraft } from '../entry-form/useEntryOrDraft.ts'
 import { useUnsavedGuard } from '../entry-form/useUnsavedGuard.ts'
 import { titleCase, wordsOf } from '../model/words.ts'
 
@@ -31,14 +31,14 @@ const tabs = ['history', 'activity'] as const
 /** The page of one entry, for the work of an hour. A save leaves it open. */
 export function EntryScreen({ type, id, override = {} }: PageProps) {
   const words = wordsOf(type, override.words)
-  const { loaded, published, error } = useStart(type, id)
+  const { loaded, published, error } = useEntryOrDraft(type, id)
   const guard = useUnsavedGuard(
     useCallback(() => {
       forgetDraft(draftKey(type, id))
     }, [type, id]),
     samePage,
   )
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const tab = tabs.find((name) => name === address.get('tab')) ?? 'edit'
   const form = useRef<FormHandle>(null)
   const { update } = useCan(type)
@@ -139,7 +139,7 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
 }
 
 function heldBy(type: ContentType, form: Override['form']): string[] {
-  const { main, more } = planOf(type, form)
+  const { main, more } = buildFormLayout(type, form)
   return [...main, ...more].map(({ name }) => name)
 }
 

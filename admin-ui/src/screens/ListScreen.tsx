@@ -12,7 +12,7 @@ import { EntryList } from '../entry-list/EntryList.tsx'
 import { listedFields } from '../entry-list/listedFields.ts'
 import type { ScreenProps } from '../entry-form/override.ts'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
-import { useAddress } from '../ui/useQueryParams.ts'
+import { useQueryParams } from '../ui/useQueryParams.ts'
 import { useRemove } from '../entry-list/useRemove.ts'
 import { wordsOf } from '../model/words.ts'
 
@@ -25,7 +25,7 @@ const EditDialog = lazyPart(async () => (await import('./EditDialog.tsx')).EditD
 export function ListScreen({ type, override = {} }: ScreenProps) {
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const words = wordsOf(type, override.words)
   const remove = useRemove(type, words)
   const can = useCan(type)

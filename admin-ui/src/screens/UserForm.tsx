@@ -9,7 +9,7 @@ import { roles } from '../model/roles.ts'
 import { type NewUser, usersQuery } from '../api/users.ts'
 import { sentence } from '../fields/sentence.ts'
 import { DialogForm } from '../ui/DialogForm.tsx'
-import { useComplaints } from '../entry-form/useFieldErrors.ts'
+import { useFieldErrors } from '../entry-form/useFieldErrors.ts'
 import { type Unsaved, useUnsaved } from '../entry-form/useUnsavedGuard.ts'
 
 interface Props {
@@ -30,7 +30,7 @@ export function UserForm(props: Props) {
   const client = useQueryClient()
   const toast = useToast()
   const element = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const { register, handleSubmit, formState } = useForm<NewUser>({
     defaultValues: { username: '', password: '', role: 'editor' },
   })

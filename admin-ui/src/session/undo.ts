@@ -1,6 +1,6 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import type { Loaded } from '@quoin/shared-ui/api/content'
-import { hear } from '@quoin/shared-ui/api/hear'
+import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -9,7 +9,7 @@ import { atEnd } from './person.ts'
 import type { ContentType, Entry } from '../model/schema.ts'
 import { undelete } from '../api/trash.ts'
 import { useFailure } from '../api/useFailure.ts'
-import { overtaken, type Target } from '../api/entries/write.ts'
+import { PRECONDITION_FAILED, type Target } from '../api/entries/write.ts'
 import { writeAll } from '../api/entries/writeAll.ts'
 
 /** A write that can be taken back: of which entries, and what ends that. */
@@ -77,7 +77,7 @@ export function useUndo(type: ContentType) {
             const changes = targets.map(({ entity: { id } }) => {
               return { op: 'put' as const, type: type.name, id }
             })
-            void hear(client, ...changes)
+            void invalidateFor(client, ...changes)
           })
       }
       const { signal } = ending
@@ -111,7 +111,7 @@ export function backToRevision(
 }
 
 function explain(error: unknown): never {
-  const late = error instanceof ApiError && error.status === overtaken
+  const late = error instanceof ApiError && error.status === PRECONDITION_FAILED
   throw late
     ? new Error('Somebody has changed it since, and it stays as it is now.', {
         cause: error,

@@ -1,4 +1,4 @@
-import { hear } from '@quoin/shared-ui/api/hear'
+import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
 import type { QueryClient } from '@tanstack/react-query'
 import { atEnd } from './person.ts'
 import { type Replaced, upload, type Uploaded } from '../api/upload.ts'
@@ -176,7 +176,7 @@ export class Uploads {
   }
 
   #hear(id: string) {
-    void hear(this.#client, { op: 'put', type: 'media', id })
+    void invalidateFor(this.#client, { op: 'put', type: 'media', id })
   }
 
   /** A mutation like every write, so that the end of the session is noticed. */

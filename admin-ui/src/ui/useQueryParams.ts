@@ -7,7 +7,7 @@ type Change = (changes: Record<string, string | null>, options?: NavigateOptions
  * The query of the address, and a function that changes parts of it and keeps
  * the rest. Null takes a part out. The function stays the same.
  */
-export function useAddress(): [URLSearchParams, Change] {
+export function useQueryParams(): [URLSearchParams, Change] {
   const [params, setParams] = useSearchParams()
   // The router's own function is another one at each address.
   const latest = useRef(setParams)

@@ -4,7 +4,7 @@ import { Layout } from './Layout.tsx'
 import { PageBoundary } from './PageFailure.tsx'
 import type { Prepared } from './prepare.ts'
 import { Progress } from './navigation/Progress.tsx'
-import { useComing } from './navigation/usePendingPage.ts'
+import { usePendingPage } from './navigation/usePendingPage.ts'
 import { useOneStep } from './navigation/useOneStep.ts'
 import { useScroll } from './navigation/useScroll.ts'
 
@@ -23,7 +23,7 @@ interface Props {
  * inside knows of no other address than that of the page that is shown.
  */
 export function Site({ first, takenOver = false, children }: Props) {
-  const coming = useComing(first)
+  const coming = usePendingPage(first)
   const { location, page } = useDeferredValue(coming)
   useScroll(location, takenOver)
   useOneStep(coming.page !== page)

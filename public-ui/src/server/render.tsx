@@ -1,4 +1,4 @@
-import { pathOf } from '@quoin/shared-ui/api/answers'
+import { pathOf } from '@quoin/shared-ui/api/preloaded'
 import { IconNames } from '@quoin/shared-ui/ui/pattern/Icon'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'

@@ -1,5 +1,5 @@
 import type { ListParams } from '@quoin/shared-ui/api/content'
-import { isFollowed } from '@quoin/shared-ui/api/pulse'
+import { isLive } from '@quoin/shared-ui/api/feedHealth'
 import { keys } from '@quoin/shared-ui/api/queries'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
@@ -18,7 +18,7 @@ const fetchedAhead = 10_000
 export const schemaQuery = queryOptions({
   queryKey: ['schema'],
   queryFn: ({ signal }) => fetchSchema(signal),
-  staleTime: () => (isFollowed() ? Infinity : fetchedAhead),
+  staleTime: () => (isLive() ? Infinity : fetchedAhead),
 })
 
 /** A type's list with these of its fields, in pages. */

@@ -7,7 +7,7 @@ import { recentEntryQuery } from './queries.ts'
 import type { ContentType, Entry } from '../../model/schema.ts'
 
 /** The status of a write that came too late: somebody else has changed the entry. */
-export const overtaken = 412
+export const PRECONDITION_FAILED = 412
 
 /** One entry to write: as it was read, with its revision where that is known. */
 export type Target = Loaded<Entry>
@@ -46,5 +46,5 @@ async function revisionOf(
   const { entity, etag } = await client.query(recentEntryQuery(type, seen.id))
   if (entity.updatedAt === seen.updatedAt) return etag
   const text = `${type.one} has been changed by somebody else since it was read.`
-  throw new ApiError(new Response(null, { status: overtaken }), text)
+  throw new ApiError(new Response(null, { status: PRECONDITION_FAILED }), text)
 }

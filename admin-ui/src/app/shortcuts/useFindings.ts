@@ -1,5 +1,5 @@
 import type { SearchHit } from '@quoin/shared-ui/api/schema'
-import { useSettled } from '@quoin/shared-ui/ui/form/useDebouncedValue'
+import { useDebouncedValue } from '@quoin/shared-ui/ui/form/useDebouncedValue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { screenAddress } from '../../model/addressOf.ts'
@@ -43,7 +43,7 @@ export function useFindings(search: string): Findings {
   const identity = use(IdentityContext)
   const administers = useAdministers()
   const text = search.trim()
-  const asked = useSettled(text)
+  const asked = useDebouncedValue(text)
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
     ...hitsQuery(asked),
     placeholderData: keepPreviousData,

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What stands beside the buttons of an entry that is published, or is going to be. */
-export function FormActs({ type, editor, autosave, published, said, keep }: Props) {
+export function DraftActions({ type, editor, autosave, published, said, keep }: Props) {
   const client = useQueryClient()
   const { start } = editor
   const shown = start !== null && standingOf(type, start.entity) === 'shown'

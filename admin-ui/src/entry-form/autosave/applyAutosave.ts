@@ -8,10 +8,14 @@ import type { Editor } from '../useEditor.ts'
  * Has a form go on from a save that nobody pressed a button for: what is typed stays as it stands, and so does the
  * cursor, also where the server has put it in order. What it derives comes in. Gives what counts as stored now.
  */
-export function settle(editor: Editor, saved: Loaded<Entry>, sent: Drafts): Drafts {
-  const { form, plan } = editor
-  const before = draftsOf(plan, editor.current()?.entity ?? null)
-  const stored = draftsOf(plan, saved.entity)
+export function applyAutosave(
+  editor: Editor,
+  saved: Loaded<Entry>,
+  sent: Drafts,
+): Drafts {
+  const { form, layout } = editor
+  const before = draftsOf(layout, editor.current()?.entity ?? null)
+  const stored = draftsOf(layout, saved.entity)
   for (const [name, draft] of Object.entries(sent))
     if (!same(draft, before[name])) stored[name] = draft
   const typed = structuredClone(form.getValues())

@@ -1,6 +1,6 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import type { Loaded } from '@quoin/shared-ui/api/content'
-import { hear } from '@quoin/shared-ui/api/hear'
+import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -11,19 +11,19 @@ import type { LoadedPending } from '../../api/entries/pendingCalls.ts'
 import { isPending, keepPending, putBack } from '../../api/entries/pendingWrites.ts'
 import { standingOf } from '../../model/publishing.ts'
 import type { ContentType, Entry } from '../../model/schema.ts'
-import { noteAutosave } from '../../session/autosaveRuns.ts'
+import { recordAutosave } from '../../session/autosaveSessions.ts'
 import { backToRevision, useUndo } from '../../session/undo.ts'
-import { overtaken, type Target } from '../../api/entries/write.ts'
+import { PRECONDITION_FAILED, type Target } from '../../api/entries/write.ts'
 import type { Drafts } from '../../fields/drafts.ts'
 import { leftOut } from '../leftOut.ts'
 import { valuesOf } from '../formLayout.ts'
 import type { Editor } from '../useEditor.ts'
 import { type Attempt, type Saving, startAutosave } from './startAutosave.ts'
-import { settle } from './applyAutosave.ts'
+import { applyAutosave } from './applyAutosave.ts'
 import { complaintAbout } from './words.ts'
 
 /** What was autosaved since the form was opened. */
-interface Sitting {
+interface FormAutosaveState {
   last: Loaded<Entry>
   /** What to go back to: a revision, or pending changes. */
   before: number | LoadedPending
@@ -51,10 +51,10 @@ export function useAutosave({ type, editor, published }: Options) {
   const offerUndo = useUndo(type)
   const [saving, tell] = useState<Saving>({ is: 'nothing' })
   const [saved, setSaved] = useState(false)
-  const sitting = useRef<Sitting>(null)
+  const session = useRef<FormAutosaveState>(null)
   const settled = useRef('')
   const told = useRef<string>(undefined)
-  const { form, current, plan } = editor
+  const { form, current, layout } = editor
 
   const { mutateAsync: send } = useMutation({
     mutationKey: ['autosave', type.name],
@@ -68,11 +68,11 @@ export function useAutosave({ type, editor, published }: Options) {
   })
 
   const note = (target: Target, last: Loaded<Entry>) => {
-    const revision = () => noteAutosave(type, last.entity.id, revisionIn(last.etag))
+    const revision = () => recordAutosave(type, last.entity.id, revisionIn(last.etag))
     const before = isPending(target) ? target : revision()
     // A save of the person between ends what can be taken back as one.
-    const own = sitting.current
-    sitting.current = { last, before: own?.last === target ? own.before : before }
+    const own = session.current
+    session.current = { last, before: own?.last === target ? own.before : before }
     offerUndo([last], null)
     setSaved(true)
   }
@@ -91,11 +91,11 @@ export function useAutosave({ type, editor, published }: Options) {
   ) => {
     try {
       const answer = await send({ target, values })
-      settled.current = JSON.stringify(settle(editor, answer, drafts))
+      settled.current = JSON.stringify(applyAutosave(editor, answer, drafts))
       note(target, answer)
       tellLeftOut(leftOut(values, answer.entity))
     } catch (error) {
-      const late = error instanceof ApiError && error.status === overtaken
+      const late = error instanceof ApiError && error.status === PRECONDITION_FAILED
       if (!late) throw error
       await editor.meetLatest(target)
       throw new NotByItself('somebody else has changed this too. Look at it, then save.')
@@ -107,11 +107,11 @@ export function useAutosave({ type, editor, published }: Options) {
     const drafts = structuredClone(form.getValues())
     if (target === null || JSON.stringify(drafts) === settled.current) return 'nothing'
     if (editor.isBusy()) return 'later'
-    const complaint = complaintAbout(type, plan, drafts)
+    const complaint = complaintAbout(type, layout, drafts)
     if (complaint !== undefined) throw new NotByItself(complaint)
-    const values = valuesOf(plan, drafts, target.entity)
+    const values = valuesOf(layout, drafts, target.entity)
     if (Object.keys(values).length === 0) return 'nothing'
-    if (editor.clash !== null)
+    if (editor.conflict !== null)
       throw new NotByItself('look at what somebody else has changed, then save.')
     const next = { ...target.entity, ...values }
     if (!isPending(target) && standingOf(type, next) !== 'hidden')
@@ -136,10 +136,10 @@ export function useAutosave({ type, editor, published }: Options) {
         description: 'What you typed is kept in this tab.',
         variant: 'destructive',
       })
-    const own = sitting.current
+    const own = session.current
     if (own === null) return
     const { id } = own.last.entity
-    void hear(client, { op: 'put', type: type.name, id })
+    void invalidateFor(client, { op: 'put', type: type.name, id })
     if (failure !== undefined || own.last !== current()) return
     const { before, last } = own
     const back =

@@ -4,15 +4,15 @@ import type { ContentType } from '../../model/schema.ts'
 import { messageOf } from '../../api/useFailure.ts'
 import { DraftError, type Drafts } from '../../fields/drafts.ts'
 import { sentence } from '../../fields/sentence.ts'
-import { complaintsOf, type Plan } from '../formLayout.ts'
+import { validate, type FormLayout } from '../formLayout.ts'
 
 /** The first of what is wrong before anything is sent, as a sentence; undefined where nothing is. */
 export function complaintAbout(
   type: ContentType,
-  plan: Plan,
+  layout: FormLayout,
   drafts: Drafts,
 ): string | undefined {
-  return first(type, complaintsOf(plan, drafts))
+  return first(type, validate(layout, drafts))
 }
 
 /** Why something was refused, in a few words. */

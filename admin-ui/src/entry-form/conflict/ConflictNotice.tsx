@@ -4,12 +4,12 @@ import type { Field } from '../../model/schema.ts'
 import { Compared } from '../../fields/Compared.tsx'
 import { isObject } from '../../fields/drafts.ts'
 import { widgetOf } from '../../fields/widgets.ts'
-import type { Clash } from './conflict.ts'
+import type { Conflict } from './conflict.ts'
 import styles from './ConflictNotice.module.css'
 import { same } from '../formLayout.ts'
 
 interface Props {
-  clash: Clash
+  conflict: Conflict
   /** Called with the draft that is to stand in a field. */
   onChoose: (name: string, draft: unknown) => void
 }
@@ -18,7 +18,7 @@ interface Props {
  * Shows field by field what another person has changed. Where one has changed
  * the same field, one chooses whose version stays; the rest is merged.
  */
-export function ConflictNotice({ clash, onChoose }: Props) {
+export function ConflictNotice({ conflict, onChoose }: Props) {
   return (
     <section role="alert" className={styles.notice}>
       <p>
@@ -26,24 +26,24 @@ export function ConflictNotice({ clash, onChoose }: Props) {
         you typed is lost. Look at their changes, then save again.
       </p>
       <ul className={styles.changes}>
-        {clash.fields.map(({ field, both }) => (
+        {conflict.fields.map(({ field, both }) => (
           <li key={field.name}>
-            <strong>{labelOf(field, clash)}</strong>
+            <strong>{labelOf(field, conflict)}</strong>
             <div className={styles.theirs}>
               <span>Theirs: </span>
               <div className={styles.value}>
                 <Compared
                   field={field}
-                  value={clash.entry[field.name]}
+                  value={conflict.entry[field.name]}
                   lookup={widgetOf}
                 />
               </div>
             </div>
             {both ? (
               <Choice
-                label={labelOf(field, clash)}
+                label={labelOf(field, conflict)}
                 onChoose={(whose) => {
-                  onChoose(field.name, clash[whose][field.name])
+                  onChoose(field.name, conflict[whose][field.name])
                 }}
               />
             ) : (
@@ -59,7 +59,7 @@ export function ConflictNotice({ clash, onChoose }: Props) {
 /** What has changed, by its label: of a field with parts those that are not the same in both. */
 function labelOf(
   { name, label, kind, fields = [] }: Field,
-  { mine, theirs }: Clash,
+  { mine, theirs }: Conflict,
 ): string {
   const [ours, other] = [mine[name], theirs[name]]
   if (kind !== 'object' || !isObject(ours) || !isObject(other)) return label

@@ -1,9 +1,9 @@
 import type { Entry, Field } from '../../model/schema.ts'
 import type { Drafts } from '../../fields/drafts.ts'
-import { draftsOf, type Plan, same } from '../formLayout.ts'
+import { draftsOf, type FormLayout, same } from '../formLayout.ts'
 
 /** What two people made of one entry. */
-export interface Clash {
+export interface Conflict {
   /** The fields that somebody else changed, and whether one has changed them too. */
   fields: { field: Field; both: boolean }[]
   entry: Entry
@@ -14,15 +14,20 @@ export interface Clash {
 }
 
 /** Compares what one has typed with what has been saved meanwhile, from the same start. */
-export function rebase(plan: Plan, before: Drafts, entry: Entry, mine: Drafts): Clash {
-  const theirs = draftsOf(plan, entry)
+export function mergeRemote(
+  layout: FormLayout,
+  before: Drafts,
+  entry: Entry,
+  mine: Drafts,
+): Conflict {
+  const theirs = draftsOf(layout, entry)
   const typed = (name: string) => !same(mine[name], before[name])
   const merged = Object.keys(theirs).map((name) => [
     name,
     typed(name) ? mine[name] : theirs[name],
   ])
   return {
-    fields: [...plan.main, ...plan.more]
+    fields: [...layout.main, ...layout.more]
       .filter(({ name }) => !same(theirs[name], before[name]))
       .map((field) => ({
         field,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Here } from '../../api/presence.ts'
+import type { Participant } from '../../api/presence.ts'
 import type { ContentType } from '../../model/schema.ts'
-import { type Attendance, attend } from './joinPresence.ts'
+import { type Presence, joinPresence } from './joinPresence.ts'
 import styles from './Presence.module.css'
 import { hereWords } from './words.ts'
 
@@ -14,10 +14,10 @@ interface Props {
 
 /** Who else has the entry of a form open, as they come and go. */
 export function Presence({ type, id, typing }: Props) {
-  const [others, setOthers] = useState<Here[]>([])
-  const attendance = useRef<Attendance>(null)
+  const [others, setOthers] = useState<Participant[]>([])
+  const attendance = useRef<Presence>(null)
   useEffect(() => {
-    const { end } = (attendance.current = attend(type, id, setOthers))
+    const { end } = (attendance.current = joinPresence(type, id, setOthers))
     return end
   }, [type, id])
   useEffect(() => {

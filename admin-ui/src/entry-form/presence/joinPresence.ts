@@ -1,12 +1,17 @@
 import { hearPresence } from '@quoin/shared-ui/api/presence'
-import { enter, type Here, leave, type Seat } from '../../api/presence.ts'
+import {
+  enter,
+  type Participant,
+  leave,
+  type PresenceSession,
+} from '../../api/presence.ts'
 import type { ContentType } from '../../model/schema.ts'
 
 /** How often a form says that it is open, in milliseconds: after 45 seconds of silence it counts as closed. */
 const beat = 20_000
 
 /** A form's part in who is where. */
-export interface Attendance {
+export interface Presence {
   /** Says that the form is open, and whether something is typed in it that is not saved. */
   say: (typing: boolean) => void
   /** Says that it is closed. */
@@ -18,19 +23,19 @@ export interface Attendance {
  * that it is open, for as long as somebody may look at it. Tells who else is there
  * each time that the server answers; nobody, where it does not.
  */
-export function attend(
+export function joinPresence(
   { name, publicPath }: ContentType,
   id: string,
-  tell: (others: Here[]) => void,
-): Attendance {
-  const seat: Seat = { path: publicPath, id, tab: newTab() }
+  tell: (others: Participant[]) => void,
+): Presence {
+  const seat: PresenceSession = { path: publicPath, id, tab: newTab() }
   const over = new AbortController()
   const { signal } = over
   let typing = false
   let asked: Promise<void> | undefined
   let again = false
 
-  const hear = (others: Here[]) => {
+  const hear = (others: Participant[]) => {
     if (!signal.aborted) tell(others)
   }
   const ask = async () => {

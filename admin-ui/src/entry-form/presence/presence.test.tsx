@@ -3,7 +3,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { ContentType } from '../../model/schema.ts'
 import { open } from '../../testing/open.tsx'
 import { exchange, failure, recorded, serve } from '../../testing/serve.ts'
-import { attend } from './joinPresence.ts'
+import { joinPresence } from './joinPresence.ts'
 
 const path = '/api/admin/presence/products/atlas'
 const maria = { username: 'maria', since: '2027-05-01T09:00:00.000Z', you: false }
@@ -26,7 +26,7 @@ function openAmong(...others: object[][]) {
 function attendAmong(...others: object[][]) {
   const requests = among(...others)
   const type = { name: 'product', publicPath: 'products' } as ContentType
-  const attendance = attend(type, 'atlas', () => undefined)
+  const attendance = joinPresence(type, 'atlas', () => undefined)
   onTestFinished(attendance.end)
   attendance.say(false)
   return requests

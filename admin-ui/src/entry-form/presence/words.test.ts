@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Here } from '../../api/presence.ts'
+import type { Participant } from '../../api/presence.ts'
 import { hereWords } from './words.ts'
 
-const here = (username: string, more: Partial<Here> = {}): Here => ({
+const here = (username: string, more: Partial<Participant> = {}): Participant => ({
   username,
   since: '2027-05-01T09:00:00.000Z',
   typing: false,
@@ -12,7 +12,7 @@ const here = (username: string, more: Partial<Here> = {}): Here => ({
 const typing = { typing: true }
 const you = { you: true }
 
-it.each<[string, Here[]]>([
+it.each<[string, Participant[]]>([
   ['', []],
   ['maria is here too', [here('maria')]],
   ['maria is typing here', [here('maria', typing)]],

@@ -1,7 +1,7 @@
-import type { Here } from '../../api/presence.ts'
+import type { Participant } from '../../api/presence.ts'
 
 /** Who else has an entry open, in words: 'maria is typing here'. Nothing where nobody has. */
-export function hereWords(others: Here[]): string {
+export function hereWords(others: Participant[]): string {
   const people = others.filter(({ you }) => !you)
   const first = people.find(({ typing }) => typing) ?? people[0]
   if (first === undefined)

@@ -1,4 +1,4 @@
-import { asking } from '@quoin/shared-ui/api/previewed'
+import { PREVIEW_REQUEST } from '@quoin/shared-ui/api/previewMessage'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { tryUpdate } from '../../api/entries/dryRun.ts'
@@ -7,7 +7,7 @@ import type { ContentType } from '../../model/schema.ts'
 import { type Outcome, startDryRuns } from './dryRuns.ts'
 import type { FormHandle } from '../formHandle.ts'
 import styles from './LivePreview.module.css'
-import { useTold } from './usePostToFrame.ts'
+import { usePostToFrame } from './usePostToFrame.ts'
 
 interface Props {
   type: ContentType
@@ -51,7 +51,7 @@ export function LivePreview({ type, id, address, form }: Props) {
       }),
     [type, id, form],
   )
-  useTold(frame, entity && messageOf(type.name, id, entity))
+  usePostToFrame(frame, entity && messageOf(type.name, id, entity))
 
   return (
     <section className={styles.preview} aria-labelledby="live-preview">
@@ -93,6 +93,6 @@ export function LivePreview({ type, id, address, form }: Props) {
 
 /** The message to the page, as JSON: the order of what is in the entity stays. */
 function messageOf(of: string, id: string, entity: string): string {
-  const head = JSON.stringify({ type: asking, of, id })
+  const head = JSON.stringify({ type: PREVIEW_REQUEST, of, id })
   return `${head.slice(0, -1)},"entity":${entity}}`
 }

@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { publishingOf } from '../../model/publishing.ts'
 import type { ContentType, Field } from '../../model/schema.ts'
-import { useAddress } from '../../ui/useQueryParams.ts'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { sortsOf } from './sorts.ts'
 
 /** Which part of a list is shown, and in which order. The address keeps it. */
@@ -62,7 +62,7 @@ export function useTyped(asked: string): [string, (text: string) => void] {
 
 /** The view of a type's list that the address asks for; what it cannot have is left out. */
 export function useListView(type: ContentType): ListView {
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const [text, setText] = useTyped(address.get('q') ?? '')
   const filters: Record<string, string> = {}
   for (const field of filtersOf(type)) {

@@ -8,7 +8,7 @@ import type { Passkey } from '../../api/account.ts'
 import { renamePasskey } from '../../api/passkeys.ts'
 import { sentence } from '../../fields/sentence.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
-import { useComplaints } from '../../entry-form/useFieldErrors.ts'
+import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
 import { useChanged } from './useChanged.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ export function RenamePasskey({ passkey, onClose }: Props) {
   const changed = useChanged()
   const [name, setName] = useState(passkey.name)
   const element = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const { mutate, isPending } = useMutation({
     mutationFn: () => renamePasskey(passkey.id, name.trim()),
     onSuccess: () => {

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react'
 import { beginTotp, confirmTotp, type TotpSecret } from '../../api/account.ts'
 import { sentence } from '../../fields/sentence.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
-import { useComplaints } from '../../entry-form/useFieldErrors.ts'
+import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
 import styles from './AccountScreen.module.css'
 import { AskPassword } from './AskPassword.tsx'
 import { useCopy } from './useCopy.ts'
@@ -60,7 +60,7 @@ function FirstCode({ secret: { secret, qr }, onCodes, onClose }: Props) {
   const copy = useCopy()
   const [code, setCode] = useState('')
   const element = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const { mutate, isPending } = useMutation({
     mutationFn: confirmTotp,
     onSuccess: onCodes,

@@ -3,7 +3,7 @@ import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { useCan } from '../../model/identity.ts'
 import { useType } from '../../api/entries/useSchema.ts'
 import type { FormOverride } from '../../entry-form/override.ts'
-import { useAddress } from '../../ui/useQueryParams.ts'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { wordsOf } from '../../model/words.ts'
 import styles from './SiteSettings.module.css'
 
@@ -30,7 +30,7 @@ const form: FormOverride = {
 /** The way to the settings that have a form of their own. */
 export function MoreSettings() {
   const type = useType('settings')
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const { update } = useCan(type)
   return (
     <section className={styles.more} aria-labelledby="more-settings">

@@ -14,7 +14,7 @@ import { asText } from '../../fields/texts.ts'
 import { ConflictNotice } from '../../entry-form/conflict/ConflictNotice.tsx'
 import type { FormHandle } from '../../entry-form/formHandle.ts'
 import { HistoryButton } from '../../history/HistoryButton.tsx'
-import { planOf } from '../../entry-form/formLayout.ts'
+import { buildFormLayout } from '../../entry-form/formLayout.ts'
 import { Presence } from '../../entry-form/presence/Presence.tsx'
 import { Restored } from '../../entry-form/draft/Restored.tsx'
 import { useEditor } from '../../entry-form/useEditor.ts'
@@ -35,13 +35,13 @@ const save = { done: 'Content updated successfully' }
 /** The editor of one section. */
 export function SectionEditor({ type, section, onType }: Props) {
   const toast = useToast()
-  const [plan] = useState(() => planOf(type, edited))
+  const [layout] = useState(() => buildFormLayout(type, edited))
   const element = useRef<HTMLFormElement>(null)
   const handle = useRef<FormHandle>(null)
   const editor = useEditor({
     handle,
     type,
-    plan,
+    layout,
     loaded: fromList(section),
     element,
     onFailure: (error) => {
@@ -75,10 +75,10 @@ export function SectionEditor({ type, section, onType }: Props) {
     >
       <Presence type={type} id={section.id} typing={editor.form.formState.isDirty} />
       {editor.restored && <Restored onDiscard={editor.discard} />}
-      {editor.clash && (
+      {editor.conflict && (
         <ConflictNotice
           key={editor.start?.etag}
-          clash={editor.clash}
+          conflict={editor.conflict}
           onChoose={editor.choose}
         />
       )}

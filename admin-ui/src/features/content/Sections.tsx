@@ -9,7 +9,7 @@ import { useZone } from '../../model/site.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { useType } from '../../api/entries/useSchema.ts'
 import { draftKey, forgetDraft } from '../../entry-form/draft/keptDraft.ts'
-import { useAddress } from '../../ui/useQueryParams.ts'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { SectionEditor } from './SectionEditor.tsx'
 import { SectionPreview } from './SectionPreview.tsx'
@@ -21,7 +21,7 @@ export function Sections() {
   const type = useType('section')
   const { update } = useCan(type)
   const { data, error } = useQuery(listQuery(type))
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const [typed, setTyped] = useState<{ id: string; draft: Draft }>()
   const chosen = address.get('section') ?? 'hero'
   if (error !== null) return <Failed error={error} />

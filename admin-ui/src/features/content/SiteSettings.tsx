@@ -13,7 +13,7 @@ import { sentence } from '../../fields/sentence.ts'
 import { EntryView } from '../../entry-form/EntryView.tsx'
 import { HistoryButton } from '../../history/HistoryButton.tsx'
 import { Presence } from '../../entry-form/presence/Presence.tsx'
-import { useAddress } from '../../ui/useQueryParams.ts'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { MoreSettings } from './MoreSettings.tsx'
 import styles from './SiteSettings.module.css'
 import { usePause } from './usePause.ts'
@@ -34,7 +34,7 @@ const shown = { fields: fields.map(({ name }) => name), partial: true }
 export function SiteSettings() {
   const type = useType('settings')
   const { data, error } = useQuery(entryQuery(type, type.name))
-  const [address] = useAddress()
+  const [address] = useQueryParams()
   const [restored, setRestored] = useState(0)
   const { update } = useCan(type)
   if (error !== null) return <Failed error={error} />

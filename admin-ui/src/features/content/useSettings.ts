@@ -1,5 +1,5 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
-import { hear } from '@quoin/shared-ui/api/hear'
+import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
@@ -18,7 +18,7 @@ const invalid = 422
 type Values = Record<string, unknown>
 
 interface Options {
-  /** Whether they are saved as they are typed: what is typed in one sitting is one revision. */
+  /** Whether they are saved as they are typed: what is typed in one go is one revision. */
   typed?: boolean
   /** Called with what was saved. */
   onSaved?: (values: Values) => void
@@ -94,7 +94,7 @@ export function useSettings(options: Options = {}) {
     onSettled: () => {
       // One of many keystrokes is no reason to fetch: the last of them is.
       if (!isLast()) return
-      return hear(client, { op: 'put', type: type.name, id: type.name })
+      return invalidateFor(client, { op: 'put', type: type.name, id: type.name })
     },
   })
   return { save: mutate, pending: isPending ? variables : undefined }

@@ -1,6 +1,6 @@
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import type { ContentType, Entry } from '../../model/schema.ts'
-import { useAddress } from '../../ui/useQueryParams.ts'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { wordsOf } from '../../model/words.ts'
 
 const EditDialog = lazyPart(
@@ -9,14 +9,14 @@ const EditDialog = lazyPart(
 
 /** The form of an entry, where the address asks for one; `useForm` lets it. */
 export function Form({ type }: { type: ContentType }) {
-  const [address] = useAddress()
+  const [address] = useQueryParams()
   const asked = address.has('edit') || address.has('new')
   return asked && <EditDialog type={type} words={wordsOf(type)} />
 }
 
 /** What opens the form: for a new entry, and for one that is there. */
 export function useForm() {
-  const [, change] = useAddress()
+  const [, change] = useQueryParams()
   return {
     add: () => change({ new: '' }),
     edit: (entry: Entry) => change({ edit: entry.id }),

@@ -5,9 +5,9 @@ import names from '../../../modules.json'
 import type { ContentType, Field, Schema } from '../../model/schema.ts'
 import { notice, open } from '../../testing/open.tsx'
 import { exchange, me, recorded, serve, updatesOf } from '../../testing/serve.ts'
-import { modules, offered, type OwnProps } from './hostModules.ts'
+import { modules, hostModules, type OwnProps } from './hostModules.ts'
 
-const { Form, ScreenHeader, useCan, useEntries, useForm, useSave } = offered.quoin
+const { Form, ScreenHeader, useCan, useEntries, useForm, useSave } = hostModules.quoin
 
 /** The recorded schema, in which team members have a screen of their own. */
 function withScreen() {
@@ -77,14 +77,14 @@ type Told = Omit<typeof told, 'titleOf' | 'useEntries'> & {
 }
 
 it('offers what editors are told', () => {
-  const library: Pick<Told, keyof typeof offered.quoin> = offered.quoin
+  const library: Pick<Told, keyof typeof hostModules.quoin> = hostModules.quoin
   expect(Object.keys(library)).not.toEqual([])
 })
 
 it('offers what modules.json says', () => {
-  expect(Object.keys(offered).sort()).toEqual(Object.keys(names).sort())
+  expect(Object.keys(hostModules).sort()).toEqual(Object.keys(names).sort())
   for (const [library, all] of Object.entries(names)) {
-    const has = Object.keys(offered[library as keyof typeof offered])
+    const has = Object.keys(hostModules[library as keyof typeof hostModules])
     expect(has).toEqual(expect.arrayContaining(all))
     if (!library.startsWith('react')) expect(has.sort()).toEqual([...all].sort())
   }

@@ -23,7 +23,7 @@ export interface OwnProps {
 }
 
 /** What modules import, by the names of the libraries; modules.json lists the same names for the server. */
-export const offered = {
+export const hostModules = {
   quoin: {
     Badge,
     Button,
@@ -67,7 +67,7 @@ export const modules: Record<
 
 declare global {
   /** Where the scripts of modules find the app, and put what they give. */
-  var quoin: { offered: typeof offered; modules: typeof modules } | undefined
+  var quoin: { offered: typeof hostModules; modules: typeof modules } | undefined
 }
 
-globalThis.quoin = { offered, modules }
+globalThis.quoin = { offered: hostModules, modules }

@@ -7,14 +7,14 @@ import { useRef, useState } from 'react'
 import { fetchPerson } from '../../api/inbox.ts'
 import { messageOf } from '../../api/useFailure.ts'
 import { sentence } from '../../fields/sentence.ts'
-import { useComplaints } from '../../entry-form/useFieldErrors.ts'
+import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
 import styles from './Export.module.css'
 
 /** Gives an administrator all that is known of whoever has an address, as a file. */
 export function Export() {
   const [email, setEmail] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(form)
+  const complaints = useFieldErrors(form)
   const { mutate, isPending } = useMutation({
     mutationFn: fetchPerson,
     onSuccess: keepAsFile,

@@ -5,7 +5,7 @@ import type { ContentType, Entry } from '../../model/schema.ts'
 import { EntryList } from '../../entry-list/EntryList.tsx'
 import { listedFields } from '../../entry-list/listedFields.ts'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
-import { useAddress } from '../../ui/useQueryParams.ts'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { useRemove } from '../../entry-list/useRemove.ts'
 import { wordsOf } from '../../model/words.ts'
 import { Counters } from './Counters.tsx'
@@ -22,7 +22,7 @@ const given = { emptyText: empty, emptyView: empty }
 
 /** What prospective clients wrote. The address holds the filter and the one that is open. */
 export function InquiriesScreen({ type }: { type: ContentType }) {
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const heading = useRef<HTMLHeadingElement>(null)
   const words = wordsOf(type, given)
   const remove = useRemove(type, words)

@@ -13,7 +13,7 @@ import { EntryForm } from '../../entry-form/EntryForm.tsx'
 import { EntryView } from '../../entry-form/EntryView.tsx'
 import type { FormHandle } from '../../entry-form/formHandle.ts'
 import { draftKey, forgetDraft } from '../../entry-form/draft/keptDraft.ts'
-import { useLoaded } from '../../entry-form/useEntry.ts'
+import { useEntry } from '../../entry-form/useEntry.ts'
 import { useUnsavedGuard } from '../../entry-form/useUnsavedGuard.ts'
 import type { Words } from '../../model/words.ts'
 import { Attachments } from './attachments/Attachments.tsx'
@@ -49,7 +49,7 @@ export function InquiryDialog({ type, words, id, onClose }: Props) {
       forgetDraft(draftKey(type, id))
     }, [type, id]),
   )
-  const { loaded, error } = useLoaded(type, id)
+  const { loaded, error } = useEntry(type, id)
   const { update } = useCan(type)
   const handle = useRef<FormHandle>(null)
   const box = useRef<HTMLTextAreaElement>(null)

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { resetPassword } from '../../api/mails.ts'
 import { sentence } from '../../fields/sentence.ts'
-import { useComplaints } from '../../entry-form/useFieldErrors.ts'
+import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
 import { BarePage } from './BarePage.tsx'
 import styles from './LoginForm.module.css'
 import { useLinkToken } from './useLinkToken.ts'
@@ -16,7 +16,7 @@ export function ResetScreen() {
   const token = useLinkToken()
   const [password, setPassword] = useState('')
   const element = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => resetPassword(token, password),
     onError: complaints.report,

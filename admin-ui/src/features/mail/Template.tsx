@@ -16,7 +16,7 @@ import {
   templatesQuery,
 } from '../../api/mails.ts'
 import { sentence } from '../../fields/sentence.ts'
-import { useComplaints } from '../../entry-form/useFieldErrors.ts'
+import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
 import { kinds } from './kinds.ts'
 import styles from './Mail.module.css'
 
@@ -29,7 +29,7 @@ export function Template({ template }: { template: MailTemplate }) {
   const client = useQueryClient()
   const toast = useToast()
   const element = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const [draft, setDraft] = useState<MailText>({
     subject: template.subject,
     text: template.text,

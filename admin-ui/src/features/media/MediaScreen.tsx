@@ -14,7 +14,7 @@ import { Failed } from '../../entry-list/EmptyList.tsx'
 import type { ScreenProps } from '../../entry-form/override.ts'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { ShowMore } from '../../ui/ShowMore.tsx'
-import { useAddress } from '../../ui/useQueryParams.ts'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { Items } from './Items.tsx'
 import { preferredLayout } from './item/layout.ts'
 import styles from './MediaScreen.module.css'
@@ -25,7 +25,7 @@ import { useMediaView } from './useMediaView.ts'
 
 /** The library: all pictures and documents, and the ways to bring more. */
 export function MediaScreen({ type }: ScreenProps) {
-  const [address] = useAddress()
+  const [address] = useQueryParams()
   const asked = address.get('edit')
   // Searches and the activity name an entry of any type like that.
   if (asked !== null)

@@ -8,7 +8,7 @@ import { createEntry } from '../../api/entries/calls.ts'
 import { notFoundQuery } from '../../api/redirects.ts'
 import type { ContentType } from '../../model/schema.ts'
 import { sentence } from '../../fields/sentence.ts'
-import { useComplaints } from '../../entry-form/useFieldErrors.ts'
+import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
 import styles from './Redirects.module.css'
 
 interface Props {
@@ -34,7 +34,7 @@ export function RedirectThis({ type, path, open, onOpen, onClose, onDone }: Prop
     else if (wasOpen.current) button.current?.focus()
     wasOpen.current = open
   }, [open])
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const [to, setTo] = useState('')
   const { mutate, isPending } = useMutation({
     mutationFn: () => createEntry(type, { from: path, to, kind: 'permanent' }),

@@ -8,7 +8,7 @@ import { useZone } from '../../model/site.ts'
 import { addToken, type NewToken, tokensQuery, type TokenWish } from '../../api/tokens.ts'
 import { sentence } from '../../fields/sentence.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
-import { useComplaints } from '../../entry-form/useFieldErrors.ts'
+import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
 import { type Unsaved, useUnsaved } from '../../entry-form/useUnsavedGuard.ts'
 import { endOf, lifetimes } from './expiry.ts'
 import { roleNames, roleTexts } from './roles.ts'
@@ -27,7 +27,7 @@ export function TokenForm({ onUnsaved, onMade, onCancel }: Props) {
   const client = useQueryClient()
   const zone = useZone()
   const element = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const [draft, setDraft] = useState(empty)
   const { name, role, lifetime, date } = draft
   const { mutate, isPending } = useMutation({

@@ -11,7 +11,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { ShownOnce } from '../../ui/ShownOnce.tsx'
-import { useAddress } from '../../ui/useQueryParams.ts'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { TokenDialog } from './TokenDialog.tsx'
 import { TokenRow } from './TokenRow.tsx'
 import styles from './TokensScreen.module.css'
@@ -27,7 +27,7 @@ export function TokensScreen() {
 }
 
 function Tokens() {
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const { data: tokens, error } = useQuery(tokensQuery)
   const [made, setMade] = useState<NewToken>()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -11,7 +11,7 @@ import { trashQuery } from '../../api/trash.ts'
 import { useSchema } from '../../api/entries/useSchema.ts'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { ShowMore } from '../../ui/ShowMore.tsx'
-import { useAddress } from '../../ui/useQueryParams.ts'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { TrashBar } from './TrashBar.tsx'
 import { TrashFailure } from './TrashFailure.tsx'
 import { TrashRow } from './TrashRow.tsx'
@@ -21,7 +21,7 @@ import { useTrash } from './useTrash.ts'
 
 /** What was deleted in the last thirty days, to bring back or to delete for good. The address holds the filter. */
 export function TrashScreen() {
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const type = address.get('type') ?? undefined
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useInfiniteQuery({

@@ -1,4 +1,4 @@
-import { hear } from '@quoin/shared-ui/api/hear'
+import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
 import { useConfirm } from '@quoin/shared-ui/ui/dialog/Confirm'
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -35,7 +35,7 @@ export function useTrash(onGone: () => void) {
           .filter(({ name }) => name === type)
           .map(({ name }) => ({ op, type: name, id })),
       )
-      void hear(client, ...changes)
+      void invalidateFor(client, ...changes)
     },
   })
 

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form'
 import { setEmail, type User, usersQuery } from '../../api/users.ts'
 import { sentence } from '../../fields/sentence.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
-import { useComplaints } from '../../entry-form/useFieldErrors.ts'
+import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
 import { type Unsaved, useUnsaved } from '../../entry-form/useUnsavedGuard.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function EmailForm({ user, onUnsaved, onSaved, onCancel }: Props) {
   const client = useQueryClient()
   const toast = useToast()
   const element = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { email: user.pendingEmail || user.email },
   })

@@ -8,7 +8,7 @@ import { IdentityContext, useAdministers } from '../../model/identity.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { usersQuery } from '../../api/users.ts'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
-import { useAddress } from '../../ui/useQueryParams.ts'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { RequireFactor } from './RequireFactor.tsx'
 import { useChangeUser } from './useChangeUser.ts'
 import { UserDialog } from './UserDialog.tsx'
@@ -23,7 +23,7 @@ export function UsersScreen() {
 
 /** Everybody with what can be done to them. The address says which form is open. */
 function Users() {
-  const [, change] = useAddress()
+  const [, change] = useQueryParams()
   const { data: users, error } = useQuery(usersQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   const changes = useChangeUser()

@@ -5,7 +5,7 @@ import {
   type NewWebhook,
   type Webhook,
 } from '../../api/webhooks.ts'
-import { useAddress } from '../../ui/useQueryParams.ts'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { useUnsavedGuard } from '../../entry-form/useUnsavedGuard.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** The form that the address asks for: of a new webhook, or of one that there is. */
 export function WebhookDialog({ webhooks, onMade }: Props) {
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const guard = useUnsavedGuard()
   const edited = webhooks.find(({ id }) => id === address.get('edit'))
   const close = () => {

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { type Webhook, webhooksQuery, type WebhookWish } from '../../api/webhooks.ts'
 import { sentence } from '../../fields/sentence.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
-import { useComplaints } from '../../entry-form/useFieldErrors.ts'
+import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
 import { type Unsaved, useUnsaved } from '../../entry-form/useUnsavedGuard.ts'
 import { EventChoice } from './EventChoice.tsx'
 import styles from './Webhooks.module.css'
@@ -30,7 +30,7 @@ export function WebhookForm<Made>(props: Props<Made>) {
   const client = useQueryClient()
   const toast = useToast()
   const element = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const [first] = useState<WebhookWish>(() => ({
     url: webhook?.url ?? '',
     events: webhook?.events ?? [],

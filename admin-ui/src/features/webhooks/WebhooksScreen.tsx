@@ -11,7 +11,7 @@ import { webhooksQuery } from '../../api/webhooks.ts'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { ShownOnce } from '../../ui/ShownOnce.tsx'
-import { useAddress } from '../../ui/useQueryParams.ts'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { useRemoveWebhook } from './useRemoveWebhook.ts'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
@@ -27,7 +27,7 @@ export function WebhooksScreen() {
 }
 
 function Webhooks() {
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const { data: webhooks, error } = useQuery(webhooksQuery)
   const [told, setTold] = useState<{ url: string; secret: string }>()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -5,13 +5,13 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { uploadsOf } from '../../session/uploads.ts'
 import type { InputProps } from '../widget.ts'
-import { ArrivalList } from './pictures/PendingUploadList.tsx'
-import { Arrivals } from './pictures/pendingUploads.ts'
+import { PendingUploadList } from './pictures/PendingUploadList.tsx'
+import { PendingUploads } from './pictures/pendingUploads.ts'
 import { extensions } from './elements.ts'
 import { Footer } from './Footer.tsx'
 import { isKept, read, write } from './html.ts'
 import { LeftOut } from './LeftOut.tsx'
-import { Nameless } from './pictures/missingAlt.ts'
+import { MissingAlt } from './pictures/missingAlt.ts'
 import { cleanPasted } from './paste.ts'
 import { PictureBar } from './pictures/PictureBar.tsx'
 import { PictureKeys } from './pictures/pictureKeys.ts'
@@ -50,8 +50,8 @@ export function VisualEditor(props: VisualProps) {
   const [parts] = useState(() => [
     ...extensions,
     PictureKeys,
-    Nameless,
-    Arrivals.configure({ uploads, onRefuse: setRefused }),
+    MissingAlt,
+    PendingUploads.configure({ uploads, onRefuse: setRefused }),
   ])
   const editor = useEditor({
     extensions: parts,
@@ -112,7 +112,7 @@ export function VisualEditor(props: VisualProps) {
           <PictureBar editor={editor} box={altBox} />
           <TableBar editor={editor} />
           <Undescribed editor={editor} box={altBox} />
-          <ArrivalList editor={editor} />
+          <PendingUploadList editor={editor} />
           <Refused names={refused} />
           <LeftOut things={dropped} />
         </Footer>

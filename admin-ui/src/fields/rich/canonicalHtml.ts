@@ -9,10 +9,10 @@ export const blocks = [
 
 /**
  * What HTML says, however it is laid out and in whichever order phrases nest:
- * two texts with the same essence read the same. A line is a block with the
+ * two texts with the same canonical HTML read the same. A line is a block with the
  * way to it, and its texts with the phrases that they stand in.
  */
-export function essence(html: string): string {
+export function canonicalHtml(html: string): string {
   const { body } = inert(html)
   return linesOf(body, '').join('\n')
 }

@@ -2,7 +2,7 @@ import { follow } from '@quoin/shared-ui/api/follow'
 import type { QueryClient } from '@tanstack/react-query'
 import type { NavigateFunction } from 'react-router'
 import { isPreview } from '../../page/isPreview.ts'
-import { startAhead } from '../navigation/prefetchOnIntent.ts'
+import { prefetchOnIntent } from '../navigation/prefetchOnIntent.ts'
 import { startPreview } from './preview.ts'
 import { startVisits } from './visits.ts'
 
@@ -17,7 +17,7 @@ export interface Shown {
 }
 
 /** What is done beside showing pages; it is told of each page that is shown. */
-export type Beside = (shown: Shown) => void
+export type OnPageShown = (shown: Shown) => void
 
 /**
  * What a page does beside being shown: what staff change from here on shows by
@@ -26,10 +26,10 @@ export type Beside = (shown: Shown) => void
  * the section that is being typed. Neither is a preview, which shows its entry
  * by itself, nor what is opened from it.
  */
-export function startBackground(client: QueryClient): Beside {
+export function startBackground(client: QueryClient): OnPageShown {
   follow(client)
   const previewed = isPreview(location.search)
   if (parent !== window && !previewed) return startPreview(client)
-  startAhead(client)
+  prefetchOnIntent(client)
   return previewed ? () => undefined : startVisits()
 }

@@ -1,9 +1,12 @@
-import { hearTyped, type Typed } from '@quoin/shared-ui/api/previewed'
+import {
+  onPreviewMessage,
+  type PreviewMessage,
+} from '@quoin/shared-ui/api/previewMessage'
 import type { QueryClient } from '@tanstack/react-query'
 import type { NavigateFunction } from 'react-router'
 import { sectionsQuery } from '../../content/sections.ts'
-import { still } from '../../page/still.ts'
-import type { Beside } from './background.ts'
+import { preserveScroll } from '../../page/preserveScroll.ts'
+import type { OnPageShown } from './background.ts'
 
 /** What the site's header covers of a page that is scrolled, in pixels. */
 const headerHeight = 72
@@ -12,9 +15,9 @@ const headerHeight = 72
  * Lets the page that frames this one show a section before it is saved, on the
  * page that the section stands on. Nothing is stored.
  */
-export function startPreview(client: QueryClient): Beside {
+export function startPreview(client: QueryClient): OnPageShown {
   let navigate: NavigateFunction | undefined
-  let typed: Typed | undefined
+  let typed: PreviewMessage | undefined
   const scroll = () => {
     const section = document.getElementById(typed?.id ?? '')?.getBoundingClientRect()
     // Scrolling it into view would scroll the page around this one as well.
@@ -31,11 +34,12 @@ export function startPreview(client: QueryClient): Beside {
       return page && items && { ...page, items }
     })
   }
-  hearTyped((next) => {
+  onPreviewMessage((next) => {
     if (next.of !== 'section') return
     const other = next.id !== typed?.id
     typed = next
-    if (other && next.page !== undefined) void navigate?.(next.page, { state: still })
+    if (other && next.page !== undefined)
+      void navigate?.(next.page, { state: preserveScroll })
     // A page that cannot fetch its sections says so itself.
     show(other).then(scroll, () => undefined)
   })

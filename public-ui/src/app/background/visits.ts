@@ -1,6 +1,6 @@
 import type { components } from '@quoin/shared-ui/api/schema.gen'
 import { followVitals } from '../../page/vitals.ts'
-import type { Beside, Shown } from './background.ts'
+import type { OnPageShown, Shown } from './background.ts'
 
 type Event = components['schemas']['Event']
 
@@ -12,7 +12,7 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel']
  * how fast they are; nothing of visitors who ask not to be followed. A page
  * counts from when it is first seen.
  */
-export function startVisits(): Beside {
+export function startVisits(): OnPageShown {
   if (declined()) return () => undefined
   let page: Shown | undefined
   let stay: Stay | undefined

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { startAhead } from './prefetchOnIntent.ts'
+import { prefetchOnIntent } from './prefetchOnIntent.ts'
 import { createClient } from '../client.ts'
 import { pages } from '../pages.ts'
 
-startAhead(createClient())
+prefetchOnIntent(createClient())
 
 /** Notes the fetching of the code and the content of a page. */
 function watch(path: string) {

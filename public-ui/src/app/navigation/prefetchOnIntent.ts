@@ -13,7 +13,7 @@ const intents = ['mouseover', 'focusin', 'touchstart']
  * Fetches the code and the content of a page when a link to it is about to be
  * followed: once in a visit, and not for those who ask to save data.
  */
-export function startAhead(client: QueryClient): void {
+export function prefetchOnIntent(client: QueryClient): void {
   const fetched = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { still } from '../../page/still.ts'
+import { preserveScroll } from '../../page/preserveScroll.ts'
 import { product } from '../../testing/content.ts'
 import { hydrate } from '../../testing/hydrate.tsx'
 import { open } from '../../testing/open.tsx'
@@ -58,7 +58,7 @@ it('leaves a page where it is whose address alone changes', async () => {
   const { go } = open('/still')
   await screen.findByText('Page Not Found', { selector: 'h1' })
   made.length = 0
-  await go('/products', { state: still })
+  await go('/products', { state: preserveScroll })
   await screen.findByText('Atlas')
 
   expect(made).toEqual([])

@@ -18,7 +18,7 @@ interface Visit {
 }
 
 /** The page at the router's address, which may be on its way; `first` is the one that the router begins with. */
-export function useComing(first: Prepared): Visit {
+export function usePendingPage(first: Prepared): Visit {
   const client = useQueryClient()
   const location = useLocation() as Location<unknown>
   const action = useNavigationType()

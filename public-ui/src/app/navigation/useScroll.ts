@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Location } from 'react-router'
-import { isStill } from '../../page/still.ts'
+import { preservesScroll } from '../../page/preserveScroll.ts'
 import { isSamePage } from './isSamePage.ts'
 
 type Place = Omit<Location<unknown>, 'state' | 'mask'>
@@ -58,7 +58,7 @@ export function useScroll(shown: Location<unknown>, takenOver: boolean): void {
     const before = place.current
     place.current = shown
     const stays = before === null ? takenOver : before.key === shown.key
-    if (!stays) restore(shown, isStill(shown.state))
+    if (!stays) restore(shown, preservesScroll(shown.state))
     positions[nameOf(shown)] = scrollY
   }, [shown, takenOver])
 }

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useSettled } from './useDebouncedValue.ts'
+import { useDebouncedValue } from './useDebouncedValue.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -8,7 +8,7 @@ afterEach(() => {
 
 it('gives the first text at once, and another when it stands', () => {
   vi.useFakeTimers()
-  const { result, rerender } = renderHook(useSettled, { initialProps: 'a' })
+  const { result, rerender } = renderHook(useDebouncedValue, { initialProps: 'a' })
   expect(result.current).toBe('a')
 
   for (const text of ['at', 'atl']) {

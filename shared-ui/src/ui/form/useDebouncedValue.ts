@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const pause = 120
 
 /** A text that is being typed, once it stands; the first one at once. */
-export function useSettled(text: string): string {
+export function useDebouncedValue(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -1,7 +1,7 @@
 import { wallTime } from '@quoin/shared-ui/format/date'
 import { useState } from 'react'
 import { useZone } from '../../../model/site.ts'
-import { useAddress } from '../../../ui/useQueryParams.ts'
+import { useQueryParams } from '../../../ui/useQueryParams.ts'
 import { type Period, periodIn } from './period.ts'
 import type { ReportParams } from '../../../api/analytics.ts'
 
@@ -31,7 +31,7 @@ export interface Chosen {
 
 /** The period and the filter that the address has, and the ways to change them. */
 export function useChosen(): Chosen {
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const zone = useZone()
   // Midnight must not change the screen under its reader.
   const [now] = useState(() => new Date().toISOString())

@@ -8,7 +8,7 @@ import type { ContentType } from '../../../model/schema.ts'
 import { messageOf } from '../../../api/useFailure.ts'
 import { sentence } from '../../../fields/sentence.ts'
 import { draftKey } from '../../../entry-form/draft/keptDraft.ts'
-import { useComplaints } from '../../../entry-form/useFieldErrors.ts'
+import { useFieldErrors } from '../../../entry-form/useFieldErrors.ts'
 import styles from './Conversation.module.css'
 import { useKeptText } from './useKeptText.ts'
 import { useSay } from './useSay.ts'
@@ -34,7 +34,7 @@ export function MessageForm(props: Props) {
   const draft = draftKey(type, `${id}/${note ? 'note' : 'mail'}`)
   const [text, setText] = useKeptText(draft)
   const form = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(form)
+  const complaints = useFieldErrors(form)
   const { pending, send } = useSay({
     type,
     id,

@@ -1,4 +1,4 @@
-import { hear } from '@quoin/shared-ui/api/hear'
+import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { merge, messagesQuery } from '../../../api/inbox.ts'
@@ -19,7 +19,11 @@ export function useMerge(type: ContentType, id: string) {
     onSettled: (messages, _error, from) => {
       const { name } = type
       const op = messages ? 'delete' : 'put'
-      void hear(client, { op: 'put', type: name, id }, { op, type: name, id: from })
+      void invalidateFor(
+        client,
+        { op: 'put', type: name, id },
+        { op, type: name, id: from },
+      )
     },
   })
 }

@@ -11,7 +11,7 @@ import { FieldRow } from '../../../fields/FieldRow.tsx'
 import { widgetOf } from '../../../fields/widgets.ts'
 import { ConflictNotice } from '../../../entry-form/conflict/ConflictNotice.tsx'
 import type { FormHandle } from '../../../entry-form/formHandle.ts'
-import { planOf } from '../../../entry-form/formLayout.ts'
+import { buildFormLayout } from '../../../entry-form/formLayout.ts'
 import { Presence } from '../../../entry-form/presence/Presence.tsx'
 import { Restored } from '../../../entry-form/draft/Restored.tsx'
 import { useEditor } from '../../../entry-form/useEditor.ts'
@@ -36,12 +36,12 @@ interface Props {
 
 /** A file of the library: what it shows, what people say of it, and what can be done with it. */
 export function Item({ type, loaded, handle, onUnsaved, onGone }: Props) {
-  const [plan] = useState(() => planOf(type, edited))
+  const [layout] = useState(() => buildFormLayout(type, edited))
   const element = useRef<HTMLFormElement>(null)
   const editor = useEditor({
     handle,
     type,
-    plan,
+    layout,
     loaded,
     element,
     onFailure: useFailure(),
@@ -68,14 +68,14 @@ export function Item({ type, loaded, handle, onUnsaved, onGone }: Props) {
         <Card className={styles.part}>
           <Presence type={type} id={item.id} typing={formState.isDirty} />
           {editor.restored && <Restored onDiscard={editor.discard} />}
-          {editor.clash && (
+          {editor.conflict && (
             <ConflictNotice
               key={editor.start?.etag}
-              clash={editor.clash}
+              conflict={editor.conflict}
               onChoose={editor.choose}
             />
           )}
-          {plan.main
+          {layout.main
             .filter(({ name }) => name === 'name' || name === 'tags')
             .map((field) => (
               <Controller
@@ -112,7 +112,7 @@ export function Item({ type, loaded, handle, onUnsaved, onGone }: Props) {
       <About
         type={type}
         loaded={loaded}
-        onReplaced={editor.goOnFrom}
+        onReplaced={editor.continueFrom}
         onGone={() => {
           onUnsaved('nothing')
           onGone()

@@ -12,8 +12,8 @@ import { HistoryPanel } from '../../../history/HistoryPanel.tsx'
 import { draftKey, forgetDraft } from '../../../entry-form/draft/keptDraft.ts'
 import type { PageProps } from '../../../entry-form/override.ts'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
-import { useAddress } from '../../../ui/useQueryParams.ts'
-import { useLoaded } from '../../../entry-form/useEntry.ts'
+import { useQueryParams } from '../../../ui/useQueryParams.ts'
+import { useEntry } from '../../../entry-form/useEntry.ts'
 import { useUnsavedGuard } from '../../../entry-form/useUnsavedGuard.ts'
 import { edited } from './edited.ts'
 import { Item } from './Item.tsx'
@@ -23,12 +23,12 @@ const tabs = ['history', 'activity'] as const
 
 /** The page of one file of the library. */
 export function ItemScreen({ type, id }: PageProps) {
-  const { loaded, error } = useLoaded(type, id)
+  const { loaded, error } = useEntry(type, id)
   const discard = useCallback(() => {
     forgetDraft(draftKey(type, id))
   }, [type, id])
   const guard = useUnsavedGuard(discard, samePage)
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const tab = tabs.find((name) => name === address.get('tab')) ?? 'edit'
   const form = useRef<FormHandle>(null)
   const { update } = useCan(type)

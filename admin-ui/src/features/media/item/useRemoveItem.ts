@@ -1,5 +1,5 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
-import { hear } from '@quoin/shared-ui/api/hear'
+import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
 import { useConfirm } from '@quoin/shared-ui/ui/dialog/Confirm'
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -45,7 +45,7 @@ export function useRemoveItem(
     },
     onSettled: (_data, error) => {
       const op = error === null ? 'delete' : 'put'
-      void hear(client, { op, type: type.name, id })
+      void invalidateFor(client, { op, type: type.name, id })
     },
   })
   return {

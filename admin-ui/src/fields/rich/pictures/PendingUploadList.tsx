@@ -2,17 +2,17 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { UploadLine } from '../../media/UploadLine.tsx'
 import { useUploads } from '../../media/useUploads.ts'
-import { arrivalsIn, dropArrival } from './pendingUploads.ts'
+import { pendingUploadsIn, dropPendingUpload } from './pendingUploads.ts'
 
 /** The pictures that are on their way into a text, and what became of those that were refused. */
-export function ArrivalList({ editor }: { editor: Editor }) {
+export function PendingUploadList({ editor }: { editor: Editor }) {
   const { uploads, list } = useUploads()
   const keys = useEditorState({
     editor,
-    selector: () => arrivalsIn(editor.state).map(({ key }) => key),
+    selector: () => pendingUploadsIn(editor.state).map(({ key }) => key),
   })
   const drop = (key: number) => {
-    editor.view.dispatch(dropArrival(editor.state.tr, key))
+    editor.view.dispatch(dropPendingUpload(editor.state.tr, key))
     uploads.stop(key)
     uploads.forget(key)
   }

@@ -5,8 +5,8 @@ import { picturesIn } from './figures.ts'
 import { nameIn } from './undescribed.ts'
 
 /** Gives pictures that have no alt text yet a name in the editor, where somebody who does not see them has to find them. */
-export const Nameless = Extension.create({
-  name: 'nameless',
+export const MissingAlt = Extension.create({
+  name: 'missingAlt',
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {

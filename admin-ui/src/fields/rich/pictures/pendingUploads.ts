@@ -10,16 +10,16 @@ import { Placeholders } from './placeholders.ts'
 import { sorted } from '../sorted.ts'
 
 /** A picture that is on its way into a text: its upload, and where it will stand. */
-export interface Arrival {
+export interface PendingUpload {
   key: number
   pos: number
   /** What is said of it already. */
   alt?: string | null
 }
 
-/** What becomes of arrivals, besides that they move with the text. */
+/** What becomes of pending uploads, besides that they move with the text. */
 interface News {
-  come?: Arrival[]
+  come?: PendingUpload[]
   gone?: number
   /** Where the one that is gone stands now. */
   stands?: { from: number; to: number }
@@ -31,15 +31,15 @@ interface Options {
   onRefuse: (names: string[]) => void
 }
 
-const key = new PluginKey<Arrival[]>('arrivals')
+const key = new PluginKey<PendingUpload[]>('pendingUploads')
 
 /** The pictures that are on their way, in the order in which they came. */
-export function arrivalsIn(state: EditorState): Arrival[] {
+export function pendingUploadsIn(state: EditorState): PendingUpload[] {
   return key.getState(state) ?? []
 }
 
 /** Gives up a picture that was on its way. */
-export function dropArrival(tr: Transaction, gone: number): Transaction {
+export function dropPendingUpload(tr: Transaction, gone: number): Transaction {
   return tr.setMeta(key, { gone } satisfies News)
 }
 
@@ -47,8 +47,8 @@ export function dropArrival(tr: Transaction, gone: number): Transaction {
  * Uploads pictures that are pasted or dropped, and puts each into the text once it is in the library. Until then a
  * placeholder keeps its place, and the text holds no address that only this page could read.
  */
-export const Arrivals = Extension.create<Options>({
-  name: 'arrivals',
+export const PendingUploads = Extension.create<Options>({
+  name: 'pendingUploads',
   addProseMirrorPlugins() {
     const { uploads, onRefuse } = this.options
     const placeholders = new Placeholders()
@@ -59,13 +59,13 @@ export const Arrivals = Extension.create<Options>({
       view.dispatch(view.state.tr.setMeta(key, { come } satisfies News))
     }
     return [
-      new Plugin<Arrival[]>({
+      new Plugin<PendingUpload[]>({
         key,
         state: { init: () => [], apply: moved },
         appendTransaction: (_, __, state) => liftData(state, uploads),
         props: {
           decorations: (state) => {
-            const shown = arrivalsIn(state).map((one) =>
+            const shown = pendingUploadsIn(state).map((one) =>
               Decoration.widget(one.pos, placeholders.of(one.key), {
                 key: String(one.key),
                 side: -1,
@@ -99,24 +99,24 @@ export const Arrivals = Extension.create<Options>({
 /** Has the placeholders show how far the uploads are, and puts in what has come. */
 function settle(view: EditorView, uploads: Uploads, placeholders: Placeholders) {
   for (const upload of uploads.list()) {
-    const arrival = arrivalsIn(view.state).find((one) => one.key === upload.key)
-    if (arrival === undefined) continue
+    const pending = pendingUploadsIn(view.state).find((one) => one.key === upload.key)
+    if (pending === undefined) continue
     placeholders.show(upload)
     if (upload.uploaded === undefined) continue
     const { tr } = view.state
     const picture = pictureOf(upload.uploaded.entity)
-    const alt = arrival.alt ?? picture.alt
-    const pos = insertPicture(tr, arrival.pos, { ...picture, alt })
+    const alt = pending.alt ?? picture.alt
+    const pos = insertPicture(tr, pending.pos, { ...picture, alt })
     const from = figureAt(tr.doc, pos) ?? pos
     const to = from + (tr.doc.nodeAt(from)?.nodeSize ?? 0)
-    const news: News = { gone: arrival.key, stands: { from, to } }
+    const news: News = { gone: pending.key, stands: { from, to } }
     view.dispatch(tr.setMeta(key, news))
-    uploads.forget(arrival.key)
+    uploads.forget(pending.key)
   }
 }
 
 /** They move with the text; those that wait at the same place come to stand in their order. */
-function moved(tr: Transaction, before: Arrival[]): Arrival[] {
+function moved(tr: Transaction, before: PendingUpload[]): PendingUpload[] {
   const { come = [], gone, stands } = (tr.getMeta(key) ?? {}) as News
   const left = before.find((one) => one.key === gone)
   const rest = before.filter((one) => one !== left)
@@ -135,7 +135,7 @@ function liftData({ doc, tr }: EditorState, uploads: Uploads): Transaction | nul
     /^\s*(?:data|blob|file):/i.test(String(node.attrs.src)),
   )
   if (local.length === 0) return null
-  const come: Arrival[] = []
+  const come: PendingUpload[] = []
   for (const { node, pos } of local) {
     const place = tr.mapping.map(pos)
     tr.delete(place, place + node.nodeSize)

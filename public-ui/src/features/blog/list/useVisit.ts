@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { still } from '../../../page/still.ts'
+import { preserveScroll } from '../../../page/preserveScroll.ts'
 
 /** The state of an entry of the history at which the visitor's stay goes on. */
 interface Kept {
@@ -14,5 +14,5 @@ interface Kept {
 export function useVisit(): [visit: string, state: Kept] {
   const { key, state } = useLocation() as { key: string; state: Partial<Kept> | null }
   const visit = state?.visit ?? key
-  return [visit, { ...still, visit }]
+  return [visit, { ...preserveScroll, visit }]
 }

@@ -1,5 +1,5 @@
 /** What the page around a preview sends into it: an entry as somebody is typing it. */
-export interface Typed {
+export interface PreviewMessage {
   type: 'quoin.preview'
   /** The content type of the entry. */
   of: string
@@ -10,25 +10,25 @@ export interface Typed {
 }
 
 /** What a previewed page asks with for what is typed. */
-export const asking = 'quoin.preview'
+export const PREVIEW_REQUEST = 'quoin.preview'
 
 /**
  * Asks the page around this one for what is typed, and takes it each time that it
  * changes. Nobody else is listened to. Gives what ends that.
  */
-export function hearTyped(take: (typed: Typed) => void): () => void {
+export function onPreviewMessage(take: (typed: PreviewMessage) => void): () => void {
   const over = new AbortController()
   const listen = ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source === parent && origin === location.origin && isTyped(data)) take(data)
   }
   addEventListener('message', listen, { signal: over.signal })
-  parent.postMessage(asking, location.origin)
+  parent.postMessage(PREVIEW_REQUEST, location.origin)
   return () => over.abort()
 }
 
-function isTyped(data: unknown): data is Typed {
+function isTyped(data: unknown): data is PreviewMessage {
   if (typeof data !== 'object' || data === null) return false
-  const { type, of, id, entity } = data as Partial<Typed>
+  const { type, of, id, entity } = data as Partial<PreviewMessage>
   const named = typeof of === 'string' && typeof id === 'string'
-  return type === asking && named && typeof entity === 'object'
+  return type === PREVIEW_REQUEST && named && typeof entity === 'object'
 }

@@ -11,12 +11,12 @@ export type Answers = Record<string, Answer>
 let brought: Answers = {}
 
 /** Lets calls be answered by what a page has brought along, until `forget`. */
-export function recall(answers: Answers): void {
+export function setPreloaded(answers: Answers): void {
   brought = answers
 }
 
 /** From here on every call goes to the server. */
-export function forget(): void {
+export function clearPreloaded(): void {
   brought = {}
 }
 
@@ -26,7 +26,7 @@ export function pathOf(url: string): string {
 }
 
 /** The answer that was brought along for a call; undefined for none. */
-export function recalled({ method, url }: Request): Response | undefined {
+export function getPreloaded({ method, url }: Request): Response | undefined {
   if (method !== 'GET') return undefined
   const path = pathOf(url)
   const stem = path.replace(/[^/?]*(\?.*)?$/, '~$1')

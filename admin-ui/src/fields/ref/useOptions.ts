@@ -1,4 +1,4 @@
-import { useSettled } from '@quoin/shared-ui/ui/form/useDebouncedValue'
+import { useDebouncedValue } from '@quoin/shared-ui/ui/form/useDebouncedValue'
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -13,7 +13,7 @@ import { foundQuery } from '../../api/entries/search.ts'
 const most = 20
 
 /** The entries that a picker offers. */
-export interface Offers {
+export interface Options {
   entries: Entry[]
   /** How many there are to choose from. */
   total: number
@@ -25,11 +25,11 @@ export interface Offers {
 }
 
 /** The first entries of a type or, with a text, those that the server finds for it, hidden ones included. */
-export function useOffers(type: ContentType, text: string, open: boolean): Offers {
+export function useOptions(type: ContentType, text: string, open: boolean): Options {
   const client = useQueryClient()
   const fields = namingFields(type)
   const search = text.trim()
-  const asked = useSettled(search)
+  const asked = useDebouncedValue(search)
   const list = useQuery({
     ...listQuery(type, { limit: most, fields: fields.join(',') }),
     enabled: open && asked === '',

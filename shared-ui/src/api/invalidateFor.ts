@@ -22,7 +22,10 @@ export interface Change {
  * wait for the changes.
  * Nothing else in the apps invalidates content.
  */
-export async function hear(client: QueryClient, ...changes: Change[]): Promise<void> {
+export async function invalidateFor(
+  client: QueryClient,
+  ...changes: Change[]
+): Promise<void> {
   for (const { op, type, id, seq = 0 } of changes) {
     noteSeq(seq)
     if (op === 'delete') {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ContentType, Entry } from '../../model/schema.ts'
-import { useOffers } from './useOffers.ts'
+import { useOptions } from './useOptions.ts'
 
 /** Choosing one among many: what is typed, what is offered for it, and which of that the keys are at. */
-export function usePicking(
+export function useCombobox(
   type: ContentType,
   value: string,
   onChoose: (id: string) => void,
@@ -12,7 +12,7 @@ export function usePicking(
   const [typed, setTyped] = useState<string>()
   const [pointed, setPointed] = useState(value)
   const latest = useRef<string>(undefined)
-  const offers = useOffers(type, typed ?? '', open)
+  const offers = useOptions(type, typed ?? '', open)
   const { entries } = offers
   // The best that is found is taken until another is pointed at.
   const marked = entries.find(({ id }) => id === pointed) ?? entries[0]

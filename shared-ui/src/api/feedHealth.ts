@@ -8,16 +8,16 @@ let sound: number | undefined
  * Whether what is cached is kept true by the live feed. Where nobody listens, as
  * on the server, there is nothing to distrust.
  */
-export function isFollowed(): boolean {
+export function isLive(): boolean {
   return sound === undefined || Date.now() - sound < silence
 }
 
 /** The page hears of every change, up to now. */
-export function noteSound(): void {
+export function markAlive(): void {
   sound = Date.now()
 }
 
 /** The page misses changes from now on. */
-export function noteLoss(): void {
+export function markLost(): void {
   sound = -Infinity
 }

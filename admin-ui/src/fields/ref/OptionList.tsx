@@ -5,13 +5,13 @@ import { type ContentType, type Entry, titleOf } from '../../model/schema.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { messageOf } from '../../api/useFailure.ts'
 import styles from './ref.module.css'
-import { useBeside } from './useBeside.ts'
-import type { Offers } from './useOffers.ts'
+import { useAnchorPosition } from './useAnchorPosition.ts'
+import type { Options } from './useOptions.ts'
 
 interface Props {
   id: string
   type: ContentType
-  offers: Offers
+  offers: Options
   /** The entry that is chosen. */
   value: string
   /** The entry that the keys are at. */
@@ -22,10 +22,10 @@ interface Props {
 }
 
 /** What a picker offers, over everything else on the page. */
-export function OfferList(props: Props) {
+export function OptionList(props: Props) {
   const { id, type, offers, value, marked, anchor, onMark, onChoose } = props
   const popup = useRef<HTMLDivElement>(null)
-  useBeside(popup, anchor)
+  useAnchorPosition(popup, anchor)
   useEffect(() => {
     const { current } = popup
     // A browser of before 2024 shows it where it stands.
@@ -86,7 +86,7 @@ export function optionId(list: string, { id }: Entry): string {
   return `${list}-${id}`
 }
 
-function noteOn({ entries, total, loading, error }: Offers): string {
+function noteOn({ entries, total, loading, error }: Options): string {
   if (loading) return entries.length === 0 ? 'Searching...' : ''
   if (error !== null) return ''
   if (entries.length === 0) return 'Nothing found'

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Change, hear } from './hear.ts'
+import { type Change, invalidateFor } from './invalidateFor.ts'
 import { createQueryClient } from './queryClient.ts'
 import { keys } from './queries.ts'
 
@@ -28,7 +28,7 @@ describe('hear', () => {
   })
 
   async function staleAfter(...changes: Change[]): Promise<Name[]> {
-    await hear(client, ...changes)
+    await invalidateFor(client, ...changes)
     const names = Object.keys(cached) as Name[]
     return names.filter((name) => client.getQueryState(cached[name])?.isInvalidated)
   }
@@ -81,7 +81,7 @@ describe('hear', () => {
         expect(page.getCurrentResult().isError).toBe(true)
       })
 
-      await hear(client, { op, type, id: 'z' })
+      await invalidateFor(client, { op, type, id: 'z' })
       leave()
 
       expect(queryFn).toHaveBeenCalledTimes(asked)
@@ -102,7 +102,7 @@ describe('hear', () => {
         expect(page.getCurrentResult().isSuccess).toBe(true)
       })
 
-      await hear(client, { op: 'delete', type: 'product', id: 'z' })
+      await invalidateFor(client, { op: 'delete', type: 'product', id: 'z' })
       leave()
 
       expect(queryFn).toHaveBeenCalledTimes(asked)
@@ -116,7 +116,7 @@ describe('hear', () => {
       meta: { ofAllContent: true },
     })
 
-    await hear(client, { op: 'put', type: 'job', id: 'a' })
+    await invalidateFor(client, { op: 'put', type: 'job', id: 'a' })
 
     expect(client.getQueryState(['figures'])?.isInvalidated).toBe(true)
   })

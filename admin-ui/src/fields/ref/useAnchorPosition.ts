@@ -5,7 +5,7 @@ const tallest = 320
 const distance = 4
 
 /** Keeps a fixed element right below another or, where there is more room, above it. */
-export function useBeside(
+export function useAnchorPosition(
   element: RefObject<HTMLElement | null>,
   anchor: RefObject<HTMLElement | null>,
 ): void {
