@@ -1,15 +1,12 @@
-import { createApi } from '@quoin/shared-ui/api/client'
+import { api } from '@quoin/shared-ui/api/client'
 import type { paths } from '@quoin/shared-ui/api/schema'
+import type { components } from '@quoin/shared-ui/api/schema.gen'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 /** What a report is about: its days, and at most one filter. */
-export interface ReportParams {
-  from?: string
-  to?: string
-  source?: string
-  page?: string
-  device?: string
-}
+export type ReportParams = NonNullable<
+  paths['/api/analytics/top-pages']['get']['parameters']['query']
+>
 
 type ReportPath = Exclude<
   Extract<keyof paths, `/api/analytics/${string}`>,
@@ -30,18 +27,6 @@ export type EntryPage = Report<'/api/analytics/pages/entry'>[number]
 export type ExitPage = Report<'/api/analytics/pages/exit'>[number]
 export type Conversion = Report<'/api/analytics/conversions'>[number]
 export type PageVitals = Report<'/api/analytics/vitals'>[number]
-
-interface Json<T> {
-  content: { 'application/json': T }
-}
-
-const api =
-  createApi<
-    Record<
-      ReportPath,
-      { get: { parameters: { query?: ReportParams }; responses: { 200: Json<unknown> } } }
-    >
-  >()
 
 /** A report. Until another one arrives, the one before stays. Each visit asks anew. */
 export function reportQuery<Path extends ReportPath>(path: Path, params: ReportParams) {
@@ -69,4 +54,18 @@ export const realtimeQuery = queryOptions({
 export function tableAddress(path: ReportPath, params: ReportParams): string {
   const query = new URLSearchParams({ ...params }).toString()
   return `${path}.csv${query && `?${query}`}`
+}
+
+/** The pages that the sender of an entry read before, by the id of their visit. */
+export function readingQuery(id: string) {
+  return queryOptions({
+    queryKey: ['analytics', 'visits', id],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.GET('/api/analytics/visits/{id}', {
+        params: { path: { id } },
+        signal,
+      })
+      return data as components['schemas']['Reading']
+    },
+  })
 }

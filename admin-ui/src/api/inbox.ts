@@ -1,99 +1,23 @@
-import { createApi } from '@quoin/shared-ui/api/client'
+import { api } from '@quoin/shared-ui/api/client'
 import { keys } from '@quoin/shared-ui/api/queries'
+import type { components } from '@quoin/shared-ui/api/schema.gen'
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentType } from '../model/schema.ts'
+import { anyType } from './anyType.ts'
 
-/** A part of the conversation about what somebody sent. */
-export interface Message {
-  id: string
-  /** A note is for staff alone; a mail went out or, without a state, came in. */
-  kind: 'note' | 'mail'
-  body: string
-  /** A user name, or the sender where it came in. */
-  by: string
-  at: string
-  state: 'queued' | 'sent' | 'failed' | null
-  /** Why it was not sent, or not yet. */
-  error: string | null
-}
+type Schemas = components['schemas']
+
+/** A part of the conversation about what somebody sent: a note for staff alone, or a mail that went out or came in. */
+export type Message = Schemas['Message']
 
 /** What is to be said: a mail to the sender, unless it is a note. */
-export interface NewMessage {
-  body: string
-  note?: true
-}
+export type NewMessage = Schemas['MessageInput']
 
 /** Another entry of the same sender. */
-export interface SameSender {
-  id: string
-  name: string
-  subject: string
-  status: string
-  createdAt: string
-}
+export type SameSender = Schemas['SameSender']
 
 /** A file that came with an entry. */
-export interface Attachment {
-  id: string
-  name: string
-  mime: string
-  size: number
-  width: number
-  height: number
-  at: string
-}
-
-/** Whether mail is set up, and in whose name it is sent. */
-interface Mail {
-  configured: boolean
-  from: string
-}
-
-interface Json<T> {
-  content: { 'application/json': T }
-}
-
-interface OfOne {
-  path: { type: string; id: string }
-}
-
-interface Paths {
-  '/api/admin/{type}/{id}/messages': {
-    get: { parameters: OfOne; responses: { 200: Json<Message[]> } }
-    post: {
-      parameters: OfOne
-      requestBody: Json<NewMessage>
-      responses: { 201: Json<Message> }
-    }
-  }
-  '/api/admin/{type}/{id}/attachments': {
-    get: { parameters: OfOne; responses: { 200: Json<Attachment[]> } }
-  }
-  '/api/admin/{type}/{id}/attachments/{attachment}/keep': {
-    post: {
-      parameters: { path: OfOne['path'] & { attachment: string } }
-      responses: { 200: Json<{ id: string }>; 201: Json<{ id: string }> }
-    }
-  }
-  '/api/admin/{type}/{id}/same-sender': {
-    get: { parameters: OfOne; responses: { 200: Json<SameSender[]> } }
-  }
-  '/api/admin/{type}/{id}/merge': {
-    post: {
-      parameters: OfOne
-      requestBody: Json<{ from: string }>
-      responses: { 200: Json<Message[]> }
-    }
-  }
-  '/api/admin/people': {
-    get: { parameters: { query: { email: string } }; responses: { 200: Json<Blob> } }
-  }
-  '/api/admin/mail': {
-    get: { responses: { 200: Json<Mail> } }
-  }
-}
-
-const api = createApi<Paths>()
+export type Attachment = Schemas['Attachment']
 
 const of = ({ path }: ContentType, id: string) => ({
   params: { path: { type: path, id } },
@@ -104,7 +28,7 @@ export const mailQuery = queryOptions({
   queryKey: ['mail'],
   queryFn: async ({ signal }) => {
     const { data } = await api.GET('/api/admin/mail', { signal })
-    return data as Mail
+    return data as Schemas['MailState']
   },
 })
 
@@ -114,7 +38,7 @@ export function messagesQuery(type: ContentType, id: string) {
     queryKey: [...keys.entries(type.name), id, 'messages'],
     queryFn: async ({ signal }) => {
       const asked = { ...of(type, id), signal }
-      const { data } = await api.GET('/api/admin/{type}/{id}/messages', asked)
+      const { data } = await anyType.GET('/api/admin/{type}/{id}/messages', asked)
       return data as Message[]
     },
     staleTime: 0,
@@ -127,7 +51,7 @@ export function attachmentsQuery(type: ContentType, id: string) {
     queryKey: [...keys.entries(type.name), id, 'attachments'],
     queryFn: async ({ signal }) => {
       const asked = { ...of(type, id), signal }
-      const { data } = await api.GET('/api/admin/{type}/{id}/attachments', asked)
+      const { data } = await anyType.GET('/api/admin/{type}/{id}/attachments', asked)
       return data as Attachment[]
     },
     staleTime: 0,
@@ -145,7 +69,7 @@ export async function keepAttachment(
   id: string,
   attachment: string,
 ): Promise<string> {
-  const { data } = await api.POST(
+  const { data } = await anyType.POST(
     '/api/admin/{type}/{id}/attachments/{attachment}/keep',
     { params: { path: { type: path, id, attachment } } },
   )
@@ -158,7 +82,7 @@ export function sameSenderQuery(type: ContentType, id: string) {
     queryKey: [...keys.type(type.name), 'same-sender', id],
     queryFn: async ({ signal }) => {
       const asked = { ...of(type, id), signal }
-      const { data } = await api.GET('/api/admin/{type}/{id}/same-sender', asked)
+      const { data } = await anyType.GET('/api/admin/{type}/{id}/same-sender', asked)
       return data as SameSender[]
     },
     staleTime: 0,
@@ -167,7 +91,7 @@ export function sameSenderQuery(type: ContentType, id: string) {
 
 /** Sends a mail to whoever sent an entry, or keeps a note on it. */
 export async function say(type: ContentType, id: string, body: NewMessage) {
-  const { data } = await api.POST('/api/admin/{type}/{id}/messages', {
+  const { data } = await anyType.POST('/api/admin/{type}/{id}/messages', {
     ...of(type, id),
     body,
   })
@@ -176,7 +100,7 @@ export async function say(type: ContentType, id: string, body: NewMessage) {
 
 /** Makes another entry part of the conversation about one, and moves it to the trash. Gives the conversation. */
 export async function merge(type: ContentType, id: string, from: string) {
-  const { data } = await api.POST('/api/admin/{type}/{id}/merge', {
+  const { data } = await anyType.POST('/api/admin/{type}/{id}/merge', {
     ...of(type, id),
     body: { from },
   })

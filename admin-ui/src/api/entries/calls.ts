@@ -1,36 +1,41 @@
-import { createApi } from '@quoin/shared-ui/api/client'
+import { api, createApi } from '@quoin/shared-ui/api/client'
 import {
   type ListParams,
   type Loaded,
   type Page,
   pageOf,
 } from '@quoin/shared-ui/api/content'
+import type { paths } from '@quoin/shared-ui/api/schema'
 import { readExact, writeExact } from './exact.ts'
 import type { ContentType, Entry, Schema } from '../../model/schema.ts'
 
-interface Json<T> {
-  content: { 'application/json': T }
+/** What the document says of one type, by which the calls of any are typed. */
+type List = paths['/api/blog']
+type One = paths['/api/blog/{id}']
+
+/** A call as it is, with the values of any entry in place of those of one type. */
+type OfAny<Call extends { parameters: { header?: unknown }; responses: object }> = {
+  parameters: { query?: ListParams; header?: Call['parameters']['header'] }
+  requestBody?: { content: { 'application/json': object } }
+  responses: {
+    [Status in keyof Call['responses']]: Status extends 200 | 201
+      ? { content: { 'application/json': unknown } }
+      : Call['responses'][Status]
+  }
 }
 
-/** The calls that every type answers at the path that its schema names. */
+/** The calls that every type answers at the path that its schema names: that of the list, and those of its entries. */
 type Paths = Record<
   `/api/${string}`,
   {
-    get: { parameters: { query?: ListParams }; responses: { 200: Json<unknown> } }
-    post: { requestBody: Json<object>; responses: { 201: Json<unknown> } }
-    put: {
-      parameters: { header?: Record<string, string> }
-      requestBody: Json<object>
-      responses: { 200: Json<unknown> }
-    }
-    delete: {
-      parameters: { header?: Record<string, string> }
-      responses: { 204: { content?: never } }
-    }
+    get: OfAny<List['get']>
+    post: OfAny<List['post']>
+    put: OfAny<One['put']>
+    delete: OfAny<One['delete']>
   }
 >
 
-const api = createApi<Paths>()
+const anyPath = createApi<Paths>()
 
 /** Fetches the description of every content type. */
 export async function fetchSchema(signal: AbortSignal): Promise<Schema> {
@@ -44,7 +49,10 @@ export async function fetchList(
   query: ListParams,
   signal: AbortSignal,
 ): Promise<Page<Entry>> {
-  const { data, response } = await api.GET(listPath(type), { params: { query }, signal })
+  const { data, response } = await anyPath.GET(listPath(type), {
+    params: { query },
+    signal,
+  })
   return pageOf(data as Entry[], response)
 }
 
@@ -53,7 +61,7 @@ export async function fetchSuggestions(
   suggest: string,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const { data } = await api.GET(`/api/${suggest}`, { signal })
+  const { data } = await anyPath.GET(`/api/${suggest}`, { signal })
   return data as string[]
 }
 
@@ -65,7 +73,7 @@ export async function fetchEntry(
 ): Promise<Loaded<Entry>> {
   return loadedOf(
     type,
-    await api.GET(entryPath(type, id), { signal, params: {}, parseAs: 'text' }),
+    await anyPath.GET(entryPath(type, id), { signal, params: {}, parseAs: 'text' }),
   )
 }
 
@@ -76,7 +84,7 @@ export async function fetchPart(
   query: { fields: string },
   signal: AbortSignal,
 ): Promise<Entry> {
-  const { data } = await api.GET(entryPath(type, id), { params: { query }, signal })
+  const { data } = await anyPath.GET(entryPath(type, id), { params: { query }, signal })
   return data as Entry
 }
 
@@ -87,7 +95,7 @@ export async function createEntry(
 ): Promise<Loaded<Entry>> {
   return loadedOf(
     type,
-    await api.POST(listPath(type), {
+    await anyPath.POST(listPath(type), {
       body,
       bodySerializer: (values) => writeExact(values, entryOf(type)),
       parseAs: 'text',
@@ -117,7 +125,7 @@ export async function updateEntry(
 ): Promise<Loaded<Entry>> {
   return loadedOf(
     type,
-    await api.PUT(entryPath(type, id), {
+    await anyPath.PUT(entryPath(type, id), {
       body,
       keepalive,
       params: {
@@ -135,7 +143,7 @@ export async function deleteEntry(
   id: string,
   etag: string | null,
 ): Promise<void> {
-  await api.DELETE(entryPath(type, id), { params: { header: guard(etag) } })
+  await anyPath.DELETE(entryPath(type, id), { params: { header: guard(etag) } })
 }
 
 function guard(etag: string | null): Record<string, string> {
