@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ContentType, Entry } from '../model/schema.ts'
 import type { Drafts } from '../fields/drafts.ts'
 import { type Conflict, mergeRemote } from './conflict/conflict.ts'
-import { draftKey, findDraft, forgetDraft, keepDraft } from './draft/keptDraft.ts'
+import { useDraftKey, findDraft, forgetDraft, keepDraft } from './draft/keptDraft.ts'
 import { draftsOf, type FormLayout, same } from './formLayout.ts'
 import { useKeptForm } from './draft/useKeptForm.ts'
 
@@ -16,7 +16,7 @@ export function useEntryForm(
   layout: FormLayout,
   loaded: Loaded<Entry> | null,
 ) {
-  const key = draftKey(type, loaded?.entity.id ?? null)
+  const key = useDraftKey(type, loaded?.entity.id ?? null)
   const [kept] = useState(() => findDraft(key))
   const [restored, setRestored] = useState(kept !== null)
   // What the form started from: news must not change it once something is typed.

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { revisionIn } from '../api/entries/history.ts'
 import type { ContentType, Entry } from '../model/schema.ts'
 import { revisionBefore } from '../session/autosaveSessions.ts'
+import { sessionOf } from '../session/store.ts'
 import { backFromTrash, backToRevision, useUndo } from '../session/undo.ts'
 import { useFailure } from '../api/useFailure.ts'
 import { type Target, write } from '../api/entries/write.ts'
@@ -52,7 +53,7 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
   const fail = useFailure()
   const offerUndo = useUndo(type)
   const before = ({ entity, etag }: Target) =>
-    revisionBefore(type, entity.id, revisionIn(etag))
+    revisionBefore(sessionOf(client), type, entity.id, revisionIn(etag))
   /** The way back for what was written of some entries. */
   const undoFor = (answers: readonly Answer[], made: Write) => {
     const { targets, values, final, undone } = made

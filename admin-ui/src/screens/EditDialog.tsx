@@ -10,7 +10,7 @@ import { Failed } from '../ui/Failed.tsx'
 import styles from './EditDialog.module.css'
 import { EntryForm } from '../entry-form/EntryForm.tsx'
 import { EntryView } from '../entry-form/EntryView.tsx'
-import { draftKey, forgetDraft } from '../entry-form/draft/keptDraft.ts'
+import { forgetDraft, useDraftKey } from '../entry-form/draft/keptDraft.ts'
 import type { FormOverride } from '../entry-form/override.ts'
 import { useQueryParams } from '../ui/useQueryParams.ts'
 import { useEntryOrDraft } from '../entry-form/useEntryOrDraft.ts'
@@ -30,10 +30,11 @@ interface Props {
 export function EditDialog({ type, words, form }: Props) {
   const [address, change] = useQueryParams()
   const id = address.get('edit')
+  const draft = useDraftKey(type, id)
   const guard = useUnsavedGuard(
     useCallback(() => {
-      forgetDraft(draftKey(type, id))
-    }, [type, id]),
+      forgetDraft(draft)
+    }, [draft]),
   )
   const can = useCan(type)
   const open = id !== null || (address.has('new') && !type.fixed && can.create)

@@ -15,7 +15,7 @@ import styles from './EntryScreen.module.css'
 import { EntryView } from '../entry-form/EntryView.tsx'
 import type { FormHandle } from '../entry-form/formHandle.ts'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
-import { draftKey, forgetDraft } from '../entry-form/draft/keptDraft.ts'
+import { forgetDraft, useDraftKey } from '../entry-form/draft/keptDraft.ts'
 import { LivePreview } from '../entry-form/preview/LivePreview.tsx'
 import type { Override, PageProps } from '../entry-form/override.ts'
 import { buildFormLayout } from '../entry-form/formLayout.ts'
@@ -32,10 +32,11 @@ const tabs = ['history', 'activity'] as const
 export function EntryScreen({ type, id, override = {} }: PageProps) {
   const words = wordsOf(type, override.words)
   const { loaded, published, error } = useEntryOrDraft(type, id)
+  const draft = useDraftKey(type, id)
   const guard = useUnsavedGuard(
     useCallback(() => {
-      forgetDraft(draftKey(type, id))
-    }, [type, id]),
+      forgetDraft(draft)
+    }, [draft]),
     samePage,
   )
   const [address, change] = useQueryParams()

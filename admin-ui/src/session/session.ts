@@ -1,7 +1,7 @@
 import { api } from '@quoin/shared-ui/api/client'
 import { queryOptions } from '@tanstack/react-query'
 import type { Identity } from '../model/identity.ts'
-import { arrive } from './person.ts'
+import { sessionOf } from './store.ts'
 
 /** The session check. Its failure means that nobody is signed in. */
 export const sessionQuery = queryOptions({
@@ -9,7 +9,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal, client }) => {
     const { data } = await api.GET('/api/admin/me', { signal })
     const identity = data as Identity
-    arrive(client, identity.id)
+    sessionOf(client).arrive(identity.id)
     return identity
   },
 })

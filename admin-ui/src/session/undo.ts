@@ -5,44 +5,12 @@ import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { restoreRevision } from '../api/entries/history.ts'
-import { atEnd } from './person.ts'
 import type { ContentType, Entry } from '../model/schema.ts'
 import { undelete } from '../api/trash.ts'
 import { useFailure } from '../api/useFailure.ts'
 import { PRECONDITION_FAILED, type Target } from '../api/entries/write.ts'
 import { writeAll } from '../api/entries/writeAll.ts'
-
-/** A write that can be taken back: of which entries, and what ends that. */
-interface Offer {
-  keys: string[]
-  ending: AbortController
-}
-
-/** The writes that can be taken back, of each cache. */
-const offers = new WeakMap<QueryClient, Set<Offer>>()
-
-function offersOf(client: QueryClient): Set<Offer> {
-  const known = offers.get(client)
-  if (known !== undefined) return known
-  const own = new Set<Offer>()
-  offers.set(client, own)
-  // Whoever comes next has written none of it.
-  atEnd(client, () => {
-    for (const { ending } of own) ending.abort()
-    own.clear()
-  })
-  return own
-}
-
-/** Ends the ways back over entries that were written again: they lead to before the later write. */
-function supersede(client: QueryClient, keys: string[]): void {
-  const own = offersOf(client)
-  for (const offer of own) {
-    if (!offer.keys.some((key) => keys.includes(key))) continue
-    own.delete(offer)
-    offer.ending.abort()
-  }
-}
+import { sessionOf } from './store.ts'
 
 /**
  * A function that makes a write of entries one that can be taken back, and gives
@@ -61,13 +29,13 @@ export function useUndo(type: ContentType) {
       targets = written,
     ) => {
       const keys = written.map(({ entity }) => `${type.name}/${entity.id}`)
-      supersede(client, keys)
+      const { undo } = sessionOf(client)
+      undo.supersede(keys)
       if (back === null || targets.length === 0) return undefined
-      const ending = new AbortController()
-      offersOf(client).add({ keys, ending })
+      const signal = undo.add(keys)
       const run = () => {
-        if (ending.signal.aborted) return
-        supersede(client, keys)
+        if (signal.aborted) return
+        undo.supersede(keys)
         void writeAll([...targets.entries()], async ([at, target]) => back(target, at))
           .then(() => {
             toast({ title: 'Undone.' })
@@ -80,7 +48,6 @@ export function useUndo(type: ContentType) {
             void invalidateFor(client, ...changes)
           })
       }
-      const { signal } = ending
       return { text: 'Undo', hint: 'Press Control and Z to undo', run, signal }
     },
     [client, fail, toast, type],

@@ -2,14 +2,14 @@ import { createQueryClient } from '@quoin/shared-ui/api/queryClient'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { holdUploads } from '../testing/requests.ts'
 import { fileOf, picture } from '../testing/media.ts'
-import { uploadsOf } from './uploads.ts'
+import { sessionOf } from './store.ts'
 
 const lake = picture('lake')
 
 function start() {
   const requests = holdUploads()
   const client = createQueryClient()
-  const uploads = uploadsOf(client)
+  const uploads = sessionOf(client).uploads
   onTestFinished(() => {
     for (const { key } of uploads.list()) uploads.stop(key)
   })

@@ -1,6 +1,5 @@
 import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
 import type { QueryClient } from '@tanstack/react-query'
-import { atEnd } from './person.ts'
 import { type Replaced, upload, type Uploaded } from '../api/upload.ts'
 import { messageOf } from '../api/useFailure.ts'
 
@@ -35,19 +34,6 @@ interface Work {
 
 /** How many files are sent at once. */
 const width = 3
-
-/** The uploads of each cache: they outlive the screens that have begun them. */
-const all = new WeakMap<QueryClient, Uploads>()
-
-/** The uploads of the back office. */
-export function uploadsOf(client: QueryClient): Uploads {
-  const known = all.get(client)
-  if (known !== undefined) return known
-  const uploads = new Uploads(client)
-  all.set(client, uploads)
-  atEnd(client, uploads.end)
-  return uploads
-}
 
 /**
  * Files on their way to the library, some at once and the others after them. They go on whatever screen is shown, and

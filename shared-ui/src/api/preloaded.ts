@@ -1,23 +1,15 @@
-/** What the API said at a path: the headers that anybody reads, their names in lower case, and JSON. */
-export interface Answer {
-  status: number
-  headers: Record<string, string>
-  body: unknown
-}
+import { type Answers, pageState } from './pageState.ts'
 
-/** Answers by their paths with the query. A path whose last part is '~' stands for all that start like it and ask the same. */
-export type Answers = Record<string, Answer>
+export type { Answers } from './pageState.ts'
 
-let brought: Answers = {}
-
-/** Lets calls be answered by what a page has brought along, until `forget`. */
+/** Lets calls be answered by what a page has brought along, until `clearPreloaded`. */
 export function setPreloaded(answers: Answers): void {
-  brought = answers
+  pageState.preloaded = answers
 }
 
 /** From here on every call goes to the server. */
 export function clearPreloaded(): void {
-  brought = {}
+  pageState.preloaded = {}
 }
 
 /** The path, with the query, of an address on this origin. */
@@ -30,7 +22,8 @@ export function getPreloaded({ method, url }: Request): Response | undefined {
   if (method !== 'GET') return undefined
   const path = pathOf(url)
   const stem = path.replace(/[^/?]*(\?.*)?$/, '~$1')
-  const answer = brought[path] ?? brought[stem]
+  const { preloaded } = pageState
+  const answer = preloaded[path] ?? preloaded[stem]
   if (answer === undefined) return undefined
   const { status, headers, body } = answer
   return new Response(JSON.stringify(body), { status, headers })

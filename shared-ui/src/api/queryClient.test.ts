@@ -25,8 +25,8 @@ beforeEach(() => {
 })
 
 it('fetches nothing twice while the live feed tells of changes', async () => {
-  markAlive()
   const client = createQueryClient()
+  markAlive()
   client.mount()
   show(client)()
   await times(1)

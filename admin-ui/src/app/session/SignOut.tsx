@@ -5,8 +5,8 @@ import { signOut as glyph } from '@quoin/shared-ui/ui/glyphs'
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { forgetTyped } from '../../session/person.ts'
 import { signOut } from '../../session/session.ts'
+import { useSession } from '../../session/store.ts'
 import { hasDrafts } from '../../entry-form/draft/keptDraft.ts'
 
 /**
@@ -14,6 +14,7 @@ import { hasDrafts } from '../../entry-form/draft/keptDraft.ts'
  * everything that was fetched in it.
  */
 export function SignOut() {
+  const session = useSession()
   const navigate = useNavigate()
   const toast = useToast()
   const confirm = useConfirm()
@@ -23,7 +24,7 @@ export function SignOut() {
       return discarded
     },
     onSuccess: (discarded) => {
-      forgetTyped()
+      session.forgetTyped()
       return navigate('/admin/login', { state: { discarded } })
     },
     onError: () => {

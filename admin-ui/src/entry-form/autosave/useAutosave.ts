@@ -12,6 +12,7 @@ import { isPending, keepPending, putBack } from '../../api/entries/pendingWrites
 import { standingOf } from '../../model/publishing.ts'
 import type { ContentType, Entry } from '../../model/schema.ts'
 import { recordAutosave } from '../../session/autosaveSessions.ts'
+import { sessionOf } from '../../session/store.ts'
 import { backToRevision, useUndo } from '../../session/undo.ts'
 import { PRECONDITION_FAILED, type Target } from '../../api/entries/write.ts'
 import type { Drafts } from '../../fields/drafts.ts'
@@ -51,7 +52,7 @@ export function useAutosave({ type, editor, published }: Options) {
   const offerUndo = useUndo(type)
   const [saving, tell] = useState<Saving>({ is: 'nothing' })
   const [saved, setSaved] = useState(false)
-  const session = useRef<FormAutosaveState>(null)
+  const autosaved = useRef<FormAutosaveState>(null)
   const settled = useRef('')
   const told = useRef<string>(undefined)
   const { form, current, layout } = editor
@@ -68,11 +69,12 @@ export function useAutosave({ type, editor, published }: Options) {
   })
 
   const note = (target: Target, last: Loaded<Entry>) => {
-    const revision = () => recordAutosave(type, last.entity.id, revisionIn(last.etag))
+    const revision = () =>
+      recordAutosave(sessionOf(client), type, last.entity.id, revisionIn(last.etag))
     const before = isPending(target) ? target : revision()
     // A save of the person between ends what can be taken back as one.
-    const own = session.current
-    session.current = { last, before: own?.last === target ? own.before : before }
+    const own = autosaved.current
+    autosaved.current = { last, before: own?.last === target ? own.before : before }
     offerUndo([last], null)
     setSaved(true)
   }
@@ -136,7 +138,7 @@ export function useAutosave({ type, editor, published }: Options) {
         description: 'What you typed is kept in this tab.',
         variant: 'destructive',
       })
-    const own = session.current
+    const own = autosaved.current
     if (own === null) return
     const { id } = own.last.entity
     void invalidateFor(client, { op: 'put', type: type.name, id })

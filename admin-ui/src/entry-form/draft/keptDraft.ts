@@ -1,5 +1,5 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
-import { ownKey } from '../../session/person.ts'
+import { useSession } from '../../session/store.ts'
 import type { ContentType, Entry } from '../../model/schema.ts'
 import type { Drafts } from '../../fields/drafts.ts'
 
@@ -12,8 +12,8 @@ export interface KeptDraft {
 const prefix = 'quoin.draft/'
 
 /** The name of the draft of an entry, or of a new one where the id is null. */
-export function draftKey(type: ContentType, id: string | null): string {
-  return ownKey(prefix, `${type.name}/${id ?? ''}`)
+export function useDraftKey(type: ContentType, id: string | null): string {
+  return useSession().ownKey(prefix, `${type.name}/${id ?? ''}`)
 }
 
 /** Whether this tab has kept any draft. */

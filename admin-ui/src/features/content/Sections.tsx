@@ -8,7 +8,7 @@ import { type Entry, type Place, textOf } from '../../model/schema.ts'
 import { useZone } from '../../model/site.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { useType } from '../../api/entries/useSchema.ts'
-import { draftKey, forgetDraft } from '../../entry-form/draft/keptDraft.ts'
+import { forgetDraft, useDraftKey } from '../../entry-form/draft/keptDraft.ts'
 import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { SectionEditor } from './SectionEditor.tsx'
@@ -24,6 +24,7 @@ export function Sections() {
   const [address, change] = useQueryParams()
   const [typed, setTyped] = useState<{ id: string; draft: Draft }>()
   const chosen = address.get('section') ?? 'hero'
+  const draft = useDraftKey(type, chosen)
   if (error !== null) return <Failed error={error} />
   if (data === undefined) return <Skeleton height="20rem" />
   const selected = data.items.find(({ id }) => id === chosen)
@@ -38,7 +39,7 @@ export function Sections() {
               current={section.id === chosen}
               onSelect={() => {
                 if (section.id === chosen) return
-                forgetDraft(draftKey(type, chosen))
+                forgetDraft(draft)
                 change({ section: section.id }, { replace: true })
               }}
             />

@@ -12,7 +12,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { EntryForm } from '../../entry-form/EntryForm.tsx'
 import { EntryView } from '../../entry-form/EntryView.tsx'
 import type { FormHandle } from '../../entry-form/formHandle.ts'
-import { draftKey, forgetDraft } from '../../entry-form/draft/keptDraft.ts'
+import { forgetDraft, useDraftKey } from '../../entry-form/draft/keptDraft.ts'
 import { useEntry } from '../../entry-form/useEntry.ts'
 import { useUnsavedGuard } from '../../entry-form/useUnsavedGuard.ts'
 import type { Words } from '../../model/words.ts'
@@ -44,10 +44,11 @@ interface Props {
 
 /** Everything that one inquiry says, the ways to answer it, and what it was worth. */
 export function InquiryDialog({ type, words, id, onClose }: Props) {
+  const draft = useDraftKey(type, id)
   const guard = useUnsavedGuard(
     useCallback(() => {
-      forgetDraft(draftKey(type, id))
-    }, [type, id]),
+      forgetDraft(draft)
+    }, [draft]),
   )
   const { loaded, error } = useEntry(type, id)
   const { update } = useCan(type)

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { uploadsOf } from '../../session/uploads.ts'
+import { sessionOf } from '../../session/store.ts'
 import type { Field } from '../../model/schema.ts'
 import { dragged, fileOf, listed, pasted, picture } from '../../testing/media.ts'
 import { holdUploads } from '../../testing/requests.ts'
@@ -107,7 +107,7 @@ describe('the field of a picture', () => {
     const { client } = await show()
     bring()
     await waitFor(() => expect(box()).toHaveValue(lake.url))
-    expect(uploadsOf(client).list()).toEqual([])
+    expect(sessionOf(client).uploads.list()).toEqual([])
   })
 
   it('leaves a text that is pasted to the text box', async () => {
@@ -145,7 +145,7 @@ describe('the field of a picture', () => {
     await waitFor(() => expect(requests).toHaveLength(1))
     unmount()
     requests[0]?.answer(201, lake)
-    await waitFor(() => expect(uploadsOf(client).list()[0]?.state).toBe('done'))
+    await waitFor(() => expect(sessionOf(client).uploads.list()[0]?.state).toBe('done'))
   })
 })
 

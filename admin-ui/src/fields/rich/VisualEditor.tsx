@@ -1,9 +1,8 @@
 import { useFieldControl } from '@quoin/shared-ui/ui/form/Field'
-import { useQueryClient } from '@tanstack/react-query'
 import type { JSONContent } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
-import { uploadsOf } from '../../session/uploads.ts'
+import { useSession } from '../../session/store.ts'
 import type { InputProps } from '../widget.ts'
 import { PendingUploadList } from './pictures/PendingUploadList.tsx'
 import { PendingUploads } from './pictures/pendingUploads.ts'
@@ -43,7 +42,7 @@ export function VisualEditor(props: VisualProps) {
   const told = useRef(new Set<string>())
   // The value that was looked at last. An effect may run after the edit that makes it an old one.
   const known = useRef<string>(undefined)
-  const uploads = uploadsOf(useQueryClient())
+  const uploads = useSession().uploads
   const altBox = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string[]>([])
   const [dropped, setDropped] = useState<string[]>([])

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Location } from 'react-router'
 import { preservesScroll } from '../../page/preserveScroll.ts'
 import { isSamePage } from './isSamePage.ts'
@@ -7,8 +7,8 @@ type Place = Omit<Location<unknown>, 'state' | 'mask'>
 
 const storageKey = 'quoin.scroll'
 
-/** How far this tab's pages were scrolled when they were last seen. */
-const positions = stored()
+/** How far pages were scrolled when they were last seen, by the names of what they belong to. */
+type Positions = Map<string, number>
 
 /**
  * Scrolls to where the visitor was on a page that the history or a reload
@@ -18,11 +18,12 @@ const positions = stored()
  */
 export function useScroll(shown: Location<unknown>, takenOver: boolean): void {
   const place = useRef<Place>(null)
+  const [positions] = useState(stored)
 
   // The router listens after its children: what is written here, it reads.
   useLayoutEffect(() => {
     const note = () => {
-      if (place.current) positions[nameOf(place.current)] = scrollY
+      if (place.current) positions.set(nameOf(place.current), scrollY)
     }
     const travel = () => {
       const fresh = history.state === null
@@ -30,7 +31,7 @@ export function useScroll(shown: Location<unknown>, takenOver: boolean): void {
       const next = currentPlace()
       if (!place.current || !isSamePage(next, place.current)) return
       place.current = next
-      if (!fresh) restore(next)
+      if (!fresh) restore(positions, next)
       note()
     }
     const manual = () => {
@@ -39,7 +40,8 @@ export function useScroll(shown: Location<unknown>, takenOver: boolean): void {
     const store = () => {
       history.scrollRestoration = 'auto'
       try {
-        sessionStorage.setItem(storageKey, JSON.stringify(positions))
+        const told = Object.fromEntries(positions)
+        sessionStorage.setItem(storageKey, JSON.stringify(told))
       } catch {
         // Storage may be full or forbidden: a reload then starts at the top.
       }
@@ -52,15 +54,15 @@ export function useScroll(shown: Location<unknown>, takenOver: boolean): void {
     addEventListener('pageshow', manual, { signal })
     addEventListener('pagehide', store, { signal })
     return () => over.abort()
-  }, [])
+  }, [positions])
 
   useLayoutEffect(() => {
     const before = place.current
     place.current = shown
     const stays = before === null ? takenOver : before.key === shown.key
-    if (!stays) restore(shown, preservesScroll(shown.state))
-    positions[nameOf(shown)] = scrollY
-  }, [shown, takenOver])
+    if (!stays) restore(positions, shown, preservesScroll(shown.state))
+    positions.set(nameOf(shown), scrollY)
+  }, [positions, shown, takenOver])
 }
 
 /** Gives a key to the entry that the browser has made of a link to a part of the page. */
@@ -75,8 +77,8 @@ function currentPlace(): Place {
   return { pathname, search, hash, key }
 }
 
-function restore(place: Place, still = false) {
-  const top = positions[nameOf(place)]
+function restore(positions: Positions, place: Place, still = false) {
+  const top = positions.get(nameOf(place))
   if (top !== undefined) scrollTo(0, top)
   else if (!still) scrollToStart(place)
 }
@@ -100,13 +102,12 @@ function nameOf({ key, pathname, search }: Place): string {
   return key === 'default' ? pathname + search : key
 }
 
-function stored(): Record<string, number> {
+/** The positions that this tab has stored. */
+function stored(): Positions {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<
-      string,
-      number
-    >
+    const text = sessionStorage.getItem(storageKey) ?? '{}'
+    return new Map(Object.entries(JSON.parse(text) as Record<string, number>))
   } catch {
-    return {}
+    return new Map()
   }
 }

@@ -7,7 +7,7 @@ import { useBeforeUnload } from 'react-router'
 import type { ContentType } from '../../../model/schema.ts'
 import { messageOf } from '../../../api/useFailure.ts'
 import { sentence } from '../../../fields/sentence.ts'
-import { draftKey } from '../../../entry-form/draft/keptDraft.ts'
+import { useDraftKey } from '../../../entry-form/draft/keptDraft.ts'
 import { useFieldErrors } from '../../../entry-form/useFieldErrors.ts'
 import styles from './Conversation.module.css'
 import { useKeptText } from './useKeptText.ts'
@@ -31,7 +31,7 @@ interface Props {
 /** A box for a message. What is typed stays when it is refused, when the window is closed and after a reload. */
 export function MessageForm(props: Props) {
   const { type, id, note, label, help, rows, action, box, children } = props
-  const draft = draftKey(type, `${id}/${note ? 'note' : 'mail'}`)
+  const draft = useDraftKey(type, `${id}/${note ? 'note' : 'mail'}`)
   const [text, setText] = useKeptText(draft)
   const form = useRef<HTMLFormElement>(null)
   const complaints = useFieldErrors(form)

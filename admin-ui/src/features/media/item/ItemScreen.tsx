@@ -9,7 +9,7 @@ import { Failed } from '../../../ui/Failed.tsx'
 import { ActivityLines } from '../../../ui/activity/ActivityLines.tsx'
 import type { FormHandle } from '../../../entry-form/formHandle.ts'
 import { HistoryPanel } from '../../../history/HistoryPanel.tsx'
-import { draftKey, forgetDraft } from '../../../entry-form/draft/keptDraft.ts'
+import { forgetDraft, useDraftKey } from '../../../entry-form/draft/keptDraft.ts'
 import type { PageProps } from '../../../entry-form/override.ts'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { useQueryParams } from '../../../ui/useQueryParams.ts'
@@ -24,9 +24,10 @@ const tabs = ['history', 'activity'] as const
 /** The page of one file of the library. */
 export function ItemScreen({ type, id }: PageProps) {
   const { loaded, error } = useEntry(type, id)
+  const draft = useDraftKey(type, id)
   const discard = useCallback(() => {
-    forgetDraft(draftKey(type, id))
-  }, [type, id])
+    forgetDraft(draft)
+  }, [draft])
   const guard = useUnsavedGuard(discard, samePage)
   const [address, change] = useQueryParams()
   const tab = tabs.find((name) => name === address.get('tab')) ?? 'edit'
