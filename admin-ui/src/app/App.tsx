@@ -1,13 +1,13 @@
-import { createQueryClient } from '@quoin/shared-ui/api/queryClient'
-import { ConfirmProvider } from '@quoin/shared-ui/ui/Confirm'
-import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
-import { ToastProvider } from '@quoin/shared-ui/ui/Toast'
+import { ConfirmProvider } from '@quoin/shared-ui/ui/dialog/Confirm'
+import { ErrorBoundary } from '@quoin/shared-ui/ui/failure/ErrorBoundary'
+import { ToastProvider } from '@quoin/shared-ui/ui/toast/Toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import { createClient } from '../session/client.ts'
 import { createRoutes } from './routes.tsx'
 
-const client = createQueryClient()
+const client = createClient()
 const router = createBrowserRouter(createRoutes(client))
 
 /** The whole app: its providers around its routes. */

@@ -2,8 +2,8 @@ import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { canResetQuery } from '../content/mails.ts'
-import { uploadsOf } from '../content/uploads.ts'
+import { canResetQuery } from '../api/mails.ts'
+import { sessionOf } from '../session/store.ts'
 import { notice, open } from '../testing/open.tsx'
 import { exchange, failure, me, recorded, serve } from '../testing/serve.ts'
 
@@ -232,7 +232,7 @@ describe('whose work it is', () => {
   it('ends what could be taken back, and uploads', async () => {
     serve(...golden('logout'))
     const { user, queryClient } = open('/admin/analytics')
-    const uploads = uploadsOf(queryClient)
+    const uploads = sessionOf(queryClient).uploads
     uploads.add([new File(['a'], 'secret.pdf')])
     await user.click(await screen.findByRole('button', { name: 'Logout' }))
 

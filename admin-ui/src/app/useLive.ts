@@ -1,6 +1,8 @@
 import { follow } from '@quoin/shared-ui/api/follow'
+import type { Live } from '@quoin/shared-ui/api/live'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useSessionState } from '../session/store.ts'
 
 /**
  * Shows what others change while one looks on. What one may hear depends on
@@ -8,19 +10,17 @@ import { useEffect } from 'react'
  */
 export function useLive(): void {
   const client = useQueryClient()
+  const { signIns } = useSessionState()
+  const live = useRef<Live>(null)
   useEffect(() => {
-    const live = follow(client)
-    live.reconnect()
-    const unsubscribe = client.getMutationCache().subscribe(({ type, mutation }) => {
-      const ofSession = mutation?.options.mutationKey?.[0] === 'session'
-      if (type === 'updated' && ofSession && mutation.state.status === 'success') {
-        live.reconnect()
-      }
-    })
+    const own = follow(client)
+    live.current = own
     return () => {
-      unsubscribe()
-      live.reconnect()
-      live.close()
+      own.reconnect()
+      own.close()
     }
   }, [client])
+  useEffect(() => {
+    live.current?.reconnect()
+  }, [signIns])
 }

@@ -2,6 +2,7 @@ import { renderApp } from '@quoin/shared-ui/testing/renderApp.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { createRoutes } from '../app/routes.tsx'
+import { createClient } from '../session/client.ts'
 
 // jsdom lays nothing out, and so has nothing to scroll or to measure.
 Element.prototype.scrollIntoView = () => undefined
@@ -13,7 +14,7 @@ globalThis.ResizeObserver = class {
 
 /** Opens the app at an address. */
 export function open(address: string) {
-  return renderApp(createRoutes, address)
+  return renderApp(createRoutes, address, createClient())
 }
 
 /** Waits for a notice with a title and, where it has one, a description, and for a dialog that is closing to be gone. */

@@ -1,35 +1,32 @@
-import { recalled } from './answers.ts'
 import { ApiError } from './ApiError.ts'
+import { pageState } from './pageState.ts'
+import { getPreloaded } from './preloaded.ts'
 
 /** The header in which the server says up to which change an answer is true. */
 const headerSeq = 'Quoin-Seq'
-
-let first = 0
-let newest = 0
 
 /**
  * The number of a change that everything which was ever fetched has; 0 as long
  * as the server has named none. The live feed tells of all later ones.
  */
 export function knownSeq(): number {
-  return first
+  return pageState.firstSeq
 }
 
 /** Takes note of a change, which this page has made or heard of, by its number. */
 export function noteSeq(seq: number): void {
-  if (seq > newest) newest = seq
+  if (seq > pageState.newestSeq) pageState.newestSeq = seq
 }
 
 /** What makes a search wait until it finds the newest change that was noted; nothing before the first. */
 export function afterNewest(): { after?: number } {
-  return newest === 0 ? {} : { after: newest }
+  const { newestSeq } = pageState
+  return newestSeq === 0 ? {} : { after: newestSeq }
 }
-
-let changed = (request: Request) => request
 
 /** Lets requests be changed on their way to the server; what the page has brought answers them as they were. */
 export function changeRequests(change: (request: Request) => Request): void {
-  changed = change
+  pageState.change = change
 }
 
 /**
@@ -38,9 +35,10 @@ export function changeRequests(change: (request: Request) => Request): void {
  */
 export async function ask(request: Request): Promise<Response> {
   // Looked up at each call: tests may replace it.
-  const response = recalled(request) ?? (await globalThis.fetch(changed(request)))
+  const response =
+    getPreloaded(request) ?? (await globalThis.fetch(pageState.change(request)))
   const seq = Number(response.headers.get(headerSeq))
-  first ||= seq
+  pageState.firstSeq ||= seq
   if (request.method !== 'GET') noteSeq(seq)
   if (!response.ok) throw new ApiError(response, await response.text())
   return response

@@ -3,18 +3,18 @@ import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { createQueryClient } from '../api/queryClient.ts'
-import { ConfirmProvider } from '../ui/Confirm.tsx'
-import { ToastProvider } from '../ui/Toast.tsx'
+import { ConfirmProvider } from '../ui/dialog/Confirm.tsx'
+import { ToastProvider } from '../ui/toast/Toast.tsx'
 
 /**
- * Renders routes, or those that are made for a cache, at an address, with a cache of their own, toasts and
- * confirmations; gives what tests drive them with.
+ * Renders routes, or those that are made for a cache, at an address, with a cache of their own unless one is
+ * given, toasts and confirmations; gives what tests drive them with.
  */
 export function renderApp(
   routes: RouteObject[] | ((client: QueryClient) => RouteObject[]),
   address = '/',
+  queryClient = createQueryClient(),
 ) {
-  const queryClient = createQueryClient()
   const made = typeof routes === 'function' ? routes(queryClient) : routes
   const router = createMemoryRouter(made, { initialEntries: [address] })
   const view = render(

@@ -1,10 +1,10 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Card } from '@quoin/shared-ui/ui/Card'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { canResetQuery } from '../../content/mails.ts'
-import { endWork } from '../../content/person.ts'
+import { canResetQuery } from '../../api/mails.ts'
+import { useSession } from '../../session/store.ts'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginScreen.module.css'
 
@@ -19,11 +19,10 @@ export interface Destination {
  * take back what somebody else has done.
  */
 export function LoginScreen() {
-  const client = useQueryClient()
+  const session = useSession()
   useEffect(() => {
-    endWork(client)
-    client.clear()
-  }, [client])
+    session.clear()
+  }, [session])
   // Where it cannot be found out, the page is as it is without mail.
   const { data } = useQuery(canResetQuery)
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import { ToastProvider } from '@quoin/shared-ui/ui/Toast'
+import { ToastProvider } from '@quoin/shared-ui/ui/toast/Toast'
 import { createQueryClient } from '@quoin/shared-ui/api/queryClient'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -6,8 +6,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { uploadsOf } from '../../content/uploads.ts'
-import type { Field } from '../../content/schema.ts'
+import { sessionOf } from '../../session/store.ts'
+import type { Field } from '../../model/schema.ts'
 import { dragged, fileOf, listed, pasted, picture } from '../../testing/media.ts'
 import { holdUploads } from '../../testing/requests.ts'
 import { exchange, failure, serve } from '../../testing/serve.ts'
@@ -107,7 +107,7 @@ describe('the field of a picture', () => {
     const { client } = await show()
     bring()
     await waitFor(() => expect(box()).toHaveValue(lake.url))
-    expect(uploadsOf(client).list()).toEqual([])
+    expect(sessionOf(client).uploads.list()).toEqual([])
   })
 
   it('leaves a text that is pasted to the text box', async () => {
@@ -145,7 +145,7 @@ describe('the field of a picture', () => {
     await waitFor(() => expect(requests).toHaveLength(1))
     unmount()
     requests[0]?.answer(201, lake)
-    await waitFor(() => expect(uploadsOf(client).list()[0]?.state).toBe('done'))
+    await waitFor(() => expect(sessionOf(client).uploads.list()[0]?.state).toBe('done'))
   })
 })
 

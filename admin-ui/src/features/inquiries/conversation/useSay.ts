@@ -1,9 +1,14 @@
-import { useToast } from '@quoin/shared-ui/ui/Toast'
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
-import { messagesQuery, say } from '../../../content/inbox.ts'
-import type { ContentType } from '../../../content/schema.ts'
-import { forgetDraft } from '../../../screens/keptDraft.ts'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
+import {
+  useIsMutating,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { messagesQuery, say } from '../../../api/inbox.ts'
+import type { ContentType } from '../../../model/schema.ts'
+import { forgetDraft } from '../../../entry-form/draft/keptDraft.ts'
 
 interface Options {
   type: ContentType
@@ -37,15 +42,17 @@ export function useSay({ type, id, note, draft, onKept, onError }: Options) {
     onSettled: () => void client.invalidateQueries(messagesQuery(type, id)),
   })
   const kept = useEffectEvent(onKept)
-  useEffect(
-    () =>
-      client.getMutationCache().subscribe(({ type: news, mutation }) => {
-        const [act, name] = mutation?.options.mutationKey ?? []
-        const ours = news === 'updated' && act === 'say' && name === draft
-        if (ours && mutation.state.status === 'success') kept()
-      }),
-    [client, draft],
-  )
+  // Also one that a window sent which was closed since.
+  const last = useMutationState({
+    filters: { mutationKey, status: 'success' },
+    select: ({ mutationId }) => mutationId,
+  }).at(-1)
+  const known = useRef(last)
+  useEffect(() => {
+    if (last === known.current) return
+    known.current = last
+    if (last !== undefined) kept()
+  }, [last])
   return {
     pending: useIsMutating({ mutationKey }) > 0,
     send: (body: string) => {

@@ -1,0 +1,38 @@
+import { afterNewest, noteSeq } from '@quoin/shared-ui/api/call'
+import { isLive, markLost } from '@quoin/shared-ui/api/feedHealth'
+import { expect, it } from 'vitest'
+import { createClient } from './client.ts'
+import { sessionOf } from './store.ts'
+
+it('leaves nothing of a session when it is cleared', () => {
+  const client = createClient()
+  const session = sessionOf(client)
+  client.setQueryData(['session'], { id: 'ada' })
+  session.setEnded(true)
+  const signal = session.undo.add(['post/1'])
+  noteSeq(7)
+  markLost()
+  session.clear()
+
+  expect(client.getQueryData(['session'])).toBeUndefined()
+  expect(session.state().ended).toBe(false)
+  expect(signal.aborted).toBe(true)
+  expect(afterNewest()).toEqual({})
+  expect(isLive()).toBe(true)
+})
+
+it('leaves to whom signs in next neither drafts nor ways back, and to the same person all of it', () => {
+  const session = sessionOf(createClient())
+  session.arrive('ada')
+  const key = session.ownKey('quoin.draft/', 'post/1')
+  sessionStorage.setItem(key, '{}')
+  const signal = session.undo.add(['post/1'])
+  session.arrive('ada')
+  expect(signal.aborted).toBe(false)
+  expect(sessionStorage.getItem(key)).toBe('{}')
+
+  session.arrive('grace')
+  expect(signal.aborted).toBe(true)
+  expect(sessionStorage.getItem(key)).toBeNull()
+  expect(session.ownKey('quoin.draft/', 'post/1')).not.toBe(key)
+})

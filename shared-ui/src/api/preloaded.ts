@@ -1,0 +1,30 @@
+import { type Answers, pageState } from './pageState.ts'
+
+export type { Answers } from './pageState.ts'
+
+/** Lets calls be answered by what a page has brought along, until `clearPreloaded`. */
+export function setPreloaded(answers: Answers): void {
+  pageState.preloaded = answers
+}
+
+/** From here on every call goes to the server. */
+export function clearPreloaded(): void {
+  pageState.preloaded = {}
+}
+
+/** The path, with the query, of an address on this origin. */
+export function pathOf(url: string): string {
+  return url.slice(globalThis.location.origin.length)
+}
+
+/** The answer that was brought along for a call; undefined for none. */
+export function getPreloaded({ method, url }: Request): Response | undefined {
+  if (method !== 'GET') return undefined
+  const path = pathOf(url)
+  const stem = path.replace(/[^/?]*(\?.*)?$/, '~$1')
+  const { preloaded } = pageState
+  const answer = preloaded[path] ?? preloaded[stem]
+  if (answer === undefined) return undefined
+  const { status, headers, body } = answer
+  return new Response(JSON.stringify(body), { status, headers })
+}
