@@ -21,7 +21,8 @@ type listeners struct {
 }
 
 // openListeners opens the configured listeners.
-func (srv *server) openListeners(config serverConfig) (err error) {
+func (srv *server) openListeners(context.Context) (err error) {
+	config := srv.config
 	if config.Addr != "" {
 		if srv.listeners.http, err = srv.listen(config, config.Addr); err != nil {
 			return err

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -9,7 +10,6 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/inbox"
 	"github.com/quoin-cms/quoin/core/internal/feature/mail"
 	"github.com/quoin-cms/quoin/core/internal/feature/notify"
-	"github.com/quoin-cms/quoin/core/model"
 )
 
 // mailServer gives the server by which answers are sent; nil if none is set up.
@@ -28,7 +28,8 @@ func (c *serverConfig) mailServer() (*mail.SMTP, error) {
 }
 
 // openInbox makes what staff answer inquiries with, and what the site writes by itself; both send nothing where no mail is set up.
-func (srv *server) openInbox(config serverConfig, registry *model.Registry) {
+func (srv *server) openInbox(context.Context) error {
+	config, registry := srv.config, srv.registry
 	c := notify.Config{
 		Store: srv.store, Registry: registry, Auth: srv.auth, Settled: srv.content.SettleMessage, Origin: config.URL, Now: time.Now, Log: srv.log,
 	}
@@ -45,4 +46,5 @@ func (srv *server) openInbox(config serverConfig, registry *model.Registry) {
 		in.Mail = srv.post.Queue
 	}
 	srv.inbox = inbox.New(in)
+	return nil
 }

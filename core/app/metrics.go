@@ -50,7 +50,7 @@ type monitoring struct {
 }
 
 // openMetrics opens the listener of metrics, if it is configured.
-func (srv *server) openMetrics() (err error) {
+func (srv *server) openMetrics(context.Context) (err error) {
 	if srv.config.Metrics == "" {
 		return nil
 	}

@@ -83,7 +83,7 @@ func TestKinds(t *testing.T) {
 func TestMetricsListener(t *testing.T) {
 	t.Parallel()
 	h := &server{environment: environment{config: serverConfig{Metrics: "127.0.0.1:0"}}}
-	if err := h.openMetrics(); err != nil {
+	if err := h.openMetrics(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(t.Context())

@@ -21,7 +21,7 @@ func runCommand(registry *model.Registry) *cobra.Command {
 	config.dataFlag(cmd.PersistentFlags())
 	for _, t := range registry.Types() {
 		of := &cobra.Command{Use: t.Name, Short: "Commands of " + t.Options.Many, Args: cobra.NoArgs}
-		for _, c := range t.Options.Commands {
+		for _, c := range t.Options.Powers.Commands {
 			of.AddCommand(&cobra.Command{
 				Use: c.Name, Short: c.Short,
 				RunE: func(cmd *cobra.Command, args []string) error {

@@ -41,7 +41,7 @@ func addNotes(_ context.Context, content model.Content, args []string, out io.Wr
 func TestCommandsOfTypes(t *testing.T) {
 	registry, err := model.NewRegistry(model.Define[note]("note", model.Options{
 		Path: "notes", One: "Note", Many: "Notes",
-		Commands: []model.Command{{Name: "add", Short: "Add notes", Run: addNotes}},
+		Powers: model.PowerOptions{Commands: []model.Command{{Name: "add", Short: "Add notes", Run: addNotes}}},
 	}))
 	if err != nil {
 		t.Fatal(err)

@@ -9,13 +9,14 @@ import (
 )
 
 // openScrub starts the checks of the store, and rebuilds the values that were damaged at its opening before they are read.
-func (srv *server) openScrub(ctx context.Context) {
+func (srv *server) openScrub(ctx context.Context) error {
 	store, ok := srv.store.(storage.Inspector)
 	if !ok {
-		return
+		return nil
 	}
 	srv.scrub = scrub.New(scrub.Config{Store: store, Mend: srv.content.Mend, Log: srv.log})
 	if err := srv.scrub.Look(ctx); err != nil {
 		srv.log.Error("cannot repair damaged values of the store", slog.Any("error", err))
 	}
+	return nil
 }

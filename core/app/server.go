@@ -42,6 +42,7 @@ type server struct {
 	environment
 
 	listeners     listeners
+	messages      io.Writer    // where a start tells what its operator must know, such as the first password
 	publicURL     string       // the public address of the site; empty if unknown
 	commands      net.Listener // the listener of the command socket; nil if it could not be opened
 	previews      *preview.Links
@@ -71,94 +72,134 @@ type server struct {
 	folderUsage  *folderUsage
 }
 
-// openServer opens all parts of a server in order of dependency. If a part fails, the parts already open are closed.
+// openServer opens all parts of a server. If a part fails, the parts already open are closed.
 func openServer(
 	ctx context.Context, config serverConfig, registry *model.Registry, out io.Writer, log *slog.Logger,
 ) (*server, error) {
 	srv := &server{
 		environment: environment{config: config, registry: registry, log: log}, started: time.Now(),
-		folderUsage: &folderUsage{config: config, now: time.Now},
+		publicURL: config.URL, messages: out, folderUsage: &folderUsage{config: config, now: time.Now},
 	}
-	if err := srv.open(ctx, config, registry, out); err != nil {
-		return nil, errors.Join(err, srv.close())
+	for _, open := range srv.parts() {
+		if err := open(ctx); err != nil {
+			return nil, errors.Join(err, srv.close())
+		}
 	}
 	return srv, nil
 }
 
-func (srv *server) open(ctx context.Context, config serverConfig, registry *model.Registry, out io.Writer) (err error) {
-	// A start that is refused has changed nothing.
-	if srv.modules, err = buildModules(registry); err != nil {
-		return err
+// parts returns the functions that open the parts of the server, in order of dependency. Each adds what closes its part
+// to the closers, which run in reverse order. The parts before the store change nothing on disk, so that a start that
+// they refuse leaves everything as it was.
+func (srv *server) parts() []func(ctx context.Context) error {
+	return []func(ctx context.Context) error{
+		srv.buildModules,
+		srv.openStore,
+		srv.openListeners,
+		srv.openMetrics,
+		srv.openPreviews,
+		srv.ensureAdministrator,
+		srv.openContent,
+		srv.openScrub,
+		srv.fillDemo,
+		srv.openUptime,
+		srv.openAnalytics,
+		srv.openSearch,
+		srv.openMedia,
+		srv.openInbox,
+		srv.openBackups,
+		srv.openRedirectUsage,
+		srv.openLive,
+		srv.openWebhooks,
+		srv.openWeb,
+		srv.openPluginHost,
+		srv.openFeeds,
+		srv.openCommands,
 	}
-	if err = srv.openStore(ctx); err != nil {
-		return err
-	}
-	srv.publicURL = config.URL
-	if err = srv.openListeners(config); err != nil {
-		return err
-	}
-	if err = srv.openMetrics(); err != nil {
-		return err
-	}
+}
+
+func (srv *server) buildModules(context.Context) (err error) {
+	srv.modules, err = buildModules(srv.registry)
+	return err
+}
+
+func (srv *server) openPreviews(context.Context) error {
 	srv.previews = preview.New(srv.store, time.Now)
-	if err = ensureAdministrator(ctx, srv.auth, config, out, srv.log); err != nil {
-		return err
+	return nil
+}
+
+func (srv *server) ensureAdministrator(ctx context.Context) error {
+	return ensureAdministrator(ctx, srv.auth, srv.config, srv.messages, srv.log)
+}
+
+func (srv *server) fillDemo(ctx context.Context) error {
+	if !srv.config.Demo {
+		return nil
 	}
-	if err = srv.openContent(ctx); err != nil {
-		return err
+	if err := fillDemo(ctx, srv.store, srv.content, srv.answers, srv.config.demoContent, time.Now()); err != nil {
+		return fmt.Errorf("demo content: %w", err)
 	}
-	srv.openScrub(ctx)
-	if config.Demo {
-		if err = fillDemo(ctx, srv.store, srv.content, srv.answers, config.demoContent, time.Now()); err != nil {
-			return fmt.Errorf("demo content: %w", err)
-		}
-	}
+	return nil
+}
+
+func (srv *server) openUptime(ctx context.Context) (err error) {
 	if srv.uptime, err = uptime.Start(ctx, srv.store, time.Now); err != nil {
 		return err
 	}
 	srv.closers = append(srv.closers, srv.recordStop)
-	node, err := nodeName(config)
+	return nil
+}
+
+func (srv *server) openAnalytics(ctx context.Context) error {
+	node, err := nodeName(srv.config)
 	if err != nil {
 		return err
 	}
-	if srv.analytics, err = analytics.New(ctx, analytics.Config{Store: srv.store, Answers: srv.answers, Now: time.Now, Node: node}); err != nil {
+	srv.analytics, err = analytics.New(ctx, analytics.Config{Store: srv.store, Answers: srv.answers, Now: time.Now, Node: node})
+	if err != nil {
 		return err
 	}
 	srv.closers = append(srv.closers, srv.flushAnalytics)
-	if err = srv.openSearch(config); err != nil {
-		return err
-	}
-	if err = srv.openMedia(ctx); err != nil {
-		return err
-	}
-	srv.openInbox(config, registry)
-	if err = srv.openBackups(ctx); err != nil {
-		return err
-	}
+	return nil
+}
+
+func (srv *server) openRedirectUsage(context.Context) error {
 	srv.redirectUsage = redirecthits.NewTally(srv.store, time.Now)
 	srv.closers = append(srv.closers, srv.flushRedirectUsage)
-	hub := live.NewHub(srv.store, time.Now)
-	srv.hub = hub
-	srv.presence = presence.New(time.Now, hub.Announce)
-	if srv.hooks, err = webhook.Open(ctx, webhook.Config{
-		Store: srv.store, Answers: srv.answers, Now: time.Now, Log: srv.log, Private: config.Hooks,
-	}); err != nil {
-		return err
-	}
-	if err = srv.openWeb(config, hub); err != nil {
-		return err
-	}
-	followers := []changes.Follower{srv.content.Freshness(), hub, srv.search}
-	if srv.pages != nil {
-		followers = append(followers, srv.pages)
-	}
+	return nil
+}
+
+// openLive creates the hub of the live feed and the register of the people who have entries open.
+func (srv *server) openLive(context.Context) error {
+	srv.hub = live.NewHub(srv.store, time.Now)
+	srv.presence = presence.New(time.Now, srv.hub.Announce)
+	return nil
+}
+
+func (srv *server) openWebhooks(ctx context.Context) (err error) {
+	srv.hooks, err = webhook.Open(ctx, webhook.Config{
+		Store: srv.store, Answers: srv.answers, Now: time.Now, Log: srv.log, Private: srv.config.Hooks,
+	})
+	return err
+}
+
+func (srv *server) openPluginHost(context.Context) error {
 	srv.host = pluginhost.New(pluginhost.Config{
-		Store: srv.store, Registry: registry, Now: time.Now, Log: srv.log,
+		Store: srv.store, Registry: srv.registry, Now: time.Now, Log: srv.log,
 		Content: func(ctx context.Context) model.Content {
 			return pluginhost.NewContent(ctx, srv.content, srv.answers, time.Now)
 		},
 	})
-	// The leader alone runs these: their cursors are in the store, so each change is handled once.
+	return nil
+}
+
+// openFeeds connects the followers of changes. Those of srv.feed derive something on this node. Those of srv.reactions
+// have effects outside; only the leader runs them, with cursors in the store, so that each change is handled once.
+func (srv *server) openFeeds(context.Context) error {
+	followers := []changes.Follower{srv.content.Freshness(), srv.hub, srv.search}
+	if srv.pages != nil {
+		followers = append(followers, srv.pages)
+	}
 	reactions := srv.host.Followers()
 	if srv.post.Sends() {
 		reactions = append(reactions, srv.post.Follower())
@@ -167,13 +208,19 @@ func (srv *server) open(ctx context.Context, config serverConfig, registry *mode
 	srv.feed = changes.NewFeed(srv.store, srv.log, time.Now, followers...)
 	srv.feed.Hold(srv.reactions.Needs)
 	srv.feed.Hold(srv.hooks.Needs)
+	return nil
+}
+
+// openCommands opens the command socket, and tells commands and health what does not work at present.
+func (srv *server) openCommands(context.Context) error {
 	srv.listenForCommands()
 	srv.currentProblems = srv.problems
 	return nil
 }
 
 // openWeb builds the API, the site and the HTTP server.
-func (srv *server) openWeb(config serverConfig, hub *live.Hub) error {
+func (srv *server) openWeb(context.Context) error {
+	config, hub := srv.config, srv.hub
 	siteMap, err := site.NewMap(srv.answers, publicui.Routes, adminui.Routes, srv.modules)
 	if err != nil {
 		return err
@@ -234,11 +281,11 @@ func (srv *server) openPages(absent []string, calls *api.API, pictures *icons.Se
 	return err
 }
 
-func (srv *server) openSearch(config serverConfig) (err error) {
+func (srv *server) openSearch(context.Context) (err error) {
 	srv.searchMisses = search.NewMisses(srv.store, time.Now)
 	srv.closers = append(srv.closers, srv.flushSearchMisses)
 	srv.search, err = search.Open(search.Config{
-		Folder: config.searchFolder(), Answers: srv.answers, Identity: srv.store.Identity, Misses: srv.searchMisses, Log: srv.log,
+		Folder: srv.config.searchFolder(), Answers: srv.answers, Identity: srv.store.Identity, Misses: srv.searchMisses, Log: srv.log,
 		Outside: indexerProcess(),
 	})
 	if err != nil {

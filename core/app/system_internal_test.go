@@ -66,10 +66,13 @@ func TestSystemTellsOfContentTypes(t *testing.T) {
 // TestSystemListsFollowersOfPlugins with whether they fail.
 func TestSystemListsFollowersOfPlugins(t *testing.T) {
 	t.Parallel()
-	typ := trips[trip](model.Options{Followers: []model.Follower{{
-		Name:   "announce",
-		Follow: func(context.Context, model.Content, []core.Change) error { return errors.New("nobody listens") },
-	}}})
+	typ := trips[trip](model.Options{
+		Powers: model.PowerOptions{
+			Followers: []model.Follower{{
+				Name:   "announce",
+				Follow: func(context.Context, model.Content, []core.Change) error { return errors.New("nobody listens") },
+			}},
+		}})
 	registry, err := model.NewRegistry(typ)
 	if err != nil {
 		t.Fatal(err)

@@ -47,7 +47,7 @@ func BenchmarkFiftyTypes(b *testing.B) {
 		begin := time.Now()
 		for i := range types {
 			name := fmt.Sprintf("wide-%c%c", 'a'+i/26, 'a'+i%26)
-			types[i] = model.Define[wide](name, model.Options{Path: name, One: name, Many: name + "s", Page: "/" + name + "/:id"})
+			types[i] = model.Define[wide](name, model.Options{Path: name, One: name, Many: name + "s", Public: model.PublicOptions{Page: "/" + name + "/:id"}})
 		}
 		registry, err := model.NewRegistry(types...)
 		if err != nil {

@@ -57,7 +57,7 @@ func (r *Registry) checkPaths() (found schema.Mistakes) {
 	taken := ownAddresses()
 	for i := range r.types {
 		t := &r.types[i]
-		if t.Options.Files {
+		if t.Options.Powers.Files {
 			continue // its paths are among those of the program
 		}
 		m := &mistakes{}
@@ -114,7 +114,7 @@ func (r *Registry) checkPages() (found schema.Mistakes) {
 	for i := range r.types {
 		t := &r.types[i]
 		m := &mistakes{}
-		if u := t.Options.Unsubscribe; u != nil {
+		if u := t.Options.Submissions.Unsubscribe; u != nil {
 			// A page of entries directly at this level would hide the unsubscribe page.
 			first, _, _ := strings.Cut(strings.TrimPrefix(u.Path, "/"), "/")
 			if slices.Contains(ownPages, first) {
@@ -127,7 +127,7 @@ func (r *Registry) checkPages() (found schema.Mistakes) {
 				taken[path] = t.Name
 			}
 		}
-		if page := t.Options.Page; page != "" {
+		if page := t.Options.Public.Page; page != "" {
 			t.checkPage(m, page)
 			if other, there := taken[page]; there {
 				m.say("choose another page", "the page %q is that of %q", page, other)
@@ -154,9 +154,9 @@ func (t *Type) checkPage(m *mistakes, page string) {
 }
 
 func (t *Type) checkShown(m *mistakes) {
-	switch shown := t.Options.Shown; {
+	switch shown := t.Options.Public.Shown; {
 	case shown == "":
-	case t.Options.Page != "":
+	case t.Options.Public.Page != "":
 		m.say("keep Page", "it has both a page and another that shows entries, %q", shown)
 	case !shownPattern.MatchString(shown):
 		m.say(`write one such as "/careers?job=:id"`, "the page that shows entries, %q, is no path of the site", shown)

@@ -44,11 +44,11 @@ type File struct {
 
 // checkAttachments rejects attachments that cannot be made or sent.
 func (t *Type) checkAttachments(m *mistakes) {
-	if t.Options.Single && len(t.Options.Attachments) > 0 {
+	if t.Options.Single && len(t.Options.Public.Attachments) > 0 {
 		m.say("leave them out", "a single type has no attachments")
 	}
-	for _, name := range sorted(t.Options.Attachments) {
-		a := t.Options.Attachments[name]
+	for _, name := range sorted(t.Options.Public.Attachments) {
+		a := t.Options.Public.Attachments[name]
 		if !wordPattern.MatchString(name) {
 			m.say(`write one such as "brochure"`, "the attachment %q must be lower-case words with hyphens", name)
 		}

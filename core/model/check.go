@@ -64,8 +64,8 @@ func (t *Type) checkNames(m *mistakes) {
 	if strings.TrimSpace(o.One) == "" || strings.TrimSpace(o.Many) == "" {
 		m.say(`write One: "Job", Many: "Jobs"`, "it needs the words for one and many")
 	}
-	if o.Arrival != "" && !strings.Contains(o.Arrival, ":title") {
-		m.say(`write one such as ":title wrote to us"`, "the arrival %q must have :title in it", o.Arrival)
+	if o.Submissions.Arrival != "" && !strings.Contains(o.Submissions.Arrival, ":title") {
+		m.say(`write one such as ":title wrote to us"`, "the arrival %q must have :title in it", o.Submissions.Arrival)
 	}
 	if o.Icon != "" && field.Icon(o.Icon).Check() != nil {
 		m.say(`write one such as "fas fa-box"`, "the icon %q is no icon's class name", o.Icon)
@@ -81,8 +81,8 @@ func (t *Type) checkKinds(m *mistakes) {
 	if o.Order != OldestFirst && o.Order != NewestFirst {
 		m.say("write model.OldestFirst or model.NewestFirst", "the order %q is none", o.Order)
 	}
-	if !slices.Contains([]Group{MainGroup, MoreGroup, ContentGroup}, o.Group) {
-		m.say("write model.MainGroup, model.MoreGroup or model.ContentGroup", "the group %q is none of the admin's", o.Group)
+	if !slices.Contains([]Group{MainGroup, MoreGroup, ContentGroup}, o.Admin.Group) {
+		m.say("write model.MainGroup, model.MoreGroup or model.ContentGroup", "the group %q is none of the admin's", o.Admin.Group)
 	}
 	if t.Schema.Title() == nil && !o.Single {
 		m.say(`write cms:"title" at one`, "it needs a field that is its title")
@@ -90,13 +90,13 @@ func (t *Type) checkKinds(m *mistakes) {
 	if o.Fixed && (o.Initial == nil || len(o.Initial()) == 0) {
 		m.say("name them in Initial", "its entries are fixed, and there are none")
 	}
-	if o.Files != (t.Name == field.MediaType) {
+	if o.Powers.Files != (t.Name == field.MediaType) {
 		m.say("leave Files out, and choose another name", "%q is the program's own type of files, and the only one", field.MediaType)
 	}
 	if o.Fixed && o.Single {
 		m.say("keep Single", "it is both fixed and single")
 	}
-	if o.Idempotent && len(t.unique) == 0 {
+	if o.Submissions.Idempotent && len(t.unique) == 0 {
 		m.say(`write cms:"unique" at one`, "it is idempotent, and no field is unique")
 	}
 }
@@ -136,11 +136,11 @@ func (t *Type) checkWritten(m *mistakes) {
 
 func (t *Type) checkDistinct(m *mistakes) {
 	o := t.Options
-	if o.Single && (len(o.Distinct) > 0 || len(o.Related) > 0) {
+	if o.Single && (len(o.Public.Distinct) > 0 || len(o.Public.Related) > 0) {
 		m.say("leave them out", "a single type has no list for Distinct and Related")
 	}
-	for _, address := range sorted(o.Distinct) {
-		name := o.Distinct[address]
+	for _, address := range sorted(o.Public.Distinct) {
+		name := o.Public.Distinct[address]
 		switch f := t.Schema.Field(name); {
 		case address == relatedAddress:
 			m.say("choose another", "distinct: the address %q is that of what is related", address)
@@ -150,7 +150,7 @@ func (t *Type) checkDistinct(m *mistakes) {
 			m.say(t.exactMend(name), "distinct %s: %q is not an exact field", address, name)
 		}
 	}
-	for _, name := range o.Related {
+	for _, name := range o.Public.Related {
 		if f := t.Schema.Field(name); f == nil || f.Private || !likening(f.Kind) {
 			m.say(t.meant(name), "related: %q is not a public field of short texts or numbers", name)
 		}
@@ -166,11 +166,11 @@ func (t *Type) checkPlaces(m *mistakes) {
 			ids = append(ids, in.ID)
 		}
 	}
-	for _, id := range sorted(t.Options.Places) {
+	for _, id := range sorted(t.Options.Public.Places) {
 		if !slices.Contains(ids, id) {
 			m.say(schema.Meant(id, ids), "places: there is no entry %q from the start, or others may come", id)
 		}
-		if p := t.Options.Places[id]; p.Name == "" || !strings.HasPrefix(p.Path, "/") {
+		if p := t.Options.Public.Places[id]; p.Name == "" || !strings.HasPrefix(p.Path, "/") {
 			m.say(`write Name: "Home page", Path: "/"`, "places: %s needs the name and the path of a page", id)
 		}
 	}

@@ -33,18 +33,18 @@ const Attached = "attachments"
 
 // TakesFiles reports whether an entry of the type can have attached files.
 func (t *Type) TakesFiles() bool {
-	return t.Options.Conversation != nil && t.Options.Conversation.Attachments != ""
+	return t.Options.Submissions.Conversation != nil && t.Options.Submissions.Conversation.Attachments != ""
 }
 
 // Unwanted reports whether a value is marked as spam. Such an entry is stored, but not counted.
 func (t *Type) Unwanted(value any) bool {
-	c := t.Options.Conversation
+	c := t.Options.Submissions.Conversation
 	return c != nil && c.Spam != "" && t.Schema.Key(value, t.Schema.Field(c.Spam)) == strconv.FormatBool(true)
 }
 
 // checkConversation rejects a conversation that staff could not hold.
 func (t *Type) checkConversation(m *mistakes) {
-	c := t.Options.Conversation
+	c := t.Options.Submissions.Conversation
 	if c == nil {
 		return
 	}
@@ -67,7 +67,7 @@ func (t *Type) checkConversation(m *mistakes) {
 	if f := t.Schema.Field(c.Address); f != nil && !f.Exact {
 		m.Add(c.Address, "conversation: what one person sent is found by it", `write cms:"exact"`)
 	}
-	if c.Attachments != "" && (t.Schema.Field(Attached) != nil || slices.Contains(t.Options.Hints, Attached)) {
+	if c.Attachments != "" && (t.Schema.Field(Attached) != nil || slices.Contains(t.Options.Submissions.Hints, Attached)) {
 		m.Add(Attached, "conversation: it names the files that a sender encloses", "call the field another name")
 	}
 	if c.Spam != "" && !t.has(c.Spam, field.KindBoolean) {

@@ -21,11 +21,11 @@ type Feed struct {
 
 // checkFeed rejects a feed that names fields that do not exist or that visitors may not see.
 func (t *Type) checkFeed(m *mistakes) {
-	feed := t.Options.Feed
+	feed := t.Options.Public.Feed
 	if feed == nil {
 		return
 	}
-	if t.Options.Page == "" || t.Options.Access != core.Published {
+	if t.Options.Public.Page == "" || t.Options.Access != core.Published {
 		m.say("write Page, or leave the feed out", "feed: it needs a page that visitors see")
 	}
 	if feed.Title == "" {

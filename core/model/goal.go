@@ -61,9 +61,9 @@ func (r *Registry) goals() []*Goal {
 	var created, downloaded []*Goal
 	for i := range r.types {
 		o := &r.types[i].Options
-		created = append(created, o.Goal)
-		for _, name := range slices.Sorted(maps.Keys(o.Attachments)) {
-			downloaded = append(downloaded, o.Attachments[name].Goal)
+		created = append(created, o.Analytics.Goal)
+		for _, name := range slices.Sorted(maps.Keys(o.Public.Attachments)) {
+			downloaded = append(downloaded, o.Public.Attachments[name].Goal)
 		}
 	}
 	return slices.DeleteFunc(append(created, downloaded...), func(g *Goal) bool { return g == nil })
@@ -80,8 +80,8 @@ func (r *Registry) checkGoals() (found schema.Mistakes) {
 	for i := range r.types {
 		t := &r.types[i]
 		m := &mistakes{}
-		for _, name := range sorted(t.Options.Attachments) {
-			if a := t.Options.Attachments[name]; a.Goal != nil && a.Goal.Visit {
+		for _, name := range sorted(t.Options.Public.Attachments) {
+			if a := t.Options.Public.Attachments[name]; a.Goal != nil && a.Goal.Visit {
 				m.say("leave Visit out", "%s: only an entry keeps a visit", name)
 			}
 		}
@@ -114,7 +114,9 @@ func (r *Registry) checkGoalNames() schema.Mistakes {
 	return m.Mistakes
 }
 
-func (t *Type) keepsVisits() bool { return t.Options.Goal != nil && t.Options.Goal.Visit }
+func (t *Type) keepsVisits() bool {
+	return t.Options.Analytics.Goal != nil && t.Options.Analytics.Goal.Visit
+}
 
 // checkFigures rejects values, growths and targets that name fields which do not exist, or whose names in the JSON are
 // not unique.
@@ -125,7 +127,7 @@ func (r *Registry) checkFigures() (found schema.Mistakes) {
 		t := &r.types[i]
 		m := &mistakes{}
 		t.checkFigures(m)
-		if t.Options.Targets != nil {
+		if t.Options.Analytics.Targets != nil {
 			if targets != "" {
 				m.say("keep one of the two", "the targets are those of %q", targets)
 			}
@@ -145,23 +147,23 @@ func (r *Registry) checkFigures() (found schema.Mistakes) {
 
 // figures returns the names that the type uses in the JSON of the real-time analytics.
 func (t *Type) figures() (all []string) {
-	if v := t.Options.Value; v != nil {
+	if v := t.Options.Analytics.Value; v != nil {
 		all = append(all, v.Today, v.Change, v.Month)
 	}
-	if g := t.Options.Growth; g != nil {
+	if g := t.Options.Analytics.Growth; g != nil {
 		all = append(all, g.New, g.Change)
 	}
-	if a := t.Options.Targets; a != nil && a.Month != "" {
+	if a := t.Options.Analytics.Targets; a != nil && a.Month != "" {
 		all = append(all, a.Month)
 	}
 	return all
 }
 
 func (t *Type) checkFigures(m *mistakes) {
-	if v := t.Options.Value; v != nil && (!t.has(v.Field, field.KindNumber, field.KindInteger) || !t.has(v.On, field.KindTime)) {
+	if v := t.Options.Analytics.Value; v != nil && (!t.has(v.Field, field.KindNumber, field.KindInteger) || !t.has(v.On, field.KindTime)) {
 		m.say("name a number in Field and a time in On", "value: %q is no number, or %q no time", v.Field, v.On)
 	}
-	a := t.Options.Targets
+	a := t.Options.Analytics.Targets
 	if a == nil {
 		return
 	}
@@ -188,7 +190,7 @@ func (r *Registry) checkUnits(m *mistakes, fields []schema.Field, prefix string)
 			continue
 		}
 		for j := range r.types {
-			if settings := &r.types[j]; settings.Options.Targets != nil && !settings.has(f.Unit, field.KindText) {
+			if settings := &r.types[j]; settings.Options.Analytics.Targets != nil && !settings.has(f.Unit, field.KindText) {
 				m.Add(prefix+f.Name, fmt.Sprintf("the type %q has no text %q", settings.Name, f.Unit), settings.meant(f.Unit))
 			}
 		}

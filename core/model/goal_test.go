@@ -46,9 +46,9 @@ func TestGoalsAreInOrder(t *testing.T) {
 	talk := model.Goal{Name: "talk", Count: "talks", Label: "Talks", Visit: true}
 	sheet := model.Goal{Name: "sheet", Count: "sheets", Label: "Sheets"}
 	r, err := model.NewRegistry(
-		define[named]("a", func(o *model.Options) { o.Attachments = file(sheet) }),
-		define[named]("b", func(o *model.Options) { o.Goal, o.Attachments = &talk, file(leafs) }),
-		define[named]("c", func(o *model.Options) { o.Goal = &deals }),
+		define[named]("a", func(o *model.Options) { o.Public.Attachments = file(sheet) }),
+		define[named]("b", func(o *model.Options) { o.Analytics.Goal, o.Public.Attachments = &talk, file(leafs) }),
+		define[named]("c", func(o *model.Options) { o.Analytics.Goal = &deals }),
 	)
 	if err != nil {
 		t.Fatal(err)
@@ -61,11 +61,11 @@ func TestGoalsAreInOrder(t *testing.T) {
 func TestDeclarationsAreChecked(t *testing.T) {
 	none := func(*model.Options) {}
 	type change = func(*model.Options)
-	goal := func(g model.Goal) change { return func(o *model.Options) { o.Goal = &g } }
-	value := func(v model.Value) change { return func(o *model.Options) { o.Value = &v } }
-	growth := func(g model.Growth) change { return func(o *model.Options) { o.Growth = &g } }
+	goal := func(g model.Goal) change { return func(o *model.Options) { o.Analytics.Goal = &g } }
+	value := func(v model.Value) change { return func(o *model.Options) { o.Analytics.Value = &v } }
+	growth := func(g model.Growth) change { return func(o *model.Options) { o.Analytics.Growth = &g } }
 	targets := func(a model.Targets) change {
-		return func(o *model.Options) { o.Single, o.Targets = true, &a }
+		return func(o *model.Options) { o.Single, o.Analytics.Targets = true, &a }
 	}
 	visits := deals
 	visits.Visit = true
@@ -96,7 +96,7 @@ func TestDeclarationsAreChecked(t *testing.T) {
 		"growth of active users": {growth(model.Growth{New: "activeUsers", Change: "more"}), none, `"activeUsers"`},
 		"targets":                {targets(model.Targets{Month: "worth", Keep: "days"}), none, ""},
 		"no targets":             {targets(model.Targets{}), none, ""},
-		"targets of many":        {func(o *model.Options) { o.Targets = &model.Targets{Month: "worth"} }, none, "single"},
+		"targets of many":        {func(o *model.Options) { o.Analytics.Targets = &model.Targets{Month: "worth"} }, none, "single"},
 		"a text to reach":        {targets(model.Targets{Month: "name"}), none, `"name"`},
 		"half months":            {targets(model.Targets{Keep: "worth"}), none, `"worth"`},
 		"targets in a zone":      {targets(model.Targets{Zone: "zone"}), none, ""},
@@ -109,7 +109,7 @@ func TestDeclarationsAreChecked(t *testing.T) {
 		}
 	}
 	_, err := model.NewRegistry(define[deal]("a", func(o *model.Options) {
-		o.Attachments = map[string]model.Attachment{"leaflet": {Goal: &visits}}
+		o.Public.Attachments = map[string]model.Attachment{"leaflet": {Goal: &visits}}
 	}))
 	if err == nil || !strings.Contains(err.Error(), "leaflet") {
 		t.Errorf("a file keeps a visit: %v", err)
@@ -130,7 +130,7 @@ func TestUnitsAreSaid(t *testing.T) {
 		Name  string `json:"name" cms:"title"`
 		Price string `json:"price" cms:"unit=name"`
 	}
-	settings := define[deal]("settings", func(o *model.Options) { o.Single, o.Targets = true, &model.Targets{} })
+	settings := define[deal]("settings", func(o *model.Options) { o.Single, o.Analytics.Targets = true, &model.Targets{} })
 	none := func(*model.Options) {}
 	for name, test := range map[string]struct {
 		types []model.Type

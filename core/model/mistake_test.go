@@ -159,7 +159,7 @@ func TestMistakesAreMetAtTheStart(t *testing.T) {
 			`content type "a": it needs the words for one and many; write One: "Job", Many: "Jobs"`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Arrival = "Somebody wrote" })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Submissions.Arrival = "Somebody wrote" })},
 			`content type "a": the arrival "Somebody wrote" must have :title in it; write one such as ":title wrote to us"`,
 		},
 		{
@@ -192,7 +192,7 @@ func TestMistakesAreMetAtTheStart(t *testing.T) {
 			`content type "a": the order "newest" is none; write model.OldestFirst or model.NewestFirst`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Group = "most" })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Admin.Group = "most" })},
 			`content type "a": the group "most" is none of the admin's; write model.MainGroup, model.MoreGroup or model.ContentGroup`,
 		},
 		{
@@ -204,7 +204,7 @@ func TestMistakesAreMetAtTheStart(t *testing.T) {
 			`content type "a": it is both fixed and single; keep Single`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Idempotent = true })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Submissions.Idempotent = true })},
 			`content type "a": it is idempotent, and no field is unique; write cms:"unique" at one`,
 		},
 		{
@@ -243,98 +243,106 @@ content type "a", field "limit": the name "limit" belongs to the list query; ren
 			`content type "a", field "code": it is required and private: no visitor can create an entry; leave required out, or set it in Prepare`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Distinct = map[string]string{"names": "name"} })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Distinct = map[string]string{"names": "name"} })},
 			`content type "a": distinct names: "name" is not an exact field; write cms:"exact" at it`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Distinct = map[string]string{"names": "nmae"} })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Distinct = map[string]string{"names": "nmae"} })},
 			`content type "a": distinct names: "nmae" is not an exact field; did you mean "name"?`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Distinct = map[string]string{"related": "name"} })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Distinct = map[string]string{"related": "name"} })},
 			`content type "a": distinct: the address "related" is that of what is related; choose another`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Distinct = map[string]string{"All names": "name"} })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Distinct = map[string]string{"All names": "name"} })},
 			`content type "a": distinct: the address "All names" must be lower-case words with hyphens; write one such as "categories"`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Single, o.Related = true, []string{"name"} })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Single, o.Public.Related = true, []string{"name"} })},
 			`content type "a": a single type has no list for Distinct and Related; leave them out`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Related = []string{"nam"} })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Related = []string{"nam"} })},
 			`content type "a": related: "nam" is not a public field of short texts or numbers; did you mean "name"?`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Attachments = map[string]model.Attachment{"Leaf": leaf} })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Attachments = map[string]model.Attachment{"Leaf": leaf} })},
 			`content type "a": the attachment "Leaf" must be lower-case words with hyphens; write one such as "brochure"`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Attachments = map[string]model.Attachment{"leaf": {MediaType: "text/plain"}} })},
+			[]model.Type{define[named]("a", func(o *model.Options) {
+				o.Public.Attachments = map[string]model.Attachment{"leaf": {MediaType: "text/plain"}}
+			})},
 			`content type "a": leaf needs a media type and a function that makes it; write both`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Attachments = map[string]model.Attachment{"leaf": leafOf((*deal)(nil))} })},
+			[]model.Type{define[named]("a", func(o *model.Options) {
+				o.Public.Attachments = map[string]model.Attachment{"leaf": leafOf((*deal)(nil))}
+			})},
 			`content type "a": leaf is made of *model_test.deal, not of *model_test.named; make it of the type's own struct`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Attachments = map[string]model.Attachment{"leaf": leafReads("b")} })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Attachments = map[string]model.Attachment{"leaf": leafReads("b")} })},
 			`content type "a": leaf reads "b", which is no type that visitors read; write one of a`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Single, o.Attachments = true, map[string]model.Attachment{"leaf": leaf} })},
+			[]model.Type{define[named]("a", func(o *model.Options) {
+				o.Single, o.Public.Attachments = true, map[string]model.Attachment{"leaf": leaf}
+			})},
 			`content type "a": a single type has no attachments; leave them out`,
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) {
-				o.Fixed, o.Initial, o.Places = true, oneInitial, map[string]model.Place{"heor": {Name: "Home", Path: "/"}}
+				o.Fixed, o.Initial, o.Public.Places = true, oneInitial, map[string]model.Place{"heor": {Name: "Home", Path: "/"}}
 			})},
 			`content type "a": places: there is no entry "heor" from the start, or others may come; did you mean "hero"?`,
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) {
-				o.Fixed, o.Initial, o.Places = true, oneInitial, map[string]model.Place{"hero": {Name: "Home"}}
+				o.Fixed, o.Initial, o.Public.Places = true, oneInitial, map[string]model.Place{"hero": {Name: "Home"}}
 			})},
 			`content type "a": places: hero needs the name and the path of a page; write Name: "Home page", Path: "/"`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Feed = &model.Feed{Title: "name"} })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Feed = &model.Feed{Title: "name"} })},
 			`content type "a": feed: it needs a page that visitors see; write Page, or leave the feed out`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Page, o.Feed = "/as/:id", &model.Feed{Title: "nam"} })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Page, o.Public.Feed = "/as/:id", &model.Feed{Title: "nam"} })},
 			`content type "a": feed: title: "nam" is not a public field of the kind [text long]; did you mean "name"?`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Stat = &model.Stat{Name: "total", Label: "Total"} })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Admin.Stat = &model.Stat{Name: "total", Label: "Total"} })},
 			`content type "a": stat: needs a label and a caption; write both`,
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) {
-				o.Stat = &model.Stat{Name: "Total as", Label: "Total", Caption: model.Rhythm{}}
+				o.Admin.Stat = &model.Stat{Name: "Total as", Label: "Total", Caption: model.Rhythm{}}
 			})},
 			`content type "a": stat: the name "Total as" must match ^[a-z][A-Za-z0-9]*$; write one such as "totalJobs"`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Stat = &model.Stat{Name: "total", Label: "Total", Caption: model.Recent{}} })},
+			[]model.Type{define[named]("a", func(o *model.Options) {
+				o.Admin.Stat = &model.Stat{Name: "total", Label: "Total", Caption: model.Recent{}}
+			})},
 			`content type "a": stat: recent: needs a number of days and a word for it; write Days: 7, Span: "this week"`,
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) {
-				o.Stat = &model.Stat{Name: "total", Label: "Total", Caption: model.Share{Field: "status", Value: "done"}}
+				o.Admin.Stat = &model.Stat{Name: "total", Label: "Total", Caption: model.Share{Field: "status", Value: "done"}}
 			})},
 			`content type "a": stat: share: "status" is not an exact field; write one of name`,
 		},
 		{
 			[]model.Type{define[staged]("a", func(o *model.Options) {
-				o.Stat = &model.Stat{Name: "total", Label: "Total", Caption: model.Share{Field: "status", Value: "lvie"}}
+				o.Admin.Stat = &model.Stat{Name: "total", Label: "Total", Caption: model.Share{Field: "status", Value: "lvie"}}
 			})},
 			`content type "a": stat: share: "lvie" is no choice of status; did you mean "live"?`,
 		},
 		{
 			[]model.Type{define[staged]("a", func(o *model.Options) {
-				o.Stat = &model.Stat{Name: "total", Label: "Total", Caption: model.Rhythm{}, Where: model.Filter{Field: "status", Value: "gone"}}
+				o.Admin.Stat = &model.Stat{Name: "total", Label: "Total", Caption: model.Rhythm{}, Where: model.Filter{Field: "status", Value: "gone"}}
 			})},
 			`content type "a": stat: "gone" is no choice of status; write one of draft, live`,
 		},
@@ -383,63 +391,63 @@ content type "a", field "limit": the name "limit" belongs to the list query; ren
 			`content type "b": the path "as/of" and "as", that of "a", shadow each other; choose another path`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "/as/:slug" })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Page = "/as/:slug" })},
 			`content type "a": the page "/as/:slug" must be lower-case words after slashes, and :id at the end; write "/as/:id": the last part takes an id and a slug`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "/as" })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Page = "/as" })},
 			`content type "a": the page "/as" must be lower-case words after slashes, and :id at the end; write "/as/:id": the last part takes an id and a slug`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "as/:id" })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Page = "as/:id" })},
 			`content type "a": the page "as/:id" must be lower-case words after slashes, and :id at the end; write "/as/:id": the last part takes an id and a slug`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "/:id" })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Page = "/:id" })},
 			`content type "a": the page "/:id" must be lower-case words after slashes, and :id at the end; write "/as/:id": the last part takes an id and a slug`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "/as/:id/more" })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Page = "/as/:id/more" })},
 			`content type "a": the page "/as/:id/more" must be lower-case words after slashes, and :id at the end; write "/as/:id": the last part takes an id and a slug`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "/As/:id" })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Page = "/As/:id" })},
 			`content type "a": the page "/As/:id" must be lower-case words after slashes, and :id at the end; write "/as/:id": the last part takes an id and a slug`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "/api/:id" })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Page = "/api/:id" })},
 			`content type "a": the page "/api/:id" lies below /api, which is the program's own; choose another`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "/admin/as/:id" })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Page = "/admin/as/:id" })},
 			`content type "a": the page "/admin/as/:id" lies below /admin, which is the program's own; choose another`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "/media/:id" })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Page = "/media/:id" })},
 			`content type "a": the page "/media/:id" lies below /media, which is the program's own; choose another`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "/sitemap.xml/:id" })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Page = "/sitemap.xml/:id" })},
 			`content type "a": the page "/sitemap.xml/:id" must be lower-case words after slashes, and :id at the end; write "/as/:id": the last part takes an id and a slug`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Page, o.Single = "/as/:id", true })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Page, o.Single = "/as/:id", true })},
 			`content type "a": the page "/as/:id" must be lower-case words after slashes; write "/as": there is one entry`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Page, o.Shown = "/as/:id", "/as" })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Page, o.Public.Shown = "/as/:id", "/as" })},
 			`content type "a": it has both a page and another that shows entries, "/as"; keep Page`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Shown = "as" })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Shown = "as" })},
 			`content type "a": the page that shows entries, "as", is no path of the site; write one such as "/careers?job=:id"`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Shown = "/admin/as" })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Shown = "/admin/as" })},
 			`content type "a": the page that shows entries "/admin/as" lies below /admin, which is the program's own; choose another`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Page = "/as/:id" }), define[named]("b", func(o *model.Options) { o.Page = "/as/:id" })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Page = "/as/:id" }), define[named]("b", func(o *model.Options) { o.Public.Page = "/as/:id" })},
 			`content type "b": the page "/as/:id" is that of "a"; choose another page`,
 		},
 		{
@@ -460,17 +468,17 @@ content type "a", field "parts.of": it refers to "nothing", which is no type; wr
 			`content type "a": Visible panics on a new value (runtime error: index out of range [0] with length 0); let it bear empty fields`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Modules = &model.Modules{Page: "page.tsx"} })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Powers.Modules = &model.Modules{Page: "page.tsx"} })},
 			`content type "a": modules: there are no files; embed the sources and give them as Files`,
 		},
 		{
-			[]model.Type{define[named]("a", func(o *model.Options) { o.Modules = &model.Modules{Files: sources} })},
+			[]model.Type{define[named]("a", func(o *model.Options) { o.Powers.Modules = &model.Modules{Files: sources} })},
 			`content type "a": modules: no file is named; name one as Page, List or Screen`,
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) {
-				o.Page, o.Group = "", model.ContentGroup
-				o.Modules = &model.Modules{Files: sources, Page: "page.tsx", List: "/list.tsx", Screen: "page.css"}
+				o.Public.Page, o.Admin.Group = "", model.ContentGroup
+				o.Powers.Modules = &model.Modules{Files: sources, Page: "page.tsx", List: "/list.tsx", Screen: "page.css"}
 			})},
 			`content type "a": modules: the page "page.tsx" has no place: the type has no public page; leave it out, or give the type a Page such as "/case-studies/:id"
 content type "a": modules: the list "/list.tsx" is not among the files; name a file that is embedded, without a slash before

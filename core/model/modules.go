@@ -40,7 +40,7 @@ func Sources() []string { return []string{".tsx", ".ts", ".jsx", ".js", ".json"}
 
 // checkModules rejects files that do not exist, and parts that the type does not have.
 func (t *Type) checkModules(m *mistakes) {
-	own := t.Options.Modules
+	own := t.Options.Powers.Modules
 	if own == nil {
 		return
 	}
@@ -62,7 +62,7 @@ func (t *Type) checkModules(m *mistakes) {
 
 func (t *Type) checkModule(m *mistakes, part Part, file string) {
 	what := fmt.Sprintf("modules: the %s %q", part, file)
-	switch info, err := fs.Stat(t.Options.Modules.Files, file); {
+	switch info, err := fs.Stat(t.Options.Powers.Modules.Files, file); {
 	case err != nil || !info.Mode().IsRegular():
 		m.say("name a file that is embedded, without a slash before", "%s is not among the files", what)
 	case !slices.Contains(Sources()[:4], path.Ext(file)):

@@ -27,10 +27,10 @@ func TestPowersThatAreNotWhole(t *testing.T) {
 		change(&r)
 		return []model.Route{r}
 	}
-	for want, o := range map[string]model.Options{
+	for want, powers := range map[string]model.PowerOptions{
 		`route "A b": the name must be one word`:              {Routes: with(func(r *model.Route) { r.Name = "A b" })},
 		`route "related": the type has that address already`:  {Routes: with(func(r *model.Route) { r.Name = "related" })},
-		`route "kinds": the type has that address already`:    {Routes: with(func(r *model.Route) { r.Name = "kinds" }), Distinct: map[string]string{"kinds": "kind"}},
+		`route "kinds": the type has that address already`:    {Routes: with(func(r *model.Route) { r.Name = "kinds" })},
 		`route "all.txt": the type has that address already`:  {Routes: []model.Route{route, route}},
 		`route "all.txt": it needs a summary`:                 {Routes: with(func(r *model.Route) { r.Answer = nil })},
 		`route "all.txt": the media type "" cannot be read`:   {Routes: with(func(r *model.Route) { r.MediaType = "" })},
@@ -45,7 +45,10 @@ func TestPowersThatAreNotWhole(t *testing.T) {
 		`command "a": it needs a function`:                    {Commands: []model.Command{{Name: "a", Short: "Does it"}}},
 		`command "A": the name must be small words`:           {Commands: []model.Command{{Name: "A", Short: "Does it", Run: command}}},
 	} {
-		o.Path, o.One, o.Many = "things", "Thing", "Things"
+		o := model.Options{
+			Path: "things", One: "Thing", Many: "Things",
+			Public: model.PublicOptions{Distinct: map[string]string{"kinds": "kind"}}, Powers: powers,
+		}
 		_, err := model.NewRegistry(model.Define[thing]("thing", o))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)

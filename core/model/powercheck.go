@@ -19,13 +19,13 @@ const leastPause = time.Minute
 // checkPowers rejects routes, jobs, followers and commands that are incomplete, or that share a name.
 func (t *Type) checkPowers(m *mistakes) {
 	o := t.Options
-	addresses := append(sorted(o.Distinct), relatedAddress)
-	for _, r := range o.Routes {
+	addresses := append(sorted(o.Public.Distinct), relatedAddress)
+	for _, r := range o.Powers.Routes {
 		r.check(m, addresses)
 		addresses = append(addresses, r.Name)
 	}
 	var jobs, followers, commands []string
-	for _, j := range o.Jobs {
+	for _, j := range o.Powers.Jobs {
 		what := fmt.Sprintf("job %q", j.Name)
 		checkWork(m, what, j.Name, jobs, j.Run != nil)
 		if j.Every < leastPause {
@@ -33,11 +33,11 @@ func (t *Type) checkPowers(m *mistakes) {
 		}
 		jobs = append(jobs, j.Name)
 	}
-	for _, f := range o.Followers {
+	for _, f := range o.Powers.Followers {
 		checkWork(m, fmt.Sprintf("follower %q", f.Name), f.Name, followers, f.Follow != nil)
 		followers = append(followers, f.Name)
 	}
-	for _, c := range o.Commands {
+	for _, c := range o.Powers.Commands {
 		what := fmt.Sprintf("command %q", c.Name)
 		checkWork(m, what, c.Name, commands, c.Run != nil)
 		if c.Short == "" {

@@ -15,14 +15,14 @@ func (r *Registry) checkReferences() (found schema.Mistakes) {
 	for i := range r.types {
 		t := &r.types[i]
 		m := &mistakes{}
-		for _, name := range sorted(t.Options.Attachments) {
-			for _, other := range t.Options.Attachments[name].Reads {
+		for _, name := range sorted(t.Options.Public.Attachments) {
+			for _, other := range t.Options.Public.Attachments[name].Reads {
 				if read := r.byName[other]; read == nil || read.Options.Access != core.Published {
 					m.say(r.typeMend(other), "%s reads %q, which is no type that visitors read", name, other)
 				}
 			}
 		}
-		for _, f := range t.Options.Followers {
+		for _, f := range t.Options.Powers.Followers {
 			for _, other := range f.Types {
 				if r.byName[other] == nil {
 					m.say(r.typeMend(other), "follower %q: it follows %q, which is no type", f.Name, other)

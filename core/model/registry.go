@@ -75,16 +75,16 @@ func namesOf(fields []*schema.Field) (names []string) {
 // addressesBelow returns the words directly below a type's path that do not address an entry.
 func (t *Type) addressesBelow() []string {
 	words := map[string]bool{}
-	for name := range t.Options.Distinct {
+	for name := range t.Options.Public.Distinct {
 		words[name] = true
 	}
-	if t.Options.Files {
+	if t.Options.Powers.Files {
 		words[TagsAddress] = true
 	}
-	if len(t.Options.Related) > 0 {
+	if len(t.Options.Public.Related) > 0 {
 		words[relatedAddress] = true
 	}
-	for _, r := range t.Options.Routes {
+	for _, r := range t.Options.Powers.Routes {
 		words[r.Name] = true
 	}
 	if t.Options.StaffPath != "" {

@@ -25,13 +25,13 @@ var hintPattern = regexp.MustCompile(`^[a-z][A-Za-z0-9]*$`)
 
 // checkHints rejects hints that nothing reads, and hints that have the name of a field.
 func (t *Type) checkHints(m *mistakes) {
-	if len(t.Options.Hints) == 0 {
+	if len(t.Options.Submissions.Hints) == 0 {
 		return
 	}
 	if _, sifts := t.New().(Sifter); !sifts || t.Options.Access != core.Inbox {
 		m.say("write a Sift for an Inbox, or leave them out", "hints: nobody reads them")
 	}
-	for _, name := range t.Options.Hints {
+	for _, name := range t.Options.Submissions.Hints {
 		if !hintPattern.MatchString(name) || t.Schema.Field(name) != nil || Reserved(name) {
 			m.say(`write a word of its own, such as "website"`, "hints: %q is no name that a hint can have", name)
 		}

@@ -32,7 +32,7 @@ func (r *Registry) checkStats() (found schema.Mistakes) {
 	taken := map[string]string{"captions": "the captions", "uptime": "the uptime"}
 	for i := range r.types {
 		t := &r.types[i]
-		stat := t.Options.Stat
+		stat := t.Options.Admin.Stat
 		if stat == nil {
 			continue
 		}

@@ -20,23 +20,26 @@ const (
 	NewestFirst Order = "newest-first"
 )
 
-// Options describe a content type beyond its fields.
+// Options describe a content type beyond its fields. What concerns one side of the type alone is in a group: its
+// public pages, its screens in the back office, what visitors send, its figures in analytics, and its own code.
 type Options struct {
 	Path      string      // the REST collection under /api: "products"
 	StaffPath string      // where staff read and write it, if not at Path: "admin/content/sections"
 	One, Many string      // the names of one and of several entries: "Job", "Jobs"
-	Public    Words       // the names that visitors see, if they differ
 	Icon      string      // Font Awesome class name
-	Page      string      // the public page of one entry: "/products/:id"; empty if it has none
-	Shown     string      // for a type without Page: the public page that shows entries, "/careers?job=:id"
 	Order     Order       // OldestFirst if empty
 	Access    core.Access // core.Published if empty
 	// May raises the minimum role that creates, updates, deletes or publishes entries: {core.VerbDelete:
 	// core.Administrator}. Publishing includes every change that makes an entry visible to visitors or hides it from
 	// them.
-	May   map[core.Verb]core.Role
-	Group Group  // the place of its screen in the admin app; MainGroup if empty
-	Menu  string // the text of its link there; Many if empty
+	May map[core.Verb]core.Role
+
+	// Single makes the type one entry, whose address has no id and whose id is the type's name.
+	Single bool
+	// Fixed means that the entries of Initial are the only ones: none can be created or deleted.
+	Fixed bool
+	// Initial returns the entries that every store has from its first start.
+	Initial func() []Initial
 
 	// Migrations convert the stored fields of an entry to the present schema, in place. The n-th function converts
 	// version n-1 to version n. The number of migrations is the version of the type. Append to the list and never
@@ -61,22 +64,20 @@ type Options struct {
 	// program then evaluates every entry again before the first read.
 	Rules int
 
-	// Single makes the type one entry, whose address has no id and whose id is the type's name.
-	Single bool
-	// Fixed means that the entries of Initial are the only ones: none can be created or deleted.
-	Fixed bool
-	// Initial returns the entries that every store has from its first start.
-	Initial func() []Initial
-	// Files makes each entry a file, which is created by an upload and found by a text search. It is reserved for the
-	// program's own type of images and documents, field.MediaType.
-	Files bool
-	// Idempotent makes a creation whose unique value is taken return the same response as a successful one, so that
-	// visitors cannot find out whether the value exists.
-	Idempotent bool
+	Public      PublicOptions
+	Admin       AdminOptions
+	Submissions SubmissionOptions
+	Analytics   AnalyticsOptions
+	Powers      PowerOptions
+}
 
+// PublicOptions describe what visitors get of a type: its pages, lists, feeds and files.
+type PublicOptions struct {
+	Words Words  // the names that visitors see, if they differ from One and Many
+	Page  string // the public page of one entry: "/products/:id"; empty if it has none
+	Shown string // for a type without Page: the public page that shows entries, "/careers?job=:id"
 	// Places are the public pages on which entries of a Fixed type appear, by the ids of the entries.
 	Places map[string]Place
-
 	// Distinct maps addresses to exact fields whose different values they list: {"categories": "category"} answers at
 	// /api/<Path>/categories.
 	Distinct map[string]string
@@ -84,38 +85,54 @@ type Options struct {
 	// by the number of shared values of the first field, then by equality of each next field, then by the order of the
 	// list. If it is empty, the address does not exist.
 	Related []string
+	// Feed includes entries in the feeds of the site; nil for none.
+	Feed *Feed
+	// Attachments are files generated from one entry, by the last part of their path /api/<Path>/{id}/<name>.
+	Attachments map[string]Attachment
+}
+
+// AdminOptions describe the place of a type in the back office.
+type AdminOptions struct {
+	Group Group  // the place of its screen; MainGroup if empty
+	Menu  string // the text of its link; Many if empty
+	Stat  *Stat  // its figure on the dashboard; nil for none
+}
+
+// SubmissionOptions describe what visitors send to a type with the access core.Inbox.
+type SubmissionOptions struct {
+	// Idempotent makes a creation whose unique value is taken return the same response as a successful one, so that
+	// visitors cannot find out whether the value exists.
+	Idempotent bool
 	// Arrival is the activity line for an entry that a visitor has sent; it must contain :title. If empty, it is
 	// "Inquiry from :title was received".
 	Arrival string
 	// Hints are the permitted members of a visitor's body in addition to the fields, for a Sifter: details of how the
 	// form was filled in. They are not stored.
 	Hints []string
-	// Conversation lets staff answer an entry of an Inbox and keep notes on it; nil for none.
+	// Conversation lets staff answer an entry and keep notes on it; nil for none.
 	Conversation *Conversation
-	// Goal is reached when a visitor creates an entry; nil for none.
-	Goal *Goal
-	// Value is the value of entries in analytics; nil for none.
-	Value *Value
-	// Growth counts new entries in analytics; nil for none.
-	Growth *Growth
-	// Targets are the settings of analytics; nil if the type has none.
-	Targets *Targets
-	// Stat is the figure of the type on the dashboard; nil for none.
-	Stat *Stat
-	// Feed includes entries in the feeds of the site; nil for none.
-	Feed *Feed
 	// Unsubscribe lets people remove the entry that they have sent, by a link; nil if only staff can remove it.
 	Unsubscribe *Unsubscribe
-	// Attachments are files generated from one entry, by the last part of their path /api/<Path>/{id}/<name>.
-	Attachments map[string]Attachment
-	// Routes are additional addresses of the type, Jobs its periodic work, Followers the recipients of changes, and
-	// Commands the work that operators can start.
-	Routes    []Route
-	Jobs      []Job
-	Followers []Follower
-	Commands  []Command
-	// Modules are pages and a screen of the type's own; nil if all are generated from the fields.
-	Modules *Modules
+}
+
+// AnalyticsOptions describe what analytics report of a type. Each is nil for none.
+type AnalyticsOptions struct {
+	Goal    *Goal    // reached when a visitor creates an entry
+	Value   *Value   // the value of entries
+	Growth  *Growth  // counts new entries
+	Targets *Targets // the settings of analytics, in the one type that has them
+}
+
+// PowerOptions are the code of a type beyond the rules of its fields.
+type PowerOptions struct {
+	Routes    []Route    // additional addresses of the type
+	Jobs      []Job      // its periodic work
+	Followers []Follower // recipients of changes
+	Commands  []Command  // work that operators can start
+	Modules   *Modules   // pages and a screen of the type's own; nil if all are generated from the fields
+	// Files makes each entry a file, which is created by an upload and found by a text search. It is reserved for the
+	// program's own type of images and documents, field.MediaType.
+	Files bool
 }
 
 // Group is the place of a type's screen in the admin app.
@@ -192,7 +209,7 @@ type Type struct {
 
 // Screen returns the path of the type's screen in the admin app, or an empty text if it is a part of another screen.
 func (t *Type) Screen() string {
-	if t.Options.Group == ContentGroup {
+	if t.Options.Admin.Group == ContentGroup {
 		return ""
 	}
 	return "/admin/" + strings.TrimPrefix(cmp.Or(t.Options.StaffPath, t.Options.Path), "admin/")
@@ -200,7 +217,7 @@ func (t *Type) Screen() string {
 
 // Called returns the names of the type's entries for visitors.
 func (t *Type) Called() Words {
-	return Words{cmp.Or(t.Options.Public.One, t.Options.One), cmp.Or(t.Options.Public.Many, t.Options.Many)}
+	return Words{cmp.Or(t.Options.Public.Words.One, t.Options.One), cmp.Or(t.Options.Public.Words.Many, t.Options.Many)}
 }
 
 // Subject returns the type as the subject of a policy decision.
@@ -283,10 +300,10 @@ func (t *Type) Closed() bool { return t.Options.Fixed || t.Options.Single }
 
 // HasPage reports whether each entry that visitors see has a page of its own.
 func (t *Type) HasPage() bool {
-	return t.Options.Page != "" && t.Options.Access == core.Published && !t.Options.Single
+	return t.Options.Public.Page != "" && t.Options.Access == core.Published && !t.Options.Single
 }
 
 // PageOf returns the public page that shows an entry, or an empty text if there is none.
 func (t *Type) PageOf(id string) string {
-	return strings.ReplaceAll(cmp.Or(t.Options.Page, t.Options.Shown), ":id", url.PathEscape(id))
+	return strings.ReplaceAll(cmp.Or(t.Options.Public.Page, t.Options.Public.Shown), ":id", url.PathEscape(id))
 }

@@ -18,7 +18,7 @@ type Unsubscribe struct {
 const UnsubscribeColumn = "unsubscribe"
 
 func (t *Type) checkUnsubscribe(m *mistakes) {
-	u := t.Options.Unsubscribe
+	u := t.Options.Submissions.Unsubscribe
 	if u == nil {
 		return
 	}

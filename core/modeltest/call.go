@@ -141,15 +141,15 @@ func (h *house) seen(id, slug string) map[string]answer {
 	if slug != "" {
 		ask(h.at(h.public(), slug), "")
 	}
-	for name := range h.typ.Options.Attachments {
+	for name := range h.typ.Options.Public.Attachments {
 		ask(h.at(h.public(), id)+"/"+name, "")
 	}
 	if !h.typ.Options.Single {
 		ask(h.public(), "")
-		for name := range h.typ.Options.Distinct {
+		for name := range h.typ.Options.Public.Distinct {
 			ask(h.public()+"/"+name, "")
 		}
-		if len(h.typ.Options.Related) > 0 {
+		if len(h.typ.Options.Public.Related) > 0 {
 			ask(h.public()+"/related/"+id, "")
 			ask(h.public()+"/related", "id="+id)
 		}

@@ -221,15 +221,19 @@ func noFile(core.Entry, any, model.Read) (model.File, error) {
 
 func define[T any](name string, attachments map[string]model.Attachment) model.Type {
 	return model.Define[T](name, model.Options{
-		Path: name + "s", One: name, Many: name + "s", Page: "/" + name + "s/:id", Attachments: attachments,
-		Order: model.NewestFirst,
+		Path: name + "s", One: name, Many: name + "s",
+		Order:  model.NewestFirst,
+		Public: model.PublicOptions{Page: "/" + name + "s/:id", Attachments: attachments},
 	})
 }
 
 func TestATypeWithoutFaultHolds(t *testing.T) {
 	typ := model.Define[whole]("whole", model.Options{
-		Path: "wholes", One: "Whole", Many: "Wholes", Page: "/wholes/:id",
-		Distinct: map[string]string{"seats": "seats"}, Related: []string{"tags", "status"},
+		Path: "wholes", One: "Whole", Many: "Wholes",
+		Public: model.PublicOptions{
+			Page:     "/wholes/:id",
+			Distinct: map[string]string{"seats": "seats"}, Related: []string{"tags", "status"},
+		},
 	})
 	Run(t, typ)
 	if found := failures(t, define[plain]("plain", nil)); len(found) > 0 {
@@ -241,7 +245,8 @@ func TestATypeWithoutFaultHolds(t *testing.T) {
 func drawnBy(source string) model.Type {
 	files := fstest.MapFS{"screen.tsx": {Data: []byte(source)}}
 	return model.Define[plain]("drawn", model.Options{
-		Path: "drawn", One: "Drawn", Many: "Drawn", Modules: &model.Modules{Files: files, Screen: "screen.tsx"},
+		Path: "drawn", One: "Drawn", Many: "Drawn",
+		Powers: model.PowerOptions{Modules: &model.Modules{Files: files, Screen: "screen.tsx"}},
 	})
 }
 

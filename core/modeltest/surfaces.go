@@ -83,7 +83,7 @@ func searches(h *house) {
 		}
 		h.rebuild()
 		h.wantHit(id, "/api/admin/search", true, true)
-		shown := h.typ.Options.Page != "" || h.typ.Options.Shown != ""
+		shown := h.typ.Options.Public.Page != "" || h.typ.Options.Public.Shown != ""
 		h.wantHit(id, "/api/search", false, shown && h.readable() && h.visible(a) && !title.Private)
 		h.remove(id)
 	}
@@ -102,7 +102,7 @@ func (h *house) wantHit(id, path string, staff, want bool) {
 
 // attachments checks that each attachment can be made of entries with any values.
 func attachments(h *house) {
-	for name, made := range h.typ.Options.Attachments {
+	for name, made := range h.typ.Options.Public.Attachments {
 		for i, body := range h.variants() {
 			if i == 5 {
 				break

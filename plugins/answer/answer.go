@@ -17,6 +17,7 @@ type Answer struct {
 func Type() model.Type {
 	return model.Define[Answer]("answer", model.Options{
 		Path: "answers", One: "Canned answer", Many: "Canned answers", Icon: "fas fa-reply",
-		Access: core.Closed, Group: model.MoreGroup,
+		Access: core.Closed,
+		Admin:  model.AdminOptions{Group: model.MoreGroup},
 	})
 }

@@ -62,20 +62,26 @@ func Type() model.Type {
 	return model.Define[Inquiry]("inquiry", model.Options{
 		Path: "inquiries", One: "Inquiry", Many: "Inquiries", Icon: "fas fa-envelope",
 		Order: model.NewestFirst, Access: core.Inbox,
-		Hints: []string{trapHint, elapsedHint},
-		Conversation: &model.Conversation{
-			Address: "email", Name: "name", Subject: "subject", Text: "message",
-			Done: []string{resolved, "closed"}, Keep: "inquiryRetentionDays", Spam: "isSpam",
-			Attachments: "inquiryAttachments",
+		Admin: model.AdminOptions{
+			Stat: &model.Stat{
+				Name: "newInquiries", Label: "New Inquiries", Where: model.Filter{Field: "status", Value: "new"},
+				But:     model.Filter{Field: "isSpam", Value: "true"},
+				Caption: model.Recent{Days: 7, Span: "this week"},
+			},
 		},
-		Goal: &model.Goal{Name: "inquiry", Count: "inquiries", Label: "Inquiries", Visit: true},
-		Value: &model.Value{
-			Field: "value", On: "resolvedAt", Today: "todayRevenue", Change: "revenueChange", Month: "monthRevenue",
+		Submissions: model.SubmissionOptions{
+			Hints: []string{trapHint, elapsedHint},
+			Conversation: &model.Conversation{
+				Address: "email", Name: "name", Subject: "subject", Text: "message",
+				Done: []string{resolved, "closed"}, Keep: "inquiryRetentionDays", Spam: "isSpam",
+				Attachments: "inquiryAttachments",
+			},
 		},
-		Stat: &model.Stat{
-			Name: "newInquiries", Label: "New Inquiries", Where: model.Filter{Field: "status", Value: "new"},
-			But:     model.Filter{Field: "isSpam", Value: "true"},
-			Caption: model.Recent{Days: 7, Span: "this week"},
+		Analytics: model.AnalyticsOptions{
+			Goal: &model.Goal{Name: "inquiry", Count: "inquiries", Label: "Inquiries", Visit: true},
+			Value: &model.Value{
+				Field: "value", On: "resolvedAt", Today: "todayRevenue", Change: "revenueChange", Month: "monthRevenue",
+			},
 		},
 	})
 }

@@ -39,7 +39,8 @@ var (
 // Type returns the content type.
 func Type() model.Type {
 	return model.Define[Job]("job", model.Options{
-		Path: "jobs", One: "Job", Many: "Jobs", Icon: "fas fa-briefcase", Order: model.NewestFirst, Group: model.MoreGroup,
-		Shown: "/careers?job=:id",
+		Path: "jobs", One: "Job", Many: "Jobs", Icon: "fas fa-briefcase", Order: model.NewestFirst,
+		Public: model.PublicOptions{Shown: "/careers?job=:id"},
+		Admin:  model.AdminOptions{Group: model.MoreGroup},
 	})
 }

@@ -17,6 +17,7 @@ type Member struct {
 // Type returns the content type.
 func Type() model.Type {
 	return model.Define[Member]("member", model.Options{
-		Path: "team", One: "Team member", Many: "Team members", Icon: "fas fa-users", Group: model.MoreGroup,
+		Path: "team", One: "Team member", Many: "Team members", Icon: "fas fa-users",
+		Admin: model.AdminOptions{Group: model.MoreGroup},
 	})
 }

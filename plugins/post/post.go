@@ -96,16 +96,22 @@ var (
 // Type returns the content type.
 func Type() model.Type {
 	return model.Define[Post]("post", model.Options{
-		Path: "blog", One: "Blog post", Many: "Blog posts", Public: model.Words{One: "Article", Many: "Articles"},
-		Icon: "fas fa-newspaper", Page: "/blog/:id", Menu: "Blog",
-		Order:    model.NewestFirst,
-		Distinct: map[string]string{"categories": "category"},
-		Related:  []string{"tags", "category"},
-		Feed: &model.Feed{
-			Title: "title", Summary: "excerpt", Body: "content", Author: "author", Tags: "tags", Image: "image",
-			Date: "publishedAt",
+		Path: "blog", One: "Blog post", Many: "Blog posts",
+		Icon:  "fas fa-newspaper",
+		Order: model.NewestFirst,
+		Public: model.PublicOptions{
+			Words: model.Words{One: "Article", Many: "Articles"}, Page: "/blog/:id",
+			Distinct: map[string]string{"categories": "category"},
+			Related:  []string{"tags", "category"},
+			Feed: &model.Feed{
+				Title: "title", Summary: "excerpt", Body: "content", Author: "author", Tags: "tags", Image: "image",
+				Date: "publishedAt",
+			},
+			Attachments: map[string]model.Attachment{"picture": linkPicture()},
 		},
-		Attachments: map[string]model.Attachment{"picture": linkPicture()},
-		Stat:        &model.Stat{Name: "totalBlogPosts", Label: "Blog Posts", Caption: model.Rhythm{}},
+		Admin: model.AdminOptions{
+			Menu: "Blog",
+			Stat: &model.Stat{Name: "totalBlogPosts", Label: "Blog Posts", Caption: model.Rhythm{}},
+		},
 	})
 }

@@ -14,7 +14,7 @@ import (
 // posts returns the type without its picture, which reads another type.
 func posts() model.Type {
 	typ := post.Type()
-	typ.Options.Attachments = nil
+	typ.Options.Public.Attachments = nil
 	return typ
 }
 

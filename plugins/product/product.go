@@ -37,10 +37,15 @@ var _ model.Publisher = (*Product)(nil)
 // Type returns the content type.
 func Type() model.Type {
 	return model.Define[Product]("product", model.Options{
-		Path: "products", One: "Product", Many: "Products", Icon: "fas fa-box", Page: "/products/:id",
-		Stat: &model.Stat{
-			Name: "totalProducts", Label: "Products", Caption: model.Recent{Days: 30, Span: "this month"},
+		Path: "products", One: "Product", Many: "Products", Icon: "fas fa-box",
+		Public: model.PublicOptions{
+			Page:        "/products/:id",
+			Attachments: map[string]model.Attachment{"brochure": brochure(), "picture": linkPicture()},
 		},
-		Attachments: map[string]model.Attachment{"brochure": brochure(), "picture": linkPicture()},
+		Admin: model.AdminOptions{
+			Stat: &model.Stat{
+				Name: "totalProducts", Label: "Products", Caption: model.Recent{Days: 30, Span: "this month"},
+			},
+		},
 	})
 }

@@ -14,7 +14,7 @@ import (
 // products returns the type without its attachments, which read another type.
 func products() model.Type {
 	typ := product.Type()
-	typ.Options.Attachments = nil
+	typ.Options.Public.Attachments = nil
 	return typ
 }
 

@@ -32,8 +32,9 @@ var _ model.Preparer[Section] = (*Section)(nil)
 func Type() model.Type {
 	return model.Define[Section]("section", model.Options{
 		Path: "sections", StaffPath: "admin/content/sections", One: "Section", Many: "Sections",
-		Icon: "fas fa-file-lines", Fixed: true, Initial: initial, Group: model.ContentGroup,
-		Places: places(),
+		Icon: "fas fa-file-lines", Fixed: true, Initial: initial,
+		Public: model.PublicOptions{Places: places()},
+		Admin:  model.AdminOptions{Group: model.ContentGroup},
 	})
 }
 

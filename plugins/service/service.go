@@ -27,9 +27,12 @@ var _ model.Publisher = (*Service)(nil)
 // Type returns the content type.
 func Type() model.Type {
 	return model.Define[Service]("service", model.Options{
-		Path: "services", One: "Service", Many: "Services", Icon: "fas fa-cogs", Shown: "/services",
-		Stat: &model.Stat{
-			Name: "totalServices", Label: "Services", Caption: model.Share{Field: "status", Value: "active"},
+		Path: "services", One: "Service", Many: "Services", Icon: "fas fa-cogs",
+		Public: model.PublicOptions{Shown: "/services"},
+		Admin: model.AdminOptions{
+			Stat: &model.Stat{
+				Name: "totalServices", Label: "Services", Caption: model.Share{Field: "status", Value: "active"},
+			},
 		},
 	})
 }

@@ -37,8 +37,9 @@ type Social struct {
 func Type() model.Type {
 	return model.Define[Settings]("settings", model.Options{
 		Path: "settings", StaffPath: "admin/content/settings", One: "Settings", Many: "Settings",
-		Icon: "fas fa-sliders", Single: true, Initial: initial, Group: model.ContentGroup,
-		Targets: &model.Targets{Month: "monthlyGoal", Keep: "analyticsMonths", Zone: "timeZone"},
+		Icon: "fas fa-sliders", Single: true, Initial: initial,
+		Admin:     model.AdminOptions{Group: model.ContentGroup},
+		Analytics: model.AnalyticsOptions{Targets: &model.Targets{Month: "monthlyGoal", Keep: "analyticsMonths", Zone: "timeZone"}},
 	})
 }
 

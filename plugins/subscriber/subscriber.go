@@ -17,11 +17,16 @@ type Subscriber struct {
 func Type() model.Type {
 	return model.Define[Subscriber]("subscriber", model.Options{
 		Path: "subscribers", One: "Subscriber", Many: "Subscribers", Icon: "fas fa-paper-plane",
-		Order: model.NewestFirst, Access: core.Inbox, Idempotent: true, Group: model.MoreGroup,
-		Unsubscribe: &model.Unsubscribe{Path: "/newsletter/leave", From: "the newsletter"},
-
-		Arrival: ":title subscribed to the newsletter",
-		Goal:    &model.Goal{Name: "signup", Count: "signups", Label: "Signups"},
-		Growth:  &model.Growth{New: "newSignups", Change: "signupChange"},
+		Order: model.NewestFirst, Access: core.Inbox,
+		Admin: model.AdminOptions{Group: model.MoreGroup},
+		Submissions: model.SubmissionOptions{
+			Idempotent:  true,
+			Unsubscribe: &model.Unsubscribe{Path: "/newsletter/leave", From: "the newsletter"},
+			Arrival:     ":title subscribed to the newsletter",
+		},
+		Analytics: model.AnalyticsOptions{
+			Goal:   &model.Goal{Name: "signup", Count: "signups", Label: "Signups"},
+			Growth: &model.Growth{New: "newSignups", Change: "signupChange"},
+		},
 	})
 }

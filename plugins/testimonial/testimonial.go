@@ -17,6 +17,7 @@ type Testimonial struct {
 // Type is the content type.
 func Type() model.Type {
 	return model.Define[Testimonial]("testimonial", model.Options{
-		Path: "testimonials", One: "Testimonial", Many: "Testimonials", Icon: "fas fa-quote-left", Group: model.MoreGroup,
+		Path: "testimonials", One: "Testimonial", Many: "Testimonials", Icon: "fas fa-quote-left",
+		Admin: model.AdminOptions{Group: model.MoreGroup},
 	})
 }

@@ -82,9 +82,12 @@ var (
 // Type is the content type.
 func Type() model.Type {
 	return model.Define[CaseStudy]("case-study", model.Options{
-		Path: "case-studies", One: "Case study", Many: "Case studies", Icon: "fas fa-trophy", Page: "/case-studies/:id",
+		Path: "case-studies", One: "Case study", Many: "Case studies", Icon: "fas fa-trophy",
 		Order: model.NewestFirst,
-		Feed:  &model.Feed{Title: "client", Summary: "summary", Body: "body", Tags: "tags", Image: "cover", Date: "launched"},
-		Stat:  &model.Stat{Name: "caseStudies", Label: "Case studies", Caption: model.Recent{Days: 30, Span: "this month"}},
+		Public: model.PublicOptions{
+			Page: "/case-studies/:id",
+			Feed: &model.Feed{Title: "client", Summary: "summary", Body: "body", Tags: "tags", Image: "cover", Date: "launched"},
+		},
+		Admin: model.AdminOptions{Stat: &model.Stat{Name: "caseStudies", Label: "Case studies", Caption: model.Recent{Days: 30, Span: "this month"}}},
 	})
 }

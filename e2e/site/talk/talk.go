@@ -24,7 +24,9 @@ var files embed.FS
 // Type is the content type.
 func Type() model.Type {
 	return model.Define[Talk]("talk", model.Options{
-		Path: "talks", One: "Talk", Many: "Talks", Icon: "fas fa-microphone", Page: "/talks/:id", Group: model.MoreGroup,
-		Modules: &model.Modules{Files: files, Page: "page.tsx", List: "list.tsx", Screen: "screen.tsx"},
+		Path: "talks", One: "Talk", Many: "Talks", Icon: "fas fa-microphone",
+		Public: model.PublicOptions{Page: "/talks/:id"},
+		Admin:  model.AdminOptions{Group: model.MoreGroup},
+		Powers: model.PowerOptions{Modules: &model.Modules{Files: files, Page: "page.tsx", List: "list.tsx", Screen: "screen.tsx"}},
 	})
 }

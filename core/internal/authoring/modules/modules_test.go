@@ -29,7 +29,9 @@ func build(page string, others ...string) (modules.Set, error) {
 		files[others[i]] = &fstest.MapFile{Data: []byte(others[i+1])}
 	}
 	t := model.Define[thing]("thing", model.Options{
-		Path: "things", One: "Thing", Many: "Things", Page: "/things/:id", Modules: &model.Modules{Files: files, Page: "page.tsx"},
+		Path: "things", One: "Thing", Many: "Things",
+		Public: model.PublicOptions{Page: "/things/:id"},
+		Powers: model.PowerOptions{Modules: &model.Modules{Files: files, Page: "page.tsx"}},
 	})
 	return modules.Build([]model.Type{t}, offer, nil)
 }

@@ -6,7 +6,7 @@ import "github.com/quoin-cms/quoin/core/model"
 func Settings(g Getter, registry *model.Registry) (*model.Type, *State, error) {
 	types := registry.Types()
 	for i := range types {
-		if t := &types[i]; t.Options.Targets != nil {
+		if t := &types[i]; t.Options.Analytics.Targets != nil {
 			e, err := LoadState(g, t, t.Name)
 			return t, e, err
 		}

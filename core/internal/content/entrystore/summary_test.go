@@ -16,7 +16,7 @@ type two struct {
 
 // twoColumns is a type with two indexed fields.
 func twoColumns() model.Type {
-	return model.Define[two]("t", model.Options{Related: []string{"b"}})
+	return model.Define[two]("t", model.Options{Public: model.PublicOptions{Related: []string{"b"}}})
 }
 
 // oneColumn is a type with one indexed field.

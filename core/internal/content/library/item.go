@@ -81,7 +81,9 @@ func (i *Item) Varies() bool { return i.Kind == Image && i.Mime != SVG && i.Mime
 func Type() model.Type {
 	return model.Define[Item](field.MediaType, model.Options{
 		Path: "media", StaffPath: "admin/media", One: "Media item", Many: "Media", Icon: "fas fa-images",
-		Order: model.NewestFirst, Access: core.Closed, Group: model.MoreGroup, Files: true,
+		Order: model.NewestFirst, Access: core.Closed,
+		Admin:  model.AdminOptions{Group: model.MoreGroup},
+		Powers: model.PowerOptions{Files: true},
 	})
 }
 

@@ -32,7 +32,7 @@ func (s *Reader) Attach(ctx context.Context, actor core.Actor, typ, id, name str
 	if err != nil {
 		return nil, err
 	}
-	a, ok := t.Options.Attachments[name]
+	a, ok := t.Options.Public.Attachments[name]
 	if !ok {
 		return nil, entrystore.NotFound(t)
 	}
@@ -55,7 +55,7 @@ func (s *Reader) AttachStored(ctx context.Context, typ, id, name string) (*model
 	if err != nil {
 		return nil, err
 	}
-	if _, ok := t.Options.Attachments[name]; !ok {
+	if _, ok := t.Options.Public.Attachments[name]; !ok {
 		return nil, entrystore.NotFound(t)
 	}
 	f, err := s.buildAttachment(ctx, t, core.View{Audience: core.Everyone}, id, name)
@@ -70,7 +70,7 @@ func (s *Reader) buildAttachment(ctx context.Context, t *model.Type, view core.V
 	if err != nil {
 		return nil, err
 	}
-	made, err := makeAttachment(t.Options.Attachments[name], state, s.readAsVisitor(ctx))
+	made, err := makeAttachment(t.Options.Public.Attachments[name], state, s.readAsVisitor(ctx))
 	if err != nil {
 		return nil, fmt.Errorf("query: %s of %s: %w", name, t.Name, err)
 	}

@@ -32,8 +32,10 @@ var _ model.Publisher = (*paper)(nil)
 func papers() model.Type {
 	return model.Define[paper]("paper", model.Options{
 		Path: "papers", One: "Paper", Many: "Papers", Order: model.NewestFirst,
-		Distinct: map[string]string{"boards": "board"}, Related: []string{"tags", "board"},
-		Attachments: map[string]model.Attachment{"card": {MediaType: "text/plain", Make: card}},
+		Public: model.PublicOptions{
+			Distinct: map[string]string{"boards": "board"}, Related: []string{"tags", "board"},
+			Attachments: map[string]model.Attachment{"card": {MediaType: "text/plain", Make: card}},
+		},
 	})
 }
 

@@ -27,7 +27,8 @@ type frame struct {
 
 func views() model.Type {
 	return model.Define[view]("view", model.Options{
-		Path: "views", One: "View", Many: "Views", Page: "/views/:id", Related: []string{"area"},
+		Path: "views", One: "View", Many: "Views",
+		Public: model.PublicOptions{Page: "/views/:id", Related: []string{"area"}},
 	})
 }
 

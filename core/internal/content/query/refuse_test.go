@@ -38,7 +38,7 @@ func TestAttachmentsAreMadeOutsideOfTheStore(t *testing.T) {
 	var s *contenttest.Site
 	made := 0
 	typ := papers()
-	typ.Options.Attachments["card"] = model.Attachment{
+	typ.Options.Public.Attachments["card"] = model.Attachment{
 		MediaType: "text/plain",
 		Make: func(e core.Entry, value any, read model.Read) (model.File, error) {
 			made++

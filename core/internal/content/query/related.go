@@ -32,7 +32,7 @@ func (s *Reader) Related(ctx context.Context, actor core.Actor, typ, id string, 
 	if err != nil {
 		return nil, err
 	}
-	if len(t.Options.Related) == 0 {
+	if len(t.Options.Public.Related) == 0 {
 		return nil, core.Errorf(core.NotFound, "%s are not related to each other.", t.Options.Many)
 	}
 	show, err := s.shape(actor, t, view, q.Shape)
@@ -118,8 +118,8 @@ func knownRelated(r storage.Reader, t *model.Type, view core.View, id string, q 
 }
 
 func score(t *model.Type, own, other [][]byte) []int {
-	scores := make([]int, len(t.Options.Related))
-	for i, name := range t.Options.Related {
+	scores := make([]int, len(t.Options.Public.Related))
+	for i, name := range t.Options.Public.Related {
 		at := entrystore.Column(t, name)
 		mine, theirs := entrystore.Values(own[at]), entrystore.Values(other[at])
 		for _, value := range mine {

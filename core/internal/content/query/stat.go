@@ -42,7 +42,7 @@ func (s *Reader) Stats(ctx context.Context) ([]Figure, error) {
 	types := s.registry.Types()
 	for i := range types {
 		t := &types[i]
-		if t.Options.Stat == nil {
+		if t.Options.Admin.Stat == nil {
 			continue
 		}
 		k := cacheKey{typ: t.Name, op: "stat"}
@@ -50,11 +50,11 @@ func (s *Reader) Stats(ctx context.Context) ([]Figure, error) {
 		if err != nil {
 			return nil, err
 		}
-		words, err := s.captionText(ctx, t.Options.Stat.Caption, made, now)
+		words, err := s.captionText(ctx, t.Options.Admin.Stat.Caption, made, now)
 		if err != nil {
 			return nil, fmt.Errorf("query: caption of %s: %w", t.Name, err)
 		}
-		figures = append(figures, Figure{t.Options.Stat.Name, made.count, words})
+		figures = append(figures, Figure{t.Options.Admin.Stat.Name, made.count, words})
 	}
 	return figures, nil
 }
@@ -68,7 +68,7 @@ func (s *Reader) captionText(ctx context.Context, caption model.Caption, made *c
 }
 
 func computeFigure(r storage.Reader, t *model.Type, now time.Time) (*cachedFigure, error) {
-	stat := t.Options.Stat
+	stat := t.Options.Admin.Stat
 	count, err := countWhere(r, t, stat.Where, stat.But)
 	if err != nil {
 		return nil, err

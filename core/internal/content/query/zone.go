@@ -13,10 +13,10 @@ import (
 // field.DefaultZone if the field is empty, and UTC if there is no such type.
 func (r *Reader) Zone(ctx context.Context) (*time.Location, error) {
 	for _, t := range r.Registry().Types() {
-		if t.Options.Targets == nil {
+		if t.Options.Analytics.Targets == nil {
 			continue
 		}
-		if t.Options.Targets.Zone == "" {
+		if t.Options.Analytics.Targets.Zone == "" {
 			return time.UTC, nil
 		}
 		var zone field.Zone
@@ -25,7 +25,7 @@ func (r *Reader) Zone(ctx context.Context) (*time.Location, error) {
 		if err == nil {
 			err = json.Unmarshal(page.Body, &fields)
 		}
-		if raw := fields[t.Options.Targets.Zone]; err == nil && raw != nil {
+		if raw := fields[t.Options.Analytics.Targets.Zone]; err == nil && raw != nil {
 			err = json.Unmarshal(raw, &zone)
 		}
 		if core.CodeOf(err) == core.NotFound {

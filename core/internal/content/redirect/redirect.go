@@ -206,6 +206,7 @@ var (
 func Type() model.Type {
 	return model.Define[Redirect](TypeName, model.Options{
 		Path: "redirects", StaffPath: "admin/redirects", One: "Redirect", Many: "Redirects", Icon: "fas fa-right-left",
-		Order: model.NewestFirst, Access: core.Closed, Group: model.MoreGroup,
+		Order: model.NewestFirst, Access: core.Closed,
+		Admin: model.AdminOptions{Group: model.MoreGroup},
 	})
 }

@@ -19,9 +19,9 @@ type page struct {
 }
 
 func pages(distinct string) model.Type {
-	o := model.Options{Path: "pages", One: "Page", Many: "Pages", Related: []string{"kind"}}
+	o := model.Options{Path: "pages", One: "Page", Many: "Pages", Public: model.PublicOptions{Related: []string{"kind"}}}
 	if distinct != "" {
-		o.Distinct = map[string]string{distinct: "kind"}
+		o.Public.Distinct = map[string]string{distinct: "kind"}
 	}
 	return model.Define[page]("page", o)
 }

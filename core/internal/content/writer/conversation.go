@@ -34,7 +34,7 @@ func (s *Writer) Say(
 	if err != nil {
 		return m, err
 	}
-	if t.Options.Conversation == nil {
+	if t.Options.Submissions.Conversation == nil {
 		return m, core.Errorf(core.NotAllowed, "Nobody talks about %s.", t.Options.Many)
 	}
 	if m.Body, err = cleanMessage(m.Body); err != nil {

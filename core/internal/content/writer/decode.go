@@ -31,7 +31,7 @@ func decodeWith(t *model.Type, v any, body []byte, actor core.Actor, found probl
 		f := t.Schema.Field(name)
 		switch {
 		case model.Reserved(name):
-		case f == nil && !view.SeesAll() && slices.Contains(t.Options.Hints, name):
+		case f == nil && !view.SeesAll() && slices.Contains(t.Options.Submissions.Hints, name):
 			found.addHint(name, value)
 		case f == nil && name == model.Attached && found.takesFiles:
 			found.decodeEnclosures(value)

@@ -151,8 +151,8 @@ func TestWordsChangeNothing(t *testing.T) {
 	s.Add("plate", `{"title":"a","status":"shut"}`)
 	before := everything(t, s.Store)
 	s.Reopen(plates[worded](func(o *model.Options) {
-		o.One, o.Many, o.Public, o.Icon, o.Menu = "Bowl", "Bowls", model.Words{One: "Dish", Many: "Dishes"}, "fas fa-bowl-food", "All bowls"
-		o.Group, o.Path, o.Page = model.MoreGroup, "bowls", "/bowls/:id"
+		o.One, o.Many, o.Public.Words, o.Icon, o.Admin.Menu = "Bowl", "Bowls", model.Words{One: "Dish", Many: "Dishes"}, "fas fa-bowl-food", "All bowls"
+		o.Admin.Group, o.Path, o.Public.Page = model.MoreGroup, "bowls", "/bowls/:id"
 	}))
 	untouched(t, s, before)
 }

@@ -64,11 +64,6 @@ func (s *Writer) TryUpdate(
 func (s *Writer) tryRevise(
 	ctx context.Context, t *model.Type, old *revision, actor core.Actor, bodies ...[]byte,
 ) (*revision, error) {
-	done, err := s.acquireCPU(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
 	next, err := s.revise(ctx, t, old, actor, s.now().UTC(), bodies...)
 	if err != nil {
 		return nil, err

@@ -36,7 +36,7 @@ func (s *Writer) TakesFiles(ctx context.Context, t *model.Type) (takes bool, err
 		if err != nil || settings == nil {
 			return err
 		}
-		f := settings.Schema.Field(t.Options.Conversation.Attachments)
+		f := settings.Schema.Field(t.Options.Submissions.Conversation.Attachments)
 		takes = f != nil && settings.Schema.Key(e.Value, f) == "true"
 		return nil
 	})

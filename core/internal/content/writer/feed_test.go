@@ -30,23 +30,23 @@ func TestFeedNamesFields(t *testing.T) {
 		says   string // empty if it is accepted
 	}{
 		"whole":           {func(*model.Options) {}, ""},
-		"title alone":     {func(o *model.Options) { o.Feed = &model.Feed{Title: "title"} }, ""},
-		"plain body":      {func(o *model.Options) { o.Feed.Body = "intro" }, ""},
-		"no title":        {func(o *model.Options) { o.Feed.Title = "" }, "title"},
-		"unknown title":   {func(o *model.Options) { o.Feed.Title = "name" }, `"name"`},
-		"unknown summary": {func(o *model.Options) { o.Feed.Summary = "excerpt" }, `"excerpt"`},
-		"rich summary":    {func(o *model.Options) { o.Feed.Summary = "body" }, `"body"`},
-		"private body":    {func(o *model.Options) { o.Feed.Body = "memo" }, `"memo"`},
-		"author of tags":  {func(o *model.Options) { o.Feed.Author = "topics" }, `"topics"`},
-		"tags of text":    {func(o *model.Options) { o.Feed.Tags = "by" }, `"by"`},
-		"image of text":   {func(o *model.Options) { o.Feed.Image = "by" }, `"by"`},
-		"date of text":    {func(o *model.Options) { o.Feed.Date = "by" }, `"by"`},
-		"no page":         {func(o *model.Options) { o.Page = "" }, "page"},
+		"title alone":     {func(o *model.Options) { o.Public.Feed = &model.Feed{Title: "title"} }, ""},
+		"plain body":      {func(o *model.Options) { o.Public.Feed.Body = "intro" }, ""},
+		"no title":        {func(o *model.Options) { o.Public.Feed.Title = "" }, "title"},
+		"unknown title":   {func(o *model.Options) { o.Public.Feed.Title = "name" }, `"name"`},
+		"unknown summary": {func(o *model.Options) { o.Public.Feed.Summary = "excerpt" }, `"excerpt"`},
+		"rich summary":    {func(o *model.Options) { o.Public.Feed.Summary = "body" }, `"body"`},
+		"private body":    {func(o *model.Options) { o.Public.Feed.Body = "memo" }, `"memo"`},
+		"author of tags":  {func(o *model.Options) { o.Public.Feed.Author = "topics" }, `"topics"`},
+		"tags of text":    {func(o *model.Options) { o.Public.Feed.Tags = "by" }, `"by"`},
+		"image of text":   {func(o *model.Options) { o.Public.Feed.Image = "by" }, `"by"`},
+		"date of text":    {func(o *model.Options) { o.Public.Feed.Date = "by" }, `"by"`},
+		"no page":         {func(o *model.Options) { o.Public.Page = "" }, "page"},
 		"closed":          {func(o *model.Options) { o.Access = core.Closed }, "visitors"},
 	} {
 		feed := whole
 		_, err := model.NewRegistry(define[story]("story", func(o *model.Options) {
-			o.Page, o.Feed = "/stories/:id", &feed
+			o.Public.Page, o.Public.Feed = "/stories/:id", &feed
 			test.change(o)
 		}))
 		switch {

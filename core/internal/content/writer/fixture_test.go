@@ -52,7 +52,7 @@ var (
 func notices() model.Type {
 	return model.Define[notice]("notice", model.Options{
 		Path: "notices", One: "Notice", Many: "Notices", Order: model.NewestFirst,
-		Distinct: map[string]string{"places": "place"}, Related: []string{"tags", "place"},
+		Public: model.PublicOptions{Distinct: map[string]string{"places": "place"}, Related: []string{"tags", "place"}},
 	})
 }
 
@@ -64,7 +64,8 @@ type letter struct {
 
 func letters() model.Type {
 	return model.Define[letter]("letter", model.Options{
-		Path: "letters", One: "Letter", Many: "Letters", Access: core.Inbox, Idempotent: true,
+		Path: "letters", One: "Letter", Many: "Letters", Access: core.Inbox,
+		Submissions: model.SubmissionOptions{Idempotent: true},
 	})
 }
 

@@ -95,7 +95,8 @@ func priceInPence(fields map[string]any) error {
 
 func workshops() model.Type {
 	return model.Define[Workshop]("course", model.Options{
-		Path: "workshops", One: "Workshop", Many: "Workshops", Page: "/workshops/:id",
+		Path: "workshops", One: "Workshop", Many: "Workshops",
+		Public: model.PublicOptions{Page: "/workshops/:id"},
 	})
 }
 

@@ -131,11 +131,6 @@ func (s *Writer) packCurrent(ctx context.Context, t *model.Type, id string) (bef
 func (s *Writer) buildFirst(
 	ctx context.Context, t *model.Type, item Item, batchIDs map[string]bool, now time.Time,
 ) (*revision, error) {
-	done, err := s.acquireCPU(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
 	created := item.Created.UTC()
 	at := created
 	if item.Updated.After(created) {

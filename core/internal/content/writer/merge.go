@@ -20,7 +20,7 @@ func (s *Writer) Merge(ctx context.Context, actor core.Actor, typ, into, from st
 	if err != nil {
 		return err
 	}
-	if t.Options.Conversation == nil {
+	if t.Options.Submissions.Conversation == nil {
 		return core.Errorf(core.NotAllowed, "Nobody talks about %s.", t.Options.Many)
 	}
 	// Two concurrent merges of the same entries into each other would delete both.
@@ -117,7 +117,7 @@ func SenderOf(t *model.Type, entity []byte) (Sender, error) {
 
 func senderOf(t *model.Type, value any) Sender {
 	text := func(name string) string { return t.Schema.Key(value, t.Schema.Field(name)) }
-	c := t.Options.Conversation
+	c := t.Options.Submissions.Conversation
 	return Sender{text(c.Address), text(c.Name), text(c.Subject), text(c.Text)}
 }
 

@@ -109,7 +109,7 @@ func (s *Writer) requireUnreferred(ctx context.Context, t *model.Type, id string
 		if at, err = referenceCount(r, t.Name); err != nil {
 			return err
 		}
-		if t.Options.Files {
+		if t.Options.Powers.Files {
 			return checkFileUnused(ctx, r, referring, id)
 		}
 		for _, other := range referring {

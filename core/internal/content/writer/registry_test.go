@@ -62,31 +62,31 @@ func TestRegistryRefusesMistakes(t *testing.T) {
 		"private likeness": {[]model.Type{define[struct {
 			A string `json:"a" cms:"title"`
 			B string `json:"b" cms:"private"`
-		}]("a", func(o *model.Options) { o.Related = []string{"b"} })}, []string{`"a"`, `"b"`}},
+		}]("a", func(o *model.Options) { o.Public.Related = []string{"b"} })}, []string{`"a"`, `"b"`}},
 		"distinct of what is not exact": {[]model.Type{define[struct {
 			A string `json:"a" cms:"title"`
-		}]("a", func(o *model.Options) { o.Distinct = map[string]string{"as": "a"} })}, []string{`"a"`, `"as"`}},
+		}]("a", func(o *model.Options) { o.Public.Distinct = map[string]string{"as": "a"} })}, []string{`"a"`, `"as"`}},
 		"attachment of another struct": {[]model.Type{define[named]("a", func(o *model.Options) {
-			o.Attachments = map[string]model.Attachment{"card": {Of: (*story)(nil)}}
+			o.Public.Attachments = map[string]model.Attachment{"card": {Of: (*story)(nil)}}
 		})}, []string{`"a"`, "card", "story", "named"}},
 		"attachment of an unknown type": {[]model.Type{define[named]("a", func(o *model.Options) {
-			o.Attachments = map[string]model.Attachment{"card": {Reads: []string{"nothing"}}}
+			o.Public.Attachments = map[string]model.Attachment{"card": {Reads: []string{"nothing"}}}
 		})}, []string{`"a"`, "card", `"nothing"`}},
 		"attachment of a type that visitors do not read": {[]model.Type{
 			define[named]("b", func(o *model.Options) { o.Access = core.Inbox }),
 			define[named]("a", func(o *model.Options) {
-				o.Attachments = map[string]model.Attachment{"card": {Reads: []string{"b"}}}
+				o.Public.Attachments = map[string]model.Attachment{"card": {Reads: []string{"b"}}}
 			}),
 		}, []string{`"a"`, "card", `"b"`}},
 		"likeness of what is long": {[]model.Type{define[struct {
 			A string     `json:"a" cms:"title"`
 			B field.Rich `json:"b"`
-		}]("a", func(o *model.Options) { o.Related = []string{"b"} })}, []string{`"a"`, `"b"`}},
+		}]("a", func(o *model.Options) { o.Public.Related = []string{"b"} })}, []string{`"a"`, `"b"`}},
 		"likeness by nothing": {[]model.Type{define[named]("a", func(o *model.Options) {
-			o.Related = []string{"c"}
+			o.Public.Related = []string{"c"}
 		})}, []string{`"a"`, `"c"`}},
 		"distinct at the address of what is related": {[]model.Type{define[named]("a", func(o *model.Options) {
-			o.Distinct = map[string]string{"related": "name"}
+			o.Public.Distinct = map[string]string{"related": "name"}
 		})}, []string{`"a"`, `"related"`}},
 		"path of the program":             {[]model.Type{define[named]("a", func(o *model.Options) { o.Path = "search" })}, []string{`"a"`, `"search"`}},
 		"path below one of the program":   {[]model.Type{define[named]("a", func(o *model.Options) { o.Path = "analytics/events" })}, []string{`"a"`, `"analytics"`}},

@@ -217,7 +217,7 @@ func TestTheOptionsAreAPartOfTheShape(t *testing.T) {
 		Tags  []string `json:"tags" cms:"tags"`
 	}
 	pages := func(related ...string) model.Type {
-		return model.Define[page]("page", model.Options{Path: "pages", One: "Page", Many: "Pages", Related: related})
+		return model.Define[page]("page", model.Options{Path: "pages", One: "Page", Many: "Pages", Public: model.PublicOptions{Related: related}})
 	}
 	s := contenttest.Open(t, pages())
 	a, b := s.Add("page", `{"title":"a","tags":["x"]}`), s.Add("page", `{"title":"b","tags":["x"]}`)

@@ -17,7 +17,7 @@ import (
 // steadily for a day. It may be interrupted at any point.
 func (s *Writer) Retire(ctx context.Context, typ string, age time.Duration) (retired int, err error) {
 	t, err := s.registry.Find(typ)
-	if err != nil || t.Options.Conversation == nil {
+	if err != nil || t.Options.Submissions.Conversation == nil {
 		return 0, err
 	}
 	cutoff, err := s.trashCutoff(ctx)
@@ -83,7 +83,7 @@ func (s *Writer) findRetirable(ctx context.Context, t *model.Type, before time.T
 func isRetirable(t *model.Type, e *entrystore.State, before time.Time) bool {
 	status := statusField(t)
 	return status != "" && e.Updated.Before(before) &&
-		slices.Contains(t.Options.Conversation.Done, t.Schema.Key(e.Value, t.Schema.Field(status)))
+		slices.Contains(t.Options.Submissions.Conversation.Done, t.Schema.Key(e.Value, t.Schema.Field(status)))
 }
 
 // statusField names the status field of a type; empty if it has none.

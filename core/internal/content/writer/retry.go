@@ -75,11 +75,6 @@ func (s *Writer) retryOnConflict(
 func (s *Writer) buildNext(
 	ctx context.Context, t *model.Type, old *revision, build func(old *revision) (*revision, error),
 ) (*revision, error) {
-	done, err := s.acquireCPU(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
 	next, err := build(old)
 	if err != nil || next == old {
 		return next, err

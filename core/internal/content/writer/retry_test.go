@@ -2,10 +2,8 @@ package writer_test
 
 import (
 	"fmt"
-	"runtime"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -164,37 +162,5 @@ func BenchmarkTitleOnly(b *testing.B) {
 				s.Change("notice", id, `{"title":"b"}`)
 			}
 		})
-	}
-}
-
-// crowded is a type that counts concurrent calls of Prepare.
-type crowded struct {
-	Title string `json:"title" cms:"title"`
-}
-
-var preparing, mostPreparing atomic.Int64
-
-func (*crowded) Prepare(*crowded, time.Time) {
-	n := preparing.Add(1)
-	defer preparing.Add(-1)
-	for most := mostPreparing.Load(); n > most && !mostPreparing.CompareAndSwap(most, n); most = mostPreparing.Load() {
-	}
-	runtime.Gosched()
-}
-
-// TestComposingIsBounded checks the limit of concurrent work: more than the CPU can use would delay readers.
-func TestComposingIsBounded(t *testing.T) {
-	s := contenttest.Open(t, model.Define[crowded]("crowded", model.Options{Path: "crowded", One: "Crowd", Many: "Crowds"}))
-	id := s.Add("crowded", `{"title":"a"}`)
-	var crowd sync.WaitGroup
-	for range 64 {
-		crowd.Go(func() {
-			s.Add("crowded", `{"title":"b"}`)
-			s.Change("crowded", id, `{"title":"c"}`)
-		})
-	}
-	crowd.Wait()
-	if most, bound := mostPreparing.Load(), int64(2*runtime.GOMAXPROCS(0)+1); most > bound {
-		t.Errorf("%d were prepared at once, want %d at most", most, bound)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"runtime"
 	"sync"
 	"time"
 
@@ -18,17 +17,14 @@ import (
 // Writer writes entries of every type. There is one for a store, and it is safe for concurrent use. Every
 // failure that a caller can cause is a *core.Error.
 type Writer struct {
-	store     storage.Store
-	registry  *model.Registry
-	now       func() time.Time
-	rules     rules
-	freshness *cache.Freshness
-	wake      chan struct{}        // wakes Run when something was scheduled
-	applied   map[string]time.Time // the recently applied due keys, with their times; only for Open and Run
-	log       *slog.Logger
-	// cpuSlots limits how many values are composed and checked at the same time. That work is bound by the CPU:
-	// a higher number would not finish sooner, and would delay readers.
-	cpuSlots        chan struct{}
+	store           storage.Store
+	registry        *model.Registry
+	now             func() time.Time
+	rules           rules
+	freshness       *cache.Freshness
+	wake            chan struct{}        // wakes Run when something was scheduled
+	applied         map[string]time.Time // the recently applied due keys, with their times; only for Open and Run
+	log             *slog.Logger
 	typeLocks       map[string]chan struct{} // by type, for types with a cross-entry rule
 	deferredRecords sync.Map                 // by type: the version record that its next update writes
 	repeats         repeatCounter
@@ -79,7 +75,6 @@ func Open(
 		applied: map[string]time.Time{},
 		log:     slog.New(slog.DiscardHandler),
 
-		cpuSlots:  make(chan struct{}, 2*runtime.GOMAXPROCS(0)),
 		typeLocks: map[string]chan struct{}{},
 	}
 	for _, set := range options {
@@ -161,16 +156,6 @@ func (s *Writer) write(ctx context.Context, fn func(storage.Writer) error, types
 		update.Doubtful()
 	}
 	return entrystore.Explain(err)
-}
-
-// acquireCPU takes a CPU slot. It fails if ctx ends before one is free.
-func (s *Writer) acquireCPU(ctx context.Context) (done func(), err error) {
-	select {
-	case s.cpuSlots <- struct{}{}:
-		return func() { <-s.cpuSlots }, nil
-	case <-ctx.Done():
-		return nil, entrystore.Explain(ctx.Err())
-	}
 }
 
 // callbackError is an error of the function that writes: the store has changed nothing.

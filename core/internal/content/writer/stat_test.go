@@ -17,7 +17,7 @@ import (
 func counted(stat model.Stat) model.Type {
 	t := notices()
 	stat.Name, stat.Label = "notices", "Notices"
-	t.Options.Stat = &stat
+	t.Options.Admin.Stat = &stat
 	return t
 }
 
@@ -159,7 +159,7 @@ func TestRhythmHearsOfSchedules(t *testing.T) {
 func TestStatsAreInTheOrderOfTheTypes(t *testing.T) {
 	t.Parallel()
 	last := letters()
-	last.Options.Stat = &model.Stat{Name: "letters", Label: "Letters", Caption: model.Rhythm{}}
+	last.Options.Admin.Stat = &model.Stat{Name: "letters", Label: "Letters", Caption: model.Rhythm{}}
 	s := contenttest.Open(t, counted(model.Stat{Caption: model.Rhythm{}}), looks(), last)
 	all, err := s.Stats(t.Context())
 	if want := []query.Figure{{Name: "notices", Caption: "Not published yet"}, {Name: "letters", Caption: "Not published yet"}}; err != nil || !slices.Equal(all, want) {
@@ -186,8 +186,8 @@ func TestBadStats(t *testing.T) {
 		"must match ^[a-z][A-Za-": {Name: "total products", Label: "L", Caption: rhythm},
 	} {
 		first, second := letters(), notices()
-		first.Options.Stat = &model.Stat{Name: "letters", Label: "L", Caption: rhythm}
-		second.Options.Stat = &stat
+		first.Options.Admin.Stat = &model.Stat{Name: "letters", Label: "L", Caption: rhythm}
+		second.Options.Admin.Stat = &stat
 		if _, err := model.NewRegistry(first, second); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%+v: %v, want an error that says %q", stat, err, says)
 		}

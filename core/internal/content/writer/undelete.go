@@ -71,11 +71,6 @@ func (s *Writer) buildUndeleted(
 	if err != nil {
 		return discarded, nil, entrystore.Explain(err)
 	}
-	done, err := s.acquireCPU(ctx)
-	if err != nil {
-		return discarded, nil, err
-	}
-	defer done()
 	if next, err = undeletedRevision(t, actor, last, s.now().UTC()); err != nil {
 		return discarded, nil, err
 	}

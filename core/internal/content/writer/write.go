@@ -93,7 +93,7 @@ func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string,
 		}
 		return recordActivity(w, t, core.ActCreated, actor, next, next.Rev, now)
 	})
-	if core.CodeOf(err) == core.Conflict && t.Options.Idempotent && !policy.View(actor, t.Subject()).SeesAll() {
+	if core.CodeOf(err) == core.Conflict && t.Options.Submissions.Idempotent && !policy.View(actor, t.Subject()).SeesAll() {
 		return Outcome{Entry: next.Entry}, nil
 	}
 	if err == nil {
@@ -106,11 +106,6 @@ func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string,
 func (s *Writer) buildCreation(
 	ctx context.Context, t *model.Type, actor core.Actor, id string, body []byte, now time.Time,
 ) (*revision, error) {
-	done, err := s.acquireCPU(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
 	value, found, err := s.composeCreation(ctx, t, body, actor, now)
 	if err != nil {
 		return nil, err

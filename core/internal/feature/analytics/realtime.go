@@ -32,14 +32,14 @@ type Figure struct {
 func Figures(types *model.Registry) Realtime {
 	var days, months, targets Realtime
 	for _, t := range types.Types() {
-		if v := t.Options.Value; v != nil {
+		if v := t.Options.Analytics.Value; v != nil {
 			days = append(days, Figure{Name: v.Today}, Figure{Name: v.Change})
 			months = append(months, Figure{Name: v.Month})
 		}
-		if g := t.Options.Growth; g != nil {
+		if g := t.Options.Analytics.Growth; g != nil {
 			days = append(days, Figure{Name: g.New, Whole: true}, Figure{Name: g.Change})
 		}
-		if a := t.Options.Targets; a != nil && a.Month != "" {
+		if a := t.Options.Analytics.Targets; a != nil && a.Month != "" {
 			targets = append(targets, Figure{Name: a.Month})
 		}
 	}

@@ -49,7 +49,7 @@ func (v *visit) sender(entry string, now time.Time) sender {
 // Kept returns the type for whose entries senders are stored, as its goal declares; nil if there is none.
 func Kept(types *model.Registry) *model.Type {
 	all := types.Types()
-	i := slices.IndexFunc(all, func(t model.Type) bool { return t.Options.Goal != nil && t.Options.Goal.Visit })
+	i := slices.IndexFunc(all, func(t model.Type) bool { return t.Options.Analytics.Goal != nil && t.Options.Analytics.Goal.Visit })
 	if i < 0 {
 		return nil
 	}

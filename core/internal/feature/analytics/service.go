@@ -169,7 +169,7 @@ func (s *Service) Convert(req Request, goal, entry string) {
 	}
 	v.human = true
 	s.open.touch(v, now)
-	if s.senderType != nil && goal == s.senderType.Options.Goal.Name {
+	if s.senderType != nil && goal == s.senderType.Options.Analytics.Goal.Name {
 		s.senders = append(s.senders, v.sender(entry, now.UTC()))
 	}
 }

@@ -45,17 +45,17 @@ func (s settings) zone(ctx context.Context) (*time.Location, error) { return s.a
 // read returns the declared targets and the fields of the entry.
 func (s settings) read(ctx context.Context) (targets model.Targets, fields map[string]json.RawMessage, err error) {
 	for _, t := range s.answers.Registry().Types() {
-		if t.Options.Targets == nil {
+		if t.Options.Analytics.Targets == nil {
 			continue
 		}
 		page, err := s.answers.Get(ctx, core.Actor{Role: core.System}, t.Name, t.Name)
 		if core.CodeOf(err) == core.NotFound {
-			return *t.Options.Targets, nil, nil
+			return *t.Options.Analytics.Targets, nil, nil
 		}
 		if err == nil {
 			err = json.Unmarshal(page.Body, &fields)
 		}
-		return *t.Options.Targets, fields, err
+		return *t.Options.Analytics.Targets, fields, err
 	}
 	return targets, nil, nil
 }

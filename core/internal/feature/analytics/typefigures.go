@@ -30,7 +30,7 @@ type typeFigures struct {
 
 // addTo sets the figures that a type declares.
 func (s *figureCache) addTo(ctx context.Context, t *model.Type, now time.Time, figures map[string]float64) error {
-	value, growth := t.Options.Value, t.Options.Growth
+	value, growth := t.Options.Analytics.Value, t.Options.Analytics.Growth
 	if value == nil && growth == nil {
 		return nil
 	}
@@ -65,7 +65,7 @@ func (s *figureCache) figuresOf(ctx context.Context, t *model.Type, zone *time.L
 	all := typeFigures{zone: zone, byDay: map[day]float64{}, version: newest}
 	for e, err := range s.answers.Entries(ctx, t.Name) {
 		if err == nil {
-			err = all.add(t.Options.Value, e)
+			err = all.add(t.Options.Analytics.Value, e)
 		}
 		if err != nil {
 			return typeFigures{}, fmt.Errorf("analytics: entries of %s: %w", t.Name, err)

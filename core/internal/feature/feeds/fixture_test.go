@@ -54,24 +54,32 @@ type settings struct {
 
 func types() []model.Type {
 	return []model.Type{
-		model.Define[thing]("thing", model.Options{Path: "things", One: "Thing", Many: "Things", Page: "/things/:id"}),
+		model.Define[thing]("thing", model.Options{Path: "things", One: "Thing", Many: "Things", Public: model.PublicOptions{Page: "/things/:id"}}),
 		model.Define[story]("story", model.Options{
-			Path: "stories", One: "Story", Many: "Stories", Page: "/stories/:id", Order: model.NewestFirst,
-			Feed: &model.Feed{
-				Title: "name", Summary: "intro", Body: "text", Author: "by", Tags: "topics", Image: "photo", Date: "out",
+			Path: "stories", One: "Story", Many: "Stories", Order: model.NewestFirst,
+			Public: model.PublicOptions{
+				Page: "/stories/:id",
+				Feed: &model.Feed{
+					Title: "name", Summary: "intro", Body: "text", Author: "by", Tags: "topics", Image: "photo", Date: "out",
+				},
 			},
 		}),
 		model.Define[thing]("note", model.Options{
-			Path: "notes", One: "Note", Many: "Notes", Page: "/notes/:id",
-			Feed: &model.Feed{Title: "name", Body: "about"},
+			Path: "notes", One: "Note", Many: "Notes",
+			Public: model.PublicOptions{
+				Page: "/notes/:id",
+				Feed: &model.Feed{Title: "name", Body: "about"},
+			},
 		}),
-		model.Define[thing]("shown", model.Options{Path: "shown", One: "Shown", Many: "Shown", Shown: "/?shown=:id"}),
+		model.Define[thing]("shown", model.Options{Path: "shown", One: "Shown", Many: "Shown", Public: model.PublicOptions{Shown: "/?shown=:id"}}),
 		model.Define[thing]("letter", model.Options{
-			Path: "letters", One: "Letter", Many: "Letters", Page: "/letters/:id", Access: core.Closed,
+			Path: "letters", One: "Letter", Many: "Letters", Access: core.Closed,
+			Public: model.PublicOptions{Page: "/letters/:id"},
 		}),
 		library.Type(),
 		model.Define[settings]("settings", model.Options{
-			Path: "settings", One: "Settings", Many: "Settings", Single: true, Page: "/settings",
+			Path: "settings", One: "Settings", Many: "Settings", Single: true,
+			Public: model.PublicOptions{Page: "/settings"},
 		}),
 	}
 }

@@ -40,7 +40,7 @@ func (s *Service) readItems(ctx context.Context) (items, error) {
 		}
 		for _, e := range newest {
 			one := e.item(t)
-			if one.picture, err = s.picture(ctx, e.text(t.Options.Feed.Image)); err != nil {
+			if one.picture, err = s.picture(ctx, e.text(t.Options.Public.Feed.Image)); err != nil {
 				return nil, err
 			}
 			all = append(all, one)
@@ -57,7 +57,7 @@ func (s *Service) readItems(ctx context.Context) (items, error) {
 }
 
 func (e entity) item(t *model.Type) item {
-	f := t.Options.Feed
+	f := t.Options.Public.Feed
 	out := item{
 		id: t.PageOf(e.text(idName)), path: e.page(t),
 		title: oneLine(e.text(f.Title)), summary: e.text(f.Summary), body: e.text(f.Body),

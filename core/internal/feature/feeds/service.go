@@ -85,11 +85,11 @@ func New(config Config) *Service {
 	s := &Service{Config: config, limits: sitemapLimits, bodies: feedBodies, sent: baseurl.NewSite(formsMemory)}
 	s.kept = newKept(config.Freshness)
 	for _, t := range config.Answers.Registry().Types() {
-		if t.Options.Page == "" || t.Options.Access != core.Published || t.Options.Single {
+		if t.Options.Public.Page == "" || t.Options.Access != core.Published || t.Options.Single {
 			continue
 		}
 		s.paged = append(s.paged, t)
-		if t.Options.Feed != nil {
+		if t.Options.Public.Feed != nil {
 			s.feeds = append(s.feeds, t)
 		}
 	}

@@ -27,7 +27,7 @@ func (h *handlers) conversationRoutes(registry *model.Registry) (routes []api.Ro
 	types := registry.Types()
 	for i := range types {
 		t := &types[i]
-		if t.Options.Conversation == nil {
+		if t.Options.Submissions.Conversation == nil {
 			continue
 		}
 		one, at := openapi.Words(t.Options.One), "/api/admin/"+t.Options.Path+"/{id}"
@@ -130,7 +130,7 @@ func (h *handlers) listSameSender(t *model.Type) api.Handler {
 		if err != nil {
 			return api.Response{}, err
 		}
-		c, told := t.Options.Conversation, []sameSender{}
+		c, told := t.Options.Submissions.Conversation, []sameSender{}
 		for _, other := range others {
 			told = append(told, sameSender{
 				other.ID, TextOf(t, other, c.Name), TextOf(t, other, c.Subject), StatusOf(t, other), field.At(other.Created),

@@ -63,7 +63,7 @@ func (i *Inbox) Reply(ctx context.Context, actor core.Actor, typ, id, body strin
 	if err != nil {
 		return entrystore.Message{}, err
 	}
-	if t.Options.Conversation == nil {
+	if t.Options.Submissions.Conversation == nil {
 		return entrystore.Message{}, core.Errorf(core.NotAllowed, "Nobody answers %s.", t.Options.Many)
 	}
 	from, err := i.replySender(ctx, actor)

@@ -14,7 +14,7 @@ func (i *Inbox) Retain(ctx context.Context) error {
 	}
 	types := i.Registry.Types()
 	for n := range types {
-		c := types[n].Options.Conversation
+		c := types[n].Options.Submissions.Conversation
 		if c == nil || settings.Schema.Field(c.Keep) == nil {
 			continue
 		}

@@ -31,7 +31,7 @@ func (i *Inbox) SameSender(ctx context.Context, typ, id string) (others []*entry
 			if err != nil {
 				return err
 			}
-			if !strings.EqualFold(entrystore.Single(row.Columns[entrystore.Column(t, t.Options.Conversation.Address)]), sender.Address) {
+			if !strings.EqualFold(entrystore.Single(row.Columns[entrystore.Column(t, t.Options.Submissions.Conversation.Address)]), sender.Address) {
 				continue
 			}
 			other, err := entrystore.IDAt(row.Position)

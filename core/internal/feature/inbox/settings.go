@@ -12,7 +12,7 @@ import (
 func Settings(ctx context.Context, store storage.Store, registry *model.Registry) (t *model.Type, value any, err error) {
 	types := registry.Types()
 	for n := range types {
-		if types[n].Options.Targets == nil {
+		if types[n].Options.Analytics.Targets == nil {
 			continue
 		}
 		t = &types[n]

@@ -136,7 +136,7 @@ func (o *Office) composeAck(ctx context.Context, l *entrystore.Letter) error {
 
 // loadSender returns the sender of a letter's entry. It fails with core.NotFound if the entry is spam or was deleted.
 func (o *Office) loadSender(ctx context.Context, l *entrystore.Letter) (from writer.Sender, t *model.Type, err error) {
-	if t, err = o.Registry.Find(l.Type); err != nil || t.Options.Conversation == nil {
+	if t, err = o.Registry.Find(l.Type); err != nil || t.Options.Submissions.Conversation == nil {
 		return from, nil, errNoRecipient()
 	}
 	err = o.Store.View(ctx, func(r storage.Reader) error {

@@ -91,7 +91,7 @@ func (o *Office) fillDigest(ctx context.Context, l *entrystore.Letter, u auth.Us
 		count, lines = 0, nil
 		for i := range types {
 			t := &types[i]
-			if t.Options.Conversation == nil {
+			if t.Options.Submissions.Conversation == nil {
 				continue
 			}
 			values["link"] = o.siteURL("/admin/" + t.Options.Path)

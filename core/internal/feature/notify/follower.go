@@ -116,7 +116,7 @@ func (f *follower) enqueueAll(ctx context.Context, all []entrystore.Letter, at s
 // lettersFor returns the mails about a change: those about an entry just submitted by a visitor that is not spam.
 func (f *follower) lettersFor(ctx context.Context, c core.Change) (all []entrystore.Letter, err error) {
 	t, known := f.Registry.Type(c.Type)
-	if !known || t.Options.Conversation == nil || c.Act != core.ActCreated || c.Actor != "" {
+	if !known || t.Options.Submissions.Conversation == nil || c.Act != core.ActCreated || c.Actor != "" {
 		return nil, nil
 	}
 	sender, fresh, err := f.newInquirySender(ctx, &t, c)
@@ -178,7 +178,7 @@ func (o *Office) newInquirySender(ctx context.Context, t *model.Type, c core.Cha
 			return err
 		}
 		fresh = !t.Unwanted(state.Value) && o.Now().Sub(state.Created) < maxInquiryAge
-		address = t.Schema.Key(state.Value, t.Schema.Field(t.Options.Conversation.Address))
+		address = t.Schema.Key(state.Value, t.Schema.Field(t.Options.Submissions.Conversation.Address))
 		return err
 	})
 	return address, fresh, err

@@ -31,7 +31,7 @@ type (
 // TestTheTextsOfBlocksAreFound checks that the texts of blocks of every shape are found and their URLs are not.
 func TestTheTextsOfBlocksAreFound(t *testing.T) {
 	t.Parallel()
-	site := contenttest.Open(t, model.Define[tale]("tale", model.Options{Path: "tales", One: "Tale", Many: "Tales", Page: "/tales/:id"}))
+	site := contenttest.Open(t, model.Define[tale]("tale", model.Options{Path: "tales", One: "Tale", Many: "Tales", Public: model.PublicOptions{Page: "/tales/:id"}}))
 	site.Add("tale", `{"name":"Oven","story":[{"picture":{"source":"/granary.png","caption":"The chimney"}},{"words":{"text":"<p>Flour everywhere.</p>"}}]}`)
 	site.Add("tale", `{"name":"Mill","story":[]}`)
 	x := openIndex(t, site, filepath.Join(t.TempDir(), "search"))

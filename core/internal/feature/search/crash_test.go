@@ -79,7 +79,8 @@ type testServer struct {
 
 func openTestServer(folder string) (*testServer, error) {
 	registry, err := model.NewRegistry(model.Define[leaf]("leaf", model.Options{
-		Path: "leaves", One: "Leaf", Many: "Leaves", Page: "/leaves/:id",
+		Path: "leaves", One: "Leaf", Many: "Leaves",
+		Public: model.PublicOptions{Page: "/leaves/:id"},
 	}))
 	if err != nil {
 		return nil, err

@@ -233,9 +233,9 @@ func (h *handlers) pageOf(found Hit, page func(*model.Type, string) string) stri
 func adminPage(t *model.Type, id string) string {
 	path, id := cmp.Or(t.Options.StaffPath, t.Options.Path), url.QueryEscape(id)
 	switch o := t.Options; {
-	case o.Group == "content" && o.Single:
+	case o.Admin.Group == "content" && o.Single:
 		return "/admin/content?tab=settings"
-	case o.Group == "content":
+	case o.Admin.Group == "content":
 		return "/admin/content?section=" + id
 	case o.Single:
 		return "/admin/" + path

@@ -27,7 +27,7 @@ type longMemo struct {
 }
 
 func memos[T any]() model.Type {
-	return model.Define[T]("memo", model.Options{Path: "memos", One: "Memo", Many: "Memos", Page: "/memos/:id"})
+	return model.Define[T]("memo", model.Options{Path: "memos", One: "Memo", Many: "Memos", Public: model.PublicOptions{Page: "/memos/:id"}})
 }
 
 func wantRebuild(t *testing.T, x *Index) {

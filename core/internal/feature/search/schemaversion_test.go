@@ -25,7 +25,7 @@ func (*shownMemo) Visible(time.Time) bool { return true }
 
 // ruledMemos is the type memo with a version number of its rules.
 func ruledMemos[T any](rules int) model.Type {
-	return model.Define[T]("memo", model.Options{Path: "memos", One: "Memo", Many: "Memos", Page: "/memos/:id", Rules: rules})
+	return model.Define[T]("memo", model.Options{Path: "memos", One: "Memo", Many: "Memos", Rules: rules, Public: model.PublicOptions{Page: "/memos/:id"}})
 }
 
 func TestLabelsDoNotChangeTheSchemaVersion(t *testing.T) {

@@ -30,7 +30,7 @@ type (
 )
 
 func dishes[T any]() model.Type {
-	return model.Define[T]("dish", model.Options{Path: "dishes", One: "Dish", Many: "Dishes", Page: "/dishes/:id"})
+	return model.Define[T]("dish", model.Options{Path: "dishes", One: "Dish", Many: "Dishes", Public: model.PublicOptions{Page: "/dishes/:id"}})
 }
 
 // kitchen is a site with dishes, and its index.

@@ -68,7 +68,7 @@ func (i *importer) follows(r *Record) bool {
 	if !renamed || !known || json.Unmarshal(r.Entry, &fields) != nil {
 		return true
 	}
-	fields["to"] = strings.Replace(t.Options.Page, ":id", choice, 1)
+	fields["to"] = strings.Replace(t.Options.Public.Page, ":id", choice, 1)
 	if entry, err := json.Marshal(fields); err == nil {
 		r.Entry = entry
 	}

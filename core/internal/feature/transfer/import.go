@@ -166,7 +166,7 @@ func (i *importer) bring(ctx context.Context, r *Record, file io.Reader) (writer
 	if err != nil {
 		return "", err
 	}
-	if t.Options.Files {
+	if t.Options.Powers.Files {
 		return i.bringFile(ctx, t, &e, r.Sum, file)
 	}
 	e.item.Body = e.body()

@@ -142,7 +142,7 @@ func ordered(registry *model.Registry) (all []*model.Type) {
 		all = append(all, t)
 	}
 	for i := range types {
-		if types[i].Options.Files {
+		if types[i].Options.Powers.Files {
 			visit(&types[i])
 		}
 	}
@@ -203,7 +203,7 @@ func (p *packer) line(t *model.Type, where string, line []byte) error {
 		return p.refuse(t.Name, where, "the line is not a JSON object")
 	}
 	r := &Record{Type: t.Name, Where: where, Entry: line}
-	if !t.Options.Files {
+	if !t.Options.Powers.Files {
 		return p.to.Send(Frame{Record: r}, nil)
 	}
 	var item struct{ ID, URL string }

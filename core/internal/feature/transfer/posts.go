@@ -55,7 +55,7 @@ func NewArticles(registry *model.Registry, to io.Writer) (*Articles, error) {
 		return nil, core.Errorf(core.Invalid, "This program has no content type %q for articles.", postType)
 	}
 	return &Articles{
-		to: NewSender(to), typ: t, page: t.Options.Page, slugs: map[string]bool{}, froms: map[string]bool{}, notes: map[string]int{},
+		to: NewSender(to), typ: t, page: t.Options.Public.Page, slugs: map[string]bool{}, froms: map[string]bool{}, notes: map[string]int{},
 	}, nil
 }
 

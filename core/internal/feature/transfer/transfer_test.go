@@ -45,7 +45,7 @@ func zoned(t *testing.T, zone string) (*contenttest.Site, transfer.Site) {
 func siteWith(t *testing.T, more model.Type) (*contenttest.Site, transfer.Site) {
 	t.Helper()
 	articles := post.Type()
-	articles.Options.Attachments = nil // they would require another type
+	articles.Options.Public.Attachments = nil // they would require another type
 	s := contenttest.OpenAt(t, time.Now, articles, more, library.Type(), redirect.Type())
 	shelf, err := media.Open(media.Config{Folder: t.TempDir()})
 	if err != nil {
@@ -516,7 +516,7 @@ func FuzzWordPress(f *testing.F) {
 	f.Add(text)
 	f.Add([]byte("<rss><channel><item>"))
 	articles := post.Type()
-	articles.Options.Attachments = nil
+	articles.Options.Public.Attachments = nil
 	registry, err := model.NewRegistry(articles, redirect.Type())
 	if err != nil {
 		f.Fatal(err)

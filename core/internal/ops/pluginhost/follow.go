@@ -20,7 +20,7 @@ func (h *Host) Followers() []changes.Follower {
 	types := h.Registry.Types()
 	for i := range types {
 		t := &types[i]
-		for _, f := range t.Options.Followers {
+		for _, f := range t.Options.Powers.Followers {
 			of := f.Types
 			if len(of) == 0 {
 				of = []string{t.Name}

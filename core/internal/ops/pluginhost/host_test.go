@@ -44,7 +44,7 @@ func TestAJobIsDoneWhenItIsDue(t *testing.T) {
 		runs++
 		return nil
 	}}
-	s, h := open(t, model.Options{Jobs: []model.Job{job}})
+	s, h := open(t, model.Options{Powers: model.PowerOptions{Jobs: []model.Job{job}}})
 	for _, step := range []struct {
 		later time.Duration
 		runs  int
@@ -77,7 +77,7 @@ func TestAJobThatFailsIsTold(t *testing.T) {
 				}
 				return nil
 			}}
-			s, h := open(t, model.Options{Jobs: []model.Job{job}})
+			s, h := open(t, model.Options{Powers: model.PowerOptions{Jobs: []model.Job{job}}})
 			if err := h.Look(t.Context(), "note", job); err == nil || !strings.Contains(err.Error(), "no luck") {
 				t.Errorf("the error is %v", err)
 			}
@@ -159,7 +159,7 @@ func TestAFollowerIsToldOnceAndGoesOn(t *testing.T) {
 		}
 		return nil
 	}}
-	s, h := open(t, model.Options{Followers: []model.Follower{follower}})
+	s, h := open(t, model.Options{Powers: model.PowerOptions{Followers: []model.Follower{follower}}})
 	s.Add("note", `{"text":"before"}`)
 	run := func(work func()) {
 		ctx, stop := context.WithCancel(t.Context())

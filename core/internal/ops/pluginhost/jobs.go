@@ -45,7 +45,7 @@ func (h *Host) Run(ctx context.Context) {
 	var group sync.WaitGroup
 	types := h.Registry.Types()
 	for i := range types {
-		for _, job := range types[i].Options.Jobs {
+		for _, job := range types[i].Options.Powers.Jobs {
 			group.Go(func() { h.regularly(ctx, types[i].Name, job) })
 		}
 	}
@@ -116,7 +116,7 @@ type JobState struct {
 func (h *Host) Jobs(ctx context.Context) (all []JobState, err error) {
 	types := h.Registry.Types()
 	for i := range types {
-		for _, job := range types[i].Options.Jobs {
+		for _, job := range types[i].Options.Powers.Jobs {
 			key := entrystore.Key("job", types[i].Name, job.Name)
 			last, err := h.lastRun(ctx, key)
 			if err != nil {

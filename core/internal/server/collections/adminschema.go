@@ -73,8 +73,8 @@ func suggesting(t *model.Type) []schema.Field {
 	fields := slices.Clone(t.Schema.Fields)
 	for i := range fields {
 		// Sorted, so that the first of several is the same each time.
-		for _, address := range slices.Sorted(maps.Keys(t.Options.Distinct)) {
-			if t.Options.Distinct[address] == fields[i].Name && fields[i].Suggest == "" {
+		for _, address := range slices.Sorted(maps.Keys(t.Options.Public.Distinct)) {
+			if t.Options.Public.Distinct[address] == fields[i].Name && fields[i].Suggest == "" {
 				fields[i].Suggest = t.Options.Path + "/" + address
 			}
 		}
@@ -85,20 +85,20 @@ func suggesting(t *model.Type) []schema.Field {
 func describeType(t *model.Type, screen string, role core.Role) contentType {
 	o := t.Options
 	c := contentType{
-		Name: t.Name, Path: o.Path, PublicPath: o.Path, One: o.One, Many: o.Many, Icon: o.Icon, Page: o.Page,
-		Order: o.Order, Access: o.Access, Single: o.Single, Fixed: o.Fixed, Group: o.Group, Screen: screen, Menu: cmp.Or(o.Menu, o.Many),
-		Can: api.CanDo(t, core.Actor{Role: role}), Places: o.Places, Sort: t.Sorts(), Filters: append([]string{}, t.Filters()...),
+		Name: t.Name, Path: o.Path, PublicPath: o.Path, One: o.One, Many: o.Many, Icon: o.Icon, Page: o.Public.Page,
+		Order: o.Order, Access: o.Access, Single: o.Single, Fixed: o.Fixed, Group: o.Admin.Group, Screen: screen, Menu: cmp.Or(o.Admin.Menu, o.Many),
+		Can: api.CanDo(t, core.Actor{Role: role}), Places: o.Public.Places, Sort: t.Sorts(), Filters: append([]string{}, t.Filters()...),
 	}
 	if o.StaffPath != "" {
 		c.Path = o.StaffPath
 	}
-	if o.Stat != nil {
-		c.Stat = &figure{Name: o.Stat.Name, Label: o.Stat.Label}
-		if o.Stat.Where.Field != "" {
-			c.Stat.Where = &where{o.Stat.Where.Field, o.Stat.Where.Value}
+	if o.Admin.Stat != nil {
+		c.Stat = &figure{Name: o.Admin.Stat.Name, Label: o.Admin.Stat.Label}
+		if o.Admin.Stat.Where.Field != "" {
+			c.Stat.Where = &where{o.Admin.Stat.Where.Field, o.Admin.Stat.Where.Value}
 		}
-		if o.Stat.But.Field != "" {
-			c.Stat.But = &where{o.Stat.But.Field, o.Stat.But.Value}
+		if o.Admin.Stat.But.Field != "" {
+			c.Stat.But = &where{o.Admin.Stat.But.Field, o.Admin.Stat.But.Value}
 		}
 	}
 	c.Fields = writable(suggesting(t), c.Can, role)

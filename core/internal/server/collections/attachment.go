@@ -15,7 +15,7 @@ import (
 // attachments returns the routes of the files that are generated from an entry.
 func (c collection) attachments() []api.Route {
 	var routes []api.Route
-	for _, name := range slices.Sorted(maps.Keys(c.typ.Options.Attachments)) {
+	for _, name := range slices.Sorted(maps.Keys(c.typ.Options.Public.Attachments)) {
 		r := c.route(http.MethodGet, "/{id}/"+name, core.VerbRead, c.attach(name))
 		r.Operation = c.attachmentOperation(name)
 		routes = append(routes, r)
@@ -41,7 +41,7 @@ func (c collection) attach(name string) api.Handler {
 		if err != nil {
 			return api.Response{}, err
 		}
-		made := c.typ.Options.Attachments[name]
+		made := c.typ.Options.Public.Attachments[name]
 		out := api.Revalidated(r.Actor(), file.Body, file.ETag)
 		out.MediaType = made.MediaType
 		out.Set(api.ContentDisposition, api.Disposition(made.Inline, file.Name))
@@ -67,7 +67,7 @@ func (c collection) attachPreview(ctx context.Context, r *api.Request, idOrSlug,
 	if err != nil {
 		return api.Response{}, err
 	}
-	made := c.typ.Options.Attachments[name]
+	made := c.typ.Options.Public.Attachments[name]
 	return api.Response{
 		Status: http.StatusOK, MediaType: made.MediaType, Body: file.Body,
 		Header: append(PreviewHeaders(), api.Field{Name: api.ContentDisposition, Value: api.Disposition(made.Inline, file.Name)}),
@@ -75,7 +75,7 @@ func (c collection) attachPreview(ctx context.Context, r *api.Request, idOrSlug,
 }
 
 func (c collection) attachmentOperation(name string) openapi.Operation {
-	a := c.typ.Options.Attachments[name]
+	a := c.typ.Options.Public.Attachments[name]
 	op := openapi.Operation{
 		ID:      "get" + openapi.Words(c.typ.Options.One) + openapi.Words(strings.ReplaceAll(name, "-", " ")) + c.suffix(),
 		Summary: a.Summary, Tag: c.typ.Name, Success: http.StatusOK, Cached: true,

@@ -35,7 +35,7 @@ func (h *Handlers) everyCollection() []collection {
 	for i := range types {
 		t := &types[i]
 		o, component := t.Options, h.names[t.Name]
-		if o.Files || o.StaffPath != "" && o.Access == core.Closed { // visitors have nothing to read
+		if o.Powers.Files || o.StaffPath != "" && o.Access == core.Closed { // visitors have nothing to read
 			all = append(all, collection{Handlers: h, typ: t, path: "/api/" + o.StaffPath, component: component, access: o.Access})
 			continue
 		}
@@ -64,7 +64,7 @@ func (c collection) atPath() []api.Route {
 	if !c.public {
 		routes = append(routes, c.tableRoute())
 	}
-	if c.typ.Options.Files {
+	if c.typ.Options.Powers.Files {
 		return append(routes, c.files()...)
 	}
 	if !c.typ.Options.Fixed {
@@ -89,18 +89,18 @@ func (c collection) atPath() []api.Route {
 // derived returns the routes of values that are computed from the collection.
 func (c collection) derived() []api.Route {
 	var routes []api.Route
-	names := make([]string, 0, len(c.typ.Options.Distinct))
-	for name := range c.typ.Options.Distinct {
+	names := make([]string, 0, len(c.typ.Options.Public.Distinct))
+	for name := range c.typ.Options.Public.Distinct {
 		names = append(names, name)
 	}
 	slices.Sort(names)
 	for _, name := range names {
-		field := c.typ.Options.Distinct[name]
+		field := c.typ.Options.Public.Distinct[name]
 		r := c.route(http.MethodGet, "/"+name, core.VerbList, c.distinct(field))
 		r.Operation = c.distinctOperation(name, field)
 		routes = append(routes, r)
 	}
-	if len(c.typ.Options.Related) > 0 {
+	if len(c.typ.Options.Public.Related) > 0 {
 		byQuery := c.route(http.MethodGet, "/related", core.VerbList, c.relatedByQuery)
 		byQuery.Operation = c.relatedOperation("find", "query")
 		byPath := c.route(http.MethodGet, "/related/{id}", core.VerbList, c.relatedByPath)

@@ -103,7 +103,7 @@ func statsSchema(registry *model.Registry) openapi.Object {
 	}
 	types := registry.Types()
 	for i := range types {
-		if stat := types[i].Options.Stat; stat != nil {
+		if stat := types[i].Options.Admin.Stat; stat != nil {
 			all[stat.Name], captions[stat.Name] = openapi.Integer(), openapi.Text()
 			names = append(names, stat.Name)
 		}

@@ -207,7 +207,7 @@ func (h *Handlers) keepAttachment(t *model.Type) api.Handler {
 			return api.Response{}, err
 		}
 		for _, c := range h.collections {
-			if c.typ.Options.Files {
+			if c.typ.Options.Powers.Files {
 				return c.keep(ctx, r, &sent{name: e.Name, file: media.Taken{
 					Source: e.Source, Hash: e.Hash, Mime: e.Mime, Size: e.Size, Width: e.Width, Height: e.Height,
 					Placeholder: e.Placeholder, Animated: e.Animated,

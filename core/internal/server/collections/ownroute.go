@@ -18,7 +18,7 @@ import (
 // own returns the routes that the type defines itself. Those for staff are below the path where staff write the type.
 func (c collection) own() []api.Route {
 	var routes []api.Route
-	for _, o := range c.typ.Options.Routes {
+	for _, o := range c.typ.Options.Powers.Routes {
 		if o.Staff && c.public {
 			continue
 		}

@@ -35,7 +35,7 @@ func typeSchemas(t *model.Type, name string) openapi.Object {
 	part := maps.Clone(entity)
 	part["required"] = []string{model.ID}
 	all := openapi.Object{name: entity, name + "Part": part, name + "Update": t.Schema.Input(true, true)}
-	if !t.Options.Single && !t.Options.Fixed && !t.Options.Files {
+	if !t.Options.Single && !t.Options.Fixed && !t.Options.Powers.Files {
 		all[name+"Input"] = hinted(t, t.Schema.Input(true, false))
 	}
 	return all
@@ -47,7 +47,7 @@ func hinted(t *model.Type, input openapi.Object) openapi.Object {
 		if t.TakesFiles() {
 			properties[model.Attached] = attachedSchema()
 		}
-		for _, name := range t.Options.Hints {
+		for _, name := range t.Options.Submissions.Hints {
 			properties[name] = openapi.Object{"description": "What a visitor's form says of how it was filled in. It is not kept."}
 		}
 	}

@@ -67,15 +67,15 @@ type shownRef struct {
 func describePaged(t *model.Type, p Paged) pagedType {
 	called := t.Called()
 	return pagedType{
-		Name: t.Name, Path: t.Options.Path, Page: t.Options.Page, List: p.List, One: called.One, Many: called.Many,
+		Name: t.Name, Path: t.Options.Path, Page: t.Options.Public.Page, List: p.List, One: called.One, Many: called.Many,
 		Pictures: t.Pictured(),
 	}
 }
 
 func describeShown(registry *model.Registry, t *model.Type, brief pagedType, p Paged) shownType {
 	feed := model.Feed{}
-	if t.Options.Feed != nil {
-		feed = *t.Options.Feed
+	if t.Options.Public.Feed != nil {
+		feed = *t.Options.Public.Feed
 	}
 	s := shownType{
 		pagedType: brief, Fields: shownFields(registry, t.Schema.Fields),
@@ -138,7 +138,7 @@ func shownReference(registry *model.Registry, name string) *shownRef {
 		return nil
 	}
 	return &shownRef{
-		Type: t.Name, Path: t.Options.Path, Page: cmp.Or(t.Options.Page, t.Options.Shown),
+		Type: t.Name, Path: t.Options.Path, Page: cmp.Or(t.Options.Public.Page, t.Options.Public.Shown),
 		Title: t.Schema.Title().Name, Slug: nameOf(t.SlugField()),
 	}
 }

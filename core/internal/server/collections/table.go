@@ -42,7 +42,7 @@ func (c collection) table(ctx context.Context, r *api.Request) (api.Response, er
 	query.Limit = tablePage
 	columns := csvexport.Columns(c.typ.Schema.Fields)
 	body := csvexport.NewTable(columns, c.pages(ctx, r.Actor(), query))
-	if c.typ.Options.Unsubscribe != nil && c.Unsubscribe != nil {
+	if c.typ.Options.Submissions.Unsubscribe != nil && c.Unsubscribe != nil {
 		origin, err := api.Origin(c.Origin, r)
 		if err != nil {
 			return api.Response{}, err

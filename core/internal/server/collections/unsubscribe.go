@@ -62,5 +62,5 @@ var unsubscribeColumn = schema.Field{Name: model.UnsubscribeColumn, Label: "Unsu
 
 // unsubscribeLink returns the URL at which the subscriber deletes an entry, on the site at an origin.
 func (h *Handlers) unsubscribeLink(origin string, t *model.Type, id string) string {
-	return origin + t.Options.Unsubscribe.Path + "?token=" + url.QueryEscape(h.Unsubscribe.Token(t.Name, id))
+	return origin + t.Options.Submissions.Unsubscribe.Path + "?token=" + url.QueryEscape(h.Unsubscribe.Token(t.Name, id))
 }

@@ -38,7 +38,7 @@ func (c collection) create(ctx context.Context, r *api.Request) (api.Response, e
 func (c collection) add(ctx context.Context, actor core.Actor, client api.Client, body []byte) (core.Entry, error) {
 	outcome, err := c.Content.Create(ctx, actor, c.typ.Name, body)
 	if err == nil && outcome.New && !outcome.Unwanted && actor.Role == core.Visitor {
-		c.reached(ctx, client, c.typ.Options.Goal, outcome.ID)
+		c.reached(ctx, client, c.typ.Options.Analytics.Goal, outcome.ID)
 	}
 	return outcome.Entry, err
 }

@@ -24,7 +24,7 @@ func TestNoTypeTakesTheAddressOfACall(t *testing.T) {
 		path, ours := strings.CutPrefix(r.Path, "/api/")
 		if !ours {
 			// Calls beside /api stand where pages would.
-			refused(t, r.Path, model.Options{Path: "things", Page: r.Path + "/:id"})
+			refused(t, r.Path, model.Options{Path: "things", Public: model.PublicOptions{Page: r.Path + "/:id"}})
 			continue
 		}
 		path, _, _ = strings.Cut(path, "/{")
@@ -50,12 +50,12 @@ func TestNoPageStandsWhereTheProgramAnswers(t *testing.T) {
 	for _, path := range []string{
 		"/api", "/admin", "/assets", "/icons", "/media", "/sitemap.xml", "/atom.xml", "/feed.json", "/robots.txt", "/llms.txt",
 	} {
-		refused(t, path, model.Options{Path: "things", Page: path + "/:id"})
-		refused(t, path, model.Options{Path: "things", Shown: path})
+		refused(t, path, model.Options{Path: "things", Public: model.PublicOptions{Page: path + "/:id"}})
+		refused(t, path, model.Options{Path: "things", Public: model.PublicOptions{Shown: path}})
 	}
 	for _, path := range pages(t, "../../../../public-ui/routes.json") {
 		if path != "/" && !strings.HasSuffix(path, "/:id") {
-			refused(t, path, model.Options{Path: "things", Page: path})
+			refused(t, path, model.Options{Path: "things", Public: model.PublicOptions{Page: path}})
 		}
 	}
 }

@@ -38,17 +38,17 @@ func (m *Map) addGeneratedPages() error {
 			continue
 		}
 		one, all := m.modules.Address(name, model.PagePart), m.modules.Address(name, model.ListPart)
-		if p, there := find(own, o.Page); there && p.typ == name {
+		if p, there := find(own, o.Public.Page); there && p.typ == name {
 			if one != "" || all != "" {
 				return fmt.Errorf("content type %q: the site has pages of its own for it; leave its modules Page and List out", name)
 			}
 			continue
 		}
-		if hasPage(own, o.Page) {
-			return fmt.Errorf("content type %q: the page %q is one of the site's own; choose another", name, o.Page)
+		if hasPage(own, o.Public.Page) {
+			return fmt.Errorf("content type %q: the page %q is one of the site's own; choose another", name, o.Public.Page)
 		}
 		drawn := collections.Paged{Type: name, PageModule: one}
-		if at := path.Dir(o.Page); !hasPage(own, at) {
+		if at := path.Dir(o.Public.Page); !hasPage(own, at) {
 			drawn.List, drawn.ListModule = at, all
 			list := m.generatedPage(at, all)
 			list.query = withKeys(list.query, m.modules.Query(name, model.ListPart))
@@ -56,7 +56,7 @@ func (m *Map) addGeneratedPages() error {
 		} else if all != "" {
 			return fmt.Errorf("content type %q: the page %q is one of the site's own; leave the module List out", name, at)
 		}
-		entry := m.generatedPage(o.Page, one)
+		entry := m.generatedPage(o.Public.Page, one)
 		entry.typ, entry.query = name, m.modules.Query(name, model.PagePart)
 		entries = append(entries, entry)
 		m.generated = append(m.generated, drawn)

@@ -22,7 +22,7 @@ type thing struct {
 
 // at returns a content type with a page at the given path.
 func at(name, page string, change ...func(*model.Options)) model.Type {
-	o := model.Options{Path: name + "s", One: name, Many: name + "s", Page: page}
+	o := model.Options{Path: name + "s", One: name, Many: name + "s", Public: model.PublicOptions{Page: page}}
 	for _, c := range change {
 		c(&o)
 	}

@@ -38,7 +38,7 @@ func NewMap(reader *query.Reader, public, admin []byte, own modules.Set) (*Map, 
 	m := &Map{answers: reader, modules: own, unsubscribes: map[string]*model.Type{}}
 	types := reader.Registry().Types()
 	for i := range types {
-		if u := types[i].Options.Unsubscribe; u != nil {
+		if u := types[i].Options.Submissions.Unsubscribe; u != nil {
 			m.unsubscribes[u.Path] = &types[i]
 		}
 	}

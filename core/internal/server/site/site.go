@@ -107,7 +107,7 @@ func (s *Site) Do(ctx context.Context, r *api.Request) (api.Response, error) {
 	switch {
 	case unsubscribes && (isRead(r.Method) || r.Method == http.MethodPost):
 		out, err := s.unsubscribe(ctx, r, leaves)
-		out.Route = leaves.Options.Unsubscribe.Path
+		out.Route = leaves.Options.Submissions.Unsubscribe.Path
 		return out, err
 	case unsubscribes:
 		return api.NotAllowed("GET, HEAD, POST"), nil

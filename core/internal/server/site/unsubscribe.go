@@ -18,7 +18,7 @@ func (s *Site) unsubscribe(ctx context.Context, r *api.Request, t *model.Type) (
 	if err != nil {
 		query = url.Values{}
 	}
-	token, from := query.Get("token"), t.Options.Unsubscribe.From
+	token, from := query.Get("token"), t.Options.Submissions.Unsubscribe.From
 	left := simplePage{
 		title: "You have left " + from,
 		text:  "Your address is off the list: nothing more is sent to it.",
@@ -35,7 +35,7 @@ func (s *Site) unsubscribe(ctx context.Context, r *api.Request, t *model.Type) (
 		left = simplePage{
 			title:  "Leave " + from + "?",
 			text:   "Your address is taken off the list at once.",
-			action: t.Options.Unsubscribe.Path + "?token=" + url.QueryEscape(token), button: "Leave " + from,
+			action: t.Options.Submissions.Unsubscribe.Path + "?token=" + url.QueryEscape(token), button: "Leave " + from,
 		}
 	} else if err == nil {
 		left = simplePage{title: "You are not on the list", text: "Your address has been taken off " + from + " already."}

@@ -54,7 +54,7 @@ type words struct {
 const maxUpload = 200 << 10
 
 func exhibits() model.Type {
-	return model.Define[exhibit]("exhibit", model.Options{Path: "exhibits", One: "Exhibit", Many: "Exhibits", Page: "/exhibits/:id"})
+	return model.Define[exhibit]("exhibit", model.Options{Path: "exhibits", One: "Exhibit", Many: "Exhibits", Public: model.PublicOptions{Page: "/exhibits/:id"}})
 }
 
 // mediaStack starts a server with a media library. It has an item without a file, and an exhibit that uses the item.

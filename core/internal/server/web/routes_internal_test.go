@@ -29,7 +29,7 @@ type note struct {
 func echoing(t *testing.T) *api.API {
 	t.Helper()
 	registry, err := model.NewRegistry(
-		model.Define[note]("note", model.Options{Path: "notes", One: "Note", Many: "Notes", Page: "/notes/:id", Distinct: map[string]string{"tags": "tag"}}),
+		model.Define[note]("note", model.Options{Path: "notes", One: "Note", Many: "Notes", Public: model.PublicOptions{Page: "/notes/:id", Distinct: map[string]string{"tags": "tag"}}}),
 		model.Define[note]("memo", model.Options{Path: "memos", StaffPath: "admin/memos", One: "Memo", Many: "Memos"}),
 	)
 	if err != nil {

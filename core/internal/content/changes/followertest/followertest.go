@@ -25,7 +25,7 @@ type Note struct {
 func (n *Note) Visible(time.Time) bool { return !n.Draft }
 
 func noteType() model.Type {
-	return model.Define[Note](TypeName, model.Options{Path: "notes", One: "Note", Many: "Notes", Page: "/notes/:id"})
+	return model.Define[Note](TypeName, model.Options{Path: "notes", One: "Note", Many: "Notes", Public: model.PublicOptions{Page: "/notes/:id"}})
 }
 
 // Subject is a follower under test.

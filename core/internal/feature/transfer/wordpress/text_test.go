@@ -14,7 +14,7 @@ import (
 func shown(t *testing.T, text string) (string, map[string]int) {
 	t.Helper()
 	articles := post.Type()
-	articles.Options.Attachments = nil
+	articles.Options.Public.Attachments = nil
 	registry, err := model.NewRegistry(articles)
 	if err != nil {
 		t.Fatal(err)
