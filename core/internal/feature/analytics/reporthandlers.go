@@ -184,8 +184,3 @@ func countColumn(name, label string) schema.Field {
 func numberColumn(name, label string) schema.Field {
 	return schema.Field{Name: name, Label: label, Kind: field.KindNumber}
 }
-
-// measureColumn returns a column whose values may be empty.
-func measureColumn(name, label string) schema.Field {
-	return schema.Field{Name: name, Label: label, Kind: field.KindNumber, Empty: true}
-}

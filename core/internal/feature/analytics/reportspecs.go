@@ -1,7 +1,6 @@
 package analytics
 
 import (
-	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 	"github.com/quoin-cms/quoin/core/internal/schema"
 	"github.com/quoin-cms/quoin/core/model"
@@ -61,8 +60,8 @@ func reports(registry *model.Registry) []report {
 			textColumn("source", "Source"), textColumn("medium", "Medium"), textColumn("campaign", "Campaign"),
 		}, rates...), false, listReport((*Service).Campaigns)},
 		{"vitals", "Vitals", "How fast pages are for three visitors of four", "PageVitals", []schema.Field{
-			page, countColumn("samples", "Samples"), measureColumn("lcp", "LCP in ms"), measureColumn("inp", "INP in ms"),
-			measureColumn("cls", "CLS"), measureColumn("ttfb", "TTFB in ms"), measureColumn("fcp", "FCP in ms"),
+			page, countColumn("samples", "Samples"), numberColumn("lcp", "LCP in ms"), numberColumn("inp", "INP in ms"),
+			numberColumn("cls", "CLS"), numberColumn("ttfb", "TTFB in ms"), numberColumn("fcp", "FCP in ms"),
 		}, false, listReport((*Service).PageVitals)},
 		{
 			"refused", "Refusals", "The events that did not count", "Refusal",
@@ -74,17 +73,25 @@ func reports(registry *model.Registry) []report {
 
 // analyticsSchemas returns the OpenAPI schemas of the analytics API for the registered content types.
 func analyticsSchemas(registry *model.Registry) openapi.Object {
-	all := openapi.Object{
+	return openapi.Object{
 		"Overview": openapi.Of(Overview{}),
 		"Realtime": realtimeSchema(registry),
 		"Reading":  openapi.Of(Reading{}),
 		"Events":   openapi.Of(events{}, openapi.AtLeast("events", 1), openapi.AtMost("events", MaxEvents)),
 		"Event":    openapi.Of(Event{}, openapi.OneOf("type", Kinds()...)),
+
+		"Day":           openapi.Of(Daily{}),
+		"TrafficSource": openapi.Of(Source{}),
+		"Share":         openapi.Of(Device{}),
+		"TopPage":       openapi.Of(Page{}),
+		"EntryPage":     openapi.Of(EntryPage{}),
+		"ExitPage":      openapi.Of(ExitPage{}),
+		"PageTime":      openapi.Of(PageTime{}),
+		"Conversion":    conversionSchema(registry),
+		"Campaign":      openapi.Of(Campaign{}),
+		"PageVitals":    openapi.Of(Vitals{}),
+		"Refusal":       openapi.Of(Refused{}),
 	}
-	for _, r := range reports(registry) {
-		all[r.component] = rowSchema(r.columns)
-	}
-	return all
 }
 
 // realtimeSchema returns the schema of Realtime, whose figures the content types declare.
@@ -100,20 +107,12 @@ func realtimeSchema(registry *model.Registry) openapi.Object {
 	return openapi.Record(names, properties)
 }
 
-// rowSchema returns the schema of a report's row from the columns of its table, of which the content types declare some.
-func rowSchema(columns []schema.Field) openapi.Object {
-	names, properties := []string{}, openapi.Object{}
-	for _, c := range columns {
-		shape := openapi.Text()
-		switch {
-		case c.Empty:
-			shape = openapi.Object{"type": []string{"number", "null"}}
-		case c.Kind == field.KindInteger:
-			shape = openapi.Integer()
-		case c.Kind == field.KindNumber:
-			shape = openapi.Number()
-		}
-		names, properties[c.Name] = append(names, c.Name), shape
+// conversionSchema returns the schema of Conversions, whose goals the content types declare.
+func conversionSchema(registry *model.Registry) openapi.Object {
+	names := []string{"name", "visits"}
+	properties := openapi.Object{"name": openapi.Text(), "visits": openapi.Integer(), "rate": openapi.Number()}
+	for _, g := range registry.Goals() {
+		names, properties[g.Count] = append(names, g.Count), openapi.Integer()
 	}
-	return openapi.Record(names, properties)
+	return openapi.Record(append(names, "rate"), properties)
 }

@@ -157,8 +157,7 @@ func (r *reflector) collect(t reflect.Type, m *members, optional bool) {
 	r.within = append(r.within, t)
 	defer func() { r.within = r.within[:len(r.within)-1] }()
 	own := []reflect.StructField{}
-	for i := range t.NumField() {
-		f := t.Field(i)
+	for f := range t.Fields() {
 		if !f.Anonymous || f.Tag.Get("json") != "" {
 			own = append(own, f)
 			continue

@@ -218,7 +218,8 @@ func (h *Handlers) keepAttachment(t *model.Type) api.Handler {
 	}
 }
 
-// attachedSchema returns the schema of the member of a body that refers to uploaded files.
+// attachedSchema returns the schema of the member of a body that refers to uploaded files. It is a member beside the fields of a
+// content type, and of no struct.
 func attachedSchema() openapi.Object {
 	return openapi.Object{
 		"type": "array", "items": openapi.Text(), "maxItems": writer.MaxEnclosures,

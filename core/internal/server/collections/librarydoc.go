@@ -8,7 +8,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 )
 
-// describeFiles describes the calls that only files have.
+// describeFiles describes the calls that only files have. The schemas of forms are written out, because forms are read part by
+// part, into no struct.
 func (c collection) describeFiles(all []api.Route) {
 	one := openapi.Words(c.typ.Options.One)
 	refused := []core.Code{
