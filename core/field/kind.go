@@ -30,6 +30,7 @@ const (
 	KindList    Kind = "list"    // array of objects with fields of their own
 	KindBlocks  Kind = "blocks"  // array of objects with one member, named for the block's shape
 	KindRef     Kind = "ref"     // string: the id of an entry of another type
+	KindRefs    Kind = "refs"    // array of strings: the ids of entries of another type, in order, each once
 	KindSlug    Kind = "slug"    // string: lower-case letters, digits and single hyphens
 	KindZone    Kind = "zone"    // string: the IANA name of a time zone
 )

@@ -20,7 +20,7 @@ func TestTypesNameTheirKind(t *testing.T) {
 		field.KindPhone: field.Phone(""), field.KindLink: field.Link(""), field.KindImage: field.Image(""),
 		field.KindIcon: field.Icon(""), field.KindColour: field.Colour(""), field.KindTime: field.Time{},
 		field.KindMap: field.Specs{}, field.KindRef: field.Ref(""), field.KindSlug: field.Slug(""),
-		field.KindZone: field.Zone(""),
+		field.KindZone: field.Zone(""), field.KindRefs: field.Refs(nil),
 	} {
 		if got := value.Kind(); got != want {
 			t.Errorf("%T is of kind %q, want %q", value, got, want)

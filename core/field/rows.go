@@ -92,6 +92,10 @@ var rows = []Row{
 		Unsearched: true, Cell: textCell, Sample: numbered("sample-%d"),
 	},
 	{
+		Kind: KindRefs, Shape: ShapeTexts, Zero: Refs(nil), Written: "`field.Refs`", Wants: "a list of texts", House: MaxLine,
+		Unsearched: true, Cell: joined(", "), Sample: numbered("sample-%d"),
+	},
+	{
 		Kind: KindSlug, Shape: ShapeText, Zero: Slug(""), Written: "`field.Slug`", Wants: "a text", Pattern: SlugPattern,
 		Closed: true, Unsearched: true, Cell: textCell, Sample: numbered("sample-%d"), Wrong: "Not A Slug",
 	},

@@ -21,6 +21,22 @@ type Ref string
 // Kind returns KindRef.
 func (Ref) Kind() Kind { return KindRef }
 
+// Refs are the ids of entries of the type that the field's `ref=` names, in order, each at most once.
+type Refs []Ref
+
+// Kind returns KindRefs.
+func (Refs) Kind() Kind { return KindRefs }
+
+// Check rejects an id that is there twice.
+func (r Refs) Check() error {
+	for i, id := range r {
+		if slices.Contains(r[:i], id) {
+			return errors.New("must not have an entry twice")
+		}
+	}
+	return nil
+}
+
 // Phone is a telephone number in a readable notation.
 type Phone string
 

@@ -58,6 +58,7 @@ type whole struct {
 	Parts  []part        `json:"parts" validate:"max=4,dive"`
 	Blocks []block       `json:"blocks" validate:"max=6,dive"`
 	Friend field.Ref     `json:"friend" cms:"ref=whole"`
+	Others field.Refs    `json:"others" validate:"max=5" cms:"ref=whole"`
 	Memo   field.Long    `json:"memo" cms:"private"`
 	Slug   field.Slug    `json:"slug" cms:"from=title"`
 	Saved  field.Time    `json:"saved" cms:"readonly"`

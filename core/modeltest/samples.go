@@ -50,6 +50,9 @@ func (h *house) value(f *schema.Field, n int) any {
 	case field.ShapeTime:
 		return field.At(contenttest.Start.Add(time.Duration(n) * 24 * time.Hour)).String()
 	case field.ShapeTexts:
+		if f.Ref != "" {
+			return h.references(f)
+		}
 		return items(f, func(i int) any { return textOf(f, n+i) })
 	case field.ShapeList:
 		if f.Kind == field.KindBlocks {
@@ -69,6 +72,14 @@ func (h *house) value(f *schema.Field, n int) any {
 		return h.shared.others[f.Ref] // nil if there is no entry to refer to
 	}
 	return textOf(f, n)
+}
+
+// references returns the id of an entry that the field may refer to; none if there is no such entry.
+func (h *house) references(f *schema.Field) []any {
+	if id := h.shared.others[f.Ref]; id != "" {
+		return []any{id}
+	}
+	return []any{}
 }
 
 // blocks returns a block of each shape, within the limits of the list.

@@ -48,6 +48,9 @@ func (at place) listOf(f *Field) bool {
 	case elem.Kind() == reflect.String && !kinded:
 		f.Kind = field.KindLines
 		return true
+	case elem == reflect.TypeFor[field.Ref]():
+		f.Kind = field.KindRefs
+		return true
 	case elem.Kind() == reflect.Struct && !kinded && isBlock(elem):
 		return at.blocksOf(f, elem)
 	case elem.Kind() == reflect.Struct && !kinded:

@@ -39,6 +39,7 @@ var (
 	zone       = reflect.TypeFor[field.Zone]()
 	slug       = reflect.TypeFor[field.Slug]()
 	reference  = reflect.TypeFor[field.Ref]()
+	references = reflect.TypeFor[[]field.Ref]()
 	moment     = reflect.TypeFor[field.Time]()
 	specs      = reflect.TypeFor[field.Specs]()
 	pointer    = reflect.TypeFor[*string]()
@@ -201,9 +202,12 @@ func TestOfRefusesMistakes(t *testing.T) {
 		{record(rich, `json:"a" cms:"exact"`), `field "a": exact does not fit the kind rich; make it a text of one line, or leave the word out`},
 		{record(flag, `json:"a" cms:"unique"`), `field "a": unique does not fit the kind boolean; make it a text of one line, or leave the word out`},
 		{record(moment, `json:"a" cms:"title"`), `field "a": title does not fit the kind time; make it a text of one line, or leave the word out`},
-		{record(words, `json:"a" cms:"ref=b"`), `field "a": ref= is for single texts, not for the kind lines; make it a field.Ref; many are a slice of structs that have one`},
-		{record(number, `json:"a" cms:"ref=b"`), `field "a": ref= is for single texts, not for the kind integer; make it a field.Ref; many are a slice of structs that have one`},
-		{record(mail, `json:"a" cms:"ref=b"`), `field "a": ref= is for single texts, not for the kind email; make it a field.Ref; many are a slice of structs that have one`},
+		{record(words, `json:"a" cms:"ref=b"`), `field "a": ref= is for references, not for the kind lines; make it a field.Ref, or field.Refs for many`},
+		{record(number, `json:"a" cms:"ref=b"`), `field "a": ref= is for references, not for the kind integer; make it a field.Ref, or field.Refs for many`},
+		{record(mail, `json:"a" cms:"ref=b"`), `field "a": ref= is for references, not for the kind email; make it a field.Ref, or field.Refs for many`},
+		{record(references, `json:"a"`), `field "a": the reference names no type; write cms:"ref=" with the name of the type`},
+		{record(references, `json:"a" cms:"ref=b,tags"`), `field "a": lines and tags are for lists of texts; make it a []string, or leave the word out`},
+		{record(references, `json:"a" cms:"ref=b,exact"`), `field "a": title, exact and unique are for single values; leave the word out`},
 		{record(text, `json:"a" cms:"unit=b"`), `field "a": unit= is for numbers, not for the kind text; make it a number, or leave the word out`},
 		{record(text, `json:"a" cms:"weight=3.5"`), `field "a": weight=3.5 is no weight; write a whole number from 2 to 10; without the word, a field weighs 1`},
 		{record(text, `json:"a" cms:"weight=1"`), `field "a": weight=1 is no weight; write a whole number from 2 to 10; without the word, a field weighs 1`},

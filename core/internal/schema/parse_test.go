@@ -32,6 +32,7 @@ type every struct {
 	List    []inner      `json:"list" validate:"max=2,dive"`
 	Blocks  []shape      `json:"blocks" validate:"max=2,dive"`
 	Ref     field.Ref    `json:"ref" cms:"ref=post,label=Read also"`
+	Refs    field.Refs   `json:"refs" validate:"max=3" cms:"ref=post"`
 	Slug    field.Slug   `json:"slug" cms:"from=text"`
 	Zone    field.Zone   `json:"zone"`
 

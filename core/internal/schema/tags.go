@@ -107,20 +107,21 @@ func (at place) checkShape(f *Field, seen []string) {
 	switch {
 	case lines && tags:
 		at.say("keep one of the two", "lines and tags contradict each other")
-	case (lines || tags) && !f.isList():
+	case (lines || tags) && f.Kind != field.KindLines:
 		at.say("make it a []string, or leave the word out", "lines and tags are for lists of texts")
 	case tags:
 		f.Kind = field.KindTags
-	case f.Ref != "" && f.Kind != field.KindText && f.Kind != field.KindRef:
-		at.say("make it a field.Ref; many are a slice of structs that have one", "ref= is for single texts, not for the kind %s", f.Kind)
-	case f.Ref != "":
+	case f.Ref == "" || f.Kind == field.KindRef || f.Kind == field.KindRefs:
+	case f.Kind == field.KindText:
 		f.Kind = field.KindRef
+	default:
+		at.say("make it a field.Ref, or field.Refs for many", "ref= is for references, not for the kind %s", f.Kind)
 	}
 }
 
 // checkWords refuses words that do not fit the kind, once that is known.
 func (at place) checkWords(f *Field) {
-	if f.Kind == field.KindRef && f.Ref == "" {
+	if (f.Kind == field.KindRef || f.Kind == field.KindRefs) && f.Ref == "" {
 		at.say(`write cms:"ref=" with the name of the type`, "the reference names no type")
 	}
 	at.checkSearched(f)

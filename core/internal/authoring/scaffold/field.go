@@ -82,15 +82,18 @@ func (f Field) check() error {
 	switch {
 	case f.Kind == selectWord:
 		return f.checkChoices()
-	case f.Kind == refWord && (len(f.Of) != 1 || !typeName.MatchString(f.Of[0])):
-		return fmt.Errorf("a ref names the type that it refers to: %s:ref(member)", f.Name)
-	case f.Kind != refWord && f.Of != nil:
+	case f.refers() && (len(f.Of) != 1 || !typeName.MatchString(f.Of[0])):
+		return fmt.Errorf("a %s names the type that it refers to: %s:%s(member)", f.Kind, f.Name, f.Kind)
+	case !f.refers() && f.Of != nil:
 		return fmt.Errorf("a %s takes nothing in brackets", f.Kind)
 	case f.Kind == "bool" && f.Required:
 		return fmt.Errorf("a bool is never required: false is an answer as well")
 	}
 	return nil
 }
+
+// refers reports whether the field refers to entries of a type.
+func (f Field) refers() bool { return f.Kind == refWord || f.Kind == refsWord }
 
 func (f Field) checkChoices() error {
 	if len(f.Of) == 0 || len(f.Of) > maxChoices {

@@ -38,12 +38,14 @@ var kinds = []kind{
 	{word: "prices", typ: "field.Prices", example: `{"Basic":10}`},
 	{word: selectWord, typ: "string", words: "exact"},
 	{word: refWord, typ: "field.Ref", example: `""`},
+	{word: refsWord, typ: "field.Refs", rules: "max=50", example: `[]`},
 }
 
 // The keywords with arguments in brackets.
 const (
 	selectWord = "select" // the choices, separated by bars
 	refWord    = "ref"    // the name of the type that the field refers to
+	refsWord   = "refs"   // the same for a field that refers to several entries
 )
 
 func kindOf(word string) (kind, error) {

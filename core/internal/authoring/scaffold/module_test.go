@@ -15,9 +15,9 @@ import (
 // every returns a field of each kind.
 func every(t *testing.T) []scaffold.Field {
 	t.Helper()
-	parts := []string{"name:text!", "size:select(small|large)", "grade:select(a|b)!", "by:ref(member)", "on:date!", "many:int!"}
+	parts := []string{"name:text!", "size:select(small|large)", "grade:select(a|b)!", "by:ref(member)", "beside:refs(member)", "on:date!", "many:int!"}
 	for _, kind := range scaffold.Kinds() {
-		if kind != "select" && kind != "ref" {
+		if kind != "select" && kind != "ref" && kind != "refs" {
 			parts = append(parts, kind+"Field:"+kind)
 		}
 	}

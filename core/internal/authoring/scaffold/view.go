@@ -57,7 +57,7 @@ func (v view) line(f Field) line {
 	switch f.Kind {
 	case selectWord:
 		rules = "oneof=" + strings.Join(f.Of, " ")
-	case refWord:
+	case refWord, refsWord:
 		words = "ref=" + f.Of[0]
 	case "slug":
 		words = "from=" + v.Title()
@@ -110,7 +110,7 @@ func (v view) Missing() string {
 func (v view) Types() string {
 	types := []string{"Type()"}
 	for _, f := range v.p.Fields {
-		if f.Kind != refWord || f.Of[0] == v.p.Name {
+		if !f.refers() || f.Of[0] == v.p.Name {
 			continue
 		}
 		if stub := fmt.Sprintf("modeltest.Stub(%q)", f.Of[0]); !slices.Contains(types, stub) {

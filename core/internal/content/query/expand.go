@@ -21,7 +21,7 @@ type expansion struct {
 	show  projection // of the referenced type
 	// images selects the images in the field instead of a reference, in the form that is public.
 	images bool
-	single bool // the field is the address of one image
+	single bool // the field is one reference, or the address of one image
 }
 
 // shape returns the projection of a type's entries for a shape. It fails with Malformed for a field that the view may
@@ -57,7 +57,8 @@ func (s *Reader) expansion(actor core.Actor, p projection, name string) (expansi
 	if err != nil {
 		return expansion{}, err
 	}
-	return expansion{field: name, show: fullProjection(other, sees)}, nil
+	many := p.typ.Schema.Field(name).Kind == field.KindRefs
+	return expansion{field: name, show: fullProjection(other, sees), single: !many}, nil
 }
 
 // resolveReference returns the type that a reference refers to, and the actor's view of it.
@@ -88,8 +89,11 @@ func (p projection) render(r storage.Reader, e core.Entry) ([]byte, error) {
 	out := append(shown[:len(shown)-1:len(shown)-1], `,"expand":{`...)
 	for i, x := range p.expand {
 		show := x.renderEntry
-		if x.images {
+		switch {
+		case x.images:
 			show = x.renderImages
+		case !x.single:
+			show = x.renderEntries
 		}
 		other, err := show(r, e)
 		if err != nil {
@@ -114,14 +118,51 @@ func (x expansion) renderEntry(r storage.Reader, from core.Entry) ([]byte, error
 		if err := json.Unmarshal(m.Value(), &id); err != nil || id == "" {
 			return nothing, err
 		}
-		e, err := entrystore.Load(r, x.show.typ, id)
-		if entrystore.Missing(err) || err == nil && !e.Visible && !x.show.view.SeesAll() {
-			return nothing, nil
+		if other, err := x.load(r, id); err != nil || other != nil {
+			return other, err
 		}
+	}
+	return nothing, nil
+}
+
+// renderEntries returns the entries that a field of another refers to as an array, in the order of the field. Those that
+// do not exist, or that the view may not see, are omitted.
+func (x expansion) renderEntries(r storage.Reader, from core.Entry) ([]byte, error) {
+	var ids []string
+	for m := range entrystore.Members(from.JSON) {
+		if m.Name != x.field {
+			continue
+		}
+		if err := json.Unmarshal(m.Value(), &ids); err != nil {
+			return nil, err
+		}
+	}
+	out := []byte{'['}
+	for _, id := range ids {
+		other, err := x.load(r, id)
 		if err != nil {
 			return nil, err
 		}
-		return x.show.apply(e.Entry), nil
+		if other == nil {
+			continue
+		}
+		if len(out) > 1 {
+			out = append(out, ',')
+		}
+		out = append(out, other...)
 	}
-	return nothing, nil
+	return append(out, ']'), nil
+}
+
+// load returns the visible part of an entry of the referenced type. It returns nil if there is no such entry, or if the
+// view may not see it.
+func (x expansion) load(r storage.Reader, id string) ([]byte, error) {
+	e, err := entrystore.Load(r, x.show.typ, id)
+	if entrystore.Missing(err) || err == nil && !e.Visible && !x.show.view.SeesAll() {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return x.show.apply(e.Entry), nil
 }

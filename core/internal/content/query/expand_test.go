@@ -2,6 +2,7 @@ package query_test
 
 import (
 	"encoding/json"
+	"slices"
 	"testing"
 	"time"
 
@@ -22,10 +23,11 @@ type contentWriter struct {
 func (w *contentWriter) Visible(time.Time) bool { return !w.Hidden }
 
 type story struct {
-	Title  string    `json:"title" cms:"title"`
-	By     field.Ref `json:"by" cms:"ref=writer"`
-	Editor field.Ref `json:"editor" cms:"ref=writer,private"`
-	Source field.Ref `json:"source" cms:"ref=secret"`
+	Title  string     `json:"title" cms:"title"`
+	By     field.Ref  `json:"by" cms:"ref=writer"`
+	Editor field.Ref  `json:"editor" cms:"ref=writer,private"`
+	Source field.Ref  `json:"source" cms:"ref=secret"`
+	Guests field.Refs `json:"guests" cms:"ref=writer"`
 }
 
 func library(t *testing.T) *contenttest.Site {
@@ -92,6 +94,51 @@ func TestReferencesAreExpanded(t *testing.T) {
 	}
 	if got := expanded(t, all[0]); got["by"] != nil {
 		t.Errorf("a hidden writer is shown: %v", got)
+	}
+}
+
+// TestManyReferencesAreExpanded checks that the entries stand in the order of the ids, without those that are hidden from
+// the reader or were removed.
+func TestManyReferencesAreExpanded(t *testing.T) {
+	t.Parallel()
+	s := library(t)
+	ada, bob := s.Add("writer", `{"name":"Ada","earns":5}`), s.Add("writer", `{"name":"Bob","hidden":true}`)
+	eve := s.Add("writer", `{"name":"Eve"}`)
+	id := s.Add("story", `{"title":"One","guests":["`+eve+`","`+bob+`","`+ada+`"]}`)
+	none := s.Add("story", `{"title":"Two"}`)
+	for _, c := range []struct {
+		actor core.Actor
+		id    string
+		want  []string
+	}{
+		{visitor, id, []string{"Eve", "Ada"}}, {staff, id, []string{"Eve", "Bob", "Ada"}}, {visitor, none, []string{}},
+	} {
+		a, err := s.Shaped(t.Context(), c.actor, "story", c.id, query.Shape{Expand: []string{"guests"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var e struct {
+			Guests []string
+			Expand struct {
+				Guests []struct {
+					Name  string
+					Earns *int
+				}
+			}
+		}
+		if err := json.Unmarshal(a.Body, &e); err != nil {
+			t.Fatalf("%s: %v", a.Body, err)
+		}
+		names := []string{}
+		for _, one := range e.Expand.Guests {
+			names = append(names, one.Name)
+			if one.Earns != nil && c.actor == visitor {
+				t.Errorf("a visitor sees a private field: %s", a.Body)
+			}
+		}
+		if !slices.Equal(names, c.want) {
+			t.Errorf("%q, want %q", names, c.want)
+		}
 	}
 }
 

@@ -14,10 +14,11 @@ import (
 )
 
 type talk struct {
-	Name    string    `json:"name" validate:"required" cms:"title"`
-	Speaker field.Ref `json:"speaker" cms:"ref=person"`
-	After   field.Ref `json:"after" cms:"ref=talk"`
-	Slots   []slot    `json:"slots"`
+	Name    string     `json:"name" validate:"required" cms:"title"`
+	Speaker field.Ref  `json:"speaker" cms:"ref=person"`
+	After   field.Ref  `json:"after" cms:"ref=talk"`
+	Slots   []slot     `json:"slots"`
+	Guests  field.Refs `json:"guests" validate:"max=3" cms:"ref=person"`
 }
 
 type slot struct {
@@ -38,7 +39,10 @@ func TestWhatIsReferredToIsThere(t *testing.T) {
 	for body, fields := range map[string][]string{
 		`{"speaker":"nobody"}`: {"speaker"},
 		`{"slots":[{"host":"` + ada + `"},{"host":"nobody"}],"after":"none"}`: {"after", "slots[1].host"},
-		`{"speaker":"` + id + `"}`: {"speaker"}, // a talk is no person
+		`{"speaker":"` + id + `"}`:                 {"speaker"}, // a talk is no person
+		`{"guests":["` + ada + `","nobody"]}`:      {"guests[1]"},
+		`{"guests":["` + ada + `","` + ada + `"]}`: {"guests"},
+		`{"guests":["1","2","3","4"]}`:             {"guests"},
 	} {
 		_, err := s.Update(t.Context(), staff, "talk", id, always, []byte(body))
 		contenttest.WantError(t, err, core.Invalid, fields...)
@@ -54,7 +58,9 @@ func TestWhatIsReferredToStays(t *testing.T) {
 	ada, bob := s.Add("person", `{"title":"Ada"}`), s.Add("person", `{"title":"Bob"}`)
 	first := s.Add("talk", `{"name":"One","speaker":"`+ada+`"}`)
 	second := s.Add("talk", `{"name":"Two","slots":[{"host":"`+bob+`"}],"after":"`+first+`"}`)
-	for typ, ids := range map[string][]string{"person": {ada, bob}, "talk": {first}} {
+	eve := s.Add("person", `{"title":"Eve"}`)
+	s.Change("talk", first, `{"guests":["`+ada+`","`+eve+`"]}`)
+	for typ, ids := range map[string][]string{"person": {ada, bob, eve}, "talk": {first}} {
 		for _, id := range ids {
 			contenttest.WantError(t, s.Delete(t.Context(), staff, typ, id, always), core.Conflict)
 		}

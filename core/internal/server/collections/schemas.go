@@ -26,7 +26,7 @@ func typeSchemas(t *model.Type, name string) openapi.Object {
 		properties["expand"] = openapi.Object{
 			"type": "object", "description": "What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a " +
 				"Picture, of a field that may have several one for each, by its id.",
-			"additionalProperties": openapi.Object{"type": []string{"object", "null"}},
+			"additionalProperties": openapi.Object{"type": expandedShapes(t)},
 		}
 	}
 	if properties, ok := entity["properties"].(openapi.Object); ok && t.HasPage() {
@@ -39,6 +39,16 @@ func typeSchemas(t *model.Type, name string) openapi.Object {
 		all[name+"Input"] = hinted(t, t.Schema.Input(true, false))
 	}
 	return all
+}
+
+// expandedShapes returns the JSON types that members of "expand" may have: an array only where a field refers to several
+// entries.
+func expandedShapes(t *model.Type) []string {
+	shapes := []string{"object", "null"}
+	if slices.ContainsFunc(t.References(), func(f *model.SchemaField) bool { return f.Kind == field.KindRefs }) {
+		shapes = append(shapes, "array")
+	}
+	return shapes
 }
 
 // hinted adds the members that a body may have in addition to the fields.

@@ -119,7 +119,7 @@ func shownFields(registry *model.Registry, all []schema.Field) []shownField {
 			continue
 		}
 		s := shownField{Name: f.Name, Label: f.Label, Kind: f.Kind, Of: f.Of, Status: f.Status}
-		if f.Kind == field.KindRef {
+		if f.Ref != "" {
 			if s.Ref = shownReference(registry, f.Ref); s.Ref == nil {
 				continue
 			}
