@@ -13,10 +13,10 @@ export default mergeConfig(appConfig({ base: '/', port: 5173 }), {
         codeSplitting: {
           groups: [
             { name: 'start', test: /\/index\.html$/, priority: 2 },
-            // So is what several pages are made of. What only some show lies in a folder below it.
+            // So is what several pages are made of, but for pictures and rich text, which only some show.
             {
               name: 'ui',
-              test: /\/(?:public|shared)-ui\/src\/(?:ui|ui\/glyphs|page|format)\/[^/]+$/,
+              test: /\/(?:public|shared)-ui\/src\/(?:ui|page|format)\/(?!picture\/|rich\/)/,
               minShareCount: 2,
             },
           ],

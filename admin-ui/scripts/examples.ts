@@ -1,9 +1,9 @@
 // Writes the examples of the API's page: the request of every call and the program in Go of those with a body. Tests
 // of the server hold them against what it accepts.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { callsOf } from '../src/features/reference/calls.ts'
-import type { ApiDocument } from '../src/features/reference/document.ts'
-import { requestOf } from '../src/features/reference/request.ts'
+import { callsOf } from '../src/features/reference/document/calls.ts'
+import type { ApiDocument } from '../src/features/reference/document/document.ts'
+import { requestOf } from '../src/features/reference/trial/request.ts'
 import { go } from '../src/features/reference/snippets/go.ts'
 
 const [from, to] = process.argv.slice(2)

@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { mode } from './features/account/mode.ts'
-import { hasDrafts } from './screens/keptDraft.ts'
+import { hasDrafts } from './entry-form/draft/keptDraft.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import { useAdministers } from '../content/identity.ts'
-import { ScreenHeader } from '../screens/ScreenHeader.tsx'
+import { useAdministers } from '../model/identity.ts'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 
 /** Stands for every address that has no screen: says so to editors, and to those who build screens. */
 export function NotFound() {

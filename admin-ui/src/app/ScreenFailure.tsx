@@ -1,4 +1,4 @@
-import { SomethingWrong } from '@quoin/shared-ui/ui/ErrorBoundary'
+import { SomethingWrong } from '@quoin/shared-ui/ui/failure/ErrorBoundary'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 

@@ -1,5 +1,5 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
+import { ErrorBoundary } from '@quoin/shared-ui/ui/failure/ErrorBoundary'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { arrowLeft, user } from '@quoin/shared-ui/ui/glyphs'
 import { useState } from 'react'
@@ -7,13 +7,13 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { Arrival } from './Arrival.tsx'
 import { Logo } from './Logo.tsx'
 import { MaintenanceBanner } from './MaintenanceBanner.tsx'
-import { NavBar } from './NavBar.tsx'
+import { NavBar } from './navigation/NavBar.tsx'
 import styles from './Shell.module.css'
 import { type Opened, Shortcuts } from './shortcuts/Shortcuts.tsx'
 import { useUndoKey } from './shortcuts/useUndoKey.ts'
 
 import { SiteSettings } from './SiteSettings.tsx'
-import { SignOut } from './SignOut.tsx'
+import { SignOut } from './session/SignOut.tsx'
 import { useLive } from './useLive.ts'
 
 /** The frame of every screen but the sign-in page. */

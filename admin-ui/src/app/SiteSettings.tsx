@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { entryQuery } from '../content/queries.ts'
-import type { ContentType } from '../content/schema.ts'
-import { SiteContext } from '../content/site.ts'
-import { useSchema } from '../content/useSchema.ts'
+import { entryQuery } from '../api/entries/queries.ts'
+import type { ContentType } from '../model/schema.ts'
+import { SiteContext } from '../model/site.ts'
+import { useSchema } from '../api/entries/useSchema.ts'
 
 /** Gives what is below it the settings of the site, where it has any. */
 export function SiteSettings({ children }: { children: ReactNode }) {

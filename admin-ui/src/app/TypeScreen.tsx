@@ -1,8 +1,8 @@
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
-import { OwnScreen } from '../features/own/OwnScreen.tsx'
+import { OwnScreen } from '../features/extensions/OwnScreen.tsx'
 import { ListScreen } from '../screens/ListScreen.tsx'
-import type { ScreenProps } from '../screens/override.ts'
+import type { ScreenProps } from '../entry-form/override.ts'
 
 // A type with one entry has the page of it in place of a list.
 const EntryScreen = lazyPart(

@@ -3,7 +3,7 @@ import { posts } from '../features/blog/index.ts'
 import { products } from '../features/products/index.ts'
 import { redirects } from '../features/redirects/index.ts'
 import { services } from '../features/services/index.ts'
-import type { Override } from '../screens/override.ts'
+import type { Override } from '../entry-form/override.ts'
 
 /** What the screens of some types have of their own; those of all others come from the schema alone. */
 export const overrides: Partial<Record<TypeName, Override>> = {

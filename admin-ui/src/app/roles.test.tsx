@@ -1,7 +1,7 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { Schema } from '../content/schema.ts'
+import type { Schema } from '../model/schema.ts'
 import { dashboardAnswers } from '../testing/dashboard.ts'
 import { dragged, fileOf, listed, picture, schemaWithMedia } from '../testing/media.ts'
 import { notice, open } from '../testing/open.tsx'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import addresses from '../../routes.json'
-import type { Schema } from '../content/schema.ts'
+import type { Schema } from '../model/schema.ts'
 import { dashboardAnswers } from '../testing/dashboard.ts'
 import { open } from '../testing/open.tsx'
 import { exchange, me, recorded, serve } from '../testing/serve.ts'

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router'
 import { NotFound } from './NotFound.tsx'
 import { ofType } from './ofType.tsx'
 import { ScreenFailure } from './ScreenFailure.tsx'
-import { loadSession, Session, SessionFailure } from './Session.tsx'
+import { loadSession, Session, SessionFailure } from './session/Session.tsx'
 import { TypeScreen } from './TypeScreen.tsx'
 
 /**
@@ -190,7 +190,10 @@ function createScreens(): RouteObject[] {
       path: 'media/:id',
       lazy: {
         Component: async () =>
-          ofType((await import('../features/media/ItemScreen.tsx')).ItemScreen, 'media'),
+          ofType(
+            (await import('../features/media/item/ItemScreen.tsx')).ItemScreen,
+            'media',
+          ),
       },
     },
     {

@@ -1,5 +1,5 @@
-import { Field as Labelled } from '@quoin/shared-ui/ui/Field'
-import { useSetting, useZone } from '../content/site.ts'
+import { Field as Labelled } from '@quoin/shared-ui/ui/form/Field'
+import { useSetting, useZone } from '../model/site.ts'
 import styles from './FieldRow.module.css'
 import { sentence } from './sentence.ts'
 import type { InputProps } from './widget.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '../content/schema.ts'
+import type { Field } from '../model/schema.ts'
 import type { Drafts } from './drafts.ts'
 import { FieldRow } from './FieldRow.tsx'
 import type { Lookup } from './widget.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '../content/schema.ts'
+import type { Field } from '../model/schema.ts'
 import type { Lookup } from './widget.ts'
 
 /** The drafts of some fields by the fields' names. */

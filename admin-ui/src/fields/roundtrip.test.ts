@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Field, Kind } from '../content/schema.ts'
+import type { Field, Kind } from '../model/schema.ts'
 import { widgetOf } from './widgets.ts'
 
 type Legal = fc.Arbitrary<unknown> | [fc.Arbitrary<unknown>, Partial<Field>]

@@ -1,4 +1,4 @@
-import { Input } from '@quoin/shared-ui/ui/Input'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { asText, texts } from './texts.ts'
 import type { CellProps, InputProps, Widget } from './widget.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '../content/schema.ts'
+import type { Field } from '../model/schema.ts'
 
 /** The conversions of every kind that is a text both in the form and in JSON. */
 export const texts = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Field, Kind } from '../content/schema.ts'
+import type { Field, Kind } from '../model/schema.ts'
 
 /** Finds the widget of a kind; composite widgets ask it for those of their parts. */
 export type Lookup = (kind: Kind) => Widget<unknown>

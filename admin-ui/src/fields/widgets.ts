@@ -1,4 +1,4 @@
-import type { Kind } from '../content/schema.ts'
+import type { Kind } from '../model/schema.ts'
 import { blocks } from './blocks/index.ts'
 import { boolean } from './boolean/index.tsx'
 import { choice } from './choice/index.tsx'

@@ -1,21 +1,21 @@
-import { Dialog } from '@quoin/shared-ui/ui/Dialog'
+import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
-import { screenAddress } from '../content/addressOf.ts'
-import { useCan } from '../content/identity.ts'
-import { previewAddress } from '../content/previewAddress.ts'
-import type { ContentType } from '../content/schema.ts'
-import { Failed } from '../content/Failed.tsx'
+import { screenAddress } from '../model/addressOf.ts'
+import { useCan } from '../model/identity.ts'
+import { previewAddress } from '../model/previewAddress.ts'
+import type { ContentType } from '../model/schema.ts'
+import { Failed } from '../ui/Failed.tsx'
 import styles from './EditDialog.module.css'
-import { EntryForm } from './EntryForm.tsx'
-import { EntryView } from './EntryView.tsx'
-import { draftKey, forgetDraft } from './keptDraft.ts'
-import type { FormOverride } from './override.ts'
-import { useAddress } from './useAddress.ts'
-import { useStart } from './useStart.ts'
-import { useUnsavedGuard } from './useUnsavedGuard.ts'
-import type { Words } from './words.ts'
+import { EntryForm } from '../entry-form/EntryForm.tsx'
+import { EntryView } from '../entry-form/EntryView.tsx'
+import { draftKey, forgetDraft } from '../entry-form/draft/keptDraft.ts'
+import type { FormOverride } from '../entry-form/override.ts'
+import { useQueryParams } from '../ui/useQueryParams.ts'
+import { useEntryOrDraft } from '../entry-form/useEntryOrDraft.ts'
+import { useUnsavedGuard } from '../entry-form/useUnsavedGuard.ts'
+import type { Words } from '../model/words.ts'
 
 interface Props {
   type: ContentType
@@ -28,7 +28,7 @@ interface Props {
  * sees it without a form.
  */
 export function EditDialog({ type, words, form }: Props) {
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const id = address.get('edit')
   const guard = useUnsavedGuard(
     useCallback(() => {
@@ -85,7 +85,7 @@ function titleFor(id: string | null, words: Words, update: boolean): string {
 type LoadedProps = Omit<Parameters<typeof EntryForm>[0], 'loaded'> & { id: string }
 
 function LoadedForm({ id, ...props }: LoadedProps) {
-  const { loaded, published, error } = useStart(props.type, id)
+  const { loaded, published, error } = useEntryOrDraft(props.type, id)
   const { update } = useCan(props.type)
   if (loaded !== undefined && update)
     return <EntryForm {...props} loaded={loaded} published={published} />

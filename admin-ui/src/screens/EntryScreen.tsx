@@ -4,41 +4,41 @@ import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
 import { useCallback, useRef } from 'react'
 import { Link, type Location } from 'react-router'
-import { screenAddress } from '../content/addressOf.ts'
-import { useCan } from '../content/identity.ts'
-import { previewAddress } from '../content/previewAddress.ts'
-import { type ContentType, titleOf } from '../content/schema.ts'
-import { Failed } from '../content/Failed.tsx'
-import { ActivityLines } from './ActivityLines.tsx'
-import { EntryForm } from './EntryForm.tsx'
+import { screenAddress } from '../model/addressOf.ts'
+import { useCan } from '../model/identity.ts'
+import { previewAddress } from '../model/previewAddress.ts'
+import { type ContentType, titleOf } from '../model/schema.ts'
+import { Failed } from '../ui/Failed.tsx'
+import { ActivityLines } from '../ui/activity/ActivityLines.tsx'
+import { EntryForm } from '../entry-form/EntryForm.tsx'
 import styles from './EntryScreen.module.css'
-import { EntryView } from './EntryView.tsx'
-import type { FormHandle } from './formHandle.ts'
-import { HistoryPanel } from './history/HistoryPanel.tsx'
-import { draftKey, forgetDraft } from './keptDraft.ts'
-import { LivePreview } from './LivePreview.tsx'
-import type { Override, PageProps } from './override.ts'
-import { planOf } from './plan.ts'
-import { PreviewActions } from './PreviewActions.tsx'
-import { ScreenHeader } from './ScreenHeader.tsx'
-import { useAddress } from './useAddress.ts'
-import { useStart } from './useStart.ts'
-import { useUnsavedGuard } from './useUnsavedGuard.ts'
-import { titleCase, wordsOf } from './words.ts'
+import { EntryView } from '../entry-form/EntryView.tsx'
+import type { FormHandle } from '../entry-form/formHandle.ts'
+import { HistoryPanel } from '../history/HistoryPanel.tsx'
+import { draftKey, forgetDraft } from '../entry-form/draft/keptDraft.ts'
+import { LivePreview } from '../entry-form/preview/LivePreview.tsx'
+import type { Override, PageProps } from '../entry-form/override.ts'
+import { buildFormLayout } from '../entry-form/formLayout.ts'
+import { PreviewActions } from '../entry-form/preview/PreviewActions.tsx'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { useQueryParams } from '../ui/useQueryParams.ts'
+import { useEntryOrDraft } from '../entry-form/useEntryOrDraft.ts'
+import { useUnsavedGuard } from '../entry-form/useUnsavedGuard.ts'
+import { titleCase, wordsOf } from '../model/words.ts'
 
 const tabs = ['history', 'activity'] as const
 
 /** The page of one entry, for the work of an hour. A save leaves it open. */
 export function EntryScreen({ type, id, override = {} }: PageProps) {
   const words = wordsOf(type, override.words)
-  const { loaded, published, error } = useStart(type, id)
+  const { loaded, published, error } = useEntryOrDraft(type, id)
   const guard = useUnsavedGuard(
     useCallback(() => {
       forgetDraft(draftKey(type, id))
     }, [type, id]),
     samePage,
   )
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const tab = tabs.find((name) => name === address.get('tab')) ?? 'edit'
   const form = useRef<FormHandle>(null)
   const { update } = useCan(type)
@@ -139,7 +139,7 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
 }
 
 function heldBy(type: ContentType, form: Override['form']): string[] {
-  const { main, more } = planOf(type, form)
+  const { main, more } = buildFormLayout(type, form)
   return [...main, ...more].map(({ name }) => name)
 }
 

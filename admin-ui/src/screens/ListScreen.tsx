@@ -1,20 +1,20 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { plus } from '@quoin/shared-ui/ui/glyphs'
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { useCan } from '../content/identity.ts'
-import { recentEntryQuery } from '../content/queries.ts'
-import type { Entry } from '../content/schema.ts'
-import { GenericCard } from './GenericCard.tsx'
-import { EntryList } from './list/EntryList.tsx'
-import { listedFields } from './listed.ts'
-import type { ScreenProps } from './override.ts'
-import { ScreenHeader } from './ScreenHeader.tsx'
-import { useAddress } from './useAddress.ts'
-import { useRemove } from './useRemove.ts'
-import { wordsOf } from './words.ts'
+import { useCan } from '../model/identity.ts'
+import { recentEntryQuery } from '../api/entries/queries.ts'
+import type { Entry } from '../model/schema.ts'
+import { GenericCard } from '../entry-list/GenericCard.tsx'
+import { EntryList } from '../entry-list/EntryList.tsx'
+import { listedFields } from '../entry-list/listedFields.ts'
+import type { ScreenProps } from '../entry-form/override.ts'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { useQueryParams } from '../ui/useQueryParams.ts'
+import { useRemove } from '../entry-list/useRemove.ts'
+import { wordsOf } from '../model/words.ts'
 
 const EditDialog = lazyPart(async () => (await import('./EditDialog.tsx')).EditDialog)
 
@@ -25,7 +25,7 @@ const EditDialog = lazyPart(async () => (await import('./EditDialog.tsx')).EditD
 export function ListScreen({ type, override = {} }: ScreenProps) {
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const words = wordsOf(type, override.words)
   const remove = useRemove(type, words)
   const can = useCan(type)

@@ -1,16 +1,16 @@
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Input } from '@quoin/shared-ui/ui/Input'
-import { Select } from '@quoin/shared-ui/ui/Select'
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
+import { Select } from '@quoin/shared-ui/ui/form/Select'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { roles } from '../content/roles.ts'
-import { type NewUser, usersQuery } from '../content/users.ts'
+import { roles } from '../model/roles.ts'
+import { type NewUser, usersQuery } from '../api/users.ts'
 import { sentence } from '../fields/sentence.ts'
-import { DialogForm } from './DialogForm.tsx'
-import { useComplaints } from './useComplaints.ts'
-import { type Unsaved, useUnsaved } from './useUnsavedGuard.ts'
+import { DialogForm } from '../ui/DialogForm.tsx'
+import { useFieldErrors } from '../entry-form/useFieldErrors.ts'
+import { type Unsaved, useUnsaved } from '../entry-form/useUnsavedGuard.ts'
 
 interface Props {
   /** Whether a user name and a role are asked for as well. */
@@ -30,7 +30,7 @@ export function UserForm(props: Props) {
   const client = useQueryClient()
   const toast = useToast()
   const element = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const { register, handleSubmit, formState } = useForm<NewUser>({
     defaultValues: { username: '', password: '', role: 'editor' },
   })

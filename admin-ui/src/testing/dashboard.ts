@@ -1,4 +1,4 @@
-import type { Activity, DashboardStats } from '../content/dashboard.ts'
+import type { Activity, DashboardStats } from '../api/dashboard.ts'
 import { exchange } from './serve.ts'
 
 /** The figures of a dashboard. */

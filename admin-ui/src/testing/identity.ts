@@ -1,7 +1,7 @@
 import type { Exchange } from '@quoin/shared-ui/testing/golden.ts'
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
-import type { Can, Identity, Role } from '../content/identity.ts'
-import type { Schema } from '../content/schema.ts'
+import type { Can, Identity, Role } from '../model/identity.ts'
+import type { Schema } from '../model/schema.ts'
 
 /** What somebody with a role is told of themselves, on a server with these types. */
 export function identityOf(

@@ -1,6 +1,6 @@
 import type { Exchange } from '@quoin/shared-ui/testing/golden.ts'
-import type { Attachment, Message } from '../content/inbox.ts'
-import type { Entry } from '../content/schema.ts'
+import type { Attachment, Message } from '../api/inbox.ts'
+import type { Entry } from '../model/schema.ts'
 import { exchange, recorded } from './serve.ts'
 
 const [first] = recorded('inquiry-list').response.body as [Entry]

@@ -1,6 +1,6 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
-import type { MediaItem } from '../content/media.ts'
-import type { Field, Schema } from '../content/schema.ts'
+import type { MediaItem } from '../api/media.ts'
+import type { Field, Schema } from '../model/schema.ts'
 import { exchange } from './serve.ts'
 
 const field = (name: string, kind: Field['kind'], more: Partial<Field> = {}): Field => ({

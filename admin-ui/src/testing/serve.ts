@@ -1,8 +1,8 @@
 import { type Exchange, golden } from '@quoin/shared-ui/testing/golden.ts'
 import { always, serverFrom } from '@quoin/shared-ui/testing/server.ts'
 import { onTestFinished, vi } from 'vitest'
-import type { Identity, Role } from '../content/identity.ts'
-import type { Entry } from '../content/schema.ts'
+import type { Identity, Role } from '../model/identity.ts'
+import type { Entry } from '../model/schema.ts'
 import { identityOf } from './identity.ts'
 
 /** A request that the app made. */

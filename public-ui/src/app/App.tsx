@@ -1,4 +1,4 @@
-import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
+import { ErrorBoundary } from '@quoin/shared-ui/ui/failure/ErrorBoundary'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Origin } from '../page/origin.ts'

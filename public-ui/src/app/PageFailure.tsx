@@ -1,4 +1,4 @@
-import { SomethingWrong } from '@quoin/shared-ui/ui/ErrorBoundary'
+import { SomethingWrong } from '@quoin/shared-ui/ui/failure/ErrorBoundary'
 import { Component, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Head } from '../page/Head.tsx'

@@ -3,10 +3,10 @@ import { useRoutes } from 'react-router'
 import { Layout } from './Layout.tsx'
 import { PageBoundary } from './PageFailure.tsx'
 import type { Prepared } from './prepare.ts'
-import { Progress } from './Progress.tsx'
-import { useComing } from './useComing.ts'
-import { useOneStep } from './useOneStep.ts'
-import { useScroll } from './useScroll.ts'
+import { Progress } from './navigation/Progress.tsx'
+import { usePendingPage } from './navigation/usePendingPage.ts'
+import { useOneStep } from './navigation/useOneStep.ts'
+import { useScroll } from './navigation/useScroll.ts'
 
 interface Props {
   /** The page at the address that the router begins with. */
@@ -23,7 +23,7 @@ interface Props {
  * inside knows of no other address than that of the page that is shown.
  */
 export function Site({ first, takenOver = false, children }: Props) {
-  const coming = useComing(first)
+  const coming = usePendingPage(first)
   const { location, page } = useDeferredValue(coming)
   useScroll(location, takenOver)
   useOneStep(coming.page !== page)

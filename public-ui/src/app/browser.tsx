@@ -1,4 +1,8 @@
-import { type Answers, forget, recall } from '@quoin/shared-ui/api/answers'
+import {
+  type Answers,
+  clearPreloaded,
+  setPreloaded,
+} from '@quoin/shared-ui/api/preloaded'
 import { followErrors, reporting } from '@quoin/shared-ui/code/report'
 import { type ReactNode, startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -7,7 +11,7 @@ import { noteAbsent } from '../content/absent.ts'
 import { readFrame } from '../content/frame.ts'
 import type { Submission } from '../page/submission.ts'
 import { App } from './App.tsx'
-import { Background } from './Background.tsx'
+import { Background } from './background/Background.tsx'
 import { createClient } from './client.ts'
 import { leavePressesToReact } from './early.ts'
 import { PageFailure } from './PageFailure.tsx'
@@ -37,7 +41,7 @@ export async function startBrowser(): Promise<void> {
   const client = createClient()
   const { origin, answers, absent, submission, preview } = brought()
   noteAbsent(client, absent)
-  recall(answers)
+  setPreloaded(answers)
   const bar = preview && (await import('../features/preview/start.tsx')).start(preview)
   const rendered = root.hasChildNodes()
   const texts = Promise.allSettled(readFrame(client))
@@ -49,7 +53,7 @@ export async function startBrowser(): Promise<void> {
   await (rendered
     ? Promise.all([texts, page.read])
     : Promise.race([texts, passed(patience)]))
-  forget()
+  clearPreloaded()
 
   // The visitor may have gone back meanwhile.
   const stayed = addressShown() === address

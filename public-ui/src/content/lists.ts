@@ -1,5 +1,5 @@
 import type { FieldsOf, Part } from '@quoin/shared-ui/api/fields'
-import { call } from '@quoin/shared-ui/api/call'
+import { api } from '@quoin/shared-ui/api/client'
 import { keys, partQuery, partsQuery, shapeOf } from '@quoin/shared-ui/api/queries'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -100,7 +100,7 @@ export const allPostsQuery = partsQuery('post', postCard)
 export const categoriesQuery = queryOptions({
   queryKey: [...keys.type('post'), 'categories'],
   queryFn: async ({ signal }) => {
-    const { data } = await call('/api/blog/categories', { signal })
+    const { data } = await api.GET('/api/blog/categories', { signal })
     return data as string[]
   },
 })

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 import { isPreview } from './isPreview.ts'
-import { still } from './still.ts'
+import { preserveScroll } from './preserveScroll.ts'
 
 /** The state of an entry of the history whose page was opened by another path. */
 interface Renamed {
@@ -38,7 +38,7 @@ export function useOwnAddress(
     const renamed: Renamed = { openedAs: pathname }
     void navigate(
       { pathname: path, search, hash: globalThis.location.hash || hash },
-      { replace: true, state: { ...asObject(state), ...still, ...renamed } },
+      { replace: true, state: { ...asObject(state), ...preserveScroll, ...renamed } },
     )
   })
   useEffect(() => take(), [path, pathname])

@@ -1,5 +1,5 @@
-import { pathOf } from '@quoin/shared-ui/api/answers'
-import { IconNames } from '@quoin/shared-ui/ui/Icon'
+import { pathOf } from '@quoin/shared-ui/api/preloaded'
+import { IconNames } from '@quoin/shared-ui/ui/pattern/Icon'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'

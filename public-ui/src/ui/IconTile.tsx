@@ -1,6 +1,6 @@
 import { classes } from '@quoin/shared-ui/ui/classes'
-import { Icon } from '@quoin/shared-ui/ui/Icon'
-import { type Tint, tintClass } from '@quoin/shared-ui/ui/tint'
+import { Icon } from '@quoin/shared-ui/ui/pattern/Icon'
+import { type Tint, tintClass } from '@quoin/shared-ui/ui/pattern/tint'
 import styles from './IconTile.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { VisualPattern } from '@quoin/shared-ui/ui/VisualPattern'
+import { VisualPattern } from '@quoin/shared-ui/ui/pattern/VisualPattern'
 import type { ReactNode } from 'react'
 import { PageHeading } from '../page/PageHeading.tsx'
 import { Actions } from './Actions.tsx'

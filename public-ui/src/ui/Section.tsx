@@ -1,4 +1,4 @@
-import { ErrorBoundary } from '@quoin/shared-ui/ui/ErrorBoundary'
+import { ErrorBoundary } from '@quoin/shared-ui/ui/failure/ErrorBoundary'
 import { type ReactNode, useId } from 'react'
 import type { SectionId } from '../content/sections.ts'
 import styles from './Section.module.css'

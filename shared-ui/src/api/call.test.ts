@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { expect, it, onTestFinished } from 'vitest'
 import { replayServer } from '../testing/server.ts'
-import { forget, recall } from './answers.ts'
+import { clearPreloaded, setPreloaded } from './preloaded.ts'
 import { ApiError } from './ApiError.ts'
 import { call } from './call.ts'
 
@@ -20,8 +20,8 @@ function reached() {
 }
 
 function bring(path: string, status = 200) {
-  recall({ [path]: { status, headers: { etag: '"3"' }, body: { from: 'page' } } })
-  onTestFinished(forget)
+  setPreloaded({ [path]: { status, headers: { etag: '"3"' }, body: { from: 'page' } } })
+  onTestFinished(clearPreloaded)
 }
 
 it('is answered by what the page has brought along, until that is forgotten', async () => {
@@ -33,7 +33,7 @@ it('is answered by what the page has brought along, until that is forgotten', as
   expect(data).toEqual({ from: 'page' })
   expect(response.headers.get('ETag')).toBe('"3"')
   expect(asked).toEqual([])
-  forget()
+  clearPreloaded()
 
   expect((await ask()).data).toEqual({ from: 'server' })
   expect(asked).toEqual(['GET /api/jobs?sort=-title&limit=2'])

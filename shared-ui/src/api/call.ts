@@ -1,4 +1,4 @@
-import { recalled } from './answers.ts'
+import { getPreloaded } from './preloaded.ts'
 import { ApiError } from './ApiError.ts'
 
 /** The header in which the server says up to which change an answer is true. */
@@ -38,7 +38,7 @@ export function changeRequests(change: (request: Request) => Request): void {
  */
 export async function ask(request: Request): Promise<Response> {
   // Looked up at each call: tests may replace it.
-  const response = recalled(request) ?? (await globalThis.fetch(changed(request)))
+  const response = getPreloaded(request) ?? (await globalThis.fetch(changed(request)))
   const seq = Number(response.headers.get(headerSeq))
   first ||= seq
   if (request.method !== 'GET') noteSeq(seq)

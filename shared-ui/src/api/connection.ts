@@ -1,5 +1,5 @@
-import type { Change } from './hear.ts'
-import { silence } from './pulse.ts'
+import type { Change } from './invalidateFor.ts'
+import { silence } from './feedHealth.ts'
 
 /** An entry at which somebody is. */
 export interface Place {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { knownSeq } from './call.ts'
-import { hear } from './hear.ts'
+import { invalidateFor } from './invalidateFor.ts'
 import { listen, type Live } from './live.ts'
 
 /**
@@ -16,7 +16,7 @@ export function follow(client: QueryClient): Live {
   function start() {
     return listen({
       after: knownSeq,
-      onChanges: (changes) => void hear(client, ...changes),
+      onChanges: (changes) => void invalidateFor(client, ...changes),
       onReset: () => void client.invalidateQueries(),
     })
   }

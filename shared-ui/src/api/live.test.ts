@@ -1,9 +1,9 @@
 import { BroadcastChannel as NodeChannel } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Change } from './hear.ts'
+import type { Change } from './invalidateFor.ts'
 import { listen, type Live } from './live.ts'
 import { hearPresence } from './presence.ts'
-import { isFollowed } from './pulse.ts'
+import { isLive } from './feedHealth.ts'
 
 /** The connections that pages have made, the newest at the end. */
 let sources: FakeSource[] = []
@@ -186,7 +186,7 @@ describe('listen', () => {
       expect(page.heard).toEqual(['a'])
     })
     expect(heard).toHaveLength(1)
-    expect(isFollowed()).toBe(true)
+    expect(isLive()).toBe(true)
   })
 
   it('gathers what comes at once', async () => {
@@ -432,7 +432,7 @@ describe('listen, as time passes', () => {
     for (let beat = 0; beat < 10; beat += 1) {
       await pass(20)
       newest().say('beat', '')
-      expect(isFollowed()).toBe(true)
+      expect(isLive()).toBe(true)
     }
     expect(sources).toHaveLength(1)
   })
@@ -442,24 +442,24 @@ describe('listen, as time passes', () => {
     await pass(0)
     newest().say('hello', '4-a0b1c2')
     await pass(49)
-    expect(isFollowed()).toBe(true)
+    expect(isLive()).toBe(true)
     expect(sources).toHaveLength(1)
 
     await pass(2)
-    expect(isFollowed()).toBe(false)
+    expect(isLive()).toBe(false)
     expect(sources[0]?.readyState).toBe(FakeSource.CLOSED)
     expect(newest().url).toBe('/api/live?after=4-a0b1c2')
 
     newest().say('hello', '5-a0b1c2')
-    expect(isFollowed()).toBe(true)
+    expect(isLive()).toBe(true)
   })
 
   it('is not followed by a connection that never says anything', async () => {
     new Page()
     await pass(0)
-    expect(isFollowed()).toBe(true)
+    expect(isLive()).toBe(true)
     await pass(51)
-    expect(isFollowed()).toBe(false)
+    expect(isLive()).toBe(false)
   })
 
   it('is not followed once the connection has broken, until it is back', async () => {
@@ -468,9 +468,9 @@ describe('listen, as time passes', () => {
     newest().say('hello', 4)
     newest().readyState = 0
     newest().onerror?.()
-    expect(isFollowed()).toBe(false)
+    expect(isLive()).toBe(false)
     newest().say('hello', 4)
-    expect(isFollowed()).toBe(true)
+    expect(isLive()).toBe(true)
   })
 
   it('joins a broken connection without trusting it', async () => {
@@ -480,7 +480,7 @@ describe('listen, as time passes', () => {
     newest().readyState = 0
     newest().onerror?.()
     new Page()
-    expect(isFollowed()).toBe(false)
+    expect(isLive()).toBe(false)
   })
 
   it('takes the connection from a page that sleeps', async () => {
@@ -489,13 +489,13 @@ describe('listen, as time passes', () => {
     new Page(3)
     await pass(60)
     expect(sources).toHaveLength(0)
-    expect(isFollowed()).toBe(false)
+    expect(isLive()).toBe(false)
 
     await pass(30)
     expect(newest().url).toBe('/api/live?after=3')
     expect(stolen).toHaveBeenCalledOnce()
     newest().say('hello', 3)
-    expect(isFollowed()).toBe(true)
+    expect(isLive()).toBe(true)
   })
 
   it('leaves the connection to a page that is only cut off from the server', async () => {

@@ -1,6 +1,6 @@
 import { connect, type Connection, type News } from './connection.ts'
-import type { Change } from './hear.ts'
-import { noteLoss, noteSound, silence } from './pulse.ts'
+import type { Change } from './invalidateFor.ts'
+import { markLost, markAlive, silence } from './feedHealth.ts'
 
 /** What a page does with the news of the server's live feed. */
 export interface Listener {
@@ -41,7 +41,7 @@ const look = 10_000
 const absence = silence + 2 * look
 
 /**
- * Listens to `/api/live`, and says to the pulse whether it hears. Of all pages
+ * Listens to `/api/live`, and tells the feed health whether it hears. Of all pages
  * of a browser the one that holds a lock has the connection and tells the others;
  * when it goes, the next one goes on after the last change that it heard. When it
  * sleeps, which holds the lock as well, a page that somebody looks at takes it
@@ -79,7 +79,7 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
         welcome(message.after)
         return
       case 'lost':
-        noteLoss()
+        markLost()
         break
       case 'hello':
         if (!joined && after() === 0) bare = message.from
@@ -97,7 +97,7 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
     heard = Date.now()
     if (!joined) return
     last = told
-    if (message.kind !== 'lost' && message.kind !== 'lead') noteSound()
+    if (message.kind !== 'lost' && message.kind !== 'lead') markAlive()
   }
 
   function has() {
@@ -180,7 +180,7 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
     void compete(true)
   }
 
-  noteSound()
+  markAlive()
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     take(data)
   }

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { noteLoss, noteSound } from './pulse.ts'
+import { markLost, markAlive } from './feedHealth.ts'
 import { createQueryClient } from './queryClient.ts'
 
 const fetched = vi.fn(() => Promise.resolve(1))
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 it('fetches nothing twice while the live feed tells of changes', async () => {
-  noteSound()
+  markAlive()
   const client = createQueryClient()
   client.mount()
   show(client)()
@@ -40,7 +40,7 @@ it('fetches nothing twice while the live feed tells of changes', async () => {
 it('fetches anew what is shown anew or looked at again while it does not', async () => {
   const client = createQueryClient()
   client.mount()
-  noteLoss()
+  markLost()
   show(client)()
   await times(1)
   const hide = show(client)
@@ -55,7 +55,7 @@ it('fetches anew what is shown anew or looked at again while it does not', async
   })
 
   hide()
-  noteSound()
+  markAlive()
   show(client)
   dispatchEvent(new Event('visibilitychange'))
   await times(3)

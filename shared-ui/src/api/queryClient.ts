@@ -1,19 +1,19 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isFollowed } from './pulse.ts'
+import { isLive } from './feedHealth.ts'
 
 /**
  * A cache whose data never goes stale by itself while the live feed tells of
- * changes: only `hear` makes it fetch content again. While the feed is down or
+ * changes: only `invalidateFor` makes it fetch content again. While the feed is down or
  * silent, whatever is shown anew is fetched anew, and so is what is shown when
  * the person or the network comes back. Nothing is retried by itself, and without
  * a network a call fails at once: it does not wait, unseen, for the network to return.
  */
 export function createQueryClient(): QueryClient {
-  const unfollowed = () => !isFollowed()
+  const unfollowed = () => !isLive()
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: () => (isFollowed() ? Infinity : 0),
+        staleTime: () => (isLive() ? Infinity : 0),
         retry: false,
         refetchOnWindowFocus: unfollowed,
         refetchOnReconnect: unfollowed,

@@ -3,8 +3,8 @@ import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { createQueryClient } from '../api/queryClient.ts'
-import { ConfirmProvider } from '../ui/Confirm.tsx'
-import { ToastProvider } from '../ui/Toast.tsx'
+import { ConfirmProvider } from '../ui/dialog/Confirm.tsx'
+import { ToastProvider } from '../ui/toast/Toast.tsx'
 
 /**
  * Renders routes, or those that are made for a cache, at an address, with a cache of their own, toasts and

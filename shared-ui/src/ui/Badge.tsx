@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from './Badge.module.css'
 import { classes } from './classes.ts'
-import { type Tint, tintClass } from './tint.ts'
+import { type Tint, tintClass } from './pattern/tint.ts'
 
 type Props = ComponentProps<'span'> & {
   variant?: 'default' | 'secondary' | Tint

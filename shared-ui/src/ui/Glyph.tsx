@@ -1,7 +1,7 @@
 /*! Icons: Font Awesome Free, https://fontawesome.com/license/free, CC BY 4.0 */
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
-import styles from './Icon.module.css'
+import styles from './pattern/Icon.module.css'
 
 /** The drawing of an icon: its view box and its one path. */
 export interface Shape {

@@ -1,4 +1,4 @@
-import { Dialog } from '@quoin/shared-ui/ui/Dialog'
+import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
 import { Excerpt } from '@quoin/shared-ui/ui/Excerpt'
 import { Command } from 'cmdk'
 import { useState } from 'react'

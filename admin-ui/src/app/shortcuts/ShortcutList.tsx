@@ -1,5 +1,5 @@
-import { Checkbox } from '@quoin/shared-ui/ui/Checkbox'
-import { Dialog } from '@quoin/shared-ui/ui/Dialog'
+import { Checkbox } from '@quoin/shared-ui/ui/form/Checkbox'
+import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
 import { useState } from 'react'
 import styles from './ShortcutList.module.css'
 import { singleKeys } from './singleKeys.ts'

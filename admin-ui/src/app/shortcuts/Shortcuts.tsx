@@ -1,4 +1,4 @@
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { useEffect } from 'react'
 import { isBusy } from './isBusy.ts'
 import { ShortcutList } from './ShortcutList.tsx'

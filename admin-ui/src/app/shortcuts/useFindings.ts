@@ -1,19 +1,19 @@
 import type { SearchHit } from '@quoin/shared-ui/api/schema'
-import { useSettled } from '@quoin/shared-ui/ui/useSettled'
+import { useDebouncedValue } from '@quoin/shared-ui/ui/form/useDebouncedValue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
-import { screenAddress } from '../../content/addressOf.ts'
+import { screenAddress } from '../../model/addressOf.ts'
 import {
   canOf,
   type Identity,
   IdentityContext,
   useAdministers,
-} from '../../content/identity.ts'
-import type { ContentType } from '../../content/schema.ts'
-import { hitsQuery } from '../../content/search.ts'
-import { useSchema } from '../../content/useSchema.ts'
-import { wordsOf } from '../../screens/words.ts'
-import { developerLinks, mainLinks, moreLinks } from '../links.ts'
+} from '../../model/identity.ts'
+import type { ContentType } from '../../model/schema.ts'
+import { hitsQuery } from '../../api/entries/search.ts'
+import { useSchema } from '../../api/entries/useSchema.ts'
+import { wordsOf } from '../../model/words.ts'
+import { developerLinks, mainLinks, moreLinks } from '../navigation/links.ts'
 import { overrides } from '../overrides.ts'
 
 /** Somewhere to go, under a heading. */
@@ -43,7 +43,7 @@ export function useFindings(search: string): Findings {
   const identity = use(IdentityContext)
   const administers = useAdministers()
   const text = search.trim()
-  const asked = useSettled(text)
+  const asked = useDebouncedValue(text)
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
     ...hitsQuery(asked),
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import { useNoticeButton } from '@quoin/shared-ui/ui/Toast'
+import { useNoticeButton } from '@quoin/shared-ui/ui/toast/Toast'
 import { useEffect, useRef } from 'react'
 import { isBusy } from './isBusy.ts'
 

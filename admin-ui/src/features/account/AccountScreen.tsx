@@ -1,6 +1,6 @@
 import { use } from 'react'
-import { IdentityContext, lacksFactor } from '../../content/identity.ts'
-import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
+import { IdentityContext, lacksFactor } from '../../model/identity.ts'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import styles from './AccountScreen.module.css'
 import { Appearance } from './Appearance.tsx'
 import { AuthenticatorApp } from './AuthenticatorApp.tsx'

@@ -1,5 +1,5 @@
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Select } from '@quoin/shared-ui/ui/Select'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Select } from '@quoin/shared-ui/ui/form/Select'
 import { useState } from 'react'
 import { type Mode, mode } from './mode.ts'
 import { Part } from './Part.tsx'

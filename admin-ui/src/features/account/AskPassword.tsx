@@ -1,11 +1,11 @@
-import { Dialog } from '@quoin/shared-ui/ui/Dialog'
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Input } from '@quoin/shared-ui/ui/Input'
+import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { sentence } from '../../fields/sentence.ts'
-import { DialogForm } from '../../screens/DialogForm.tsx'
-import { useComplaints } from '../../screens/useComplaints.ts'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
 
 interface Props<Answer> {
   title: string
@@ -28,7 +28,7 @@ export function AskPassword<Answer>(props: Props<Answer>) {
   const { explain = (error: Error) => error } = props
   const [password, setPassword] = useState('')
   const element = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const { mutate, isPending } = useMutation({
     mutationFn: run,
     onSuccess: onDone,

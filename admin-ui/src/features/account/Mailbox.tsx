@@ -1,8 +1,8 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Input } from '@quoin/shared-ui/ui/Input'
-import { Select } from '@quoin/shared-ui/ui/Select'
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
+import { Select } from '@quoin/shared-ui/ui/form/Select'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -10,8 +10,8 @@ import {
   type MyMail,
   myMailQuery,
   sendConfirmation,
-} from '../../content/mails.ts'
-import { useFailure } from '../../content/useFailure.ts'
+} from '../../api/mails.ts'
+import { useFailure } from '../../api/useFailure.ts'
 import { AskPassword } from './AskPassword.tsx'
 import { Part } from './Part.tsx'
 import styles from './AccountScreen.module.css'

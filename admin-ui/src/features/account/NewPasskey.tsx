@@ -1,8 +1,8 @@
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Input } from '@quoin/shared-ui/ui/Input'
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useState } from 'react'
-import { createPasskey, passkeyFailure } from '../../content/passkeys.ts'
+import { createPasskey, passkeyFailure } from '../../api/passkeys.ts'
 import { AskPassword } from './AskPassword.tsx'
 import { useChanged } from './useChanged.ts'
 

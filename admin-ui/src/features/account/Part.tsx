@@ -1,7 +1,7 @@
 import { Card } from '@quoin/shared-ui/ui/Card'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { type ReactNode, useId } from 'react'
-import { messageOf } from '../../content/useFailure.ts'
+import { messageOf } from '../../api/useFailure.ts'
 import styles from './AccountScreen.module.css'
 
 interface Props {

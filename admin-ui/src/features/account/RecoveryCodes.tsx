@@ -1,6 +1,6 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { useConfirm } from '@quoin/shared-ui/ui/Confirm'
-import { Dialog } from '@quoin/shared-ui/ui/Dialog'
+import { useConfirm } from '@quoin/shared-ui/ui/dialog/Confirm'
+import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { copy as glyph, download } from '@quoin/shared-ui/ui/glyphs'
 import { useCallback } from 'react'

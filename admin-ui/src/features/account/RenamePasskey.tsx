@@ -1,14 +1,14 @@
-import { Dialog } from '@quoin/shared-ui/ui/Dialog'
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Input } from '@quoin/shared-ui/ui/Input'
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Passkey } from '../../content/account.ts'
-import { renamePasskey } from '../../content/passkeys.ts'
+import type { Passkey } from '../../api/account.ts'
+import { renamePasskey } from '../../api/passkeys.ts'
 import { sentence } from '../../fields/sentence.ts'
-import { DialogForm } from '../../screens/DialogForm.tsx'
-import { useComplaints } from '../../screens/useComplaints.ts'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
 import { useChanged } from './useChanged.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ export function RenamePasskey({ passkey, onClose }: Props) {
   const changed = useChanged()
   const [name, setName] = useState(passkey.name)
   const element = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const { mutate, isPending } = useMutation({
     mutationFn: () => renamePasskey(passkey.id, name.trim()),
     onSuccess: () => {

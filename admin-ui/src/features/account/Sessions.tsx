@@ -1,16 +1,16 @@
 import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   endOtherSessions,
   endSession,
   type Session,
   sessionsQuery,
-} from '../../content/account.ts'
-import { Ago, useNow } from '../../content/Ago.tsx'
-import { Time } from '../../content/Time.tsx'
-import { useFailure } from '../../content/useFailure.ts'
+} from '../../api/account.ts'
+import { Ago, useNow } from '../../ui/Ago.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { useFailure } from '../../api/useFailure.ts'
 import styles from './AccountScreen.module.css'
 import { Part } from './Part.tsx'
 

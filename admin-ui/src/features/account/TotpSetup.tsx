@@ -1,15 +1,15 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { Dialog } from '@quoin/shared-ui/ui/Dialog'
-import { Field } from '@quoin/shared-ui/ui/Field'
+import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { copy as glyph } from '@quoin/shared-ui/ui/glyphs'
-import { Input } from '@quoin/shared-ui/ui/Input'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { beginTotp, confirmTotp, type TotpSecret } from '../../content/account.ts'
+import { beginTotp, confirmTotp, type TotpSecret } from '../../api/account.ts'
 import { sentence } from '../../fields/sentence.ts'
-import { DialogForm } from '../../screens/DialogForm.tsx'
-import { useComplaints } from '../../screens/useComplaints.ts'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
 import styles from './AccountScreen.module.css'
 import { AskPassword } from './AskPassword.tsx'
 import { useCopy } from './useCopy.ts'
@@ -60,7 +60,7 @@ function FirstCode({ secret: { secret, qr }, onCodes, onClose }: Props) {
   const copy = useCopy()
   const [code, setCode] = useState('')
   const element = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const { mutate, isPending } = useMutation({
     mutationFn: confirmTotp,
     onSuccess: onCodes,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { mode } from './mode.ts'
-import type { Factors, Passkey, Session } from '../../content/account.ts'
+import type { Factors, Passkey, Session } from '../../api/account.ts'
 import { notice, open } from '../../testing/open.tsx'
 import { withPasskeys } from '../../testing/passkeys.ts'
 import { exchange, failure, me, recorded, serve, writesOf } from '../../testing/serve.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { factorsQuery, sessionsQuery } from '../../content/account.ts'
-import { sessionQuery } from '../../content/session.ts'
+import { factorsQuery, sessionsQuery } from '../../api/account.ts'
+import { sessionQuery } from '../../session/session.ts'
 
 /** A function that asks again what the account has, and what it may do with that. */
 export function useChanged(): () => void {

@@ -1,4 +1,4 @@
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 
 /** A function that puts a text on the clipboard and says so, or asks to select it by hand. */
 export function useCopy(): (text: string, done: string) => Promise<void> {

@@ -1,13 +1,13 @@
-import type { ActivityParams } from '../../content/dashboard.ts'
-import { ActivityLines } from '../../screens/ActivityLines.tsx'
-import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
-import { useAddress } from '../../screens/useAddress.ts'
+import type { ActivityParams } from '../../api/dashboard.ts'
+import { ActivityLines } from '../../ui/activity/ActivityLines.tsx'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { actsOf } from './acts.ts'
 import { Filters } from './Filters.tsx'
 
 /** Everything that anybody changed, the newest first. The address holds the filters. */
 export function ActivityScreen() {
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const chosen = chosenIn(address)
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Activity } from '../../content/dashboard.ts'
+import type { Activity } from '../../api/dashboard.ts'
 
 /** What can have been done to an entry. */
 const acts: Activity['op'][] = [

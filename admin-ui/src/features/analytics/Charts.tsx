@@ -5,11 +5,11 @@ import { SessionsChart } from './charts/SessionsChart.tsx'
 import { SourcesChart } from './charts/SourcesChart.tsx'
 import { dayName } from './charts/TimeChart.tsx'
 import { VisitorsChart } from './charts/VisitorsChart.tsx'
-import { DataTable } from './DataTable.tsx'
+import { DataTable } from './reports/DataTable.tsx'
 import { Panel } from './Panel.tsx'
-import { tableAddress } from './reports.ts'
-import type { Chosen } from './useChosen.ts'
-import type { Sets } from './useSets.ts'
+import { tableAddress } from '../../api/analytics.ts'
+import type { Chosen } from './filters/useChosen.ts'
+import type { Sets } from './filters/useSets.ts'
 
 interface Props {
   sets: Sets

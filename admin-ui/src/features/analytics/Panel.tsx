@@ -4,7 +4,7 @@ import { download } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { messageOf } from '../../content/useFailure.ts'
+import { messageOf } from '../../api/useFailure.ts'
 import styles from './Panel.module.css'
 
 interface Props<Data> {

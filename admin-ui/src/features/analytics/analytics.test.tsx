@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { open } from '../../testing/open.tsx'
 import { exchange, failure, recorded, serve } from '../../testing/serve.ts'
-import type { Overview, Realtime } from './reports.ts'
+import type { Overview, Realtime } from '../../api/analytics.ts'
 
 const sets = [
   'analytics-overview',

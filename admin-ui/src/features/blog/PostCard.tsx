@@ -2,13 +2,18 @@ import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { arrowUpRight } from '@quoin/shared-ui/ui/glyphs'
-import { PublishingTimes } from '../../content/PublishingTimes.tsx'
-import { type Entry, textOf, textsOf } from '../../content/schema.ts'
-import { StatusBadge } from '../../content/StatusBadge.tsx'
-import { Time } from '../../content/Time.tsx'
-import { useStanding } from '../../content/useStanding.ts'
-import { DeleteButton, EditButton, EntryCard, IdFact } from '../../screens/EntryCard.tsx'
-import type { CardProps } from '../../screens/override.ts'
+import { PublishingTimes } from '../../ui/PublishingTimes.tsx'
+import { type Entry, textOf, textsOf } from '../../model/schema.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { useStanding } from '../../model/useStanding.ts'
+import {
+  DeleteButton,
+  EditButton,
+  EntryCard,
+  IdFact,
+} from '../../entry-list/EntryCard.tsx'
+import type { CardProps } from '../../entry-form/override.ts'
 import styles from './PostCard.module.css'
 import { PostImage } from './PostImage.tsx'
 

@@ -1,6 +1,6 @@
-import { VisualPattern } from '@quoin/shared-ui/ui/VisualPattern'
+import { VisualPattern } from '@quoin/shared-ui/ui/pattern/VisualPattern'
 import { useState } from 'react'
-import { thumbnailOf } from '../../content/thumbnail.ts'
+import { thumbnailOf } from '../../model/thumbnail.ts'
 import styles from './PostCard.module.css'
 
 /** The picture of a post, or a pattern where it is missing or broken. */

@@ -2,7 +2,7 @@ import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import type { Entry } from '../../content/schema.ts'
+import type { Entry } from '../../model/schema.ts'
 import { notice, open } from '../../testing/open.tsx'
 import { entryOf, exchange, recorded, serve } from '../../testing/serve.ts'
 

@@ -1,4 +1,4 @@
-import type { Override } from '../../screens/override.ts'
+import type { Override } from '../../entry-form/override.ts'
 import { PostCard } from './PostCard.tsx'
 import { remarkOn } from './schedule.ts'
 

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@quoin/shared-ui/format/date'
-import { type Entry, textOf } from '../../content/schema.ts'
+import { type Entry, textOf } from '../../model/schema.ts'
 
 /** Whether a post is published at a time to come. */
 function isScheduled(post: Entry): boolean {

@@ -1,13 +1,13 @@
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
-import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
-import { useAddress } from '../../screens/useAddress.ts'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { Appearance } from './Appearance.tsx'
 import { Sections } from './Sections.tsx'
 import { SiteSettings } from './SiteSettings.tsx'
 
 /** The words on the site, its settings and its looks; the address holds the tab. */
 export function ContentScreen() {
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   return (
     <>
       <ScreenHeader

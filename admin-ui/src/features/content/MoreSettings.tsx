@@ -1,10 +1,10 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
-import { useCan } from '../../content/identity.ts'
-import { useType } from '../../content/useSchema.ts'
-import type { FormOverride } from '../../screens/override.ts'
-import { useAddress } from '../../screens/useAddress.ts'
-import { wordsOf } from '../../screens/words.ts'
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
+import { useCan } from '../../model/identity.ts'
+import { useType } from '../../api/entries/useSchema.ts'
+import type { FormOverride } from '../../entry-form/override.ts'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
+import { wordsOf } from '../../model/words.ts'
 import styles from './SiteSettings.module.css'
 
 const EditDialog = lazyPart(
@@ -30,7 +30,7 @@ const form: FormOverride = {
 /** The way to the settings that have a form of their own. */
 export function MoreSettings() {
   const type = useType('settings')
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const { update } = useCan(type)
   return (
     <section className={styles.more} aria-labelledby="more-settings">

@@ -1,25 +1,25 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Input } from '@quoin/shared-ui/ui/Input'
-import { Textarea } from '@quoin/shared-ui/ui/Textarea'
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
+import { Textarea } from '@quoin/shared-ui/ui/form/Textarea'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { type Control, Controller, useWatch } from 'react-hook-form'
-import { labelAt } from '../../content/labels.ts'
-import { type ContentType, type Entry, titleOf } from '../../content/schema.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { labelAt } from '../../model/labels.ts'
+import { type ContentType, type Entry, titleOf } from '../../model/schema.ts'
+import { messageOf } from '../../api/useFailure.ts'
 import type { Drafts } from '../../fields/drafts.ts'
 import { sentence } from '../../fields/sentence.ts'
 import { asText } from '../../fields/texts.ts'
-import { ConflictNotice } from '../../screens/ConflictNotice.tsx'
-import type { FormHandle } from '../../screens/formHandle.ts'
-import { HistoryButton } from '../../screens/HistoryButton.tsx'
-import { planOf } from '../../screens/plan.ts'
-import { Presence } from '../../screens/presence/Presence.tsx'
-import { Restored } from '../../screens/Restored.tsx'
-import { useEditor } from '../../screens/useEditor.ts'
-import { useSaveKey } from '../../screens/useSaveKey.ts'
-import { fromList } from '../../screens/useWrite.ts'
+import { ConflictNotice } from '../../entry-form/conflict/ConflictNotice.tsx'
+import type { FormHandle } from '../../entry-form/formHandle.ts'
+import { HistoryButton } from '../../history/HistoryButton.tsx'
+import { buildFormLayout } from '../../entry-form/formLayout.ts'
+import { Presence } from '../../entry-form/presence/Presence.tsx'
+import { Restored } from '../../entry-form/draft/Restored.tsx'
+import { useEditor } from '../../entry-form/useEditor.ts'
+import { useSaveKey } from '../../entry-form/useSaveKey.ts'
+import { fromList } from '../../entry-form/useWrite.ts'
 import { type Draft, draftOf, edited, isHero } from './draft.ts'
 import styles from './SectionEditor.module.css'
 
@@ -35,13 +35,13 @@ const save = { done: 'Content updated successfully' }
 /** The editor of one section. */
 export function SectionEditor({ type, section, onType }: Props) {
   const toast = useToast()
-  const [plan] = useState(() => planOf(type, edited))
+  const [layout] = useState(() => buildFormLayout(type, edited))
   const element = useRef<HTMLFormElement>(null)
   const handle = useRef<FormHandle>(null)
   const editor = useEditor({
     handle,
     type,
-    plan,
+    layout,
     loaded: fromList(section),
     element,
     onFailure: (error) => {
@@ -75,10 +75,10 @@ export function SectionEditor({ type, section, onType }: Props) {
     >
       <Presence type={type} id={section.id} typing={editor.form.formState.isDirty} />
       {editor.restored && <Restored onDiscard={editor.discard} />}
-      {editor.clash && (
+      {editor.conflict && (
         <ConflictNotice
           key={editor.start?.etag}
-          clash={editor.clash}
+          conflict={editor.conflict}
           onChoose={editor.choose}
         />
       )}

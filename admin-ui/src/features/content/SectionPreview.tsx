@@ -1,8 +1,8 @@
-import { asking } from '@quoin/shared-ui/api/previewed'
+import { PREVIEW_REQUEST } from '@quoin/shared-ui/api/previewMessage'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { useRef, useState } from 'react'
-import type { Entry, Place } from '../../content/schema.ts'
-import { useTold } from '../../screens/useTold.ts'
+import type { Entry, Place } from '../../model/schema.ts'
+import { usePostToFrame } from '../../entry-form/preview/usePostToFrame.ts'
 import { type Draft, isHero } from './draft.ts'
 import styles from './SectionPreview.module.css'
 
@@ -24,8 +24,14 @@ export function SectionPreview({ section, place, draft }: Props) {
   const page = place?.path ?? '/'
   // From there on the page in the frame goes to others by itself.
   const [first] = useState(page)
-  const told = { type: asking, of: 'section', id: section.id, entity: draft, page }
-  useTold(frame, JSON.stringify(told))
+  const told = {
+    type: PREVIEW_REQUEST,
+    of: 'section',
+    id: section.id,
+    entity: draft,
+    page,
+  }
+  usePostToFrame(frame, JSON.stringify(told))
 
   return (
     <section className={styles.preview} aria-labelledby="preview">

@@ -1,6 +1,6 @@
-import { type ContentType, type Entry, titleOf } from '../../content/schema.ts'
-import { EntryView } from '../../screens/EntryView.tsx'
-import { HistoryButton } from '../../screens/HistoryButton.tsx'
+import { type ContentType, type Entry, titleOf } from '../../model/schema.ts'
+import { EntryView } from '../../entry-form/EntryView.tsx'
+import { HistoryButton } from '../../history/HistoryButton.tsx'
 import { edited, isHero } from './draft.ts'
 import styles from './SectionEditor.module.css'
 

@@ -2,14 +2,14 @@ import { formatDate } from '@quoin/shared-ui/format/date'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCan } from '../../content/identity.ts'
-import { listQuery } from '../../content/queries.ts'
-import { type Entry, type Place, textOf } from '../../content/schema.ts'
-import { useZone } from '../../content/site.ts'
-import { Failed } from '../../content/Failed.tsx'
-import { useType } from '../../content/useSchema.ts'
-import { draftKey, forgetDraft } from '../../screens/keptDraft.ts'
-import { useAddress } from '../../screens/useAddress.ts'
+import { useCan } from '../../model/identity.ts'
+import { listQuery } from '../../api/entries/queries.ts'
+import { type Entry, type Place, textOf } from '../../model/schema.ts'
+import { useZone } from '../../model/site.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { useType } from '../../api/entries/useSchema.ts'
+import { draftKey, forgetDraft } from '../../entry-form/draft/keptDraft.ts'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { SectionEditor } from './SectionEditor.tsx'
 import { SectionPreview } from './SectionPreview.tsx'
@@ -21,7 +21,7 @@ export function Sections() {
   const type = useType('section')
   const { update } = useCan(type)
   const { data, error } = useQuery(listQuery(type))
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const [typed, setTyped] = useState<{ id: string; draft: Draft }>()
   const chosen = address.get('section') ?? 'hero'
   if (error !== null) return <Failed error={error} />

@@ -1,19 +1,19 @@
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Input } from '@quoin/shared-ui/ui/Input'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
-import { Textarea } from '@quoin/shared-ui/ui/Textarea'
+import { Textarea } from '@quoin/shared-ui/ui/form/Textarea'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCan } from '../../content/identity.ts'
-import { entryQuery } from '../../content/queries.ts'
-import { type Entry, textOf } from '../../content/schema.ts'
-import { Failed } from '../../content/Failed.tsx'
-import { useType } from '../../content/useSchema.ts'
+import { useCan } from '../../model/identity.ts'
+import { entryQuery } from '../../api/entries/queries.ts'
+import { type Entry, textOf } from '../../model/schema.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { useType } from '../../api/entries/useSchema.ts'
 import { sentence } from '../../fields/sentence.ts'
-import { EntryView } from '../../screens/EntryView.tsx'
-import { HistoryButton } from '../../screens/HistoryButton.tsx'
-import { Presence } from '../../screens/presence/Presence.tsx'
-import { useAddress } from '../../screens/useAddress.ts'
+import { EntryView } from '../../entry-form/EntryView.tsx'
+import { HistoryButton } from '../../history/HistoryButton.tsx'
+import { Presence } from '../../entry-form/presence/Presence.tsx'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { MoreSettings } from './MoreSettings.tsx'
 import styles from './SiteSettings.module.css'
 import { usePause } from './usePause.ts'
@@ -34,7 +34,7 @@ const shown = { fields: fields.map(({ name }) => name), partial: true }
 export function SiteSettings() {
   const type = useType('settings')
   const { data, error } = useQuery(entryQuery(type, type.name))
-  const [address] = useAddress()
+  const [address] = useQueryParams()
   const [restored, setRestored] = useState(0)
   const { update } = useCan(type)
   if (error !== null) return <Failed error={error} />

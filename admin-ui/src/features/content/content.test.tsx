@@ -1,8 +1,8 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
-import { hear } from '@quoin/shared-ui/api/hear'
+import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import type { Entry } from '../../content/schema.ts'
+import type { Entry } from '../../model/schema.ts'
 import { notice, open } from '../../testing/open.tsx'
 import {
   entryOf,
@@ -147,7 +147,7 @@ it('shows at once what somebody else made of a section where nothing is typed', 
   serve(list, newer)
   const { queryClient } = open('/admin/content')
   const title = await screen.findByLabelText(/^Section Title/)
-  await hear(queryClient, { op: 'put', type: 'section', id: 'hero' })
+  await invalidateFor(queryClient, { op: 'put', type: 'section', id: 'hero' })
 
   await waitFor(() => {
     expect(title).toHaveValue('Theirs')

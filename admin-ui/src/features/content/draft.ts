@@ -1,4 +1,4 @@
-import { type Entry, textOf } from '../../content/schema.ts'
+import { type Entry, textOf } from '../../model/schema.ts'
 import { isObject } from '../../fields/drafts.ts'
 import { asText } from '../../fields/texts.ts'
 

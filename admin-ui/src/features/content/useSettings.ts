@@ -1,16 +1,16 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
-import { hear } from '@quoin/shared-ui/api/hear'
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { useBeforeUnload } from 'react-router'
-import { keepSaved } from '../../content/cache.ts'
-import { updateEntry } from '../../content/calls.ts'
-import { revisionIn } from '../../content/history.ts'
-import { entryQuery } from '../../content/queries.ts'
-import { useUndo } from '../../content/undo.ts'
-import { messageOf } from '../../content/useFailure.ts'
-import { useType } from '../../content/useSchema.ts'
+import { keepSaved } from '../../api/entries/cache.ts'
+import { updateEntry } from '../../api/entries/calls.ts'
+import { revisionIn } from '../../api/entries/history.ts'
+import { entryQuery } from '../../api/entries/queries.ts'
+import { useUndo } from '../../session/undo.ts'
+import { messageOf } from '../../api/useFailure.ts'
+import { useType } from '../../api/entries/useSchema.ts'
 
 const saving = ['settings']
 const invalid = 422
@@ -18,7 +18,7 @@ const invalid = 422
 type Values = Record<string, unknown>
 
 interface Options {
-  /** Whether they are saved as they are typed: what is typed in one sitting is one revision. */
+  /** Whether they are saved as they are typed: what is typed in one go is one revision. */
   typed?: boolean
   /** Called with what was saved. */
   onSaved?: (values: Values) => void
@@ -94,7 +94,7 @@ export function useSettings(options: Options = {}) {
     onSettled: () => {
       // One of many keystrokes is no reason to fetch: the last of them is.
       if (!isLast()) return
-      return hear(client, { op: 'put', type: type.name, id: type.name })
+      return invalidateFor(client, { op: 'put', type: type.name, id: type.name })
     },
   })
   return { save: mutate, pending: isPending ? variables : undefined }

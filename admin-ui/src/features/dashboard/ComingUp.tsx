@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { entryAddress } from '../../content/addressOf.ts'
-import { type Upcoming, upcomingQuery } from '../../content/dashboard.ts'
-import { useMinute } from '../../content/Time.tsx'
-import { useSchema } from '../../content/useSchema.ts'
+import { entryAddress } from '../../model/addressOf.ts'
+import { type Upcoming, upcomingQuery } from '../../api/dashboard.ts'
+import { useMinute } from '../../ui/Time.tsx'
+import { useSchema } from '../../api/entries/useSchema.ts'
 import styles from './Dashboard.module.css'
 
 const most = 5

@@ -1,9 +1,9 @@
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { activityQuery } from '../../content/dashboard.ts'
-import { Failed } from '../../content/Failed.tsx'
-import { ActivityList } from '../../screens/ActivityList.tsx'
+import { activityQuery } from '../../api/dashboard.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { ActivityList } from '../../ui/activity/ActivityList.tsx'
 import styles from './Dashboard.module.css'
 
 const most = 5

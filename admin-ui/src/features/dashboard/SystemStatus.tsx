@@ -1,6 +1,6 @@
 import { formatNumber } from '@quoin/shared-ui/format/number'
-import { Time } from '../../content/Time.tsx'
-import type { DashboardStats } from '../../content/dashboard.ts'
+import { Time } from '../../ui/Time.tsx'
+import type { DashboardStats } from '../../api/dashboard.ts'
 import styles from './Dashboard.module.css'
 
 /** How much of the time the site was there, as it was measured. */

@@ -1,10 +1,10 @@
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Select } from '@quoin/shared-ui/ui/Select'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Select } from '@quoin/shared-ui/ui/form/Select'
 import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
-import { IdentityContext, useAdministers } from '../../content/identity.ts'
-import { type Entry, textOf } from '../../content/schema.ts'
-import { usersQuery } from '../../content/users.ts'
+import { IdentityContext, useAdministers } from '../../model/identity.ts'
+import { type Entry, textOf } from '../../model/schema.ts'
+import { usersQuery } from '../../api/users.ts'
 
 interface Props {
   inquiry: Entry

@@ -1,9 +1,9 @@
 import type { Inquiry } from '@quoin/shared-ui/api/schema'
 import { useQueries } from '@tanstack/react-query'
-import { countQuery } from '../../content/queries.ts'
-import type { ContentType } from '../../content/schema.ts'
+import { countQuery } from '../../api/entries/queries.ts'
+import type { ContentType } from '../../model/schema.ts'
 import { choiceLabel } from '../../fields/texts.ts'
-import { Stat, Stats } from '../../screens/Stat.tsx'
+import { Stat, Stats } from '../../ui/Stat.tsx'
 
 /** Which states are counted: one that the server adds does not compile until it stands here. */
 const counted: Record<Inquiry['status'], boolean> = {

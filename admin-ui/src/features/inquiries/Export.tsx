@@ -1,20 +1,20 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Input } from '@quoin/shared-ui/ui/Input'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { fetchPerson } from '../../content/inbox.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { fetchPerson } from '../../api/inbox.ts'
+import { messageOf } from '../../api/useFailure.ts'
 import { sentence } from '../../fields/sentence.ts'
-import { useComplaints } from '../../screens/useComplaints.ts'
+import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
 import styles from './Export.module.css'
 
 /** Gives an administrator all that is known of whoever has an address, as a file. */
 export function Export() {
   const [email, setEmail] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(form)
+  const complaints = useFieldErrors(form)
   const { mutate, isPending } = useMutation({
     mutationFn: fetchPerson,
     onSuccess: keepAsFile,

@@ -1,6 +1,6 @@
 import type { Inquiry } from '@quoin/shared-ui/api/schema'
-import { type Entry, textOf } from '../../content/schema.ts'
-import type { FormHandle } from '../../screens/formHandle.ts'
+import { type Entry, textOf } from '../../model/schema.ts'
+import type { FormHandle } from '../../entry-form/formHandle.ts'
 import { Assignee } from './Assignee.tsx'
 import styles from './Handling.module.css'
 import { Spam } from './Spam.tsx'

@@ -1,13 +1,13 @@
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { useCallback, useRef } from 'react'
-import { useAdministers } from '../../content/identity.ts'
-import type { ContentType, Entry } from '../../content/schema.ts'
-import { EntryList } from '../../screens/list/EntryList.tsx'
-import { listedFields } from '../../screens/listed.ts'
-import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
-import { useAddress } from '../../screens/useAddress.ts'
-import { useRemove } from '../../screens/useRemove.ts'
-import { wordsOf } from '../../screens/words.ts'
+import { useAdministers } from '../../model/identity.ts'
+import type { ContentType, Entry } from '../../model/schema.ts'
+import { EntryList } from '../../entry-list/EntryList.tsx'
+import { listedFields } from '../../entry-list/listedFields.ts'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
+import { useRemove } from '../../entry-list/useRemove.ts'
+import { wordsOf } from '../../model/words.ts'
 import { Counters } from './Counters.tsx'
 import { Export } from './Export.tsx'
 import { InquiryCard } from './InquiryCard.tsx'
@@ -22,7 +22,7 @@ const given = { emptyText: empty, emptyView: empty }
 
 /** What prospective clients wrote. The address holds the filter and the one that is open. */
 export function InquiriesScreen({ type }: { type: ContentType }) {
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const heading = useRef<HTMLHeadingElement>(null)
   const words = wordsOf(type, given)
   const remove = useRemove(type, words)

@@ -2,20 +2,20 @@ import { formatDateTime } from '@quoin/shared-ui/format/date'
 import { mailLink } from '@quoin/shared-ui/format/mailLink'
 import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { Select } from '@quoin/shared-ui/ui/Select'
+import { Select } from '@quoin/shared-ui/ui/form/Select'
 import {
   type ContentType,
   type Entry,
   statusField,
   statusOf,
   textOf,
-} from '../../content/schema.ts'
-import { useCan } from '../../content/identity.ts'
-import { StatusBadge } from '../../content/StatusBadge.tsx'
-import { Time } from '../../content/Time.tsx'
-import { useZone } from '../../content/site.ts'
+} from '../../model/schema.ts'
+import { useCan } from '../../model/identity.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { Time } from '../../ui/Time.tsx'
+import { useZone } from '../../model/site.ts'
 import { choiceLabel } from '../../fields/texts.ts'
-import { DeleteButton, EntryCard, IdFact } from '../../screens/EntryCard.tsx'
+import { DeleteButton, EntryCard, IdFact } from '../../entry-list/EntryCard.tsx'
 import styles from './InquiryCard.module.css'
 import { ServiceBadge } from './ServiceBadge.tsx'
 

@@ -1,28 +1,28 @@
 import { formatDateTime } from '@quoin/shared-ui/format/date'
 import { mailLink } from '@quoin/shared-ui/format/mailLink'
 import type { Inquiry } from '@quoin/shared-ui/api/schema'
-import { Dialog } from '@quoin/shared-ui/ui/Dialog'
+import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { type ReactNode, useCallback, useRef } from 'react'
-import { useCan } from '../../content/identity.ts'
-import { type ContentType, type Entry, textOf } from '../../content/schema.ts'
-import { useZone } from '../../content/site.ts'
-import { StatusBadge } from '../../content/StatusBadge.tsx'
-import { Failed } from '../../content/Failed.tsx'
-import { EntryForm } from '../../screens/EntryForm.tsx'
-import { EntryView } from '../../screens/EntryView.tsx'
-import type { FormHandle } from '../../screens/formHandle.ts'
-import { draftKey, forgetDraft } from '../../screens/keptDraft.ts'
-import { useLoaded } from '../../screens/useLoaded.ts'
-import { useUnsavedGuard } from '../../screens/useUnsavedGuard.ts'
-import type { Words } from '../../screens/words.ts'
-import { Attachments } from './Attachments.tsx'
+import { useCan } from '../../model/identity.ts'
+import { type ContentType, type Entry, textOf } from '../../model/schema.ts'
+import { useZone } from '../../model/site.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { EntryForm } from '../../entry-form/EntryForm.tsx'
+import { EntryView } from '../../entry-form/EntryView.tsx'
+import type { FormHandle } from '../../entry-form/formHandle.ts'
+import { draftKey, forgetDraft } from '../../entry-form/draft/keptDraft.ts'
+import { useEntry } from '../../entry-form/useEntry.ts'
+import { useUnsavedGuard } from '../../entry-form/useUnsavedGuard.ts'
+import type { Words } from '../../model/words.ts'
+import { Attachments } from './attachments/Attachments.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
 import { Handling } from './Handling.tsx'
 import styles from './InquiryDialog.module.css'
 import { Reading } from './Reading.tsx'
 import { ReplyButton } from './ReplyButton.tsx'
-import { SameSender } from './SameSender.tsx'
+import { SameSender } from './sender/SameSender.tsx'
 import { ServiceBadge } from './ServiceBadge.tsx'
 
 /** What staff add to an inquiry: nothing else of it is theirs to change. */
@@ -49,7 +49,7 @@ export function InquiryDialog({ type, words, id, onClose }: Props) {
       forgetDraft(draftKey(type, id))
     }, [type, id]),
   )
-  const { loaded, error } = useLoaded(type, id)
+  const { loaded, error } = useEntry(type, id)
   const { update } = useCan(type)
   const handle = useRef<FormHandle>(null)
   const box = useRef<HTMLTextAreaElement>(null)

@@ -1,18 +1,18 @@
 import { Card } from '@quoin/shared-ui/ui/Card'
 import { useRef } from 'react'
 import { EntryScreen } from '../../screens/EntryScreen.tsx'
-import type { PageProps } from '../../screens/override.ts'
-import { useLoaded } from '../../screens/useLoaded.ts'
-import { Attachments } from './Attachments.tsx'
+import type { PageProps } from '../../entry-form/override.ts'
+import { useEntry } from '../../entry-form/useEntry.ts'
+import { Attachments } from './attachments/Attachments.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
 import styles from './InquiryPage.module.css'
 import { ReplyButton } from './ReplyButton.tsx'
-import { SameSender } from './SameSender.tsx'
+import { SameSender } from './sender/SameSender.tsx'
 
 /** The page of an inquiry: what every entry's page has, and the conversation about it. */
 export function InquiryPage(props: PageProps) {
   const { type, id } = props
-  const { loaded } = useLoaded(type, id)
+  const { loaded } = useEntry(type, id)
   const box = useRef<HTMLTextAreaElement>(null)
   return (
     <>

@@ -1,25 +1,11 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
-import { api } from '@quoin/shared-ui/api/client'
-import type { components } from '@quoin/shared-ui/api/schema.gen'
 import { formatDateTime } from '@quoin/shared-ui/format/date'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useZone } from '../../content/site.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { readingQuery } from '../../api/analytics.ts'
+import { useZone } from '../../model/site.ts'
+import { messageOf } from '../../api/useFailure.ts'
 import styles from './Reading.module.css'
-
-function readingQuery(id: string) {
-  return queryOptions({
-    queryKey: ['analytics', 'visits', id],
-    queryFn: async ({ signal }) => {
-      const { data } = await api.GET('/api/analytics/visits/{id}', {
-        params: { path: { id } },
-        signal,
-      })
-      return data as components['schemas']['Reading']
-    },
-  })
-}
 
 /** Which pages the sender of an inquiry read before. It is asked for when it is opened. */
 export function Reading({ id }: { id: string }) {

@@ -4,9 +4,9 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { envelope } from '@quoin/shared-ui/ui/glyphs'
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { useCan } from '../../content/identity.ts'
-import { mailQuery } from '../../content/inbox.ts'
-import { type ContentType, type Entry, textOf } from '../../content/schema.ts'
+import { useCan } from '../../model/identity.ts'
+import { mailQuery } from '../../api/inbox.ts'
+import { type ContentType, type Entry, textOf } from '../../model/schema.ts'
 import styles from './InquiryDialog.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Inquiry } from '@quoin/shared-ui/api/schema'
 import { Badge } from '@quoin/shared-ui/ui/Badge'
-import type { Tint } from '@quoin/shared-ui/ui/tint'
+import type { Tint } from '@quoin/shared-ui/ui/pattern/tint'
 import styles from './InquiryCard.module.css'
 
 type ServiceType = Exclude<Inquiry['serviceType'], ''>

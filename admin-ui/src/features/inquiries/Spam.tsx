@@ -1,6 +1,6 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { useState } from 'react'
-import { type Entry, textsOf } from '../../content/schema.ts'
+import { type Entry, textsOf } from '../../model/schema.ts'
 import styles from './Handling.module.css'
 
 interface Props {

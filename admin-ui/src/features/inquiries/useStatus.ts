@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { ContentType, Entry } from '../../content/schema.ts'
-import { fromList, useWrite } from '../../screens/useWrite.ts'
+import type { ContentType, Entry } from '../../model/schema.ts'
+import { fromList, useWrite } from '../../entry-form/useWrite.ts'
 
 /** Changes the state of an inquiry; lists show it at once, and take it back on failure. */
 export function useStatus(type: ContentType): (inquiry: Entry, status: string) => void {

@@ -1,7 +1,7 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { useMutation } from '@tanstack/react-query'
-import { useFailure } from '../../content/useFailure.ts'
-import { confirmEmail } from '../../content/mails.ts'
+import { useFailure } from '../../api/useFailure.ts'
+import { confirmEmail } from '../../api/mails.ts'
 import { BarePage } from './BarePage.tsx'
 import { useLinkToken } from './useLinkToken.ts'
 

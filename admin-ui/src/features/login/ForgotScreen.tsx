@@ -1,11 +1,11 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Input } from '@quoin/shared-ui/ui/Input'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { askReset } from '../../content/mails.ts'
+import { askReset } from '../../api/mails.ts'
 import { sentence } from '../../fields/sentence.ts'
-import { useComplaints } from '../../screens/useComplaints.ts'
+import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
 import { BarePage } from './BarePage.tsx'
 import styles from './LoginForm.module.css'
 
@@ -13,7 +13,7 @@ import styles from './LoginForm.module.css'
 export function ForgotScreen() {
   const [username, setUsername] = useState('')
   const element = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: askReset,
     onError: complaints.report,

@@ -1,12 +1,12 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Input } from '@quoin/shared-ui/ui/Input'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { resetPassword } from '../../content/mails.ts'
+import { resetPassword } from '../../api/mails.ts'
 import { sentence } from '../../fields/sentence.ts'
-import { useComplaints } from '../../screens/useComplaints.ts'
+import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
 import { BarePage } from './BarePage.tsx'
 import styles from './LoginForm.module.css'
 import { useLinkToken } from './useLinkToken.ts'
@@ -16,7 +16,7 @@ export function ResetScreen() {
   const token = useLinkToken()
   const [password, setPassword] = useState('')
   const element = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => resetPassword(token, password),
     onError: complaints.report,

@@ -1,7 +1,7 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { hasPasskeys } from '../../content/passkeys.ts'
+import { hasPasskeys } from '../../api/passkeys.ts'
 import { withPasskeys } from '../../testing/passkeys.ts'
 import { dashboardAnswers } from '../../testing/dashboard.ts'
 import { notice, open } from '../../testing/open.tsx'

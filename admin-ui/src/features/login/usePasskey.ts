@@ -1,9 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import {
-  askForPasskey,
-  fillsPasskeysIn,
-  signInByPasskey,
-} from '../../content/passkeys.ts'
+import { askForPasskey, fillsPasskeysIn, signInByPasskey } from '../../api/passkeys.ts'
 
 interface Options {
   /** Called with what signs in by the passkey that the person chose; fails as that does. */

@@ -1,6 +1,6 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Card } from '@quoin/shared-ui/ui/Card'
-import { Checkbox } from '@quoin/shared-ui/ui/Checkbox'
+import { Checkbox } from '@quoin/shared-ui/ui/form/Checkbox'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -9,10 +9,10 @@ import {
   sendTestMail,
   setPromise,
   templatesQuery,
-} from '../../content/mails.ts'
-import { Failed } from '../../content/Failed.tsx'
-import { AdministratorsOnly } from '../../screens/AdministratorsOnly.tsx'
-import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
+} from '../../api/mails.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import styles from './Mail.module.css'
 import { Queue } from './Queue.tsx'
 import { Template } from './Template.tsx'

@@ -1,10 +1,10 @@
 import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Card } from '@quoin/shared-ui/ui/Card'
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Input } from '@quoin/shared-ui/ui/Input'
-import { Textarea } from '@quoin/shared-ui/ui/Textarea'
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
+import { Textarea } from '@quoin/shared-ui/ui/form/Textarea'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import {
@@ -14,9 +14,9 @@ import {
   previewTemplate,
   restoreTemplate,
   templatesQuery,
-} from '../../content/mails.ts'
+} from '../../api/mails.ts'
 import { sentence } from '../../fields/sentence.ts'
-import { useComplaints } from '../../screens/useComplaints.ts'
+import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
 import { kinds } from './kinds.ts'
 import styles from './Mail.module.css'
 
@@ -29,7 +29,7 @@ export function Template({ template }: { template: MailTemplate }) {
   const client = useQueryClient()
   const toast = useToast()
   const element = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const [draft, setDraft] = useState<MailText>({
     subject: template.subject,
     text: template.text,

@@ -1,4 +1,4 @@
-import type { MailTemplate, QueuedMail } from '../../content/mails.ts'
+import type { MailTemplate, QueuedMail } from '../../api/mails.ts'
 
 /** What kinds of mail are called, and when each is sent. */
 export const kinds: Record<

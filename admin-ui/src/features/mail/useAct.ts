@@ -1,7 +1,7 @@
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { mailQuery } from '../../content/inbox.ts'
-import { useFailure } from '../../content/useFailure.ts'
+import { mailQuery } from '../../api/inbox.ts'
+import { useFailure } from '../../api/useFailure.ts'
 
 /** Something that is done about mails at once; everything about them is fetched anew after it. */
 export function useAct<Wish>(run: (wish: Wish) => Promise<void>, done: string) {

@@ -1,12 +1,12 @@
-import { kindText } from '../../content/kindText.ts'
+import { kindText } from '../../model/kindText.ts'
 import { sizeText } from '@quoin/shared-ui/format/size'
 import { Link } from 'react-router'
-import { Ago, useNow } from '../../content/Ago.tsx'
-import { lacksAlt, type MediaItem } from '../../content/media.ts'
+import { Ago, useNow } from '../../ui/Ago.tsx'
+import { lacksAlt, type MediaItem } from '../../api/media.ts'
 import { Thumbnail } from '../../fields/media/Thumbnail.tsx'
-import { dimensionsText } from './facts.ts'
+import { dimensionsText } from './item/facts.ts'
 import styles from './Items.module.css'
-import type { Layout } from './layout.ts'
+import type { Layout } from './item/layout.ts'
 
 /** The files of the library, each a link to its page. */
 export function Items({ items, layout }: { items: MediaItem[]; layout: Layout }) {

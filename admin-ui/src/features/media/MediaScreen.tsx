@@ -5,18 +5,18 @@ import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
-import { useCan } from '../../content/identity.ts'
-import { mediaQuery } from '../../content/media.ts'
+import { useCan } from '../../model/identity.ts'
+import { mediaQuery } from '../../api/media.ts'
 import { UploadButton } from '../../fields/media/UploadButton.tsx'
 import { useFiles } from '../../fields/media/useFiles.ts'
 import { useUploads } from '../../fields/media/useUploads.ts'
-import { Failed } from '../../screens/list/Nothing.tsx'
-import type { ScreenProps } from '../../screens/override.ts'
-import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
-import { ShowMore } from '../../screens/ShowMore.tsx'
-import { useAddress } from '../../screens/useAddress.ts'
+import { Failed } from '../../entry-list/EmptyList.tsx'
+import type { ScreenProps } from '../../entry-form/override.ts'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { Items } from './Items.tsx'
-import { preferredLayout } from './layout.ts'
+import { preferredLayout } from './item/layout.ts'
 import styles from './MediaScreen.module.css'
 import { MediaTools } from './MediaTools.tsx'
 import { UploadList } from './UploadList.tsx'
@@ -25,7 +25,7 @@ import { useMediaView } from './useMediaView.ts'
 
 /** The library: all pictures and documents, and the ways to bring more. */
 export function MediaScreen({ type }: ScreenProps) {
-  const [address] = useAddress()
+  const [address] = useQueryParams()
   const asked = address.get('edit')
   // Searches and the activity name an entry of any type like that.
   if (asked !== null)

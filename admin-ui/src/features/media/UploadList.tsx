@@ -1,6 +1,6 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Link } from 'react-router'
-import type { MediaItem } from '../../content/media.ts'
+import type { MediaItem } from '../../api/media.ts'
 import { UploadLine } from '../../fields/media/UploadLine.tsx'
 import { useUploads } from '../../fields/media/useUploads.ts'
 import styles from './UploadList.module.css'

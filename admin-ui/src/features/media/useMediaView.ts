@@ -1,18 +1,18 @@
-import { useSettled } from '@quoin/shared-ui/ui/useSettled'
-import type { MediaView } from '../../content/media.ts'
-import { useAddress } from '../../screens/useAddress.ts'
-import { useTyped } from '../../screens/list/useListView.ts'
+import { useDebouncedValue } from '@quoin/shared-ui/ui/form/useDebouncedValue'
+import type { MediaView } from '../../api/media.ts'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
+import { useTyped } from '../../entry-list/filters/useListView.ts'
 
 const kinds = ['image', 'document']
 
 /** Which part of the library is shown. The address keeps it. */
 export function useMediaView() {
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const [text, setText] = useTyped(address.get('q') ?? '')
   const asked = address.get('kind') ?? ''
   const kind = kinds.includes(asked) ? asked : ''
   const tag = address.get('tag') ?? ''
-  const q = useSettled(text.trim())
+  const q = useDebouncedValue(text.trim())
   return {
     /** What stands in the search box. */
     text,

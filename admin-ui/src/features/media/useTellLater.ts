@@ -1,6 +1,6 @@
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useEffect } from 'react'
-import type { Outcome, Uploads } from '../../content/uploads.ts'
+import type { Outcome, Uploads } from '../../session/uploads.ts'
 
 /** Has who goes to another screen be told when the last upload has ended. */
 export function useTellLater(uploads: Uploads): void {

@@ -1,5 +1,5 @@
-import { textOf, textsOf } from '../../content/schema.ts'
-import { StatusBadge } from '../../content/StatusBadge.tsx'
+import { textOf, textsOf } from '../../model/schema.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import {
   CardIcon,
   CreatedFact,
@@ -8,8 +8,8 @@ import {
   EntryCard,
   FirstOf,
   IdFact,
-} from '../../screens/EntryCard.tsx'
-import type { CardProps } from '../../screens/override.ts'
+} from '../../entry-list/EntryCard.tsx'
+import type { CardProps } from '../../entry-form/override.ts'
 
 const mostFeatures = 4
 

@@ -1,4 +1,4 @@
-import type { Override } from '../../screens/override.ts'
+import type { Override } from '../../entry-form/override.ts'
 import { ProductCard } from './ProductCard.tsx'
 
 /** What the screen of products has of its own. */

@@ -1,10 +1,10 @@
 import { formatNumber } from '@quoin/shared-ui/format/number'
 import { useQuery } from '@tanstack/react-query'
-import { Ago, useNow } from '../../content/Ago.tsx'
-import { hitsOfRedirectsQuery } from '../../content/redirects.ts'
-import { titleOf } from '../../content/schema.ts'
-import { DeleteButton, EditButton, EntryCard } from '../../screens/EntryCard.tsx'
-import type { CardProps } from '../../screens/override.ts'
+import { Ago, useNow } from '../../ui/Ago.tsx'
+import { hitsOfRedirectsQuery } from '../../api/redirects.ts'
+import { titleOf } from '../../model/schema.ts'
+import { DeleteButton, EditButton, EntryCard } from '../../entry-list/EntryCard.tsx'
+import type { CardProps } from '../../entry-form/override.ts'
 
 /** A redirect with where it leads and how often it was used. */
 export function RedirectCard({ type, entry, onEdit, onDelete, onPrepare }: CardProps) {

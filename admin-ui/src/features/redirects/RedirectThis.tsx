@@ -1,14 +1,14 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Input } from '@quoin/shared-ui/ui/Input'
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { createEntry } from '../../content/calls.ts'
-import { notFoundQuery } from '../../content/redirects.ts'
-import type { ContentType } from '../../content/schema.ts'
+import { createEntry } from '../../api/entries/calls.ts'
+import { notFoundQuery } from '../../api/redirects.ts'
+import type { ContentType } from '../../model/schema.ts'
 import { sentence } from '../../fields/sentence.ts'
-import { useComplaints } from '../../screens/useComplaints.ts'
+import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
 import styles from './Redirects.module.css'
 
 interface Props {
@@ -34,7 +34,7 @@ export function RedirectThis({ type, path, open, onOpen, onClose, onDone }: Prop
     else if (wasOpen.current) button.current?.focus()
     wasOpen.current = open
   }, [open])
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const [to, setTo] = useState('')
   const { mutate, isPending } = useMutation({
     mutationFn: () => createEntry(type, { from: path, to, kind: 'permanent' }),

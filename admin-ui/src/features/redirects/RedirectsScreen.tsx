@@ -1,5 +1,5 @@
 import { ListScreen } from '../../screens/ListScreen.tsx'
-import type { ScreenProps } from '../../screens/override.ts'
+import type { ScreenProps } from '../../entry-form/override.ts'
 import { NotFoundPaths } from './NotFoundPaths.tsx'
 
 /** All redirects, and the addresses that were asked for in vain. */

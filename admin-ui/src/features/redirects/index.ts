@@ -1,4 +1,4 @@
-import type { Override } from '../../screens/override.ts'
+import type { Override } from '../../entry-form/override.ts'
 import { RedirectCard } from './RedirectCard.tsx'
 
 /** Redirects tell how often each was used. */

@@ -1,7 +1,7 @@
-import type { Told } from './calls.ts'
-import type { ApiDocument } from './document.ts'
+import type { Told } from './document/calls.ts'
+import type { ApiDocument } from './document/document.ts'
 import { Fields } from './Fields.tsx'
-import { rowsOf, typeText } from './rows.ts'
+import { rowsOf, typeText } from './document/rows.ts'
 import styles from './Answers.module.css'
 
 /** How a call ends when all is well. */

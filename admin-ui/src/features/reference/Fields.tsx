@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Row } from './rows.ts'
+import type { Row } from './document/rows.ts'
 import styles from './Tables.module.css'
 
 /** What a call takes, or answers, a line for each field. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { useAdministers } from '../../content/identity.ts'
-import { CodeBlock } from '../../screens/CodeBlock.tsx'
-import { type ChapterId, chapters } from './chapters.ts'
-import type { ApiDocument } from './document.ts'
+import { useAdministers } from '../../model/identity.ts'
+import { CodeBlock } from '../../ui/CodeBlock.tsx'
+import { type ChapterId, chapters } from './document/chapters.ts'
+import type { ApiDocument } from './document/document.ts'
 import { Failures } from './Failures.tsx'
 import styles from './Guide.module.css'
-import { bytes } from './limits.ts'
+import { bytes } from './document/limits.ts'
 
 interface Props {
   document: ApiDocument

@@ -1,5 +1,5 @@
 import { classes } from '@quoin/shared-ui/ui/classes'
-import { type Tint, tintClass } from '@quoin/shared-ui/ui/tint'
+import { type Tint, tintClass } from '@quoin/shared-ui/ui/pattern/tint'
 import styles from './Method.module.css'
 
 const tints: Record<string, Tint> = {

@@ -1,6 +1,6 @@
 import { formatMoney } from '@quoin/shared-ui/format/number'
-import { textOf, textsOf } from '../../content/schema.ts'
-import { StatusBadge } from '../../content/StatusBadge.tsx'
+import { textOf, textsOf } from '../../model/schema.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { isObject } from '../../fields/drafts.ts'
 import { asText } from '../../fields/texts.ts'
 import {
@@ -11,8 +11,8 @@ import {
   EntryCard,
   FirstOf,
   IdFact,
-} from '../../screens/EntryCard.tsx'
-import type { CardProps } from '../../screens/override.ts'
+} from '../../entry-list/EntryCard.tsx'
+import type { CardProps } from '../../entry-form/override.ts'
 import styles from './ServiceCard.module.css'
 
 const mostExamples = 3

@@ -1,4 +1,4 @@
-import type { Override } from '../../screens/override.ts'
+import type { Override } from '../../entry-form/override.ts'
 import { ServiceCard } from './ServiceCard.tsx'
 
 /** What the screen of services has of its own. */

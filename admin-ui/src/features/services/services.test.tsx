@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Entry } from '../../content/schema.ts'
+import type { Entry } from '../../model/schema.ts'
 import { notice, open } from '../../testing/open.tsx'
 import { exchange, recorded, serve } from '../../testing/serve.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { useMutation } from '@tanstack/react-query'
-import { confirmIdentity } from '../../content/confirmation.ts'
-import { useFailure } from '../../content/useFailure.ts'
+import { confirmIdentity } from '../../api/confirmation.ts'
+import { useFailure } from '../../api/useFailure.ts'
 
 /** Downloads a backup, once the person has shown that it is them: a link alone could only show what the server has against it. */
 export function BackupLink({ href }: { href: string }) {

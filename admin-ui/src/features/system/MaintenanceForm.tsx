@@ -1,17 +1,17 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Textarea } from '@quoin/shared-ui/ui/Textarea'
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Textarea } from '@quoin/shared-ui/ui/form/Textarea'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
-import { Ago } from '../../content/Ago.tsx'
+import { Ago } from '../../ui/Ago.tsx'
 import {
   type Maintenance,
   maintenanceQuery,
   setMaintenance,
   systemQuery,
-} from '../../content/system.ts'
-import { useFailure } from '../../content/useFailure.ts'
+} from '../../api/system.ts'
+import { useFailure } from '../../api/useFailure.ts'
 import styles from './System.module.css'
 
 const most = 500

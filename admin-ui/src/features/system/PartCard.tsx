@@ -1,6 +1,6 @@
 import { Card } from '@quoin/shared-ui/ui/Card'
-import { Ago } from '../../content/Ago.tsx'
-import type { Part } from '../../content/system.ts'
+import { Ago } from '../../ui/Ago.tsx'
+import type { Part } from '../../api/system.ts'
 import { factText } from './facts.ts'
 import { StatusMark } from './StatusMark.tsx'
 import styles from './System.module.css'

@@ -1,5 +1,5 @@
 import { Badge } from '@quoin/shared-ui/ui/Badge'
-import type { Part } from '../../content/system.ts'
+import type { Part } from '../../api/system.ts'
 import styles from './System.module.css'
 
 const words = {

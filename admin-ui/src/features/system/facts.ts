@@ -1,7 +1,7 @@
 import { formatAgo } from '@quoin/shared-ui/format/date'
 import { formatNumber } from '@quoin/shared-ui/format/number'
 import { sizeText } from '@quoin/shared-ui/format/size'
-import type { Fact, Part } from '../../content/system.ts'
+import type { Fact, Part } from '../../api/system.ts'
 
 /** The value of a fact as people read it. */
 export function factText({ unit, value }: Fact, now: number): string {

@@ -1,12 +1,12 @@
-import { Dialog } from '@quoin/shared-ui/ui/Dialog'
-import type { NewToken } from '../../content/tokens.ts'
-import { useAddress } from '../../screens/useAddress.ts'
-import { useUnsavedGuard } from '../../screens/useUnsavedGuard.ts'
+import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
+import type { NewToken } from '../../api/tokens.ts'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
+import { useUnsavedGuard } from '../../entry-form/useUnsavedGuard.ts'
 import { TokenForm } from './TokenForm.tsx'
 
 /** The form of a new token, while the address asks for it. */
 export function TokenDialog({ onMade }: { onMade: (token: NewToken) => void }) {
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const guard = useUnsavedGuard()
   const close = () => {
     change({ new: null }, { replace: true })

@@ -1,20 +1,15 @@
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Input } from '@quoin/shared-ui/ui/Input'
-import { Select } from '@quoin/shared-ui/ui/Select'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
+import { Select } from '@quoin/shared-ui/ui/form/Select'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Role } from '../../content/identity.ts'
-import { useZone } from '../../content/site.ts'
-import {
-  addToken,
-  type NewToken,
-  tokensQuery,
-  type TokenWish,
-} from '../../content/tokens.ts'
+import type { Role } from '../../model/identity.ts'
+import { useZone } from '../../model/site.ts'
+import { addToken, type NewToken, tokensQuery, type TokenWish } from '../../api/tokens.ts'
 import { sentence } from '../../fields/sentence.ts'
-import { DialogForm } from '../../screens/DialogForm.tsx'
-import { useComplaints } from '../../screens/useComplaints.ts'
-import { type Unsaved, useUnsaved } from '../../screens/useUnsavedGuard.ts'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
+import { type Unsaved, useUnsaved } from '../../entry-form/useUnsavedGuard.ts'
 import { endOf, lifetimes } from './expiry.ts'
 import { roleNames, roleTexts } from './roles.ts'
 
@@ -32,7 +27,7 @@ export function TokenForm({ onUnsaved, onMade, onCancel }: Props) {
   const client = useQueryClient()
   const zone = useZone()
   const element = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const [draft, setDraft] = useState(empty)
   const { name, role, lifetime, date } = draft
   const { mutate, isPending } = useMutation({

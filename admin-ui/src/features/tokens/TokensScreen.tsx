@@ -5,13 +5,13 @@ import { code, plus } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useNow } from '../../content/Ago.tsx'
-import { type NewToken, tokensQuery } from '../../content/tokens.ts'
-import { Failed } from '../../content/Failed.tsx'
-import { AdministratorsOnly } from '../../screens/AdministratorsOnly.tsx'
-import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
-import { ShownOnce } from '../../screens/ShownOnce.tsx'
-import { useAddress } from '../../screens/useAddress.ts'
+import { useNow } from '../../ui/Ago.tsx'
+import { type NewToken, tokensQuery } from '../../api/tokens.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { ShownOnce } from '../../ui/ShownOnce.tsx'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { TokenDialog } from './TokenDialog.tsx'
 import { TokenRow } from './TokenRow.tsx'
 import styles from './TokensScreen.module.css'
@@ -27,7 +27,7 @@ export function TokensScreen() {
 }
 
 function Tokens() {
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const { data: tokens, error } = useQuery(tokensQuery)
   const [made, setMade] = useState<NewToken>()
   const heading = useRef<HTMLHeadingElement>(null)

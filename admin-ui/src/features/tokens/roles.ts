@@ -1,4 +1,4 @@
-import type { Role } from '../../content/identity.ts'
+import type { Role } from '../../model/identity.ts'
 
 /** What people call the roles, the one that may least first. */
 export const roleNames: Record<Role, string> = {

@@ -1,8 +1,8 @@
-import { useConfirm } from '@quoin/shared-ui/ui/Confirm'
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useConfirm } from '@quoin/shared-ui/ui/dialog/Confirm'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { removeToken, type Token, tokensQuery } from '../../content/tokens.ts'
-import { useFailure } from '../../content/useFailure.ts'
+import { removeToken, type Token, tokensQuery } from '../../api/tokens.ts'
+import { useFailure } from '../../api/useFailure.ts'
 
 /** A function that asks and then revokes a token. It resolves to whether the answer was yes. */
 export function useRevoke(): (token: Token) => Promise<boolean> {

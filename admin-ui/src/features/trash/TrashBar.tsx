@@ -1,6 +1,6 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import type { Trashed } from '../../content/trash.ts'
-import bar from '../../screens/list/BulkBar.module.css'
+import type { Trashed } from '../../api/trash.ts'
+import bar from '../../entry-list/bulk/BulkBar.module.css'
 
 interface Props {
   items: Trashed[]

@@ -1,7 +1,7 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { circleExclamation } from '@quoin/shared-ui/ui/glyphs'
-import { messageOf } from '../../content/useFailure.ts'
+import { messageOf } from '../../api/useFailure.ts'
 
 /** Stands where the trash would be that could not be loaded. */
 export function TrashFailure({

@@ -1,17 +1,17 @@
-import { Checkbox } from '@quoin/shared-ui/ui/Checkbox'
+import { Checkbox } from '@quoin/shared-ui/ui/form/Checkbox'
 import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { trash } from '@quoin/shared-ui/ui/glyphs'
-import { Select } from '@quoin/shared-ui/ui/Select'
+import { Select } from '@quoin/shared-ui/ui/form/Select'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { use, useRef } from 'react'
-import { useNow } from '../../content/Ago.tsx'
-import { canOf, IdentityContext } from '../../content/identity.ts'
-import { trashQuery } from '../../content/trash.ts'
-import { useSchema } from '../../content/useSchema.ts'
-import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
-import { ShowMore } from '../../screens/ShowMore.tsx'
-import { useAddress } from '../../screens/useAddress.ts'
+import { useNow } from '../../ui/Ago.tsx'
+import { canOf, IdentityContext } from '../../model/identity.ts'
+import { trashQuery } from '../../api/trash.ts'
+import { useSchema } from '../../api/entries/useSchema.ts'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { ShowMore } from '../../ui/ShowMore.tsx'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { TrashBar } from './TrashBar.tsx'
 import { TrashFailure } from './TrashFailure.tsx'
 import { TrashRow } from './TrashRow.tsx'
@@ -21,7 +21,7 @@ import { useTrash } from './useTrash.ts'
 
 /** What was deleted in the last thirty days, to bring back or to delete for good. The address holds the filter. */
 export function TrashScreen() {
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const type = address.get('type') ?? undefined
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useInfiniteQuery({

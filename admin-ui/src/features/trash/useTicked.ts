@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Trashed } from '../../content/trash.ts'
+import type { Trashed } from '../../api/trash.ts'
 
 const keyOf = ({ type, id }: Trashed) => `${type}/${id}`
 

@@ -1,12 +1,12 @@
-import { hear } from '@quoin/shared-ui/api/hear'
-import { useConfirm } from '@quoin/shared-ui/ui/Confirm'
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
+import { useConfirm } from '@quoin/shared-ui/ui/dialog/Confirm'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ContentType } from '../../content/schema.ts'
-import { erase, type Trashed, undelete } from '../../content/trash.ts'
-import { useFailure } from '../../content/useFailure.ts'
-import { useSchema } from '../../content/useSchema.ts'
-import { writeAll } from '../../content/writeAll.ts'
+import type { ContentType } from '../../model/schema.ts'
+import { erase, type Trashed, undelete } from '../../api/trash.ts'
+import { useFailure } from '../../api/useFailure.ts'
+import { useSchema } from '../../api/entries/useSchema.ts'
+import { writeAll } from '../../api/entries/writeAll.ts'
 
 interface Work {
   items: Trashed[]
@@ -35,7 +35,7 @@ export function useTrash(onGone: () => void) {
           .filter(({ name }) => name === type)
           .map(({ name }) => ({ op, type: name, id })),
       )
-      void hear(client, ...changes)
+      void invalidateFor(client, ...changes)
     },
   })
 

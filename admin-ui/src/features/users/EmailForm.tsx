@@ -1,14 +1,14 @@
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Input } from '@quoin/shared-ui/ui/Input'
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { setEmail, type User, usersQuery } from '../../content/users.ts'
+import { setEmail, type User, usersQuery } from '../../api/users.ts'
 import { sentence } from '../../fields/sentence.ts'
-import { DialogForm } from '../../screens/DialogForm.tsx'
-import { useComplaints } from '../../screens/useComplaints.ts'
-import { type Unsaved, useUnsaved } from '../../screens/useUnsavedGuard.ts'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
+import { type Unsaved, useUnsaved } from '../../entry-form/useUnsavedGuard.ts'
 
 interface Props {
   user: User
@@ -23,7 +23,7 @@ export function EmailForm({ user, onUnsaved, onSaved, onCancel }: Props) {
   const client = useQueryClient()
   const toast = useToast()
   const element = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { email: user.pendingEmail || user.email },
   })

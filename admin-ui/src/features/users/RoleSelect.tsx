@@ -1,7 +1,7 @@
-import { Select } from '@quoin/shared-ui/ui/Select'
+import { Select } from '@quoin/shared-ui/ui/form/Select'
 import type { ComponentProps } from 'react'
-import type { Role } from '../../content/identity.ts'
-import { roles } from '../../content/roles.ts'
+import type { Role } from '../../model/identity.ts'
+import { roles } from '../../model/roles.ts'
 
 interface Props extends Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> {
   value: Role

@@ -1,13 +1,13 @@
-import { Dialog } from '@quoin/shared-ui/ui/Dialog'
-import { addUser, setPassword, type User } from '../../content/users.ts'
-import { useAddress } from '../../screens/useAddress.ts'
-import { useUnsavedGuard } from '../../screens/useUnsavedGuard.ts'
+import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
+import { addUser, setPassword, type User } from '../../api/users.ts'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
+import { useUnsavedGuard } from '../../entry-form/useUnsavedGuard.ts'
 import { UserForm } from '../../screens/UserForm.tsx'
 import { EmailForm } from './EmailForm.tsx'
 
 /** The form that the address asks for: of a new user, of another password, or of the e-mail address of another user. */
 export function UserDialog({ others }: { others: User[] }) {
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const guard = useUnsavedGuard()
   const edited = address.get('edit')
   const mailed = others.find(({ username }) => username === address.get('email'))

@@ -4,11 +4,11 @@ import { plus } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { use, useRef } from 'react'
-import { IdentityContext, useAdministers } from '../../content/identity.ts'
-import { Failed } from '../../content/Failed.tsx'
-import { usersQuery } from '../../content/users.ts'
-import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
-import { useAddress } from '../../screens/useAddress.ts'
+import { IdentityContext, useAdministers } from '../../model/identity.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { usersQuery } from '../../api/users.ts'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { RequireFactor } from './RequireFactor.tsx'
 import { useChangeUser } from './useChangeUser.ts'
 import { UserDialog } from './UserDialog.tsx'
@@ -23,7 +23,7 @@ export function UsersScreen() {
 
 /** Everybody with what can be done to them. The address says which form is open. */
 function Users() {
-  const [, change] = useAddress()
+  const [, change] = useQueryParams()
   const { data: users, error } = useQuery(usersQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   const changes = useChangeUser()

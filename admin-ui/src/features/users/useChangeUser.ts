@@ -1,18 +1,18 @@
-import { type Question, useConfirm } from '@quoin/shared-ui/ui/Confirm'
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { type Question, useConfirm } from '@quoin/shared-ui/ui/dialog/Confirm'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Role } from '../../content/identity.ts'
-import { roleText } from '../../content/roles.ts'
-import { sessionQuery } from '../../content/session.ts'
-import { useFailure } from '../../content/useFailure.ts'
+import type { Role } from '../../model/identity.ts'
+import { roleText } from '../../model/roles.ts'
+import { sessionQuery } from '../../session/session.ts'
+import { useFailure } from '../../api/useFailure.ts'
 import {
   removeUser,
   resetFactor,
   setRole,
   type User,
   usersQuery,
-} from '../../content/users.ts'
+} from '../../api/users.ts'
 
 interface Change {
   run: () => Promise<void>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { notice, open } from '../../testing/open.tsx'
-import type { User } from '../../content/users.ts'
+import type { User } from '../../api/users.ts'
 import {
   exchange,
   failure,

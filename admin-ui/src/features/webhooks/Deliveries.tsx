@@ -1,7 +1,7 @@
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Failed } from '../../content/Failed.tsx'
-import { deliveriesQuery } from '../../content/webhooks.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { deliveriesQuery } from '../../api/webhooks.ts'
 import { DeliveryRow } from './DeliveryRow.tsx'
 import styles from './Webhooks.module.css'
 

@@ -1,8 +1,8 @@
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Failed } from '../../content/Failed.tsx'
-import { type Delivery, deliveryQuery } from '../../content/webhooks.ts'
-import { CodeBlock } from '../../screens/CodeBlock.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { type Delivery, deliveryQuery } from '../../api/webhooks.ts'
+import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { outcomeOf } from './outcome.ts'
 import styles from './Webhooks.module.css'
 

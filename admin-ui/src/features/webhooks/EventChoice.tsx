@@ -1,6 +1,6 @@
-import { Checkbox } from '@quoin/shared-ui/ui/Checkbox'
+import { Checkbox } from '@quoin/shared-ui/ui/form/Checkbox'
 import { useId } from 'react'
-import { useSchema } from '../../content/useSchema.ts'
+import { useSchema } from '../../api/entries/useSchema.ts'
 import styles from './EventChoice.module.css'
 import { acts, any, covered, eventOf, toggled } from './events.ts'
 

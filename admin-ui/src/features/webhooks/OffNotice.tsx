@@ -1,6 +1,6 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { useMinute } from '../../content/Time.tsx'
-import { changeWebhook, type Webhook } from '../../content/webhooks.ts'
+import { useMinute } from '../../ui/Time.tsx'
+import { changeWebhook, type Webhook } from '../../api/webhooks.ts'
 import { useAct } from './useAct.ts'
 import styles from './Webhooks.module.css'
 

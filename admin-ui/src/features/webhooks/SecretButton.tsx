@@ -1,8 +1,8 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { useConfirm } from '@quoin/shared-ui/ui/Confirm'
+import { useConfirm } from '@quoin/shared-ui/ui/dialog/Confirm'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { lock } from '@quoin/shared-ui/ui/glyphs'
-import { renewSecret, type Webhook } from '../../content/webhooks.ts'
+import { renewSecret, type Webhook } from '../../api/webhooks.ts'
 import { useAct } from './useAct.ts'
 
 interface Props {

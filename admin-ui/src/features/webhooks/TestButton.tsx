@@ -1,7 +1,7 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { bolt } from '@quoin/shared-ui/ui/glyphs'
-import { testWebhook } from '../../content/webhooks.ts'
+import { testWebhook } from '../../api/webhooks.ts'
 import { outcomeOf, tookText } from './outcome.ts'
 import { useAct } from './useAct.ts'
 import styles from './Webhooks.module.css'

@@ -1,12 +1,12 @@
-import { Dialog } from '@quoin/shared-ui/ui/Dialog'
+import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
 import {
   addWebhook,
   changeWebhook,
   type NewWebhook,
   type Webhook,
-} from '../../content/webhooks.ts'
-import { useAddress } from '../../screens/useAddress.ts'
-import { useUnsavedGuard } from '../../screens/useUnsavedGuard.ts'
+} from '../../api/webhooks.ts'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
+import { useUnsavedGuard } from '../../entry-form/useUnsavedGuard.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** The form that the address asks for: of a new webhook, or of one that there is. */
 export function WebhookDialog({ webhooks, onMade }: Props) {
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const guard = useUnsavedGuard()
   const edited = webhooks.find(({ id }) => id === address.get('edit'))
   const close = () => {

@@ -1,14 +1,14 @@
-import { Checkbox } from '@quoin/shared-ui/ui/Checkbox'
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Input } from '@quoin/shared-ui/ui/Input'
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { Checkbox } from '@quoin/shared-ui/ui/form/Checkbox'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type Webhook, webhooksQuery, type WebhookWish } from '../../content/webhooks.ts'
+import { type Webhook, webhooksQuery, type WebhookWish } from '../../api/webhooks.ts'
 import { sentence } from '../../fields/sentence.ts'
-import { DialogForm } from '../../screens/DialogForm.tsx'
-import { useComplaints } from '../../screens/useComplaints.ts'
-import { type Unsaved, useUnsaved } from '../../screens/useUnsavedGuard.ts'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
+import { type Unsaved, useUnsaved } from '../../entry-form/useUnsavedGuard.ts'
 import { EventChoice } from './EventChoice.tsx'
 import styles from './Webhooks.module.css'
 
@@ -30,7 +30,7 @@ export function WebhookForm<Made>(props: Props<Made>) {
   const client = useQueryClient()
   const toast = useToast()
   const element = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(element)
+  const complaints = useFieldErrors(element)
   const [first] = useState<WebhookWish>(() => ({
     url: webhook?.url ?? '',
     events: webhook?.events ?? [],

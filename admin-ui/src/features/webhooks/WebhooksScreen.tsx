@@ -5,13 +5,13 @@ import { bolt, plus } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useNow } from '../../content/Ago.tsx'
-import { Failed } from '../../content/Failed.tsx'
-import { webhooksQuery } from '../../content/webhooks.ts'
-import { AdministratorsOnly } from '../../screens/AdministratorsOnly.tsx'
-import { ScreenHeader } from '../../screens/ScreenHeader.tsx'
-import { ShownOnce } from '../../screens/ShownOnce.tsx'
-import { useAddress } from '../../screens/useAddress.ts'
+import { useNow } from '../../ui/Ago.tsx'
+import { Failed } from '../../ui/Failed.tsx'
+import { webhooksQuery } from '../../api/webhooks.ts'
+import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { ShownOnce } from '../../ui/ShownOnce.tsx'
+import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { useRemoveWebhook } from './useRemoveWebhook.ts'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
@@ -27,7 +27,7 @@ export function WebhooksScreen() {
 }
 
 function Webhooks() {
-  const [address, change] = useAddress()
+  const [address, change] = useQueryParams()
   const { data: webhooks, error } = useQuery(webhooksQuery)
   const [told, setTold] = useState<{ url: string; secret: string }>()
   const heading = useRef<HTMLHeadingElement>(null)

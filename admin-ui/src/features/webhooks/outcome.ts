@@ -1,4 +1,4 @@
-import type { Delivery } from '../../content/webhooks.ts'
+import type { Delivery } from '../../api/webhooks.ts'
 
 /** How a delivery went, in words. */
 export function outcomeOf({ ok, status, error }: Delivery): string {

@@ -1,7 +1,7 @@
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useFailure } from '../../content/useFailure.ts'
-import { webhooksQuery } from '../../content/webhooks.ts'
+import { useFailure } from '../../api/useFailure.ts'
+import { webhooksQuery } from '../../api/webhooks.ts'
 
 interface Act<Wish, Result> {
   run: (wish: Wish) => Promise<Result>

@@ -1,5 +1,5 @@
-import { useConfirm } from '@quoin/shared-ui/ui/Confirm'
-import { removeWebhook, type Webhook } from '../../content/webhooks.ts'
+import { useConfirm } from '@quoin/shared-ui/ui/dialog/Confirm'
+import { removeWebhook, type Webhook } from '../../api/webhooks.ts'
 import { useAct } from './useAct.ts'
 
 /** A function that asks and then removes a webhook. It resolves to whether the answer was yes. */

@@ -1,4 +1,4 @@
-import type { Field } from '../../content/schema.ts'
+import type { Field } from '../../model/schema.ts'
 import type { Drafts } from '../drafts.ts'
 import { FieldRows } from '../FieldRows.tsx'
 import { sentence } from '../sentence.ts'

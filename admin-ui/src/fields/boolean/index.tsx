@@ -1,4 +1,4 @@
-import { Checkbox } from '@quoin/shared-ui/ui/Checkbox'
+import { Checkbox } from '@quoin/shared-ui/ui/form/Checkbox'
 import type { Widget } from '../widget.ts'
 
 /** Yes or no. */

@@ -1,4 +1,4 @@
-import { Select } from '@quoin/shared-ui/ui/Select'
+import { Select } from '@quoin/shared-ui/ui/form/Select'
 import { asText, choiceLabel, texts } from '../texts.ts'
 import type { InputProps, Widget } from '../widget.ts'
 

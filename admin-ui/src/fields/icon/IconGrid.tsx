@@ -1,6 +1,6 @@
-import { Icon } from '@quoin/shared-ui/ui/Icon'
+import { Icon } from '@quoin/shared-ui/ui/pattern/Icon'
 import { type KeyboardEvent, type Ref, useState } from 'react'
-import type { ListedIcon } from '../../content/icons.ts'
+import type { ListedIcon } from '../../api/icons.ts'
 import { placeAfter } from '../placeInGrid.ts'
 import styles from './icon.module.css'
 

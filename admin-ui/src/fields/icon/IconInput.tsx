@@ -1,14 +1,14 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { chevronDown } from '@quoin/shared-ui/ui/glyphs'
-import { Icon } from '@quoin/shared-ui/ui/Icon'
-import { Input } from '@quoin/shared-ui/ui/Input'
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
-import { useSettled } from '@quoin/shared-ui/ui/useSettled'
+import { Icon } from '@quoin/shared-ui/ui/pattern/Icon'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
+import { useDebouncedValue } from '@quoin/shared-ui/ui/form/useDebouncedValue'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { iconsQuery } from '../../content/icons.ts'
+import { iconsQuery } from '../../api/icons.ts'
 import type { InputProps } from '../widget.ts'
 import styles from './icon.module.css'
 
@@ -57,7 +57,7 @@ export function IconInput({ name, value, onChange, onBlur }: InputProps<string>)
 
 /** Whether a name that somebody has typed gives no icon of its own. */
 function useUnknown(value: string, typed: boolean): boolean {
-  const settled = useSettled(value)
+  const settled = useDebouncedValue(value)
   const { data } = useQuery({ ...iconsQuery, enabled: typed })
   return typed && settled.trim() !== '' && data?.has(settled) === false
 }

@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
-import type { Field } from '../../content/schema.ts'
+import type { Field } from '../../model/schema.ts'
 import { FieldRow } from '../FieldRow.tsx'
 import { widgetOf } from '../widgets.ts'
 

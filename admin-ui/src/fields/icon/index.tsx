@@ -1,4 +1,4 @@
-import { Icon } from '@quoin/shared-ui/ui/Icon'
+import { Icon } from '@quoin/shared-ui/ui/pattern/Icon'
 import { asText, texts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 import { IconInput } from './IconInput.tsx'

@@ -6,8 +6,8 @@ import {
   type MediaItem,
   mediaItemQuery,
   pictureAddress,
-} from '../../content/media.ts'
-import { mediaIdIn } from '../../content/mediaId.ts'
+} from '../../api/media.ts'
+import { mediaIdIn } from '../../model/mediaId.ts'
 import styles from './ImageTools.module.css'
 
 /** The picture that an address leads to, with what the library knows of it. */

@@ -1,4 +1,4 @@
-import { thumbnailOf } from '../../content/thumbnail.ts'
+import { thumbnailOf } from '../../model/thumbnail.ts'
 import { asText, texts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 import { ImageInput } from './ImageInput.tsx'

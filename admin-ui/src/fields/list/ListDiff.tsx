@@ -1,4 +1,4 @@
-import type { Field } from '../../content/schema.ts'
+import type { Field } from '../../model/schema.ts'
 import { Compared } from '../Compared.tsx'
 import { isObject } from '../drafts.ts'
 import type { DiffProps, Lookup } from '../widget.ts'

@@ -1,4 +1,4 @@
-import type { Field } from '../../content/schema.ts'
+import type { Field } from '../../model/schema.ts'
 import { isObject } from '../drafts.ts'
 
 /** The fields that an element of a list has: all that there are, but of a block that of its shape. */

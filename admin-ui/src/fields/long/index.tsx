@@ -1,4 +1,4 @@
-import { Textarea } from '@quoin/shared-ui/ui/Textarea'
+import { Textarea } from '@quoin/shared-ui/ui/form/Textarea'
 import { asText, texts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 

@@ -1,5 +1,5 @@
-import { useFieldControl } from '@quoin/shared-ui/ui/Field'
-import { Textarea } from '@quoin/shared-ui/ui/Textarea'
+import { useFieldControl } from '@quoin/shared-ui/ui/form/Field'
+import { Textarea } from '@quoin/shared-ui/ui/form/Textarea'
 import type { InputProps } from '../widget.ts'
 import styles from './map.module.css'
 import { MapRows } from './MapRows.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { OtherControls } from '@quoin/shared-ui/ui/Field'
+import { OtherControls } from '@quoin/shared-ui/ui/form/Field'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { plus } from '@quoin/shared-ui/ui/glyphs'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'

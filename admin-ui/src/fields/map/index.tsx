@@ -1,4 +1,4 @@
-import { compact, membersOf } from '../../content/exact.ts'
+import { compact, membersOf } from '../../api/entries/exact.ts'
 import { isObject } from '../drafts.ts'
 import { asText } from '../texts.ts'
 import type { Widget } from '../widget.ts'

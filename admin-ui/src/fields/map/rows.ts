@@ -1,8 +1,8 @@
-import { membersOf } from '../../content/exact.ts'
+import { membersOf } from '../../api/entries/exact.ts'
 import { isObject } from '../drafts.ts'
 import { commaComplaint, readNumber } from '../number/read.ts'
 import { sentence } from '../sentence.ts'
-import type { Field } from '../../content/schema.ts'
+import type { Field } from '../../model/schema.ts'
 
 /** What a map's values may be. */
 export type Of = Field['of']

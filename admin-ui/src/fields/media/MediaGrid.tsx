@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useState } from 'react'
-import { lacksAlt, type MediaItem } from '../../content/media.ts'
+import { lacksAlt, type MediaItem } from '../../api/media.ts'
 import { placeAfter } from '../placeInGrid.ts'
 import styles from './picker.module.css'
 import { Thumbnail } from './Thumbnail.tsx'

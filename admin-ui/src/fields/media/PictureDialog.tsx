@@ -1,13 +1,13 @@
 import { formatNumber } from '@quoin/shared-ui/format/number'
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { Dialog } from '@quoin/shared-ui/ui/Dialog'
-import { OtherControls } from '@quoin/shared-ui/ui/Field'
-import { Input } from '@quoin/shared-ui/ui/Input'
-import { useSettled } from '@quoin/shared-ui/ui/useSettled'
+import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
+import { OtherControls } from '@quoin/shared-ui/ui/form/Field'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
+import { useDebouncedValue } from '@quoin/shared-ui/ui/form/useDebouncedValue'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type MediaItem, mediaQuery } from '../../content/media.ts'
-import { messageOf } from '../../content/useFailure.ts'
+import { type MediaItem, mediaQuery } from '../../api/media.ts'
+import { messageOf } from '../../api/useFailure.ts'
 import { MediaGrid } from './MediaGrid.tsx'
 import styles from './picker.module.css'
 import { UploadButton } from './UploadButton.tsx'
@@ -41,7 +41,7 @@ export function PictureDialog({ chosen = '', onChoose, onClose }: Props) {
 
 function Choice({ chosen, onChoose }: { chosen: string; onChoose: Props['onChoose'] }) {
   const [search, setSearch] = useState('')
-  const q = useSettled(search.trim())
+  const q = useDebouncedValue(search.trim())
   const list = useInfiniteQuery(mediaQuery({ q, kind: 'image' }))
   const area = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)

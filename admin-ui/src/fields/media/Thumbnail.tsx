@@ -1,7 +1,7 @@
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { file } from '@quoin/shared-ui/ui/glyphs'
 import { classes } from '@quoin/shared-ui/ui/classes'
-import { type MediaItem, pictureAddress } from '../../content/media.ts'
+import { type MediaItem, pictureAddress } from '../../api/media.ts'
 import styles from './Thumbnail.module.css'
 
 /** A small picture of a file; an icon for a document. What it shows stands beside it. */

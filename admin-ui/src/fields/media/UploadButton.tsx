@@ -2,7 +2,7 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { upload } from '@quoin/shared-ui/ui/glyphs'
 import { type ComponentProps, useRef } from 'react'
-import { accepted } from '../../content/upload.ts'
+import { accepted } from '../../api/upload.ts'
 
 interface Props extends Pick<
   ComponentProps<typeof Button>,

@@ -1,7 +1,7 @@
 import { formatPercent } from '@quoin/shared-ui/format/number'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import type { ReactNode } from 'react'
-import type { Upload } from '../../content/uploads.ts'
+import type { Upload } from '../../session/uploads.ts'
 import styles from './UploadLine.module.css'
 
 interface Props {

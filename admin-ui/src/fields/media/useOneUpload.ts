@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Upload } from '../../content/uploads.ts'
-import type { Replaced, Uploaded } from '../../content/upload.ts'
+import type { Upload } from '../../session/uploads.ts'
+import type { Replaced, Uploaded } from '../../api/upload.ts'
 import { useUploads } from './useUploads.ts'
 
 /** An upload of one file at a time, for whoever waits for it. */

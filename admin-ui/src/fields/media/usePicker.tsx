@@ -1,6 +1,6 @@
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { type ReactNode, useState } from 'react'
-import type { MediaItem } from '../../content/media.ts'
+import type { MediaItem } from '../../api/media.ts'
 
 const PictureDialog = lazyPart(
   async () => (await import('./PictureDialog.tsx')).PictureDialog,

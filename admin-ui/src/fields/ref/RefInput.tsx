@@ -1,4 +1,4 @@
-import { useType } from '../../content/useSchema.ts'
+import { useType } from '../../api/entries/useSchema.ts'
 import type { InputProps } from '../widget.ts'
 import { RefPicker } from './RefPicker.tsx'
 

@@ -1,4 +1,4 @@
-import { useType } from '../../content/useSchema.ts'
+import { useType } from '../../api/entries/useSchema.ts'
 import { useTitle } from './useNamed.ts'
 
 /** The title of the entry that is referred to; its id where that cannot be loaded. */

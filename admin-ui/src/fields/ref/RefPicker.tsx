@@ -1,15 +1,15 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { arrowUpRight, xmark } from '@quoin/shared-ui/ui/glyphs'
-import { Input } from '@quoin/shared-ui/ui/Input'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { type ComponentProps, useEffect, useId, useRef } from 'react'
-import { entryAddress } from '../../content/addressOf.ts'
-import type { ContentType } from '../../content/schema.ts'
-import { StatusBadge } from '../../content/StatusBadge.tsx'
-import { OfferList, optionId } from './OfferList.tsx'
+import { entryAddress } from '../../model/addressOf.ts'
+import type { ContentType } from '../../model/schema.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { OptionList, optionId } from './OptionList.tsx'
 import styles from './ref.module.css'
 import { useNamed } from './useNamed.ts'
-import { usePicking } from './usePicking.ts'
+import { useCombobox } from './useCombobox.ts'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
   type: ContentType
@@ -34,7 +34,7 @@ export function RefPicker(props: Props) {
     props
   const named = useNamed(type, value)
   const shown = alone ? undefined : named.entry
-  const picking = usePicking(type, value, onChange)
+  const picking = useCombobox(type, value, onChange)
   const { open, typed, offers, marked, close } = picking
   const picker = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -78,7 +78,7 @@ export function RefPicker(props: Props) {
         <span className={styles.busy} data-shown={open && offers.loading} />
       </span>
       {open && (
-        <OfferList
+        <OptionList
           id={list}
           type={type}
           offers={offers}

@@ -1,12 +1,12 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { useQuery } from '@tanstack/react-query'
-import { namesQuery, partQuery } from '../../content/queries.ts'
+import { namesQuery, partQuery } from '../../api/entries/queries.ts'
 import {
   type ContentType,
   type Entry,
   namingFields,
   titleOf,
-} from '../../content/schema.ts'
+} from '../../model/schema.ts'
 
 /** What a reference to an entry that was deleted reads. */
 export const gone = 'No longer there'

@@ -1,4 +1,4 @@
-import { OtherControls } from '@quoin/shared-ui/ui/Field'
+import { OtherControls } from '@quoin/shared-ui/ui/form/Field'
 import type { ReactNode } from 'react'
 import styles from './Footer.module.css'
 

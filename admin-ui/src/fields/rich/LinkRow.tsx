@@ -1,5 +1,5 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { Input } from '@quoin/shared-ui/ui/Input'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
 import type { Editor } from '@tiptap/core'
 import { useId, useState } from 'react'
 import styles from './Toolbar.module.css'

@@ -1,4 +1,4 @@
-import { OtherControls } from '@quoin/shared-ui/ui/Field'
+import { OtherControls } from '@quoin/shared-ui/ui/form/Field'
 import { Glyph, type Shape } from '@quoin/shared-ui/ui/Glyph'
 import {
   bold,
@@ -17,8 +17,8 @@ import { useEditorState } from '@tiptap/react'
 import { Toolbar as Bar } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { LinkRow } from './LinkRow.tsx'
-import { PictureTool } from './PictureTool.tsx'
-import { TableRow } from './TableRow.tsx'
+import { PictureTool } from './pictures/PictureTool.tsx'
+import { TableRow } from './tables/TableRow.tsx'
 import styles from './Toolbar.module.css'
 
 interface Tool {

@@ -1,25 +1,25 @@
-import { useFieldControl } from '@quoin/shared-ui/ui/Field'
+import { useFieldControl } from '@quoin/shared-ui/ui/form/Field'
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSONContent } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
-import { uploadsOf } from '../../content/uploads.ts'
+import { uploadsOf } from '../../session/uploads.ts'
 import type { InputProps } from '../widget.ts'
-import { ArrivalList } from './ArrivalList.tsx'
-import { Arrivals } from './arrivals.ts'
+import { PendingUploadList } from './pictures/PendingUploadList.tsx'
+import { PendingUploads } from './pictures/pendingUploads.ts'
 import { extensions } from './elements.ts'
 import { Footer } from './Footer.tsx'
 import { isKept, read, write } from './html.ts'
 import { LeftOut } from './LeftOut.tsx'
-import { Nameless } from './nameless.ts'
+import { MissingAlt } from './pictures/missingAlt.ts'
 import { cleanPasted } from './paste.ts'
-import { PictureBar } from './PictureBar.tsx'
-import { PictureKeys } from './pictureKeys.ts'
+import { PictureBar } from './pictures/PictureBar.tsx'
+import { PictureKeys } from './pictures/pictureKeys.ts'
 import { Refused } from './Refused.tsx'
-import { TableBar } from './TableBar.tsx'
-import { takeSource } from './takeSource.ts'
+import { TableBar } from './tables/TableBar.tsx'
+import { takeSource } from './source/takeSource.ts'
 import { Toolbar } from './Toolbar.tsx'
-import { Undescribed } from './Undescribed.tsx'
+import { Undescribed } from './pictures/Undescribed.tsx'
 import styles from './VisualEditor.module.css'
 
 export type VisualProps = InputProps<string> & {
@@ -50,8 +50,8 @@ export function VisualEditor(props: VisualProps) {
   const [parts] = useState(() => [
     ...extensions,
     PictureKeys,
-    Nameless,
-    Arrivals.configure({ uploads, onRefuse: setRefused }),
+    MissingAlt,
+    PendingUploads.configure({ uploads, onRefuse: setRefused }),
   ])
   const editor = useEditor({
     extensions: parts,
@@ -112,7 +112,7 @@ export function VisualEditor(props: VisualProps) {
           <PictureBar editor={editor} box={altBox} />
           <TableBar editor={editor} />
           <Undescribed editor={editor} box={altBox} />
-          <ArrivalList editor={editor} />
+          <PendingUploadList editor={editor} />
           <Refused names={refused} />
           <LeftOut things={dropped} />
         </Footer>

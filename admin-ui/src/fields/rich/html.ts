@@ -2,7 +2,7 @@ import { inert } from '@quoin/shared-ui/code/trusted'
 import { getSchema } from '@tiptap/core'
 import { DOMParser as Reader, DOMSerializer, type Node as Doc } from '@tiptap/pm/model'
 import { extensions } from './elements.ts'
-import { blocks, essence } from './essence.ts'
+import { blocks, canonicalHtml } from './canonicalHtml.ts'
 
 /*
  * In the editor every text stands in a paragraph; in HTML it need not: a list
@@ -55,7 +55,7 @@ function needsNoTag(paragraph: Element): boolean {
 
 /** Whether HTML comes out of the editor as it went in. */
 export function isKept(html: string): boolean {
-  return essence(write(read(html))) === essence(html)
+  return canonicalHtml(write(read(html))) === canonicalHtml(html)
 }
 
 /** Puts each run of texts and phrases between an element's blocks into a paragraph. */

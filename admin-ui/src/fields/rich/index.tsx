@@ -2,7 +2,7 @@ import { asText, texts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 import { paragraphs, plainText } from './plainText.ts'
 import { RichInput } from './RichInput.tsx'
-import { lackOf, undescribed } from './undescribed.ts'
+import { lackOf, undescribed } from './pictures/undescribed.ts'
 
 /** HTML, written as it is or as it looks; the server makes it safe. Lists show its text. */
 export const rich: Widget<string> = {

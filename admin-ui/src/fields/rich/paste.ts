@@ -1,5 +1,5 @@
 import { inert } from '@quoin/shared-ui/code/trusted'
-import { blocks } from './essence.ts'
+import { blocks } from './canonicalHtml.ts'
 
 /** What becomes of HTML that is pasted. */
 export interface Pasted {

@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Field } from '../../content/schema.ts'
+import type { Field } from '../../model/schema.ts'
 import { FieldRow } from '../FieldRow.tsx'
 import { widgetOf } from '../widgets.ts'
 // The editor's code is there at once: it is shown a moment later.

@@ -1,4 +1,4 @@
-import { useFieldControl } from '@quoin/shared-ui/ui/Field'
+import { useFieldControl } from '@quoin/shared-ui/ui/form/Field'
 import { useEffect } from 'react'
 
 /** Lets the label of a field lead to its control, as browsers do for their own controls alone. */

@@ -1,4 +1,4 @@
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import type { Drafts } from '../drafts.ts'
 import type { SortableProps } from './Sortable.tsx'

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useCallback, useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import type { Field, Kind } from '../../content/schema.ts'
+import type { Field, Kind } from '../../model/schema.ts'
 import { FieldRow } from '../FieldRow.tsx'
 import { widgetOf } from '../widgets.ts'
 

@@ -1,5 +1,5 @@
-import { Input } from '@quoin/shared-ui/ui/Input'
-import { useZone } from '../../content/site.ts'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
+import { useZone } from '../../model/site.ts'
 import type { InputProps } from '../widget.ts'
 import { toInput, toTimestamp } from './local.ts'
 

@@ -1,5 +1,5 @@
 import { zoneName } from '@quoin/shared-ui/format/date'
-import { Time, useMinute } from '../../content/Time.tsx'
+import { Time, useMinute } from '../../ui/Time.tsx'
 import { asText } from '../texts.ts'
 import type { CellProps, Widget } from '../widget.ts'
 import { TimeInput } from './TimeInput.tsx'

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Field } from '../../content/schema.ts'
+import type { Field } from '../../model/schema.ts'
 import { number } from '../number/index.tsx'
 import { paragraphs } from '../rich/plainText.ts'
 import { widgetOf } from '../widgets.ts'

@@ -1,4 +1,4 @@
-import { Drawer as Side } from '@quoin/shared-ui/ui/Drawer'
+import { Drawer as Side } from '@quoin/shared-ui/ui/dialog/Drawer'
 import { SearchBox } from '../../features/search/SearchBox.tsx'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import styles from './Drawer.module.css'

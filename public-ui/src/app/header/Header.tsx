@@ -1,6 +1,6 @@
 import { bars } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { useState } from 'react'
 import { useHasPage } from '../../content/absent.ts'
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'

@@ -2,7 +2,7 @@ import { arrowUpRight } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { useQuery } from '@tanstack/react-query'
 import { type Person, teamQuery } from '../../content/lists.ts'
-import { Loading } from '../../ui/Loading.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
 import styles from './Team.module.css'
 import { builtInTeam, initials } from './team.ts'
 

@@ -5,9 +5,9 @@ import { isEntry, isMissing } from '../../content/missing.ts'
 import { canonicalPath } from '../../page/canonical.ts'
 import { useOwnAddress } from '../../page/useOwnAddress.ts'
 import { ActionLink } from '../../ui/ActionLink.tsx'
-import { NotThere } from '../../ui/NotThere.tsx'
-import { Article } from './Article.tsx'
-import { ArticleLoading } from './ArticleLoading.tsx'
+import { NotThere } from '../../ui/states/NotThere.tsx'
+import { Article } from './article/Article.tsx'
+import { ArticleLoading } from './article/ArticleLoading.tsx'
 
 /** One article. */
 export function ArticlePage() {

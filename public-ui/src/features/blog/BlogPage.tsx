@@ -5,8 +5,8 @@ import { StructuredData } from '../../page/StructuredData.tsx'
 import { PageHero } from '../../ui/PageHero.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Newsletter } from './Newsletter.tsx'
-import { Posts } from './Posts.tsx'
-import { useVisit } from './useVisit.ts'
+import { Posts } from './list/Posts.tsx'
+import { useVisit } from './list/useVisit.ts'
 
 /** All articles. */
 export function BlogPage() {

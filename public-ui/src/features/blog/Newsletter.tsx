@@ -1,12 +1,12 @@
 import { createEntry } from '@quoin/shared-ui/api/content'
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Input } from '@quoin/shared-ui/ui/Input'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useRef, useState } from 'react'
 import { type Submission, useSent, useSubmission } from '../../page/submission.ts'
 import { useTyped } from '../../page/useTyped.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
 import styles from './Newsletter.module.css'
 
 type Submit = NonNullable<ComponentProps<'form'>['onSubmit']>

@@ -4,8 +4,8 @@ import type { ListedPost } from '../../content/lists.ts'
 import { Picture } from '../../ui/picture/Picture.tsx'
 import { Pictured } from '../../ui/picture/Pictured.tsx'
 import styles from './PostCard.module.css'
-import { PostFacts } from './PostFacts.tsx'
-import { Summary } from './Summary.tsx'
+import { PostFacts } from './article/PostFacts.tsx'
+import { Summary } from './article/Summary.tsx'
 
 /** An article in a list; all of it leads to the article. */
 export function PostCard({ post }: { post: ListedPost }) {

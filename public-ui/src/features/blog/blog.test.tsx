@@ -3,8 +3,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { many, post } from '../../testing/content.ts'
 import { open } from '../../testing/open.tsx'
 import { answer, failure, serve, withhold } from '../../testing/serve.ts'
-import { outline } from './outline.ts'
-import { summary } from './summary.ts'
+import { outline } from './article/outline.ts'
+import { summary } from './article/summary.ts'
 
 const list = (...posts: object[]) => answer('/api/blog', posts)
 const three = list(

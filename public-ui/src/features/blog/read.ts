@@ -2,10 +2,10 @@ import type { Loaded, Page } from '@quoin/shared-ui/api/content'
 import type { Post } from '@quoin/shared-ui/api/schema'
 import type { QueryClient } from '@tanstack/react-query'
 import { categoriesQuery, type ListedPost, step } from '../../content/lists.ts'
-import { filterOf, filterPosts } from './filterPosts.ts'
-import { isLong, sourceOf } from './postsOf.ts'
-import { mostRelated, readOpenings } from './readOpenings.ts'
-import { relatedQuery } from './relatedQuery.ts'
+import { filterOf, filterPosts } from './list/filterPosts.ts'
+import { isLong, sourceOf } from './list/postsOf.ts'
+import { mostRelated, readOpenings } from './article/readOpenings.ts'
+import { relatedQuery } from './article/relatedQuery.ts'
 
 /** Fetches what the list of articles shows at an address beside those that it begins with. */
 export async function readPosts(

@@ -1,4 +1,4 @@
-import { Icon } from '@quoin/shared-ui/ui/Icon'
+import { Icon } from '@quoin/shared-ui/ui/pattern/Icon'
 import styles from './Benefits.module.css'
 
 const benefits = [

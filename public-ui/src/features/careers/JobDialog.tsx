@@ -1,5 +1,5 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { Dialog } from '@quoin/shared-ui/ui/Dialog'
+import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
 import { check } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import type { Opening } from '../../content/lists.ts'

@@ -1,15 +1,15 @@
 import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { inbox } from '@quoin/shared-ui/ui/glyphs'
-import { lazyPart } from '@quoin/shared-ui/ui/lazyPart'
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { jobsQuery } from '../../content/lists.ts'
-import { still } from '../../page/still.ts'
+import { preserveScroll } from '../../page/preserveScroll.ts'
 import { StructuredData } from '../../page/StructuredData.tsx'
 import { useHydrated } from '../../page/useHydrated.ts'
 import { ActionLink } from '../../ui/ActionLink.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { Loading } from '../../ui/Loading.tsx'
+import { Failure } from '../../ui/states/Failure.tsx'
+import { Loading } from '../../ui/states/Loading.tsx'
 import { JobCard } from './JobCard.tsx'
 import styles from './Positions.module.css'
 import { jobThings } from './structured.ts'
@@ -50,9 +50,9 @@ export function Positions() {
   }
   // A dialog is no part of the document that the server renders.
   const open = hydrated && data.items.find(({ id }) => id === params.get('job'))
-  const show = (id: string) => setParams({ job: id }, { state: still })
+  const show = (id: string) => setParams({ job: id }, { state: preserveScroll })
   // The way back leads to where one was before the dialog, and not into it again.
-  const close = () => setParams({}, { state: still, replace: true })
+  const close = () => setParams({}, { state: preserveScroll, replace: true })
   return (
     <>
       <StructuredData of={(site) => jobThings(data.items, site)} />

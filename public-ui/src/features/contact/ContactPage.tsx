@@ -1,4 +1,4 @@
-import { ToastProvider } from '@quoin/shared-ui/ui/Toast'
+import { ToastProvider } from '@quoin/shared-ui/ui/toast/Toast'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useSection } from '../../content/sections.ts'

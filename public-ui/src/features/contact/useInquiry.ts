@@ -1,7 +1,7 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { createEntry } from '@quoin/shared-ui/api/content'
-import { hear } from '@quoin/shared-ui/api/hear'
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Enclosed } from './enclosed.ts'
@@ -41,7 +41,7 @@ export function useInquiry(onSent: (form: InquiryForm) => void) {
         // A program is told that it worked, and staff find what it sent among the spam.
         ...(trap !== '' && { website: trap }),
       })
-      void hear(client, { op: 'put', type: 'inquiry', id: entity.id })
+      void invalidateFor(client, { op: 'put', type: 'inquiry', id: entity.id })
     },
     onSuccess: (_, { form, enclosed }) => {
       enclosed?.clear()

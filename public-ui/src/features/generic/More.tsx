@@ -1,7 +1,7 @@
 import { formatNumber } from '@quoin/shared-ui/format/number'
 import { Link } from 'react-router'
 import type { ShownType } from '../../content/types.ts'
-import { still } from '../../page/still.ts'
+import { preserveScroll } from '../../page/preserveScroll.ts'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import styles from './More.module.css'
 import { mostPages } from './queries.ts'
@@ -30,7 +30,7 @@ export function More({ type, shown, total, pages, waiting }: Props) {
       {pages < mostPages ? (
         <ActionLink
           to={`${type.list ?? ''}?page=${pages + 1}`}
-          state={still}
+          state={preserveScroll}
           replace
           preventScrollReset
           variant="secondary"

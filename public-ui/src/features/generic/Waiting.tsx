@@ -1,7 +1,7 @@
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Head } from '../../page/Head.tsx'
 import { PageHeading } from '../../page/PageHeading.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { Failure } from '../../ui/states/Failure.tsx'
 import shell from '../../ui/Shell.module.css'
 import styles from './Waiting.module.css'
 import { within } from './words.ts'

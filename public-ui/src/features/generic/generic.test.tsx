@@ -1,4 +1,4 @@
-import { hear } from '@quoin/shared-ui/api/hear'
+import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
 import { type Exchange, golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
@@ -254,7 +254,7 @@ describe('the page of an entry of such a type', () => {
     const { client } = open(path)
     await screen.findByRole('heading', { level: 1, name: 'Harrow & Sons' })
     const news = { op: 'put', type: 'case-study', id: 'harrow', seq: 9 }
-    await hear(client, news as never)
+    await invalidateFor(client, news as never)
 
     await screen.findByRole('heading', { level: 1, name: 'Renamed' })
   })

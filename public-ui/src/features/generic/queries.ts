@@ -1,4 +1,5 @@
 import { call } from '@quoin/shared-ui/api/call'
+import { api } from '@quoin/shared-ui/api/client'
 import { pageOf } from '@quoin/shared-ui/api/content'
 import type { TypeName } from '@quoin/shared-ui/api/paths'
 import { keys } from '@quoin/shared-ui/api/queries'
@@ -16,11 +17,14 @@ export const mostPages = 41
 export type Target = NonNullable<Field['ref']>
 
 /** The query of a type, with the fields that visitors see. */
-export function typeQuery(name: string) {
+export function typeQuery(id: string) {
   return queryOptions({
-    queryKey: ['types', name],
+    queryKey: ['types', id],
     queryFn: async ({ signal }) => {
-      const { data } = await call(`/api/types/${encodeURIComponent(name)}`, { signal })
+      const { data } = await api.GET('/api/types/{id}', {
+        params: { path: { id } },
+        signal,
+      })
       return data as ShownType
     },
     staleTime: Infinity,

@@ -1,4 +1,7 @@
-import { hearTyped, type Typed } from '@quoin/shared-ui/api/previewed'
+import {
+  onPreviewMessage,
+  type PreviewMessage,
+} from '@quoin/shared-ui/api/previewMessage'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Expanded } from '../../content/pictures.ts'
 import { previewedIn } from './previewedIn.ts'
@@ -14,7 +17,7 @@ interface Stored {
  * because no other page hears of what is typed. Gives what ends that.
  */
 export function showTyped(client: QueryClient): () => void {
-  let typed: Typed | undefined
+  let typed: PreviewMessage | undefined
   const show = () => {
     const [query, preview] = previewedIn(client) ?? []
     if (!typed || typed.of !== preview?.type || typed.id !== preview.id) return
@@ -31,7 +34,7 @@ export function showTyped(client: QueryClient): () => void {
       event.preventDefault()
   }
   addEventListener('click', stay, { signal: over.signal, capture: true })
-  const deaf = hearTyped((next) => {
+  const deaf = onPreviewMessage((next) => {
     typed = next
     show()
   })

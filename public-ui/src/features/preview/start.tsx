@@ -1,5 +1,5 @@
 import { changeRequests } from '@quoin/shared-ui/api/call'
-import { pathOf } from '@quoin/shared-ui/api/answers'
+import { pathOf } from '@quoin/shared-ui/api/preloaded'
 import type { ReactNode } from 'react'
 import { PreviewBar } from './PreviewBar.tsx'
 

@@ -1,4 +1,4 @@
-import { hear } from '@quoin/shared-ui/api/hear'
+import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { many, product } from '../../testing/content.ts'
@@ -164,7 +164,7 @@ describe('a product', () => {
     await screen.findByRole('heading', { level: 1, name: 'Atlas' })
 
     serve(failure('/api/products/atlas', 404, 'Product not found.'))
-    await hear(client, { op, type: 'product', id: 'atlas' })
+    await invalidateFor(client, { op, type: 'product', id: 'atlas' })
 
     await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })
   })

@@ -1,5 +1,5 @@
 import { Excerpt } from '@quoin/shared-ui/ui/Excerpt'
-import { useSettled } from '@quoin/shared-ui/ui/useSettled'
+import { useDebouncedValue } from '@quoin/shared-ui/ui/form/useDebouncedValue'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { searchText, suggestionsQuery } from './queries.ts'
 import styles from './Suggestions.module.css'
@@ -14,7 +14,7 @@ interface Props {
 
 /** The list under the search input. */
 export function Suggestions({ id, text, marked, onChoose }: Props) {
-  const asked = useSettled(searchText(text))
+  const asked = useDebouncedValue(searchText(text))
   const { data, isPending, isError } = useQuery({
     ...suggestionsQuery(asked),
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import type { SearchResult } from '@quoin/shared-ui/api/schema'
 import { Link } from 'react-router'
-import { still } from '../../page/still.ts'
+import { preserveScroll } from '../../page/preserveScroll.ts'
 import { addressOf } from './addressOf.ts'
 import styles from './TypeFilter.module.css'
 
@@ -29,7 +29,7 @@ export function TypeFilter({ text, type, counts }: Props) {
           <li key={to}>
             <Link
               to={to}
-              state={still}
+              state={preserveScroll}
               className={styles.choice}
               aria-current={value === type}
             >

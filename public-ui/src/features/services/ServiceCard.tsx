@@ -1,5 +1,5 @@
 import { Card } from '@quoin/shared-ui/ui/Card'
-import { asTint } from '@quoin/shared-ui/ui/tint'
+import { asTint } from '@quoin/shared-ui/ui/pattern/tint'
 import { useId } from 'react'
 import { listOf } from '../../content/missing.ts'
 import { ActionLink } from '../../ui/ActionLink.tsx'

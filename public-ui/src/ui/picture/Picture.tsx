@@ -1,5 +1,5 @@
 import { classes } from '@quoin/shared-ui/ui/classes'
-import { VisualPattern } from '@quoin/shared-ui/ui/VisualPattern'
+import { VisualPattern } from '@quoin/shared-ui/ui/pattern/VisualPattern'
 import { useState } from 'react'
 import { pictureId } from '../../content/pictures.ts'
 import { usePictures } from './Pictured.tsx'

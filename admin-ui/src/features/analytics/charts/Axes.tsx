@@ -1,6 +1,6 @@
 import { formatNumber } from '@quoin/shared-ui/format/number'
 import type { scaleLinear } from '@visx/scale'
-import type { Day } from '../reports.ts'
+import type { Day } from '../../../api/analytics.ts'
 import styles from './Axes.module.css'
 
 type Scale = ReturnType<typeof scaleLinear<number>>

@@ -1,7 +1,7 @@
 import { formatNumber, formatPercent } from '@quoin/shared-ui/format/number'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
-import type { Device } from '../reports.ts'
+import type { Device } from '../../../api/analytics.ts'
 import { classes } from '@quoin/shared-ui/ui/classes'
 import { Chart, height, NoChart } from './Chart.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'

@@ -1,7 +1,7 @@
 import { curveMonotoneX } from '@visx/curve'
 import { LinePath } from '@visx/shape'
 import { classes } from '@quoin/shared-ui/ui/classes'
-import type { Day } from '../reports.ts'
+import type { Day } from '../../../api/analytics.ts'
 import styles from './Line.module.css'
 
 interface Props {

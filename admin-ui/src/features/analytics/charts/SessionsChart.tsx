@@ -1,4 +1,4 @@
-import type { Day } from '../reports.ts'
+import type { Day } from '../../../api/analytics.ts'
 import styles from './SessionsChart.module.css'
 import { Line } from './Line.tsx'
 import { type DaysProps, TimeChart } from './TimeChart.tsx'

@@ -1,6 +1,6 @@
 import { formatNumber, formatPercent } from '@quoin/shared-ui/format/number'
 import { Pie } from '@visx/shape'
-import type { Source } from '../reports.ts'
+import type { Source } from '../../../api/analytics.ts'
 import { Chart, height, NoChart } from './Chart.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
 import { labelsOf, radius } from './pieLabels.ts'

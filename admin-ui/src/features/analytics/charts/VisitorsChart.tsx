@@ -1,7 +1,7 @@
 import { curveMonotoneX } from '@visx/curve'
 import { Area } from '@visx/shape'
 import { classes } from '@quoin/shared-ui/ui/classes'
-import type { Day } from '../reports.ts'
+import type { Day } from '../../../api/analytics.ts'
 import { Line } from './Line.tsx'
 import { type DaysProps, TimeChart } from './TimeChart.tsx'
 import styles from './VisitorsChart.module.css'

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Day } from '../reports.ts'
+import type { Day } from '../../../api/analytics.ts'
 import { Line } from './Line.tsx'
 import { dayName } from './TimeChart.tsx'
 

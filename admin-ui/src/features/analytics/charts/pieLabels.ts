@@ -1,5 +1,5 @@
 import { formatPercent } from '@quoin/shared-ui/format/number'
-import type { Source } from '../reports.ts'
+import type { Source } from '../../../api/analytics.ts'
 import { height } from './Chart.tsx'
 
 /** The radius of the pie, in pixels. */

@@ -1,9 +1,9 @@
-import { Select } from '@quoin/shared-ui/ui/Select'
+import { Select } from '@quoin/shared-ui/ui/form/Select'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { namesQuery, partQuery } from '../../../content/queries.ts'
-import { type ContentType, textOf, titleOf } from '../../../content/schema.ts'
-import { useFailure } from '../../../content/useFailure.ts'
-import { useSchema } from '../../../content/useSchema.ts'
+import { namesQuery, partQuery } from '../../../api/entries/queries.ts'
+import { type ContentType, textOf, titleOf } from '../../../model/schema.ts'
+import { useFailure } from '../../../api/useFailure.ts'
+import { useSchema } from '../../../api/entries/useSchema.ts'
 import styles from './Conversation.module.css'
 
 interface Props {

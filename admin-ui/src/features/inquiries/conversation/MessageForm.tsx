@@ -1,14 +1,14 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { Field } from '@quoin/shared-ui/ui/Field'
-import { Textarea } from '@quoin/shared-ui/ui/Textarea'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Textarea } from '@quoin/shared-ui/ui/form/Textarea'
 import { type ReactNode, type Ref, useCallback, useRef } from 'react'
 import { useBeforeUnload } from 'react-router'
-import type { ContentType } from '../../../content/schema.ts'
-import { messageOf } from '../../../content/useFailure.ts'
+import type { ContentType } from '../../../model/schema.ts'
+import { messageOf } from '../../../api/useFailure.ts'
 import { sentence } from '../../../fields/sentence.ts'
-import { draftKey } from '../../../screens/keptDraft.ts'
-import { useComplaints } from '../../../screens/useComplaints.ts'
+import { draftKey } from '../../../entry-form/draft/keptDraft.ts'
+import { useFieldErrors } from '../../../entry-form/useFieldErrors.ts'
 import styles from './Conversation.module.css'
 import { useKeptText } from './useKeptText.ts'
 import { useSay } from './useSay.ts'
@@ -34,7 +34,7 @@ export function MessageForm(props: Props) {
   const draft = draftKey(type, `${id}/${note ? 'note' : 'mail'}`)
   const [text, setText] = useKeptText(draft)
   const form = useRef<HTMLFormElement>(null)
-  const complaints = useComplaints(form)
+  const complaints = useFieldErrors(form)
   const { pending, send } = useSay({
     type,
     id,

@@ -1,7 +1,7 @@
 import { Badge } from '@quoin/shared-ui/ui/Badge'
-import type { Tint } from '@quoin/shared-ui/ui/tint'
-import type { Message } from '../../../content/inbox.ts'
-import { useMinute } from '../../../content/Time.tsx'
+import type { Tint } from '@quoin/shared-ui/ui/pattern/tint'
+import type { Message } from '../../../api/inbox.ts'
+import { useMinute } from '../../../ui/Time.tsx'
 import styles from './Conversation.module.css'
 
 /** What a message is, in a word or two. */

@@ -1,9 +1,9 @@
-import { hear } from '@quoin/shared-ui/api/hear'
+import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
 import type { Exchange } from '@quoin/shared-ui/testing/golden.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Message } from '../../../content/inbox.ts'
-import type { ContentType, Schema } from '../../../content/schema.ts'
+import type { Message } from '../../../api/inbox.ts'
+import type { ContentType, Schema } from '../../../model/schema.ts'
 import { identityOf } from '../../../testing/identity.ts'
 import {
   mail,
@@ -260,7 +260,9 @@ it('shows what somebody else says meanwhile', async () => {
     messages(message({ kind: 'note', state: null, by: 'bob', body: 'I know him.' })),
   )
   await dialog.findByText('Nothing has been said yet.')
-  await act(() => hear(queryClient, { op: 'put', type: 'inquiry', id: 'question' }))
+  await act(() =>
+    invalidateFor(queryClient, { op: 'put', type: 'inquiry', id: 'question' }),
+  )
   await dialog.findByText('I know him.')
 })
 

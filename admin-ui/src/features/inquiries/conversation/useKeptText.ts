@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { findDraft, forgetDraft, keepDraft } from '../../../screens/keptDraft.ts'
+import { findDraft, forgetDraft, keepDraft } from '../../../entry-form/draft/keptDraft.ts'
 
 /** A text that is typed. This tab keeps it under a name until it is empty. */
 export function useKeptText(key: string) {

@@ -1,9 +1,9 @@
-import { useToast } from '@quoin/shared-ui/ui/Toast'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { messagesQuery, say } from '../../../content/inbox.ts'
-import type { ContentType } from '../../../content/schema.ts'
-import { forgetDraft } from '../../../screens/keptDraft.ts'
+import { messagesQuery, say } from '../../../api/inbox.ts'
+import type { ContentType } from '../../../model/schema.ts'
+import { forgetDraft } from '../../../entry-form/draft/keptDraft.ts'
 
 interface Options {
   type: ContentType

@@ -1,4 +1,4 @@
-import type { ExampleRequest, Sent } from '../request.ts'
+import type { ExampleRequest, Sent } from '../trial/request.ts'
 
 /** A request as a command of the shell. */
 export function curl(origin: string, request: ExampleRequest): string {

@@ -1,4 +1,4 @@
-import type { ExampleRequest, Sent } from '../request.ts'
+import type { ExampleRequest, Sent } from '../trial/request.ts'
 
 /** A request as a program in Go that needs no module. */
 export function go(origin: string, request: ExampleRequest): string {

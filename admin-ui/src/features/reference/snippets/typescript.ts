@@ -1,4 +1,4 @@
-import type { ExampleRequest, Sent } from '../request.ts'
+import type { ExampleRequest, Sent } from '../trial/request.ts'
 
 /** A request as a program in TypeScript that needs no package. */
 export function typescript(origin: string, request: ExampleRequest): string {

@@ -5,9 +5,9 @@ import { RichText as Text } from '../../../ui/rich/RichText.tsx'
 import prose from '../../../ui/rich/RichText.module.css'
 import shell from '../../../ui/Shell.module.css'
 import type { Entry } from '../entry.ts'
-import { Facts as FieldFacts } from '../Facts.tsx'
-import { saying } from '../layout.ts'
-import inFull from '../EntryInFull.module.css'
+import { Facts as FieldFacts } from '../entry/Facts.tsx'
+import { saying } from '../entry/layout.ts'
+import inFull from '../entry/EntryInFull.module.css'
 
 /** The width that the site's pages have. */
 export function Shell({ children }: { children: ReactNode }) {

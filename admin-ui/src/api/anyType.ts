@@ -1,0 +1,26 @@
+import { createApi } from '@quoin/shared-ui/api/client'
+import type { paths } from '@quoin/shared-ui/api/schema'
+
+/** A call to an entry of one type as one to an entry of any: its address has the type as well. */
+type OfAnyType<Call> = Call extends { parameters: { path: infer Path } }
+  ? Omit<Call, 'parameters'> & {
+      parameters: Omit<Call['parameters'], 'path'> & { path: Path & { type: string } }
+    }
+  : Call
+
+/** The calls to entries that the document has for one type, for any that has the same. */
+type CallsOf<Type extends string> = {
+  [
+    Path in keyof paths as Path extends `/api/admin/${Type}/{id}/${infer Call}`
+      ? `/api/admin/{type}/{id}/${Call}`
+      : never
+  ]: { [Method in keyof paths[Path]]: OfAnyType<paths[Path][Method]> }
+}
+
+/**
+ * The client of the calls that several types have for each entry. The document has them once for each type: they are
+ * typed by those of inquiries, which visitors send, and of articles, which have pages.
+ */
+export const anyType = createApi<
+  CallsOf<'inquiries'> & Omit<CallsOf<'blog'>, keyof CallsOf<'inquiries'>>
+>()

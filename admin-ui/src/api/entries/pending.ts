@@ -1,0 +1,42 @@
+import { keys } from '@quoin/shared-ui/api/queries'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { fetchLines, fetchPending, isNone, type LoadedPending } from './pendingCalls.ts'
+import type { ContentType } from '../../model/schema.ts'
+
+/** What is not published of a type's entries: one answer for all that show them. */
+export function pendingLinesQuery(type: ContentType) {
+  return queryOptions({
+    queryKey: [...keys.type(type.name), 'pending'],
+    queryFn: ({ signal }) => fetchLines(type, signal),
+  })
+}
+
+/** The pending changes of an entry; null where it has none. */
+export function pendingQuery(type: ContentType, id: string) {
+  return queryOptions({
+    queryKey: [...keys.entry(type.name, id, 'staff'), 'pending'],
+    queryFn: ({ client, signal }) => findPending(client, type, id, signal),
+  })
+}
+
+/** The pending changes of an entry; null where the list names none, or where they are gone since the list was read. */
+async function findPending(
+  client: QueryClient,
+  type: ContentType,
+  id: string,
+  signal: AbortSignal,
+): Promise<LoadedPending | null> {
+  const lines = await client.query(pendingLinesQuery(type))
+  if (!lines.some((line) => line.id === id)) return null
+  try {
+    return await fetchPending(type, id, signal)
+  } catch (error) {
+    if (isNone(error)) return null
+    throw error
+  }
+}
+
+/** How many changes are not published, for people. */
+export function pendingText(count: number): string {
+  return `${String(count)} ${count === 1 ? 'change' : 'changes'} not published`
+}

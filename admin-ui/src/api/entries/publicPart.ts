@@ -1,0 +1,25 @@
+import { membersOf, partsOf } from './exact.ts'
+import type { Field } from '../../model/schema.ts'
+
+/** What tells which members of a value are private. */
+type Shape = Pick<Field, 'kind' | 'fields'>
+
+/**
+ * The JSON of a value as it was written, without the members that the schema says
+ * are private.
+ */
+export function publicPart(source: string, { kind, fields = [] }: Shape): string {
+  if (kind === 'list' && source.startsWith('[')) {
+    const parts = partsOf(source).map((part) =>
+      publicPart(part, { kind: 'object', fields }),
+    )
+    return `[${parts.join(',')}]`
+  }
+  if (kind !== 'object' || !source.startsWith('{')) return source
+  const members = membersOf(source).flatMap(([name, part]) => {
+    const field = fields.find((other) => other.name === name)
+    if (field?.private) return []
+    return `${JSON.stringify(name)}:${field ? publicPart(part, field) : part}`
+  })
+  return `{${members.join(',')}}`
+}

@@ -1,0 +1,138 @@
+import { ApiError, type Problem } from '@quoin/shared-ui/api/ApiError'
+import { api } from '@quoin/shared-ui/api/client'
+import { pageOf } from '@quoin/shared-ui/api/content'
+import { keys } from '@quoin/shared-ui/api/queries'
+import type { components } from '@quoin/shared-ui/api/schema.gen'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+} from '@tanstack/react-query'
+import type { Entry } from '../model/schema.ts'
+
+type Schemas = components['schemas']
+
+/** A place in a picture, from its left and its top: 0 to 1 each. */
+export interface Focal {
+  x: number
+  y: number
+}
+
+/** A picture or a document of the library. */
+export type MediaItem = Entry & Omit<Schemas['Media'], 'focal'> & { focal: Focal }
+
+/** Which part of the library is asked for. */
+export interface MediaView {
+  q?: string
+  kind?: string
+  tags?: string
+}
+
+/** How many files are fetched at once. */
+const step = 60
+
+/** The files of a view, the newest first, page by page. What was shown stays while another view is fetched. */
+export function mediaQuery(view: MediaView) {
+  const narrowed = Object.entries(view).filter(([, value]) => value !== '')
+  const asked = { ...Object.fromEntries(narrowed), limit: step }
+  return infiniteQueryOptions({
+    queryKey: [...keys.list('media', asked, 'staff'), 'pages'],
+    queryFn: async ({ pageParam, signal }) => {
+      const cursor = pageParam === '' ? {} : { cursor: pageParam }
+      const { data, response } = await api.GET('/api/admin/media', {
+        params: { query: { ...asked, ...cursor } },
+        signal,
+      })
+      return pageOf(data as MediaItem[], response)
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** All tags that files have. */
+export const mediaTagsQuery = queryOptions({
+  queryKey: [...keys.type('media'), 'tags'],
+  queryFn: async ({ signal }) => {
+    const { data } = await api.GET('/api/admin/media/tags', { signal })
+    return data as string[]
+  },
+})
+
+/** One file, as a field that shows it needs it; null where it is not there any more. */
+export function mediaItemQuery(id: string) {
+  return queryOptions({
+    queryKey: [...keys.entry('media', id, 'staff'), 'item'],
+    queryFn: async ({ signal }) => {
+      const path = { id }
+      const asked = api.GET('/api/admin/media/{id}', { params: { path }, signal })
+      const { data } = await asked.catch(none)
+      return data as MediaItem | null
+    },
+  })
+}
+
+function none(error: unknown): { data: null } {
+  if (error instanceof ApiError && error.status === 404) return { data: null }
+  throw error
+}
+
+/** An entry that refers to a file, and what people call it. */
+export type Use = Schemas['MediaUser']
+
+/** What refers to a file. Whatever is saved may change that. */
+export function usedByQuery(id: string) {
+  return queryOptions({
+    queryKey: [...keys.entry('media', id, 'staff'), 'used-by'],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.GET('/api/admin/media/{id}/used-by', {
+        params: { path: { id } },
+        signal,
+      })
+      return data as Use[]
+    },
+    staleTime: 0,
+    meta: { ofAllContent: true },
+  })
+}
+
+/** A deletion of a file: the revision that the person has seen, and whether it goes although it is in use. */
+interface Removal {
+  id: string
+  etag: string | null
+  force: boolean
+}
+
+/** Moves a file to the trash. Without force it fails where content refers to it: see `usesIn`. */
+export async function removeMedia({ id, etag, force }: Removal): Promise<void> {
+  await api.DELETE('/api/admin/media/{id}', {
+    params: {
+      path: { id },
+      query: force ? { force: 'true' } : {},
+      header: etag === null ? {} : { 'If-Match': etag },
+    },
+  })
+}
+
+/** What keeps a file from being deleted, as the refusal names it; undefined for every other failure. */
+export function usesIn(error: unknown): Use[] | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  return (error.problem as (Problem & { usedBy?: Use[] }) | undefined)?.usedBy
+}
+
+const withoutVariants = new Set(['image/svg+xml', 'image/avif'])
+
+/** Where a picture is in about such a width: that of a variant, or the file itself where it has none. */
+export function pictureAddress(
+  { id, kind, mime, url, version }: MediaItem,
+  width: 320 | 1280,
+): string {
+  if (kind !== 'image' || withoutVariants.has(mime)) return url
+  return `/media/${encodeURIComponent(id)}/${width}.webp?v=${version}`
+}
+
+/** Whether a picture that informs has nobody who says what it shows. */
+export function lacksAlt({ kind, alt, decorative }: MediaItem): boolean {
+  return kind === 'image' && !decorative && alt.trim() === ''
+}

@@ -1,0 +1,63 @@
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { magnifier } from '@quoin/shared-ui/ui/glyphs'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { useAdministers } from '../../model/identity.ts'
+import { useSchema } from '../../api/entries/useSchema.ts'
+import { developerLinks, mainLinks, moreLinks } from './links.ts'
+import { MoreMenu } from './MoreMenu.tsx'
+import styles from './NavBar.module.css'
+import { usePrepare } from './usePrepare.ts'
+
+/** The way to every screen. What has no link of its own stands under More. */
+export function NavBar({ onSearch }: { onSearch: () => void }) {
+  const { types } = useSchema()
+  const { pathname } = useLocation()
+  const prepare = usePrepare()
+  const administers = useAdministers()
+  const developers = developerLinks(administers)
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // On a phone the row is wider than the screen.
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (row.current && link) row.current.scrollLeft = link.offsetLeft - link.offsetWidth
+  }, [pathname])
+  return (
+    <nav className={styles.bar} aria-label="Admin">
+      <ul ref={row} className={styles.links}>
+        {mainLinks(types).map(({ to, text }) => (
+          <li key={to}>
+            <NavLink
+              className={styles.link ?? ''}
+              to={to}
+              end={to === '/admin'}
+              onPointerEnter={() => {
+                prepare(to)
+              }}
+              onFocus={() => {
+                prepare(to)
+              }}
+            >
+              {text}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <MoreMenu links={moreLinks(types, administers)} developers={developers} />
+        </li>
+        <li className={styles.search}>
+          <button
+            type="button"
+            className={styles.more}
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={onSearch}
+          >
+            <Glyph of={magnifier} />
+            Search
+            <kbd className={styles.key}>Ctrl K</kbd>
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,50 @@
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
+import { useEffect, useRef, useState } from 'react'
+import { confirmBy } from '../../api/confirmation.ts'
+
+const ConfirmDialog = lazyPart(
+  async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog,
+)
+
+/**
+ * Asks for the password, over whatever one was doing, where the server wants it
+ * for a call. The call is then made again by itself; calls that wait for the same answer share one question.
+ */
+export function ConfirmIdentity() {
+  const [open, setOpen] = useState(false)
+  const waiting = useRef<PromiseWithResolvers<void>>(undefined)
+  useEffect(() => {
+    const stop = confirmBy(() => {
+      waiting.current ??= Promise.withResolvers()
+      setOpen(true)
+      return waiting.current.promise
+    })
+    return () => {
+      stop()
+      waiting.current?.reject(notGiven())
+      waiting.current = undefined
+    }
+  }, [])
+  const close = () => {
+    waiting.current = undefined
+    setOpen(false)
+  }
+  return (
+    open && (
+      <ConfirmDialog
+        onDone={() => {
+          waiting.current?.resolve()
+          close()
+        }}
+        onClose={() => {
+          waiting.current?.reject(notGiven())
+          close()
+        }}
+      />
+    )
+  )
+}
+
+function notGiven(): Error {
+  return new Error('You did not confirm that it is you, so nothing was done.')
+}

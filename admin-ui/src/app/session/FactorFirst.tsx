@@ -1,0 +1,28 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { Logo } from '../Logo.tsx'
+import styles from '../Shell.module.css'
+import { SignOut } from './SignOut.tsx'
+
+/** Where every address leads as long as an account lacks the second factor that it needs: nothing else is open to it. */
+export function FactorFirst() {
+  const { pathname } = useLocation()
+  if (pathname !== '/admin/account') return <Navigate to="/admin/account" replace />
+  return (
+    <>
+      <header className={styles.header}>
+        <div className={styles.inner}>
+          <a className={styles.logo} href="/">
+            <Logo />
+            Quoin
+          </a>
+          <span className={styles.label}>Admin Dashboard</span>
+          <span className={styles.welcome}>Welcome, Admin</span>
+          <SignOut />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <Outlet />
+      </main>
+    </>
+  )
+}

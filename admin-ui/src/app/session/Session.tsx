@@ -1,0 +1,67 @@
+import { ApiError } from '@quoin/shared-ui/api/ApiError'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Navigate, useLocation, useRouteError } from 'react-router'
+import { IdentityContext, lacksFactor } from '../../model/identity.ts'
+import { schemaQuery } from '../../api/entries/queries.ts'
+import { sessionQuery } from '../../session/session.ts'
+import type { Destination } from '../../features/login/LoginScreen.tsx'
+import { ConfirmIdentity } from './ConfirmIdentity.tsx'
+import { FactorFirst } from './FactorFirst.tsx'
+import { ScreenFailure } from '../ScreenFailure.tsx'
+import { Shell } from '../Shell.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
+
+/** Fetches what every screen needs, side by side: who is signed in, and the description of the content types. */
+export async function loadSession(client: QueryClient): Promise<null> {
+  const schema = client.query(schemaQuery)
+  // A call without a session or without its second factor is refused; the session query reports which.
+  schema.catch(() => undefined)
+  const identity = await client.query(sessionQuery)
+  if (!lacksFactor(identity)) await schema
+  return null
+}
+
+/**
+ * Provides the signed-in user to the screens, and checks the session again for each screen that opens. An ended
+ * session leads to the sign-in page, and from there back to the screen; a check that fails for another reason
+ * changes nothing.
+ */
+export function Session() {
+  const { pathname } = useLocation()
+  const { data, error, refetch } = useQuery({ ...sessionQuery, refetchOnMount: false })
+  const known = data !== undefined && !lacksFactor(data)
+  // The loader did not fetch the schema where the second factor was set up, or the user changed, after it ran.
+  const { isPending: preparing } = useQuery({ ...schemaQuery, enabled: known })
+  const checked = useRef(pathname)
+  useEffect(() => {
+    if (checked.current === pathname) return
+    checked.current = pathname
+    void refetch()
+  }, [pathname, refetch])
+  if (isSignedOut(error)) return <ToLogin />
+  if (data === undefined || (known && preparing)) return null
+  return (
+    // Another person gets screens of their own.
+    <IdentityContext key={data.id} value={data}>
+      {known ? <Shell /> : <FactorFirst />}
+      <SignInAgain />
+      <ConfirmIdentity />
+    </IdentityContext>
+  )
+}
+
+/** What stands in place of the screens where the session could not be told, or the frame failed. */
+export function SessionFailure() {
+  return isSignedOut(useRouteError()) ? <ToLogin /> : <ScreenFailure />
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
+function ToLogin() {
+  const { pathname, search } = useLocation()
+  const state: Destination = { from: pathname + search }
+  return <Navigate to="/admin/login" replace state={state} />
+}

@@ -1,0 +1,156 @@
+import type { Loaded } from '@quoin/shared-ui/api/content'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
+import type { LoadedPending } from '../api/entries/pendingCalls.ts'
+import { keepPending } from '../api/entries/pendingWrites.ts'
+import { publishingOf } from '../model/publishing.ts'
+import type { ContentType, Entry } from '../model/schema.ts'
+import { useFailure } from '../api/useFailure.ts'
+import { ConflictNotice } from './conflict/ConflictNotice.tsx'
+import styles from './EntryForm.module.css'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { FormFields } from './FormFields.tsx'
+import type { FormHandle } from './formHandle.ts'
+import { DraftActions } from './autosave/DraftActions.tsx'
+import { useAutosave } from './autosave/useAutosave.ts'
+import type { FormOverride } from './override.ts'
+import { buildFormLayout, withChoices } from './formLayout.ts'
+import { Presence } from './presence/Presence.tsx'
+import { PublishBar } from './publish/PublishBar.tsx'
+import { Restored } from './draft/Restored.tsx'
+import { type SaveAs, useEditor } from './useEditor.ts'
+import { useSaveKey } from './useSaveKey.ts'
+import { type Unsaved, useUnsaved } from './useUnsavedGuard.ts'
+import type { Words } from '../model/words.ts'
+
+/** A second way to save, behind a button of its own. */
+export interface OtherSave extends SaveAs {
+  text: string
+}
+
+interface Props {
+  type: ContentType
+  words: Words
+  override: FormOverride | undefined
+  /** The entry to change; null to create one. */
+  loaded: Loaded<Entry> | LoadedPending | null
+  /** The entry as it is published, where these are pending changes of it. */
+  published?: Loaded<Entry> | undefined
+  other?: OtherSave
+  /** Told what there is to lose. */
+  onUnsaved: (unsaved: Unsaved) => void
+  /** Called when everything that was typed is saved. */
+  onSaved?: () => void
+  /** Given what else on the page may do with the form. */
+  handle?: Ref<FormHandle>
+  /** Called by Cancel, which is there only with it. */
+  onCancel?: () => void
+  /** What else stands beside the buttons. */
+  children?: ReactNode
+}
+
+/** The form of one entry. A refused save keeps everything that was typed. */
+export function EntryForm(props: Props) {
+  const { type, words, override, loaded, other, onUnsaved, onSaved, onCancel } = props
+  const { children, published } = props
+  const client = useQueryClient()
+  const [layout] = useState(() => buildFormLayout(type, override))
+  const shown = useMemo(() => withChoices(layout, type), [layout, type])
+  const element = useRef<HTMLFormElement>(null)
+  const editor = useEditor({
+    type,
+    layout,
+    loaded,
+    published,
+    element,
+    remark: override?.remark,
+    handle: props.handle,
+    onFailure: useFailure(),
+    onUnsaved,
+    ...(onSaved && { onSaved }),
+  })
+  const autosave = useAutosave({ type, editor, published })
+  const { unsaved } = editor
+  useUnsaved(unsaved === 'typed' && autosave.leaving ? 'leaving' : unsaved, onUnsaved)
+  useSaveKey(element)
+  const { form, start, conflict, saving, save } = editor
+  const base = published ?? start
+  const keep: SaveAs = {
+    done: 'Kept as a draft. Visitors see no change.',
+    by: (target, values) => keepPending(client, type, target, values),
+    final: true,
+    kept: true,
+  }
+  const said = start === null ? words.created : words.updated
+  const publishes = base !== null && publishingOf(type) !== undefined
+  return (
+    <>
+      {publishes && (
+        <PublishBar type={type} editor={editor} start={base} published={published}>
+          <ErrorSummary
+            type={type}
+            complaints={editor.refusalAt('acts')}
+            form={element}
+          />
+        </PublishBar>
+      )}
+      <form
+        ref={element}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void save(published ? keep : { done: said })(event)}
+      >
+        {start && (
+          <Presence type={type} id={start.entity.id} typing={form.formState.isDirty} />
+        )}
+        {editor.restored && <Restored onDiscard={editor.discard} />}
+        {conflict && (
+          <ConflictNotice
+            key={start?.etag}
+            conflict={conflict}
+            onChoose={editor.choose}
+          />
+        )}
+        <FormFields layout={shown} control={form.control} errorAt={editor.errorAt} />
+        <div className={styles.actions}>
+          <ErrorSummary
+            type={type}
+            complaints={editor.refusalAt('form')}
+            form={element}
+          />
+          {children}
+          {onCancel && (
+            <Button variant="secondary" onClick={onCancel}>
+              {autosave.saved ? 'Close' : 'Cancel'}
+            </Button>
+          )}
+          {publishes && (
+            <DraftActions
+              type={type}
+              editor={editor}
+              autosave={autosave}
+              published={published}
+              said={said}
+              keep={keep}
+            />
+          )}
+          {!published && (
+            <Button
+              type="submit"
+              variant={other ? 'secondary' : 'primary'}
+              disabled={saving}
+            >
+              {saving ? 'Saving...' : 'Save'}
+            </Button>
+          )}
+          {other && (
+            <Button disabled={saving} onClick={() => void save(other)()}>
+              {other.text}
+            </Button>
+          )}
+        </div>
+      </form>
+    </>
+  )
+}

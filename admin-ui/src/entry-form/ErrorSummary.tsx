@@ -1,0 +1,53 @@
+import type { RefObject } from 'react'
+import { labelAt } from '../model/labels.ts'
+import type { ContentType } from '../model/schema.ts'
+import styles from './ErrorSummary.module.css'
+
+interface Props {
+  type: ContentType
+  /** What is wrong, by the path of the field. */
+  complaints: Record<string, string>
+  /** Where the fields are. */
+  form: RefObject<HTMLFormElement | null>
+}
+
+/** Says beside a button why it did nothing, with the way to each field that stands in the way. */
+export function ErrorSummary({ type, complaints, form }: Props) {
+  const found = Object.entries(complaints)
+  if (found.length === 0) return null
+  return (
+    <div role="alert" aria-label="Not done yet" className={styles.summary}>
+      <p>{found.length === 1 ? 'One thing to mend first:' : 'To mend first:'}</p>
+      <ul>
+        {found.map(([path, message]) => (
+          <li key={path}>
+            <button
+              type="button"
+              className={styles.field}
+              onClick={() => {
+                goTo(form.current, path)
+              }}
+            >
+              {labelAt(type.fields, path)}
+            </button>
+            : {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Leads to the control that a complaint is about, with what is said of it in view. */
+function goTo(form: HTMLFormElement | null, path: string) {
+  const name = /^[^.[]*/.exec(path)?.[0] ?? path
+  const row = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find(
+    ({ dataset }) => dataset.field === name,
+  )
+  const control =
+    row?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+    row?.querySelector<HTMLElement>('[contenteditable="true"], input, textarea, select')
+  control?.focus({ preventScroll: true })
+  // A text may be higher than the window: what is said of it stands at its end.
+  row?.scrollIntoView({ block: 'end' })
+}

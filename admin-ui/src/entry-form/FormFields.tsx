@@ -1,0 +1,96 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { chevronDown, chevronRight } from '@quoin/shared-ui/ui/glyphs'
+import { useId, useState } from 'react'
+import { type Control, Controller } from 'react-hook-form'
+import type { Field } from '../model/schema.ts'
+import type { Drafts } from '../fields/drafts.ts'
+import { FieldRow } from '../fields/FieldRow.tsx'
+import { widgetOf } from '../fields/widgets.ts'
+import styles from './FormFields.module.css'
+import type { FormLayout } from './formLayout.ts'
+
+interface Props {
+  layout: FormLayout
+  control: Control<Drafts>
+  errorAt: (path: string, within?: boolean) => string | undefined
+}
+
+/** The fields of a form by group; those that are seldom needed fold away. */
+export function FormFields({ layout, ...props }: Props) {
+  const [asked, setAsked] = useState(false)
+  const id = useId()
+  const open = asked || layout.more.some(({ name }) => props.errorAt(name, true))
+  return (
+    <>
+      {groupsOf(layout.main).map(([name, fields]) =>
+        name === '' ? (
+          <Rows key={name} fields={fields} {...props} />
+        ) : (
+          <fieldset key={name} className={styles.group}>
+            <legend className={styles.legend}>{name}</legend>
+            <Rows fields={fields} {...props} />
+          </fieldset>
+        ),
+      )}
+      {layout.more.length > 0 && (
+        <div>
+          <Button
+            variant="ghost"
+            size="small"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => {
+              setAsked(!open)
+            }}
+          >
+            <Glyph of={open ? chevronDown : chevronRight} />
+            More fields
+          </Button>
+          <div id={id} className={styles.more}>
+            {open && <Rows fields={layout.more} {...props} />}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Rows({ fields, control, errorAt }: Omit<Props, 'layout'> & { fields: Field[] }) {
+  return (
+    <div className={styles.rows}>
+      {fields.map((field) => (
+        <div
+          key={field.name}
+          data-field={field.name}
+          className={isNarrow(field) ? styles.narrow : styles.wide}
+        >
+          <Controller
+            name={field.name}
+            control={control}
+            render={({ field: { value, onChange, onBlur } }) => (
+              <FieldRow
+                field={field}
+                name={field.name}
+                value={value}
+                onChange={onChange}
+                onBlur={onBlur}
+                errorAt={errorAt}
+                lookup={widgetOf}
+              />
+            )}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function groupsOf(fields: Field[]): [string, Field[]][] {
+  return [...Map.groupBy(fields, ({ group = '' }) => group)]
+}
+
+/** Whether two fields may share a line. */
+function isNarrow({ kind, title }: Field): boolean {
+  return !title && widgetOf(kind).narrow === true
+}

@@ -1,0 +1,30 @@
+import type { Loaded } from '@quoin/shared-ui/api/content'
+import type { Entry } from '../../model/schema.ts'
+import type { Drafts } from '../../fields/drafts.ts'
+import { draftsOf, same } from '../formLayout.ts'
+import type { Editor } from '../useEditor.ts'
+
+/**
+ * Has a form go on from a save that nobody pressed a button for: what is typed stays as it stands, and so does the
+ * cursor, also where the server has put it in order. What it derives comes in. Gives what counts as stored now.
+ */
+export function applyAutosave(
+  editor: Editor,
+  saved: Loaded<Entry>,
+  sent: Drafts,
+): Drafts {
+  const { form, layout } = editor
+  const before = draftsOf(layout, editor.current()?.entity ?? null)
+  const stored = draftsOf(layout, saved.entity)
+  for (const [name, draft] of Object.entries(sent))
+    if (!same(draft, before[name])) stored[name] = draft
+  const typed = structuredClone(form.getValues())
+  editor.startFrom(saved)
+  form.reset(stored, { keepValues: true })
+  for (const name of Object.keys(stored)) {
+    const since = !same(typed[name], sent[name])
+    if (since) form.setValue(name, typed[name], { shouldDirty: true })
+    else if (!same(typed[name], stored[name])) form.setValue(name, stored[name])
+  }
+  return stored
+}

@@ -1,0 +1,104 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { useState } from 'react'
+import type { Field } from '../../model/schema.ts'
+import { Compared } from '../../fields/Compared.tsx'
+import { isObject } from '../../fields/drafts.ts'
+import { widgetOf } from '../../fields/widgets.ts'
+import type { Conflict } from './conflict.ts'
+import styles from './ConflictNotice.module.css'
+import { same } from '../formLayout.ts'
+
+interface Props {
+  conflict: Conflict
+  /** Called with the draft that is to stand in a field. */
+  onChoose: (name: string, draft: unknown) => void
+}
+
+/**
+ * Shows field by field what another person has changed. Where one has changed
+ * the same field, one chooses whose version stays; the rest is merged.
+ */
+export function ConflictNotice({ conflict, onChoose }: Props) {
+  return (
+    <section role="alert" className={styles.notice}>
+      <p>
+        <strong>Somebody else has changed this while you were editing.</strong> Nothing
+        you typed is lost. Look at their changes, then save again.
+      </p>
+      <ul className={styles.changes}>
+        {conflict.fields.map(({ field, both }) => (
+          <li key={field.name}>
+            <strong>{labelOf(field, conflict)}</strong>
+            <div className={styles.theirs}>
+              <span>Theirs: </span>
+              <div className={styles.value}>
+                <Compared
+                  field={field}
+                  value={conflict.entry[field.name]}
+                  lookup={widgetOf}
+                />
+              </div>
+            </div>
+            {both ? (
+              <Choice
+                label={labelOf(field, conflict)}
+                onChoose={(whose) => {
+                  onChoose(field.name, conflict[whose][field.name])
+                }}
+              />
+            ) : (
+              <p className={styles.merged}>Taken over: you have not changed it.</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What has changed, by its label: of a field with parts those that are not the same in both. */
+function labelOf(
+  { name, label, kind, fields = [] }: Field,
+  { mine, theirs }: Conflict,
+): string {
+  const [ours, other] = [mine[name], theirs[name]]
+  if (kind !== 'object' || !isObject(ours) || !isObject(other)) return label
+  const parts = fields.filter((part) => !same(ours[part.name], other[part.name]))
+  return parts.map((part) => part.label).join(', ') || label
+}
+
+const choices = [
+  { whose: 'mine', text: 'Keep mine' },
+  { whose: 'theirs', text: 'Take theirs' },
+] as const
+
+interface ChoiceProps {
+  label: string
+  onChoose: (whose: 'mine' | 'theirs') => void
+}
+
+function Choice({ label, onChoose }: ChoiceProps) {
+  const [chosen, setChosen] = useState<'mine' | 'theirs'>('mine')
+  return (
+    <div
+      role="group"
+      aria-label={`Whose ${label.toLowerCase()}`}
+      className={styles.actions}
+    >
+      {choices.map(({ whose, text }) => (
+        <Button
+          key={whose}
+          size="small"
+          variant={whose === chosen ? 'primary' : 'secondary'}
+          aria-pressed={whose === chosen}
+          onClick={() => {
+            setChosen(whose)
+            onChoose(whose)
+          }}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Loaded } from '@quoin/shared-ui/api/content'
+import { ownKey } from '../../session/person.ts'
+import type { ContentType, Entry } from '../../model/schema.ts'
+import type { Drafts } from '../../fields/drafts.ts'
+
+/** What was typed into a form, and the entry that it started from. */
+export interface KeptDraft {
+  start: Loaded<Entry> | null
+  drafts: Drafts
+}
+
+const prefix = 'quoin.draft/'
+
+/** The name of the draft of an entry, or of a new one where the id is null. */
+export function draftKey(type: ContentType, id: string | null): string {
+  return ownKey(prefix, `${type.name}/${id ?? ''}`)
+}
+
+/** Whether this tab has kept any draft. */
+export function hasDrafts(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(prefix))
+  } catch {
+    return false
+  }
+}
+
+/** What this tab has kept under a name; null if nothing that can be read. */
+export function findDraft(key: string): KeptDraft | null {
+  try {
+    const text = sessionStorage.getItem(key)
+    return text === null ? null : (JSON.parse(text) as KeptDraft)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a draft until it is forgotten or the tab is closed. */
+export function keepDraft(key: string, draft: KeptDraft): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // Without room for it a reload loses the draft, as it would without us.
+  }
+}
+
+/** Forgets a draft that was saved or discarded. */
+export function forgetDraft(key: string): void {
+  sessionStorage.removeItem(key)
+}

@@ -1,0 +1,99 @@
+import { formatDate } from '@quoin/shared-ui/format/date'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { useConfirm } from '@quoin/shared-ui/ui/dialog/Confirm'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
+import { useMutation } from '@tanstack/react-query'
+import { useCan } from '../../model/identity.ts'
+import {
+  givePreviewLink,
+  type PreviewLink,
+  revokePreviewLinks,
+} from '../../api/entries/previews.ts'
+import type { ContentType } from '../../model/schema.ts'
+import { useZone } from '../../model/site.ts'
+import { useFailure } from '../../api/useFailure.ts'
+
+interface Props {
+  type: ContentType
+  id: string
+  /** The address of the entry's page as it is stored. */
+  address: string
+  /** Whether the page stands beside the form. */
+  beside: boolean
+  onBeside: (beside: boolean) => void
+}
+
+/** What shows the page of an entry, beside its form or by itself, and lets others see it. */
+export function PreviewActions({ type, id, address, beside, onBeside }: Props) {
+  const toast = useToast()
+  const confirm = useConfirm()
+  const zone = useZone()
+  const { update } = useCan(type)
+  const onError = useFailure()
+  const copy = useMutation({
+    mutationFn: () => givePreviewLink(type, id),
+    onSuccess: async (link) => {
+      toast(await copied(link, zone))
+    },
+    onError,
+  })
+  const revoke = useMutation({
+    mutationFn: () => revokePreviewLinks(type, id),
+    onSuccess: () => {
+      toast({ title: 'No preview link opens this any more.' })
+    },
+    onError,
+  })
+  const ask = async () => {
+    const title = 'Are you sure you want to revoke all preview links?'
+    if (await confirm({ title, action: 'Revoke' })) revoke.mutate()
+  }
+  return (
+    <>
+      {update && (
+        <Button
+          role="switch"
+          aria-checked={beside}
+          variant={beside ? 'primary' : 'secondary'}
+          onClick={() => {
+            onBeside(!beside)
+          }}
+        >
+          Preview
+        </Button>
+      )}
+      <Button asChild variant="secondary">
+        <a href={address} target="_blank" rel="noreferrer">
+          Open preview
+        </a>
+      </Button>
+      {update && (
+        <>
+          <Button
+            variant="secondary"
+            disabled={copy.isPending}
+            onClick={() => {
+              copy.mutate()
+            }}
+          >
+            Copy preview link
+          </Button>
+          <Button variant="ghost" disabled={revoke.isPending} onClick={() => void ask()}>
+            Revoke preview links
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Puts a link on the clipboard, and says how long it holds; the link itself where there is no clipboard. */
+async function copied({ url, expiresAt }: PreviewLink, zone: string) {
+  const holds = `Whoever has it sees this entry until ${formatDate(expiresAt, zone)}.`
+  try {
+    await navigator.clipboard.writeText(url)
+    return { title: 'The preview link is on your clipboard.', description: holds }
+  } catch {
+    return { title: 'Please copy this link', description: `${url} ${holds}` }
+  }
+}

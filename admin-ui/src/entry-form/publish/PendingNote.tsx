@@ -1,0 +1,65 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
+import { useQueryClient } from '@tanstack/react-query'
+import { labelAt } from '../../model/labels.ts'
+import type { LoadedPending } from '../../api/entries/pendingCalls.ts'
+import { pendingText } from '../../api/entries/pending.ts'
+import { discardPending, putBack } from '../../api/entries/pendingWrites.ts'
+import type { ContentType } from '../../model/schema.ts'
+import { useUndo } from '../../session/undo.ts'
+import type { Target } from '../../api/entries/write.ts'
+import styles from './publish.module.css'
+
+interface Props {
+  type: ContentType
+  pending: LoadedPending
+  /** Gives the changes as they are by now. */
+  current: () => Target | null
+  /** The entry as it is published. */
+  published: Target
+  disabled: boolean
+  /** Called to discard the changes while nothing else is saved. */
+  onDiscard: (discard: () => Promise<void>) => void
+}
+
+/** What is not published of an entry, with the way to what visitors see, and the way back to it. */
+export function PendingNote(props: Props) {
+  const { type, pending, published, current, disabled, onDiscard } = props
+  const client = useQueryClient()
+  const toast = useToast()
+  const offerUndo = useUndo(type)
+  const discard = async () => {
+    await discardPending(client, type, current() ?? pending)
+    const action = offerUndo([published], (entry) =>
+      putBack(client, type, pending, entry),
+    )
+    toast({ title: 'Draft discarded.', ...(action && { action }) })
+  }
+  return (
+    <div className={styles.pending}>
+      <p className={styles.standing}>
+        <strong>{pendingText(pending.fields.length)}</strong>
+        <span>{pending.fields.map((name) => labelAt(type.fields, name)).join(', ')}</span>
+        {type.page !== undefined && (
+          <a
+            href={type.page.replace(':id', encodeURIComponent(published.entity.id))}
+            target="_blank"
+            rel="noreferrer"
+          >
+            What visitors see
+          </a>
+        )}
+      </p>
+      <Button
+        variant="ghost"
+        size="small"
+        disabled={disabled}
+        onClick={() => {
+          onDiscard(discard)
+        }}
+      >
+        Discard draft
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Loaded } from '@quoin/shared-ui/api/content'
+import type { ReactNode } from 'react'
+import { isPending } from '../../api/entries/pendingWrites.ts'
+import { PublishingTimes } from '../../ui/PublishingTimes.tsx'
+import type { ContentType, Entry } from '../../model/schema.ts'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import type { Editor } from '../useEditor.ts'
+import { Acts } from './Acts.tsx'
+import { PendingNote } from './PendingNote.tsx'
+import styles from './publish.module.css'
+
+interface Props {
+  type: ContentType
+  editor: Editor
+  /** The entry as it is stored. */
+  start: Loaded<Entry>
+  /** The same, where the form starts from pending changes. */
+  published: Loaded<Entry> | undefined
+  /** Stands below the buttons. */
+  children: ReactNode
+}
+
+/** How far an entry is, and what can be done with that, above its form. */
+export function PublishBar(props: Props) {
+  const { type, editor, published, children } = props
+  const { entity } = props.start
+  const { start, saving, alone, startAnew } = editor
+  return (
+    <div className={styles.bar} role="group" aria-label="Publishing">
+      <span className={styles.standing}>
+        <StatusBadge type={type} entry={entity} />
+        <PublishingTimes type={type} entry={entity} />
+      </span>
+      <div className={styles.acts}>
+        <Acts
+          type={type}
+          entries={[entity]}
+          offered={['publish', 'schedule', 'unpublish', 'unpublishAt']}
+          disabled={saving}
+          onAct={({ values, done }) => void editor.act(values, done)}
+        />
+      </div>
+      {children}
+      {published && start && isPending(start) && (
+        <PendingNote
+          type={type}
+          pending={start}
+          current={editor.current}
+          published={published}
+          disabled={saving}
+          onDiscard={(discard) => {
+            void alone(async () => {
+              await discard()
+              startAnew(published)
+            })
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { pendingQuery } from '../api/entries/pending.ts'
+import { publishingOf } from '../model/publishing.ts'
+import type { ContentType } from '../model/schema.ts'
+import { useLastKnown } from './useLastKnown.ts'
+import { useEntry } from './useEntry.ts'
+
+/**
+ * What the form of an entry starts from: its pending changes, with the entry as it is published, or else the entry
+ * itself.
+ */
+export function useEntryOrDraft(type: ContentType, id: string) {
+  const { loaded, error } = useEntry(type, id)
+  const enabled = publishingOf(type) !== undefined
+  const { data, error: failure } = useQuery({ ...pendingQuery(type, id), enabled })
+  const pending = useLastKnown(id, data)
+  if (!enabled || loaded === undefined) return { loaded, error }
+  if (pending === undefined) return { error: failure }
+  if (pending === null) return { loaded, error }
+  return { loaded: pending, published: loaded, error }
+}

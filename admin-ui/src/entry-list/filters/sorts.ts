@@ -1,0 +1,34 @@
+import type { ContentType } from '../../model/schema.ts'
+import type { Orders } from '../../fields/widget.ts'
+import { widgetOf } from '../../fields/widgets.ts'
+
+/** An order of a list: what the server calls it, and people. */
+export interface Sort {
+  value: string
+  text: string
+}
+
+const alphabet: Orders = { rising: 'A to Z', falling: 'Z to A' }
+
+/** The orders that a type's list can have; the first is its own. */
+export function sortsOf(type: ContentType): Sort[] {
+  const newest = { value: '-createdAt', text: 'Newest first' }
+  const oldest = { value: 'createdAt', text: 'Oldest first' }
+  const [own, other] = type.order === 'newest-first' ? [newest, oldest] : [oldest, newest]
+  return [
+    { ...own, value: '' },
+    other,
+    { value: '-updatedAt', text: 'Last changed first' },
+    ...type.fields.filter(({ sortable }) => sortable).flatMap(byField),
+  ].filter(({ value }) => value === '' || type.sort.includes(value.replace(/^-/, '')))
+}
+
+function byField({ name, label, kind }: ContentType['fields'][number]): Sort[] {
+  const { rising, falling } = widgetOf(kind).orders ?? alphabet
+  return [
+    ...(rising === undefined ? [] : [{ value: name, text: `${label}, ${rising}` }]),
+    ...(falling === undefined
+      ? []
+      : [{ value: `-${name}`, text: `${label}, ${falling}` }]),
+  ]
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { pendingLinesQuery, pendingText } from '../api/entries/pending.ts'
+import type { PendingLine } from '../api/entries/pendingCalls.ts'
+import { publishingOf } from '../model/publishing.ts'
+import type { ContentType } from '../model/schema.ts'
+
+const none: ReadonlyMap<string, string> = new Map()
+
+/** What a list says of entries with changes that are not published, by their ids; nothing where that cannot be had. */
+export function usePendingTexts(type: ContentType): ReadonlyMap<string, string> {
+  const { data = none } = useQuery({
+    ...pendingLinesQuery(type),
+    enabled: publishingOf(type) !== undefined,
+    select: textsById,
+  })
+  return data
+}
+
+function textsById(lines: PendingLine[]): ReadonlyMap<string, string> {
+  return new Map(lines.map(({ id, fields }) => [id, pendingText(fields.length)]))
+}

@@ -1,0 +1,73 @@
+import { formatMoney, formatNumber } from '@quoin/shared-ui/format/number'
+import { Badge } from '@quoin/shared-ui/ui/Badge'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Card } from '@quoin/shared-ui/ui/Card'
+import { Stack } from '@quoin/shared-ui/ui/Stack'
+import * as query from '@tanstack/react-query'
+import React from 'react'
+import * as jsx from 'react/jsx-runtime'
+import * as router from 'react-router'
+import { useCan } from '../../model/identity.ts'
+import { type ContentType, titleOf } from '../../model/schema.ts'
+import { Time } from '../../ui/Time.tsx'
+import type { ScreenProps } from '../../entry-form/override.ts'
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { Form, useForm } from './Form.tsx'
+import { useEntries, useRemoval, useSave } from './entries.ts'
+
+/** What a screen of a type's own gets. */
+export interface OwnProps {
+  type: ContentType
+  /** The screen that is drawn from the fields. */
+  Generic: React.ComponentType<ScreenProps>
+}
+
+/** What modules import, by the names of the libraries; modules.json lists the same names for the server. */
+export const hostModules = {
+  quoin: {
+    Badge,
+    Button,
+    Card,
+    Form,
+    ScreenHeader,
+    Stack,
+    Time,
+    formatMoney,
+    formatNumber,
+    titleOf,
+    useCan,
+    useEntries,
+    useForm,
+    useRemoval,
+    useSave,
+  },
+  react: { ...React, default: React },
+  'react/jsx-runtime': jsx,
+  'react-router': {
+    Link: router.Link,
+    useLocation: router.useLocation,
+    useNavigate: router.useNavigate,
+    useParams: router.useParams,
+    useSearchParams: router.useSearchParams,
+  },
+  '@tanstack/react-query': {
+    keepPreviousData: query.keepPreviousData,
+    queryOptions: query.queryOptions,
+    useMutation: query.useMutation,
+    useQuery: query.useQuery,
+    useQueryClient: query.useQueryClient,
+  },
+}
+
+/** What modules have given, by their names. */
+export const modules: Record<
+  string,
+  { default: React.ComponentType<OwnProps> } | undefined
+> = {}
+
+declare global {
+  /** Where the scripts of modules find the app, and put what they give. */
+  var quoin: { offered: typeof hostModules; modules: typeof modules } | undefined
+}
+
+globalThis.quoin = { offered: hostModules, modules }

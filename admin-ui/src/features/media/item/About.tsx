@@ -1,0 +1,41 @@
+import type { Loaded } from '@quoin/shared-ui/api/content'
+import { Card } from '@quoin/shared-ui/ui/Card'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { type MediaItem, usedByQuery } from '../../../api/media.ts'
+import type { ContentType, Entry } from '../../../model/schema.ts'
+import { Failed } from '../../../ui/Failed.tsx'
+import styles from './About.module.css'
+import { Acts } from './Acts.tsx'
+import { Facts } from './Facts.tsx'
+import { UseList } from './UseList.tsx'
+
+interface Props {
+  type: ContentType
+  loaded: Loaded<Entry>
+  /** Called with the file when another took its place. */
+  onReplaced: (saved: Loaded<Entry>) => void
+  onGone: () => void
+}
+
+/** What the server knows of a file, what uses it, and what can be done with it as a whole. */
+export function About(props: Props) {
+  const item = props.loaded.entity as MediaItem
+  const { data: uses, error } = useQuery(usedByQuery(item.id))
+  return (
+    <div className={styles.about}>
+      <Card className={styles.part}>
+        <h2 className={styles.title}>File</h2>
+        <Facts item={item} />
+        <Acts {...props} />
+      </Card>
+      <Card className={styles.part}>
+        <h2 className={styles.title}>Used by</h2>
+        {error !== null && <Failed error={error} />}
+        {uses === undefined && error === null && <Skeleton height="3rem" />}
+        {uses?.length === 0 && <p className={styles.muted}>Nothing uses it.</p>}
+        {uses && <UseList uses={uses} />}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Loaded } from '@quoin/shared-ui/api/content'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Card } from '@quoin/shared-ui/ui/Card'
+import { type RefObject, useRef, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { labelAt } from '../../../model/labels.ts'
+import type { MediaItem } from '../../../api/media.ts'
+import type { ContentType, Entry } from '../../../model/schema.ts'
+import { useFailure } from '../../../api/useFailure.ts'
+import { FieldRow } from '../../../fields/FieldRow.tsx'
+import { widgetOf } from '../../../fields/widgets.ts'
+import { ConflictNotice } from '../../../entry-form/conflict/ConflictNotice.tsx'
+import type { FormHandle } from '../../../entry-form/formHandle.ts'
+import { buildFormLayout } from '../../../entry-form/formLayout.ts'
+import { Presence } from '../../../entry-form/presence/Presence.tsx'
+import { Restored } from '../../../entry-form/draft/Restored.tsx'
+import { useEditor } from '../../../entry-form/useEditor.ts'
+import { useSaveKey } from '../../../entry-form/useSaveKey.ts'
+import { type Unsaved, useUnsaved } from '../../../entry-form/useUnsavedGuard.ts'
+import { wordsOf } from '../../../model/words.ts'
+import { About } from './About.tsx'
+import { AltText } from './AltText.tsx'
+import { edited } from './edited.ts'
+import { FocalField } from './FocalField.tsx'
+import styles from './Item.module.css'
+
+interface Props {
+  type: ContentType
+  loaded: Loaded<Entry>
+  handle: RefObject<FormHandle | null>
+  /** Told what there is to lose. */
+  onUnsaved: (unsaved: Unsaved) => void
+  /** Called when the file was deleted. */
+  onGone: () => void
+}
+
+/** A file of the library: what it shows, what people say of it, and what can be done with it. */
+export function Item({ type, loaded, handle, onUnsaved, onGone }: Props) {
+  const [layout] = useState(() => buildFormLayout(type, edited))
+  const element = useRef<HTMLFormElement>(null)
+  const editor = useEditor({
+    handle,
+    type,
+    layout,
+    loaded,
+    element,
+    onFailure: useFailure(),
+    onUnsaved,
+  })
+  useUnsaved(editor.unsaved, onUnsaved)
+  useSaveKey(element)
+  const { control, formState } = editor.form
+  const item = loaded.entity as MediaItem
+  const picture = item.kind === 'image'
+  return (
+    <div className={styles.item}>
+      <form
+        ref={element}
+        className={picture ? styles.form : styles.single}
+        noValidate
+        onSubmit={(event) => void editor.save({ done: wordsOf(type).updated })(event)}
+      >
+        {picture && (
+          <Card className={styles.part}>
+            <FocalField item={item} control={control} />
+          </Card>
+        )}
+        <Card className={styles.part}>
+          <Presence type={type} id={item.id} typing={formState.isDirty} />
+          {editor.restored && <Restored onDiscard={editor.discard} />}
+          {editor.conflict && (
+            <ConflictNotice
+              key={editor.start?.etag}
+              conflict={editor.conflict}
+              onChoose={editor.choose}
+            />
+          )}
+          {layout.main
+            .filter(({ name }) => name === 'name' || name === 'tags')
+            .map((field) => (
+              <Controller
+                key={field.name}
+                name={field.name}
+                control={control}
+                render={({ field: bound }) => (
+                  <FieldRow
+                    field={field}
+                    name={field.name}
+                    value={bound.value}
+                    onChange={bound.onChange}
+                    onBlur={bound.onBlur}
+                    errorAt={editor.errorAt}
+                    lookup={widgetOf}
+                  />
+                )}
+              />
+            ))}
+          {picture && (
+            <AltText
+              label={labelAt(type.fields, 'alt')}
+              control={control}
+              errorAt={editor.errorAt}
+            />
+          )}
+          <div className={styles.save}>
+            <Button type="submit" disabled={editor.saving}>
+              {editor.saving ? 'Saving...' : 'Save'}
+            </Button>
+          </div>
+        </Card>
+      </form>
+      <About
+        type={type}
+        loaded={loaded}
+        onReplaced={editor.continueFrom}
+        onGone={() => {
+          onUnsaved('nothing')
+          onGone()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Loaded } from '@quoin/shared-ui/api/content'
+import { Card } from '@quoin/shared-ui/ui/Card'
+import { type MediaItem, pictureAddress } from '../../../api/media.ts'
+import type { ContentType, Entry } from '../../../model/schema.ts'
+import { EntryView } from '../../../entry-form/EntryView.tsx'
+import { About } from './About.tsx'
+import styles from './Item.module.css'
+import { Ratios } from './Ratios.tsx'
+
+/** What people say of a picture. Its focal point is shown by what is cut of it. */
+const shown = { fields: ['name', 'alt', 'decorative', 'tags'], partial: true }
+const ofDocuments = { fields: ['name', 'tags'], partial: true }
+
+interface Props {
+  type: ContentType
+  loaded: Loaded<Entry>
+}
+
+/** A file of the library, for who may not change it. */
+export function ItemView({ type, loaded }: Props) {
+  const item = loaded.entity as MediaItem
+  const picture = item.kind === 'image'
+  return (
+    <div className={styles.item}>
+      <div className={picture ? styles.form : styles.single}>
+        {picture && (
+          <Card className={styles.part}>
+            <img className={styles.whole} src={pictureOf(item)} alt={item.alt} />
+            {item.width > 0 && <Ratios item={item} focal={item.focal} />}
+          </Card>
+        )}
+        <Card className={styles.part}>
+          <EntryView
+            type={type}
+            override={picture ? shown : ofDocuments}
+            entry={loaded.entity}
+          />
+        </Card>
+      </div>
+      <About type={type} loaded={loaded} onReplaced={nothing} onGone={nothing} />
+    </div>
+  )
+}
+
+/** What has no size has no smaller copies either. */
+function pictureOf(item: MediaItem): string {
+  return item.width === 0 ? item.url : pictureAddress(item, 1280)
+}
+
+/** Neither happens to who may not do it. */
+function nothing() {
+  // There is nothing to follow it with.
+}

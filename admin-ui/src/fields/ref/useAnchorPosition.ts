@@ -1,0 +1,36 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** The height that a list may have, and the distance that it keeps, in pixels. */
+const tallest = 320
+const distance = 4
+
+/** Keeps a fixed element right below another or, where there is more room, above it. */
+export function useAnchorPosition(
+  element: RefObject<HTMLElement | null>,
+  anchor: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    const settle = () => {
+      if (element.current && anchor.current) place(element.current, anchor.current)
+    }
+    settle()
+    addEventListener('resize', settle)
+    addEventListener('scroll', settle, { passive: true, capture: true })
+    return () => {
+      removeEventListener('resize', settle)
+      removeEventListener('scroll', settle, { capture: true })
+    }
+  }, [element, anchor])
+}
+
+function place({ style }: HTMLElement, anchor: HTMLElement): void {
+  const { top, bottom, left, width } = anchor.getBoundingClientRect()
+  const above = top - 2 * distance
+  const below = window.innerHeight - bottom - 2 * distance
+  const upwards = below < tallest && above > below
+  style.left = `${String(left)}px`
+  style.width = `${String(width)}px`
+  style.top = upwards ? 'auto' : `${String(bottom + distance)}px`
+  style.bottom = upwards ? `${String(window.innerHeight - top + distance)}px` : 'auto'
+  style.maxHeight = `${String(Math.min(tallest, upwards ? above : below))}px`
+}

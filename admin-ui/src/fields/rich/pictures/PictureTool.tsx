@@ -1,0 +1,33 @@
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { picture } from '@quoin/shared-ui/ui/writingGlyphs'
+import type { Editor } from '@tiptap/core'
+import { Toolbar as Bar } from 'radix-ui'
+import { usePicker } from '../../media/usePicker.tsx'
+import { insertPicture, selectPicture } from './figures.ts'
+import { pictureOf } from './pictureOf.ts'
+import styles from '../Toolbar.module.css'
+
+/** The tool that puts a picture of the library where the cursor is, and selects it. */
+export function PictureTool({ editor }: { editor: Editor }) {
+  const { open, prepare, window } = usePicker((item) => {
+    const { tr } = editor.state
+    const pos = insertPicture(tr, tr.selection.to, pictureOf(item))
+    editor.view.dispatch(selectPicture(tr, pos))
+  })
+  return (
+    <>
+      <Bar.Button
+        aria-label="Picture"
+        aria-haspopup="dialog"
+        title="Picture"
+        className={styles.tool}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={open}
+      >
+        <Glyph of={picture} />
+      </Bar.Button>
+      {window}
+    </>
+  )
+}

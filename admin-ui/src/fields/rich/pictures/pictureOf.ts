@@ -1,0 +1,26 @@
+import type { MediaItem } from '../../../api/media.ts'
+
+/**
+ * What a text says of a picture of the library. A picture that informs of nothing has an empty alt text; one of which
+ * nobody has said what it shows has none at all.
+ */
+export function pictureOf(item: MediaItem): Record<string, string | null> {
+  const { url, alt, decorative, width, height } = item
+  return {
+    src: url,
+    alt: decorative ? '' : alt.trim() || null,
+    width: width > 0 ? String(width) : null,
+    height: height > 0 ? String(height) : null,
+  }
+}
+
+/** The same as HTML, in a figure of its own. */
+export function figureOf(item: MediaItem): string {
+  const figure = document.createElement('figure')
+  const picture = document.createElement('img')
+  for (const [name, value] of Object.entries(pictureOf(item))) {
+    if (value !== null) picture.setAttribute(name, value)
+  }
+  figure.append(picture)
+  return figure.outerHTML
+}

@@ -1,0 +1,123 @@
+import { closeHistory } from '@tiptap/pm/history'
+import { Fragment, type Node as Doc, Slice } from '@tiptap/pm/model'
+import type { EditorState, Transaction } from '@tiptap/pm/state'
+import type { EditorProps, EditorView } from '@tiptap/pm/view'
+import { isKept, read, write } from '../html.ts'
+import { isSource } from './source.ts'
+
+interface Range {
+  from: number
+  to: number
+}
+
+/**
+ * What the editor does with HTML source that comes in one piece, pasted, dropped
+ * or inserted at once: it becomes what it says, and Undo makes it the plain text
+ * that it was. In code it stays as it is written. `onUnheld` is given the whole
+ * text where the source has parts that the editor cannot hold.
+ */
+export function takeSource(onUnheld: (html: string) => void): EditorProps {
+  const take = (view: EditorView, text: string, range: Range): boolean => {
+    if (!isSource(text) || isInCode(view.state, range.from)) return false
+    if (!isKept(text)) {
+      onUnheld(around(view.state, text, range))
+      return true
+    }
+    const literal = insert(view.state.tr, wordsOf(view.state, text), range)
+    view.dispatch(literal.tr)
+    const source = insert(
+      closeHistory(view.state.tr),
+      blocksOf(view.state, text),
+      literal.range,
+    )
+    view.dispatch(source.tr.scrollIntoView())
+    return true
+  }
+  return {
+    handlePaste: (view, event) =>
+      take(view, plainTextOf(event.clipboardData), view.state.selection),
+    handleDrop: (view, event, _slice, moved) => {
+      const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+      if (moved || at === undefined) return false
+      return take(view, plainTextOf(event.dataTransfer), { from: at, to: at })
+    },
+    handleDOMEvents: {
+      beforeinput: (view, event) => {
+        const { inputType, data } = event
+        if (inputType !== 'insertText' && inputType !== 'insertReplacementText')
+          return false
+        const text = data ?? event.dataTransfer?.getData('text/plain') ?? ''
+        const taken = take(view, text, targetOf(view, event))
+        if (taken) event.preventDefault()
+        return taken
+      },
+    },
+  }
+}
+
+/** What is pasted or dropped as plain text, and as nothing else. */
+function plainTextOf(transfer: DataTransfer | null): string {
+  return transfer?.getData('text/html') === '' ? transfer.getData('text/plain') : ''
+}
+
+/** Where an input will go: the editor hears of a new selection only afterwards. */
+function targetOf(view: EditorView, event: InputEvent): Range {
+  const [target] = event.getTargetRanges()
+  if (target === undefined) return view.state.selection
+  const { startContainer, startOffset, endContainer, endOffset } = target
+  return {
+    from: view.posAtDOM(startContainer, startOffset),
+    to: view.posAtDOM(endContainer, endOffset),
+  }
+}
+
+function isInCode({ doc }: EditorState, at: number): boolean {
+  const place = doc.resolve(at)
+  return (
+    place.parent.type.spec.code === true ||
+    place.marks().some(({ type }) => type.spec.code)
+  )
+}
+
+/** A text as it is written, a paragraph for each line. */
+function wordsOf({ schema }: EditorState, text: string): Fragment {
+  const lines = text.split(/\r?\n/)
+  return Fragment.from(
+    lines.map((line) =>
+      schema.node('paragraph', null, line === '' ? [] : [schema.text(line)]),
+    ),
+  )
+}
+
+/** The blocks of some HTML. */
+function blocksOf({ schema }: EditorState, html: string): Fragment {
+  return schema.nodeFromJSON(read(html).toJSON()).content
+}
+
+/**
+ * Puts blocks in the place of a range, and tells where they are. The first and
+ * the last of them join the words beside them, unless they are to stand alone.
+ */
+function insert(tr: Transaction, blocks: Fragment, { from, to }: Range, alone = false) {
+  if (isWhole(tr.doc, { from, to })) {
+    tr.replaceWith(0, tr.doc.content.size, blocks)
+    return { tr, range: { from: 0, to: tr.doc.content.size } }
+  }
+  const after = tr.doc.content.size - to
+  tr.replaceRange(from, to, alone ? new Slice(blocks, 0, 0) : Slice.maxOpen(blocks))
+  return { tr, range: { from, to: tr.doc.content.size - after } }
+}
+
+function isWhole({ content, textContent }: Doc, { from, to }: Range): boolean {
+  return textContent === '' || (from <= 1 && to >= content.size - 1)
+}
+
+/** Stands for the source in the editor's HTML. It is in no text: it is no character. */
+const place = '\uFFFF'
+
+/** The editor's HTML with a source in the place of a range. */
+function around(state: EditorState, source: string, range: Range): string {
+  if (isWhole(state.doc, range)) return source
+  const { tr } = insert(state.tr, wordsOf(state, place), range, true)
+  return write(tr.doc).replace(new RegExp(`<p>${place}</p>|${place}`), () => source)
+}

@@ -1,0 +1,20 @@
+import { api } from '@quoin/shared-ui/api/client'
+import { queryOptions } from '@tanstack/react-query'
+import type { Identity } from '../model/identity.ts'
+import { arrive } from './person.ts'
+
+/** The session check. Its failure means that nobody is signed in. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal, client }) => {
+    const { data } = await api.GET('/api/admin/me', { signal })
+    const identity = data as Identity
+    arrive(client, identity.id)
+    return identity
+  },
+})
+
+/** Ends the session. */
+export async function signOut(): Promise<void> {
+  await api.POST('/api/admin/logout')
+}

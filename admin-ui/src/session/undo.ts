@@ -1,0 +1,120 @@
+import { ApiError } from '@quoin/shared-ui/api/ApiError'
+import type { Loaded } from '@quoin/shared-ui/api/content'
+import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { restoreRevision } from '../api/entries/history.ts'
+import { atEnd } from './person.ts'
+import type { ContentType, Entry } from '../model/schema.ts'
+import { undelete } from '../api/trash.ts'
+import { useFailure } from '../api/useFailure.ts'
+import { PRECONDITION_FAILED, type Target } from '../api/entries/write.ts'
+import { writeAll } from '../api/entries/writeAll.ts'
+
+/** A write that can be taken back: of which entries, and what ends that. */
+interface Offer {
+  keys: string[]
+  ending: AbortController
+}
+
+/** The writes that can be taken back, of each cache. */
+const offers = new WeakMap<QueryClient, Set<Offer>>()
+
+function offersOf(client: QueryClient): Set<Offer> {
+  const known = offers.get(client)
+  if (known !== undefined) return known
+  const own = new Set<Offer>()
+  offers.set(client, own)
+  // Whoever comes next has written none of it.
+  atEnd(client, () => {
+    for (const { ending } of own) ending.abort()
+    own.clear()
+  })
+  return own
+}
+
+/** Ends the ways back over entries that were written again: they lead to before the later write. */
+function supersede(client: QueryClient, keys: string[]): void {
+  const own = offersOf(client)
+  for (const offer of own) {
+    if (!offer.keys.some((key) => keys.includes(key))) continue
+    own.delete(offer)
+    offer.ending.abort()
+  }
+}
+
+/**
+ * A function that makes a write of entries one that can be taken back, and gives
+ * the button of its notice; undefined where there is no way back. It works once,
+ * until one of the entries is written again. Of what was written, only
+ * some may have a way back.
+ */
+export function useUndo(type: ContentType) {
+  const client = useQueryClient()
+  const toast = useToast()
+  const fail = useFailure()
+  return useCallback(
+    (
+      written: Target[],
+      back: ((target: Target, at: number) => Promise<void>) | null,
+      targets = written,
+    ) => {
+      const keys = written.map(({ entity }) => `${type.name}/${entity.id}`)
+      supersede(client, keys)
+      if (back === null || targets.length === 0) return undefined
+      const ending = new AbortController()
+      offersOf(client).add({ keys, ending })
+      const run = () => {
+        if (ending.signal.aborted) return
+        supersede(client, keys)
+        void writeAll([...targets.entries()], async ([at, target]) => back(target, at))
+          .then(() => {
+            toast({ title: 'Undone.' })
+          })
+          .catch(fail)
+          .finally(() => {
+            const changes = targets.map(({ entity: { id } }) => {
+              return { op: 'put' as const, type: type.name, id }
+            })
+            void invalidateFor(client, ...changes)
+          })
+      }
+      const { signal } = ending
+      return { text: 'Undo', hint: 'Press Control and Z to undo', run, signal }
+    },
+    [client, fail, toast, type],
+  )
+}
+
+/** The way back for a deletion. */
+export function backFromTrash({ publicPath }: ContentType) {
+  return async ({ entity }: Target) => undelete({ path: publicPath, id: entity.id })
+}
+
+/**
+ * The way back for what was saved, to the revision that `before` gives of each. It fails where anybody has
+ * changed the entry since. What is stored then goes to `undone`.
+ */
+export function backToRevision(
+  client: QueryClient,
+  type: ContentType,
+  before: (saved: Target) => number,
+  undone?: (restored: Loaded<Entry>) => void,
+) {
+  return async (saved: Target) => {
+    const { entity, etag } = saved
+    const restoring = { id: entity.id, revision: before(saved), etag }
+    const restored = await restoreRevision(client, type, restoring).catch(explain)
+    undone?.(restored)
+  }
+}
+
+function explain(error: unknown): never {
+  const late = error instanceof ApiError && error.status === PRECONDITION_FAILED
+  throw late
+    ? new Error('Somebody has changed it since, and it stays as it is now.', {
+        cause: error,
+      })
+    : error
+}

@@ -1,0 +1,211 @@
+import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
+import type { QueryClient } from '@tanstack/react-query'
+import { atEnd } from './person.ts'
+import { type Replaced, upload, type Uploaded } from '../api/upload.ts'
+import { messageOf } from '../api/useFailure.ts'
+
+/** One file on its way to the library. */
+export interface Upload {
+  /** Its number, in the order in which they came. */
+  key: number
+  name: string
+  state: 'waiting' | 'sending' | 'done' | 'refused' | 'stopped'
+  /** How much has been sent: 0 to 1. */
+  share: number
+  /** What the server says of a file that it refuses. */
+  message?: string
+  /** What it became, once it is in the library. */
+  uploaded?: Uploaded
+}
+
+/** What becomes of uploads that nobody looks at any more. */
+export interface Outcome {
+  done: number
+  refused: number
+}
+
+interface Work {
+  shown: Upload
+  file: File
+  replaces: Replaced | undefined
+  controller: AbortController
+  /** Whether its end was told or seen. */
+  told?: boolean
+}
+
+/** How many files are sent at once. */
+const width = 3
+
+/** The uploads of each cache: they outlive the screens that have begun them. */
+const all = new WeakMap<QueryClient, Uploads>()
+
+/** The uploads of the back office. */
+export function uploadsOf(client: QueryClient): Uploads {
+  const known = all.get(client)
+  if (known !== undefined) return known
+  const uploads = new Uploads(client)
+  all.set(client, uploads)
+  atEnd(client, uploads.end)
+  return uploads
+}
+
+/**
+ * Files on their way to the library, some at once and the others after them. They go on whatever screen is shown, and
+ * the end of the page asks as long as there are any.
+ */
+export class Uploads {
+  readonly #client: QueryClient
+  readonly #listeners = new Set<() => void>()
+  #works: Work[] = []
+  #shown: readonly Upload[] = []
+  #last = 0
+  #tell: ((outcome: Outcome) => void) | null = null
+
+  constructor(client: QueryClient) {
+    this.#client = client
+  }
+
+  /** Calls a listener after each change, until the function is called that it gives. */
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  /** All uploads that were not forgotten; the same array until something changes. */
+  readonly list = (): readonly Upload[] => this.#shown
+
+  /** Takes note of whom to tell when the last upload has ended; null while somebody looks on. */
+  readonly tellTo = (tell: ((outcome: Outcome) => void) | null) => {
+    this.#tell = tell
+  }
+
+  /** Sends files, new or, one alone, in the place of another. Gives their keys. */
+  readonly add = (files: File[], replaces?: Replaced): number[] => {
+    const works = files.map((file): Work => {
+      const key = (this.#last += 1)
+      const shown: Upload = { key, name: file.name, state: 'waiting', share: 0 }
+      return { shown, file, replaces, controller: new AbortController() }
+    })
+    this.#works.push(...works)
+    this.#goOn()
+    return works.map(({ shown }) => shown.key)
+  }
+
+  /** Ends an upload before it is whole. */
+  readonly stop = (key: number) => {
+    const work = this.#find(key)
+    if (work === undefined || !isActive(work)) return
+    work.controller.abort()
+    this.#show(work, { state: 'stopped' })
+    this.#goOn()
+  }
+
+  /** Sends a file once more that was refused or stopped. */
+  readonly retry = (key: number) => {
+    const work = this.#find(key)
+    if (work === undefined || isActive(work)) return
+    work.controller = new AbortController()
+    work.told = false
+    const { name } = work.shown
+    work.shown = { key, name, state: 'waiting', share: 0 }
+    this.#goOn()
+  }
+
+  /** Takes uploads off the list that have ended. */
+  readonly forget = (...keys: number[]) => {
+    this.#works = this.#works.filter(
+      (work) => isActive(work) || !keys.includes(work.shown.key),
+    )
+    this.#publish()
+  }
+
+  /** Ends all of them, and forgets that there were any. */
+  readonly end = () => {
+    for (const { controller } of this.#works) controller.abort()
+    this.#works = []
+    this.#goOn()
+  }
+
+  #find(key: number): Work | undefined {
+    return this.#works.find(({ shown }) => shown.key === key)
+  }
+
+  /** Sends what waits, as far as there is room. */
+  #goOn() {
+    const active = this.#works.filter(isActive)
+    const sending = active.filter(({ shown }) => shown.state === 'sending')
+    const waiting = active.filter(({ shown }) => shown.state === 'waiting')
+    for (const work of waiting.slice(0, Math.max(0, width - sending.length)))
+      void this.#send(work)
+    if (active.length > 0) addEventListener('beforeunload', this.#askToStay)
+    else this.#end()
+    this.#publish()
+  }
+
+  readonly #askToStay = (event: BeforeUnloadEvent) => {
+    event.preventDefault()
+  }
+
+  #end() {
+    removeEventListener('beforeunload', this.#askToStay)
+    const ended = this.#works.filter(({ told }) => !told)
+    for (const work of ended) work.told = true
+    const count = (state: Upload['state']) =>
+      ended.filter(({ shown }) => shown.state === state).length
+    const outcome = { done: count('done'), refused: count('refused') }
+    if (outcome.done + outcome.refused > 0) this.#tell?.(outcome)
+  }
+
+  async #send(work: Work) {
+    const { controller } = work
+    work.shown = { ...work.shown, state: 'sending' }
+    try {
+      const uploaded = await this.#transfer(work)
+      this.#hear(uploaded.entity.id)
+      if (work.controller !== controller || controller.signal.aborted) return
+      work.shown = { ...work.shown, state: 'done', share: 1, uploaded }
+    } catch (error) {
+      // Somebody may have changed what was to be replaced.
+      if (work.replaces) this.#hear(work.replaces.id)
+      if (work.controller !== controller || controller.signal.aborted) return
+      work.shown = { ...work.shown, state: 'refused', message: messageOf(error) }
+    }
+    this.#goOn()
+  }
+
+  #hear(id: string) {
+    void invalidateFor(this.#client, { op: 'put', type: 'media', id })
+  }
+
+  /** A mutation like every write, so that the end of the session is noticed. */
+  #transfer(work: Work): Promise<Uploaded> {
+    const { signal } = work.controller
+    const onProgress = (share: number) => {
+      if (!signal.aborted) this.#show(work, { share })
+    }
+    const mutation = this.#client.getMutationCache().build(this.#client, {
+      mutationKey: ['upload'],
+      mutationFn: () =>
+        upload(work.file, { signal, onProgress, replaces: work.replaces }),
+      retry: false,
+      networkMode: 'always',
+    })
+    return mutation.execute(undefined)
+  }
+
+  #show(work: Work, change: Partial<Upload>) {
+    work.shown = { ...work.shown, ...change }
+    this.#publish()
+  }
+
+  #publish() {
+    this.#shown = this.#works.map(({ shown }) => shown)
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function isActive({ shown: { state } }: Work): boolean {
+  return state === 'waiting' || state === 'sending'
+}

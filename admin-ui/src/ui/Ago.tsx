@@ -1,0 +1,28 @@
+import { formatAgo, formatDateTime } from '@quoin/shared-ui/format/date'
+import { useEffect, useState } from 'react'
+import { useZone } from '../model/site.ts'
+
+const halfMinute = 30_000
+
+/** The time, told again every half minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const clock = setInterval(() => {
+      setNow(Date.now())
+    }, halfMinute)
+    return () => {
+      clearInterval(clock)
+    }
+  }, [])
+  return now
+}
+
+/** How long ago a timestamp was, with the minute when it is pointed at. */
+export function Ago({ value, now }: { value: string; now: number }) {
+  return (
+    <time dateTime={value} title={formatDateTime(value, useZone())}>
+      {formatAgo(value, now)}
+    </time>
+  )
+}

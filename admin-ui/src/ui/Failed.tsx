@@ -1,0 +1,25 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import styles from './Failed.module.css'
+import { messageOf } from '../api/useFailure.ts'
+
+/**
+ * Stands where something would be that could not be fetched. Trying again asks for
+ * everything on the screen that failed: one busy moment of the server fails several.
+ */
+export function Failed({ error }: { error: unknown }) {
+  const client = useQueryClient()
+  const retry = () =>
+    client.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.status === 'error',
+    })
+  return (
+    <div role="alert" className={styles.failed}>
+      <p>{messageOf(error)}</p>
+      <Button variant="secondary" size="small" onClick={() => void retry()}>
+        Try Again
+      </Button>
+    </div>
+  )
+}

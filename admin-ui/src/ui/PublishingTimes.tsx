@@ -1,0 +1,27 @@
+import { endOf, hasPassed, startOf } from '../model/publishing.ts'
+import type { ContentType, Entry } from '../model/schema.ts'
+import { useMinute } from './Time.tsx'
+import { useStanding } from '../model/useStanding.ts'
+
+interface Props {
+  type: ContentType
+  entry: Entry
+}
+
+/** From when an entry appears, where that is to come, and until when it stays, or stayed. */
+export function PublishingTimes({ type, entry }: Props) {
+  const minute = useMinute()
+  const standing = useStanding(type, entry)
+  const end = endOf(type, entry)
+  return (
+    <>
+      {standing === 'scheduled' && <span>From {minute(startOf(type, entry))}</span>}
+      {end && (
+        <span>
+          {hasPassed(end) ? 'Unpublished on ' : 'Until '}
+          {minute(end)}
+        </span>
+      )}
+    </>
+  )
+}

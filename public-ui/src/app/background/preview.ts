@@ -1,0 +1,51 @@
+import {
+  onPreviewMessage,
+  type PreviewMessage,
+} from '@quoin/shared-ui/api/previewMessage'
+import type { QueryClient } from '@tanstack/react-query'
+import type { NavigateFunction } from 'react-router'
+import { sectionsQuery } from '../../content/sections.ts'
+import { preserveScroll } from '../../page/preserveScroll.ts'
+import type { OnPageShown } from './background.ts'
+
+/** What the site's header covers of a page that is scrolled, in pixels. */
+const headerHeight = 72
+
+/**
+ * Lets the page that frames this one show a section before it is saved, on the
+ * page that the section stands on. Nothing is stored.
+ */
+export function startPreview(client: QueryClient): OnPageShown {
+  let navigate: NavigateFunction | undefined
+  let typed: PreviewMessage | undefined
+  const scroll = () => {
+    const section = document.getElementById(typed?.id ?? '')?.getBoundingClientRect()
+    // Scrolling it into view would scroll the page around this one as well.
+    const top = section ? section.top + scrollY - headerHeight : 0
+    scrollTo({ top, behavior: 'instant' })
+  }
+  const show = async (afresh: boolean) => {
+    // What was shown of another section before is taken away.
+    await client.query({ ...sectionsQuery, ...(afresh && { staleTime: 0 }) })
+    client.setQueryData(sectionsQuery.queryKey, (page) => {
+      const items = page?.items.map((one) =>
+        one.id === typed?.id ? { ...one, ...typed.entity } : one,
+      )
+      return page && items && { ...page, items }
+    })
+  }
+  onPreviewMessage((next) => {
+    if (next.of !== 'section') return
+    const other = next.id !== typed?.id
+    typed = next
+    if (other && next.page !== undefined)
+      void navigate?.(next.page, { state: preserveScroll })
+    // A page that cannot fetch its sections says so itself.
+    show(other).then(scroll, () => undefined)
+  })
+  // What arrives above the section moves it.
+  new ResizeObserver(scroll).observe(document.body)
+  return (shown) => {
+    navigate = shown.navigate
+  }
+}

@@ -1,0 +1,85 @@
+import type { Post } from '@quoin/shared-ui/api/schema'
+import { ErrorBoundary } from '@quoin/shared-ui/ui/failure/ErrorBoundary'
+import { arrowLeft } from '@quoin/shared-ui/ui/glyphs'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { useMemo, useRef } from 'react'
+import { Link } from 'react-router'
+import { listOf } from '../../../content/missing.ts'
+import { canonicalPath } from '../../../page/canonical.ts'
+import { Head } from '../../../page/Head.tsx'
+import { PageHeading } from '../../../page/PageHeading.tsx'
+import { StructuredData } from '../../../page/StructuredData.tsx'
+import shell from '../../../ui/Shell.module.css'
+import styles from './Article.module.css'
+import { ArticleMeta } from './ArticleMeta.tsx'
+import { Contents } from './Contents.tsx'
+import { outline } from './outline.ts'
+import { Picture } from '../../../ui/picture/Picture.tsx'
+import { Pictured } from '../../../ui/picture/Pictured.tsx'
+import { PostFacts } from './PostFacts.tsx'
+import { Progress } from './Progress.tsx'
+import { RichText } from '../../../ui/rich/RichText.tsx'
+import { Related } from './Related.tsx'
+import { ShareButtons } from './ShareButtons.tsx'
+import { linkPicture } from './pictures.ts'
+import { articleThings } from './structured.ts'
+import { summary } from './summary.ts'
+
+/** An article in full, with what leads through it and on from it. */
+export function Article({ post }: { post: Post }) {
+  const { id, title, image, content } = post
+  const path = canonicalPath('/blog', post)
+  const { html, headings } = useMemo(() => outline(content), [content])
+  const body = useRef<HTMLDivElement>(null)
+  return (
+    <Pictured of={post}>
+      <Head
+        title={title}
+        description={summary(post)}
+        type="article"
+        path={path}
+        picture={linkPicture(post)}
+      />
+      <ArticleMeta post={post} />
+      <StructuredData of={(site) => articleThings(post, site)} />
+      <Progress of={body} />
+      <article className={shell.shell}>
+        <header className={styles.header}>
+          <Link to="/blog" className={styles.back}>
+            <Glyph of={arrowLeft} /> Back to Blog
+          </Link>
+          <PageHeading className={styles.title}>{title}</PageHeading>
+          {post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
+          <PostFacts post={post} />
+        </header>
+        <div className={styles.picture}>
+          <Picture id={id} image={image} first />
+        </div>
+        <div className={styles.columns}>
+          <aside aria-label="About this article" className={styles.side}>
+            <Contents headings={headings} />
+            <ShareButtons title={title} path={path} />
+          </aside>
+          <div>
+            <RichText ref={body} html={html} />
+            <Tags tags={listOf(post.tags)} />
+          </div>
+        </div>
+      </article>
+      <ErrorBoundary>
+        <Related id={id} />
+      </ErrorBoundary>
+    </Pictured>
+  )
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return null
+  return (
+    <ul aria-label="Tags" className={styles.tags}>
+      {tags.map((tag) => (
+        <li key={tag}>#{tag}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Post } from '@quoin/shared-ui/api/schema'
+import { listOf } from '../../../content/missing.ts'
+import { breadcrumbs } from '../../../page/breadcrumbs.ts'
+import { canonicalPath } from '../../../page/canonical.ts'
+import { publisher } from '../../../page/organization.ts'
+import type { Site, Thing } from '../../../page/StructuredData.tsx'
+import { imageObject } from '../../../ui/picture/shared.ts'
+import { knownPicture, linkPicture } from './pictures.ts'
+import { summary } from './summary.ts'
+
+/** Who has written what names nobody. */
+const nobody = 'Admin'
+
+/** When an article was last changed; undefined for one that nobody has published. */
+export function modifiedAt({ publishedAt, updatedAt }: Post): string | undefined {
+  if (!publishedAt) return undefined
+  return Date.parse(updatedAt) > Date.parse(publishedAt) ? updatedAt : publishedAt
+}
+
+/** An article, and the way to it. */
+export function articleThings(post: Post, site: Site): Thing[] {
+  const { title, author, category, publishedAt } = post
+  const path = canonicalPath('/blog', post)
+  const known = knownPicture(post)
+  const { address } = linkPicture(post)
+  const tags = listOf(post.tags)
+  return [
+    {
+      '@type': 'BlogPosting',
+      '@id': `${site.origin}${path}#article`,
+      mainEntityOfPage: site.origin + path,
+      headline: title,
+      description: summary(post),
+      image: known
+        ? imageObject(known, site.origin)
+        : address.startsWith('/')
+          ? site.origin + address
+          : address,
+      inLanguage: 'en-GB',
+      ...(publishedAt && { datePublished: publishedAt, dateModified: modifiedAt(post) }),
+      author:
+        author && author !== nobody
+          ? { '@type': 'Person', name: author }
+          : publisher(site),
+      publisher: publisher(site),
+      ...(tags.length > 0 && { keywords: tags.join(', ') }),
+      ...(category && { articleSection: category }),
+    },
+    breadcrumbs(site, ['Blog', '/blog'], [title, path]),
+  ]
+}

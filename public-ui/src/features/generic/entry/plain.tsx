@@ -1,0 +1,100 @@
+import { mailLink } from '@quoin/shared-ui/format/mailLink'
+import { formatMoney, formatNumber } from '@quoin/shared-ui/format/number'
+import type { ComponentType } from 'react'
+import { phoneLink } from '../../../content/phoneLink.ts'
+import { splitWords } from '../../../content/splitWords.ts'
+import { AnyLink } from '../../../ui/AnyLink.tsx'
+import { IconTile } from '../../../ui/IconTile.tsx'
+import { Picture } from '../../../ui/picture/Picture.tsx'
+import { RichText } from '../../../ui/rich/RichText.tsx'
+import { Day } from '../Day.tsx'
+import { type Field, textsOf } from '../entry.ts'
+import { Fact } from './Fact.tsx'
+import styles from './Facts.module.css'
+import { Tags } from '../Tags.tsx'
+import { spoken } from '../words.ts'
+
+interface Props {
+  value: unknown
+  /** Of a map: what its values are. */
+  of?: Field['of'] | undefined
+}
+
+/** How values without fields of their own are shown, by their kinds. */
+export const plain: Partial<Record<Field['kind'], ComponentType<Props>>> & {
+  text: ComponentType<Props>
+} = {
+  text: ({ value }) => textOf(value),
+  long: ({ value }) => <Paragraphs of={textOf(value)} />,
+  rich: ({ value }) => <RichText html={textOf(value)} />,
+  email: ({ value }) => <a href={mailLink(textOf(value))}>{textOf(value)}</a>,
+  phone: ({ value }) => <a href={phoneLink(textOf(value))}>{textOf(value)}</a>,
+  link: ({ value }) => <AnyLink href={textOf(value)}>{brief(textOf(value))}</AnyLink>,
+  image: ({ value }) => (
+    <div className={styles.picture}>
+      <Picture id={textOf(value)} image={textOf(value)} />
+    </div>
+  ),
+  icon: ({ value }) => <IconTile name={textOf(value)} />,
+  colour: ({ value }) => spoken(textOf(value)),
+  choice: ({ value }) => spoken(textOf(value)),
+  number: ({ value }) => textOf(value),
+  integer: ({ value }) => textOf(value),
+  boolean: ({ value }) => textOf(value),
+  time: ({ value }) => <Day of={textOf(value)} exact />,
+  lines: ({ value }) => <Lines of={textsOf(value)} />,
+  tags: ({ value }) => <Tags of={textsOf(value)} />,
+  map: ({ value, of }) => <Labelled values={value} of={of} />,
+}
+
+/** The most decimals that a number is shown with. */
+const digits = 6
+
+/** Any value as a text; empty for none. */
+export function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return formatNumber(value, digits)
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** An address as people read it. */
+function brief(address: string): string {
+  return address.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/, '').replace(/\/$/, '')
+}
+
+function Paragraphs({ of }: { of: string }) {
+  const paragraphs = of.split(/\n\s*\n/).filter((one) => one.trim() !== '')
+  return (
+    <div className={styles.paragraphs}>
+      {paragraphs.map((paragraph, at) => (
+        <p key={at}>{paragraph.trim()}</p>
+      ))}
+    </div>
+  )
+}
+
+function Lines({ of }: { of: string[] }) {
+  return (
+    <ul className={styles.lines}>
+      {of.map((line, at) => (
+        <li key={at}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Labels and values, in the order in which they were written. */
+function Labelled({ values, of }: { values: unknown; of: Props['of'] }) {
+  const money = of === 'price' || of === 'amount'
+  return (
+    <dl className={styles.facts}>
+      {Object.entries(values as Record<string, unknown>).map(([label, value]) => (
+        <Fact key={label} label={splitWords(label)}>
+          {money && typeof value === 'number' ? formatMoney(value) : textOf(value)}
+        </Fact>
+      ))}
+    </dl>
+  )
+}

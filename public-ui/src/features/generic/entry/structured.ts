@@ -1,0 +1,70 @@
+import type { ShownType } from '../../../content/types.ts'
+import { pictureAt } from '../../../content/pictures.ts'
+import { breadcrumbs } from '../../../page/breadcrumbs.ts'
+import { publisher } from '../../../page/organization.ts'
+import type { Site, Thing } from '../../../page/StructuredData.tsx'
+import { imageObject } from '../../../ui/picture/shared.ts'
+import { aboutOf, type Entry, pathOf, roleOf, tagsOf, titleOf } from '../entry.ts'
+
+/** The list of a type's entries, and the way to it. */
+export function listThings({ many, list = '/' }: ShownType, site: Site): Thing[] {
+  const url = site.origin + list
+  return [
+    {
+      '@type': 'CollectionPage',
+      '@id': `${url}#page`,
+      url,
+      name: many,
+      inLanguage: 'en-GB',
+      publisher: publisher(site),
+    },
+    breadcrumbs(site, [many, list]),
+  ]
+}
+
+/** An entry, as an article where it has a date and else as a page, and the way to it. */
+export function entryThings(type: ShownType, entry: Entry, site: Site): Thing[] {
+  const title = titleOf(type, entry)
+  const path = pathOf(type, entry)
+  const url = site.origin + path
+  const image = imageOf(type, entry, site)
+  const date = roleOf(type, entry, 'date')
+  const tags = tagsOf(type, entry)
+  const written = date
+    ? {
+        '@type': 'Article',
+        '@id': `${url}#article`,
+        mainEntityOfPage: url,
+        headline: title,
+        datePublished: date,
+        author: publisher(site),
+      }
+    : { '@type': 'WebPage', '@id': `${url}#page`, url, name: title }
+  const steps: [string, string][] = type.list ? [[type.many, type.list]] : []
+  return [
+    {
+      ...written,
+      description: aboutOf(type, entry),
+      ...(image && { image }),
+      inLanguage: 'en-GB',
+      dateModified: modifiedAt(entry, date),
+      publisher: publisher(site),
+      ...(tags.length > 0 && { keywords: tags.join(', ') }),
+    },
+    breadcrumbs(site, ...steps, [title, path]),
+  ]
+}
+
+/** The picture of an entry, with its size where it is one of the site. */
+function imageOf(type: ShownType, entry: Entry, { origin }: Site) {
+  const address = roleOf(type, entry, 'image')
+  const known = pictureAt(entry, address)
+  if (known) return imageObject(known, origin)
+  return address.startsWith('/') ? origin + address : address
+}
+
+/** When an entry was last changed: never before its date. */
+function modifiedAt({ updatedAt }: Entry, date: string): string | undefined {
+  if (typeof updatedAt !== 'string') return undefined
+  return Date.parse(date) > Date.parse(updatedAt) ? date : updatedAt
+}

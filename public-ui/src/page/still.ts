@@ -1,7 +1,0 @@
-/** The state of an entry of the history at which the page stays scrolled as it is. */
-export const still = { still: true }
-
-/** Whether the page stays scrolled as it is at an entry with this state. */
-export function isStill(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'still' in state
-}

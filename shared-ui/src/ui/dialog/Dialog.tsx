@@ -1,0 +1,98 @@
+import { Dialog as Radix } from 'radix-ui'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import styles from './Dialog.module.css'
+import { Glyph } from '../Glyph.tsx'
+import { xmark } from '../glyphs.gen.ts'
+import { useFocusReturn } from './useFocusReturn.ts'
+
+interface Props {
+  open: boolean
+  /** Called with false when Escape, the cross or the outside asks to close. */
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  children: ReactNode
+}
+
+/** A window over the page. It keeps the focus inside and gives it back. */
+export function Dialog({ open, onOpenChange, title, description, children }: Props) {
+  const focusReturn = useFocusReturn()
+  const onEscape = useEscape(open, () => {
+    onOpenChange(false)
+  })
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} />
+        <Radix.Content
+          {...focusReturn}
+          onInteractOutside={keepUnderPopover}
+          onEscapeKeyDown={(event) => {
+            closeListFirst(event)
+            onEscape(event)
+          }}
+          className={styles.content}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <header className={styles.header}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+          </header>
+          {description !== undefined && (
+            <Radix.Description className={styles.description}>
+              {description}
+            </Radix.Description>
+          )}
+          {children}
+          {/* Last, so that the focus starts in what the dialog is for. */}
+          <Radix.Close className={styles.close} aria-label="Close">
+            <Glyph of={xmark} />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** What closes each dialog that is open, the uppermost last. */
+const closers: (() => void)[] = []
+
+/**
+ * Hands an Escape that reaches a dialog to the one above it. A dialog hears its first keys a moment after it can be
+ * seen: until then they come to the dialog below, which would close with what was typed into it.
+ */
+function useEscape(open: boolean, close: () => void): (event: Event) => void {
+  const own = useRef(close)
+  useLayoutEffect(() => {
+    own.current = close
+  })
+  const entry = useRef(() => {
+    own.current()
+  })
+  useLayoutEffect(() => {
+    if (!open) return
+    const { current } = entry
+    closers.push(current)
+    return () => {
+      closers.splice(closers.indexOf(current), 1)
+    }
+  }, [open])
+  return (event) => {
+    const top = closers.at(-1)
+    if (event.defaultPrevented || top === undefined || top === entry.current) return
+    event.preventDefault()
+    top()
+  }
+}
+
+/** What lies over the dialog is used without closing it. */
+function keepUnderPopover(event: Event) {
+  if (event.target instanceof Element && event.target.closest('[popover]'))
+    event.preventDefault()
+}
+
+/** Escape closes the list of a combobox in the dialog before it closes the dialog. */
+function closeListFirst(event: Event) {
+  const list = '[aria-haspopup="listbox"][aria-expanded="true"]'
+  if (event.target instanceof Element && event.target.matches(list))
+    event.preventDefault()
+}

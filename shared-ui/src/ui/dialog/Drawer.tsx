@@ -1,0 +1,47 @@
+import { Dialog as Radix } from 'radix-ui'
+import { type ReactNode, useRef } from 'react'
+import styles from './Drawer.module.css'
+import { Glyph } from '../Glyph.tsx'
+import { xmark } from '../glyphs.gen.ts'
+
+interface Props {
+  open: boolean
+  /** Called with false when Escape, the cross or the outside asks to close. */
+  onOpenChange: (open: boolean) => void
+  title: string
+  children: ReactNode
+}
+
+/**
+ * A window that slides in at the side of the page. It gives the focus back to
+ * what had it, unless something on the page has taken it meanwhile.
+ */
+export function Drawer({ open, onOpenChange, title, children }: Props) {
+  const before = useRef<Element>(null)
+  const giveBack = (event: Event) => {
+    event.preventDefault()
+    const taken = document.activeElement !== document.body
+    if (!taken && before.current instanceof HTMLElement) before.current.focus()
+  }
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.overlay} />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={styles.content}
+          onOpenAutoFocus={() => (before.current = document.activeElement)}
+          onCloseAutoFocus={giveBack}
+        >
+          <header className={styles.header}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Close className={styles.close} aria-label="Close">
+              <Glyph of={xmark} />
+            </Radix.Close>
+          </header>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

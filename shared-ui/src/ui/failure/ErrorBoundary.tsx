@@ -1,0 +1,66 @@
+import { Component, type ReactNode, useSyncExternalStore } from 'react'
+import { isOutdated, onOutdated } from '../../code/build.ts'
+import { refetchStyleSheets } from '../../code/styleSheets.ts'
+import { Button } from '../Button.tsx'
+import styles from './ErrorBoundary.module.css'
+
+interface Props {
+  children: ReactNode
+  /** What is shown in their place, with what tries them again; SomethingWrong unless it is given. */
+  instead?: (retry: () => void) => ReactNode
+  /** Called when they have failed. */
+  onFailure?: (() => void) | undefined
+}
+
+/** Shows a way out in place of children that failed to render. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch() {
+    this.props.onFailure?.()
+  }
+
+  override render() {
+    const { children, instead } = this.props
+    if (!this.state.failed) return children
+    const retry = () => this.setState({ failed: false })
+    return instead ? instead(retry) : <SomethingWrong onRetry={retry} />
+  }
+}
+
+/** Says that something failed to show; `onRetry` is asked for another attempt. */
+export function SomethingWrong({ onRetry }: { onRetry: () => void }) {
+  const outdated = useSyncExternalStore(onOutdated, isOutdated, () => false)
+  return (
+    <div role="alert" className={styles.failure}>
+      <h2>Something went wrong</h2>
+      <p>
+        We apologize for the inconvenience. An unexpected error occurred while loading
+        this section.
+      </p>
+      {outdated && (
+        <p>
+          This site has been updated since you opened it. Refresh the page to go on. If
+          you have typed something here, copy it first.
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button
+          onClick={() => {
+            refetchStyleSheets()
+            onRetry()
+          }}
+        >
+          Try Again
+        </Button>
+        <Button variant="secondary" onClick={() => globalThis.location.reload()}>
+          Refresh Page
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { refetchStyleSheets } from '../../code/styleSheets.ts'
+import { ErrorBoundary, SomethingWrong } from './ErrorBoundary.tsx'
+import { PartFailure } from './PartFailure.tsx'
+
+interface Options<Props> {
+  /** What stands in the part's place until it is there. */
+  pending?: ReactNode | ((props: Props) => ReactNode)
+  /** Whether the part stands in the page, and so does the news of its failure; otherwise both lie over it. */
+  inPage?: boolean
+  /** What stands in its place when it cannot be fetched or fails; the news of that unless it is given. */
+  instead?: (props: Props) => ReactNode
+  /** Called when it cannot be fetched or fails. */
+  onFailure?: (props: Props) => void
+}
+
+/** A part of the app whose code is fetched when it is first shown. */
+export type LazyPart<Props> = ComponentType<Props> & {
+  /** Fetches the code ahead. A failure shows when the part does. */
+  preload: () => void
+}
+
+/**
+ * Makes a part of the app be fetched when it is first shown. If it cannot be
+ * fetched or fails, the rest of the page stays. It is fetched anew when the
+ * person asks for it, and each time that it is shown again.
+ *
+ * It does not suspend: React shows what was suspended no sooner than 300 ms after
+ * the last time that something took its place, for each part within another one.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { pending = null, inPage = false, instead, onFailure }: Options<Props> = {},
+): LazyPart<Props> {
+  let Fetched: ComponentType<Props> | undefined
+  let fetching: Promise<ComponentType<Props>> | undefined
+  let failed = false
+  const fetchCode = () => {
+    if (!fetching && failed) refetchStyleSheets()
+    fetching ??= load().then(
+      (component) => (Fetched = component),
+      (error: unknown) => {
+        fetching = undefined
+        failed = true
+        throw error
+      },
+    )
+    return fetching
+  }
+
+  function Code(props: Props) {
+    const [Shown, show] = useState(() => Fetched)
+    const [failure, fail] = useState<{ error: unknown }>()
+    useEffect(() => {
+      if (Shown) return
+      let left = false
+      fetchCode().then(
+        (component) => {
+          if (!left) show(() => component)
+        },
+        (error: unknown) => {
+          if (!left) fail({ error })
+        },
+      )
+      return () => {
+        left = true
+      }
+    }, [Shown])
+    if (failure) throw failure.error
+    if (Shown) return <Shown {...props} />
+    return typeof pending === 'function' ? pending(props) : pending
+  }
+
+  function Part(props: Props) {
+    const Failure = inPage ? SomethingWrong : PartFailure
+    return (
+      <ErrorBoundary
+        onFailure={() => onFailure?.(props)}
+        instead={(reset) =>
+          instead ? (
+            instead(props)
+          ) : (
+            <Failure
+              onRetry={reset}
+              onClose={'onClose' in props ? (props.onClose as () => void) : undefined}
+            />
+          )
+        }
+      >
+        <Code {...props} />
+      </ErrorBoundary>
+    )
+  }
+
+  return Object.assign(Part, {
+    preload: () => {
+      fetchCode().catch(() => undefined)
+    },
+  })
+}

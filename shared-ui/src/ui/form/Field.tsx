@@ -1,0 +1,78 @@
+import { createContext, type ReactNode, use, useId } from 'react'
+import { classes } from '../classes.ts'
+import styles from './Field.module.css'
+
+interface FieldContext {
+  id: string
+  describedBy: string
+  invalid: boolean
+  required: boolean
+}
+
+const Context = createContext<FieldContext | null>(null)
+
+interface Props {
+  label: ReactNode
+  /** Stands below the control. */
+  help?: ReactNode
+  /** What is wrong with the value; it is announced when it appears. */
+  error?: string | undefined
+  required?: boolean
+  children: ReactNode
+}
+
+/**
+ * A labelled place for one control: Input, Textarea or Select inside it take
+ * their id, their description and their validity from it.
+ */
+export function Field({ label, help, error, required = false, children }: Props) {
+  const id = useId()
+  const describedBy = [help && `${id}-help`, error && `${id}-error`]
+  return (
+    <div className={styles.field}>
+      <label className={classes(styles.label, required && styles.required)} htmlFor={id}>
+        {label}
+      </label>
+      <Context
+        value={{
+          id,
+          describedBy: describedBy.filter(Boolean).join(' '),
+          invalid: Boolean(error),
+          required,
+        }}
+      >
+        {children}
+      </Context>
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+      <div aria-live="polite" className={styles.complaint}>
+        {error && (
+          <p id={`${id}-error`} className={styles.error}>
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Controls within a Field that are not the one that it names. */
+export function OtherControls({ children }: { children: ReactNode }) {
+  return <Context value={null}>{children}</Context>
+}
+
+/** The attributes that the Field around a control gives it; none outside one. */
+export function useFieldControl() {
+  const field = use(Context)
+  if (field === null) return {}
+  return {
+    id: field.id,
+    'aria-describedby': field.describedBy || undefined,
+    'aria-invalid': field.invalid || undefined,
+    // Not `required`: the browser's own bubbles would hide the form's messages.
+    'aria-required': field.required || undefined,
+  }
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { classes } from '../classes.ts'
+import styles from './control.module.css'
+import { useFieldControl } from './Field.tsx'
+
+/** A control of several lines; `rows` is its first height. */
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      {...useFieldControl()}
+      {...rest}
+      className={classes(styles.control, styles.lines, className)}
+    />
+  )
+}

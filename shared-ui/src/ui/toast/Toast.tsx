@@ -1,0 +1,158 @@
+import { Toast as Radix } from 'radix-ui'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { classes } from '../classes.ts'
+import { Glyph } from '../Glyph.tsx'
+import { xmark } from '../glyphs.gen.ts'
+import {
+  close,
+  empty,
+  type Notice,
+  type NoticeAction,
+  show,
+  withdraw,
+} from './notices.ts'
+import styles from './Toast.module.css'
+import { useFreePlace } from './useFreePlace.ts'
+
+export type { Notice } from './notices.ts'
+
+type Show = (notice: Notice) => void
+
+/** How long a dismissed toast is kept, out of sight, before it is removed. */
+export const removeDelay = 1_000_000
+
+/** For how many milliseconds a notice stands, unless one points at it: longer where there is something to decide. */
+const shown = 5000
+const shownWithAction = 10_000
+
+interface Standing {
+  id: number
+  action: NoticeAction
+}
+
+interface Notices {
+  show: Show
+  /** The button of the notice that stands, which `press` presses. */
+  standing: RefObject<Standing | null>
+  press: () => void
+}
+
+const Context = createContext<Notices | null>(null)
+
+/**
+ * Shows the notices of `useToast` over its children, one at a time: the newest. One that had a button comes back when
+ * those after it have gone.
+ */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [{ toast, open }, set] = useState(empty)
+  const viewport = useRef<HTMLOListElement>(null)
+  const standing = useRef<Standing>(null)
+  const id = toast?.id
+
+  const dismiss = useCallback(
+    (next: boolean) => {
+      if (!next && id !== undefined) set((before) => close(before, id))
+    },
+    [id],
+  )
+  const notices = useMemo<Notices>(
+    () => ({
+      show: (notice) => {
+        set((before) => show(before, notice))
+        for (const signal of [notice.signal, notice.action?.signal])
+          signal?.addEventListener('abort', () => {
+            set(withdraw)
+          })
+      },
+      standing,
+      press: () => {
+        const { current } = standing
+        if (current === null) return
+        set((before) => close(before, current.id))
+        current.action.run()
+      },
+    }),
+    [],
+  )
+
+  useEffect(() => {
+    const { action } = toast ?? {}
+    standing.current = open && toast && action ? { id: toast.id, action } : null
+  }, [open, toast])
+  useEffect(() => {
+    if (open || id === undefined) return undefined
+    const removal = setTimeout(() => set(empty), removeDelay)
+    return () => {
+      clearTimeout(removal)
+    }
+  }, [open, id])
+  useFreePlace(viewport, open)
+
+  return (
+    <Context value={notices}>
+      <Radix.Provider>
+        {children}
+        {toast !== null && (
+          <Radix.Root
+            key={toast.id}
+            open={open}
+            onOpenChange={dismiss}
+            type={toast.variant === 'destructive' ? 'foreground' : 'background'}
+            duration={toast.action === undefined ? shown : shownWithAction}
+            className={classes(
+              styles.toast,
+              toast.variant === 'destructive' && styles.destructive,
+            )}
+          >
+            <Radix.Title className={styles.title}>{toast.title}</Radix.Title>
+            {toast.description !== undefined && (
+              <Radix.Description className={styles.description}>
+                {toast.description}
+              </Radix.Description>
+            )}
+            {toast.action !== undefined && (
+              <Radix.Action
+                className={styles.action}
+                altText={toast.action.hint}
+                onClick={toast.action.run}
+              >
+                {toast.action.text}
+              </Radix.Action>
+            )}
+            <Radix.Close className={styles.close} aria-label="Dismiss">
+              <Glyph of={xmark} />
+            </Radix.Close>
+          </Radix.Root>
+        )}
+        {/* An open dialog hides the rest of the page from assistive technology, but never a live region. */}
+        <Radix.Viewport ref={viewport} className={styles.viewport} aria-live="off" />
+      </Radix.Provider>
+    </Context>
+  )
+}
+
+function useNotices(): Notices {
+  const notices = use(Context)
+  if (notices === null) throw new Error('useToast needs a ToastProvider')
+  return notices
+}
+
+/** A function that shows a notice, in place of the one that is shown. */
+export function useToast(): Show {
+  return useNotices().show
+}
+
+/** What reaches the button of the notice that stands from elsewhere: a key. */
+export function useNoticeButton(): Pick<Notices, 'standing' | 'press'> {
+  return useNotices()
+}
