@@ -29,8 +29,17 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'ref'> 
 
 /** A control that entries are searched in as one types, with those that are found below it. */
 export function Combobox(props: Props) {
-  const { type, chosen, text, known = true, picking, input, onLeave, children, ...rest } =
-    props
+  const {
+    type,
+    chosen,
+    text,
+    known = true,
+    picking,
+    input,
+    onLeave,
+    children,
+    ...rest
+  } = props
   const { open, typed, offers, marked, close } = picking
   const picker = useRef<HTMLDivElement>(null)
   const list = useId()

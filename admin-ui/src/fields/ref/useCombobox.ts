@@ -78,6 +78,7 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** The id of the entry so many steps after another, around the ends. */
 function after(entries: Entry[], from: Entry | undefined, step: number): string {
-  const at = from === undefined && step < 0 ? 0 : entries.findIndex((entry) => entry === from)
+  const at =
+    from === undefined && step < 0 ? 0 : entries.findIndex((entry) => entry === from)
   return entries.at((at + step) % entries.length)?.id ?? ''
 }

@@ -61,7 +61,12 @@ export function useOptions(
   const { hasNextPage, fetchNextPage } = hits
   // All that was found so far may be what is left out.
   const further =
-    open && asked !== '' && !isFetching && error === null && hasNextPage && left.length === 0
+    open &&
+    asked !== '' &&
+    !isFetching &&
+    error === null &&
+    hasNextPage &&
+    left.length === 0
   useEffect(() => {
     if (further) void fetchNextPage()
   }, [further, fetchNextPage])

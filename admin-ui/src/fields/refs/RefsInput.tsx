@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useType } from '../../api/entries/useSchema.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { OpenEntry } from '../ref/OpenEntry.tsx'
-import { gone, useAllNamed } from '../ref/useNamed.ts'
+import { gone, type Named, useAllNamed } from '../ref/useNamed.ts'
 import { Sortable } from '../sortable/index.tsx'
 import type { InputProps } from '../widget.ts'
 import { RefAdder } from './RefAdder.tsx'
@@ -33,12 +33,7 @@ export function RefsInput(props: InputProps<string[]>) {
         onChange={onChange}
         errorAt={errorAt}
         called={(at) => titleOf(value[at] ?? '')}
-        titleOf={(id, at) => (
-          <>
-            {titleOf(id)}
-            {named[at]?.text === gone && <span className={styles.note}> {gone}</span>}
-          </>
-        )}
+        titleOf={(id, at) => <Title title={titleOf(id)} named={named[at]} />}
         besideOf={(id, at) => {
           const { entry, retry } = named[at] ?? {}
           return (
@@ -76,6 +71,16 @@ export function RefsInput(props: InputProps<string[]>) {
           {place > 0 && `${titleOf(added)} added at place ${String(place)}.`}
         </span>
       </VisuallyHidden>
+    </>
+  )
+}
+
+function Title({ title, named }: { title: string; named: Named | undefined }) {
+  if (named?.text === '') return <span className={styles.note}>Loading...</span>
+  if (named?.text !== gone) return title
+  return (
+    <>
+      {title} <span className={styles.note}>{gone}</span>
     </>
   )
 }

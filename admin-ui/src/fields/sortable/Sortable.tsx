@@ -46,7 +46,11 @@ export function Sortable<Value>(props: SortableProps<Value>) {
   const { keys, judgedAt, add, remove, move } = useItems(props)
   const { root, focus } = useFocus()
   const focusHandle = (key: number | undefined) => {
-    focus(key === undefined ? '[data-foot] :is(button, input)' : `[data-handle="${String(key)}"]`)
+    focus(
+      key === undefined
+        ? '[data-foot] :is(button, input)'
+        : `[data-handle="${String(key)}"]`,
+    )
   }
   const held = useHeld(keys, (from, to) => {
     move(from, to)
