@@ -16,14 +16,11 @@ export function RefsInput(props: InputProps<string[]>) {
   const type = useType(field.ref ?? '')
   const named = useAllNamed(type, value)
   const [added, setAdded] = useState('')
-  const titles = new Map(
-    value.map((id, at) => {
-      const { text = '' } = named[at] ?? {}
-      return [id, text === gone ? id : text || id]
-    }),
-  )
-  const titleOf = (id: string) => titles.get(id) ?? id
-  const place = value.indexOf(added) + 1
+  const titleAt = (at: number) => {
+    const { text = gone } = named[at] ?? {}
+    return text === '' || text === gone ? (value[at] ?? '') : text
+  }
+  const last = value.indexOf(added)
   return (
     <>
       <Sortable
@@ -32,8 +29,8 @@ export function RefsInput(props: InputProps<string[]>) {
         value={value}
         onChange={onChange}
         errorAt={errorAt}
-        called={(at) => titleOf(value[at] ?? '')}
-        titleOf={(id, at) => <Title title={titleOf(id)} named={named[at]} />}
+        called={titleAt}
+        titleOf={(_, at) => <Title title={titleAt(at)} named={named[at]} />}
         besideOf={(id, at) => {
           const { entry, retry } = named[at] ?? {}
           return (
@@ -44,7 +41,7 @@ export function RefsInput(props: InputProps<string[]>) {
                 </Button>
               )}
               {entry && <StatusBadge type={type} entry={entry} />}
-              {entry && <OpenEntry type={type} id={id} title={titleOf(id)} />}
+              {entry && <OpenEntry type={type} id={id} title={titleAt(at)} />}
             </>
           )
         }}
@@ -68,7 +65,7 @@ export function RefsInput(props: InputProps<string[]>) {
       </Sortable>
       <VisuallyHidden>
         <span aria-live="polite">
-          {place > 0 && `${titleOf(added)} added at place ${String(place)}.`}
+          {last >= 0 && `${titleAt(last)} added at place ${String(last + 1)}.`}
         </span>
       </VisuallyHidden>
     </>
