@@ -59,7 +59,7 @@ export function Sortable<Value>(props: SortableProps<Value>) {
   const drag = useDrag(keys, move)
   useEscape(held.key !== 0 || drag.dragging)
   return (
-    <div ref={root} className={styles.sortable}>
+    <div ref={root} data-sortable="" className={styles.sortable}>
       <DndContext {...drag.context}>
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
           <ol className={styles.items} data-lines={lines}>

@@ -176,12 +176,12 @@ describe('the page of an entry of such a type', () => {
       answer('/api/case-studies/bare', { id: 'bare', client: 'Bare', ...more }),
     ]
     const product = (id: string, body: object) =>
-      answer(`/api/products/${id}?fields=${ref.title}`, { id, ...body })
+      answer(`/api/products/${id}`, { id, ...body })
 
     it('leads to their pages in their order, as far as visitors see them', async () => {
       const one = { [ref.title]: 'Atlas' }
       const two = { [ref.title]: 'Beacon' }
-      const hidden = failure('/api/products/none?fields=name', 404, 'There is none.')
+      const hidden = failure('/api/products/none', 404, 'There is none.')
       serve(
         ...study([beside('Beside')], { beside: ['beacon', 'none', 'atlas'] }),
         ...[product('atlas', one), product('beacon', two), hidden],
@@ -198,7 +198,7 @@ describe('the page of an entry of such a type', () => {
     })
 
     it('says nothing where there is none that visitors see', async () => {
-      const hidden = failure('/api/products/none?fields=name', 404, 'There is none.')
+      const hidden = failure('/api/products/none', 404, 'There is none.')
       serve(...study([beside('Beside')], { beside: ['none'] }), hidden)
       open('/case-studies/bare')
 
