@@ -47,6 +47,10 @@ func (f form) enterOne(one *schema.Field, path string, value any) {
 	case row.Prose == field.HTML:
 		// The visual editor is found by its label.
 		f.write(within+fmt.Sprintf(`[role=textbox][contenteditable=true][aria-label=%q]`, one.Label), tags.ReplaceAllString(fmt.Sprint(value), ""))
+	case one.Kind == field.KindRefs:
+		for range asList(value) {
+			f.add(at)
+		}
 	case one.Ref != "":
 		f.choose(at)
 	case one.Kind == field.KindTags:
@@ -89,10 +93,28 @@ func (f form) enterBlock(one *schema.Field, path string, block any) {
 // choose selects the only entry that is offered.
 func (f form) choose(at string) {
 	f.tb.Helper()
+	f.take(at)
+	f.check(f.page.Until(f.ctx, `(at) => [...document.querySelectorAll(at)].at(-1)?.value`, at))
+}
+
+// add adds the first entry that is offered to a list of references. An entry that is in the list is not offered.
+func (f form) add(at string) {
+	f.tb.Helper()
+	const count = `(at) => [...document.querySelectorAll(at)].at(-1).closest('[data-sortable]').querySelectorAll('[data-card]').length`
+	var before int
+	f.run(at, `() => undefined`)
+	f.check(f.page.Run(f.ctx, &before, count, at))
+	f.take(at)
+	f.check(f.page.Until(f.ctx, `(at, before) => (`+count+`)(at) > before`, at, before))
+	f.run(at, `(control) => control.blur()`)
+}
+
+// take presses Enter at the first entry that a control offers.
+func (f form) take(at string) {
+	f.tb.Helper()
 	f.run(at, `(control) => { control.focus(); control.click() }`)
 	f.check(f.page.Until(f.ctx, `() => document.querySelector('[role=dialog] [role=option]')`))
 	f.check(f.page.Enter(f.ctx))
-	f.check(f.page.Until(f.ctx, `(at) => [...document.querySelectorAll(at)].at(-1)?.value`, at))
 }
 
 // write types a text into a control, once it exists.

@@ -50,7 +50,8 @@ export function GenericCard({ type, entry, onEdit, onDelete, onPrepare }: CardPr
 
 function Fact({ field, entry }: { field: Field; entry: Entry }): ReactNode {
   const value = entry[field.name]
-  if (value === '' || value === null || value === undefined) return null
+  const none = Array.isArray(value) && value.length === 0
+  if (none || value === '' || value === null || value === undefined) return null
   return (
     <span>
       {field.label}: <Value field={field} entry={entry} />

@@ -98,6 +98,7 @@ const legal: Record<Kind, Legal> = {
     shapes,
   ],
   ref: line,
+  refs: fc.uniqueArray(filled),
   slug: line,
   zone: line,
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Field, Kind } from '../model/schema.ts'
+import type { Side } from './versions/words.ts'
 
 /** Finds the widget of a kind; composite widgets ask it for those of their parts. */
 export type Lookup = (kind: Kind) => Widget<unknown>
@@ -23,6 +24,13 @@ export interface CellProps {
 
 export interface DiffProps extends CellProps {
   lookup: Lookup
+}
+
+export interface VersionProps extends CellProps {
+  before: unknown
+  after: unknown
+  /** Which of the two is shown. */
+  side: Side
 }
 
 /** What holds for the whole site. */
@@ -51,6 +59,8 @@ export interface Widget<Draft> {
   Cell(this: void, props: CellProps): ReactNode
   /** The value where two versions of it are compared; Cell unless it is given. */
   Diff?(this: void, props: DiffProps): ReactNode
+  /** One of two versions of the value, with what the other one lacks marked; marked as a whole unless it is given. */
+  Version?(this: void, props: VersionProps): ReactNode
   /** The value as a text in which words are marked where two versions of it are compared. */
   prose?(this: void, value: unknown): string
   /** Set where Input is a group of controls rather than one. */

@@ -50,6 +50,7 @@ const samples: Record<Kind, { value: unknown; blank: unknown; field?: Partial<Fi
       },
     },
     ref: { value: 'atlas', blank: '', field: { ref: 'product' } },
+    refs: { value: ['atlas', 'beacon'], blank: [], field: { ref: 'product' } },
     slug: { value: 'client-portal', blank: '' },
     zone: { value: 'America/New_York', blank: '' },
   }

@@ -16,6 +16,7 @@ import { number } from './number/index.tsx'
 import { object } from './object/index.tsx'
 import { phone } from './phone/index.ts'
 import { ref } from './ref/index.tsx'
+import { refs } from './refs/index.tsx'
 import { rich } from './rich/index.tsx'
 import { slug } from './slug/index.ts'
 import { tags } from './tags/index.tsx'
@@ -47,6 +48,7 @@ const widgets: Record<Kind, Widget<unknown>> = {
   list,
   blocks,
   ref,
+  refs,
   slug,
   zone,
 }

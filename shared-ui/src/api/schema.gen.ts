@@ -3942,7 +3942,7 @@ export interface components {
             type?: "full-time" | "part-time" | "contract" | "internship";
         };
         /** @enum {string} */
-        Kind: "text" | "long" | "rich" | "email" | "phone" | "link" | "image" | "icon" | "colour" | "choice" | "number" | "integer" | "boolean" | "time" | "lines" | "tags" | "map" | "object" | "list" | "blocks" | "ref" | "slug" | "zone";
+        Kind: "text" | "long" | "rich" | "email" | "phone" | "link" | "image" | "icon" | "colour" | "choice" | "number" | "integer" | "boolean" | "time" | "lines" | "tags" | "map" | "object" | "list" | "blocks" | "ref" | "refs" | "slug" | "zone";
         Known: {
             activity: {
                 /** Format: date-time */

@@ -86,10 +86,10 @@ export function optionId(list: string, { id }: Entry): string {
   return `${list}-${id}`
 }
 
-function noteOn({ entries, total, loading, error }: Options): string {
+function noteOn({ entries, total, less, loading, error }: Options): string {
   if (loading) return entries.length === 0 ? 'Searching...' : ''
   if (error !== null) return ''
-  if (entries.length === 0) return 'Nothing found'
+  if (entries.length === 0) return less ? 'No others' : 'Nothing found'
   if (total <= entries.length) return ''
   return `${formatNumber(entries.length)} of ${formatNumber(total)}: type to find others`
 }

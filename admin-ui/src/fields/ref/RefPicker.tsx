@@ -1,12 +1,11 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { arrowUpRight, xmark } from '@quoin/shared-ui/ui/glyphs'
-import { Input } from '@quoin/shared-ui/ui/form/Input'
-import { type ComponentProps, useEffect, useId, useRef } from 'react'
-import { entryAddress } from '../../model/addressOf.ts'
+import { xmark } from '@quoin/shared-ui/ui/glyphs'
+import { type ComponentProps, useRef } from 'react'
 import type { ContentType } from '../../model/schema.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { OptionList, optionId } from './OptionList.tsx'
+import { Combobox } from './Combobox.tsx'
+import { OpenEntry } from './OpenEntry.tsx'
 import styles from './ref.module.css'
 import { useNamed } from './useNamed.ts'
 import { useCombobox } from './useCombobox.ts'
@@ -30,65 +29,22 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChan
  * server as one types.
  */
 export function RefPicker(props: Props) {
-  const { type, label, value, onChange, needed, alone, onLeave, placeholder, ...rest } =
-    props
+  const { type, label, value, onChange, needed, alone, placeholder, ...rest } = props
   const named = useNamed(type, value)
   const shown = alone ? undefined : named.entry
   const picking = useCombobox(type, value, onChange)
-  const { open, typed, offers, marked, close } = picking
-  const picker = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const list = useId()
-  // What is typed takes the place of the title.
-  useEffect(() => {
-    if (typed === undefined && document.activeElement === input.current)
-      input.current?.select()
-  }, [typed, open, named.text])
   return (
-    <div
-      ref={picker}
-      role="presentation"
-      className={styles.picker}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (currentTarget.contains(relatedTarget)) return
-        close()
-        onLeave?.()
-      }}
+    <Combobox
+      {...rest}
+      type={type}
+      chosen={value}
+      text={named.text}
+      known={value === '' || named.entry !== undefined}
+      placeholder={value === '' ? placeholder : 'Loading...'}
+      picking={picking}
+      input={input}
     >
-      <span className={styles.box}>
-        <Input
-          {...rest}
-          ref={input}
-          role="combobox"
-          aria-haspopup="listbox"
-          aria-expanded={open}
-          aria-controls={open ? list : undefined}
-          aria-activedescendant={marked && optionId(list, marked)}
-          aria-autocomplete="list"
-          autoComplete="off"
-          spellCheck={false}
-          className={styles.input}
-          data-known={value === '' || named.entry !== undefined}
-          placeholder={value === '' ? placeholder : 'Loading...'}
-          value={typed ?? named.text}
-          onChange={({ target }) => picking.search(target.value)}
-          onClick={picking.begin}
-          onKeyDown={picking.onKeyDown}
-        />
-        <span className={styles.busy} data-shown={open && offers.loading} />
-      </span>
-      {open && (
-        <OptionList
-          id={list}
-          type={type}
-          offers={offers}
-          value={value}
-          marked={marked}
-          anchor={picker}
-          onMark={picking.point}
-          onChoose={picking.choose}
-        />
-      )}
       {shown && (
         <span className={styles.status}>
           <StatusBadge type={type} entry={shown} />
@@ -112,18 +68,7 @@ export function RefPicker(props: Props) {
           <Glyph of={xmark} />
         </Button>
       )}
-      {shown && (
-        <Button asChild variant="ghost" className={styles.button}>
-          <a
-            href={entryAddress(type, value)}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Open ${named.text} in a new tab`}
-          >
-            <Glyph of={arrowUpRight} />
-          </a>
-        </Button>
-      )}
-    </div>
+      {shown && <OpenEntry type={type} id={value} title={named.text} />}
+    </Combobox>
   )
 }

@@ -9,11 +9,14 @@ export function useAnchorPosition(
   element: RefObject<HTMLElement | null>,
   anchor: RefObject<HTMLElement | null>,
 ): void {
+  // What is drawn again may have moved the anchor.
+  useLayoutEffect(() => {
+    if (element.current && anchor.current) place(element.current, anchor.current)
+  })
   useLayoutEffect(() => {
     const settle = () => {
       if (element.current && anchor.current) place(element.current, anchor.current)
     }
-    settle()
     addEventListener('resize', settle)
     addEventListener('scroll', settle, { passive: true, capture: true })
     return () => {

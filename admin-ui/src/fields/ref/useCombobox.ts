@@ -2,20 +2,25 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { ContentType, Entry } from '../../model/schema.ts'
 import { useOptions } from './useOptions.ts'
 
-/** Choosing one among many: what is typed, what is offered for it, and which of that the keys are at. */
+/**
+ * Choosing one among many: what is typed, what is offered for it, and which of that the keys are at. Where there may be
+ * several, those that are chosen are not offered, and one chooses on until there are as many as there may be.
+ */
 export function useCombobox(
   type: ContentType,
   value: string,
   onChoose: (id: string) => void,
+  several?: { chosen: string[]; most: number },
 ) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
-  const [pointed, setPointed] = useState(value)
+  const [pointed, setPointed] = useState<string | null>(value)
   const latest = useRef<string>(undefined)
-  const offers = useOptions(type, typed ?? '', open)
+  const offers = useOptions(type, typed ?? '', open, several?.chosen)
   const { entries } = offers
-  // The best that is found is taken until another is pointed at.
-  const marked = entries.find(({ id }) => id === pointed) ?? entries[0]
+  // The best that is found is taken until another is pointed at. A second Enter after a choice takes nothing.
+  const best = pointed === null ? undefined : entries[0]
+  const marked = entries.find(({ id }) => id === pointed) ?? best
 
   const close = () => {
     setOpen(false)
@@ -28,6 +33,10 @@ export function useCombobox(
   }
   const choose = (id: string) => {
     close()
+    if (several && several.chosen.length + 1 < several.most) {
+      setOpen(true)
+      setPointed(null)
+    }
     onChoose(id)
   }
   // Enter may come before what is found for the text: the best of it is taken then, unless one has gone on.
@@ -42,7 +51,7 @@ export function useCombobox(
     typed,
     offers,
     marked: open ? marked : undefined,
-    point: setPointed,
+    point: (id: string) => setPointed(id),
     begin,
     close,
     choose,
@@ -69,6 +78,7 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** The id of the entry so many steps after another, around the ends. */
 function after(entries: Entry[], from: Entry | undefined, step: number): string {
-  const at = entries.findIndex((entry) => entry === from) + step
-  return entries.at(at % entries.length)?.id ?? ''
+  const at =
+    from === undefined && step < 0 ? 0 : entries.findIndex((entry) => entry === from)
+  return entries.at((at + step) % entries.length)?.id ?? ''
 }

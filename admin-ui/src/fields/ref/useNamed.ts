@@ -1,6 +1,6 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
-import { useQuery } from '@tanstack/react-query'
-import { namesQuery, partQuery } from '../../api/entries/queries.ts'
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { listQuery, namesQuery, partQuery } from '../../api/entries/queries.ts'
 import {
   type ContentType,
   type Entry,
@@ -24,11 +24,29 @@ export interface Named {
 /** The entry that a reference names, with its title and its status. */
 export function useNamed(type: ContentType, id: string): Named {
   const query = partQuery(type, id, namingFields(type))
-  const { data, error, refetch } = useQuery({ ...query, enabled: id !== '' })
-  if (id === '') return { text: '' }
-  if (isMissing(error)) return { text: gone }
-  if (data !== undefined) return { text: titleOf(type, data), entry: data }
-  return error === null ? { text: '' } : { text: id, retry: () => void refetch() }
+  const result = useQuery({ ...query, enabled: id !== '' })
+  return id === '' ? { text: '' } : namedOf(type, id, result)
+}
+
+/**
+ * The entries that some references name. They are asked for as those of a list are: as many as the server gives at once,
+ * and only what is not among them one by one.
+ */
+export function useAllNamed(type: ContentType, ids: string[]): Named[] {
+  const fields = namingFields(type)
+  const { data, isPending } = useQuery({
+    ...listQuery(type, { fields: fields.join(',') }),
+    enabled: ids.length > 0,
+  })
+  const listed = new Map(data?.items.map((entry) => [entry.id, entry]))
+  const far = isPending ? [] : ids.filter((id) => !listed.has(id))
+  const alone = useQueries({ queries: far.map((id) => partQuery(type, id, fields)) })
+  return ids.map((id) => {
+    const entry = listed.get(id)
+    if (entry) return { text: titleOf(type, entry), entry }
+    const result = alone[far.indexOf(id)]
+    return result ? namedOf(type, id, result) : { text: '' }
+  })
 }
 
 /**
@@ -40,6 +58,14 @@ export function useTitle(type: ContentType, id: string): string {
   const listed = data?.items.find((entry) => entry.id === id)
   const alone = useNamed(type, data === undefined || listed ? '' : id)
   return listed ? titleOf(type, listed) : alone.text
+}
+
+type Result = Pick<UseQueryResult<Entry>, 'data' | 'error' | 'refetch'>
+
+function namedOf(type: ContentType, id: string, { data, error, refetch }: Result): Named {
+  if (isMissing(error)) return { text: gone }
+  if (data !== undefined) return { text: titleOf(type, data), entry: data }
+  return error === null ? { text: '' } : { text: id, retry: () => void refetch() }
 }
 
 function isMissing(error: unknown): boolean {

@@ -5,18 +5,24 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { listQuery } from '../../api/entries/queries.ts'
 import { type ContentType, type Entry, namingFields } from '../../model/schema.ts'
 import { foundQuery } from '../../api/entries/search.ts'
 
-/** How many entries are offered without a search. */
+/** How many entries are offered. */
 const most = 20
+
+/** How many entries the server gives at once. */
+const mostAtOnce = 1000
 
 /** The entries that a picker offers. */
 export interface Options {
   entries: Entry[]
   /** How many there are to choose from. */
   total: number
+  /** Whether some that were found are not offered. */
+  less: boolean
   loading: boolean
   error: unknown
   retry: () => void
@@ -24,15 +30,24 @@ export interface Options {
   best: () => Promise<Entry | undefined>
 }
 
-/** The first entries of a type or, with a text, those that the server finds for it, hidden ones included. */
-export function useOptions(type: ContentType, text: string, open: boolean): Options {
+/**
+ * The first entries of a type or, with a text, those that the server finds for it, hidden ones included. Those `without`
+ * which they are wanted are left out.
+ */
+export function useOptions(
+  type: ContentType,
+  text: string,
+  open: boolean,
+  without?: string[],
+): Options {
   const client = useQueryClient()
   const fields = namingFields(type)
   const search = text.trim()
   const asked = useDebouncedValue(search)
   const list = useQuery({
-    ...listQuery(type, { limit: most, fields: fields.join(',') }),
+    ...listQuery(type, { limit: enough(without), fields: fields.join(',') }),
     enabled: open && asked === '',
+    placeholderData: keepPreviousData,
   })
   const hits = useInfiniteQuery({
     ...foundQuery(type, asked, fields),
@@ -40,11 +55,26 @@ export function useOptions(type: ContentType, text: string, open: boolean): Opti
     placeholderData: keepPreviousData,
   })
   const { isFetching, error, refetch } = asked === '' ? list : hits
-  const page = asked === '' ? list.data : hits.data?.pages[0]
+  const page = asked === '' ? list.data : flat(hits.data?.pages)
+  const found = page?.items ?? []
+  const left = offered(found, without)
+  const { hasNextPage, fetchNextPage } = hits
+  // All that was found so far may be what is left out.
+  const further =
+    open &&
+    asked !== '' &&
+    !isFetching &&
+    error === null &&
+    hasNextPage &&
+    left.length === 0
+  useEffect(() => {
+    if (further) void fetchNextPage()
+  }, [further, fetchNextPage])
   return {
-    entries: page?.items ?? [],
-    total: page?.total ?? 0,
-    loading: isFetching || asked !== search,
+    entries: left.slice(0, most),
+    total: (page?.total ?? 0) - (found.length - left.length),
+    less: left.length < found.length,
+    loading: isFetching || further || asked !== search,
     error,
     retry: () => void refetch(),
     best: async () => {
@@ -54,7 +84,27 @@ export function useOptions(type: ContentType, text: string, open: boolean): Opti
         staleTime: 'static',
       })
       const pages = await found.then(({ pages }) => pages).catch(() => [])
-      return pages[0]?.items[0]
+      return offered(flat(pages)?.items ?? [], without)[0]
     },
   }
+}
+
+/** How many entries are to be asked for, so that enough are left to offer; seldom another number. */
+function enough(without: string[] | undefined): number {
+  if (without === undefined) return most
+  return Math.min(most * (2 + Math.floor(without.length / most)), mostAtOnce)
+}
+
+function offered(entries: Entry[], without: string[] = []): Entry[] {
+  return entries.filter(({ id }) => !without.includes(id))
+}
+
+interface Found {
+  items: Entry[]
+  total: number
+}
+
+function flat(pages: Found[] = []): Found | undefined {
+  const [first] = pages
+  return first && { total: first.total, items: pages.flatMap(({ items }) => items) }
 }

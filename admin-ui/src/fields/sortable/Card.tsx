@@ -10,9 +10,13 @@ import type { useHeld } from './useHeld.ts'
 interface Props {
   /** The key of the item. */
   id: number
-  title: string
+  title: ReactNode
   /** What the buttons call the item. */
   called: string
+  /** Whether the item is a line, which stands in the title. */
+  line: boolean
+  /** Stands behind the title. */
+  beside: ReactNode
   /** What keys move. */
   held: ReturnType<typeof useHeld>
   onRemove: () => void
@@ -20,7 +24,8 @@ interface Props {
 }
 
 /** An item with its handle, its title and the button that removes it. */
-export function Card({ id, title, called, held, onRemove, children }: Props) {
+export function Card(props: Props) {
+  const { id, title, called, line, beside, held, onRemove, children } = props
   const titleId = useId()
   const {
     attributes,
@@ -37,6 +42,7 @@ export function Card({ id, title, called, held, onRemove, children }: Props) {
     <li
       ref={setNodeRef}
       data-card={id}
+      data-line={line}
       data-moving={lifted ? 'lifted' : isSorting ? 'aside' : undefined}
       aria-labelledby={titleId}
       className={styles.card}
@@ -64,6 +70,7 @@ export function Card({ id, title, called, held, onRemove, children }: Props) {
         <span id={titleId} className={styles.title}>
           {title}
         </span>
+        {beside}
         <Button variant="ghost" size="small" onClick={onRemove}>
           <Glyph of={trash} />
           <span className={styles.remove}>Remove {called}</span>

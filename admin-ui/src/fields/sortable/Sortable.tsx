@@ -28,7 +28,11 @@ export interface SortableProps<Value> {
   /** What the buttons of an item call it: 'block 2'. */
   called: (at: number) => string
   /** What stands above an item. */
-  titleOf: (value: Value, at: number) => string
+  titleOf: (value: Value, at: number) => ReactNode
+  /** Whether an item is a line, which stands in its title; else a title above what is edited. */
+  lines?: boolean
+  /** What stands between the title of an item and the button that removes it. */
+  besideOf?: (value: Value, at: number) => ReactNode
   /** What stands below the items, and may add one. */
   foot: (add: (value: Value) => void) => ReactNode
   /** Draws an item. */
@@ -37,11 +41,16 @@ export interface SortableProps<Value> {
 
 /** A list of cards in an order that people choose, by drag and by keys. */
 export function Sortable<Value>(props: SortableProps<Value>) {
-  const { name, value, onChange, called, titleOf, foot, children } = props
+  const { name, value, onChange, called, titleOf, lines = false, besideOf } = props
+  const { foot, children } = props
   const { keys, judgedAt, add, remove, move } = useItems(props)
   const { root, focus } = useFocus()
   const focusHandle = (key: number | undefined) => {
-    focus(key === undefined ? '[data-foot] button' : `[data-handle="${String(key)}"]`)
+    focus(
+      key === undefined
+        ? '[data-foot] :is(button, input)'
+        : `[data-handle="${String(key)}"]`,
+    )
   }
   const held = useHeld(keys, (from, to) => {
     move(from, to)
@@ -50,10 +59,10 @@ export function Sortable<Value>(props: SortableProps<Value>) {
   const drag = useDrag(keys, move)
   useEscape(held.key !== 0 || drag.dragging)
   return (
-    <div ref={root} className={styles.sortable}>
+    <div ref={root} data-sortable="" className={styles.sortable}>
       <DndContext {...drag.context}>
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-          <ol className={styles.items}>
+          <ol className={styles.items} data-lines={lines}>
             {value.map((item, at) => {
               const key = keys[at] ?? 0
               const path = `${name}[${judgedAt(key)}]`
@@ -63,6 +72,8 @@ export function Sortable<Value>(props: SortableProps<Value>) {
                   id={key}
                   title={titleOf(item, at)}
                   called={called(at)}
+                  line={lines}
+                  beside={besideOf?.(item, at)}
                   held={held}
                   onRemove={() => focusHandle(remove(at))}
                 >

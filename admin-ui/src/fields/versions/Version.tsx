@@ -3,6 +3,7 @@ import { Compared } from '../Compared.tsx'
 import { isObject } from '../drafts.ts'
 import { fieldsIn } from '../list/fieldsIn.ts'
 import type { Lookup } from '../widget.ts'
+import { Mark } from './Mark.tsx'
 import { rowsOf } from './rows.ts'
 import styles from './Version.module.css'
 import { type Side, wordsOf } from './words.ts'
@@ -16,13 +17,10 @@ interface Props {
   lookup: Lookup
 }
 
-const marks = { before: 'del', after: 'ins' } as const
-
 /** One of two versions of a value in the shape of its kind, with what the other one lacks marked. */
 export function Version({ field, before, after, side, lookup }: Props) {
   const { fields = [] } = field
-  const { prose } = lookup(field.kind)
-  const Mark = marks[side]
+  const { prose, Version: Own } = lookup(field.kind)
   const value = side === 'before' ? before : after
   if (Array.isArray(value) && fields.length > 0) {
     return <Rows {...{ field, before, after, side, lookup }} />
@@ -32,12 +30,13 @@ export function Version({ field, before, after, side, lookup }: Props) {
     return <Parts {...{ fields, side, lookup }} before={was ?? {}} after={is ?? {}} />
   }
   if (isEmpty(value)) return <span className={styles.empty}>Empty</span>
+  if (Own) return <Own {...{ field, value, before, after, side }} />
   if (prose) {
     return (
       <span className={styles.prose}>
         {wordsOf(prose(before), prose(after), side).map(({ text, marked }, at) =>
           marked ? (
-            <Mark key={at} className={styles.mark}>
+            <Mark key={at} side={side}>
               {text}
             </Mark>
           ) : (
@@ -49,7 +48,7 @@ export function Version({ field, before, after, side, lookup }: Props) {
   }
   const shown = <Compared field={field} value={value} lookup={lookup} />
   const same = JSON.stringify(before) === JSON.stringify(after)
-  return same ? shown : <Mark className={styles.mark}>{shown}</Mark>
+  return same ? shown : <Mark side={side}>{shown}</Mark>
 }
 
 function Rows({ field, before, after, side, lookup }: Props) {

@@ -2,9 +2,12 @@ import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
 import { type Exchange, golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { ShownType } from '../../content/types.ts'
 import { open } from '../../testing/open.tsx'
 import { answer, failure, serve, withhold } from '../../testing/serve.ts'
 import { described } from '../../testing/site.ts'
+import type { Field } from './entry.ts'
+import type { Target } from './queries.ts'
 
 const types = golden('case-study-types', 'case-study-type')
 const path = '/case-studies/harrow-and-sons'
@@ -155,6 +158,70 @@ describe('the page of an entry of such a type', () => {
     within(screen.getByRole('list', { name: 'Tags' })).getByText('#ordering')
     for (const hidden of ['Status', 'Slug', 'Notes', 'Opening', 'Cover'])
       expect(screen.queryByText(hidden)).not.toBeInTheDocument()
+  })
+
+  describe('with several references', () => {
+    const [list, shown] = types
+    const type = shown?.response.body as ShownType
+    const ref = type.fields.find(({ name }) => name === 'product')?.ref as Target
+    const beside = (label: string): Field => ({
+      name: 'beside',
+      label,
+      kind: 'refs',
+      ref,
+    })
+    const study = (fields: Field[], more: object) => [
+      answer('/api/types', list?.response.body),
+      answer('/api/types/case-study', { ...type, fields: [...type.fields, ...fields] }),
+      answer('/api/case-studies/bare', { id: 'bare', client: 'Bare', ...more }),
+    ]
+    const product = (id: string, body: object) =>
+      answer(`/api/products/${id}`, { id, ...body })
+
+    it('leads to their pages in their order, as far as visitors see them', async () => {
+      const one = { [ref.title]: 'Atlas' }
+      const two = { [ref.title]: 'Beacon' }
+      const hidden = failure('/api/products/none', 404, 'There is none.')
+      serve(
+        ...study([beside('Beside')], { beside: ['beacon', 'none', 'atlas'] }),
+        ...[product('atlas', one), product('beacon', two), hidden],
+      )
+      open('/case-studies/bare')
+
+      await screen.findByText('Beside')
+      const facts = screen.getByText('Beside').nextElementSibling as HTMLElement
+      const links = within(facts).getAllByRole('link')
+      expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+        ['Beacon', '/products/beacon'],
+        ['Atlas', '/products/atlas'],
+      ])
+    })
+
+    it('says nothing where there is none that visitors see', async () => {
+      const hidden = failure('/api/products/none', 404, 'There is none.')
+      serve(...study([beside('Beside')], { beside: ['none'] }), hidden)
+      open('/case-studies/bare')
+
+      await screen.findByRole('heading', { level: 1, name: 'Bare' })
+      expect(screen.queryByText('Beside')).not.toBeInTheDocument()
+    })
+
+    it('finds them in the parts of a list', async () => {
+      const name: Field = { name: 'name', label: 'Name', kind: 'text' }
+      const fields = [name, beside('Beside')]
+      const parts: Field = { name: 'slots', label: 'Slots', kind: 'list', fields }
+      serve(
+        ...study([parts], { slots: [{ name: 'First', beside: ['atlas'] }] }),
+        product('atlas', { [ref.title]: 'Atlas' }),
+      )
+      open('/case-studies/bare')
+
+      const slots = within(await screen.findByRole('region', { name: 'Slots' }))
+      expect(slots.getByRole('link', { name: 'Atlas' })).toHaveAttribute(
+        'href',
+        '/products/atlas',
+      )
+    })
   })
 
   it('lets blocks flow in their order, without their labels', async () => {

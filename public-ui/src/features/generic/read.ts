@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { typesQuery } from '../../content/types.ts'
-import type { Entry, Field } from './entry.ts'
+import { type Entry, type Field, textsOf } from './entry.ts'
 import { fieldsOf, ownQuery } from './own/own.ts'
 import { pagesIn } from './pagesIn.ts'
 import { placeAt } from './places.ts'
@@ -39,8 +39,7 @@ function targets(client: QueryClient, fields: Field[], of: unknown): Promise<unk
   return fields.flatMap(({ name, ref, fields: parts }) => {
     const value = (of as Partial<Entry>)[name]
     if (parts) return targets(client, parts, value)
-    return ref && typeof value === 'string' && value !== ''
-      ? [client.query(targetQuery(ref, value))]
-      : []
+    if (!ref) return []
+    return textsOf([value].flat()).map((id) => client.query(targetQuery(ref, id)))
   })
 }

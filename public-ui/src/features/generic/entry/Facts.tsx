@@ -1,12 +1,12 @@
 import { Card } from '@quoin/shared-ui/ui/Card'
 import type { ReactNode } from 'react'
 import grid from '../../../ui/Grid.module.css'
-import type { Field } from '../entry.ts'
+import { type Field, textsOf } from '../entry.ts'
 import { Fact } from './Fact.tsx'
 import styles from './Facts.module.css'
 import { partOf, readingOf, saying } from './layout.ts'
 import { plain, textOf } from './plain.tsx'
-import { Reference } from './Reference.tsx'
+import { Reference, References } from './Reference.tsx'
 
 interface Props {
   fields: Field[]
@@ -19,8 +19,10 @@ export function Facts({ fields, of }: Props) {
   return (
     <dl className={styles.facts}>
       {fields.map((field) => {
-        const { name, label, ref } = field
+        const { name, label, kind, ref } = field
         const value = partOf(of, field)
+        if (ref && kind === 'refs')
+          return <References key={name} label={label} target={ref} ids={textsOf(value)} />
         return ref ? (
           <Reference key={name} label={label} target={ref} id={textOf(value)} />
         ) : (

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './Version.module.css'
+import type { Side } from './words.ts'
+
+interface Props {
+  /** Which of two versions it stands in. */
+  side: Side
+  children: ReactNode
+}
+
+const marks = { before: 'del', after: 'ins' } as const
+
+/** A part of one of two versions that the other one lacks. */
+export function Mark({ side, children }: Props) {
+  const Tag = marks[side]
+  return <Tag className={styles.mark}>{children}</Tag>
+}
