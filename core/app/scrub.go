@@ -8,13 +8,14 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// openScrub starts the checks of the store, and rebuilds the values that were damaged at its opening before they are read.
+// openScrub starts the checks of the store, and rebuilds the values that were damaged at its opening before they are
+// read.
 func (srv *server) openScrub(ctx context.Context) {
 	store, ok := srv.store.(storage.Inspector)
 	if !ok {
 		return
 	}
-	srv.scrub = scrub.New(scrub.Config{Store: store, Mend: srv.content.Mend, Log: srv.log})
+	srv.scrub = scrub.New(scrub.Config{Store: store, Mend: srv.content.RepairIndex, Log: srv.log})
 	if err := srv.scrub.Look(ctx); err != nil {
 		srv.log.Error("cannot repair damaged values of the store", slog.Any("error", err))
 	}

@@ -83,11 +83,11 @@ func (h *handlers) conversation(ctx context.Context, t *model.Type, id string) (
 	if err != nil {
 		return api.Response{}, err
 	}
-	told := make([]Message, len(all))
+	messages := make([]Message, len(all))
 	for i, m := range all {
-		told[i] = Told(m)
+		messages[i] = NewMessage(m)
 	}
-	return api.Private(told)
+	return api.Private(messages)
 }
 
 func (h *handlers) addMessage(t *model.Type) api.Handler {
@@ -101,15 +101,15 @@ func (h *handlers) addMessage(t *model.Type) api.Handler {
 		if err := strictjson.Fields(raw, map[string]any{"body": &body, "note": &note}); err != nil {
 			return api.Response{}, err
 		}
-		say := h.inbox.Reply
+		add := h.inbox.Reply
 		if note {
-			say = h.inbox.Note
+			add = h.inbox.Note
 		}
-		m, err := say(ctx, r.Actor(), t.Name, r.PathID(), body)
+		m, err := add(ctx, r.Actor(), t.Name, r.PathID(), body)
 		if err != nil {
 			return api.Response{}, err
 		}
-		out, err := api.Private(Told(m))
+		out, err := api.Private(NewMessage(m))
 		out.Status = http.StatusCreated
 		return out, err
 	}
@@ -130,13 +130,13 @@ func (h *handlers) listSameSender(t *model.Type) api.Handler {
 		if err != nil {
 			return api.Response{}, err
 		}
-		c, told := t.Options.Conversation, []sameSender{}
+		c, senders := t.Options.Conversation, []sameSender{}
 		for _, other := range others {
-			told = append(told, sameSender{
+			senders = append(senders, sameSender{
 				other.ID, TextOf(t, other, c.Name), TextOf(t, other, c.Subject), StatusOf(t, other), field.At(other.Created),
 			})
 		}
-		return api.Private(told)
+		return api.Private(senders)
 	}
 }
 
