@@ -103,7 +103,7 @@ func (srv *server) openBackups(ctx context.Context) (err error) {
 // notifier returns a function that mails administrators about a failure, if mail is set up.
 func (srv *server) notifier(failure string) func(ctx context.Context, subject, text string) {
 	return func(ctx context.Context, subject, text string) {
-		if err := srv.post.Tell(ctx, failure, subject, text); err != nil {
+		if err := srv.post.ReportFailure(ctx, failure, subject, text); err != nil {
 			srv.log.Warn("cannot notify the administrators", "failure", failure, "error", err)
 		}
 	}

@@ -21,7 +21,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// environment is what commands work on: the store and the services over it. It belongs to a running server, or is opened for one command.
+// environment is what commands work on: the store and the services over it. It belongs to a running server, or is
+// opened for one command.
 type environment struct {
 	config   serverConfig
 	registry *model.Registry
@@ -33,16 +34,17 @@ type environment struct {
 
 	content         *writer.Writer  // nil until openContent
 	answers         *query.Reader   // nil until openContent
-	media           *media.Shelf    // nil until openMedia
+	media           *media.Library  // nil until openMedia
 	scrub           *scrub.Scrub    // nil except in a server
-	bucket          *blob.Watched   // the bucket of the files; nil for the data folder
+	bucket          *blob.Monitored // the bucket of the files; nil for the data folder
 	certs           *certs.Keeper   // nil except in a server that serves HTTPS
 	storeCreated    bool            // whether this process created the store
 	currentProblems func() []string // reports what does not work at present; nil except in a server
 	closers         []func() error  // in the order of opening
 }
 
-// openEnvironment opens the store of the data folder for one command. Commands open the other services themselves if they need them.
+// openEnvironment opens the store of the data folder for one command. Commands open the other services themselves if
+// they need them.
 func openEnvironment(config serverConfig, registry *model.Registry, logs io.Writer) (*environment, error) {
 	log, flush, err := config.logger(logs)
 	if err != nil {
@@ -97,7 +99,8 @@ func (env *environment) openContent(ctx context.Context) (err error) {
 	return nil
 }
 
-// siteName returns the name of the site in the settings. It is empty if there are no settings, or if they cannot be read.
+// siteName returns the name of the site in the settings. It is empty if there are no settings, or if they cannot be
+// read.
 func (env *environment) siteName(ctx context.Context) string {
 	var settings struct {
 		SiteName string `json:"siteName"`

@@ -17,7 +17,7 @@ func (srv *server) notReadyReasons() []string {
 	if err != nil {
 		return []string{"The store cannot be read."}
 	}
-	names, err := srv.content.Overtaken(context.Background())
+	names, err := srv.content.Superseded(context.Background())
 	if err != nil {
 		return []string{"The store cannot be read."}
 	}
@@ -30,33 +30,33 @@ func (srv *server) notReadyReasons() []string {
 // problems returns what does not work at present while the site still does. Visitors are served from a store that
 // takes no writes as well as ever.
 func (srv *server) problems() []string {
-	all := slices.Concat(srv.feed.Troubles(), srv.reactions.Troubles(), srv.search.Troubles())
+	all := slices.Concat(srv.feed.Problems(), srv.reactions.Problems(), srv.search.Problems())
 	if srv.pages != nil {
-		all = append(all, srv.pages.Troubles()...)
+		all = append(all, srv.pages.Problems()...)
 	}
-	all = append(all, srv.host.Troubles()...)
+	all = append(all, srv.host.Problems()...)
 	if srv.certs != nil {
-		all = append(all, srv.certs.Troubles()...)
+		all = append(all, srv.certs.Problems()...)
 	}
-	all = append(all, srv.post.Queue.Troubles()...)
+	all = append(all, srv.post.Queue.Problems()...)
 	if srv.maintenance.State().On {
 		all = append(all, "Visitors are shown the maintenance page.")
 	}
 	if srv.scrub != nil {
-		all = append(all, srv.scrub.Troubles()...)
+		all = append(all, srv.scrub.Problems()...)
 	}
 	if srv.bucket != nil {
-		all = append(all, srv.bucket.Troubles()...)
+		all = append(all, srv.bucket.Problems()...)
 	}
-	all = append(all, srv.backups.Troubles()...)
+	all = append(all, srv.backups.Problems()...)
 	if problem := srv.writeProblem(); problem != "" {
 		all = append(all, problem)
 	}
 	return all
 }
 
-// writeProblem returns why nothing can be saved; empty if it can. The error of the store names paths of this machine, and is
-// only logged.
+// writeProblem returns why nothing can be saved; empty if it can. The error of the store names paths of this machine,
+// and is only logged.
 func (srv *server) writeProblem() string {
 	err := srv.store.Trouble(context.Background())
 	if err == nil {

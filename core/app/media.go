@@ -13,7 +13,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media"
 )
 
-// workerCommandName is the command by which the program starts itself to work on files: one that breaks it breaks nothing else.
+// workerCommandName is the command by which the program starts itself to work on files: one that breaks it breaks
+// nothing else.
 const workerCommandName = "media-worker"
 
 func mediaWorkerCommand() *cobra.Command {
@@ -42,11 +43,11 @@ func (env *environment) openMedia(ctx context.Context) error {
 		return fmt.Errorf("media: %w", err)
 	}
 	if blobs != nil {
-		env.bucket = blob.Watch(blobs, env.log, time.Now)
+		env.bucket = blob.Monitor(blobs, env.log, time.Now)
 		blobs = env.bucket
 	}
 	env.media, err = media.Open(media.Config{
-		Folder: env.config.mediaFolder(), Blobs: blobs, Most: env.config.MaxUpload, Worker: env.config.worker, Log: env.log, Now: time.Now,
+		Folder: env.config.mediaFolder(), Blobs: blobs, MaxSize: env.config.MaxUpload, Worker: env.config.worker, Log: env.log, Now: time.Now,
 	})
 	if err != nil {
 		return fmt.Errorf("media: %w", err)
@@ -83,7 +84,8 @@ func (srv *server) sweepFiles(ctx context.Context) error {
 	return srv.media.Sweep(ctx, func(hash string) bool { return used[hash] })
 }
 
-// sweepAttachmentsInterval is the time between two searches for attachments that no submission named in time, or whose submission was erased.
+// sweepAttachmentsInterval is the time between two searches for attachments that no submission named in time, or whose
+// submission was erased.
 const sweepAttachmentsInterval = time.Minute
 
 // sweepAttachments deletes such files.

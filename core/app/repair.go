@@ -17,7 +17,8 @@ import (
 	"github.com/quoin-cms/quoin/storage/bolt"
 )
 
-// valueSource returns the value of a key in a backup or a copy of the store; it fails with storage.ErrNotFound where there is none.
+// valueSource returns the value of a key in a backup or a copy of the store; it fails with storage.ErrNotFound where
+// there is none.
 type valueSource func(ctx context.Context, key string) ([]byte, error)
 
 func noValues(context.Context, string) ([]byte, error) { return nil, storage.ErrNotFound }
@@ -74,7 +75,7 @@ func inspectAll(ctx context.Context, store storage.Inspector) error {
 }
 
 func rebuild(ctx context.Context, env *environment, key string, _ valueSource) (string, error) {
-	mended, err := env.content.Mend(ctx, key)
+	mended, err := env.content.RepairIndex(ctx, key)
 	if !mended {
 		return "", err
 	}
@@ -91,7 +92,7 @@ func restoreEntry(ctx context.Context, env *environment, key string, from valueS
 	if err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return "", err
 	}
-	rev, err := env.content.Revive(ctx, what.Type, what.ID, copied)
+	rev, err := env.content.RestoreDamaged(ctx, what.Type, what.ID, copied)
 	if errors.Is(err, writer.ErrNoState) {
 		return "", nil
 	}

@@ -40,7 +40,7 @@ func (srv *server) nodeJobs() []scheduledJob {
 		all = append(all, scheduledJob{scrub.LookEvery, "cannot repair damaged values of the store", srv.scrub.Look})
 	}
 	if srv.bucket != nil {
-		all = append(all, scheduledJob{blob.LookEvery, "cannot reach the bucket of the files", srv.bucket.Look})
+		all = append(all, scheduledJob{blob.CheckEvery, "cannot reach the bucket of the files", srv.bucket.Check})
 	}
 	return all
 }

@@ -53,7 +53,7 @@ type server struct {
 	redirectUsage *redirecthits.Tally
 	search        *search.Index
 	inbox         *inbox.Inbox
-	post          *notify.Office
+	post          *notify.Service
 	host          *pluginhost.Host
 	hooks         *webhook.Service
 	backups       *backup.Service
@@ -230,8 +230,8 @@ func (srv *server) openWeb(context.Context) error {
 		Registry: srv.answers.Registry(), Content: srv.content, Answers: srv.answers, Auth: srv.auth, Previews: srv.previews, Log: srv.log, Now: time.Now,
 		Version: apiVersion, Origin: config.URL,
 		Uptime: srv.uptime.Report, Search: srv.search, Analytics: srv.analytics, Live: hub, Presence: srv.presence, Hooks: srv.hooks, Backups: srv.backups, Tally: srv.redirectUsage,
-		Media: srv.media, MaxUpload: config.MaxUpload, Inbox: srv.inbox, Post: srv.post,
-		PublicPage: siteMap.PublicPage, Paged: siteMap.Generated(), Screens: srv.modules.Screens(), Troubles: srv.problems, Ready: srv.notReadyReasons,
+		Media: srv.media, MaxUpload: config.MaxUpload, Inbox: srv.inbox, Notify: srv.post,
+		PublicPage: siteMap.PublicPage, Paged: siteMap.Generated(), Screens: srv.modules.Screens(), Problems: srv.problems, Ready: srv.notReadyReasons,
 		System: srv.systemReport, ClientErrors: srv.clientErrors, Unsubscribe: srv.openUnsubscribe(), Maintenance: srv.maintenance, Current: srv.waitUntilCurrent,
 	})
 	srv.api = apiRoutes.API
@@ -286,7 +286,7 @@ func (srv *server) openSearch(context.Context) (err error) {
 	srv.closers = append(srv.closers, srv.flushSearchMisses)
 	srv.search, err = search.Open(search.Config{
 		Folder: srv.config.searchFolder(), Answers: srv.answers, Identity: srv.store.Identity, Misses: srv.searchMisses, Log: srv.log,
-		Outside: indexerProcess(),
+		IndexerCommand: indexerProcess(),
 	})
 	if err != nil {
 		return fmt.Errorf("search index: %w", err)

@@ -88,7 +88,8 @@ func timeFact(name string, at time.Time) health.Fact {
 	return health.Fact{Name: name, Value: field.At(at).String(), Unit: health.UnitTime}
 }
 
-// The limits of free disk space for the status attention, and for trouble: free space is low if both the share and the bytes are below.
+// The limits of free disk space for the status attention, and for trouble: free space is low if both the share and the
+// bytes are below.
 const (
 	lowDiskPercent, lowDiskBytes   = 10, 10 << 30
 	fullDiskPercent, fullDiskBytes = 2, 512 << 20
@@ -107,7 +108,7 @@ func (srv *server) diskPart(ctx context.Context) (health.Part, error) {
 		}
 	}
 	if srv.bucket != nil {
-		for _, problem := range srv.bucket.Troubles() {
+		for _, problem := range srv.bucket.Problems() {
 			p.Raise(health.StatusTrouble, problem)
 		}
 	}
@@ -149,7 +150,7 @@ func (srv *server) searchPart(context.Context) (health.Part, error) {
 	if !r.Whole {
 		p.Raise(health.StatusAttention, "The index is being made; until then not everything is found.")
 	}
-	for _, problem := range srv.search.Troubles() {
+	for _, problem := range srv.search.Problems() {
 		p.Raise(health.StatusTrouble, problem)
 	}
 	return p, nil
@@ -205,7 +206,7 @@ func (srv *server) renderPart(context.Context) (health.Part, error) {
 		p.Raise(health.StatusAttention, "The public app was not built: visitors get its pages without HTML.")
 		return p, nil
 	}
-	for _, problem := range srv.pages.Troubles() {
+	for _, problem := range srv.pages.Problems() {
 		p.Raise(health.StatusTrouble, problem)
 	}
 	return p, nil
@@ -242,7 +243,7 @@ func (srv *server) backupsPart(context.Context) (health.Part, error) {
 			break
 		}
 	}
-	for _, problem := range srv.backups.Troubles() {
+	for _, problem := range srv.backups.Problems() {
 		p.Raise(health.StatusTrouble, problem)
 	}
 	return p, nil
@@ -260,7 +261,7 @@ func (srv *server) certificatePart(context.Context) (health.Part, error) {
 			p.Facts = append(p.Facts, timeFact(name+" until", end))
 		}
 	}
-	for _, problem := range srv.certs.Troubles() {
+	for _, problem := range srv.certs.Problems() {
 		p.Raise(health.StatusTrouble, problem)
 	}
 	return p, nil

@@ -87,7 +87,7 @@ func TestSystemListsFollowersOfPlugins(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan struct{})
 	go func() { h.reactions.Run(ctx); close(done) }()
-	for len(h.reactions.Troubles()) == 0 {
+	for len(h.reactions.Problems()) == 0 {
 		s.Add("trip", `{"title":"Paris"}`)
 	}
 	stop()

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
-// Goal is a desired action of a visitor: creating an entry, as Options.Goal, or downloading a file, as Attachment.Goal.
+// Goal is a desired action of a visitor: creating an entry, as Analytics.Goal, or downloading a file, as Attachment.Goal.
 // Analytics count it as a conversion, and reports have a column for it. Several attachments may share one goal if all
 // its members are equal.
 type Goal struct {

@@ -13,7 +13,7 @@ type Sifter interface{ Sift(a Arrival) }
 
 // Arrival describes how a submission was sent, in addition to its fields.
 type Arrival struct {
-	// Hints are the details that the form reports on how it was filled in, by the names of Options.Hints: texts
+	// Hints are the details that the form reports on how it was filled in, by the names of Submissions.Hints: texts
 	// unchanged, numbers and booleans in JSON notation. Hints that the form did not send are absent.
 	Hints map[string]string
 	// Before returns how often the type has received a text within the last day, not counting this submission. It

@@ -29,13 +29,13 @@ type call struct {
 }
 
 // do makes a call, and fails the test if the response is a server error, which no input may cause.
-func (h *house) do(c call) answer {
+func (h *server) do(c call) answer {
 	h.tb.Helper()
 	h.site.Clock.Advance(time.Second)
-	h.shared.asked++
+	h.shared.calls++
 	r := &api.Request{
 		Method: c.method, Path: c.path, Query: c.query, IfMatch: c.match, ID: "test",
-		Client: api.Client{Address: fmt.Sprintf("198.18.%d.%d", h.shared.asked/250%250, h.shared.asked%250+1), Host: "site.example"},
+		Client: api.Client{Address: fmt.Sprintf("198.18.%d.%d", h.shared.calls/250%250, h.shared.calls%250+1), Host: "site.example"},
 	}
 	if c.staff {
 		r.Session = h.session
@@ -62,23 +62,23 @@ func (h *house) do(c call) answer {
 }
 
 // get makes a GET request as a visitor or as staff.
-func (h *house) get(path, query string, staff bool) answer {
+func (h *server) get(path, query string, staff bool) answer {
 	h.tb.Helper()
 	return h.do(call{method: http.MethodGet, path: path, query: query, staff: staff})
 }
 
 // The path at which visitors read the type. desk returns the path at which staff read and write it.
-func (h *house) public() string { return "/api/" + h.typ.Options.Path }
+func (h *server) publicPath() string { return "/api/" + h.typ.Options.Path }
 
-func (h *house) desk() string {
+func (h *server) staffPath() string {
 	if h.typ.Options.StaffPath != "" {
 		return "/api/" + h.typ.Options.StaffPath
 	}
-	return h.public()
+	return h.publicPath()
 }
 
-// at returns the path of an entry below one of the two.
-func (h *house) at(collection, id string) string {
+// entryPath returns the path of an entry below one of the two.
+func (h *server) entryPath(collection, id string) string {
 	if h.typ.Options.Single {
 		return collection
 	}
@@ -89,7 +89,7 @@ func (h *house) at(collection, id string) string {
 type entity = map[string]any
 
 // read decodes a response.
-func read[T any](h *house, a answer) (out T) {
+func read[T any](h *server, a answer) (out T) {
 	h.tb.Helper()
 	if err := json.Unmarshal([]byte(a.body), &out); err != nil {
 		h.tb.Fatalf("the answer %d %s: %v", a.status, a.body, err)
@@ -98,24 +98,24 @@ func read[T any](h *house, a answer) (out T) {
 }
 
 // send creates an entry as staff. If none can be created, it updates the existing one.
-func (h *house) send(body entity) answer {
+func (h *server) send(body entity) answer {
 	h.tb.Helper()
 	switch {
 	case h.typ.Options.Single:
-		return h.do(call{method: http.MethodPut, path: h.desk(), body: body, staff: true})
+		return h.do(call{method: http.MethodPut, path: h.staffPath(), body: body, staff: true})
 	case h.typ.Options.Fixed:
 		return h.put(h.typ.Options.Initial()[0].ID, body)
 	}
-	return h.do(call{method: http.MethodPost, path: h.desk(), body: body, staff: true})
+	return h.do(call{method: http.MethodPost, path: h.staffPath(), body: body, staff: true})
 }
 
-func (h *house) put(id string, body entity) answer {
+func (h *server) put(id string, body entity) answer {
 	h.tb.Helper()
-	return h.do(call{method: http.MethodPut, path: h.at(h.desk(), id), body: body, staff: true})
+	return h.do(call{method: http.MethodPut, path: h.entryPath(h.staffPath(), id), body: body, staff: true})
 }
 
 // add calls send with a body that must be accepted, and returns the entity.
-func (h *house) add(body entity) entity {
+func (h *server) add(body entity) entity {
 	h.tb.Helper()
 	a := h.send(body)
 	if a.status != http.StatusCreated && a.status != http.StatusOK {
@@ -126,32 +126,33 @@ func (h *house) add(body entity) entity {
 	return read[entity](h, a)
 }
 
-// grows reports whether entries can be created.
-func (h *house) grows() bool { return !h.typ.Closed() }
+// canCreate reports whether entries can be created.
+func (h *server) canCreate() bool { return !h.typ.Closed() }
 
 // readable reports whether visitors read entries.
-func (h *house) readable() bool { return h.typ.Options.Access == core.Published }
+func (h *server) readable() bool { return h.typ.Options.Access == core.Published }
 
-// seen returns every response that a visitor can get for an entry and for the lists that may contain it, by path.
-func (h *house) seen(id, slug string) map[string]answer {
+// visitorAnswers returns every response that a visitor can get for an entry and for the lists that may contain it, by
+// path.
+func (h *server) visitorAnswers(id, slug string) map[string]answer {
 	h.tb.Helper()
 	all := map[string]answer{}
 	ask := func(path, query string) { all[strings.TrimSuffix(path+"?"+query, "?")] = h.get(path, query, false) }
-	ask(h.at(h.public(), id), "")
+	ask(h.entryPath(h.publicPath(), id), "")
 	if slug != "" {
-		ask(h.at(h.public(), slug), "")
+		ask(h.entryPath(h.publicPath(), slug), "")
 	}
 	for name := range h.typ.Options.Public.Attachments {
-		ask(h.at(h.public(), id)+"/"+name, "")
+		ask(h.entryPath(h.publicPath(), id)+"/"+name, "")
 	}
 	if !h.typ.Options.Single {
-		ask(h.public(), "")
+		ask(h.publicPath(), "")
 		for name := range h.typ.Options.Public.Distinct {
-			ask(h.public()+"/"+name, "")
+			ask(h.publicPath()+"/"+name, "")
 		}
 		if len(h.typ.Options.Public.Related) > 0 {
-			ask(h.public()+"/related/"+id, "")
-			ask(h.public()+"/related", "id="+id)
+			ask(h.publicPath()+"/related/"+id, "")
+			ask(h.publicPath()+"/related", "id="+id)
 		}
 	}
 	h.rebuild()

@@ -23,12 +23,12 @@ func (f form) enter(fields []schema.Field, path string, values entity) {
 	f.tb.Helper()
 	for i := range fields {
 		if one := &fields[i]; !one.ReadOnly && values[one.Name] != nil && values[one.Name] != "" {
-			f.enterOne(one, path+one.Name, values[one.Name])
+			f.enterField(one, path+one.Name, values[one.Name])
 		}
 	}
 }
 
-func (f form) enterOne(one *schema.Field, path string, value any) {
+func (f form) enterField(one *schema.Field, path string, value any) {
 	f.tb.Helper()
 	// New elements of a list have no index yet. The last element is the one being edited.
 	within := "[role=dialog] "
@@ -173,8 +173,8 @@ func joined(value any, between string) string {
 
 var tags = regexp.MustCompile(`<[^>]*>`)
 
-// worded returns a value in which rich texts are replaced by their readable text, for comparison.
-func worded(f *schema.Field, value any) any {
+// plainText returns a value in which rich texts are replaced by their readable text, for comparison.
+func plainText(f *schema.Field, value any) any {
 	switch v := value.(type) {
 	case string:
 		if f.Kind == field.KindRich {
@@ -184,14 +184,14 @@ func worded(f *schema.Field, value any) any {
 		parts := maps.Clone(v)
 		for i := range f.Fields {
 			if part, ok := v[f.Fields[i].Name]; ok {
-				parts[f.Fields[i].Name] = worded(&f.Fields[i], part)
+				parts[f.Fields[i].Name] = plainText(&f.Fields[i], part)
 			}
 		}
 		return parts
 	case []any:
 		list := make([]any, len(v))
 		for i := range v {
-			list[i] = worded(f, v[i])
+			list[i] = plainText(f, v[i])
 		}
 		return list
 	}

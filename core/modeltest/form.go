@@ -25,23 +25,23 @@ const formTime = time.Minute
 
 // form is the form of a type in a browser, on a server of its own with a running clock.
 type form struct {
-	*house
+	*server
 	ctx  context.Context
 	page *browser.Browser
 	url  string
 }
 
-// inBrowser tests the type's form in a browser: it writes an entry through the control of each field, checks that it is
+// testForm tests the type's form in a browser: it writes an entry through the control of each field, checks that it is
 // stored as an API call would store it, and checks that an error is shown at its field.
-func inBrowser(t *testing.T, h *house, types []model.Type) {
+func testForm(t *testing.T, h *server, types []model.Type) {
 	t.Helper()
 	f := openForm(t, h, types)
-	f.keepsWhatIsEntered()
-	f.saysWhatIsRefused()
+	f.checkStored()
+	f.checkErrors()
 }
 
 // openForm starts a server and a browser with a signed-in user. It skips the test if there is no browser.
-func openForm(t *testing.T, h *house, types []model.Type) form {
+func openForm(t *testing.T, h *server, types []model.Type) form {
 	t.Helper()
 	program := os.Getenv(browserVariable)
 	switch {
@@ -60,9 +60,9 @@ func openForm(t *testing.T, h *house, types []model.Type) form {
 	page, err := browser.Open(ctx, program, t.TempDir())
 	h.check(err)
 	t.Cleanup(func() { h.check(page.Close()) })
-	f := form{house: h, ctx: ctx, page: page, url: trial.URL}
+	f := form{server: h, ctx: ctx, page: page, url: trial.URL}
 	f.signIn()
-	f.addOthers(types[1:])
+	f.addReferenced(types[1:])
 	return f
 }
 
@@ -76,8 +76,8 @@ func (f form) signIn() {
 	f.check(f.page.Until(f.ctx, `() => location.pathname === '/admin'`))
 }
 
-// addOthers makes an entry of each other type, for references.
-func (f form) addOthers(types []model.Type) {
+// addReferenced makes an entry of each other type, for references.
+func (f form) addReferenced(types []model.Type) {
 	f.tb.Helper()
 	others := map[string]string{}
 	f.shared.others = others
@@ -91,9 +91,9 @@ func (f form) addOthers(types []model.Type) {
 		}
 		found, err := f.site.Registry().Find(typ.Name)
 		f.check(err)
-		other := *f.house
+		other := *f.server
 		other.typ, other.samples = found, nil
-		id, _ := f.call(http.MethodPost, other.desk(), other.body())["id"].(string)
+		id, _ := f.call(http.MethodPost, other.staffPath(), other.body())["id"].(string)
 		others[typ.Name] = id
 	}
 }
@@ -108,30 +108,30 @@ func (f form) open() {
 		.filter((one) => one.textContent.trim() === 'More fields').forEach((one) => one.click())`))
 }
 
-// keepsWhatIsEntered checks that an entry written through the form is stored as an API call would store it.
-func (f form) keepsWhatIsEntered() {
+// checkStored checks that an entry written through the form is stored as an API call would store it.
+func (f form) checkStored() {
 	f.tb.Helper()
 	body := f.body()
-	want := f.call(http.MethodPost, f.desk(), body)
+	want := f.call(http.MethodPost, f.staffPath(), body)
 	id, _ := want["id"].(string)
-	f.call(http.MethodDelete, f.desk()+"/"+id, nil)
-	f.call(http.MethodDelete, "/api/admin/trash/"+strings.TrimPrefix(f.desk(), "/api/")+"/"+id, nil)
+	f.call(http.MethodDelete, f.staffPath()+"/"+id, nil)
+	f.call(http.MethodDelete, "/api/admin/trash/"+strings.TrimPrefix(f.staffPath(), "/api/")+"/"+id, nil)
 
 	f.open()
 	f.enter(f.typ.Schema.Fields, "", body)
 	f.press("[role=dialog]", "Save")
-	f.check(f.page.Until(f.ctx, `async (path) => (await (await fetch(path)).json()).length === 1`, f.desk()))
+	f.check(f.page.Until(f.ctx, `async (path) => (await (await fetch(path)).json()).length === 1`, f.staffPath()))
 	var all []entity
-	f.check(f.page.Run(f.ctx, &all, `async (path) => (await fetch(path)).json()`, f.desk()))
+	f.check(f.page.Run(f.ctx, &all, `async (path) => (await fetch(path)).json()`, f.staffPath()))
 	for _, one := range f.writable() {
-		if got, want := worded(one, all[0][one.Name]), worded(one, want[one.Name]); !reflect.DeepEqual(got, want) {
+		if got, want := plainText(one, all[0][one.Name]), plainText(one, want[one.Name]); !reflect.DeepEqual(got, want) {
 			f.tb.Errorf("%s: the form stores %v, and a call %v", one.Name, got, want)
 		}
 	}
 }
 
-// saysWhatIsRefused checks that a value which the server rejects is reported at its field, and that nothing is stored.
-func (f form) saysWhatIsRefused() {
+// checkErrors checks that a value which the server rejects is reported at its field, and that nothing is stored.
+func (f form) checkErrors() {
 	f.tb.Helper()
 	for _, one := range f.writable() {
 		if one.Kind != field.KindText || one.MaxLen == 0 || one.MaxLen > 1000 {

@@ -24,13 +24,13 @@ func (m *moving) Prepare(*moving, time.Time) {
 
 func TestAFormThatStoresSomethingElseFails(t *testing.T) {
 	typ := model.Define[moving]("moving", model.Options{Path: "movings", One: "Moving", Many: "Movings"})
-	f := openForm(t, open(t, nil, typ), []model.Type{typ})
+	f := openForm(t, openServer(t, nil, typ), []model.Type{typ})
 	r := &recorder{TB: t}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		f.house = f.within(r)
-		f.keepsWhatIsEntered()
+		f.server = f.forTest(r)
+		f.checkStored()
 	}()
 	<-done
 	if all := strings.Join(r.failures, "\n"); !strings.Contains(all, "place: the form stores") {

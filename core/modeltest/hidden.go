@@ -10,19 +10,19 @@ import (
 )
 
 // hiddenEntries checks that no response to visitors reveals a hidden entry.
-func hiddenEntries(h *house) {
+func hiddenEntries(h *server) {
 	every := func(*schema.Field) bool { return true }
 	if !h.readable() {
-		made := h.add(h.marked(h.body(), every))
+		made := h.add(h.withMarker(h.body(), every))
 		id, _ := made["id"].(string)
-		for path, a := range h.seen(id, "") {
+		for path, a := range h.visitorAnswers(id, "") {
 			h.wantHidden(path, id, a)
 		}
 		return
 	}
 	hidden := 0
 	for _, body := range h.variants() {
-		a := h.send(h.marked(body, every))
+		a := h.send(h.withMarker(body, every))
 		if a.status >= http.StatusBadRequest {
 			continue
 		}
@@ -30,14 +30,14 @@ func hiddenEntries(h *house) {
 		id, _ := made["id"].(string)
 		slug, _ := made["slug"].(string)
 		if h.visible(a) {
-			if got := h.get(h.at(h.public(), id), "", false); got.status != http.StatusOK {
+			if got := h.get(h.entryPath(h.publicPath(), id), "", false); got.status != http.StatusOK {
 				h.tb.Errorf("a visible entry is answered with %d %s", got.status, got.body)
 			}
 			h.remove(id)
 			continue
 		}
 		hidden++
-		for path, a := range h.seen(id, slug) {
+		for path, a := range h.visitorAnswers(id, slug) {
 			h.wantHidden(path, id, a)
 		}
 		h.remove(id)
@@ -50,16 +50,16 @@ func hiddenEntries(h *house) {
 	}
 }
 
-func (h *house) remove(id string) {
-	if h.grows() {
-		h.do(call{method: http.MethodDelete, path: h.at(h.desk(), id), staff: true})
+func (h *server) remove(id string) {
+	if h.canCreate() {
+		h.do(call{method: http.MethodDelete, path: h.entryPath(h.staffPath(), id), staff: true})
 	}
 }
 
-func (h *house) wantHidden(path, id string, a answer) {
+func (h *server) wantHidden(path, id string, a answer) {
 	h.tb.Helper()
-	lists := !strings.Contains(path, "/"+id) && strings.HasPrefix(path, h.public())
-	if a.status == http.StatusOK && !lists && strings.HasPrefix(path, h.public()) && !h.typ.Options.Single {
+	lists := !strings.Contains(path, "/"+id) && strings.HasPrefix(path, h.publicPath())
+	if a.status == http.StatusOK && !lists && strings.HasPrefix(path, h.publicPath()) && !h.typ.Options.Single {
 		h.tb.Errorf("%s answers a visitor: %.200s", path, a.body)
 	}
 	if strings.Contains(a.body, marker) || strings.Contains(a.body, `"`+id+`"`) {
@@ -68,7 +68,7 @@ func (h *house) wantHidden(path, id string, a answer) {
 }
 
 // visible reports whether visitors may see the entity of a response, by the type's own Visible.
-func (h *house) visible(a answer) bool {
+func (h *server) visible(a answer) bool {
 	h.tb.Helper()
 	value := h.typ.New()
 	h.check(json.Unmarshal([]byte(a.body), value))

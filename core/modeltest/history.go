@@ -8,19 +8,19 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// mostRestores is the maximum number of states of an entry that are restored.
-const mostRestores = 6
+// maxRestores is the maximum number of states of an entry that are restored.
+const maxRestores = 6
 
 // restores checks that previous states of an entry can be read, and that a restored entry equals its previous state,
 // except for fields that only the server writes.
-func restores(h *house) {
+func restores(h *server) {
 	id, _ := h.add(h.body())["id"].(string)
-	at := h.at(h.desk(), id)
+	at := h.entryPath(h.staffPath(), id)
 	history := "/api/admin/history/" + h.typ.Options.Path + "/" + id
 	for i, body := range h.variants() {
 		was := read[entity](h, h.get(at, "", true))
 		changed := h.put(id, body)
-		if i == mostRestores || changed.taken(h) == nil {
+		if i == maxRestores || changed.written(h) == nil {
 			continue
 		}
 		told := read[[]struct{ Revision uint64 }](h, h.get(history, "limit=2", true))
@@ -40,7 +40,7 @@ func restores(h *house) {
 	}
 }
 
-func (h *house) wantRestored(got, was entity) {
+func (h *server) wantRestored(got, was entity) {
 	h.tb.Helper()
 	for name, want := range was {
 		f := h.typ.Schema.Field(name)

@@ -23,19 +23,19 @@ func Run(t *testing.T, typ model.Type, others ...model.Type) {
 // RunWith is Run with samples.
 func RunWith(t *testing.T, samples Samples, typ model.Type, others ...model.Type) {
 	t.Helper()
-	h := open(t, samples, typ, others...)
+	h := openServer(t, samples, typ, others...)
 	for _, c := range contract {
-		t.Run(c.name, func(t *testing.T) { c.holds(h.within(t)) })
+		t.Run(c.name, func(t *testing.T) { c.check(h.forTest(t)) })
 	}
 	t.Run("its form in a browser keeps what is entered", func(t *testing.T) {
-		inBrowser(t, h.within(t), append([]model.Type{typ}, others...))
+		testForm(t, h.forTest(t), append([]model.Type{typ}, others...))
 	})
 }
 
 // clause is a part of the contract.
 type clause struct {
 	name  string
-	holds func(h *house)
+	check func(h *server)
 }
 
 var contract = []clause{
@@ -52,13 +52,13 @@ var contract = []clause{
 	{"each role may what the type promises", roles},
 	{"a stale write changes nothing", staleWrites},
 	{"what an entry was is restored", restores},
-	{"a deleted entry comes back", comesBack},
+	{"a deleted entry comes back", undeletes},
 	{"changes are kept and published", drafts},
 	{"an entry moves elsewhere as it is", moves},
 	{"scripts are harmless", scripts},
 	{"entries are found", searches},
 	{"attachments are made", attachments},
-	{"what it draws by itself can be built", built},
+	{"what it draws by itself can be built", modulesBuild},
 	{"the activity tells of each change", activity},
 	{"the table has every entry", tables},
 	{"answers are as the document says", documents},

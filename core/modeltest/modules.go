@@ -7,8 +7,8 @@ import (
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
 
-// built checks that the type's own pages and screens can be built, as they are when the program starts.
-func built(h *house) {
+// modulesBuild checks that the type's own pages and screens can be built, as they are when the program starts.
+func modulesBuild(h *server) {
 	public, err := modules.ReadOffer(publicui.Modules)
 	if err != nil {
 		h.tb.Fatalf("%v", err)

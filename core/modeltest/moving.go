@@ -11,8 +11,8 @@ import (
 
 // moves checks that an entry which is exported as staff read it, and imported where it does not exist, is unchanged.
 // The import calls Prepare with the time of creation, so that times which the server sets may differ.
-func moves(h *house) {
-	if !h.grows() {
+func moves(h *server) {
+	if !h.canCreate() {
 		h.tb.Skip("its entries are not deleted")
 	}
 	id, _ := h.add(h.body())["id"].(string)
@@ -21,7 +21,7 @@ func moves(h *house) {
 			h.put(id, body)
 		}
 	}
-	at := h.at(h.desk(), id)
+	at := h.entryPath(h.staffPath(), id)
 	was := read[entity](h, h.get(at, "", true))
 	h.remove(id)
 	h.erase(id)
@@ -36,7 +36,7 @@ func moves(h *house) {
 	h.check(err)
 	made, err := time.Parse(time.RFC3339, was[model.CreatedAt].(string))
 	h.check(err)
-	if err := h.site.BringIn(h.typ.Name, id, made, text); err != nil {
+	if err := h.site.ImportAt(h.typ.Name, id, made, text); err != nil {
 		h.tb.Fatalf("an entry is not taken as it is read: %v\nit was %s", err, text)
 	}
 	got := read[entity](h, h.get(at, "", true))

@@ -7,26 +7,26 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// mostDrafts is the maximum number of drafts that are stored and published.
-const mostDrafts = 6
+// maxDrafts is the maximum number of drafts that are stored and published.
+const maxDrafts = 6
 
 // drafts checks that a draft is stored beside an entry without any effect that visitors could see, and that its
 // publication has the same result as an update.
-func drafts(h *house) {
+func drafts(h *server) {
 	made := h.add(h.body())
 	id, _ := made["id"].(string)
 	slug, _ := made["slug"].(string)
-	at, kept := h.at(h.desk(), id), "/api/admin/pending/"+h.typ.Options.Path+"/"+id
-	dryRun := h.at("/api/admin/"+h.typ.Options.Path, id) + "/dry-run"
-	before := h.seen(id, slug)
+	at, kept := h.entryPath(h.staffPath(), id), "/api/admin/pending/"+h.typ.Options.Path+"/"+id
+	dryRun := h.entryPath("/api/admin/"+h.typ.Options.Path, id) + "/dry-run"
+	before := h.visitorAnswers(id, slug)
 	for i, body := range h.variants() {
-		if i == mostDrafts {
+		if i == maxDrafts {
 			break
 		}
 		was := h.get(at, "", true)
-		would := h.do(call{method: http.MethodPost, path: dryRun, body: body, staff: true}).taken(h)
+		would := h.do(call{method: http.MethodPost, path: dryRun, body: body, staff: true}).written(h)
 		draft := h.do(call{method: http.MethodPut, path: kept, body: body, match: was.etag, staff: true})
-		if would == nil || draft.taken(h) == nil {
+		if would == nil || draft.written(h) == nil {
 			if would != nil {
 				h.tb.Errorf("what an update takes is not kept as changes: %d %s", draft.status, draft.body)
 			}
@@ -56,9 +56,9 @@ func drafts(h *house) {
 }
 
 // wantSeen fails the test if a response to visitors has changed.
-func (h *house) wantSeen(id, slug string, before map[string]answer) {
+func (h *server) wantSeen(id, slug string, before map[string]answer) {
 	h.tb.Helper()
-	for path, is := range h.seen(id, slug) {
+	for path, is := range h.visitorAnswers(id, slug) {
 		if is != before[path] {
 			h.tb.Errorf("changes that are not published are told of by %s: it was\n%+v and is\n%+v", path, before[path], is)
 		}
@@ -67,7 +67,7 @@ func (h *house) wantSeen(id, slug string, before map[string]answer) {
 
 // wantPublished compares an entity with the expected result of an update. It ignores times that equal the time of the
 // write.
-func (h *house) wantPublished(got, would entity) {
+func (h *server) wantPublished(got, would entity) {
 	h.tb.Helper()
 	for name, want := range would {
 		f := h.typ.Schema.Field(name)

@@ -39,7 +39,7 @@ func failures(t *testing.T, typ model.Type, clauses ...string) map[string]string
 // failuresAs is failures for a server that uses the type kept, while the contract tests the type said.
 func failuresAs(t *testing.T, kept, said model.Type, clauses ...string) map[string]string {
 	t.Helper()
-	h := open(t, nil, kept)
+	h := openServer(t, nil, kept)
 	h.typ = &said
 	found := map[string]string{}
 	for _, c := range contract {
@@ -50,7 +50,7 @@ func failuresAs(t *testing.T, kept, said model.Type, clauses ...string) map[stri
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			c.holds(h.within(r))
+			c.check(h.forTest(r))
 		}()
 		<-done
 		if len(r.failures) > 0 {

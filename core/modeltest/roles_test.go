@@ -40,7 +40,7 @@ func TestRaisedRoles(t *testing.T) {
 		"publish": {core.VerbPublish: core.Administrator},
 	} {
 		t.Run(name, func(t *testing.T) {
-			roles(open(t, nil, model.Define[price]("price", pricesWith(may))))
+			roles(openServer(t, nil, model.Define[price]("price", pricesWith(may))))
 		})
 	}
 }
@@ -72,10 +72,10 @@ func TestAServerThatKeepsOtherRolesFails(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := open(t, nil, c.kept)
+			h := openServer(t, nil, c.kept)
 			h.typ = &c.said
 			r := &recorder{TB: t}
-			roles(h.within(r))
+			roles(h.forTest(r))
 			for _, want := range c.want {
 				if all := strings.Join(r.failures, "\n"); !strings.Contains(all, want) {
 					t.Errorf("no %q in\n%s", want, all)

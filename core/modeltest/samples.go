@@ -12,19 +12,19 @@ import (
 )
 
 // body returns a body with a value for every writable field. Each call returns other values.
-func (h *house) body() entity {
-	h.shared.made++
-	return h.values(h.typ.Schema.Fields, h.shared.made, true)
+func (h *server) body() entity {
+	h.shared.values++
+	return h.values(h.typ.Schema.Fields, h.shared.values, true)
 }
 
 // with returns a body with one value replaced.
-func (h *house) with(name string, value any) entity {
+func (h *server) with(name string, value any) entity {
 	b := h.body()
 	b[name] = value
 	return b
 }
 
-func (h *house) values(fields []schema.Field, n int, whole bool) entity {
+func (h *server) values(fields []schema.Field, n int, whole bool) entity {
 	out := entity{}
 	for i := range fields {
 		f := &fields[i]
@@ -41,7 +41,7 @@ func (h *house) values(fields []schema.Field, n int, whole bool) entity {
 }
 
 // value returns the n-th of many values that satisfy the field's rules.
-func (h *house) value(f *schema.Field, n int) any {
+func (h *server) value(f *schema.Field, n int) any {
 	switch f.Row().Shape {
 	case field.ShapeNumber, field.ShapeInteger:
 		return numberOf(f, n)
@@ -75,7 +75,7 @@ func (h *house) value(f *schema.Field, n int) any {
 }
 
 // references returns the id of an entry that the field may refer to; none if there is no such entry.
-func (h *house) references(f *schema.Field) []any {
+func (h *server) references(f *schema.Field) []any {
 	if id := h.shared.others[f.Ref]; id != "" {
 		return []any{id}
 	}
@@ -83,7 +83,7 @@ func (h *house) references(f *schema.Field) []any {
 }
 
 // blocks returns a block of each shape, within the limits of the list.
-func (h *house) blocks(f *schema.Field, n int) []any {
+func (h *server) blocks(f *schema.Field, n int) []any {
 	out := []any{}
 	for i := range min(max(len(f.Fields), f.MinItems), f.MaxItems) {
 		out = append(out, h.block(f, n+i))
@@ -92,7 +92,7 @@ func (h *house) blocks(f *schema.Field, n int) []any {
 }
 
 // block returns the n-th block.
-func (h *house) block(f *schema.Field, n int) entity {
+func (h *server) block(f *schema.Field, n int) entity {
 	shape := &f.Fields[n%len(f.Fields)]
 	return entity{shape.Name: h.values(shape.Fields, n, false)}
 }
@@ -131,16 +131,16 @@ func textOf(f *schema.Field, n int) string {
 	row := f.Row()
 	switch sample := row.Sample(n); {
 	case row.Prose == field.HTML:
-		return fitting(f, sample, len("<p></p>"))
+		return fitLength(f, sample, len("<p></p>"))
 	case row.Wrong == nil:
-		return fitting(f, sample, 0)
+		return fitLength(f, sample, 0)
 	default:
 		return sample
 	}
 }
 
-// fitting adjusts a text to the minimum and maximum length of the field.
-func fitting(f *schema.Field, text string, extra int) string {
+// fitLength adjusts a text to the minimum and maximum length of the field.
+func fitLength(f *schema.Field, text string, extra int) string {
 	if short := f.MinLen - utf8.RuneCountInString(text); short > 0 {
 		text += strings.Repeat("x", short)
 	}
@@ -154,7 +154,7 @@ func fitting(f *schema.Field, text string, extra int) string {
 }
 
 // writable returns the fields that can be written.
-func (h *house) writable() (all []*schema.Field) {
+func (h *server) writable() (all []*schema.Field) {
 	for i := range h.typ.Schema.Fields {
 		if f := &h.typ.Schema.Fields[i]; !f.ReadOnly {
 			all = append(all, f)
@@ -165,21 +165,21 @@ func (h *house) writable() (all []*schema.Field) {
 
 // variants returns bodies with different values for the fields that often determine visibility: choices, booleans and
 // times, in pairs.
-func (h *house) variants() (all []entity) {
-	turning := map[string][]any{}
+func (h *server) variants() (all []entity) {
+	choices := map[string][]any{}
 	var names []string
 	for _, f := range h.writable() {
-		values := h.turningValues(f)
+		values := h.visibilityValues(f)
 		if len(values) > 0 {
-			turning[f.Name], names = values, append(names, f.Name)
+			choices[f.Name], names = values, append(names, f.Name)
 		}
 	}
 	all = append(all, h.body())
 	for i, one := range names {
-		for _, a := range turning[one] {
+		for _, a := range choices[one] {
 			all = append(all, h.with(one, a))
 			for _, two := range names[i+1:] {
-				for _, b := range turning[two] {
+				for _, b := range choices[two] {
 					body := h.with(one, a)
 					body[two] = b
 					all = append(all, body)
@@ -190,7 +190,7 @@ func (h *house) variants() (all []entity) {
 	return all
 }
 
-func (h *house) turningValues(f *schema.Field) (values []any) {
+func (h *server) visibilityValues(f *schema.Field) (values []any) {
 	switch f.Kind {
 	case field.KindChoice:
 		for _, choice := range f.Choices {

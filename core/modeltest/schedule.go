@@ -10,7 +10,7 @@ import (
 )
 
 // schedules checks that Due returns the times at which the result of Visible changes by itself.
-func schedules(h *house) {
+func schedules(h *server) {
 	if !h.typ.Publishes() {
 		return
 	}
@@ -37,7 +37,7 @@ func schedules(h *house) {
 
 // moments returns the times around which the visibility of a value may change: its own times, and a day, a year and ten
 // years from now.
-func (h *house) moments(value any, now time.Time) (all []time.Time) {
+func (h *server) moments(value any, now time.Time) (all []time.Time) {
 	for _, f := range h.typ.Schema.Fields {
 		if f.Kind != field.KindTime {
 			continue

@@ -10,17 +10,17 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
-// marked adds the marker to every text of a body for which want is true.
-func (h *house) marked(body entity, want func(f *schema.Field) bool) entity {
+// withMarker adds the marker to every text of a body for which want is true.
+func (h *server) withMarker(body entity, want func(f *schema.Field) bool) entity {
 	for _, f := range h.writable() {
 		if !want(f) || f.MaxLen > 0 && f.MaxLen < utf8.RuneCountInString(marker)+4 || len(h.samples[f.Name]) > 0 {
 			continue
 		}
-		h.shared.made++
-		text := marker + " " + textOf(&schema.Field{Kind: field.KindText}, h.shared.made)
+		h.shared.values++
+		text := marker + " " + textOf(&schema.Field{Kind: field.KindText}, h.shared.values)
 		switch f.Kind {
 		case field.KindText, field.KindLong:
-			body[f.Name] = fitting(f, text, 0)
+			body[f.Name] = fitLength(f, text, 0)
 		case field.KindRich:
 			body[f.Name] = "<p>" + text + "</p>"
 		case field.KindLines, field.KindTags:
@@ -34,7 +34,7 @@ func (h *house) marked(body entity, want func(f *schema.Field) bool) entity {
 
 // privateFields checks that no response to a visitor contains a private field, and that visitors can neither select nor
 // write one.
-func privateFields(h *house) {
+func privateFields(h *server) {
 	if !h.typ.Private() {
 		return
 	}
@@ -43,14 +43,14 @@ func privateFields(h *house) {
 		if i == 4 {
 			break
 		}
-		a := h.send(h.marked(body, private))
+		a := h.send(h.withMarker(body, private))
 		if a.status >= http.StatusBadRequest {
 			continue
 		}
 		made := read[entity](h, a)
 		id, _ := made["id"].(string)
 		slug, _ := made["slug"].(string)
-		for path, a := range h.seen(id, slug) {
+		for path, a := range h.visitorAnswers(id, slug) {
 			h.wantNoPrivate(path, a)
 		}
 		if h.typ.Closed() {
@@ -61,21 +61,21 @@ func privateFields(h *house) {
 		if !f.Private {
 			continue
 		}
-		if a := h.get(h.public(), "fields="+f.Name, false); a.status < http.StatusBadRequest {
+		if a := h.get(h.publicPath(), "fields="+f.Name, false); a.status < http.StatusBadRequest {
 			h.tb.Errorf("a visitor chooses the private field %s", f.Name)
 		}
 		if h.typ.Options.Access == core.Inbox && !f.ReadOnly {
-			body := h.visitors(h.body())
+			body := h.withoutPrivate(h.body())
 			body[f.Name] = h.value(&f, 1)
-			if a := h.do(call{method: http.MethodPost, path: h.public(), body: body}); a.status != http.StatusUnprocessableEntity {
+			if a := h.do(call{method: http.MethodPost, path: h.publicPath(), body: body}); a.status != http.StatusUnprocessableEntity {
 				h.tb.Errorf("a visitor writes the private field %s: %d %s", f.Name, a.status, a.body)
 			}
 		}
 	}
 }
 
-// visitors removes the fields that visitors may not send.
-func (h *house) visitors(body entity) entity {
+// withoutPrivate removes the fields that visitors may not send.
+func (h *server) withoutPrivate(body entity) entity {
 	for _, f := range h.typ.Schema.Fields {
 		if f.Private {
 			delete(body, f.Name)
@@ -85,34 +85,34 @@ func (h *house) visitors(body entity) entity {
 }
 
 // submissions checks that visitors can create entries of an inbox and nothing else, and that staff read them.
-func submissions(h *house) {
+func submissions(h *server) {
 	if h.typ.Closed() {
 		return
 	}
-	a := h.do(call{method: http.MethodPost, path: h.public(), body: h.visitors(h.body())})
+	a := h.do(call{method: http.MethodPost, path: h.publicPath(), body: h.withoutPrivate(h.body())})
 	if h.typ.Options.Access != core.Inbox {
 		if a.status < http.StatusBadRequest {
 			h.tb.Errorf("a visitor creates an entry: %d %s", a.status, a.body)
 		}
 		return
 	}
-	made := a.taken(h)
+	made := a.written(h)
 	if made == nil {
 		h.tb.Fatalf("a visitor may send entries, and cannot: %d %s", a.status, a.body)
 	}
 	id, _ := made["id"].(string)
-	if got := h.get(h.at(h.desk(), id), "", true); got.status != http.StatusOK {
+	if got := h.get(h.entryPath(h.staffPath(), id), "", true); got.status != http.StatusOK {
 		h.tb.Errorf("staff read what a visitor sent: %d %s", got.status, got.body)
 	}
 }
 
-func (h *house) wantNoPrivate(path string, a answer) {
+func (h *server) wantNoPrivate(path string, a answer) {
 	h.tb.Helper()
 	if strings.Contains(a.body, marker) {
 		h.tb.Errorf("%s tells a visitor what a private field holds: %.200s", path, a.body)
 	}
 	for _, f := range h.typ.Schema.Fields {
-		if f.Private && a.status == http.StatusOK && strings.Contains(a.body, `"`+f.Name+`":`) && strings.HasPrefix(path, h.public()) {
+		if f.Private && a.status == http.StatusOK && strings.Contains(a.body, `"`+f.Name+`":`) && strings.HasPrefix(path, h.publicPath()) {
 			h.tb.Errorf("%s tells a visitor of the private field %s: %.200s", path, f.Name, a.body)
 		}
 	}

@@ -89,7 +89,7 @@ func (s *Site) Delete(actor core.Actor, typ, id string) error {
 // Import writes an entry with an id and a time of its own, as demo content and imports do. The body may set read-only
 // fields. It fails with a *core.Error.
 func (s *Site) Import(typ, id string, created time.Time, body string) error {
-	return s.site.BringIn(typ, id, created, []byte(body))
+	return s.site.ImportAt(typ, id, created, []byte(body))
 }
 
 // Entity is an entity as it is sent: the values of its JSON object.

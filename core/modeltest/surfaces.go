@@ -15,7 +15,7 @@ const script = `<script>alert(1)</script><img src=x onerror=alert(1)><a href="ja
 
 // scripts checks that rich texts are returned without active content, that active addresses are rejected, that other
 // texts are returned unchanged, and that the search escapes them.
-func scripts(h *house) {
+func scripts(h *server) {
 	for _, f := range h.writable() {
 		switch f.Kind {
 		case field.KindRich:
@@ -29,13 +29,13 @@ func scripts(h *house) {
 					h.tb.Errorf("%s keeps %s of a rich text: %s", f.Name, bad, text)
 				}
 			}
-			h.plainOpenings(a)
+			h.checkOpenings(a)
 		case field.KindLink, field.KindImage:
 			if a := h.send(h.with(f.Name, "javascript:alert(1)")); a.status != http.StatusUnprocessableEntity {
 				h.tb.Errorf("%s takes an address that runs: %d", f.Name, a.status)
 			}
 		case field.KindText, field.KindLong:
-			if made := h.send(h.with(f.Name, script)).taken(h); made != nil && !same(made[f.Name], script) {
+			if made := h.send(h.with(f.Name, script)).written(h); made != nil && !sameValue(made[f.Name], script) {
 				h.tb.Errorf("%s is not kept as it was sent, but as %v", f.Name, made[f.Name])
 			}
 		}
@@ -48,8 +48,8 @@ func scripts(h *house) {
 	}
 }
 
-// plainOpenings fails the test if the openings of rich texts contain tags.
-func (h *house) plainOpenings(a answer) {
+// checkOpenings fails the test if the openings of rich texts contain tags.
+func (h *server) checkOpenings(a answer) {
 	h.tb.Helper()
 	made := read[entity](h, a)
 	for _, f := range h.typ.Schema.Openings() {
@@ -65,14 +65,14 @@ type found struct {
 }
 
 // searches checks that staff find each entry by its title, and visitors find the visible entries that a page shows.
-func searches(h *house) {
+func searches(h *server) {
 	title := h.typ.Schema.Title()
-	if title == nil || title.ReadOnly || title.Kind != field.KindText || title.MaxLen < len(marker) || !h.grows() {
+	if title == nil || title.ReadOnly || title.Kind != field.KindText || title.MaxLen < len(marker) || !h.canCreate() {
 		return
 	}
 	tried := map[bool]int{}
 	for _, body := range h.variants() {
-		a := h.send(h.marked(body, func(f *schema.Field) bool { return f == title }))
+		a := h.send(h.withMarker(body, func(f *schema.Field) bool { return f == title }))
 		if a.status >= http.StatusBadRequest {
 			continue
 		}
@@ -89,7 +89,7 @@ func searches(h *house) {
 	}
 }
 
-func (h *house) wantHit(id, path string, staff, want bool) {
+func (h *server) wantHit(id, path string, staff, want bool) {
 	h.tb.Helper()
 	hit := false
 	for _, one := range read[found](h, h.get(path, "q="+marker, staff)).Hits {
@@ -101,7 +101,7 @@ func (h *house) wantHit(id, path string, staff, want bool) {
 }
 
 // attachments checks that each attachment can be made of entries with any values.
-func attachments(h *house) {
+func attachments(h *server) {
 	for name, made := range h.typ.Options.Public.Attachments {
 		for i, body := range h.variants() {
 			if i == 5 {
@@ -112,7 +112,7 @@ func attachments(h *house) {
 				continue
 			}
 			id, _ := read[entity](h, a)["id"].(string)
-			file := h.get(h.at(h.public(), id)+"/"+name, "", true)
+			file := h.get(h.entryPath(h.publicPath(), id)+"/"+name, "", true)
 			if file.status != http.StatusOK || file.body == "" || file.media != made.MediaType {
 				h.tb.Errorf("%s of an entry is %d, %d bytes of %s, want %s", name, file.status, len(file.body), file.media, made.MediaType)
 			}
@@ -120,23 +120,23 @@ func attachments(h *house) {
 	}
 }
 
-// deed is a line of the activity.
-type deed struct{ Op, Type, Entry, By, Description string }
+// activityLine is a line of the activity.
+type activityLine struct{ Op, Type, Entry, By, Description string }
 
 // activity checks that the activity lists the creation, the update and the deletion of an entry with their actor.
-func activity(h *house) {
+func activity(h *server) {
 	made := h.add(h.body())
 	id, _ := made["id"].(string)
 	h.put(id, h.body())
 	want := []string{"changed"}
-	if h.grows() {
+	if h.canCreate() {
 		h.remove(id)
 		want = []string{"created", "deleted"}
 	}
 	told := h.get("/api/admin/activity", "type="+h.typ.Name+"&limit=100", true)
 	for _, word := range want {
 		there := false
-		for _, d := range read[[]deed](h, told) {
+		for _, d := range read[[]activityLine](h, told) {
 			there = there || d.Type == h.typ.Name && d.By == username && strings.Contains(d.Description, word) && (d.Entry == id || word == "deleted")
 		}
 		if !there {
@@ -146,13 +146,13 @@ func activity(h *house) {
 }
 
 // tables checks that the CSV export has a row for each entry and a column for each field.
-func tables(h *house) {
+func tables(h *server) {
 	if h.typ.Options.Single {
 		return
 	}
 	h.add(h.body())
-	total := h.get(h.desk(), "limit=1", true).total
-	a := h.get(h.desk()+".csv", "", true)
+	total := h.get(h.staffPath(), "limit=1", true).total
+	a := h.get(h.staffPath()+".csv", "", true)
 	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(a.body, "\ufeff"))).ReadAll()
 	if err != nil || a.status != http.StatusOK {
 		h.tb.Fatalf("the table is %d, %v: %.200s", a.status, err, a.body)
@@ -163,13 +163,13 @@ func tables(h *house) {
 	if got, want := len(rows[0]), len(h.typ.Schema.Fields)+3; got != want {
 		h.tb.Errorf("the table has %d columns, want %d: %q", got, want, rows[0])
 	}
-	if a := h.get(h.desk()+".csv", "", false); a.status < http.StatusBadRequest {
+	if a := h.get(h.staffPath()+".csv", "", false); a.status < http.StatusBadRequest {
 		h.tb.Errorf("a visitor downloads the table")
 	}
 }
 
 // documents checks that every response matches the API document, and that the document has every field.
-func documents(h *house) {
+func documents(h *server) {
 	text := h.get("/api/openapi.json", "", false)
 	doc := read[struct {
 		Types []struct{ Name, Component string } `json:"x-content-types"`
@@ -178,13 +178,13 @@ func documents(h *house) {
 		if t.Name != h.typ.Name {
 			continue
 		}
-		shapes := h.shapes(text.body, t.Component)
+		shapes := h.entitySchema(text.body, t.Component)
 		for _, body := range h.variants() {
 			a := h.send(body)
 			if a.status >= http.StatusBadRequest {
 				continue
 			}
-			shapes.fits(h, a)
+			shapes.check(h, a)
 		}
 		return
 	}

@@ -7,14 +7,14 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// comesBack checks that a deleted entry is not served anywhere, and that it is unchanged after its return from the
+// undeletes checks that a deleted entry is not served anywhere, and that it is unchanged after its return from the
 // trash.
-func comesBack(h *house) {
-	if !h.grows() {
+func undeletes(h *server) {
+	if !h.canCreate() {
 		h.tb.Skip("its entries are not deleted")
 	}
 	id, _ := h.add(h.body())["id"].(string)
-	at := h.at(h.desk(), id)
+	at := h.entryPath(h.staffPath(), id)
 	inTrash := "/api/admin/trash/" + h.typ.Options.Path + "/" + id
 	was := read[entity](h, h.get(at, "", true))
 	h.remove(id)
@@ -39,7 +39,7 @@ func comesBack(h *house) {
 }
 
 // erase removes an entry from the trash for good.
-func (h *house) erase(id string) {
+func (h *server) erase(id string) {
 	h.tb.Helper()
 	at := "/api/admin/trash/" + h.typ.Options.Path + "/" + id
 	if a := h.do(call{method: http.MethodDelete, path: at, staff: true}); a.status != http.StatusNoContent {

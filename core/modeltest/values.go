@@ -10,7 +10,7 @@ import (
 )
 
 // prepares checks that Prepare is deterministic and idempotent.
-func prepares(h *house) {
+func prepares(h *server) {
 	for _, body := range h.variants() {
 		text, err := json.Marshal(body)
 		h.check(err)
@@ -31,7 +31,7 @@ func prepares(h *house) {
 	}
 }
 
-func (h *house) json(value any) string {
+func (h *server) json(value any) string {
 	h.tb.Helper()
 	text, err := json.Marshal(value)
 	h.check(err)
@@ -39,10 +39,10 @@ func (h *house) json(value any) string {
 }
 
 // roundTrips checks that each writable field keeps what is sent, at least for some values of the other fields.
-func roundTrips(h *house) {
+func roundTrips(h *server) {
 	first := h.add(h.body())
 	id, _ := first["id"].(string)
-	if got := read[entity](h, h.get(h.at(h.desk(), id), "", true)); !reflect.DeepEqual(got, first) {
+	if got := read[entity](h, h.get(h.entryPath(h.staffPath(), id), "", true)); !reflect.DeepEqual(got, first) {
 		h.tb.Errorf("what was written is\n%v, and what is read\n%v", first, got)
 	}
 	for _, f := range h.writable() {
@@ -54,28 +54,28 @@ func roundTrips(h *house) {
 
 // keeps reports whether a field keeps a value that differs from its previous one, either alone or together with fields
 // that often determine visibility. A field that has only one possible value must keep that one.
-func (h *house) keeps(id string, f *schema.Field) bool {
+func (h *server) keeps(id string, f *schema.Field) bool {
 	h.tb.Helper()
 	unchanged, lost := false, false
 	for i, try := range h.variants() {
 		body := entity{}
 		for name, value := range try {
 			// The first attempt sets only this field.
-			if i > 0 && len(h.turningValues(h.typ.Schema.Field(name))) > 0 {
+			if i > 0 && len(h.visibilityValues(h.typ.Schema.Field(name))) > 0 {
 				body[name] = value
 			}
 		}
 		for range 2 {
-			h.shared.made++
-			sent := h.values([]schema.Field{*f}, h.shared.made, true)[f.Name]
+			h.shared.values++
+			sent := h.values([]schema.Field{*f}, h.shared.values, true)[f.Name]
 			body[f.Name] = sent
-			was := read[entity](h, h.get(h.at(h.desk(), id), "", true))[f.Name]
-			got := h.put(id, body).taken(h)
+			was := read[entity](h, h.get(h.entryPath(h.staffPath(), id), "", true))[f.Name]
+			got := h.put(id, body).written(h)
 			switch {
 			case got == nil:
-			case !same(got[f.Name], sent):
+			case !sameValue(got[f.Name], sent):
 				lost = true
-			case same(was, sent):
+			case sameValue(was, sent):
 				unchanged = true
 			default:
 				return true
@@ -85,8 +85,8 @@ func (h *house) keeps(id string, f *schema.Field) bool {
 	return unchanged && !lost
 }
 
-// same compares a sent value with the returned one, which may have additional members.
-func same(got, sent any) bool {
+// sameValue compares a sent value with the returned one, which may have additional members.
+func sameValue(got, sent any) bool {
 	text, err := json.Marshal(sent)
 	if err != nil {
 		return false
@@ -95,15 +95,15 @@ func same(got, sent any) bool {
 	if json.Unmarshal(text, &want) != nil {
 		return false
 	}
-	return within(got, want)
+	return contains(got, want)
 }
 
-func within(got, want any) bool {
+func contains(got, want any) bool {
 	switch want := want.(type) {
 	case map[string]any:
 		all, ok := got.(map[string]any)
 		for name, value := range want {
-			ok = ok && within(all[name], value)
+			ok = ok && contains(all[name], value)
 		}
 		return ok
 	case []any:
@@ -112,7 +112,7 @@ func within(got, want any) bool {
 			return false
 		}
 		for i := range want {
-			if !within(all[i], want[i]) {
+			if !contains(all[i], want[i]) {
 				return false
 			}
 		}
@@ -135,8 +135,8 @@ func sameMoment(a, b string) bool {
 }
 
 // defaults checks that members which are not sent take their default, in parts as well.
-func defaults(h *house) {
-	if !h.grows() {
+func defaults(h *server) {
+	if !h.canCreate() {
 		return
 	}
 	body := h.body()
@@ -154,7 +154,7 @@ func defaults(h *house) {
 		if f.Kind != field.KindObject && f.Kind != field.KindList {
 			continue
 		}
-		part := h.values(f.Fields, h.shared.made, false)
+		part := h.values(f.Fields, h.shared.values, false)
 		for i := range f.Fields {
 			if f.Fields[i].Default != nil {
 				delete(part, f.Fields[i].Name)
@@ -174,11 +174,11 @@ func defaults(h *house) {
 }
 
 // wantBlockDefaults sends a block of each shape without the parts that have a default.
-func (h *house) wantBlockDefaults(f *schema.Field) {
+func (h *server) wantBlockDefaults(f *schema.Field) {
 	h.tb.Helper()
 	for i := range f.Fields {
 		shape := &f.Fields[i]
-		part := h.values(shape.Fields, h.shared.made, false)
+		part := h.values(shape.Fields, h.shared.values, false)
 		for j := range shape.Fields {
 			if shape.Fields[j].Default != nil {
 				delete(part, shape.Fields[j].Name)
@@ -197,11 +197,11 @@ func asList(value any) []any {
 	return list
 }
 
-func (h *house) wantDefaults(fields []schema.Field, got entity, prefix string) {
+func (h *server) wantDefaults(fields []schema.Field, got entity, prefix string) {
 	h.tb.Helper()
 	for i := range fields {
 		f := &fields[i]
-		if f.Default != nil && !f.ReadOnly && !same(got[f.Name], f.Default) {
+		if f.Default != nil && !f.ReadOnly && !sameValue(got[f.Name], f.Default) {
 			h.tb.Errorf("%s%s was not sent and is %v, want its default %v", prefix, f.Name, got[f.Name], f.Default)
 		}
 	}

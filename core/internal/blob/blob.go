@@ -12,14 +12,16 @@ import (
 // Store stores blobs. It is safe for concurrent use. Each implementation must pass the suite in blobtest.
 type Store interface {
 	// Put reads size bytes, whose SHA-256 is hash in hexadecimal, and returns once they are stored durably. A blob is
-	// stored completely or not at all, even if Put is interrupted. It fails with ErrDamaged if the bytes do not match hash
-	// and size, and with ErrFull if there is no space. Put of an existing blob sets its Modified to the current time.
+	// stored completely or not at all, even if Put is interrupted. It fails with ErrDamaged if the bytes do not match
+	// hash and size, and with ErrFull if there is no space. Put of an existing blob sets its Modified to the current
+	// time.
 	Put(ctx context.Context, hash string, size int64, from io.Reader) error
 	// Open opens a blob for reading. It fails with ErrNotFound. The caller closes the blob.
 	Open(ctx context.Context, hash string) (*Blob, error)
 	// Delete removes a blob. It returns nil if there is none.
 	Delete(ctx context.Context, hash string) error
-	// List yields all blobs, in no particular order. A blob that is put or deleted meanwhile may be missing or included.
+	// List yields all blobs, in no particular order. A blob that is put or deleted meanwhile may be missing or
+	// included.
 	List(ctx context.Context) iter.Seq2[Info, error]
 }
 
@@ -39,10 +41,10 @@ type Blob struct {
 
 // The errors that callers can distinguish. Any other error is specific to the store.
 var (
-	ErrNotFound = errors.New("blob: not found")
-	ErrDamaged  = errors.New("blob: the bytes are not those of the hash")
-	ErrFull     = errors.New("blob: no room left")
-	ErrAway     = errors.New("blob: the store does not answer at the moment")
+	ErrNotFound    = errors.New("blob: not found")
+	ErrDamaged     = errors.New("blob: the bytes are not those of the hash")
+	ErrFull        = errors.New("blob: no room left")
+	ErrUnavailable = errors.New("blob: the store does not answer at the moment")
 )
 
 // hexDigits is the length of a hash in hexadecimal.

@@ -27,8 +27,8 @@ func NewDisk(folder string) (*Disk, error) {
 	if err := os.MkdirAll(folder, folderMode); err != nil {
 		return nil, explain(err)
 	}
-	left, err := filepath.Glob(filepath.Join(escape(folder), tempPrefix+"*"))
-	for _, name := range left {
+	stale, err := filepath.Glob(filepath.Join(escape(folder), tempPrefix+"*"))
+	for _, name := range stale {
 		err = errors.Join(err, os.Remove(name))
 	}
 	return &Disk{folder: folder}, explain(err)
@@ -111,8 +111,8 @@ func (d *Disk) listFolder(ctx context.Context, name string, yield func(Info, err
 	return true
 }
 
-// renew sets the modification time of a blob to the current time. It reports whether there is a blob of the given size.
-func (d *Disk) renew(hash string, size int64) bool {
+// touch sets the modification time of a blob to the current time. It reports whether there is a blob of the given size.
+func (d *Disk) touch(hash string, size int64) bool {
 	info, err := os.Stat(d.path(hash))
 	if err != nil || info.Size() != size {
 		return false

@@ -18,14 +18,14 @@ func (d *Disk) Put(ctx context.Context, hash string, size int64, from io.Reader)
 	if !Valid(hash) {
 		return fmt.Errorf("%w: %q is no hash", ErrDamaged, hash)
 	}
-	if d.renew(hash, size) {
+	if d.touch(hash, size) {
 		return nil
 	}
 	temp, err := d.write(ctx, hash, size, from)
 	if err != nil {
 		return explain(err)
 	}
-	if err := d.name(temp, hash); err != nil {
+	if err := d.rename(temp, hash); err != nil {
 		return errors.Join(explain(err), os.Remove(temp))
 	}
 	return nil
@@ -56,17 +56,17 @@ func (d *Disk) write(ctx context.Context, hash string, size int64, from io.Reade
 	return file.Name(), file.Sync()
 }
 
-// name renames a temporary file to its hash. The new name is on disk when it returns.
-func (d *Disk) name(temp, hash string) error {
+// rename renames a temporary file to its hash. The new name is on disk when it returns.
+func (d *Disk) rename(temp, hash string) error {
 	folder := filepath.Dir(d.path(hash))
-	made := os.Mkdir(folder, folderMode)
-	if made != nil && !errors.Is(made, fs.ErrExist) {
-		return made
+	mkdirErr := os.Mkdir(folder, folderMode)
+	if mkdirErr != nil && !errors.Is(mkdirErr, fs.ErrExist) {
+		return mkdirErr
 	}
 	if err := os.Rename(temp, d.path(hash)); err != nil {
 		return err
 	}
-	if made == nil {
+	if mkdirErr == nil {
 		if err := syncFolder(d.folder); err != nil {
 			return err
 		}

@@ -59,7 +59,7 @@ func (c *call) explain(ctx context.Context, err error) error {
 		return fmt.Errorf("%w: %w", gone, err)
 	}
 	if errors.Is(context.Cause(c.ctx), errSilent) {
-		return fmt.Errorf("%w: %w for %s", blob.ErrAway, errSilent, c.patience)
+		return fmt.Errorf("%w: %w for %s", blob.ErrUnavailable, errSilent, c.patience)
 	}
 	refusal, _ := errors.AsType[minio.ErrorResponse](err)
 	switch status := refusal.StatusCode; {
@@ -69,7 +69,7 @@ func (c *call) explain(ctx context.Context, err error) error {
 		return fmt.Errorf("%w: %w", blob.ErrFull, err)
 	case status == 0, status >= http.StatusInternalServerError,
 		status == http.StatusRequestTimeout, status == http.StatusTooManyRequests:
-		return fmt.Errorf("%w: %w", blob.ErrAway, err)
+		return fmt.Errorf("%w: %w", blob.ErrUnavailable, err)
 	}
 	return fmt.Errorf("%s: %w", refusal.Code, err)
 }

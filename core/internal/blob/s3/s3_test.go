@@ -153,7 +153,7 @@ func TestABucketThatFails(t *testing.T) {
 				continue
 			}
 			begin := time.Now()
-			if err := do(t.Context()); !errors.Is(err, blob.ErrAway) {
+			if err := do(t.Context()); !errors.Is(err, blob.ErrUnavailable) {
 				t.Errorf("%s, %s: %v", name, call, err)
 			}
 			if took := time.Since(begin); took > 10*c.Patience {
@@ -204,7 +204,7 @@ func TestWhoHasGone(t *testing.T) {
 		<-r.Context().Done()
 	})
 	front.fail.Store(&gone)
-	if _, err := store.Open(ctx, strings.Repeat("a", 64)); !errors.Is(err, context.Canceled) || errors.Is(err, blob.ErrAway) {
+	if _, err := store.Open(ctx, strings.Repeat("a", 64)); !errors.Is(err, context.Canceled) || errors.Is(err, blob.ErrUnavailable) {
 		t.Error(err)
 	}
 }

@@ -51,8 +51,8 @@ func (f *Feed) Run(ctx context.Context) {
 // returns. The limit on the length of the log applies as it does for followers. Hold must be called before Run.
 func (f *Feed) Hold(needs func() storage.Seq) { f.holds = append(f.holds, needs) }
 
-// Troubles returns a sentence about each follower that fails at present.
-func (f *Feed) Troubles() []string {
+// Problems returns a sentence about each follower that fails at present.
+func (f *Feed) Problems() []string {
 	var all []string
 	for _, one := range f.followers {
 		if since := one.troubled(); !since.IsZero() {

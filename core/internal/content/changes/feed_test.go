@@ -131,7 +131,7 @@ func TestFailingFollowerHoldsUpNobody(t *testing.T) {
 			if got := next(t, other); got.Seq != seq {
 				t.Errorf("the other follower hears %d, want %d", got.Seq, seq)
 			}
-			if all := feed.Troubles(); len(all) != 1 || !strings.Contains(all[0], "bad") || strings.Contains(all[0], "order") {
+			if all := feed.Problems(); len(all) != 1 || !strings.Contains(all[0], "bad") || strings.Contains(all[0], "order") {
 				t.Errorf("the troubles are %q, want one about bad without its cause", all)
 			}
 			close(mended)
@@ -139,7 +139,7 @@ func TestFailingFollowerHoldsUpNobody(t *testing.T) {
 				t.Errorf("once mended, the follower hears %d, want %d", got.Seq, seq)
 			}
 			b.logs.wait(t, "works again")
-			if all := feed.Troubles(); len(all) != 0 {
+			if all := feed.Problems(); len(all) != 0 {
 				t.Errorf("the troubles are %q after the follower works again", all)
 			}
 			b.logs.wait(t, "out of order")

@@ -95,8 +95,8 @@ func (s *Site) Change(typ, id, body string) core.Entry {
 	return e
 }
 
-// BringIn imports an entry. It fails as Import does.
-func (s *Site) BringIn(typ, id string, created time.Time, body []byte) error {
+// ImportAt imports an entry with a time of its creation. It fails as Import does.
+func (s *Site) ImportAt(typ, id string, created time.Time, body []byte) error {
 	return s.Import(s.tb.Context(), typ, []writer.Item{{ID: id, Created: created, Body: body}})
 }
 

@@ -37,7 +37,7 @@ func TestPicturesOfWhatIsShown(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, views(), files.Type())
 	lake := `{"name":"Lake.jpg","mime":"image/jpeg","url":"/media/lake/lake.jpg","width":900,"height":600,"source":"a"}`
-	if err := s.BringIn("media", "lake", contenttest.Start, []byte(lake)); err != nil {
+	if err := s.ImportAt("media", "lake", contenttest.Start, []byte(lake)); err != nil {
 		t.Fatal(err)
 	}
 	views, err := s.Registry().Find("view")

@@ -23,10 +23,10 @@ const (
 	MaxMessage  = 10_000
 )
 
-// Say adds a message to the conversation about an entry, and sets its id and time. also runs in the same
+// AddMessage adds a message to the conversation about an entry, and sets its id and time. also runs in the same
 // update. It fails with Invalid for a body that is empty, too long or not plain text, with NotFound, and with
 // Conflict when there are already MaxMessages.
-func (s *Writer) Say(
+func (s *Writer) AddMessage(
 	ctx context.Context, actor core.Actor, typ, id string, m entrystore.Message,
 	also func(w storage.Writer, m entrystore.Message) error,
 ) (entrystore.Message, error) {

@@ -95,7 +95,7 @@ func oneOfMany(ctx context.Context, w *writer.Writer, i int, was acked) (is acke
 	case 0:
 		e, err = w.Update(ctx, staff, "notice", "it", always, body)
 	case 2, 6:
-		d, err := w.KeepPending(ctx, staff, "notice", "it", always, body)
+		d, err := w.SavePending(ctx, staff, "notice", "it", always, body)
 		if err != nil {
 			return is, err
 		}
@@ -329,7 +329,7 @@ func TestASaveThatFails(t *testing.T) {
 	if _, err := w.Restore(t.Context(), staff, "notice", id, always, 1); !errors.Is(err, errDied) {
 		t.Errorf("it fails with %v", err)
 	}
-	if _, err := w.KeepPending(t.Context(), staff, "notice", id, always, []byte(`{"title":"b"}`)); !errors.Is(err, errDied) {
+	if _, err := w.SavePending(t.Context(), staff, "notice", id, always, []byte(`{"title":"b"}`)); !errors.Is(err, errDied) {
 		t.Errorf("it fails with %v", err)
 	}
 	untouched(t, s, before)

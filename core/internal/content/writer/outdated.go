@@ -9,10 +9,10 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Overtaken returns the types whose entries another program has migrated to another schema version since this
+// Superseded returns the types whose entries another program has migrated to another schema version since this
 // program opened the store. This program does not know their fields any more: it refuses to write them, and
 // should not be asked for them.
-func (s *Writer) Overtaken(ctx context.Context) (names []string, err error) {
+func (s *Writer) Superseded(ctx context.Context) (names []string, err error) {
 	if !s.shared {
 		return nil, nil
 	}
@@ -20,7 +20,7 @@ func (s *Writer) Overtaken(ctx context.Context) (names []string, err error) {
 		names = nil
 		types := s.registry.Types()
 		for i := range types {
-			overtaken, err := s.isOvertaken(r, &types[i])
+			overtaken, err := s.isSuperseded(r, &types[i])
 			if err != nil {
 				return err
 			}
@@ -33,13 +33,13 @@ func (s *Writer) Overtaken(ctx context.Context) (names []string, err error) {
 	return names, err
 }
 
-// rejectIfOvertaken wraps fn so that it fails if another program has migrated the entries of the type.
-func (s *Writer) rejectIfOvertaken(t *model.Type, fn func(storage.Writer) error) func(storage.Writer) error {
+// rejectIfSuperseded wraps fn so that it fails if another program has migrated the entries of the type.
+func (s *Writer) rejectIfSuperseded(t *model.Type, fn func(storage.Writer) error) func(storage.Writer) error {
 	if !s.shared || s.openedVersions == nil {
 		return fn
 	}
 	return func(w storage.Writer) error {
-		overtaken, err := s.isOvertaken(w, t)
+		overtaken, err := s.isSuperseded(w, t)
 		if err != nil {
 			return err
 		}
@@ -50,7 +50,7 @@ func (s *Writer) rejectIfOvertaken(t *model.Type, fn func(storage.Writer) error)
 	}
 }
 
-func (s *Writer) isOvertaken(g entrystore.Getter, t *model.Type) (bool, error) {
+func (s *Writer) isSuperseded(g entrystore.Getter, t *model.Type) (bool, error) {
 	if _, deferred := s.deferredRecords.Load(t.Name); deferred {
 		return false, nil // the version record is yet to be written
 	}

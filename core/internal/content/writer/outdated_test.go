@@ -64,7 +64,7 @@ func TestOvertaken(t *testing.T) {
 		if name == "older" {
 			want = "plate"
 		}
-		if names, err := p.Overtaken(t.Context()); strings.Join(names, " ") != want || err != nil {
+		if names, err := p.Superseded(t.Context()); strings.Join(names, " ") != want || err != nil {
 			t.Errorf("the %s one says that %q are overtaken, %v", name, names, err)
 		}
 	}

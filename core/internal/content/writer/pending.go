@@ -17,11 +17,11 @@ import (
 // saved, like a dry run, and again when they are published, like an update: the entry and others may have
 // changed meanwhile.
 
-// KeepPending sets the fields that the JSON object names in the unpublished changes of an entry. match is
+// SavePending sets the fields that the JSON object names in the unpublished changes of an entry. match is
 // checked against the revision of the unpublished changes, or against that of the entry if there are none. It
 // fails like Update. If nothing differs from the entry any more, the unpublished changes are deleted, and the
 // result has no Fields and the entry's revision.
-func (s *Writer) KeepPending(
+func (s *Writer) SavePending(
 	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
 ) (*entrystore.Drafted, error) {
 	t, err := s.authorise(actor, typ, core.VerbUpdate)
@@ -51,7 +51,7 @@ func (s *Writer) KeepPending(
 	return nil, core.Errorf(core.Unavailable, "It is being changed by many at once. Try again.")
 }
 
-// DiscardPending deletes the unpublished changes of an entry. match is as for KeepPending. It fails with
+// DiscardPending deletes the unpublished changes of an entry. match is as for SavePending. It fails with
 // NotFound if there are none, and with Stale.
 func (s *Writer) DiscardPending(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
 	t, err := s.authorise(actor, typ, core.VerbUpdate)
@@ -76,7 +76,7 @@ func (s *Writer) DiscardPending(ctx context.Context, actor core.Actor, typ, id s
 }
 
 // PublishPending applies the unpublished changes to the entry, in one update, as an Update of the changed
-// fields would. match is as for KeepPending. It fails like Update, and with NotFound if there are no
+// fields would. match is as for SavePending. It fails like Update, and with NotFound if there are no
 // unpublished changes; on failure they are kept. It returns the entry as it now is.
 func (s *Writer) PublishPending(ctx context.Context, actor core.Actor, typ, id string, match Match) (core.Entry, error) {
 	t, err := s.authorise(actor, typ, core.VerbUpdate)

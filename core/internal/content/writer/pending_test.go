@@ -29,7 +29,7 @@ type drafted struct {
 
 func keep(t *testing.T, s *contenttest.Site, typ, id, body string) *entrystore.Drafted {
 	t.Helper()
-	d, err := s.KeepPending(t.Context(), staff, typ, id, always, []byte(body))
+	d, err := s.SavePending(t.Context(), staff, typ, id, always, []byte(body))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func publish(t *testing.T, s *contenttest.Site, typ, id string) core.Entry {
 	return e
 }
 
-// pending reads the unpublished changes of an entry. The result of KeepPending must be the same.
+// pending reads the unpublished changes of an entry. The result of SavePending must be the same.
 func pending(t *testing.T, s *contenttest.Site, typ, id string) drafted {
 	t.Helper()
 	a, err := s.Pending(t.Context(), staff, typ, id)
@@ -164,7 +164,7 @@ func TestPendingChangesAreBoundToWhatWasRead(t *testing.T) {
 	s := open(t)
 	id := s.Add("notice", `{"title":"Lift"}`)
 	try := func(actor core.Actor, rev uint64, body string) (*entrystore.Drafted, error) {
-		return s.KeepPending(t.Context(), actor, "notice", id, only(rev), []byte(body))
+		return s.SavePending(t.Context(), actor, "notice", id, only(rev), []byte(body))
 	}
 	_, err := try(staff, 2, `{"rank":1}`)
 	contenttest.WantError(t, err, core.Stale)
@@ -243,12 +243,12 @@ func TestPendingChangesAreJudged(t *testing.T) {
 	wantUntouched(t, s, func() {
 		for name, c := range refusals {
 			t.Run(name, func(t *testing.T) {
-				_, err := s.KeepPending(t.Context(), staff, "notice", id, always, []byte(c.body))
+				_, err := s.SavePending(t.Context(), staff, "notice", id, always, []byte(c.body))
 				contenttest.WantError(t, err, c.code, c.fields...)
 			})
 		}
 		for _, missing := range []string{"none", "", strings.Repeat("a", 1000)} {
-			_, err := s.KeepPending(t.Context(), staff, "notice", missing, always, []byte(`{}`))
+			_, err := s.SavePending(t.Context(), staff, "notice", missing, always, []byte(`{}`))
 			contenttest.WantError(t, err, core.NotFound)
 			_, err = s.PublishPending(t.Context(), staff, "notice", missing, always)
 			contenttest.WantError(t, err, core.NotFound)
@@ -256,7 +256,7 @@ func TestPendingChangesAreJudged(t *testing.T) {
 			_, err = s.Pending(t.Context(), staff, "notice", missing)
 			contenttest.WantError(t, err, core.NotFound)
 		}
-		_, err := s.KeepPending(t.Context(), visitor, "notice", id, always, []byte(`{"rank":1}`))
+		_, err := s.SavePending(t.Context(), visitor, "notice", id, always, []byte(`{"rank":1}`))
 		contenttest.WantError(t, err, core.Unauthenticated)
 		_, err = s.PublishPending(t.Context(), visitor, "notice", id, always)
 		contenttest.WantError(t, err, core.Unauthenticated)
@@ -338,7 +338,7 @@ func TestPendingChangesGoWithTheEntry(t *testing.T) {
 	s.Remove("notice", id)
 	_, err := s.Pending(t.Context(), staff, "notice", id)
 	contenttest.WantError(t, err, core.NotFound)
-	_, err = s.KeepPending(t.Context(), staff, "notice", id, always, []byte(`{"rank":1}`))
+	_, err = s.SavePending(t.Context(), staff, "notice", id, always, []byte(`{"rank":1}`))
 	contenttest.WantError(t, err, core.NotFound)
 	if all, _ := allPending(t, s, ""); len(all) != 0 {
 		t.Errorf("listed are %v", all)
@@ -386,7 +386,7 @@ func TestPendingChangesOfAnOlderShape(t *testing.T) {
 
 	_, err := s.Pending(t.Context(), staff, "plate", broken)
 	contenttest.WantError(t, err, core.Invalid)
-	_, err = s.KeepPending(t.Context(), staff, "plate", broken, always, []byte(`{"title":"c"}`))
+	_, err = s.SavePending(t.Context(), staff, "plate", broken, always, []byte(`{"title":"c"}`))
 	contenttest.WantError(t, err, core.Invalid)
 	_, err = s.PublishPending(t.Context(), staff, "plate", broken, always)
 	contenttest.WantError(t, err, core.Invalid)
@@ -444,7 +444,7 @@ func TestASaveAtTheSameTime(t *testing.T) {
 	done := make(chan error, many)
 	for i := range many {
 		go func() {
-			_, err := s.KeepPending(t.Context(), staff, "notice", id, only(1), fmt.Appendf(nil, `{"rank":%d}`, i+1))
+			_, err := s.SavePending(t.Context(), staff, "notice", id, only(1), fmt.Appendf(nil, `{"rank":%d}`, i+1))
 			done <- err
 		}()
 	}

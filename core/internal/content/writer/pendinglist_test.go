@@ -89,7 +89,7 @@ func BenchmarkAllPending(b *testing.B) {
 	article := "<p>" + strings.Repeat("All work and no play makes Jack a dull boy. ", 150) + "</p>"
 	for i := range 1000 {
 		id := s.Add("notice", fmt.Sprintf(`{"title":"n%d","text":%q}`, i, article))
-		if _, err := s.KeepPending(b.Context(), staff, "notice", id, always, []byte(`{"rank":7}`)); err != nil {
+		if _, err := s.SavePending(b.Context(), staff, "notice", id, always, []byte(`{"rank":7}`)); err != nil {
 			b.Fatal(err)
 		}
 	}

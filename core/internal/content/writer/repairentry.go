@@ -15,11 +15,11 @@ import (
 // ErrNoState says that no earlier state of a damaged entry is known.
 var ErrNoState = errors.New("writer: neither its history nor a backup has a state of it")
 
-// Revive restores a damaged entry: to the newest state in its history, or to elsewhere, a state from a
+// RestoreDamaged restores a damaged entry: to the newest state in its history, or to elsewhere, a state from a
 // backup, if that is newer; nil for none. The entry becomes a new revision, and its index entries are
 // rebuilt. It returns the revision of the restored state. It fails with ErrNoState if no state is known, and
 // also, without a change, if the entry is not damaged.
-func (s *Writer) Revive(ctx context.Context, typ, id string, elsewhere []byte) (rev uint64, err error) {
+func (s *Writer) RestoreDamaged(ctx context.Context, typ, id string, elsewhere []byte) (rev uint64, err error) {
 	t, err := s.registry.Find(typ)
 	if err != nil {
 		return 0, err
@@ -28,12 +28,12 @@ func (s *Writer) Revive(ctx context.Context, typ, id string, elsewhere []byte) (
 	if err != nil {
 		return 0, entrystore.Explain(err)
 	}
-	next, err := s.buildRevived(t, id, known)
+	next, err := s.buildRestoredDamaged(t, id, known)
 	if err != nil {
 		return 0, err
 	}
 	for range maxAttempts {
-		if err = s.writeRevived(ctx, t, next); !errors.Is(err, errConflict) {
+		if err = s.writeRestoredDamaged(ctx, t, next); !errors.Is(err, errConflict) {
 			break
 		}
 	}
@@ -81,8 +81,8 @@ func (s *Writer) findLastState(ctx context.Context, t *model.Type, id string, el
 	return known, err
 }
 
-// buildRevived makes the revision as which an entry is restored.
-func (s *Writer) buildRevived(t *model.Type, id string, known lastKnown) (*revision, error) {
+// buildRestoredDamaged makes the revision as which an entry is restored.
+func (s *Writer) buildRestoredDamaged(t *model.Type, id string, known lastKnown) (*revision, error) {
 	last := known.state
 	last.Type, last.ID = t.Name, id
 	state, err := entrystore.Reshape(t, last)
@@ -99,9 +99,9 @@ func (s *Writer) buildRevived(t *model.Type, id string, known lastKnown) (*revis
 	return next, next.marshal()
 }
 
-// writeRevived replaces the damaged entry with the revision. It fails with errConflict if the lists have
+// writeRestoredDamaged replaces the damaged entry with the revision. It fails with errConflict if the lists have
 // changed meanwhile.
-func (s *Writer) writeRevived(ctx context.Context, t *model.Type, next *revision) error {
+func (s *Writer) writeRestoredDamaged(ctx context.Context, t *model.Type, next *revision) error {
 	var listKeys []string
 	var listed entrystore.Totals // of the entry in the lists
 	var counts map[string]entrystore.Totals

@@ -13,10 +13,10 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Mend rebuilds the value of a damaged key if it follows from undamaged entries: list rows, counts, slugs,
+// RepairIndex rebuilds the value of a damaged key if it follows from undamaged entries: list rows, counts, slugs,
 // unique values and due times. It reports whether it could. No write to a damaged key is possible before, so
 // that the sources of the value stay valid meanwhile.
-func (s *Writer) Mend(ctx context.Context, key string) (repaired bool, err error) {
+func (s *Writer) RepairIndex(ctx context.Context, key string) (repaired bool, err error) {
 	what := entrystore.Named(key)
 	if what.Type == "" {
 		return false, nil

@@ -12,10 +12,10 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Retire erases the entries of a type that are done and have not been changed for the given age, and returns
+// EraseExpired erases the entries of a type that are done and have not been changed for the given age, and returns
 // their number. The activity records the number in one line. Nothing is erased while the clock has not run
 // steadily for a day. It may be interrupted at any point.
-func (s *Writer) Retire(ctx context.Context, typ string, age time.Duration) (retired int, err error) {
+func (s *Writer) EraseExpired(ctx context.Context, typ string, age time.Duration) (retired int, err error) {
 	t, err := s.registry.Find(typ)
 	if err != nil || t.Options.Submissions.Conversation == nil {
 		return 0, err
@@ -25,12 +25,12 @@ func (s *Writer) Retire(ctx context.Context, typ string, age time.Duration) (ret
 		return 0, entrystore.Explain(err)
 	}
 	before := s.now().Add(-age)
-	ids, err := s.findRetirable(ctx, t, before)
+	ids, err := s.findExpiredEntries(ctx, t, before)
 	if err != nil {
 		return 0, err
 	}
 	for _, id := range ids {
-		erased, failed := s.retireEntry(ctx, t, id, before)
+		erased, failed := s.eraseExpiredEntry(ctx, t, id, before)
 		if erased {
 			retired++
 		}
@@ -40,15 +40,15 @@ func (s *Writer) Retire(ctx context.Context, typ string, age time.Duration) (ret
 	}
 	if retired > 0 {
 		// What was erased is recorded even if the rest fails.
-		if recorded := s.recordRetired(context.WithoutCancel(ctx), t, retired); err == nil {
+		if recorded := s.recordErasure(context.WithoutCancel(ctx), t, retired); err == nil {
 			err = recorded
 		}
 	}
 	return retired, err
 }
 
-// findRetirable returns the entries that may be erased.
-func (s *Writer) findRetirable(ctx context.Context, t *model.Type, before time.Time) (ids []string, err error) {
+// findExpiredEntries returns the entries that may be erased.
+func (s *Writer) findExpiredEntries(ctx context.Context, t *model.Type, before time.Time) (ids []string, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		ids = nil
 		for row, err := range entrystore.Rows(r, t, core.Everyone, "") {
@@ -63,7 +63,7 @@ func (s *Writer) findRetirable(ctx context.Context, t *model.Type, before time.T
 			if err != nil {
 				return err
 			}
-			if !isRetirable(t, old, before) {
+			if !isExpired(t, old, before) {
 				continue
 			}
 			talk, err := entrystore.Talk(r, t.Name, id)
@@ -79,8 +79,8 @@ func (s *Writer) findRetirable(ctx context.Context, t *model.Type, before time.T
 	return ids, entrystore.Explain(err)
 }
 
-// isRetirable reports whether an entry is done and was last changed before a time.
-func isRetirable(t *model.Type, e *entrystore.State, before time.Time) bool {
+// isExpired reports whether an entry is done and was last changed before a time.
+func isExpired(t *model.Type, e *entrystore.State, before time.Time) bool {
 	status := statusField(t)
 	return status != "" && e.Updated.Before(before) &&
 		slices.Contains(t.Options.Submissions.Conversation.Done, t.Schema.Key(e.Value, t.Schema.Field(status)))
@@ -96,11 +96,11 @@ func statusField(t *model.Type) string {
 	return ""
 }
 
-// retireEntry erases an entry, unless it was changed meanwhile.
-func (s *Writer) retireEntry(ctx context.Context, t *model.Type, id string, before time.Time) (erased bool, err error) {
+// eraseExpiredEntry erases an entry, unless it was changed meanwhile.
+func (s *Writer) eraseExpiredEntry(ctx context.Context, t *model.Type, id string, before time.Time) (erased bool, err error) {
 	changed := false
 	_, err = s.retryOnConflict(ctx, t, id, func(old *revision) (*revision, error) {
-		changed = !isRetirable(t, &old.State, before)
+		changed = !isExpired(t, &old.State, before)
 		return old, nil
 	}, func(w storage.Writer, old, _ *revision) error {
 		if changed {
@@ -120,8 +120,8 @@ func (s *Writer) retireEntry(ctx context.Context, t *model.Type, id string, befo
 	return true, s.finishErasure(ctx, t, id, func(storage.Writer, string) error { return nil })
 }
 
-// recordRetired records in the activity how many entries were erased.
-func (s *Writer) recordRetired(ctx context.Context, t *model.Type, n int) error {
+// recordErasure records in the activity how many entries were erased.
+func (s *Writer) recordErasure(ctx context.Context, t *model.Type, n int) error {
 	value, err := json.Marshal(entrystore.Line{Act: core.ActErased, Count: n})
 	if err != nil {
 		return err

@@ -60,7 +60,7 @@ func TestARaisedRoleHoldsByEveryWay(t *testing.T) {
 		"update":  update(draft, `{"amount":5}`),
 		"create":  second(s.Create(ctx, editor, "price", []byte(`{"name":"D","amount":5}`))),
 		"restore": second(s.Restore(ctx, editor, "price", shown, writer.Match{}, 1)),
-		"pending": second(s.KeepPending(ctx, editor, "price", shown, writer.Match{}, []byte(`{"amount":5}`))),
+		"pending": second(s.SavePending(ctx, editor, "price", shown, writer.Match{}, []byte(`{"amount":5}`))),
 	} {
 		if core.CodeOf(refused) != core.Invalid {
 			t.Errorf("the field by %s: %v", name, refused)

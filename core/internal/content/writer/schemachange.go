@@ -130,7 +130,7 @@ func SchemaChanges(ctx context.Context, store storage.Store, registry *model.Reg
 			if c.Type == "" {
 				continue
 			}
-			c.removeMended(r, &types[i], rules)
+			c.removeRepaired(r, &types[i], rules)
 			all = append(all, c)
 		}
 		return nil
@@ -150,8 +150,8 @@ func readChange(g entrystore.Getter, t *model.Type) (c SchemaChange, err error) 
 	return c, err
 }
 
-// removeMended removes the entries that do not break a rule any more.
-func (c *SchemaChange) removeMended(g entrystore.Getter, t *model.Type, rules rules) {
+// removeRepaired removes the entries that do not break a rule any more.
+func (c *SchemaChange) removeRepaired(g entrystore.Getter, t *model.Type, rules rules) {
 	c.BrokenIDs = slices.DeleteFunc(c.BrokenIDs, func(id string) bool {
 		state, err := entrystore.LoadState(g, t, id)
 		mended := entrystore.Missing(err) || err == nil && rules.firstBroken(t, state.Value) == ""

@@ -44,7 +44,7 @@ type Option func(*Writer)
 // Log sets the logger for skipped entries and schema changes. Without it, nothing is logged.
 func Log(log *slog.Logger) Option { return func(s *Writer) { s.log = log } }
 
-// Shared makes the writer respect schema changes by other programs that have the store open: see Overtaken.
+// Shared makes the writer respect schema changes by other programs that have the store open: see Superseded.
 func Shared() Option { return func(s *Writer) { s.shared = true } }
 
 // Users lets the writer check whether a user of some name exists. Without it, every name is accepted.
@@ -115,7 +115,7 @@ func (s *Writer) Freshness() *cache.Freshness { return s.freshness }
 func (s *Writer) update(ctx context.Context, t *model.Type, fn func(storage.Writer) error) error {
 	deferred, isDeferred := s.deferredRecords.Load(t.Name)
 	if !isDeferred {
-		return s.write(ctx, s.rejectIfOvertaken(t, fn), t.Name)
+		return s.write(ctx, s.rejectIfSuperseded(t, fn), t.Name)
 	}
 	err := s.write(ctx, func(w storage.Writer) error {
 		if err := fn(w); err != nil {

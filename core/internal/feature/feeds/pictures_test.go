@@ -15,7 +15,7 @@ import (
 func (s *site) file(id, name, mime string) {
 	s.tb.Helper()
 	body := fmt.Sprintf(`{"name":%q,"mime":%q,"url":"/media/%s/%s","size":1234,"width":900,"height":600,"source":%q}`, name, mime, id, name, id)
-	if err := s.BringIn("media", id, contenttest.Start, []byte(body)); err != nil {
+	if err := s.ImportAt("media", id, contenttest.Start, []byte(body)); err != nil {
 		s.tb.Fatal(err)
 	}
 }
@@ -99,7 +99,7 @@ func TestHostilePictures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.BringIn("media", "lake", contenttest.Start, body); err != nil {
+	if err := s.ImportAt("media", "lake", contenttest.Start, body); err != nil {
 		t.Fatal(err)
 	}
 	s.Add("story", `{"name":"Ours","photo":"/media/lake/lake.jpg"}`)

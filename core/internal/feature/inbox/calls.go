@@ -82,11 +82,11 @@ func (h *handlers) conversation(ctx context.Context, t *model.Type, id string) (
 	if err != nil {
 		return api.Response{}, err
 	}
-	told := make([]Message, len(all))
+	messages := make([]Message, len(all))
 	for i, m := range all {
-		told[i] = Told(m)
+		messages[i] = NewMessage(m)
 	}
-	return api.Private(told)
+	return api.Private(messages)
 }
 
 // messageInput is a message that staff write: a note for staff alone, or else a reply to the sender.
@@ -101,15 +101,15 @@ func (h *handlers) addMessage(t *model.Type) api.Handler {
 		if err := r.Decode(maxMessageBody, &sent); err != nil {
 			return api.Response{}, err
 		}
-		say := h.inbox.Reply
+		add := h.inbox.Reply
 		if sent.Note {
-			say = h.inbox.Note
+			add = h.inbox.Note
 		}
-		m, err := say(ctx, r.Actor(), t.Name, r.PathID(), sent.Body)
+		m, err := add(ctx, r.Actor(), t.Name, r.PathID(), sent.Body)
 		if err != nil {
 			return api.Response{}, err
 		}
-		out, err := api.Private(Told(m))
+		out, err := api.Private(NewMessage(m))
 		out.Status = http.StatusCreated
 		return out, err
 	}
@@ -130,13 +130,13 @@ func (h *handlers) listSameSender(t *model.Type) api.Handler {
 		if err != nil {
 			return api.Response{}, err
 		}
-		c, told := t.Options.Submissions.Conversation, []sameSender{}
+		c, senders := t.Options.Submissions.Conversation, []sameSender{}
 		for _, other := range others {
-			told = append(told, sameSender{
+			senders = append(senders, sameSender{
 				other.ID, TextOf(t, other, c.Name), TextOf(t, other, c.Subject), StatusOf(t, other), field.At(other.Created),
 			})
 		}
-		return api.Private(told)
+		return api.Private(senders)
 	}
 }
 
@@ -171,7 +171,7 @@ func messageSchemas() openapi.Object {
 		"SameSender":   openapi.Of(sameSender{}),
 		"MailState":    openapi.Of(mailState{}),
 		"Person":       openapi.Of(Person{}),
-		"Known":        openapi.Of(Known{}),
+		"Known":        openapi.Of(PersonEntry{}),
 		"Attachment":   openapi.Of(Attachment{}),
 	}
 }

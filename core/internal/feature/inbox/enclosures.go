@@ -21,13 +21,13 @@ type Attachment struct {
 	At     field.Time `json:"at"`
 }
 
-// ToldOf returns the API representation of files.
-func ToldOf(all []entrystore.Enclosure) []Attachment {
-	told := make([]Attachment, len(all))
+// NewAttachments returns the API representation of files.
+func NewAttachments(all []entrystore.Enclosure) []Attachment {
+	attachments := make([]Attachment, len(all))
 	for i, e := range all {
-		told[i] = Attachment{e.ID, e.Name, e.Mime, e.Size, e.Width, e.Height, field.At(e.At)}
+		attachments[i] = Attachment{e.ID, e.Name, e.Mime, e.Size, e.Width, e.Height, field.At(e.At)}
 	}
-	return told
+	return attachments
 }
 
 // Enclosure returns a file attached to an entry. It fails with NotFound.
@@ -44,9 +44,9 @@ func (i *Inbox) Enclosure(ctx context.Context, typ, id, enclosure string) (entry
 	return entrystore.Enclosure{}, core.Errorf(core.NotFound, "There is no such attachment.")
 }
 
-// SweepFiles drops pending files that no entry referred to in time, and deletes dropped files that are not in use. The function
-// used returns the hashes of the files in use. SweepFiles must be called about once a minute, and may be interrupted at any
-// point.
+// SweepFiles drops pending files that no entry referred to in time, and deletes dropped files that are not in use. The
+// function used returns the hashes of the files in use. SweepFiles must be called about once a minute, and may be
+// interrupted at any point.
 func (i *Inbox) SweepFiles(ctx context.Context, used func(context.Context) (map[string]bool, error)) error {
 	if i.Media == nil {
 		return nil
@@ -63,13 +63,13 @@ func (i *Inbox) SweepFiles(ctx context.Context, used func(context.Context) (map[
 		return err
 	}
 	for _, hash := range dropped {
-		gone := has[hash]
-		if !gone {
-			if gone, err = i.Media.Drop(ctx, hash); err != nil {
+		deleted := has[hash]
+		if !deleted {
+			if deleted, err = i.Media.DeleteUnused(ctx, hash); err != nil {
 				return err
 			}
 		}
-		if gone {
+		if deleted {
 			if err := i.deleteKey(ctx, entrystore.DroppedKey(hash)); err != nil {
 				return err
 			}

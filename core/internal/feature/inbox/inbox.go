@@ -1,5 +1,5 @@
-// Package inbox handles entries submitted by visitors: staff answer them, add notes, merge those of one person, and export or
-// erase personal data.
+// Package inbox handles entries submitted by visitors: staff answer them, add notes, merge those of one person, and
+// export or erase personal data.
 package inbox
 
 import (
@@ -30,7 +30,7 @@ type Config struct {
 	// From is the displayed sender of replies, and Domain the domain of its address.
 	From, Domain string
 	// Media stores the files attached by senders. If it is nil, no files are accepted.
-	Media *media.Shelf
+	Media *media.Library
 	// Free returns the free bytes of the disk with the files; nil if that is not checked.
 	Free func() (uint64, error)
 }
@@ -47,14 +47,14 @@ func New(c Config) *Inbox { return &Inbox{Config: c} }
 // Sends reports whether replies can be sent by mail.
 func (i *Inbox) Sends() bool { return i.Mail != nil }
 
-// Note adds a note for staff only to an entry. It fails like writer.Writer.Say.
+// Note adds a note for staff only to an entry. It fails like writer.Writer.AddMessage.
 func (i *Inbox) Note(ctx context.Context, actor core.Actor, typ, id, body string) (entrystore.Message, error) {
-	return i.Content.Say(ctx, actor, typ, id, entrystore.Message{Kind: entrystore.Note, Body: body},
+	return i.Content.AddMessage(ctx, actor, typ, id, entrystore.Message{Kind: entrystore.Note, Body: body},
 		func(storage.Writer, entrystore.Message) error { return nil })
 }
 
-// Reply queues a mail to the sender of an entry and stores it as a message. After it returns, the mail will be sent, or its
-// failure will be shown to staff. It fails like Note, and with Conflict if no mail server is configured.
+// Reply queues a mail to the sender of an entry and stores it as a message. After it returns, the mail will be sent, or
+// its failure will be shown to staff. It fails like Note, and with Conflict if no mail server is configured.
 func (i *Inbox) Reply(ctx context.Context, actor core.Actor, typ, id, body string) (entrystore.Message, error) {
 	if !i.Sends() {
 		return entrystore.Message{}, core.Errorf(core.Conflict, "No mail is set up: whoever runs the server does that with --smtp and --mail-from.")
@@ -71,7 +71,7 @@ func (i *Inbox) Reply(ctx context.Context, actor core.Actor, typ, id, body strin
 		return entrystore.Message{}, err
 	}
 	m := entrystore.Message{Kind: entrystore.Mail, Body: body, State: entrystore.Queued}
-	m, err = i.Content.Say(ctx, actor, typ, id, m, func(w storage.Writer, m entrystore.Message) error {
+	m, err = i.Content.AddMessage(ctx, actor, typ, id, m, func(w storage.Writer, m entrystore.Message) error {
 		return i.enqueueReply(w, t, id, from, m)
 	})
 	if err == nil {

@@ -14,13 +14,13 @@ import (
 
 // Person is the stored data of the person with an address.
 type Person struct {
-	Email   string     `json:"email"`
-	At      field.Time `json:"at"`
-	Entries []Known    `json:"entries"`
+	Email   string        `json:"email"`
+	At      field.Time    `json:"at"`
+	Entries []PersonEntry `json:"entries"`
 }
 
-// Known is an entry of a person, with its history and messages.
-type Known struct {
+// PersonEntry is an entry of a person, with its history and messages.
+type PersonEntry struct {
 	Type      string          `json:"type"`
 	Entry     json.RawMessage `json:"entry"`
 	DeletedAt field.Time      `json:"deletedAt" api:"null"` // null unless it is in the trash
@@ -59,8 +59,8 @@ type Line struct {
 	By    string     `json:"by"`
 }
 
-// Told returns the API representation of a message.
-func Told(m entrystore.Message) Message {
+// NewMessage returns the API representation of a message.
+func NewMessage(m entrystore.Message) Message {
 	out := Message{ID: m.ID, Kind: m.Kind, Body: m.Body, By: m.By, At: field.At(m.At)}
 	if m.State != "" {
 		out.State = &m.State
@@ -71,12 +71,12 @@ func Told(m entrystore.Message) Message {
 	return out
 }
 
-// Person returns the stored data of the person with an address: the entries of Inbox types with that address, including those in
-// the trash, and nothing about others. It reads every such entry.
+// Person returns the stored data of the person with an address: the entries of Inbox types with that address, including
+// those in the trash, and nothing about others. It reads every such entry.
 func (i *Inbox) Person(ctx context.Context, email string) (Person, error) {
-	p := Person{Email: email, At: field.At(i.Now()), Entries: []Known{}}
+	p := Person{Email: email, At: field.At(i.Now()), Entries: []PersonEntry{}}
 	err := i.Store.View(ctx, func(r storage.Reader) error {
-		p.Entries = []Known{}
+		p.Entries = []PersonEntry{}
 		types := i.Registry.Types()
 		for n := range types {
 			t := &types[n]
@@ -136,7 +136,7 @@ func (p *Person) isSender(t *model.Type, entity []byte) bool {
 
 // addEntry adds an entry with its history and messages.
 func (p *Person) addEntry(r storage.Reader, t *model.Type, id string, record entrystore.Record) error {
-	k := Known{Type: t.Name, Entry: cloneJSON(record.JSON), History: []Revision{}, Messages: []Message{}, Activity: []Line{}}
+	k := PersonEntry{Type: t.Name, Entry: cloneJSON(record.JSON), History: []Revision{}, Messages: []Message{}, Activity: []Line{}}
 	if d, err := entrystore.Discarded(r, t, id); err == nil {
 		k.DeletedAt = field.At(d.At)
 	} else if core.CodeOf(err) != core.NotFound {
@@ -156,18 +156,18 @@ func (p *Person) addEntry(r storage.Reader, t *model.Type, id string, record ent
 		}
 		k.History = append(k.History, Revision{rev.Rev, field.At(rev.At), rev.Actor, rev.Act, cloneJSON(was.JSON)})
 	}
-	talk, err := entrystore.Talk(r, t.Name, id)
+	messages, err := entrystore.Talk(r, t.Name, id)
 	if err != nil {
 		return err
 	}
-	for _, m := range talk {
-		k.Messages = append(k.Messages, Told(m))
+	for _, m := range messages {
+		k.Messages = append(k.Messages, NewMessage(m))
 	}
 	enclosed, err := entrystore.Enclosed(r, t.Name, id)
 	if err != nil {
 		return err
 	}
-	k.Attachments = ToldOf(enclosed)
+	k.Attachments = NewAttachments(enclosed)
 	p.Entries = append(p.Entries, k)
 	return nil
 }

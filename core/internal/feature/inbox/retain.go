@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// Retain erases completed entries that are older than the retention period of the settings. It must be called about once an hour.
+// Retain erases completed entries that are older than the retention period of the settings. It must be called about
+// once an hour.
 func (i *Inbox) Retain(ctx context.Context) error {
 	settings, value, err := Settings(ctx, i.Store, i.Registry)
 	if err != nil || settings == nil {
@@ -22,7 +23,7 @@ func (i *Inbox) Retain(ctx context.Context) error {
 		if err != nil || days <= 0 {
 			continue
 		}
-		if _, err := i.Content.Retire(ctx, types[n].Name, time.Duration(days)*24*time.Hour); err != nil {
+		if _, err := i.Content.EraseExpired(ctx, types[n].Name, time.Duration(days)*24*time.Hour); err != nil {
 			return err
 		}
 	}

@@ -16,7 +16,7 @@ const form = `"name":"Ada","email":"ada@example.com","message":"Hello"`
 
 func say(t *testing.T, s *contenttest.Site, id, body string) {
 	t.Helper()
-	_, err := s.Say(t.Context(), contenttest.Staff, "inquiry", id, entrystore.Message{Kind: entrystore.Note, Body: body},
+	_, err := s.AddMessage(t.Context(), contenttest.Staff, "inquiry", id, entrystore.Message{Kind: entrystore.Note, Body: body},
 		func(storage.Writer, entrystore.Message) error { return nil })
 	if err != nil {
 		t.Fatal(err)
@@ -86,12 +86,12 @@ func TestRetentionErasesWhatIsDoneAndOld(t *testing.T) {
 	talked := s.Add("inquiry", `{`+form+`}`)
 	s.Change("inquiry", old, `{"status":"closed"}`)
 	s.Change("inquiry", talked, `{"status":"closed"}`)
-	if n, err := s.Retire(t.Context(), "inquiry", 24*time.Hour); n != 0 || err != nil {
+	if n, err := s.EraseExpired(t.Context(), "inquiry", 24*time.Hour); n != 0 || err != nil {
 		t.Errorf("%d at once, %v", n, err)
 	}
 	s.Clock.Advance(40 * time.Hour) // steadily enough
 	say(t, s, talked, "Rang.")
-	n, err := s.Retire(t.Context(), "inquiry", 24*time.Hour)
+	n, err := s.EraseExpired(t.Context(), "inquiry", 24*time.Hour)
 	if n != 1 || err != nil {
 		t.Errorf("%d were erased, %v", n, err)
 	}

@@ -30,8 +30,8 @@ type pendingFiles struct {
 	incomingBytes int64 // bytes received of uploads in progress
 }
 
-// Arrival is an upload in progress. The caller of Expect must close it.
-type Arrival struct {
+// Upload is an upload in progress. The caller of BeginUpload must close it.
+type Upload struct {
 	inbox    *Inbox
 	typ      string
 	from     io.Reader
@@ -39,9 +39,9 @@ type Arrival struct {
 	once     sync.Once
 }
 
-// Expect begins the upload of a file for an entry of a type. It fails with NotFound if the type accepts no files, with Throttled
-// if too many files have no entry yet, and with Full if the disk is almost full.
-func (i *Inbox) Expect(ctx context.Context, typ string) (*Arrival, error) {
+// BeginUpload begins the upload of a file for an entry of a type. It fails with NotFound if the type accepts no files,
+// with Throttled if too many files have no entry yet, and with Full if the disk is almost full.
+func (i *Inbox) BeginUpload(ctx context.Context, typ string) (*Upload, error) {
 	t, err := i.Registry.Find(typ)
 	if err != nil {
 		return nil, err
@@ -61,7 +61,7 @@ func (i *Inbox) Expect(ctx context.Context, typ string) (*Arrival, error) {
 	if err := i.pending.recount(ctx, i.Store); err != nil {
 		return nil, entrystore.Explain(err)
 	}
-	return &Arrival{inbox: i, typ: t.Name}, nil
+	return &Upload{inbox: i, typ: t.Name}, nil
 }
 
 // recount counts the stored files without an entry. It fails with Throttled if a limit is reached.
@@ -115,19 +115,20 @@ func (l *pendingFiles) addStored(bytes int64) {
 	l.storedFiles++
 }
 
-// Take reads the file to its end and stores it on disk without a reference. It fails like media.Shelf.Take, with TooLarge for a
-// file of more than MaxFile, and with Throttled if the limit of pending files is reached meanwhile.
-func (a *Arrival) Take(ctx context.Context, from io.Reader) (media.Taken, error) {
+// Store reads the file to its end and stores it on disk without a reference. It fails like
+// media.Library.StoreAnonymous, with TooLarge for a file of more than MaxFile, and with Throttled if the limit of
+// pending files is reached meanwhile.
+func (a *Upload) Store(ctx context.Context, from io.Reader) (media.Stored, error) {
 	a.from = from
-	return a.inbox.Media.TakeFromStranger(ctx, a)
+	return a.inbox.Media.StoreAnonymous(ctx, a)
 }
 
 // Read reads from the upload and enforces the limits.
-func (a *Arrival) Read(p []byte) (int, error) {
+func (a *Upload) Read(p []byte) (int, error) {
 	n, err := a.from.Read(p)
 	a.received += int64(n)
-	if fault := a.inbox.pending.addIncoming(int64(n)); fault != nil {
-		return 0, fault
+	if limitErr := a.inbox.pending.addIncoming(int64(n)); limitErr != nil {
+		return 0, limitErr
 	}
 	if a.received > MaxFile {
 		return 0, core.Errorf(core.TooLarge, "The file must be at most %d MB.", MaxFile>>20)
@@ -135,8 +136,8 @@ func (a *Arrival) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Keep stores a taken file as pending, to be referred to by an entry within writer.EnclosureWaits.
-func (a *Arrival) Keep(ctx context.Context, name string, file media.Taken) (entrystore.Enclosure, error) {
+// Save stores a taken file as pending, to be referred to by an entry within writer.EnclosureWaits.
+func (a *Upload) Save(ctx context.Context, name string, file media.Stored) (entrystore.Enclosure, error) {
 	e := entrystore.Enclosure{
 		ID: rand.Text(), Type: a.typ, At: a.inbox.Now().UTC(), Name: name, Mime: file.Mime, Size: file.Size,
 		Width: file.Width, Height: file.Height, Placeholder: file.Placeholder, Animated: file.Animated,
@@ -153,4 +154,4 @@ func (a *Arrival) Keep(ctx context.Context, name string, file media.Taken) (entr
 }
 
 // Close ends the upload: its bytes no longer count as in progress.
-func (a *Arrival) Close() { a.once.Do(func() { a.inbox.pending.removeIncoming(a.received) }) }
+func (a *Upload) Close() { a.once.Do(func() { a.inbox.pending.removeIncoming(a.received) }) }

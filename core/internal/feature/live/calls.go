@@ -31,7 +31,7 @@ func Module(hub *Hub, users *auth.Service, tags func() etag.Tags) api.Module {
 }
 
 func (h *handlers) liveRoutes() []api.Route {
-	return []api.Route{{Method: http.MethodGet, Path: livePath, Handle: h.hearLive, Operation: openapi.Operation{
+	return []api.Route{{Method: http.MethodGet, Path: livePath, Handle: h.streamChanges, Operation: openapi.Operation{
 		ID: "listen", Summary: "Hear of changes as they happen, as server-sent events", Tag: "live",
 		Parameters: []openapi.Object{
 			openapi.Query("after", "The id of the last event that was heard, or the number that an answer had in Quoin-Seq.", openapi.Text()),
@@ -42,7 +42,7 @@ func (h *handlers) liveRoutes() []api.Route {
 	}}}
 }
 
-// hearLive answers with a stream of server-sent events, which lasts until either side ends it. Its events are:
+// streamChanges answers with a stream of server-sent events, which lasts until either side ends it. Its events are:
 //
 //   - "hello": from which number on the listener receives everything, and whether it listens as staff.
 //   - "reset": the listener missed changes that are not in memory any more, and has to read everything again.
@@ -52,8 +52,8 @@ func (h *handlers) liveRoutes() []api.Route {
 //   - All others are changes of content.
 //
 // The id of an event is the number to send when the listener connects again.
-func (h *handlers) hearLive(ctx context.Context, r *api.Request) (api.Response, error) {
-	after, err := lastHeard(h.tags(), r.RawQuery(), r.LastEventID)
+func (h *handlers) streamChanges(ctx context.Context, r *api.Request) (api.Response, error) {
+	after, err := lastReceived(h.tags(), r.RawQuery(), r.LastEventID)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -66,7 +66,7 @@ func (h *handlers) hearLive(ctx context.Context, r *api.Request) (api.Response, 
 	}
 	var watch *auth.Watch // nil for a visitor
 	if actor.Role != core.Visitor {
-		if watch, err = h.watch(ctx, r); err != nil {
+		if watch, err = h.watchSession(ctx, r); err != nil {
 			return api.Response{}, err
 		}
 	}
@@ -95,17 +95,17 @@ func (h *handlers) hearLive(ctx context.Context, r *api.Request) (api.Response, 
 	}, nil
 }
 
-// watch returns a watch that ends when the session of the request ends, or its token is revoked.
-func (h *handlers) watch(ctx context.Context, r *api.Request) (*auth.Watch, error) {
+// watchSession returns a watch that ends when the session of the request ends, or its token is revoked.
+func (h *handlers) watchSession(ctx context.Context, r *api.Request) (*auth.Watch, error) {
 	if secret, ok := api.Bearer(r.Authorization); ok {
 		return h.users.WatchToken(ctx, strings.Clone(secret))
 	}
 	return h.users.Watch(ctx, strings.Clone(r.Session))
 }
 
-// lastHeard returns the number of the last event that a listener has received, from the header Last-Event-ID or else
+// lastReceived returns the number of the last event that a listener has received, from the header Last-Event-ID or else
 // from the parameter "after". It is 0 if the request has neither. It fails with Malformed.
-func lastHeard(tags etag.Tags, rawQuery, lastEventID string) (after uint64, err error) {
+func lastReceived(tags etag.Tags, rawQuery, lastEventID string) (after uint64, err error) {
 	p, err := params.Parse(rawQuery)
 	if err != nil {
 		return 0, err
@@ -116,16 +116,16 @@ func lastHeard(tags etag.Tags, rawQuery, lastEventID string) (after uint64, err 
 			return params.Bad(name, "is not known here; known is after")
 		}
 		id = value
-		_, err := heard(tags, value)
+		_, err := parsePosition(tags, value)
 		return err
 	})
 	if id = cmp.Or(lastEventID, id); err != nil || id == "" {
 		return 0, err
 	}
-	return heard(tags, id)
+	return parsePosition(tags, id)
 }
 
-func heard(tags etag.Tags, id string) (uint64, error) {
+func parsePosition(tags etag.Tags, id string) (uint64, error) {
 	seq, ours, err := tags.Heard(id)
 	switch {
 	case err != nil:

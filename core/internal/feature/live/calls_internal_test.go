@@ -17,7 +17,7 @@ func FuzzLastHeard(f *testing.F) {
 		f.Add(seed[0], seed[1])
 	}
 	f.Fuzz(func(t *testing.T, rawQuery, lastEventID string) {
-		n, err := lastHeard(tags, rawQuery, lastEventID)
+		n, err := lastReceived(tags, rawQuery, lastEventID)
 		if err != nil && core.CodeOf(err) != core.Malformed {
 			t.Fatal(err)
 		}

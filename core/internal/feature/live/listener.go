@@ -13,13 +13,13 @@ import (
 
 // Listener is a connection to the hub. The caller has to close it.
 type Listener struct {
-	hub     *Hub
-	staff   bool
-	key     string // limit.Key of a visitor's address
-	network string
-	arrival uint64
-	floor   uint64 // only later changes are sent; used by the hub alone
-	changes chan core.Change
+	hub              *Hub
+	staff            bool
+	key              string // limit.Key of a visitor's address
+	network          string
+	connectionNumber uint64
+	floor            uint64 // only later changes are sent; used by the hub alone
+	changes          chan core.Change
 	// presence is nil for a visitor, because visitors are not told about staff.
 	presence chan presence.Place
 
@@ -33,10 +33,10 @@ type Listener struct {
 	Missed []core.Change
 }
 
-// farAhead is how far the number that a visitor sends may lie above the newest change that visitors know of. Such a
-// number comes from an answer that had the number of a commit which is hidden from visitors. The bound is constant, so
-// that the answer does not depend on how many such commits there were.
-const farAhead = 1 << 19
+// maxVisitorLead is how far the number that a visitor sends may lie above the newest change that visitors know of. Such
+// a number comes from an answer that had the number of a commit which is hidden from visitors. The bound is constant,
+// so that the answer does not depend on how many such commits there were.
+const maxVisitorLead = 1 << 19
 
 // Elsewhere is the number for a listener whose last event came from another store, or from another epoch of this store.
 // No store reaches it, so the listener has to read everything again.
@@ -46,15 +46,15 @@ const Elsewhere = math.MaxUint64
 // yet, or Elsewhere. address is the IP address of a visitor. Listen fails with Unavailable if there are too many
 // listeners or the hub is closed, and with Throttled if too many connect, or are connected, from the address.
 //
-// When all places are taken, a visitor from a network with fewer listeners takes the place of the longest-connected
+// When the limit is reached, a visitor from a network with fewer listeners replaces the longest-connected
 // visitor of the network with the most. The latter may connect again.
 func (h *Hub) Listen(ctx context.Context, actor core.Actor, address string, after uint64) (*Listener, error) {
-	l := &Listener{hub: h, staff: actor.SeesAll(), key: limit.Key(address), changes: make(chan core.Change, backlog)}
+	l := &Listener{hub: h, staff: actor.SeesAll(), key: limit.Key(address), changes: make(chan core.Change, listenerBuffer)}
 	l.network = limit.Network(l.key)
 	if l.staff {
-		l.presence = make(chan presence.Place, unread)
+		l.presence = make(chan presence.Place, presenceBuffer)
 	} else {
-		if _, err := h.coming.Take(l.key); err != nil {
+		if _, err := h.connectLimiter.Take(l.key); err != nil {
 			return nil, err
 		}
 	}
@@ -67,32 +67,32 @@ func (h *Hub) Listen(ctx context.Context, actor core.Actor, address string, afte
 	if err := h.admit(l); err != nil {
 		return nil, err
 	}
-	l.begin(after, newest)
+	l.setStart(after, newest)
 	return l, nil
 }
 
-// begin sets what the listener has missed and from which number on it receives changes. newest is the newest commit of
-// the store.
-func (l *Listener) begin(after, newest uint64) {
-	reel := l.hub.reel(l.staff)
-	ahead := newest
+// setStart sets what the listener has missed and from which number on it receives changes. newest is the newest commit
+// of the store.
+func (l *Listener) setStart(after, newest uint64) {
+	buffer := l.hub.bufferFor(l.staff)
+	highest := newest
 	if !l.staff {
-		ahead = reel.newest() + farAhead
+		highest = buffer.newest() + maxVisitorLead
 	}
 	// The hub may not have applied yet what the listener already knows.
 	l.floor = newest
 	if l.Since = newest; !l.staff {
-		l.Since = max(1, reel.newest())
+		l.Since = max(1, buffer.newest())
 	}
 	switch {
 	case after == 0:
-	case after < reel.floor, after > ahead:
+	case after < buffer.floor, after > highest:
 		// A number above that of the newest commit comes from another store.
 		l.Reset = true
 	default:
-		l.Missed = reel.since(after)
-		l.floor = max(min(after, newest), uint64(l.hub.reached))
-		l.Since = max(after, reel.newest())
+		l.Missed = buffer.since(after)
+		l.floor = max(min(after, newest), uint64(l.hub.applied))
+		l.Since = max(after, buffer.newest())
 		if l.staff {
 			l.Since = l.floor
 		}
@@ -110,67 +110,67 @@ func (h *Hub) newest(ctx context.Context) (newest uint64, err error) {
 
 // admit adds the listener to the hub, unless the limits forbid it.
 func (h *Hub) admit(l *Listener) error {
-	most := MaxListeners
+	capacity := MaxListeners
 	if !l.staff {
-		most -= staffSeats
+		capacity -= reservedForStaff
 	}
 	switch {
 	case h.closed:
 		return core.Errorf(core.Unavailable, "The server is stopping.")
-	case !l.staff && h.places[l.key] >= MaxPerAddress:
-		return later(core.Throttled, "Too many are listening from your address.")
-	case len(h.listeners) >= most && !h.makeRoom(l):
-		return later(core.Unavailable, "Too many are listening at present.")
+	case !l.staff && h.perAddress[l.key] >= MaxPerAddress:
+		return retryError(core.Throttled, "Too many are listening from your address.")
+	case len(h.listeners) >= capacity && !h.evictVisitor(l):
+		return retryError(core.Unavailable, "Too many are listening at present.")
 	}
-	h.arrivals++
-	l.arrival = h.arrivals
+	h.connections++
+	l.connectionNumber = h.connections
 	h.listeners[l] = struct{}{}
 	if !l.staff {
-		h.places[l.key]++
-		h.networks[l.network]++
+		h.perAddress[l.key]++
+		h.perNetwork[l.network]++
 	}
 	return nil
 }
 
 const retryAfter = 30 * time.Second
 
-func later(code core.Code, detail string) error {
+func retryError(code core.Code, detail string) error {
 	err := core.Errorf(code, "%s", detail)
 	err.RetryAfter = retryAfter
 	return err
 }
 
-// makeRoom disconnects the longest-connected visitor of the network with the most listeners, if that network has more
-// than the newcomer's would have afterwards. For a member of staff it does so in any case. It reports whether there is
-// room.
-func (h *Hub) makeRoom(newcomer *Listener) bool {
+// evictVisitor disconnects the longest-connected visitor of the network with the most listeners, if that network has
+// more than the newcomer's would have afterwards. For a member of staff it does so in any case. It reports whether
+// there is room.
+func (h *Hub) evictVisitor(listener *Listener) bool {
 	var busiest string
-	for network, n := range h.networks {
-		if n > h.networks[busiest] {
+	for network, n := range h.perNetwork {
+		if n > h.perNetwork[busiest] {
 			busiest = network
 		}
 	}
-	if !newcomer.staff && h.networks[busiest] < h.networks[newcomer.network]+2 {
+	if !listener.staff && h.perNetwork[busiest] < h.perNetwork[listener.network]+2 {
 		return false
 	}
 	var oldest *Listener
 	for l := range h.listeners {
-		if !l.staff && l.network == busiest && (oldest == nil || l.arrival < oldest.arrival) {
+		if !l.staff && l.network == busiest && (oldest == nil || l.connectionNumber < oldest.connectionNumber) {
 			oldest = l
 		}
 	}
 	if oldest == nil {
 		return false
 	}
-	h.drop(oldest)
+	h.disconnect(oldest)
 	return true
 }
 
-// wants reports whether a change is new to the listener and may be sent to it.
-func (l *Listener) wants(c core.Change) bool { return c.Seq > l.floor && (l.staff || !c.Hidden) }
+// accepts reports whether a change is new to the listener and may be sent to it.
+func (l *Listener) accepts(c core.Change) bool { return c.Seq > l.floor && (l.staff || !c.Hidden) }
 
-// knows returns what the listener may know of a change.
-func (l *Listener) knows(c core.Change) core.Change {
+// visiblePart returns what the listener may know of a change.
+func (l *Listener) visiblePart(c core.Change) core.Change {
 	if l.staff {
 		return c
 	}
@@ -189,11 +189,11 @@ func (l *Listener) Presence() <-chan presence.Place { return l.presence }
 func (l *Listener) Close() {
 	l.hub.mu.Lock()
 	defer l.hub.mu.Unlock()
-	l.hub.drop(l)
+	l.hub.disconnect(l)
 }
 
-// drop disconnects a listener, unless that has been done already.
-func (h *Hub) drop(l *Listener) {
+// disconnect disconnects a listener, unless that has been done already.
+func (h *Hub) disconnect(l *Listener) {
 	if _, there := h.listeners[l]; !there {
 		return
 	}
@@ -202,12 +202,12 @@ func (h *Hub) drop(l *Listener) {
 	if l.staff {
 		return
 	}
-	leave(h.places, l.key)
-	leave(h.networks, l.network)
+	decrement(h.perAddress, l.key)
+	decrement(h.perNetwork, l.network)
 }
 
-// leave decrements a count, and deletes it at 0.
-func leave(counts map[string]int, key string) {
+// decrement decrements a count, and deletes it at 0.
+func decrement(counts map[string]int, key string) {
 	if counts[key]--; counts[key] == 0 {
 		delete(counts, key)
 	}

@@ -16,8 +16,8 @@ import (
 // Config holds the dependencies and settings of a Queue.
 type Config struct {
 	Store storage.Store
-	// Send hands a mail to a server. It fails with a *Refused if the server rejects this mail, and with any other error if the
-	// server cannot be reached.
+	// Send hands a mail to a server. It fails with a *Refused if the server rejects this mail, and with any other error
+	// if the server cannot be reached.
 	Send func(ctx context.Context, l entrystore.Letter) error
 	// Settled records the outcome of a reply of staff, in the update that removes it from the queue or postpones it.
 	Settled func(w storage.Writer, l entrystore.Letter, state entrystore.MessageState, fault string) error
@@ -27,7 +27,8 @@ type Config struct {
 	Attempt time.Duration
 }
 
-// ErrUnwanted is returned by Send if a mail has no recipient or no subject matter any more. The mail is dropped without a report.
+// ErrUnwanted is returned by Send if a mail has no recipient or no subject matter any more. The mail is dropped without
+// a report.
 var ErrUnwanted = errors.New("mail: nobody wants it any more")
 
 // Queue sends mails one after another. It is safe for concurrent use.
@@ -103,9 +104,9 @@ func (q *Queue) Deliver(ctx context.Context) error {
 	return nil
 }
 
-// Troubles returns a sentence if the server cannot be reached; nothing if it can, or if no attempt was made. The server's own
-// messages are left out: they are for staff only.
-func (q *Queue) Troubles() []string {
+// Problems returns a sentence if the server cannot be reached; nothing if it can, or if no attempt was made. The
+// server's own messages are left out: they are for staff only.
+func (q *Queue) Problems() []string {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.unreachableSince.IsZero() {
@@ -126,8 +127,8 @@ func (q *Queue) setReachable(reached bool) {
 	}
 }
 
-// due returns the keys of the mails that are due. A mail due later than the longest possible wait counts as due: it was postponed
-// while the clock was wrong.
+// due returns the keys of the mails that are due. A mail due later than the longest possible wait counts as due: it was
+// postponed while the clock was wrong.
 func (q *Queue) due(ctx context.Context) (keys []string, err error) {
 	now, waiting := q.Now(), false
 	err = q.Store.View(ctx, func(r storage.Reader) error {
@@ -205,8 +206,8 @@ func (q *Queue) loadLetter(ctx context.Context, key string) (l entrystore.Letter
 	return l, there && l.Due.Equal(at), err
 }
 
-// recordOutcome records the outcome of an attempt. It loads the mail again, because it may have been merged into another entry or
-// deleted meanwhile.
+// recordOutcome records the outcome of an attempt. It loads the mail again, because it may have been merged into
+// another entry or deleted meanwhile.
 func (q *Queue) recordOutcome(ctx context.Context, key, id string, fault error) error {
 	_, err := q.Store.Update(ctx, func(w storage.Writer) error {
 		w.Delete(key)

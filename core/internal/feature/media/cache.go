@@ -15,29 +15,29 @@ import (
 // cache keeps variants in a folder, up to a total size in bytes. It evicts the least recently used ones. All of them
 // may be deleted at any time, because they can be created again.
 type cache struct {
-	folder string
-	most   int64
+	folder   string
+	maxBytes int64
 
-	mu     sync.Mutex
-	bytes  int64
-	places map[string]*list.Element
-	recent list.List      // of kept, the most recently used in front
-	held   map[string]int // number of users of the file of a key, which is not evicted while it has any
+	mu       sync.Mutex
+	bytes    int64
+	elements map[string]*list.Element
+	recent   list.List      // of kept, the most recently used in front
+	pins     map[string]int // number of users of the file of a key, which is not evicted while it has any
 }
 
-type kept struct {
+type cacheEntry struct {
 	key  string
 	size int64
 }
 
 // openCache opens a cache with the files that are in a folder. The newest file counts as the most recently used.
-func openCache(folder string, most int64) (*cache, error) {
+func openCache(folder string, maxBytes int64) (*cache, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, err
 	}
-	c := &cache{folder: folder, most: most, places: map[string]*list.Element{}, held: map[string]int{}}
+	c := &cache{folder: folder, maxBytes: maxBytes, elements: map[string]*list.Element{}, pins: map[string]int{}}
 	type found struct {
-		kept
+		cacheEntry
 		at time.Time
 	}
 	var all []found
@@ -47,7 +47,7 @@ func openCache(folder string, most int64) (*cache, error) {
 		}
 		info, err := entry.Info()
 		if err == nil {
-			all = append(all, found{kept{entry.Name(), info.Size()}, info.ModTime()})
+			all = append(all, found{cacheEntry{entry.Name(), info.Size()}, info.ModTime()})
 		}
 		return err
 	})
@@ -56,9 +56,9 @@ func openCache(folder string, most int64) (*cache, error) {
 	}
 	slices.SortFunc(all, func(a, b found) int { return a.at.Compare(b.at) })
 	for _, f := range all {
-		c.add(f.kept)
+		c.add(f.cacheEntry)
 	}
-	return c, c.shrink()
+	return c, c.evict()
 }
 
 // path returns the path of a key. The variants of a picture have the same folder.
@@ -69,9 +69,9 @@ func (c *cache) open(key string) (*os.File, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	file, err := os.Open(c.path(key))
-	switch place := c.places[key]; {
+	switch place := c.elements[key]; {
 	case errors.Is(err, fs.ErrNotExist):
-		c.forget(key)
+		c.removeEntry(key)
 	case err == nil && place != nil:
 		c.recent.MoveToFront(place)
 	}
@@ -82,35 +82,35 @@ func (c *cache) open(key string) (*os.File, error) {
 func (c *cache) touch(key string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if place := c.places[key]; place != nil {
+	if place := c.elements[key]; place != nil {
 		c.recent.MoveToFront(place)
 	}
 }
 
-// hold returns the path of the file of a key, which is not evicted until release is called; false if there is none.
-func (c *cache) hold(key string) (path string, release func(), ok bool) {
+// pin returns the path of the file of a key, which is not evicted until release is called; false if there is none.
+func (c *cache) pin(key string) (path string, release func(), ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	place := c.places[key]
+	place := c.elements[key]
 	if place == nil {
 		return "", nil, false
 	}
 	c.recent.MoveToFront(place)
-	c.held[key]++
-	return c.path(key), sync.OnceFunc(func() { c.release(key) }), true
+	c.pins[key]++
+	return c.path(key), sync.OnceFunc(func() { c.unpin(key) }), true
 }
 
-func (c *cache) release(key string) {
+func (c *cache) unpin(key string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.held[key]--; c.held[key] == 0 {
-		delete(c.held, key)
+	if c.pins[key]--; c.pins[key] == 0 {
+		delete(c.pins, key)
 	}
 }
 
-// keep moves a file into the cache, or removes it if good is false.
-func (c *cache) keep(from, key string, good bool) error {
-	if !good {
+// store moves a file into the cache, or removes it if good is false.
+func (c *cache) store(from, key string, valid bool) error {
+	if !valid {
 		return os.Remove(from)
 	}
 	info, err := os.Stat(from)
@@ -126,38 +126,38 @@ func (c *cache) keep(from, key string, good bool) error {
 	if err != nil {
 		return errors.Join(err, os.Remove(from))
 	}
-	c.forget(key)
-	c.add(kept{key, info.Size()})
-	return c.shrink()
+	c.removeEntry(key)
+	c.add(cacheEntry{key, info.Size()})
+	return c.evict()
 }
 
-func (c *cache) add(k kept) {
-	c.places[k.key] = c.recent.PushFront(k)
+func (c *cache) add(k cacheEntry) {
+	c.elements[k.key] = c.recent.PushFront(k)
 	c.bytes += k.size
 }
 
-func (c *cache) forget(key string) {
-	place := c.places[key]
+func (c *cache) removeEntry(key string) {
+	place := c.elements[key]
 	if place == nil {
 		return
 	}
-	delete(c.places, key)
-	if k, ok := c.recent.Remove(place).(kept); ok {
+	delete(c.elements, key)
+	if k, ok := c.recent.Remove(place).(cacheEntry); ok {
 		c.bytes -= k.size
 	}
 }
 
-// shrink evicts files until the total size is within the limit. It keeps the most recent file even if that is too
+// evict evicts files until the total size is within the limit. It keeps the most recent file even if that is too
 // large, because a caller waits for it.
-func (c *cache) shrink() error {
+func (c *cache) evict() error {
 	var failed error
-	for place := c.recent.Back(); c.bytes > c.most && place != c.recent.Front(); {
-		k, _ := place.Value.(kept)
+	for place := c.recent.Back(); c.bytes > c.maxBytes && place != c.recent.Front(); {
+		k, _ := place.Value.(cacheEntry)
 		place = place.Prev()
-		if c.held[k.key] > 0 {
+		if c.pins[k.key] > 0 {
 			continue
 		}
-		c.forget(k.key)
+		c.removeEntry(k.key)
 		if err := os.Remove(c.path(k.key)); !errors.Is(err, fs.ErrNotExist) {
 			failed = errors.Join(failed, err)
 		}
@@ -165,8 +165,8 @@ func (c *cache) shrink() error {
 	return failed
 }
 
-// drop removes all files that were made from a file.
-func (c *cache) drop(hash string) error {
+// deleteAll removes all files that were made from a file.
+func (c *cache) deleteAll(hash string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	folder := filepath.Dir(c.path(hash))
@@ -176,7 +176,7 @@ func (c *cache) drop(hash string) error {
 	}
 	for _, file := range all {
 		if strings.HasPrefix(file.Name(), hash) {
-			c.forget(file.Name())
+			c.removeEntry(file.Name())
 			err = errors.Join(err, os.Remove(filepath.Join(folder, file.Name())))
 		}
 	}

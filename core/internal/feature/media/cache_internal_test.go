@@ -20,7 +20,7 @@ func TestWhatIsHeldStays(t *testing.T) {
 		if err := os.WriteFile(from, []byte("12345678"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if err := c.keep(from, key, true); err != nil {
+		if err := c.store(from, key, true); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -29,7 +29,7 @@ func TestWhatIsHeldStays(t *testing.T) {
 		return err == nil
 	}
 	keep("lake")
-	path, release, ok := c.hold("lake")
+	path, release, ok := c.pin("lake")
 	if !ok || !there(path) {
 		t.Fatalf("%q is not there", path)
 	}
@@ -44,7 +44,7 @@ func TestWhatIsHeldStays(t *testing.T) {
 	if there(path) || c.bytes != 8 {
 		t.Errorf("released: %v, %d bytes", there(path), c.bytes)
 	}
-	if _, _, ok := c.hold("lake"); ok {
+	if _, _, ok := c.pin("lake"); ok {
 		t.Error("what is gone can be held")
 	}
 }

@@ -27,14 +27,14 @@ const (
 
 // handlers has the handlers of the calls. shelf is nil if there are no files.
 type handlers struct {
-	shelf *Shelf
-	item  func(ctx context.Context, id string) (*query.Kept, error)
+	library *Library
+	item    func(ctx context.Context, id string) (*query.Kept, error)
 }
 
-// Module returns the module with the public call that reads the files of a shelf. item must return the entry of a file
-// by its id, or fail with NotFound.
-func Module(shelf *Shelf, item func(ctx context.Context, id string) (*query.Kept, error)) api.Module {
-	h := &handlers{shelf, item}
+// Module returns the module with the public call that reads the files of a library. item must return the entry of a
+// file by its id, or fail with NotFound.
+func Module(lib *Library, item func(ctx context.Context, id string) (*query.Kept, error)) api.Module {
+	h := &handlers{lib, item}
 	return api.Module{Routes: h.fileRoutes()}
 }
 
@@ -50,15 +50,15 @@ func (h *handlers) fileRoutes() []api.Route {
 	}}}
 }
 
-// wanted is a parsed request for a file.
-type wanted struct {
+// fileRequest is a parsed request for a file.
+type fileRequest struct {
 	version, ratio string
 	variant        bool
-	of             Variant
+	variantSpec    Variant
 }
 
 func (h *handlers) sendFile(ctx context.Context, r *api.Request) (api.Response, error) {
-	if h.shelf == nil || r.PathID() == "" {
+	if h.library == nil || r.PathID() == "" {
 		return api.Response{}, NoSuchFile()
 	}
 	item, err := h.item(ctx, r.PathID())
@@ -68,7 +68,7 @@ func (h *handlers) sendFile(ctx context.Context, r *api.Request) (api.Response, 
 	if err != nil {
 		return api.Response{}, err
 	}
-	want, err := readWanted(r, item)
+	want, err := parseFileRequest(r, item)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -82,17 +82,17 @@ func (h *handlers) sendFile(ctx context.Context, r *api.Request) (api.Response, 
 // NoSuchFile returns the error for a file that does not exist.
 func NoSuchFile() error { return core.Errorf(core.NotFound, "There is no such file.") }
 
-// likeVariant matches the name of a variant of any width, supported or not.
-var likeVariant = regexp.MustCompile(`^[0-9]+\.(jpg|png|webp)$`)
+// variantName matches the name of a variant of any width, supported or not.
+var variantName = regexp.MustCompile(`^[0-9]+\.(jpg|png|webp)$`)
 
-func readWanted(r *api.Request, item *query.Kept) (want wanted, err error) {
+func parseFileRequest(r *api.Request, item *query.Kept) (want fileRequest, err error) {
 	name, ok := r.LastSegment()
 	if !ok {
 		return want, NoSuchFile()
 	}
 	var known bool
-	want.of, known = ParseVariant(name)
-	switch want.variant = known || likeVariant.MatchString(name); {
+	want.variantSpec, known = ParseVariant(name)
+	switch want.variant = known || variantName.MatchString(name); {
 	case want.variant && !item.Varies():
 		return want, core.Errorf(core.NotFound, "There are no variants of files of the kind %s.", item.Mime)
 	case want.variant && !known:
@@ -107,7 +107,7 @@ func readWanted(r *api.Request, item *query.Kept) (want wanted, err error) {
 	return want, p.Each(want.set)
 }
 
-func (w *wanted) set(name, value string) error {
+func (w *fileRequest) set(name, value string) error {
 	switch {
 	case name == versionParameter:
 		w.version = value
@@ -118,29 +118,29 @@ func (w *wanted) set(name, value string) error {
 	case !slices.Contains(Ratios(), value):
 		return params.Bad(name, "must be one of "+strings.Join(Ratios(), ", "))
 	default:
-		w.ratio, w.of.Ratio = value, value
+		w.ratio, w.variantSpec.Ratio = value, value
 	}
 	return nil
 }
 
-func (h *handlers) openFile(ctx context.Context, r *api.Request, item *query.Kept, want wanted) (*File, error) {
+func (h *handlers) openFile(ctx context.Context, r *api.Request, item *query.Kept, want fileRequest) (*File, error) {
 	if !want.variant {
-		return h.shelf.Original(ctx, item.Hash)
+		return h.library.Original(ctx, item.Hash)
 	}
-	return h.shelf.Variant(ctx, limit.Key(r.Client.Address), Original{
+	return h.library.Variant(ctx, limit.Key(r.Client.Address), Original{
 		Hash: item.Hash, Mime: item.Mime, Width: item.Width, Height: item.Height, FocalX: item.Focal.X, FocalY: item.Focal.Y,
-	}, want.of)
+	}, want.variantSpec)
 }
 
-const forGood = "public, max-age=31536000, immutable"
+const cacheForever = "public, max-age=31536000, immutable"
 
 // fileHeader returns the headers that control caching and use of a file. A response without a version is cacheable
 // forever unless the file was replaced or, if the response is cropped, the focal point was moved.
-func fileHeader(item *query.Kept, want wanted, file *File) []api.Field {
+func fileHeader(item *query.Kept, want fileRequest, file *File) []api.Field {
 	kept := "no-cache"
 	moved := item.Focal != library.Middle()
 	if want.version == item.Version || want.version == "" && !item.Replaced && (want.ratio == "" || !moved) {
-		kept = forGood
+		kept = cacheForever
 	}
 	use := api.Field{Name: "Cross-Origin-Resource-Policy", Value: "cross-origin"}
 	if item.Kind == library.Document {

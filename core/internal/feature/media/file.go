@@ -31,8 +31,8 @@ func newFile(from io.ReadSeekCloser, size int64, modified time.Time, hash, mime 
 // tagLength is the number of characters of a hash in an entity tag.
 const tagLength = 32
 
-// Original opens the file with the hash that Taken has. It fails with core.NotFound.
-func (s *Shelf) Original(ctx context.Context, hash string) (*File, error) {
+// Original opens the file with the hash that Stored has. It fails with core.NotFound.
+func (s *Library) Original(ctx context.Context, hash string) (*File, error) {
 	b, err := s.config.Blobs.Open(ctx, hash)
 	if err != nil {
 		return nil, explain(err)
@@ -44,12 +44,12 @@ func (s *Shelf) Original(ctx context.Context, hash string) (*File, error) {
 	return newFile(b.ReadSeekCloser, b.Size, b.Modified, hash, mime), nil
 }
 
-// shortHead is the number of bytes that are enough to detect the kind of a stored file, which has nothing before its
-// signature.
-const shortHead = 64
+// signatureSize is the number of bytes that are enough to detect the kind of a stored file, which has nothing before
+// its signature.
+const signatureSize = 64
 
 func mimeOf(from io.ReadSeeker) (string, error) {
-	head := make([]byte, shortHead)
+	head := make([]byte, signatureSize)
 	n, err := io.ReadFull(from, head)
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
 		return "", err

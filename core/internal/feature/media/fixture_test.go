@@ -86,7 +86,7 @@ func swell(most int) {
 func worker(word string) []string { return []string{os.Args[0], word} }
 
 // shelf opens a shelf in a temporary folder.
-func shelf(t testing.TB, change ...func(*media.Config)) *media.Shelf {
+func shelf(t testing.TB, change ...func(*media.Config)) *media.Library {
 	t.Helper()
 	config := media.Config{Folder: t.TempDir(), Worker: worker(workerWord)}
 	for _, c := range change {
@@ -129,10 +129,10 @@ func pngOf(t testing.TB, picture image.Image) []byte {
 	return out.Bytes()
 }
 
-// take stores a file with Shelf.Take, and fails the test if that fails.
-func take(t testing.TB, s *media.Shelf, body []byte) media.Taken {
+// take stores a file with Library.Store, and fails the test if that fails.
+func take(t testing.TB, s *media.Library, body []byte) media.Stored {
 	t.Helper()
-	taken, err := s.Take(t.Context(), bytes.NewReader(body))
+	taken, err := s.Store(t.Context(), bytes.NewReader(body))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +140,7 @@ func take(t testing.TB, s *media.Shelf, body []byte) media.Taken {
 }
 
 // pictureOf returns the Original of a stored picture, with its focal point in the centre.
-func pictureOf(taken media.Taken) media.Original {
+func pictureOf(taken media.Stored) media.Original {
 	return media.Original{
 		Hash: taken.Hash, Mime: taken.Mime, Width: taken.Width, Height: taken.Height, FocalX: 0.5, FocalY: 0.5,
 	}

@@ -10,30 +10,30 @@ import (
 
 // The limits of the variants that are kept in memory. Most requests are for small variants.
 const (
-	mostRemembered = 32 << 20  // bytes in total
-	mostSmall      = 256 << 10 // bytes of one variant
-	besides        = 512       // overhead of one variant in bytes
+	maxMemoryBytes   = 32 << 20  // bytes in total
+	maxMemoryVariant = 256 << 10 // bytes of one variant
+	entryOverhead    = 512       // overhead of one variant in bytes
 )
 
-// asked is a request for a variant. Different requests may be for the same variant; each is kept in memory.
-type asked struct {
+// variantRequest is a request for a variant. Different requests may be for the same variant; each is kept in memory.
+type variantRequest struct {
 	of Original
 	v  Variant
 }
 
-// remembered is a variant in memory.
-type remembered struct {
+// memoryVariant is a variant in memory.
+type memoryVariant struct {
 	key  string // in the disk cache
 	file File   // with a Body, and without a reader
 }
 
 // memory keeps variants up to a total size. It may have a variant that was evicted from disk: its content stays valid.
 type memory struct {
-	kept         *otter.Cache[asked, *remembered]
+	cache        *otter.Cache[variantRequest, *memoryVariant]
 	hits, misses *atomic.Uint64
 }
 
-// Stats has the counters of a shelf.
+// Stats has the counters of a library.
 type Stats struct {
 	Hits, Misses uint64 // requests for variants that were in memory, and for others
 	Bytes        uint64 // size of the variants in memory
@@ -41,25 +41,26 @@ type Stats struct {
 	Refused      uint64 // jobs and fetches that were not served
 }
 
-// Stats returns the counters since the shelf was opened.
-func (s *Shelf) Stats() Stats {
-	s.memory.kept.CleanUp()
+// Stats returns the counters since the library was opened.
+func (s *Library) Stats() Stats {
+	s.memory.cache.CleanUp()
 	return Stats{
-		Hits: s.memory.hits.Load(), Misses: s.memory.misses.Load(), Bytes: s.memory.kept.WeightedSize(),
+		Hits: s.memory.hits.Load(), Misses: s.memory.misses.Load(), Bytes: s.memory.cache.WeightedSize(),
 		Waiting: s.slots.Waiting() + s.fetches.Waiting(), Refused: s.slots.Refused() + s.fetches.Refused(),
 	}
 }
 
 func newMemory() memory {
-	return memory{otter.Must(&otter.Options[asked, *remembered]{
-		MaximumWeight: mostRemembered,
-		Weigher:       func(_ asked, r *remembered) uint32 { return uint32(besides + len(r.file.Body)) }, //nolint:gosec // it is small
+	return memory{otter.Must(&otter.Options[variantRequest, *memoryVariant]{
+		MaximumWeight: maxMemoryBytes,
+		Weigher:       func(_ variantRequest, r *memoryVariant) uint32 { return uint32(entryOverhead + len(r.file.Body)) }, //nolint:gosec // it is small
 	}), new(atomic.Uint64), new(atomic.Uint64)}
 }
 
-// recall returns a variant from memory. It marks the variant as used in the disk cache too, so that it is not evicted.
-func (s *Shelf) recall(a asked) (*File, bool) {
-	r, ok := s.memory.kept.GetIfPresent(a)
+// fromMemory returns a variant from memory. It marks the variant as used in the disk cache too, so that it is not
+// evicted.
+func (s *Library) fromMemory(a variantRequest) (*File, bool) {
+	r, ok := s.memory.cache.GetIfPresent(a)
 	if !ok {
 		s.memory.misses.Add(1)
 		return nil, false
@@ -71,9 +72,9 @@ func (s *Shelf) recall(a asked) (*File, bool) {
 	return &file, true
 }
 
-// remember keeps a variant in memory if it is small. It leaves the file at its beginning.
-func (s *Shelf) remember(a asked, key string, file *File) error {
-	if file.Size > mostSmall {
+// addToMemory keeps a variant in memory if it is small. It leaves the file at its beginning.
+func (s *Library) addToMemory(a variantRequest, key string, file *File) error {
+	if file.Size > maxMemoryVariant {
 		return nil
 	}
 	body := make([]byte, file.Size)
@@ -82,7 +83,7 @@ func (s *Shelf) remember(a asked, key string, file *File) error {
 	}
 	kept := *file
 	kept.ReadSeekCloser, kept.Body = nil, body
-	s.memory.kept.Set(a, &remembered{key, kept})
+	s.memory.cache.Set(a, &memoryVariant{key, kept})
 	_, err := file.Seek(0, io.SeekStart)
 	return err
 }

@@ -20,7 +20,7 @@ func TestLargestPictures(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := shelf(t)
-			taken, err := s.Take(t.Context(), bytes.NewReader(pngOf(t, picture)))
+			taken, err := s.Store(t.Context(), bytes.NewReader(pngOf(t, picture)))
 			if err != nil {
 				t.Fatal(err)
 			}

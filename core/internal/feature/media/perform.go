@@ -10,8 +10,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media/raster"
 )
 
-// take checks a file, cleans it, and returns its properties.
-func take(ctx context.Context, j job) (outcome, error) {
+// process checks a file, cleans it, and returns its properties.
+func process(ctx context.Context, j job) (outcome, error) {
 	body, err := read(j.From)
 	if err != nil {
 		return outcome{}, err
@@ -35,8 +35,8 @@ func take(ctx context.Context, j job) (outcome, error) {
 	return out, write(j.To, file.Body)
 }
 
-// vary creates a variant of a stored picture.
-func vary(ctx context.Context, j job) (outcome, error) {
+// createVariant creates a variant of a stored picture.
+func createVariant(ctx context.Context, j job) (outcome, error) {
 	body, err := read(j.From)
 	if err != nil {
 		return outcome{}, err

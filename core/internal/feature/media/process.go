@@ -12,22 +12,22 @@ import (
 	"time"
 )
 
-// process is a running worker. Only one goroutine may use it at a time.
-type process struct {
+// workerProcess is a running worker. Only one goroutine may use it at a time.
+type workerProcess struct {
 	command *exec.Cmd
 	jobs    io.WriteCloser
-	answers *json.Decoder
-	last    words
+	results *json.Decoder
+	stderr  stderrBuffer
 	idle    *time.Timer
-	ended   func()
+	kill    func()
 }
 
-// start starts a worker. The worker does not get the environment of this process, which may have secrets.
-func start(command []string) (*process, error) {
-	p := &process{command: exec.Command(command[0], command[1:]...)}
+// startWorker starts a worker. The worker does not get the environment of this process, which may have secrets.
+func startWorker(command []string) (*workerProcess, error) {
+	p := &workerProcess{command: exec.Command(command[0], command[1:]...)}
 	p.command.Env = []string{"GOMAXPROCS=1", "GOGC=50"}
-	p.command.Stderr = &p.last
-	p.command.SysProcAttr = apart()
+	p.command.Stderr = &p.stderr
+	p.command.SysProcAttr = ownProcessGroup()
 	jobs, err := p.command.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -36,37 +36,37 @@ func start(command []string) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.jobs, p.answers = jobs, json.NewDecoder(answers)
+	p.jobs, p.results = jobs, json.NewDecoder(answers)
 	if err := p.command.Start(); err != nil {
 		return nil, err
 	}
-	p.ended = sync.OnceFunc(func() {
+	p.kill = sync.OnceFunc(func() {
 		_ = p.command.Process.Kill()
 		_ = p.command.Wait()
 	})
 	return p, nil
 }
 
-// ask sends a job to the worker and returns its outcome. It kills the worker when ctx ends. It fails with errEnded if
+// run sends a job to the worker and returns its outcome. It kills the worker when ctx ends. It fails with errEnded if
 // the worker dies, and with errMemory if it dies for lack of memory.
-func (p *process) ask(ctx context.Context, j job) (outcome, error) {
+func (p *workerProcess) run(ctx context.Context, j job) (outcome, error) {
 	defer context.AfterFunc(ctx, func() { _ = p.command.Process.Kill() })()
 	var out outcome
 	err := json.NewEncoder(p.jobs).Encode(j)
 	if err == nil {
-		err = p.answers.Decode(&out)
+		err = p.results.Decode(&out)
 	}
 	if err != nil {
-		p.end()
-		return outcome{}, fmt.Errorf("%w: %w: %s", p.fate(err), err, p.last.text())
+		p.close()
+		return outcome{}, fmt.Errorf("%w: %w: %s", p.endReason(err), err, p.stderr.text())
 	}
 	return out, nil
 }
 
-// fate returns the reason why a process has ended, from the error that ask met.
-func (p *process) fate(met error) error {
+// endReason returns the reason why a process has ended, from the error that ask met.
+func (p *workerProcess) endReason(met error) error {
 	left := errors.Is(met, io.EOF) || errors.Is(met, io.ErrUnexpectedEOF) // it died, and this program did not kill it
-	if outOfMemory.MatchString(p.last.text()) || left && killed(p.command.ProcessState) {
+	if outOfMemory.MatchString(p.stderr.text()) || left && killed(p.command.ProcessState) {
 		return errMemory
 	}
 	return errEnded
@@ -75,27 +75,27 @@ func (p *process) fate(met error) error {
 // outOfMemory matches the last output of the Go runtime, or of its race detector, when the system refuses more memory.
 var outOfMemory = regexp.MustCompile("out of memory|failed to allocate")
 
-// end kills the process and waits until it has ended. Its output file may be incomplete and must be discarded.
-func (p *process) end() { p.ended() }
+// close kills the process and waits until it has ended. Its output file may be incomplete and must be discarded.
+func (p *workerProcess) close() { p.kill() }
 
-// words keeps the beginning of the error output of a worker, which says why it died.
-type words struct {
+// stderrBuffer keeps the beginning of the error output of a worker, which says why it died.
+type stderrBuffer struct {
 	mu   sync.Mutex
-	said []byte
+	data []byte
 }
 
-// mostSaid is the number of bytes that are kept.
-const mostSaid = 4 << 10
+// maxStderr is the number of bytes that are kept.
+const maxStderr = 4 << 10
 
-func (t *words) Write(b []byte) (int, error) {
+func (t *stderrBuffer) Write(b []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.said = append(t.said, b[:min(len(b), mostSaid-len(t.said))]...)
+	t.data = append(t.data, b[:min(len(b), maxStderr-len(t.data))]...)
 	return len(b), nil
 }
 
-func (t *words) text() string {
+func (t *stderrBuffer) text() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return string(t.said)
+	return string(t.data)
 }

@@ -28,31 +28,31 @@ const evictions = 3
 // share one creation, which is completed even if they are cancelled. The number of creations for one address (see
 // limit.Key) is limited. Variant fails with core.NotFound if there is no such variant or picture, with core.Invalid if
 // the picture cannot be decoded, and with core.Unavailable and a RetryAfter if there are too many requests.
-func (s *Shelf) Variant(ctx context.Context, from string, of Original, v Variant) (*File, error) {
+func (s *Library) Variant(ctx context.Context, from string, of Original, v Variant) (*File, error) {
 	if !kind.Kind(of.Mime).Scales() {
 		return nil, core.Errorf(core.NotFound, "There are no variants of files of the kind %s.", of.Mime)
 	}
 	if !blob.Valid(of.Hash) || !v.valid() || of.Width < 1 || of.Height < 1 {
 		return nil, notFound()
 	}
-	if file, ok := s.recall(asked{of, v}); ok {
+	if file, ok := s.fromMemory(variantRequest{of, v}); ok {
 		return file, nil
 	}
 	key := variantKey(of, v)
-	if file, err := s.openVariant(asked{of, v}, key); !errors.Is(err, fs.ErrNotExist) {
+	if file, err := s.openVariant(variantRequest{of, v}, key); !errors.Is(err, fs.ErrNotExist) {
 		return file, explain(err)
 	}
-	release, err := s.askers.Take(ctx, from)
+	release, err := s.perAddress.Take(ctx, from)
 	if err != nil {
 		return nil, explain(err)
 	}
 	defer release()
 	for range evictions {
-		file, err := s.openVariant(asked{of, v}, key)
+		file, err := s.openVariant(variantRequest{of, v}, key)
 		if !errors.Is(err, fs.ErrNotExist) {
 			return file, explain(err)
 		}
-		if err := s.make(ctx, key, of, v); err != nil {
+		if err := s.create(ctx, key, of, v); err != nil {
 			return nil, explain(err)
 		}
 	}
@@ -66,7 +66,7 @@ func variantKey(of Original, v Variant) string {
 		of.Hash, part.Min.X, part.Min.Y, part.Max.X, part.Max.Y, size.X, size.Y, v.Format)
 }
 
-func (s *Shelf) openVariant(a asked, key string) (*File, error) {
+func (s *Library) openVariant(a variantRequest, key string) (*File, error) {
 	file, err := s.variants.open(key)
 	if err != nil {
 		return nil, err
@@ -77,15 +77,15 @@ func (s *Shelf) openVariant(a asked, key string) (*File, error) {
 	}
 	sum := sha256.Sum256([]byte(key))
 	out := newFile(file, info.Size(), info.ModTime(), hex.EncodeToString(sum[:]), a.v.mime())
-	if err := s.remember(a, key, out); err != nil {
+	if err := s.addToMemory(a, key, out); err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
 	return out, nil
 }
 
-// make creates a variant on disk. Concurrent calls for the same key share one creation.
-func (s *Shelf) make(ctx context.Context, key string, of Original, v Variant) error {
-	made := s.making.DoChan(key, func() (any, error) { return nil, s.makeNow(s.ended, key, of, v) })
+// create creates a variant on disk. Concurrent calls for the same key share one creation.
+func (s *Library) create(ctx context.Context, key string, of Original, v Variant) error {
+	made := s.creating.DoChan(key, func() (any, error) { return nil, s.createNow(s.ctx, key, of, v) })
 	select {
 	case result := <-made:
 		return result.Err
@@ -94,8 +94,8 @@ func (s *Shelf) make(ctx context.Context, key string, of Original, v Variant) er
 	}
 }
 
-func (s *Shelf) makeNow(ctx context.Context, key string, of Original, v Variant) error {
-	path, release, err := s.local(ctx, of.Hash)
+func (s *Library) createNow(ctx context.Context, key string, of Original, v Variant) error {
+	path, release, err := s.localPath(ctx, of.Hash)
 	if err != nil {
 		return err
 	}
@@ -112,5 +112,5 @@ func (s *Shelf) makeNow(ctx context.Context, key string, of Original, v Variant)
 	if err == nil {
 		err = to.Sync()
 	}
-	return errors.Join(err, to.Close(), s.variants.keep(to.Name(), key, err == nil))
+	return errors.Join(err, to.Close(), s.variants.store(to.Name(), key, err == nil))
 }

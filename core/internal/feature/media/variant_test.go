@@ -96,12 +96,12 @@ func TestOneForAll(t *testing.T) {
 
 // TestTooManyWait checks that requests for which there is no queue position fail at once, with a RetryAfter.
 func TestTooManyWait(t *testing.T) {
-	busy := shelf(t, func(c *media.Config) { c.Worker, c.Time = worker(hangWord), time.Hour })
+	busy := shelf(t, func(c *media.Config) { c.Worker, c.JobTimeout = worker(hangWord), time.Hour })
 	ctx, cancel := context.WithCancel(t.Context())
 	told := make(chan error, 200)
 	for range cap(told) {
 		go func() {
-			_, err := busy.Take(ctx, bytes.NewReader([]byte(`<svg/>`)))
+			_, err := busy.Store(ctx, bytes.NewReader([]byte(`<svg/>`)))
 			told <- err
 		}()
 	}
@@ -214,7 +214,7 @@ func TestOneAddressWaitsForItself(t *testing.T) {
 // TestVariantsAreBounded checks that the least recently used variants are evicted, and are created again on request.
 func TestVariantsAreBounded(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "media")
-	s := shelf(t, func(c *media.Config) { c.Folder, c.Kept = folder, 1<<10 })
+	s := shelf(t, func(c *media.Config) { c.Folder, c.CacheSize = folder, 1<<10 })
 	of := pictureOf(take(t, s, jpegOf(t, scene(600, 60))))
 	for range 2 {
 		for _, width := range media.Widths()[:3] {
@@ -235,7 +235,7 @@ func TestSweep(t *testing.T) {
 		c.Folder, c.Now = folder, func() time.Time { return now }
 	})
 	used, unused := take(t, s, jpegOf(t, scene(400, 300))), take(t, s, jpegOf(t, scene(300, 400)))
-	for _, taken := range []media.Taken{used, unused} {
+	for _, taken := range []media.Stored{used, unused} {
 		f, err := s.Variant(t.Context(), "192.0.2.1", pictureOf(taken), media.Variant{Width: 160, Format: "jpg"})
 		contents(t, f, err)
 	}

@@ -47,9 +47,10 @@ type outcome struct {
 const (
 	// workerMemory is the soft memory limit of a worker in bytes, above which it collects garbage more often.
 	workerMemory = 160 << 20
-	// mostWorkerMemory limits the data segment of a worker, in bytes, on systems that support it. It has room for the
-	// largest decoded picture, its file, the result, and garbage that is not yet collected. A worker that needs more dies.
-	mostWorkerMemory = format.MostUnfolded + 384<<20
+	// maxWorkerMemory limits the data segment of a worker, in bytes, on systems that support it. It has room for the
+	// largest decoded picture, its file, the result, and garbage that is not yet collected. A worker that needs more
+	// dies.
+	maxWorkerMemory = format.MostUnfolded + 384<<20
 )
 
 // Work is the main loop of a worker: it reads jobs from in and writes their outcomes to out, until in ends. The command
@@ -57,7 +58,7 @@ const (
 // else.
 func Work(in io.Reader, out io.Writer) error {
 	lowerPriority()
-	boundMemory(mostWorkerMemory)
+	boundMemory(maxWorkerMemory)
 	debug.SetMemoryLimit(workerMemory)
 	jobs, outcomes := json.NewDecoder(in), json.NewEncoder(out)
 	for {
@@ -80,9 +81,9 @@ func perform(ctx context.Context, j job) (out outcome) {
 			out = failure(core.Wrap(fmt.Errorf("%v\n%s", r, debug.Stack()), core.Invalid, broken))
 		}
 	}()
-	act := take
+	act := process
 	if j.Act == actVariant {
-		act = vary
+		act = createVariant
 	}
 	out, err := act(ctx, j)
 	if err != nil {
@@ -92,8 +93,8 @@ func perform(ctx context.Context, j job) (out outcome) {
 }
 
 const (
-	broken  = "The file is broken: it cannot be read."
-	tooMuch = "The file needs more memory to be read than there is. Save it with fewer pixels, and try again."
+	broken             = "The file is broken: it cannot be read."
+	needsTooMuchMemory = "The file needs more memory to be read than there is. Save it with fewer pixels, and try again."
 )
 
 func failure(err error) outcome {
@@ -120,7 +121,7 @@ func (o outcome) err() error {
 	return core.Wrap(errors.New(o.Cause), o.Code, o.Detail)
 }
 
-// read returns the bytes of a file, whose size Take has limited.
+// read returns the bytes of a file, whose size Store has limited.
 func read(path string) ([]byte, error) { return os.ReadFile(path) }
 
 // write writes the result to the file that a job names.

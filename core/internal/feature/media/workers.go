@@ -21,12 +21,12 @@ type workers struct {
 	log     *slog.Logger
 
 	mu     sync.Mutex
-	all    map[*process]bool // the value is true while the process is idle
+	all    map[*workerProcess]bool // the value is true while the process is idle
 	closed bool
 }
 
-func newWorkers(command []string, most time.Duration, log *slog.Logger) *workers {
-	return &workers{command: command, time: most, log: log, all: map[*process]bool{}}
+func newWorkers(command []string, limit time.Duration, log *slog.Logger) *workers {
+	return &workers{command: command, time: limit, log: log, all: map[*workerProcess]bool{}}
 }
 
 var (
@@ -40,36 +40,36 @@ func (w *workers) do(ctx context.Context, j job) (outcome, error) {
 	ctx, cancel := context.WithTimeout(ctx, w.time)
 	defer cancel()
 	if len(w.command) == 0 {
-		return w.told(ctx, j, perform(ctx, j))
+		return w.result(ctx, j, perform(ctx, j))
 	}
-	p, fresh, err := w.take()
+	p, fresh, err := w.acquire()
 	if err != nil {
 		return outcome{}, err
 	}
-	out, err := p.ask(ctx, j)
+	out, err := p.run(ctx, j)
 	switch {
 	case err == nil:
-		w.give(p)
-		return w.told(ctx, j, out)
+		w.release(p)
+		return w.result(ctx, j, out)
 	case !fresh && ctx.Err() == nil:
-		w.drop(p)
+		w.discard(p)
 		return w.do(ctx, j) // the process may have died of another cause while it was idle
 	}
-	w.drop(p)
-	return outcome{}, w.died(ctx, j, err)
+	w.discard(p)
+	return outcome{}, w.workerError(ctx, j, err)
 }
 
-// told returns the result of a job, and logs the cause of a failure.
-func (w *workers) told(ctx context.Context, j job, out outcome) (outcome, error) {
+// result returns the result of a job, and logs the cause of a failure.
+func (w *workers) result(ctx context.Context, j job, out outcome) (outcome, error) {
 	if out.Cause != "" {
 		w.log.WarnContext(ctx, "media: a file was refused", "act", j.Act, "detail", out.Detail, "cause", out.Cause)
 	}
 	return out, out.err()
 }
 
-// died returns the error for a job without an outcome: the caller's context ended, the job took too long, or the
+// workerError returns the error for a job without an outcome: the caller's context ended, the job took too long, or the
 // process died.
-func (w *workers) died(ctx context.Context, j job, cause error) error {
+func (w *workers) workerError(ctx context.Context, j job, cause error) error {
 	if errors.Is(ctx.Err(), context.Canceled) {
 		return ctx.Err()
 	}
@@ -78,13 +78,13 @@ func (w *workers) died(ctx context.Context, j job, cause error) error {
 		return core.Wrap(fmt.Errorf("after %s: %w", w.time, cause), core.Invalid, "The file takes too long to be read.")
 	}
 	if errors.Is(cause, errMemory) {
-		return core.Wrap(cause, core.Invalid, tooMuch)
+		return core.Wrap(cause, core.Invalid, needsTooMuchMemory)
 	}
 	return core.Wrap(cause, core.Invalid, broken)
 }
 
-// take returns an idle process, or else a new one.
-func (w *workers) take() (p *process, fresh bool, err error) {
+// acquire returns an idle process, or else a new one.
+func (w *workers) acquire() (p *workerProcess, fresh bool, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.closed {
@@ -97,7 +97,7 @@ func (w *workers) take() (p *process, fresh bool, err error) {
 			return p, false, nil
 		}
 	}
-	p, err = start(w.command)
+	p, err = startWorker(w.command)
 	if err != nil {
 		return nil, false, core.Wrap(fmt.Errorf("start a worker: %w", err), core.Internal, "The file could not be read.")
 	}
@@ -105,18 +105,18 @@ func (w *workers) take() (p *process, fresh bool, err error) {
 	return p, true, nil
 }
 
-// give returns a process to the idle ones. It is ended after idleTime without a job.
-func (w *workers) give(p *process) {
+// release returns a process to the idle ones. It is ended after idleTime without a job.
+func (w *workers) release(p *workerProcess) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if _, known := w.all[p]; !known {
 		return // closed meanwhile
 	}
 	w.all[p] = true
-	p.idle = time.AfterFunc(idleTime, func() { w.retire(p) })
+	p.idle = time.AfterFunc(idleTime, func() { w.closeIdle(p) })
 }
 
-func (w *workers) retire(p *process) {
+func (w *workers) closeIdle(p *workerProcess) {
 	w.mu.Lock()
 	idle := w.all[p]
 	if idle {
@@ -124,15 +124,15 @@ func (w *workers) retire(p *process) {
 	}
 	w.mu.Unlock()
 	if idle {
-		p.end()
+		p.close()
 	}
 }
 
-func (w *workers) drop(p *process) {
+func (w *workers) discard(p *workerProcess) {
 	w.mu.Lock()
 	delete(w.all, p)
 	w.mu.Unlock()
-	p.end()
+	p.close()
 }
 
 // close ends all processes, busy or idle.
@@ -142,7 +142,7 @@ func (w *workers) close() error {
 	w.all, w.closed = nil, true
 	w.mu.Unlock()
 	for p := range all {
-		p.end()
+		p.close()
 	}
 	return nil
 }

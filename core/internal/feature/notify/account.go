@@ -11,14 +11,15 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// resetMailLifetime is how long a mail with a reset link may wait for the mail server. After that the user is assumed to have
-// stopped waiting.
+// resetMailLifetime is how long a mail with a reset link may wait for the mail server. After that the user is assumed
+// to have stopped waiting.
 const resetMailLifetime = time.Hour
 
-// Forgot sends a password reset link to the user with a user name or a confirmed address. The work and the time it takes are the
-// same for existing and unknown users, so that callers cannot find out which exist: a letter is queued in both cases, and the one
-// for an unknown user is dropped when it is due. It fails with core.Conflict if mails cannot have links, and with core.Throttled.
-func (o *Office) Forgot(ctx context.Context, who string, from auth.Client) error {
+// Forgot sends a password reset link to the user with a user name or a confirmed address. The work and the time it
+// takes are the same for existing and unknown users, so that callers cannot find out which exist: a letter is queued in
+// both cases, and the one for an unknown user is dropped when it is due. It fails with core.Conflict if mails cannot
+// have links, and with core.Throttled.
+func (o *Service) Forgot(ctx context.Context, who string, from auth.Client) error {
 	if err := o.requireLinks(); err != nil {
 		return err
 	}
@@ -33,7 +34,7 @@ func (o *Office) Forgot(ctx context.Context, who string, from auth.Client) error
 
 // SetEmail sets the address of a user and sends the confirmation mail. It fails like auth.Service.SetEmail, and with
 // core.Conflict if mails cannot have links; removing an address is always possible.
-func (o *Office) SetEmail(ctx context.Context, actor core.Actor, name, email string) (auth.User, error) {
+func (o *Service) SetEmail(ctx context.Context, actor core.Actor, name, email string) (auth.User, error) {
 	if email != "" {
 		if err := o.requireLinks(); err != nil {
 			return auth.User{}, err
@@ -45,7 +46,7 @@ func (o *Office) SetEmail(ctx context.Context, actor core.Actor, name, email str
 }
 
 // AskConfirmation sends the confirmation mail for a pending address again. It fails like SetEmail.
-func (o *Office) AskConfirmation(ctx context.Context, name string) error {
+func (o *Service) AskConfirmation(ctx context.Context, name string) error {
 	if err := o.requireLinks(); err != nil {
 		return err
 	}
@@ -54,15 +55,15 @@ func (o *Office) AskConfirmation(ctx context.Context, name string) error {
 	return err
 }
 
-func (o *Office) enqueueConfirmation(w storage.Writer, u auth.User) error {
+func (o *Service) enqueueConfirmation(w storage.Writer, u auth.User) error {
 	l := newLetter(mail.Confirmation, u.ID)
 	l.Until = o.Now().Add(auth.ConfirmLifetime)
 	return o.Queue.Put(w, l)
 }
 
-// Test sends a mail to the actor and returns it. It fails with core.Conflict if no mail server is configured or the actor's
-// address is not confirmed.
-func (o *Office) Test(ctx context.Context, actor core.Actor) (entrystore.Letter, error) {
+// Test sends a mail to the actor and returns it. It fails with core.Conflict if no mail server is configured or the
+// actor's address is not confirmed.
+func (o *Service) Test(ctx context.Context, actor core.Actor) (entrystore.Letter, error) {
 	if !o.Sends() {
 		return entrystore.Letter{}, o.requireLinks()
 	}

@@ -3,11 +3,8 @@ package notify
 import (
 	"context"
 	"net/http"
-	"strconv"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
 	"github.com/quoin-cms/quoin/core/internal/feature/mail"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
@@ -47,30 +44,15 @@ type placeholders struct {
 	Text    []string `json:"text"`
 }
 
-// queuedMail is a mail that is waiting or has permanently failed.
-type queuedMail struct {
-	ID         string     `json:"id"`
-	Kind       string     `json:"kind"`
-	To         string     `json:"to"` // an address for replies of staff, otherwise a user name; empty for the sender of an inquiry
-	Failed     bool       `json:"failed"`
-	AcceptedAt field.Time `json:"acceptedAt"`
-	DueAt      field.Time `json:"dueAt"`
-	Tries      int        `json:"tries"`
-	Error      *string    `json:"error"`
-}
-
-// reply is the kind of a queued mail that staff wrote: the queue itself has none for it.
-const reply = "reply"
-
 // handlers implement the API of mails; office is nil if no mails are sent.
 type handlers struct {
-	office *Office
-	users  *auth.Service
+	service *Service
+	users   *auth.Service
 }
 
 // Module returns the API routes for automatic mails. They fail with core.Unavailable if office is nil.
-func Module(office *Office, users *auth.Service) api.Module {
-	h := &handlers{office, users}
+func Module(service *Service, users *auth.Service) api.Module {
+	h := &handlers{service, users}
 	return api.Module{Routes: h.mailRoutes(), Schemas: mailSchemas()}
 }
 
@@ -111,8 +93,8 @@ func (h *handlers) mailRoutes() []api.Route {
 }
 
 // Required returns a handler that fails with core.Unavailable if office is nil, and answer otherwise.
-func Required(office *Office, answer api.Handler) api.Handler {
-	if office != nil {
+func Required(service *Service, answer api.Handler) api.Handler {
+	if service != nil {
 		return answer
 	}
 	return func(context.Context, *api.Request) (api.Response, error) {
@@ -124,7 +106,7 @@ func Required(office *Office, answer api.Handler) api.Handler {
 func (h *handlers) mailRoute(method, path string, verb core.Verb, answer api.Handler, op openapi.Operation) api.Route {
 	op.Tag = "mail"
 	op.Failures = append([]core.Code{core.Unauthenticated, core.Forbidden}, op.Failures...)
-	return api.Route{Method: method, Path: path, Access: core.Administration, Guard: api.Personal, Verb: verb, Operation: op, Handle: Required(h.office, answer)}
+	return api.Route{Method: method, Path: path, Access: core.Administration, Guard: api.Personal, Verb: verb, Operation: op, Handle: Required(h.service, answer)}
 }
 
 // mailSchemas returns the schemas of the mail API.
@@ -151,11 +133,11 @@ type settingsView struct {
 }
 
 func (h *handlers) mailSettings(ctx context.Context, _ *api.Request) (api.Response, error) {
-	s, err := h.office.Templates.Settings(ctx)
+	s, err := h.service.Templates.Settings(ctx)
 	if err != nil {
 		return api.Response{}, err
 	}
-	return api.Private(settingsView{s, h.office.Links()})
+	return api.Private(settingsView{s, h.service.Links()})
 }
 
 func (h *handlers) setMailSettings(ctx context.Context, r *api.Request) (api.Response, error) {
@@ -163,22 +145,22 @@ func (h *handlers) setMailSettings(ctx context.Context, r *api.Request) (api.Res
 	if err != nil {
 		return api.Response{}, err
 	}
-	s, err := h.office.Templates.Settings(ctx)
+	s, err := h.service.Templates.Settings(ctx)
 	if err != nil {
 		return api.Response{}, err
 	}
 	if err := strictjson.Into(body, &s); err != nil {
 		return api.Response{}, err
 	}
-	if err := h.office.Templates.SetSettings(ctx, s); err != nil {
+	if err := h.service.Templates.SetSettings(ctx, s); err != nil {
 		return api.Response{}, err
 	}
-	return api.Private(settingsView{s, h.office.Links()})
+	return api.Private(settingsView{s, h.service.Links()})
 }
 
 // loadTemplate returns the template of a kind of mail, with its default and a preview.
 func (h *handlers) loadTemplate(ctx context.Context, p mail.Pattern) (mailTemplate, error) {
-	t, changed, err := h.office.Templates.Find(ctx, p.Kind)
+	t, changed, err := h.service.Templates.Find(ctx, p.Kind)
 	names := placeholders{append([]string{}, p.InSubject...), append([]string{}, p.InText...)}
 	return mailTemplate{p.Kind, t.Subject, t.Text, changed, p.Default, names, mail.Fill(t, mail.Samples)}, err
 }
@@ -207,7 +189,7 @@ func (h *handlers) changeTemplate(ctx context.Context, r *api.Request) (api.Resp
 		return api.Response{}, err
 	}
 	kind := mail.Kind(r.Param("kind"))
-	if _, err := h.office.Templates.Change(ctx, kind, to); err != nil {
+	if _, err := h.service.Templates.Change(ctx, kind, to); err != nil {
 		return api.Response{}, err
 	}
 	p, _ := mail.PatternOf(kind)
@@ -219,7 +201,7 @@ func (h *handlers) changeTemplate(ctx context.Context, r *api.Request) (api.Resp
 }
 
 func (h *handlers) restoreTemplate(ctx context.Context, r *api.Request) (api.Response, error) {
-	return api.NoContent(), h.office.Templates.Restore(ctx, mail.Kind(r.Param("kind")))
+	return api.NoContent(), h.service.Templates.Restore(ctx, mail.Kind(r.Param("kind")))
 }
 
 func (h *handlers) previewTemplate(_ context.Context, r *api.Request) (api.Response, error) {
@@ -231,76 +213,4 @@ func (h *handlers) previewTemplate(_ context.Context, r *api.Request) (api.Respo
 		return api.Response{}, err
 	}
 	return api.Private(mail.Fill(t, mail.Samples))
-}
-
-// listMails omits reset mails for unknown users: they are dropped when they are due.
-func (h *handlers) listMails(ctx context.Context, _ *api.Request) (api.Response, error) {
-	found, total, err := h.office.Queue.Backlog(ctx, maxQueued)
-	if err != nil {
-		return api.Response{}, err
-	}
-	names, err := h.userNames(ctx)
-	if err != nil {
-		return api.Response{}, err
-	}
-	all := []queuedMail{}
-	for _, l := range found {
-		if l.Kind == string(mail.Reset) && l.User == "" {
-			total--
-			continue
-		}
-		all = append(all, newQueuedMail(l, names))
-	}
-	out, err := api.Private(all)
-	out.Set(api.HeaderTotal, strconv.Itoa(total))
-	return out, err
-}
-
-// userNames returns the names of users by their ids.
-func (h *handlers) userNames(ctx context.Context) (map[string]string, error) {
-	users, err := h.users.Mailboxes(ctx)
-	names := map[string]string{}
-	for _, u := range users {
-		names[u.ID] = u.Name
-	}
-	return names, err
-}
-
-func newQueuedMail(l entrystore.Letter, names map[string]string) queuedMail {
-	m := queuedMail{
-		ID: l.ID, Kind: l.Kind, To: names[l.User], Failed: !l.Failed.IsZero(),
-		AcceptedAt: field.At(l.Accepted), DueAt: field.At(l.Due), Tries: l.Tries,
-	}
-	if l.Kind == "" {
-		m.Kind, m.To = reply, l.To
-	}
-	if l.Fault != "" {
-		m.Error = &l.Fault
-	}
-	return m
-}
-
-func (h *handlers) sendMailAgain(ctx context.Context, r *api.Request) (api.Response, error) {
-	if !h.office.Sends() {
-		return api.Response{}, core.Errorf(core.Conflict, "No mail is set up: whoever runs the server does that with --smtp and --mail-from.")
-	}
-	l, err := h.office.Queue.Again(ctx, r.PathID())
-	if err != nil {
-		return api.Response{}, err
-	}
-	names, err := h.userNames(ctx)
-	if err != nil {
-		return api.Response{}, err
-	}
-	return api.Private(newQueuedMail(l, names))
-}
-
-func (h *handlers) testMail(ctx context.Context, r *api.Request) (api.Response, error) {
-	l, err := h.office.Test(ctx, r.Actor())
-	if err != nil {
-		return api.Response{}, err
-	}
-	out, err := api.Private(newQueuedMail(l, map[string]string{l.User: r.Actor().Name}))
-	out.Status = http.StatusAccepted
-	return out, err
 }

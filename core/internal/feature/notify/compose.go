@@ -17,15 +17,15 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// The pages that links in mails lead to. The secret token is in the URL fragment, so that it is never sent to a server, logged,
-// or passed on to another page as the referrer.
+// The pages that links in mails lead to. The secret token is in the URL fragment, so that it is never sent to a server,
+// logged, or passed on to another page as the referrer.
 const (
 	resetPage   = "/admin/reset#"
 	confirmPage = "/admin/confirm#"
 )
 
 // send composes an automatic letter and hands it to the mail server. Replies of staff are sent as stored.
-func (o *Office) send(ctx context.Context, l entrystore.Letter) error {
+func (o *Service) send(ctx context.Context, l entrystore.Letter) error {
 	if l.Kind != "" {
 		if err := o.compose(ctx, &l); err != nil {
 			if core.CodeOf(err) == core.NotFound {
@@ -39,7 +39,7 @@ func (o *Office) send(ctx context.Context, l entrystore.Letter) error {
 }
 
 // compose sets the text and the recipient of a letter. It fails with core.NotFound if the letter is no longer wanted.
-func (o *Office) compose(ctx context.Context, l *entrystore.Letter) error {
+func (o *Service) compose(ctx context.Context, l *entrystore.Letter) error {
 	kind := mail.Kind(l.Kind)
 	site, err := inbox.SiteName(ctx, o.Store, o.Registry)
 	if err != nil {
@@ -59,9 +59,9 @@ func (o *Office) compose(ctx context.Context, l *entrystore.Letter) error {
 	return err
 }
 
-// composeForUser sets the recipient of a letter to a user and collects the values of its placeholders. A letter with a text of
-// its own keeps it.
-func (o *Office) composeForUser(ctx context.Context, l *entrystore.Letter, values map[string]string) error {
+// composeForUser sets the recipient of a letter to a user and collects the values of its placeholders. A letter with a
+// text of its own keeps it.
+func (o *Service) composeForUser(ctx context.Context, l *entrystore.Letter, values map[string]string) error {
 	u, there, err := o.Auth.UserByID(ctx, l.User)
 	if err != nil {
 		return err
@@ -92,9 +92,9 @@ func (o *Office) composeForUser(ctx context.Context, l *entrystore.Letter, value
 
 func errNoRecipient() error { return core.Errorf(core.NotFound, "There is nobody to write to.") }
 
-// addLink creates a token for the user of a letter. It is created when the mail is sent, so that it is never stored and its
-// lifetime starts at that moment.
-func (o *Office) addLink(ctx context.Context, l *entrystore.Letter, purpose auth.Purpose, page string, values map[string]string) error {
+// addLink creates a token for the user of a letter. It is created when the mail is sent, so that it is never stored and
+// its lifetime starts at that moment.
+func (o *Service) addLink(ctx context.Context, l *entrystore.Letter, purpose auth.Purpose, page string, values map[string]string) error {
 	if !o.Links() {
 		return errNoRecipient()
 	}
@@ -103,9 +103,9 @@ func (o *Office) addLink(ctx context.Context, l *entrystore.Letter, purpose auth
 	return err
 }
 
-// fillInquiry sets the values for a notification of one inquiry. It fails with core.NotFound if the user has switched these off,
-// or if the inquiry was deleted or is spam.
-func (o *Office) fillInquiry(ctx context.Context, l *entrystore.Letter, u auth.User, values map[string]string) error {
+// fillInquiry sets the values for a notification of one inquiry. It fails with core.NotFound if the user has switched
+// these off, or if the inquiry was deleted or is spam.
+func (o *Service) fillInquiry(ctx context.Context, l *entrystore.Letter, u auth.User, values map[string]string) error {
 	from, t, err := o.loadSender(ctx, l)
 	if err != nil {
 		return err
@@ -119,9 +119,9 @@ func (o *Office) fillInquiry(ctx context.Context, l *entrystore.Letter, u auth.U
 }
 
 // siteURL returns the absolute URL of a path of the site.
-func (o *Office) siteURL(path string) string { return o.Origin + path }
+func (o *Service) siteURL(path string) string { return o.Origin + path }
 
-func (o *Office) composeAck(ctx context.Context, l *entrystore.Letter) error {
+func (o *Service) composeAck(ctx context.Context, l *entrystore.Letter) error {
 	settings, err := o.Templates.Settings(ctx)
 	if err != nil {
 		return err
@@ -135,7 +135,7 @@ func (o *Office) composeAck(ctx context.Context, l *entrystore.Letter) error {
 }
 
 // loadSender returns the sender of a letter's entry. It fails with core.NotFound if the entry is spam or was deleted.
-func (o *Office) loadSender(ctx context.Context, l *entrystore.Letter) (from writer.Sender, t *model.Type, err error) {
+func (o *Service) loadSender(ctx context.Context, l *entrystore.Letter) (from writer.Sender, t *model.Type, err error) {
 	if t, err = o.Registry.Find(l.Type); err != nil || t.Options.Submissions.Conversation == nil {
 		return from, nil, errNoRecipient()
 	}

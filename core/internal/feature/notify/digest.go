@@ -29,9 +29,9 @@ const (
 // digestKey returns the key of the time of a user's last digest.
 func digestKey(user string) string { return entrystore.Key("digest", user) }
 
-// Digest queues a digest for each user with the daily digest switched on whose last one is a day old. It must be called about
-// once an hour.
-func (o *Office) Digest(ctx context.Context) error {
+// Digest queues a digest for each user with the daily digest switched on whose last one is a day old. It must be called
+// about once an hour.
+func (o *Service) Digest(ctx context.Context) error {
 	users, err := o.Auth.Mailboxes(ctx)
 	if err != nil || !o.Sends() {
 		return err
@@ -80,7 +80,7 @@ func readTime(from getter, key string) (at time.Time, err error) {
 }
 
 // fillDigest sets the values for a digest of the inquiries of a day. It fails with core.NotFound if there are none.
-func (o *Office) fillDigest(ctx context.Context, l *entrystore.Letter, u auth.User, values map[string]string) error {
+func (o *Service) fillDigest(ctx context.Context, l *entrystore.Letter, u auth.User, values map[string]string) error {
 	if u.Wants() != auth.DailyDigest {
 		return errNoRecipient()
 	}
@@ -126,8 +126,8 @@ func digestLine(from writer.Sender) string {
 	return "- " + from.Name + ": " + from.Subject
 }
 
-// sendersBetween yields the senders of a type's entries created between two times, without spam, in the order of the type.
-// Iteration ends after an error.
+// sendersBetween yields the senders of a type's entries created between two times, without spam, in the order of the
+// type. Iteration ends after an error.
 func sendersBetween(r storage.Reader, t *model.Type, after, until time.Time) func(yield func(writer.Sender, error) bool) {
 	return func(yield func(writer.Sender, error) bool) {
 		for row, err := range entrystore.Rows(r, t, core.Everyone, "") {

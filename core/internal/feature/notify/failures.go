@@ -22,10 +22,10 @@ func failureKey(failure string) string {
 	return entrystore.Key(failureKeys, hex.EncodeToString(sum[:]))
 }
 
-// Tell mails every administrator with a confirmed address about a failure, at most once a day for the same failure. The failure
-// is a constant identifier such as "backup"; the text is sent as it is. Tell does nothing if no mail server is configured, so
-// callers must report the failure among the problems of the server as well.
-func (o *Office) Tell(ctx context.Context, failure, subject, text string) error {
+// ReportFailure mails every administrator with a confirmed address about a failure, at most once a day for the same
+// failure. The failure is a constant identifier such as "backup"; the text is sent as it is. ReportFailure does nothing
+// if no mail server is configured, so callers must report the failure among the problems of the server as well.
+func (o *Service) ReportFailure(ctx context.Context, failure, subject, text string) error {
 	if !o.Sends() {
 		return nil
 	}
@@ -64,7 +64,7 @@ func (o *Office) Tell(ctx context.Context, failure, subject, text string) error 
 }
 
 // deleteOldFailures deletes the times of failure mails that no longer suppress another one.
-func (o *Office) deleteOldFailures(ctx context.Context) error {
+func (o *Service) deleteOldFailures(ctx context.Context) error {
 	var old []string
 	err := o.Store.View(ctx, func(r storage.Reader) error {
 		old = nil

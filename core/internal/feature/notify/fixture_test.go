@@ -65,9 +65,9 @@ func (m *mailbox) setRefusal(e *smtp.SMTPError) {
 	m.refuse = e
 }
 
-// office is an Office with a real store and a real mail server.
+// office is a Service with a real store and a real mail server.
 type office struct {
-	*notify.Office
+	*notify.Service
 	*contenttest.Site
 	t    *testing.T
 	box  *mailbox
@@ -90,7 +90,7 @@ func open(t *testing.T, site string) *office {
 	o.check(err)
 	users := authtest.New(t, o.Store, o.Clock.Now)
 	t.Cleanup(users.Close)
-	o.Office = notify.New(notify.Config{
+	o.Service = notify.New(notify.Config{
 		Store: o.Store, Registry: registry, Auth: users, Send: server.Send, Settled: o.Site.Writer.SettleMessage,
 		Origin: site, Domain: server.Domain(), Now: o.Clock.Now, Log: slog.New(slog.DiscardHandler),
 	})

@@ -15,12 +15,12 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Follower returns the follower of the change feed that queues mails about new inquiries. Use it only if a mail server is
-// configured. Its cursor is stored in the content store and moves in the update that queues the mails.
-func (o *Office) Follower() changes.Follower { return &follower{Office: o} }
+// Follower returns the follower of the change feed that queues mails about new inquiries. Use it only if a mail server
+// is configured. Its cursor is stored in the content store and moves in the update that queues the mails.
+func (o *Service) Follower() changes.Follower { return &follower{Service: o} }
 
 type follower struct {
-	*Office
+	*Service
 	unsavedRecords int // records processed since the cursor was last stored
 }
 
@@ -145,9 +145,9 @@ func (f *follower) lettersFor(ctx context.Context, c core.Change) (all []entryst
 	return all, err
 }
 
-// allowAck limits the acknowledgements, because visitors can enter the addresses of others: one a day to an address, and in
-// total 60 at once and one more every minute.
-func (o *Office) allowAck(address string) bool {
+// allowAck limits the acknowledgements, because visitors can enter the addresses of others: one a day to an address,
+// and in total 60 at once and one more every minute.
+func (o *Service) allowAck(address string) bool {
 	refund, err := o.acksByAddress.Take(canonicalAddress(address))
 	if err != nil {
 		return false
@@ -159,16 +159,17 @@ func (o *Office) allowAck(address string) bool {
 	return true
 }
 
-// canonicalAddress returns an address without the differences that mail providers ignore: upper case, and a suffix after "+".
+// canonicalAddress returns an address without the differences that mail providers ignore: upper case, and a suffix
+// after "+".
 func canonicalAddress(address string) string {
 	at := max(strings.LastIndex(address, "@"), 0)
 	name, _, _ := strings.Cut(address[:at], "+")
 	return strings.ToLower(name + address[at:])
 }
 
-// newInquirySender reports whether the entry of a change, submitted from outside, still exists, is new and not spam, and returns
-// the address of its sender. Imported entries keep their original time and are therefore old.
-func (o *Office) newInquirySender(ctx context.Context, t *model.Type, c core.Change) (address string, fresh bool, err error) {
+// newInquirySender reports whether the entry of a change, submitted from outside, still exists, is new and not spam,
+// and returns the address of its sender. Imported entries keep their original time and are therefore old.
+func (o *Service) newInquirySender(ctx context.Context, t *model.Type, c core.Change) (address string, fresh bool, err error) {
 	err = o.Store.View(ctx, func(r storage.Reader) error {
 		state, err := entrystore.LoadState(r, t, c.ID)
 		if core.CodeOf(err) == core.NotFound {

@@ -24,8 +24,8 @@ const maxInquiryAge = 24 * time.Hour
 
 const question = `{"name":"Mia\u00ad Secret","email":"Mia@Example.com","subject":"Buy pills","message":"The text itself"}`
 
-// TestANewInquiryIsTold checks that users with notices switched on are notified and the sender gets the acknowledgement. Text of
-// a stranger never appears in a subject, nor anywhere in the mail to the sender.
+// TestANewInquiryIsTold checks that users with notices switched on are notified and the sender gets the
+// acknowledgement. Text of a stranger never appears in a subject, nor anywhere in the mail to the sender.
 func TestANewInquiryIsTold(t *testing.T) {
 	o := open(t, origin)
 	o.user("ada", core.Administrator, auth.EachInquiry)
@@ -84,7 +84,7 @@ func TestWhatNobodyIsToldOf(t *testing.T) {
 			o.sendInquiry(`{"name":"x","email":"x@example.com","message":"SEO casino viagra crypto http://a.example http://b.example http://c.example http://d.example http://e.example","website":"http://x.example"}`)
 		}},
 		{"what was imported", func() {
-			o.check(o.BringIn("inquiry", "old", o.Clock.Now().Add(-maxInquiryAge), []byte(question)))
+			o.check(o.ImportAt("inquiry", "old", o.Clock.Now().Add(-maxInquiryAge), []byte(question)))
 		}},
 		{"a change", func() { o.Change("inquiry", "old", `{"status":"resolved"}`) }},
 		{"what staff add", func() { o.Add("inquiry", question) }},
@@ -127,8 +127,8 @@ func (o *office) backlog() []entrystore.Letter {
 	return all
 }
 
-// TestThePromiseIsBounded checks the limits of acknowledgements: one a day to an address in any spelling, 60 an hour in total,
-// none if they are switched off.
+// TestThePromiseIsBounded checks the limits of acknowledgements: one a day to an address in any spelling, 60 an hour in
+// total, none if they are switched off.
 func TestThePromiseIsBounded(t *testing.T) {
 	o := open(t, origin)
 	send := func(address string) int {
@@ -258,7 +258,7 @@ func TestAdministratorsAreToldOnceADay(t *testing.T) {
 	o.user("ada", core.Administrator, auth.NoNotices)
 	o.user("bo", core.Editor, auth.NoNotices)
 	tell := func(failure string) int {
-		o.check(o.Tell(t.Context(), failure, "The backup failed", "The disk is full.\n{{site}}"))
+		o.check(o.ReportFailure(t.Context(), failure, "The backup failed", "The disk is full.\n{{site}}"))
 		o.deliver()
 		got := o.box.takeNew()
 		for _, m := range got {
@@ -280,7 +280,8 @@ func TestAdministratorsAreToldOnceADay(t *testing.T) {
 	}
 }
 
-// TestATestAndWhatIsRefused checks that a refused mail stays in the queue with the server's answer and can be sent again.
+// TestATestAndWhatIsRefused checks that a refused mail stays in the queue with the server's answer and can be sent
+// again.
 func TestATestAndWhatIsRefused(t *testing.T) {
 	o := open(t, origin)
 	o.user("ada", core.Administrator, auth.NoNotices)
@@ -292,7 +293,7 @@ func TestATestAndWhatIsRefused(t *testing.T) {
 	if len(all) != 1 || all[0].Failed.IsZero() || !strings.Contains(all[0].Fault, "We know no ada") {
 		t.Fatalf("%+v", all)
 	}
-	if got := o.Queue.Troubles(); got != nil {
+	if got := o.Queue.Problems(); got != nil {
 		t.Errorf("one mail that is refused is no trouble: %q", got)
 	}
 	o.box.setRefusal(nil)
@@ -331,19 +332,19 @@ func TestASilentServerDelaysNobody(t *testing.T) {
 	if err := o.Queue.Deliver(t.Context()); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("%v", err)
 	}
-	if got := o.Queue.Troubles(); len(got) != 1 || !strings.Contains(got[0], "2026-01-31T09:00:00Z") {
+	if got := o.Queue.Problems(); len(got) != 1 || !strings.Contains(got[0], "2026-01-31T09:00:00Z") {
 		t.Errorf("%q", got)
 	}
 	o.Send = works
 	o.Clock.Advance(time.Hour)
 	o.deliver()
-	if got := o.box.takeNew(); len(got) != 2 || o.Queue.Troubles() != nil {
-		t.Errorf("%q, %q", recipients(got), o.Queue.Troubles())
+	if got := o.box.takeNew(); len(got) != 2 || o.Queue.Problems() != nil {
+		t.Errorf("%q, %q", recipients(got), o.Queue.Problems())
 	}
 }
 
-// TestAKillAtAnyPoint checks that a crash between a change and its mails loses nothing: changes that Apply has not queued are
-// delivered again.
+// TestAKillAtAnyPoint checks that a crash between a change and its mails loses nothing: changes that Apply has not
+// queued are delivered again.
 func TestAKillAtAnyPoint(t *testing.T) {
 	o := open(t, origin)
 	o.user("ada", core.Administrator, auth.EachInquiry)

@@ -60,7 +60,7 @@ func TestABusyRendererServesWhatItHas(t *testing.T) {
 	if p := h.pages.Page(t.Context(), at("/never-seen")); !p.Fallback || h.pages.Kept(at("/never-seen")) != nil {
 		t.Error("where there is no page, it is not the bare app, or that is kept")
 	}
-	if h.pages.Troubles() != nil || h.logged() != "" {
+	if h.pages.Problems() != nil || h.logged() != "" {
 		t.Errorf("a busy renderer is a broken one: %s", h.logged())
 	}
 	free()

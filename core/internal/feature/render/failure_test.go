@@ -25,14 +25,14 @@ func TestFailures(t *testing.T) {
 			if n := strings.Count(h.logged(), "level=ERROR"); n != 1 {
 				t.Errorf("the cause was logged %d times: %s", n, h.logged())
 			}
-			if len(h.pages.Troubles()) != 1 {
-				t.Errorf("readiness is told %q", h.pages.Troubles())
+			if len(h.pages.Problems()) != 1 {
+				t.Errorf("readiness is told %q", h.pages.Problems())
 			}
 			if text := h.page("/"); !strings.Contains(text, "<h1>/</h1>") {
 				t.Errorf("another page is %s", text)
 			}
-			if h.pages.Troubles() != nil {
-				t.Errorf("all is well, and readiness is told %q", h.pages.Troubles())
+			if h.pages.Problems() != nil {
+				t.Errorf("all is well, and readiness is told %q", h.pages.Problems())
 			}
 		})
 	}
@@ -91,8 +91,8 @@ func TestASlowPart(t *testing.T) {
 	if text := h.html(p); p.Fallback || !strings.Contains(text, "Whole") || !strings.Contains(text, "parts 503,503") {
 		t.Errorf("the page is %s", text)
 	}
-	if h.pages.Troubles() != nil || !strings.Contains(h.logged(), "without a part") {
-		t.Errorf("readiness is told %q, the log %s", h.pages.Troubles(), h.logged())
+	if h.pages.Problems() != nil || !strings.Contains(h.logged(), "without a part") {
+		t.Errorf("readiness is told %q, the log %s", h.pages.Problems(), h.logged())
 	}
 	h.slow.Store(false)
 	h.Clock.Advance(31 * time.Second)

@@ -40,8 +40,8 @@ func (h *health) succeed() {
 	h.since, h.cause = time.Time{}, ""
 }
 
-// Troubles returns a sentence that says that pages cannot be rendered at present; nothing if they can.
-func (p *Pages) Troubles() []string {
+// Problems returns a sentence that says that pages cannot be rendered at present; nothing if they can.
+func (p *Pages) Problems() []string {
 	h := &p.health
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -63,8 +63,8 @@ func rebuildError(err error) error { return fmt.Errorf("%w: %w", changes.ErrRebu
 // entriesPerRead is the number of entries that are read at once.
 const entriesPerRead = 200
 
-// Apply indexes the current state of the entries that the records name. It fails while disk space is low; the index then
-// stays unchanged and keeps answering.
+// Apply indexes the current state of the entries that the records name. It fails while disk space is low; the index
+// then stays unchanged and keeps answering.
 func (x *Index) Apply(ctx context.Context, records []changes.Record) error {
 	g, err := x.writableGeneration()
 	if err != nil {
@@ -113,8 +113,8 @@ func changedRefs(records []changes.Record) []query.Ref {
 }
 
 // Rebuild builds a new generation beside the current one and then replaces it. If there is no current generation, a
-// small new one answers searches while it is being built. A broken generation is deleted first. Rebuild fails while disk
-// space is low.
+// small new one answers searches while it is being built. A broken generation is deleted first. Rebuild fails while
+// disk space is low.
 func (x *Index) Rebuild(ctx context.Context, at storage.Seq) error {
 	x.discardBroken()
 	next, err := x.build(ctx, at)
@@ -149,8 +149,8 @@ func (x *Index) discardBroken() {
 	}
 }
 
-// subprocessFrom is the number of entries from which a rebuild runs in a process of its own. Such a generation answers
-// no searches until it is complete.
+// subprocessThreshold is the number of entries from which a rebuild runs in a process of its own. Such a generation
+// answers no searches until it is complete.
 const subprocessFrom = 5000
 
 // build builds a generation and marks it as current.
@@ -161,14 +161,14 @@ func (x *Index) build(ctx context.Context, at storage.Seq) (*generation, error) 
 	if err := x.checkDiskSpace(); err != nil {
 		return nil, err
 	}
-	if x.Outside == nil {
+	if x.IndexerCommand == nil {
 		return x.buildInProcess(ctx, at)
 	}
 	n, err := x.Answers.Count(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if n < x.subprocessFrom {
+	if n < x.subprocessThreshold {
 		return x.buildInProcess(ctx, at)
 	}
 	next, err := x.buildInSubprocess(ctx, at)

@@ -20,8 +20,8 @@ import (
 	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 
-// The tests of a full disk need a process of their own, because file size limits apply to a whole process. fullEnv names
-// the task, childEnv the data folder.
+// The tests of a full disk need a process of their own, because file size limits apply to a whole process. fullEnv
+// names the task, childEnv the data folder.
 const fullEnv = "QUOIN_TEST_FULL"
 
 var fullTasks = map[string]func(folder string) error{
@@ -94,7 +94,7 @@ func (h *testServer) catchUp() error {
 }
 
 func wantProblems(x *Index, want int) error {
-	if all := x.Troubles(); len(all) != want {
+	if all := x.Problems(); len(all) != want {
 		return fmt.Errorf("the problems are %q, want %d", all, want)
 	}
 	return nil

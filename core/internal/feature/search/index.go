@@ -27,13 +27,13 @@ type Config struct {
 	Identity func() storage.Identity
 	Misses   *Misses // records visitors' searches without results; nil for none
 	Log      *slog.Logger
-	// Outside returns the command of a process that calls Make with the path and its standard input, so that building a
-	// large index does not slow down the site. If it is nil, this process builds all indexes.
-	Outside func(ctx context.Context, path string) *exec.Cmd
+	// IndexerCommand returns the command of a process that calls Make with the path and its standard input, so that
+	// building a large index does not slow down the site. If it is nil, this process builds all indexes.
+	IndexerCommand func(ctx context.Context, path string) *exec.Cmd
 }
 
-// Index is the full-text index of a site and the follower that maintains it. Searches are safe for concurrent use at any
-// time until Close; the follower's methods must be called one at a time.
+// Index is the full-text index of a site and the follower that maintains it. Searches are safe for concurrent use at
+// any time until Close; the follower's methods must be called one at a time.
 type Index struct {
 	Config
 	schemaVersion string // of documents built now
@@ -50,9 +50,9 @@ type Index struct {
 	relatedCache *relatedCache
 	lowDisk      atomic.Bool // the last write was refused because disk space was low
 
-	subprocessFrom int           // number of entries from which a build runs in a subprocess
-	minFreeBytes   uint64        // free disk space below which the index does not grow
-	maxSlotWait    time.Duration // longest time that a search waits for a slot
+	subprocessThreshold int           // number of entries from which a build runs in a subprocess
+	minFreeBytes        uint64        // free disk space below which the index does not grow
+	maxSlotWait         time.Duration // longest time that a search waits for a slot
 }
 
 // Open opens the index in a folder if a usable one exists. It deletes everything else in the folder and fails only if
@@ -65,7 +65,7 @@ func Open(config Config) (*Index, error) {
 	x := &Index{
 		Config: config, types: typesOf(registry), allZones: zonesOf(registry.Types()), schemaVersion: schemaVersionOf(registry.Types()),
 		slots: semaphore.NewWeighted(maxConcurrentSearches()), relatedCache: newRelatedCache(),
-		subprocessFrom: subprocessFrom, minFreeBytes: minFreeBytes, maxSlotWait: maxSlotWait,
+		subprocessThreshold: subprocessFrom, minFreeBytes: minFreeBytes, maxSlotWait: maxSlotWait,
 	}
 	name := readCurrent(x.Folder)
 	if name != "" && !strings.Contains(name, "-"+storeHash(x.Identity())+"-") {

@@ -124,14 +124,14 @@ func TestLowDiskSpace(t *testing.T) {
 	if err := x.Rebuild(t.Context(), site.Seq()); !errors.Is(err, errLowDisk) {
 		t.Errorf("the rebuild fails with %v", err)
 	}
-	if r := find(t, x, "q=portal", false); r.Total != 1 || len(x.Troubles()) != 1 || generations(t, x) != 1 {
-		t.Errorf("found %+v, troubles %q, %d generations", r, x.Troubles(), generations(t, x))
+	if r := find(t, x, "q=portal", false); r.Total != 1 || len(x.Problems()) != 1 || generations(t, x) != 1 {
+		t.Errorf("found %+v, troubles %q, %d generations", r, x.Problems(), generations(t, x))
 	}
 	x.minFreeBytes = minFreeBytes
 	if err := x.Apply(t.Context(), records); err != nil {
 		t.Error(err)
 	}
-	if r := find(t, x, "q=lighthouse", false); r.Total != 1 || len(x.Troubles()) != 0 {
-		t.Errorf("found %+v, troubles %q", r, x.Troubles())
+	if r := find(t, x, "q=lighthouse", false); r.Total != 1 || len(x.Problems()) != 0 {
+		t.Errorf("found %+v, troubles %q", r, x.Problems())
 	}
 }

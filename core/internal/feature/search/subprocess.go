@@ -53,7 +53,7 @@ const maxStderr = 4 << 10
 func (x *Index) runSubprocess(ctx context.Context, path string, at storage.Seq) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	cmd := x.Outside(ctx, path)
+	cmd := x.IndexerCommand(ctx, path)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	in, err := cmd.StdinPipe()
@@ -90,8 +90,8 @@ func (x *Index) sendEntries(ctx context.Context, to io.Writer, at storage.Seq) e
 	return errors.Join(enc.Encode(streamItem{At: at}), out.Flush())
 }
 
-// Make builds an index at a path from the stream of an Index in another process, which must have the same content types.
-// It fails if the stream ends early; the unfinished index is then of no use.
+// Make builds an index at a path from the stream of an Index in another process, which must have the same content
+// types. It fails if the stream ends early; the unfinished index is then of no use.
 func Make(registry *model.Registry, path string, from io.Reader) error {
 	prepareBleve()
 	// This process serves no requests: analysis may use every processor.

@@ -34,7 +34,7 @@ func subprocessIndex(t *testing.T, command func(ctx context.Context, path string
 	x := openIndex(t, site, filepath.Join(t.TempDir(), "search"))
 	logs := &bytes.Buffer{}
 	x.Log = slog.New(slog.NewTextHandler(logs, nil))
-	x.subprocessFrom, x.Outside = 1, command
+	x.subprocessThreshold, x.IndexerCommand = 1, command
 	return site, x, logs
 }
 

@@ -16,7 +16,7 @@ import (
 type Site struct {
 	Content *writer.Writer
 	Answers *query.Reader
-	Media   *media.Shelf
+	Media   *media.Library
 }
 
 // The names of the parts of an export besides the files of the types.

@@ -34,14 +34,14 @@ func (i *importer) bringFile(
 	case file == nil && !known:
 		return "", core.Errorf(core.Invalid, "Its file is not there.")
 	case file == nil || known && there.Hash == sum:
-		facts(e, media.Taken{
+		facts(e, media.Stored{
 			Source: there.Source, Hash: there.Hash, Mime: there.Mime, Size: int64(there.Size), Width: there.Width, Height: there.Height,
 			Placeholder: there.Placeholder, Animated: there.Animated,
 		})
 	case i.how.Try:
 		return writer.ImportedNew, nil
 	default:
-		taken, err := i.site.Media.Take(ctx, file)
+		taken, err := i.site.Media.Store(ctx, file)
 		if err != nil {
 			return "", full(err)
 		}
@@ -59,7 +59,7 @@ func (i *importer) bringFile(
 }
 
 // facts sets the fields of an entry that follow from its file.
-func facts(e *entryFields, f media.Taken) {
+func facts(e *entryFields, f media.Stored) {
 	e.set("name", library.CleanName(e.text("name"), f.Mime))
 	e.set("url", field.MediaPath+e.item.ID+"/file")
 	e.set("mime", f.Mime)

@@ -118,7 +118,7 @@ func sayable(err error) string {
 		return "nothing may be written where backups are kept."
 	case errors.Is(err, syscall.ENOENT):
 		return "the folder in which backups are kept is missing."
-	case errors.Is(err, blob.ErrAway):
+	case errors.Is(err, blob.ErrUnavailable):
 		return "the bucket in which backups are kept does not answer."
 	case errors.Is(err, storage.ErrDamaged):
 		return "the store is damaged."

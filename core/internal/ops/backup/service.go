@@ -95,8 +95,8 @@ func (s *Service) Runs() ([]Run, time.Time) {
 	return append([]Run{}, s.runs...), s.next
 }
 
-// Troubles returns a message if the latest backup failed.
-func (s *Service) Troubles() []string {
+// Problems returns a message if the latest backup failed.
+func (s *Service) Problems() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.trouble == "" {

@@ -89,7 +89,7 @@ func TestSchedule(t *testing.T) {
 			for range 4 {
 				c.at = c.at.Add(s.wait())
 				s.make(t.Context())
-				if got := s.Troubles(); got != nil {
+				if got := s.Problems(); got != nil {
 					t.Fatalf("troubles: %q", got)
 				}
 				if got := s.wait(); got != 24*time.Hour {
@@ -231,7 +231,7 @@ func TestFailures(t *testing.T) {
 		s.make(t.Context())
 	}
 	want := "The latest backup failed: the folder in which backups are kept is missing."
-	if got := s.Troubles(); len(got) != 1 || got[0] != want {
+	if got := s.Problems(); len(got) != 1 || got[0] != want {
 		t.Errorf("troubles: %q", got)
 	}
 	if len(told) != 1 || !strings.Contains(told[0], want) || strings.Contains(told[0], folder) {
@@ -240,7 +240,7 @@ func TestFailures(t *testing.T) {
 	if got := s.wait(); got != retryAfter {
 		t.Errorf("it is tried again after %s", got)
 	}
-	if got := testService(t, config).Troubles(); len(got) != 1 {
+	if got := testService(t, config).Problems(); len(got) != 1 {
 		t.Errorf("after a start: %q", got)
 	}
 	if err := os.Rename(folder+"-away", folder); err != nil {
@@ -248,8 +248,8 @@ func TestFailures(t *testing.T) {
 	}
 	c.at = c.at.Add(time.Hour)
 	s.make(t.Context())
-	if runs, _ := s.Runs(); s.Troubles() != nil || len(runs) != 5 || runs[1].Verified || !runs[4].Verified {
-		t.Errorf("troubles: %q, runs %+v", s.Troubles(), runs)
+	if runs, _ := s.Runs(); s.Problems() != nil || len(runs) != 5 || runs[1].Verified || !runs[4].Verified {
+		t.Errorf("troubles: %q, runs %+v", s.Problems(), runs)
 	}
 }
 

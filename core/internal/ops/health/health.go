@@ -41,8 +41,8 @@ type Config struct {
 	Stopping func() bool
 	// Ready returns the reasons why the server should not receive requests; nil for none.
 	Ready func() []string
-	// Troubles returns the failures of parts that the server can run without; nil for none.
-	Troubles func() []string
+	// Problems returns the failures of parts that the server can run without; nil for none.
+	Problems func() []string
 }
 
 type handlers struct{ Config }
@@ -85,8 +85,8 @@ func (h *handlers) readyz(context.Context, *api.Request) (api.Response, error) {
 		out.Status = http.StatusServiceUnavailable
 		return out, err
 	}
-	if h.Troubles != nil {
-		reasons = h.Troubles()
+	if h.Problems != nil {
+		reasons = h.Problems()
 	}
 	if reasons != nil {
 		return api.Private(health{degraded, reasons})

@@ -81,13 +81,13 @@ func TestAJobThatFailsIsTold(t *testing.T) {
 			if err := h.Look(t.Context(), "note", job); err == nil || !strings.Contains(err.Error(), "no luck") {
 				t.Errorf("the error is %v", err)
 			}
-			if got := h.Troubles(); !slices.Equal(got, []string{"The job count of note failed the last time."}) {
+			if got := h.Problems(); !slices.Equal(got, []string{"The job count of note failed the last time."}) {
 				t.Errorf("%q", got)
 			}
 			broken = false
 			s.Clock.Advance(time.Hour)
-			if err := h.Look(t.Context(), "note", job); err != nil || len(h.Troubles()) > 0 {
-				t.Errorf("%v, %q", err, h.Troubles())
+			if err := h.Look(t.Context(), "note", job); err != nil || len(h.Problems()) > 0 {
+				t.Errorf("%v, %q", err, h.Problems())
 			}
 		})
 	}

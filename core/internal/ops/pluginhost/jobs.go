@@ -147,8 +147,8 @@ func (h *Host) note(trouble string, there bool) {
 	}
 }
 
-// Troubles returns a message for each job whose latest run failed.
-func (h *Host) Troubles() []string {
+// Problems returns a message for each job whose latest run failed.
+func (h *Host) Problems() []string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return sortedKeys(h.troubles)

@@ -108,11 +108,11 @@ func (s *Scrub) Look(ctx context.Context) error {
 	return failed
 }
 
-// named is the maximum number of damaged entries that Troubles names.
+// named is the maximum number of damaged entries that Problems names.
 const named = 5
 
-// Troubles returns messages on the damage for staff: the types and ids of entries, and the number of other values.
-func (s *Scrub) Troubles() []string {
+// Problems returns messages on the damage for staff: the types and ids of entries, and the number of other values.
+func (s *Scrub) Problems() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var all []string

@@ -55,7 +55,7 @@ func TestLook(t *testing.T) {
 		}
 		return false, nil
 	}})
-	if !s.Whole() || len(s.Troubles()) > 0 {
+	if !s.Whole() || len(s.Problems()) > 0 {
 		t.Error("there is trouble before anything was found")
 	}
 	if err := s.Look(t.Context()); err == nil {
@@ -64,13 +64,13 @@ func TestLook(t *testing.T) {
 	if err := s.Look(t.Context()); err != nil || tried != 3 {
 		t.Errorf("%d tries, error %v", tried, err)
 	}
-	told := strings.Join(s.Troubles(), "\n")
-	if s.Whole() || !strings.Contains(told, "post p1") || strings.Contains(told, "ann@") || len(s.Troubles()) != 2 {
+	told := strings.Join(s.Problems(), "\n")
+	if s.Whole() || !strings.Contains(told, "post p1") || strings.Contains(told, "ann@") || len(s.Problems()) != 2 {
 		t.Errorf("told: %s", told)
 	}
 	clear(f.damaged)
-	if err := s.Look(t.Context()); err != nil || !s.Whole() || len(s.Troubles()) > 0 {
-		t.Errorf("afterwards: %q, error %v", s.Troubles(), err)
+	if err := s.Look(t.Context()); err != nil || !s.Whole() || len(s.Problems()) > 0 {
+		t.Errorf("afterwards: %q, error %v", s.Problems(), err)
 	}
 }
 

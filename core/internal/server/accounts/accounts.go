@@ -1,5 +1,5 @@
-// Package accounts provides the API endpoints for the users and programs that sign in: sessions, second factors, passkeys,
-// tokens, users and their mail addresses.
+// Package accounts provides the API endpoints for the users and programs that sign in: sessions, second factors,
+// passkeys, tokens, users and their mail addresses.
 package accounts
 
 import (
@@ -15,10 +15,10 @@ import (
 type Config struct {
 	Auth     *auth.Service
 	Registry *model.Registry
-	// Post sends the mails. If it is nil, none are sent.
-	Post *notify.Office
-	// Origin is the public base URL of the site, such as "https://example.co.uk". If it is empty, the origin of each request
-	// is used.
+	// Notify sends the mails. If it is nil, none are sent.
+	Notify *notify.Service
+	// Origin is the public base URL of the site, such as "https://example.co.uk". If it is empty, the origin of each
+	// request is used.
 	Origin string
 }
 

@@ -13,8 +13,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 )
 
-// The endpoints for mail addresses, and those to which a link in a mail leads. Tokens are sent only in request bodies, so that
-// they do not appear in logs.
+// The endpoints for mail addresses, and those to which a link in a mail leads. Tokens are sent only in request bodies,
+// so that they do not appear in logs.
 const (
 	myMailPath  = mePath + "/mail"
 	forgotPath  = "/api/admin/forgot"
@@ -64,31 +64,31 @@ func (h *handlers) mailboxRoutes() []api.Route {
 	bodies := append([]core.Code{core.Malformed, core.Conflict, core.TooLarge, core.Unsupported, core.Invalid, core.Throttled}, refusals...)
 	open := []core.Code{core.Malformed, core.Conflict, core.TooLarge, core.Unsupported, core.Invalid, core.Throttled}
 	return []api.Route{
-		{Method: http.MethodGet, Path: myMailPath, Access: core.Own, Guard: api.Personal, Verb: core.VerbRead, Handle: notify.Required(h.Post, h.myMail), Operation: openapi.Operation{
+		{Method: http.MethodGet, Path: myMailPath, Access: core.Own, Guard: api.Personal, Verb: core.VerbRead, Handle: notify.Required(h.Notify, h.myMail), Operation: openapi.Operation{
 			ID: "getMyMail", Summary: "Where one is written to, and of what", Tag: "account",
 			Success: http.StatusOK, Result: openapi.Ref("MyMail"), Failures: refusals,
 		}},
-		{Method: http.MethodPut, Path: myMailPath, Access: core.Own, Guard: api.Personal, Verb: core.VerbUpdate, Handle: notify.Required(h.Post, h.changeMyMail), Operation: openapi.Operation{
+		{Method: http.MethodPut, Path: myMailPath, Access: core.Own, Guard: api.Personal, Verb: core.VerbUpdate, Handle: notify.Required(h.Notify, h.changeMyMail), Operation: openapi.Operation{
 			ID: "updateMyMail", Summary: "Say where one is written to, with the password, and of what; another address has to be confirmed by a link that is sent to it",
 			Tag: "account", Body: "MyMailUpdate", Success: http.StatusOK, Result: openapi.Ref("MyMail"), Failures: bodies,
 		}},
-		{Method: http.MethodPost, Path: myMailPath + "/confirmation", Access: core.Own, Guard: api.Personal, Verb: core.VerbUpdate, Handle: notify.Required(h.Post, h.askConfirmation), Operation: openapi.Operation{
+		{Method: http.MethodPost, Path: myMailPath + "/confirmation", Access: core.Own, Guard: api.Personal, Verb: core.VerbUpdate, Handle: notify.Required(h.Notify, h.askConfirmation), Operation: openapi.Operation{
 			ID: "sendConfirmation", Summary: "Send the link once more that confirms the address", Tag: "account",
 			Success: http.StatusNoContent, Failures: append([]core.Code{core.Conflict, core.Throttled}, refusals...),
 		}},
-		{Method: http.MethodGet, Path: forgotPath, Handle: notify.Required(h.Post, h.canReset), Operation: openapi.Operation{
+		{Method: http.MethodGet, Path: forgotPath, Handle: notify.Required(h.Notify, h.canReset), Operation: openapi.Operation{
 			ID: "getForgot", Summary: "Whether a forgotten password can be replaced by a link in a mail", Tag: "session", Open: true,
 			Success: http.StatusOK, Result: openapi.Ref("Forgot"),
 		}},
-		{Method: http.MethodPost, Path: forgotPath, Budget: api.Attempt, Handle: notify.Required(h.Post, h.forgot), Operation: openapi.Operation{
+		{Method: http.MethodPost, Path: forgotPath, Budget: api.Attempt, Handle: notify.Required(h.Notify, h.forgot), Operation: openapi.Operation{
 			ID: "askReset", Summary: "Send a link to another password to the confirmed address of a user; the answer is the same where there is none",
 			Tag: "session", Open: true, Body: "Forgotten", Success: http.StatusNoContent, Failures: open,
 		}},
-		{Method: http.MethodPost, Path: resetPath, Budget: api.Attempt, Handle: notify.Required(h.Post, h.reset), Operation: openapi.Operation{
+		{Method: http.MethodPost, Path: resetPath, Budget: api.Attempt, Handle: notify.Required(h.Notify, h.reset), Operation: openapi.Operation{
 			ID: "resetPassword", Summary: "Give the user of a link another password and end their sessions; the link is good once",
 			Tag: "session", Open: true, Body: "PasswordReset", Success: http.StatusNoContent, Failures: append([]core.Code{core.Unavailable}, open...),
 		}},
-		{Method: http.MethodPost, Path: confirmPath, Budget: api.Attempt, Handle: notify.Required(h.Post, h.confirmEmail), Operation: openapi.Operation{
+		{Method: http.MethodPost, Path: confirmPath, Budget: api.Attempt, Handle: notify.Required(h.Notify, h.confirmEmail), Operation: openapi.Operation{
 			ID: "confirmEmail", Summary: "Confirm the address that a link was sent to; the link is good once", Tag: "session", Open: true,
 			Body: "LinkToken", Success: http.StatusNoContent, Failures: open,
 		}},
@@ -100,10 +100,11 @@ func (h *handlers) myMail(ctx context.Context, r *api.Request) (api.Response, er
 	if err != nil {
 		return api.Response{}, err
 	}
-	return api.Private(myMail{u.Email, u.Pending, u.Wants(), h.Post.Links()})
+	return api.Private(myMail{u.Email, u.Pending, u.Wants(), h.Notify.Links()})
 }
 
-// changeMyMail requires the password for a change of the address, because the owner of the address can reset the password.
+// changeMyMail requires the password for a change of the address, because the owner of the address can reset the
+// password.
 func (h *handlers) changeMyMail(ctx context.Context, r *api.Request) (api.Response, error) {
 	body, err := r.JSON(api.SmallBody)
 	if err != nil {
@@ -122,7 +123,7 @@ func (h *handlers) changeMyMail(ctx context.Context, r *api.Request) (api.Respon
 		if err := h.confirmUnlessRecent(ctx, r, cmp.Or(in.Password, in.Current)); err != nil {
 			return api.Response{}, err
 		}
-		if _, err := h.Post.SetEmail(ctx, r.Actor(), r.Actor().Name, in.Email); err != nil {
+		if _, err := h.Notify.SetEmail(ctx, r.Actor(), r.Actor().Name, in.Email); err != nil {
 			return api.Response{}, err
 		}
 	}
@@ -134,7 +135,8 @@ func (h *handlers) changeMyMail(ctx context.Context, r *api.Request) (api.Respon
 	return h.myMail(ctx, r)
 }
 
-// confirmUnlessRecent performs the check of a guard, for an endpoint that must be Confirmed only for some of its changes.
+// confirmUnlessRecent performs the check of a guard, for an endpoint that must be Confirmed only for some of its
+// changes.
 func (h *handlers) confirmUnlessRecent(ctx context.Context, r *api.Request, password string) error {
 	if password == "" && h.Auth.Confirmed(r.Caller()) {
 		return nil
@@ -143,11 +145,11 @@ func (h *handlers) confirmUnlessRecent(ctx context.Context, r *api.Request, pass
 }
 
 func (h *handlers) askConfirmation(ctx context.Context, r *api.Request) (api.Response, error) {
-	return api.NoContent(), h.Post.AskConfirmation(ctx, r.Actor().Name)
+	return api.NoContent(), h.Notify.AskConfirmation(ctx, r.Actor().Name)
 }
 
 func (h *handlers) canReset(context.Context, *api.Request) (api.Response, error) {
-	return api.Private(forgot{h.Post.Links()})
+	return api.Private(forgot{h.Notify.Links()})
 }
 
 func (h *handlers) forgot(ctx context.Context, r *api.Request) (api.Response, error) {
@@ -155,7 +157,7 @@ func (h *handlers) forgot(ctx context.Context, r *api.Request) (api.Response, er
 	if err := r.DecodeRequired(api.SmallBody, &in); err != nil {
 		return api.Response{}, err
 	}
-	return api.NoContent(), h.Post.Forgot(ctx, in.Username, r.From())
+	return api.NoContent(), h.Notify.Forgot(ctx, in.Username, r.From())
 }
 
 func (h *handlers) reset(ctx context.Context, r *api.Request) (api.Response, error) {

@@ -116,7 +116,8 @@ func (h *handlers) addUser(ctx context.Context, r *api.Request) (api.Response, e
 	return out, err
 }
 
-// changeUser ends the sessions of the user if the role changes. An actor who changes their own role receives a new session.
+// changeUser ends the sessions of the user if the role changes. An actor who changes their own role receives a new
+// session.
 func (h *handlers) changeUser(ctx context.Context, r *api.Request) (api.Response, error) {
 	body, err := r.JSON(api.SmallBody)
 	if err != nil {
@@ -150,15 +151,16 @@ func (h *handlers) changeUser(ctx context.Context, r *api.Request) (api.Response
 	return out, err
 }
 
-// setUserEmail sets the address of another user. A user's own address requires the password and is changed in the account.
+// setUserEmail sets the address of another user. A user's own address requires the password and is changed in the
+// account.
 func (h *handlers) setUserEmail(ctx context.Context, r *api.Request, u auth.User, email string) (auth.User, error) {
 	switch {
-	case h.Post == nil:
+	case h.Notify == nil:
 		return u, core.Errorf(core.Unavailable, "There are no mails here.")
 	case strings.EqualFold(u.Name, r.Actor().Name):
 		return u, core.Errorf(core.Conflict, "Change your own address in your account: that takes your password.")
 	}
-	return h.Post.SetEmail(ctx, r.Actor(), u.Name, email)
+	return h.Notify.SetEmail(ctx, r.Actor(), u.Name, email)
 }
 
 // maySetPassword permits a user's own password, and administrators those of others.

@@ -1,5 +1,5 @@
 // Package certs gets the certificates of the site's names from an authority by ACME (RFC 8555), keeps them in a folder
-// and renews them in time. The site goes on with what it has when that fails; Troubles tells of it.
+// and renews them in time. The site goes on with what it has when that fails; Problems tells of it.
 package certs
 
 import (

@@ -97,7 +97,7 @@ func (s *site) await(what string, so func() bool) {
 		select {
 		case <-ticker.C:
 		case <-deadline:
-			s.t.Fatalf("%s did not come about; troubles: %q", what, s.Troubles())
+			s.t.Fatalf("%s did not come about; troubles: %q", what, s.Problems())
 		}
 	}
 }
@@ -108,11 +108,11 @@ func (s *site) certified() bool { return s.leaf(s.name) != nil }
 
 func TestACertificateIsGot(t *testing.T) {
 	s := newSite(t, 90*24*time.Hour, nil)
-	if got := strings.Join(s.Troubles(), " "); !strings.Contains(got, "is being asked for") {
+	if got := strings.Join(s.Problems(), " "); !strings.Contains(got, "is being asked for") {
 		t.Errorf("before there is one, troubles = %q", got)
 	}
 	s.await("a certificate", s.certified)
-	if got := s.Troubles(); got != nil {
+	if got := s.Problems(); got != nil {
 		t.Errorf("troubles = %q", got)
 	}
 	for _, server := range []string{s.name, ""} {
@@ -181,12 +181,12 @@ func TestAFailedRenewalKeepsTheCertificate(t *testing.T) {
 	if err != nil || !served.Equal(first) {
 		t.Errorf("the certificate that there is, is not served: %v", err)
 	}
-	if got := s.Troubles(); got != nil {
+	if got := s.Problems(); got != nil {
 		t.Errorf("long before the end, troubles = %q", got)
 	}
 	s.Now = func() time.Time { return first.NotAfter.Add(-5 * time.Minute) }
 	want := "was not renewed: the authority's limit is reached"
-	if got := s.Troubles(); len(got) != 1 || !strings.Contains(got[0], want) {
+	if got := s.Problems(); len(got) != 1 || !strings.Contains(got[0], want) {
 		t.Errorf("troubles = %q, want one with %q", got, want)
 	}
 }
@@ -219,7 +219,7 @@ func TestADamagedCertificateIsTold(t *testing.T) {
 	}
 	again := s.keeper(listen(t), s.Folder, nil)
 	s.await("a trouble", func() bool { return again.failure(s.name) != nil })
-	if got := strings.Join(again.Troubles(), " "); !strings.Contains(got, "There is no certificate for "+s.name+": the reason is in the log.") {
+	if got := strings.Join(again.Problems(), " "); !strings.Contains(got, "There is no certificate for "+s.name+": the reason is in the log.") {
 		t.Errorf("troubles = %q", got)
 	}
 }

@@ -54,7 +54,7 @@ func TestTrouble(t *testing.T) {
 
 func TestTestsAreNotBelieved(t *testing.T) {
 	k := &Keeper{Config: Config{Directory: "https://acme-staging-v02.example/directory", Now: time.Now}}
-	if got := k.Troubles(); len(got) != 1 || !strings.Contains(got[0], "browsers do not believe") {
+	if got := k.Problems(); len(got) != 1 || !strings.Contains(got[0], "browsers do not believe") {
 		t.Errorf("troubles = %q", got)
 	}
 }

@@ -12,26 +12,26 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 )
 
-// attachments returns the routes of the files that are generated from an entry.
-func (c collection) attachments() []api.Route {
+// generatedFileRoutes returns the routes of the files that are generated from an entry.
+func (c collection) generatedFileRoutes() []api.Route {
 	var routes []api.Route
 	for _, name := range slices.Sorted(maps.Keys(c.typ.Options.Public.Attachments)) {
-		r := c.route(http.MethodGet, "/{id}/"+name, core.VerbRead, c.attach(name))
+		r := c.route(http.MethodGet, "/{id}/"+name, core.VerbRead, c.sendGenerated(name))
 		r.Operation = c.attachmentOperation(name)
 		routes = append(routes, r)
 	}
 	return routes
 }
 
-// attach returns the handler that sends a generated file, to be displayed or to be saved under its name.
-func (c collection) attach(name string) api.Handler {
+// sendGenerated returns the handler that sends a generated file, to be displayed or to be saved under its name.
+func (c collection) sendGenerated(name string) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
 		idOrSlug, err := c.entryID(r)
 		if err != nil {
 			return api.Response{}, err
 		}
 		if c.typ.HasPage() && AsksPreview(r.Query) {
-			return c.attachPreview(ctx, r, idOrSlug, name)
+			return c.sendGeneratedPreview(ctx, r, idOrSlug, name)
 		}
 		id, err := c.resolve(ctx, r, idOrSlug)
 		if err != nil {
@@ -46,15 +46,15 @@ func (c collection) attach(name string) api.Handler {
 		out.MediaType = made.MediaType
 		out.Set(api.ContentDisposition, api.Disposition(made.Inline, file.Name))
 		if r.Method == http.MethodGet && r.Actor().Role == core.Visitor && !r.HasTag(file.ETag) {
-			c.reached(ctx, r.Client, made.Goal, id)
+			c.countGoal(ctx, r.Client, made.Goal, id)
 		}
 		return out, nil
 	}
 }
 
-// attachPreview sends the file of an entry in its stored state to callers who may preview the entry. It counts towards
-// no goal.
-func (c collection) attachPreview(ctx context.Context, r *api.Request, idOrSlug, name string) (api.Response, error) {
+// sendGeneratedPreview sends the file of an entry in its stored state to callers who may preview the entry. It counts
+// towards no goal.
+func (c collection) sendGeneratedPreview(ctx context.Context, r *api.Request, idOrSlug, name string) (api.Response, error) {
 	actor, err := r.Who(ctx)
 	if err != nil {
 		return api.Response{}, err

@@ -51,12 +51,12 @@ func (h *Handlers) everyCollection() []collection {
 }
 
 // routes returns all routes of the collection that the type supports at this path, including dry runs.
-func (c collection) routes() []api.Route { return append(c.atPath(), c.dryRuns()...) }
+func (c collection) routes() []api.Route { return append(c.contentRoutes(), c.dryRuns()...) }
 
-// atPath returns the routes without the dry runs.
-func (c collection) atPath() []api.Route {
+// contentRoutes returns the routes without the dry runs.
+func (c collection) contentRoutes() []api.Route {
 	if c.typ.Options.Single {
-		return c.only(
+		return c.readsIfPublic(
 			c.route(http.MethodGet, "", core.VerbRead, c.get),
 			c.route(http.MethodPut, "", core.VerbUpdate, c.update))
 	}
@@ -65,7 +65,7 @@ func (c collection) atPath() []api.Route {
 		routes = append(routes, c.tableRoute())
 	}
 	if c.typ.Options.Powers.Files {
-		return append(routes, c.files()...)
+		return append(routes, c.fileRoutes()...)
 	}
 	if !c.typ.Options.Fixed {
 		create := c.route(http.MethodPost, "", core.VerbCreate, c.create)
@@ -73,21 +73,21 @@ func (c collection) atPath() []api.Route {
 		routes = append(routes, create)
 	}
 	if c.typ.TakesFiles() && !c.public {
-		routes = append(routes, c.receiveRoute())
+		routes = append(routes, c.uploadAttachmentRoute())
 	}
-	routes = append(routes, c.derived()...)
+	routes = append(routes, c.derivedRoutes()...)
 	routes = append(routes,
 		c.route(http.MethodGet, "/{id}", core.VerbRead, c.get),
 		c.route(http.MethodPut, "/{id}", core.VerbUpdate, c.update))
-	routes = append(routes, c.attachments()...)
+	routes = append(routes, c.generatedFileRoutes()...)
 	if !c.typ.Options.Fixed {
 		routes = append(routes, c.route(http.MethodDelete, "/{id}", core.VerbDelete, c.delete))
 	}
-	return c.only(routes...)
+	return c.readsIfPublic(routes...)
 }
 
-// derived returns the routes of values that are computed from the collection.
-func (c collection) derived() []api.Route {
+// derivedRoutes returns the routes of values that are computed from the collection.
+func (c collection) derivedRoutes() []api.Route {
 	var routes []api.Route
 	names := make([]string, 0, len(c.typ.Options.Public.Distinct))
 	for name := range c.typ.Options.Public.Distinct {
@@ -107,11 +107,11 @@ func (c collection) derived() []api.Route {
 		byPath.Operation = c.relatedOperation("list", "path")
 		routes = append(routes, byQuery, byPath)
 	}
-	return append(routes, c.own()...)
+	return append(routes, c.ownRoutes()...)
 }
 
-// only removes all routes but reads if the path is public.
-func (c collection) only(routes ...api.Route) []api.Route {
+// readsIfPublic removes all routes but reads if the path is public.
+func (c collection) readsIfPublic(routes ...api.Route) []api.Route {
 	if !c.public {
 		return routes
 	}
@@ -125,7 +125,7 @@ func (c collection) route(method, tail string, verb core.Verb, handle api.Handle
 	}
 	return api.Route{
 		Method: method, Path: c.path + tail, Access: access, Verb: verb, Type: c.typ.Name,
-		Operation: c.operation(verb, tail), Handle: handle, Beside: c.beside,
+		Operation: c.operation(verb, tail), Handle: handle, Beside: c.includedTypes,
 	}
 }
 
@@ -162,8 +162,8 @@ func (h *Handlers) ifMatch(r *api.Request) writer.Match {
 	return writer.Match{Revisions: h.Answers.Tags().Revisions(r.IfMatch)}
 }
 
-// beside returns the types whose entries a query includes in the answer, in addition to those of the collection.
-func (c collection) beside(queryString string) (others []string) {
+// includedTypes returns the types whose entries a query includes in the answer, in addition to those of the collection.
+func (c collection) includedTypes(queryString string) (others []string) {
 	values, err := url.ParseQuery(queryString)
 	if err != nil {
 		return nil

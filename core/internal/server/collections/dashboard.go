@@ -75,7 +75,7 @@ func (h *Handlers) upcoming(ctx context.Context, r *api.Request) (api.Response, 
 
 func (h *Handlers) uptime(ctx context.Context) (uptime, error) {
 	if h.Uptime == nil {
-		return uptime{100, field.At(h.made)}, nil
+		return uptime{100, field.At(h.created)}, nil
 	}
 	percent, since, err := h.Uptime(ctx, h.Now())
 	return uptime{percent, field.At(since)}, err
@@ -87,12 +87,12 @@ func (h *Handlers) activity(ctx context.Context, r *api.Request) (api.Response, 
 	if err != nil {
 		return api.Response{}, err
 	}
-	seq := h.asOf(r.Actor())
+	seq := h.seqFor(r.Actor())
 	page, err := h.Answers.Activity(ctx, r.Actor(), query)
 	if err != nil {
 		return api.Response{}, err
 	}
-	return listed(r, activityPath, raw, page, seq), nil
+	return listResponse(r, activityPath, raw, page, seq), nil
 }
 
 // statsSchema returns the schema of the answer of stats for these types, which name its members.

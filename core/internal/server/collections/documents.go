@@ -47,5 +47,5 @@ func (h *Handlers) documentRoutes() []api.Route {
 }
 
 func (h *Handlers) sendSchema(_ context.Context, r *api.Request) (api.Response, error) {
-	return coded(r.Actor(), h.documents.schema[r.Actor().Role]), nil
+	return documentResponse(r.Actor(), h.documents.schema[r.Actor().Role]), nil
 }

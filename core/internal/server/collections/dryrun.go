@@ -23,9 +23,9 @@ func (c collection) dryRuns() []api.Route {
 	if c.typ.Options.Single {
 		below = ""
 	}
-	routes := []api.Route{c.dryRun(core.VerbUpdate, below, c.tryUpdate)}
+	routes := []api.Route{c.dryRun(core.VerbUpdate, below, c.dryRunUpdate)}
 	if !c.typ.Closed() && !c.typ.Options.Powers.Files {
-		routes = append(routes, c.dryRun(core.VerbCreate, "", c.tryCreate))
+		routes = append(routes, c.dryRun(core.VerbCreate, "", c.dryRunCreate))
 	}
 	return routes
 }
@@ -51,7 +51,7 @@ func (c collection) dryRunOperation(verb core.Verb, tail string) openapi.Operati
 	return op
 }
 
-func (c collection) tryCreate(ctx context.Context, r *api.Request) (api.Response, error) {
+func (c collection) dryRunCreate(ctx context.Context, r *api.Request) (api.Response, error) {
 	body, err := bodyOf(r)
 	if err != nil {
 		return api.Response{}, err
@@ -60,10 +60,10 @@ func (c collection) tryCreate(ctx context.Context, r *api.Request) (api.Response
 	if err != nil {
 		return api.Response{}, err
 	}
-	return c.tried(r.Actor(), entry), nil
+	return c.dryRunResponse(r.Actor(), entry), nil
 }
 
-func (c collection) tryUpdate(ctx context.Context, r *api.Request) (api.Response, error) {
+func (c collection) dryRunUpdate(ctx context.Context, r *api.Request) (api.Response, error) {
 	id, err := c.entryID(r)
 	if err != nil {
 		return api.Response{}, err
@@ -76,11 +76,12 @@ func (c collection) tryUpdate(ctx context.Context, r *api.Request) (api.Response
 	if err != nil {
 		return api.Response{}, err
 	}
-	return c.tried(r.Actor(), entry), nil
+	return c.dryRunResponse(r.Actor(), entry), nil
 }
 
-// tried answers with an entry that is not stored. It has no entity tag, because there is nothing to revalidate.
-func (c collection) tried(actor core.Actor, entry core.Entry) api.Response {
+// dryRunResponse answers with an entry that is not stored. It has no entity tag, because there is nothing to
+// revalidate.
+func (c collection) dryRunResponse(actor core.Actor, entry core.Entry) api.Response {
 	body, _ := c.Answers.Render(actor, entry)
 	return api.Response{
 		Status: http.StatusOK, Header: []api.Field{{Name: api.CacheControl, Value: api.NoStore}}, MediaType: api.MediaJSON, Body: body,

@@ -28,9 +28,9 @@ const thumbnailParameter = "thumbnail"
 // thumbnail is the variant for thumbnails.
 var thumbnail = media.Variant{Width: 320, Format: "webp"}
 
-// receiveRoute returns the route for uploading a file before the entry that refers to it is created.
-func (c collection) receiveRoute() api.Route {
-	r := c.route(http.MethodPost, attachmentsAddress, core.VerbCreate, c.receiveAttachment)
+// uploadAttachmentRoute returns the route for uploading a file before the entry that refers to it is created.
+func (c collection) uploadAttachmentRoute() api.Route {
+	r := c.route(http.MethodPost, attachmentsAddress, core.VerbCreate, c.uploadAttachment)
 	r.Budget = api.Sending
 	r.Operation = openapi.Operation{
 		ID:      "send" + openapi.Words(c.typ.Options.One) + "Attachment",
@@ -53,21 +53,21 @@ type waiting struct {
 	Mime string `json:"mime"`
 }
 
-// receiveAttachment stores a file, and returns the id by which an entry refers to it.
-func (c collection) receiveAttachment(ctx context.Context, r *api.Request) (api.Response, error) {
+// uploadAttachment stores a file, and returns the id by which an entry refers to it.
+func (c collection) uploadAttachment(ctx context.Context, r *api.Request) (api.Response, error) {
 	if c.Inbox == nil {
 		return api.Response{}, core.Errorf(core.Unavailable, "Files are not kept here.")
 	}
-	arrival, err := c.Inbox.Expect(ctx, c.typ.Name)
+	arrival, err := c.Inbox.BeginUpload(ctx, c.typ.Name)
 	if err != nil {
 		return api.Response{}, err
 	}
 	defer arrival.Close()
-	form, err := c.receive(ctx, r, taking{most: min(c.MaxUpload, inbox.MaxFile), take: arrival.Take})
+	form, err := c.receive(ctx, r, uploadOptions{limit: min(c.MaxUpload, inbox.MaxFile), take: arrival.Store})
 	if err != nil {
 		return api.Response{}, err
 	}
-	e, err := arrival.Keep(ctx, library.CleanName(form.name, form.file.Mime), form.file)
+	e, err := arrival.Save(ctx, library.CleanName(form.name, form.file.Mime), form.file)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -108,7 +108,7 @@ func (h *Handlers) enclosureRoutes(registry *model.Registry) (routes []api.Route
 			continue
 		}
 		routes = append(routes, api.Route{
-			Method: http.MethodPost, Path: at + "/{attachment}/keep", Access: core.Closed, Verb: core.VerbCreate, Type: field.MediaType, Handle: h.keepAttachment(t),
+			Method: http.MethodPost, Path: at + "/{attachment}/keep", Access: core.Closed, Verb: core.VerbCreate, Type: field.MediaType, Handle: h.addToLibrary(t),
 			Operation: openapi.Operation{
 				ID: "keep" + one + "Attachment", Summary: "Add a file that came with " + t.Options.One + " to the library; one that is there is given with 200",
 				Tag: t.Name, Success: http.StatusCreated, Created: true, Result: openapi.Ref(h.names[field.MediaType]),
@@ -125,14 +125,14 @@ func (h *Handlers) listAttachments(t *model.Type) api.Handler {
 		if err != nil {
 			return api.Response{}, err
 		}
-		return api.Private(inbox.ToldOf(all))
+		return api.Private(inbox.NewAttachments(all))
 	}
 }
 
 // sendAttachment sends a file as a download: an untrusted file is never displayed as a page of this site.
 func (h *Handlers) sendAttachment(t *model.Type) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
-		small, err := smaller(r)
+		small, err := wantsThumbnail(r)
 		if err != nil {
 			return api.Response{}, err
 		}
@@ -158,8 +158,8 @@ func (h *Handlers) sendAttachment(t *model.Type) api.Handler {
 	}
 }
 
-// smaller reports whether the query requests a thumbnail.
-func smaller(r *api.Request) (small bool, err error) {
+// wantsThumbnail reports whether the query requests a thumbnail.
+func wantsThumbnail(r *api.Request) (small bool, err error) {
 	p, err := params.Parse(r.RawQuery())
 	if err != nil {
 		return false, err
@@ -190,8 +190,8 @@ func (h *Handlers) openAttachment(ctx context.Context, r *api.Request, e entryst
 	}, thumbnail)
 }
 
-// keepAttachment adds a file to the media library, where it stays even if the entry that it was sent with is deleted.
-func (h *Handlers) keepAttachment(t *model.Type) api.Handler {
+// addToLibrary adds a file to the media library, where it stays even if the entry that it was sent with is deleted.
+func (h *Handlers) addToLibrary(t *model.Type) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
 		if err := policy.Allow(r.Actor(), t.Subject(), core.VerbRead); err != nil {
 			return api.Response{}, err
@@ -203,12 +203,12 @@ func (h *Handlers) keepAttachment(t *model.Type) api.Handler {
 		if err != nil {
 			return api.Response{}, err
 		}
-		if err := h.Media.Renew(ctx, e.Hash); err != nil {
+		if err := h.Media.Touch(ctx, e.Hash); err != nil {
 			return api.Response{}, err
 		}
 		for _, c := range h.collections {
 			if c.typ.Options.Powers.Files {
-				return c.keep(ctx, r, &sent{name: e.Name, file: media.Taken{
+				return c.createFile(ctx, r, &uploadForm{name: e.Name, file: media.Stored{
 					Source: e.Source, Hash: e.Hash, Mime: e.Mime, Size: e.Size, Width: e.Width, Height: e.Height,
 					Placeholder: e.Placeholder, Animated: e.Animated,
 				}})

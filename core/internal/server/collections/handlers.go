@@ -39,7 +39,7 @@ type Config struct {
 	// nil, the uptime is 100 percent since the handlers were created.
 	Uptime func(ctx context.Context, now time.Time) (percent float64, since time.Time, err error)
 	// Media stores the files of the library. If it is nil, there are no files, and uploads are refused.
-	Media *media.Shelf
+	Media *media.Library
 	// MaxUpload is the maximum size of an uploaded file in bytes.
 	MaxUpload int64
 	// Search finds related entries by their texts. If it is nil, only their fields are compared.
@@ -67,14 +67,14 @@ type Handlers struct {
 	collections []collection
 	names       map[string]string // of the components of types
 	documents   documents
-	made        time.Time
+	created     time.Time
 }
 
 // New returns handlers.
 func New(config Config) *Handlers {
 	h := &Handlers{Config: config}
 	if config.Now != nil {
-		h.made = config.Now()
+		h.created = config.Now()
 	}
 	h.names = componentNames(config.Registry, slices.Collect(maps.Keys(h.programSchemas())))
 	h.collections = h.everyCollection()

@@ -26,12 +26,12 @@ func (h *Handlers) historyRoutes() []api.Route {
 		}},
 		{Method: http.MethodGet, Path: historyPath + "/{revision}", Access: core.Closed, Verb: core.VerbRead, Handle: h.revision, Operation: openapi.Operation{
 			ID: "getRevision", Summary: "An entry as it was at a revision, in the present shape of its type", Tag: "history",
-			Success: http.StatusOK, Result: h.anyEntity("", "Part"), Parameters: []openapi.Object{fieldsParameter()},
+			Success: http.StatusOK, Result: h.anyEntry("", "Part"), Parameters: []openapi.Object{fieldsParameter()},
 			Cached: true, Failures: append(missing, core.Invalid),
 		}},
 		{Method: http.MethodPost, Path: historyPath + "/{revision}/restore", Access: core.Closed, Verb: core.VerbUpdate, Handle: h.restore, Operation: openapi.Operation{
 			ID: "restoreRevision", Summary: "Make an entry what it was at a revision, as a new revision", Tag: "history",
-			Success: http.StatusOK, Result: h.anyEntity(""), Matched: true, Failures: []core.Code{
+			Success: http.StatusOK, Result: h.anyEntry(""), Matched: true, Failures: []core.Code{
 				core.Malformed, core.Unauthenticated, core.Forbidden, core.NotFound, core.Conflict, core.Stale, core.TooLarge,
 				core.Unsupported, core.Invalid,
 			},
@@ -39,8 +39,8 @@ func (h *Handlers) historyRoutes() []api.Route {
 	}
 }
 
-// anyEntity returns the schema of an entry of any type, as the components with these suffixes describe it.
-func (h *Handlers) anyEntity(ends ...string) openapi.Object {
+// anyEntry returns the schema of an entry of any type, as the components with these suffixes describe it.
+func (h *Handlers) anyEntry(ends ...string) openapi.Object {
 	types := h.Registry.Types()
 	all := []openapi.Object{}
 	for i := range types {
@@ -54,7 +54,7 @@ func (h *Handlers) anyEntity(ends ...string) openapi.Object {
 // Find returns the type and the id of the entry that a path like historyPath names. With exists, it fails unless the
 // entry exists.
 func (h *Handlers) Find(ctx context.Context, r *api.Request, exists bool) (api.Place, error) {
-	c, id, err := h.recorded(r)
+	c, id, err := h.entryFromPath(r)
 	if err != nil {
 		return api.Place{}, err
 	}
@@ -70,8 +70,8 @@ func (h *Handlers) Find(ctx context.Context, r *api.Request, exists bool) (api.P
 	return api.Place{Type: c.typ.Name, ID: id}, nil
 }
 
-// recorded returns the collection and the id that the path of a request names.
-func (h *Handlers) recorded(r *api.Request) (c collection, id string, err error) {
+// entryFromPath returns the collection and the id that the path of a request names.
+func (h *Handlers) entryFromPath(r *api.Request) (c collection, id string, err error) {
 	for _, c := range h.collections {
 		if c.typ.Options.Path == r.Param("path") && !c.public {
 			if id = r.PathID(); id == "" {
@@ -84,7 +84,7 @@ func (h *Handlers) recorded(r *api.Request) (c collection, id string, err error)
 }
 
 func (h *Handlers) history(ctx context.Context, r *api.Request) (api.Response, error) {
-	c, id, err := h.recorded(r)
+	c, id, err := h.entryFromPath(r)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -93,16 +93,16 @@ func (h *Handlers) history(ctx context.Context, r *api.Request) (api.Response, e
 	if err != nil {
 		return api.Response{}, err
 	}
-	seq := h.asOf(r.Actor())
+	seq := h.seqFor(r.Actor())
 	page, err := h.Answers.History(ctx, r.Actor(), c.typ.Name, id, query)
 	if err != nil {
 		return api.Response{}, err
 	}
-	return listed(r, "/api/admin/history/"+c.typ.Options.Path+"/"+url.PathEscape(id), raw, page, seq), nil
+	return listResponse(r, "/api/admin/history/"+c.typ.Options.Path+"/"+url.PathEscape(id), raw, page, seq), nil
 }
 
 func (h *Handlers) revision(ctx context.Context, r *api.Request) (api.Response, error) {
-	c, id, rev, err := h.revisionOf(r)
+	c, id, rev, err := h.revisionFromPath(r)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -110,17 +110,17 @@ func (h *Handlers) revision(ctx context.Context, r *api.Request) (api.Response, 
 	if err != nil {
 		return api.Response{}, err
 	}
-	seq := h.asOf(r.Actor())
+	seq := h.seqFor(r.Actor())
 	page, err := h.Answers.Revision(ctx, r.Actor(), c.typ.Name, id, rev, fields...)
 	if err != nil {
 		return api.Response{}, err
 	}
-	return one(r, page, seq), nil
+	return entryResponse(r, page, seq), nil
 }
 
 // restore takes no body; a body must be JSON all the same, so that a form on another site cannot make the call.
 func (h *Handlers) restore(ctx context.Context, r *api.Request) (api.Response, error) {
-	c, id, rev, err := h.revisionOf(r)
+	c, id, rev, err := h.revisionFromPath(r)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -131,12 +131,12 @@ func (h *Handlers) restore(ctx context.Context, r *api.Request) (api.Response, e
 	if err != nil {
 		return api.Response{}, err
 	}
-	return c.written(r.Actor(), http.StatusOK, entry), nil
+	return c.writeResponse(r.Actor(), http.StatusOK, entry), nil
 }
 
-// revisionOf returns the collection, the id and the revision that the path of a request names.
-func (h *Handlers) revisionOf(r *api.Request) (c collection, id string, rev uint64, err error) {
-	if c, id, err = h.recorded(r); err != nil {
+// revisionFromPath returns the collection, the id and the revision that the path of a request names.
+func (h *Handlers) revisionFromPath(r *api.Request) (c collection, id string, rev uint64, err error) {
+	if c, id, err = h.entryFromPath(r); err != nil {
 		return c, id, 0, err
 	}
 	if rev, err = strconv.ParseUint(r.Param("revision"), 10, 63); err != nil || rev == 0 {

@@ -15,8 +15,8 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// files returns the routes of a collection of files, except those of its list.
-func (c collection) files() []api.Route {
+// fileRoutes returns the routes of a collection of files, except those of its list.
+func (c collection) fileRoutes() []api.Route {
 	all := []api.Route{
 		c.route(http.MethodPost, "", core.VerbCreate, c.upload),
 		c.route(http.MethodGet, "/"+model.TagsAddress, core.VerbList, c.fileTags),
@@ -26,27 +26,27 @@ func (c collection) files() []api.Route {
 		c.route(http.MethodPut, "/{id}/file", core.VerbUpdate, c.replace),
 		c.route(http.MethodGet, "/{id}/used-by", core.VerbRead, c.usedBy),
 	}
-	c.describeFiles(all)
+	c.documentFiles(all)
 	return all
 }
 
-// onBehalf returns the system actor with the name of an actor: only the program may write fields that derive from a
+// asSystem returns the system actor with the name of an actor: only the program may write fields that derive from a
 // file.
-func onBehalf(actor core.Actor) core.Actor { return core.Actor{Role: core.System, Name: actor.Name} }
+func asSystem(actor core.Actor) core.Actor { return core.Actor{Role: core.System, Name: actor.Name} }
 
-// upload adds an entry for a file. If the same bytes exist already, it answers with their entry, restored from the trash
-// if necessary.
+// upload adds an entry for a file. If the same bytes exist already, it answers with their entry, restored from the
+// trash if necessary.
 func (c collection) upload(ctx context.Context, r *api.Request) (api.Response, error) {
-	sent, err := c.receive(ctx, r, taking{c.MaxUpload, c.takeFile, true})
+	sent, err := c.receive(ctx, r, uploadOptions{c.MaxUpload, c.storeFile, true})
 	if err != nil {
 		return api.Response{}, err
 	}
-	return c.keep(ctx, r, sent)
+	return c.createFile(ctx, r, sent)
 }
 
-// keep adds an entry for a file that is on disk, as upload does.
-func (c collection) keep(ctx context.Context, r *api.Request, sent *sent) (api.Response, error) {
-	if out, there, err := c.uploaded(ctx, r, sent.file.Source); err != nil || there {
+// createFile adds an entry for a file that is on disk, as upload does.
+func (c collection) createFile(ctx context.Context, r *api.Request, sent *uploadForm) (api.Response, error) {
+	if out, there, err := c.findUpload(ctx, r, sent.file.Source); err != nil || there {
 		return out, err
 	}
 	id, err := writer.NewID()
@@ -57,28 +57,28 @@ func (c collection) keep(ctx context.Context, r *api.Request, sent *sent) (api.R
 	if err != nil {
 		return api.Response{}, err
 	}
-	made, err := c.Content.CreateAs(ctx, onBehalf(r.Actor()), c.typ.Name, id, body)
+	made, err := c.Content.CreateAs(ctx, asSystem(r.Actor()), c.typ.Name, id, body)
 	if core.CodeOf(err) == core.Conflict {
 		// Another request has just sent the same file.
-		if out, there, err := c.uploaded(ctx, r, sent.file.Source); err != nil || there {
+		if out, there, err := c.findUpload(ctx, r, sent.file.Source); err != nil || there {
 			return out, err
 		}
 	}
 	if err != nil {
 		return api.Response{}, err
 	}
-	out := c.written(r.Actor(), http.StatusCreated, made.Entry)
+	out := c.writeResponse(r.Actor(), http.StatusCreated, made.Entry)
 	out.Set(api.Location, c.location(id))
 	return out, nil
 }
 
-// takeFile stores a file sent by staff.
-func (h *Handlers) takeFile(ctx context.Context, from io.Reader) (media.Taken, error) {
-	return h.Media.Take(ctx, from)
+// storeFile stores a file sent by staff.
+func (h *Handlers) storeFile(ctx context.Context, from io.Reader) (media.Stored, error) {
+	return h.Media.Store(ctx, from)
 }
 
-// uploaded answers with the entry of a file that was uploaded before; false if there is none.
-func (c collection) uploaded(ctx context.Context, r *api.Request, source string) (api.Response, bool, error) {
+// findUpload answers with the entry of a file that was uploaded before; false if there is none.
+func (c collection) findUpload(ctx context.Context, r *api.Request, source string) (api.Response, bool, error) {
 	id, trashed, err := c.Answers.Uploaded(ctx, source)
 	if err != nil || id == "" {
 		return api.Response{}, false, err
@@ -89,14 +89,14 @@ func (c collection) uploaded(ctx context.Context, r *api.Request, source string)
 		if err != nil {
 			return api.Response{}, false, err
 		}
-		out = c.written(r.Actor(), http.StatusOK, entry)
+		out = c.writeResponse(r.Actor(), http.StatusOK, entry)
 	} else {
-		seq := c.asOf(r.Actor())
+		seq := c.seqFor(r.Actor())
 		page, err := c.Answers.Get(ctx, r.Actor(), c.typ.Name, id)
 		if err != nil {
 			return api.Response{}, false, err
 		}
-		out = one(r, page, seq)
+		out = entryResponse(r, page, seq)
 	}
 	out.Set(api.Location, c.location(id))
 	return out, true, nil
@@ -113,27 +113,27 @@ func (c collection) replace(ctx context.Context, r *api.Request) (api.Response, 
 		return api.Response{}, err
 	}
 	match := c.ifMatch(r)
-	sent, err := c.receive(ctx, r, taking{c.MaxUpload, c.takeFile, false})
+	sent, err := c.receive(ctx, r, uploadOptions{c.MaxUpload, c.storeFile, false})
 	if err != nil {
 		return api.Response{}, err
 	}
 	if library.KindOf(sent.file.Mime) != before.Kind {
 		return api.Response{}, core.Errorf(core.Invalid, "An image is replaced by an image, and a document by a document.")
 	}
-	fields := sent.facts()
+	fields := sent.fileFields()
 	fields["replaced"] = before.Replaced || before.Hash != sent.file.Hash
 	body, err := json.Marshal(fields)
 	if err != nil {
 		return api.Response{}, err
 	}
-	entry, err := c.Content.Update(ctx, onBehalf(r.Actor()), c.typ.Name, id, match, body)
+	entry, err := c.Content.Update(ctx, asSystem(r.Actor()), c.typ.Name, id, match, body)
 	if core.CodeOf(err) == core.Conflict {
 		err = core.Wrap(err, core.Conflict, "The library has this file already, as another entry.")
 	}
 	if err != nil {
 		return api.Response{}, err
 	}
-	return c.written(r.Actor(), http.StatusOK, entry), nil
+	return c.writeResponse(r.Actor(), http.StatusOK, entry), nil
 }
 
 // deleteFile moves an entry to the trash. While it is in use that is a conflict, unless the deletion is forced.
@@ -142,7 +142,7 @@ func (c collection) deleteFile(ctx context.Context, r *api.Request) (api.Respons
 	if err != nil {
 		return api.Response{}, err
 	}
-	force, err := forced(r)
+	force, err := wantsForce(r)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -163,7 +163,7 @@ func (c collection) deleteFile(ctx context.Context, r *api.Request) (api.Respons
 // forceParameter requests that a file is deleted even if it is in use.
 const forceParameter = "force"
 
-func forced(r *api.Request) (force bool, err error) {
+func wantsForce(r *api.Request) (force bool, err error) {
 	p, err := params.Parse(r.RawQuery())
 	if err != nil {
 		return false, err
@@ -210,10 +210,10 @@ func (c collection) usedBy(ctx context.Context, r *api.Request) (api.Response, e
 }
 
 func (c collection) fileTags(ctx context.Context, r *api.Request) (api.Response, error) {
-	seq := c.asOf(r.Actor())
+	seq := c.seqFor(r.Actor())
 	page, err := c.Answers.FileTags(ctx, r.Actor())
 	if err != nil {
 		return api.Response{}, err
 	}
-	return one(r, page, seq), nil
+	return entryResponse(r, page, seq), nil
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 )
 
-// describeFiles describes the calls that only files have. The schemas of forms are written out, because forms are read part by
-// part, into no struct.
-func (c collection) describeFiles(all []api.Route) {
+// documentFiles describes the calls that only files have. The schemas of forms are written out, because forms are read
+// part by part, into no struct.
+func (c collection) documentFiles(all []api.Route) {
 	one := openapi.Words(c.typ.Options.One)
 	refused := []core.Code{
 		core.Malformed, core.TooLarge, core.Unsupported, core.Invalid, core.Conflict, core.Unavailable, core.Full,

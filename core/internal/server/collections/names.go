@@ -32,10 +32,10 @@ func componentNames(registry *model.Registry, program []string) map[string]strin
 				continue
 			}
 			name := openapi.Words(t) + ending
-			for ending != "" && !free(taken, name) {
+			for ending != "" && !isFree(taken, name) {
 				name += ending
 			}
-			if free(taken, name) {
+			if isFree(taken, name) {
 				names[t] = name
 				claim(taken, name)
 			}
@@ -44,7 +44,7 @@ func componentNames(registry *model.Registry, program []string) map[string]strin
 	return names
 }
 
-func free(taken map[string]bool, name string) bool {
+func isFree(taken map[string]bool, name string) bool {
 	for _, part := range componentParts {
 		if taken[name+part] {
 			return false

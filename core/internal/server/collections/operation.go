@@ -8,8 +8,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 )
 
-// read returns the schema of an entry that is read: all of it, or the part that the query key fields selects.
-func (c collection) read() openapi.Object {
+// readSchema returns the schema of an entry that is read: all of it, or the part that the query key fields selects.
+func (c collection) readSchema() openapi.Object {
 	return openapi.Object{"anyOf": []openapi.Object{openapi.Ref(c.component), openapi.Ref(c.component + "Part")}}
 }
 
@@ -27,12 +27,12 @@ func (c collection) operation(verb core.Verb, tail string) openapi.Operation {
 	switch verb {
 	case core.VerbList:
 		op.ID, op.Summary = "list"+many, "List "+c.typ.Options.Many
-		op.Result, op.List, op.Cached = openapi.ArrayOf(c.read()), true, true
+		op.Result, op.List, op.Cached = openapi.ArrayOf(c.readSchema()), true, true
 		op.Parameters = c.listParameters()
 		op.Failures = []core.Code{core.Malformed}
 	case core.VerbRead:
 		op.ID, op.Summary, op.Cached = "get"+one, "Get "+c.typ.Options.One, true
-		op.Result = c.read()
+		op.Result = c.readSchema()
 		op.Parameters = c.shapeParameters()
 		op.Failures = []core.Code{core.Malformed}
 		if c.typ.HasPage() {
@@ -94,7 +94,7 @@ func (c collection) relatedOperation(verb, in string) openapi.Operation {
 	op := openapi.Operation{
 		ID:      verb + "Related" + openapi.Words(c.typ.Options.Many) + c.suffix(),
 		Summary: "List what is most like one of " + c.typ.Options.Many, Tag: c.typ.Name, Success: http.StatusOK,
-		Result: openapi.ArrayOf(c.read()), Cached: true,
+		Result: openapi.ArrayOf(c.readSchema()), Cached: true,
 		Failures:   append([]core.Code{core.Malformed, core.NotFound}, c.refusals(core.VerbList)...),
 		Parameters: c.shapeParameters(),
 	}

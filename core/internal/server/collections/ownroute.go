@@ -15,14 +15,15 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// own returns the routes that the type defines itself. Those for staff are below the path where staff write the type.
-func (c collection) own() []api.Route {
+// ownRoutes returns the routes that the type defines itself. Those for staff are below the path where staff write the
+// type.
+func (c collection) ownRoutes() []api.Route {
 	var routes []api.Route
 	for _, o := range c.typ.Options.Powers.Routes {
 		if o.Staff && c.public {
 			continue
 		}
-		r := c.route(http.MethodGet, "/"+o.Name, core.VerbList, c.answerOwn(o))
+		r := c.route(http.MethodGet, "/"+o.Name, core.VerbList, c.callOwnRoute(o))
 		if o.Staff {
 			r.Access = core.Closed
 		}
@@ -33,8 +34,8 @@ func (c collection) own() []api.Route {
 	return routes
 }
 
-// answerOwn lets the type answer, with a reader limited to what the caller may see.
-func (h *Handlers) answerOwn(o model.Route) api.Handler {
+// callOwnRoute lets the type answer, with a reader limited to what the caller may see.
+func (h *Handlers) callOwnRoute(o model.Route) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
 		query, err := ownQuery(o, r.RawQuery())
 		if err != nil {

@@ -57,7 +57,7 @@ func (h *Handlers) pagedRoutes() []api.Route {
 }
 
 func (h *Handlers) sendTypes(_ context.Context, r *api.Request) (api.Response, error) {
-	return coded(r.Actor(), h.documents.paged.list), nil
+	return documentResponse(r.Actor(), h.documents.paged.list), nil
 }
 
 func (h *Handlers) sendType(_ context.Context, r *api.Request) (api.Response, error) {
@@ -65,5 +65,5 @@ func (h *Handlers) sendType(_ context.Context, r *api.Request) (api.Response, er
 	if one == nil {
 		return api.Response{}, core.Errorf(core.NotFound, "There is no content type with such pages.")
 	}
-	return coded(r.Actor(), one), nil
+	return documentResponse(r.Actor(), one), nil
 }

@@ -31,7 +31,7 @@ func (h *Handlers) pendingRoutes() []api.Route {
 			Tag: "pending", Success: http.StatusOK, Result: openapi.Ref("Pending"), Cached: true,
 			Failures: append([]core.Code{core.Invalid}, read...),
 		}},
-		{Method: http.MethodPut, Path: one, Access: core.Closed, Verb: core.VerbUpdate, Handle: h.keepPending, Operation: openapi.Operation{
+		{Method: http.MethodPut, Path: one, Access: core.Closed, Verb: core.VerbUpdate, Handle: h.savePending, Operation: openapi.Operation{
 			ID: "updatePending", Summary: "Change some fields of an entry without publishing them", Tag: "pending",
 			Success: http.StatusOK, Result: openapi.Ref("Pending"), Body: "PendingFields", Matched: true, Failures: judged,
 		}},
@@ -53,29 +53,29 @@ func (h *Handlers) allPending(ctx context.Context, r *api.Request) (api.Response
 	if err != nil {
 		return api.Response{}, err
 	}
-	seq := h.asOf(r.Actor())
+	seq := h.seqFor(r.Actor())
 	page, err := h.Answers.AllPending(ctx, query)
 	if err != nil {
 		return api.Response{}, err
 	}
-	return listed(r, pendingPath, raw, page, seq), nil
+	return listResponse(r, pendingPath, raw, page, seq), nil
 }
 
 func (h *Handlers) pending(ctx context.Context, r *api.Request) (api.Response, error) {
-	c, id, err := h.recorded(r)
+	c, id, err := h.entryFromPath(r)
 	if err != nil {
 		return api.Response{}, err
 	}
-	seq := h.asOf(r.Actor())
+	seq := h.seqFor(r.Actor())
 	page, err := h.Answers.Pending(ctx, r.Actor(), c.typ.Name, id)
 	if err != nil {
 		return api.Response{}, err
 	}
-	return one(r, page, seq), nil
+	return entryResponse(r, page, seq), nil
 }
 
-func (h *Handlers) keepPending(ctx context.Context, r *api.Request) (api.Response, error) {
-	c, id, err := h.recorded(r)
+func (h *Handlers) savePending(ctx context.Context, r *api.Request) (api.Response, error) {
+	c, id, err := h.entryFromPath(r)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -83,7 +83,7 @@ func (h *Handlers) keepPending(ctx context.Context, r *api.Request) (api.Respons
 	if err != nil {
 		return api.Response{}, err
 	}
-	drafted, err := h.Content.KeepPending(ctx, r.Actor(), c.typ.Name, id, h.ifMatch(r), body)
+	drafted, err := h.Content.SavePending(ctx, r.Actor(), c.typ.Name, id, h.ifMatch(r), body)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -94,7 +94,7 @@ func (h *Handlers) keepPending(ctx context.Context, r *api.Request) (api.Respons
 }
 
 func (h *Handlers) discardPending(ctx context.Context, r *api.Request) (api.Response, error) {
-	c, id, err := h.recorded(r)
+	c, id, err := h.entryFromPath(r)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -106,7 +106,7 @@ func (h *Handlers) discardPending(ctx context.Context, r *api.Request) (api.Resp
 
 // publishPending takes no body, as restore.
 func (h *Handlers) publishPending(ctx context.Context, r *api.Request) (api.Response, error) {
-	c, id, err := h.recorded(r)
+	c, id, err := h.entryFromPath(r)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -117,5 +117,5 @@ func (h *Handlers) publishPending(ctx context.Context, r *api.Request) (api.Resp
 	if err != nil {
 		return api.Response{}, err
 	}
-	return c.written(r.Actor(), http.StatusOK, entry), nil
+	return c.writeResponse(r.Actor(), http.StatusOK, entry), nil
 }

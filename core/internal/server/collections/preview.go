@@ -14,8 +14,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/policy"
 )
 
-// previewKey is the query key that requests an entry in its stored state, hidden or not: empty for staff, with the token
-// of a preview link for anyone else.
+// previewKey is the query key that requests an entry in its stored state, hidden or not: empty for staff, with the
+// token of a preview link for anyone else.
 const previewKey = "preview"
 
 // PreviewHeaders returns the headers of every answer that shows or refuses a preview: it is not cached or listed by
@@ -47,10 +47,10 @@ func (h *Handlers) Preview(ctx context.Context, r *api.Request, actor core.Actor
 	if err != nil {
 		return nil, err
 	}
-	return h.previewed(ctx, r, actor, typ, idOrSlug, values[previewKey], query.Shape{Expand: t.Pictured()})
+	return h.loadPreview(ctx, r, actor, typ, idOrSlug, values[previewKey], query.Shape{Expand: t.Pictured()})
 }
 
-func (h *Handlers) previewed(
+func (h *Handlers) loadPreview(
 	ctx context.Context, r *api.Request, actor core.Actor, typ, idOrSlug, token string, shape query.Shape,
 ) (*query.Previewed, error) {
 	t, err := h.Registry.Find(typ)
@@ -93,12 +93,12 @@ func (c collection) preview(ctx context.Context, r *api.Request, idOrSlug string
 	if err != nil {
 		return api.Response{}, err
 	}
-	seq := c.asOf(r.Actor())
+	seq := c.seqFor(r.Actor())
 	actor, err := r.Who(ctx)
 	if err != nil {
 		return api.Response{}, err
 	}
-	found, err := c.previewed(ctx, r, actor, c.typ.Name, idOrSlug, token, shape)
+	found, err := c.loadPreview(ctx, r, actor, c.typ.Name, idOrSlug, token, shape)
 	if err != nil {
 		return api.Response{}, err
 	}

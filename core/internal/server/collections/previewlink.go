@@ -31,7 +31,7 @@ func (h *Handlers) previewRoutes(registry *model.Registry) (routes []api.Route) 
 		failures := []core.Code{core.Unauthenticated, core.Forbidden, core.NotFound}
 		routes = append(routes,
 			api.Route{
-				Method: http.MethodPost, Path: path, Access: core.Closed, Verb: core.VerbUpdate, Type: t.Name, Handle: h.givePreview(t),
+				Method: http.MethodPost, Path: path, Access: core.Closed, Verb: core.VerbUpdate, Type: t.Name, Handle: h.createPreviewLink(t),
 				Operation: openapi.Operation{
 					ID: "create" + one + "PreviewLink", Summary: "Make a link that shows " + t.Options.One + " to whoever has it, for seven days",
 					Tag: t.Name, Success: http.StatusCreated, Result: openapi.Ref("PreviewLink"),
@@ -49,7 +49,7 @@ func (h *Handlers) previewRoutes(registry *model.Registry) (routes []api.Route) 
 	return routes
 }
 
-func (h *Handlers) givePreview(t *model.Type) api.Handler {
+func (h *Handlers) createPreviewLink(t *model.Type) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
 		origin, err := api.Origin(h.Origin, r)
 		if err != nil {
@@ -57,7 +57,7 @@ func (h *Handlers) givePreview(t *model.Type) api.Handler {
 		}
 		token, expires, err := h.Previews.Give(ctx, t.Name, r.PathID())
 		if err != nil {
-			return api.Response{}, unlinked(t, err)
+			return api.Response{}, linkError(t, err)
 		}
 		out, err := api.Private(previewLink{
 			origin + t.PageOf(r.PathID()) + "?" + previewKey + "=" + url.QueryEscape(token), field.At(expires),
@@ -69,12 +69,12 @@ func (h *Handlers) givePreview(t *model.Type) api.Handler {
 
 func (h *Handlers) revokePreviews(t *model.Type) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
-		return api.NoContent(), unlinked(t, h.Previews.Revoke(ctx, t.Name, r.PathID()))
+		return api.NoContent(), linkError(t, h.Previews.Revoke(ctx, t.Name, r.PathID()))
 	}
 }
 
-// unlinked names the type of the entry if the entry of a link does not exist.
-func unlinked(t *model.Type, err error) error {
+// linkError names the type of the entry if the entry of a link does not exist.
+func linkError(t *model.Type, err error) error {
 	if core.CodeOf(err) == core.NotFound {
 		return entrystore.NotFound(t)
 	}

@@ -14,10 +14,10 @@ import (
 // maxRelated is the maximum number of related entries.
 const maxRelated = 6
 
-// asOf returns the number of a commit up to which an answer is at least current. Call it before the answer is computed.
-// Visitors get the newest commit that they may know of: any other number would reveal how much hidden content is
-// written.
-func (h *Handlers) asOf(actor core.Actor) api.Field {
+// seqFor returns the number of a commit up to which an answer is at least current. Call it before the answer is
+// computed. Visitors get the newest commit that they may know of: any other number would reveal how much hidden content
+// is written.
+func (h *Handlers) seqFor(actor core.Actor) api.Field {
 	switch {
 	case actor.SeesAll():
 		return seqField(h.Answers.NewestTold())
@@ -37,17 +37,17 @@ func (c collection) list(ctx context.Context, r *api.Request) (api.Response, err
 	if err != nil {
 		return api.Response{}, err
 	}
-	seq := c.asOf(r.Actor())
+	seq := c.seqFor(r.Actor())
 	page, err := c.Answers.List(ctx, r.Actor(), c.typ.Name, query)
 	if err != nil {
 		return api.Response{}, err
 	}
-	return listed(r, c.path, raw, page, seq), nil
+	return listResponse(r, c.path, raw, page, seq), nil
 }
 
-// listed answers with a page of the list at a path. Its headers give the total and the link to the next page.
-func listed(r *api.Request, path, raw string, page *query.Answer, seq api.Field) api.Response {
-	out := coded(r.Actor(), page)
+// listResponse answers with a page of the list at a path. Its headers give the total and the link to the next page.
+func listResponse(r *api.Request, path, raw string, page *query.Answer, seq api.Field) api.Response {
+	out := documentResponse(r.Actor(), page)
 	out.Header = append(out.Header, seq, api.Field{Name: api.HeaderTotal, Value: strconv.Itoa(page.Total)})
 	if page.Next != "" {
 		out.Set(api.Link, api.NextLink(path, raw, page.Next))
@@ -67,16 +67,16 @@ func (c collection) get(ctx context.Context, r *api.Request) (api.Response, erro
 	if err != nil {
 		return api.Response{}, err
 	}
-	seq := c.asOf(r.Actor())
+	seq := c.seqFor(r.Actor())
 	page, err := c.Answers.Shaped(ctx, r.Actor(), c.typ.Name, id, shape)
 	if err != nil {
 		return api.Response{}, err
 	}
-	return one(r, page, seq), nil
+	return entryResponse(r, page, seq), nil
 }
 
-// one answers with a small page.
-func one(r *api.Request, page *query.Answer, seq api.Field) api.Response {
+// entryResponse answers with a small page.
+func entryResponse(r *api.Request, page *query.Answer, seq api.Field) api.Response {
 	out := api.Revalidated(r.Actor(), page.Body, page.ETag)
 	out.Header = append(out.Header, seq)
 	return out
@@ -84,12 +84,12 @@ func one(r *api.Request, page *query.Answer, seq api.Field) api.Response {
 
 func (c collection) distinct(field string) api.Handler {
 	return func(ctx context.Context, r *api.Request) (api.Response, error) {
-		seq := c.asOf(r.Actor())
+		seq := c.seqFor(r.Actor())
 		page, err := c.Answers.Distinct(ctx, r.Actor(), c.typ.Name, field)
 		if err != nil {
 			return api.Response{}, err
 		}
-		return one(r, page, seq), nil
+		return entryResponse(r, page, seq), nil
 	}
 }
 
@@ -115,25 +115,25 @@ func (c collection) related(
 	if idOrSlug == "" {
 		return api.Response{}, c.noEntry()
 	}
-	seq := c.asOf(r.Actor())
+	seq := c.seqFor(r.Actor())
 	id, err := c.resolve(ctx, r, idOrSlug)
 	if err != nil {
 		return api.Response{}, err
 	}
 	page, err := c.Answers.Related(ctx, r.Actor(), c.typ.Name, id, query.RelatedQuery{
-		Limit: maxRelated, Alike: c.alike(ctx, r, id), Shape: shape,
+		Limit: maxRelated, Alike: c.similarEntries(ctx, r, id), Shape: shape,
 	})
 	if err != nil {
 		return api.Response{}, err
 	}
-	out := coded(r.Actor(), page)
+	out := documentResponse(r.Actor(), page)
 	out.Header = append(out.Header, seq)
 	return out, nil
 }
 
-// alike returns the ids of entries with similar texts. A failed search is not an error, because the fields of the type
-// can be compared instead.
-func (c collection) alike(ctx context.Context, r *api.Request, id string) []string {
+// similarEntries returns the ids of entries with similar texts. A failed search is not an error, because the fields of
+// the type can be compared instead.
+func (c collection) similarEntries(ctx context.Context, r *api.Request, id string) []string {
 	if c.Search == nil {
 		return nil
 	}
@@ -145,7 +145,7 @@ func (c collection) alike(ctx context.Context, r *api.Request, id string) []stri
 	return ids
 }
 
-// coded answers with a page that may be large.
-func coded(actor core.Actor, page *query.Answer) api.Response {
+// documentResponse answers with a page that may be large.
+func documentResponse(actor core.Actor, page *query.Answer) api.Response {
 	return api.Compressed(actor, page.Body, page.ETag, page.Encoded)
 }

@@ -78,14 +78,14 @@ func describeShown(registry *model.Registry, t *model.Type, brief pagedType, p P
 		feed = *t.Options.Public.Feed
 	}
 	s := shownType{
-		pagedType: brief, Fields: shownFields(registry, t.Schema.Fields),
+		pagedType: brief, Fields: visibleFields(registry, t.Schema.Fields),
 		Title: nameOf(t.Schema.Title()), Slug: nameOf(t.SlugField()),
-		Image:   cmp.Or(feed.Image, firstOf(t, func(f *schema.Field) bool { return f.Kind == field.KindImage })),
-		Date:    cmp.Or(feed.Date, firstOf(t, func(f *schema.Field) bool { return f.Kind == field.KindTime })),
-		Tags:    cmp.Or(feed.Tags, firstOf(t, func(f *schema.Field) bool { return f.Kind == field.KindTags })),
-		Summary: cmp.Or(feed.Summary, firstOf(t, func(f *schema.Field) bool { return f.Kind == field.KindLong && f.Opening == "" })),
-		Opening: firstOf(t, func(f *schema.Field) bool { return f.Opening != "" }),
-		Status:  firstOf(t, func(f *schema.Field) bool { return f.Status != "" }),
+		Image:   cmp.Or(feed.Image, firstField(t, func(f *schema.Field) bool { return f.Kind == field.KindImage })),
+		Date:    cmp.Or(feed.Date, firstField(t, func(f *schema.Field) bool { return f.Kind == field.KindTime })),
+		Tags:    cmp.Or(feed.Tags, firstField(t, func(f *schema.Field) bool { return f.Kind == field.KindTags })),
+		Summary: cmp.Or(feed.Summary, firstField(t, func(f *schema.Field) bool { return f.Kind == field.KindLong && f.Opening == "" })),
+		Opening: firstField(t, func(f *schema.Field) bool { return f.Opening != "" }),
+		Status:  firstField(t, func(f *schema.Field) bool { return f.Status != "" }),
 	}
 	if p.PageModule != "" || p.ListModule != "" {
 		s.Modules = &shownModules{p.PageModule, p.ListModule}
@@ -100,8 +100,8 @@ func nameOf(f *schema.Field) string {
 	return f.Name
 }
 
-// firstOf returns the name of the first public field that matches; empty for none.
-func firstOf(t *model.Type, fits func(*schema.Field) bool) string {
+// firstField returns the name of the first public field that matches; empty for none.
+func firstField(t *model.Type, fits func(*schema.Field) bool) string {
 	for i := range t.Schema.Fields {
 		if f := &t.Schema.Fields[i]; !f.Private && fits(f) {
 			return f.Name
@@ -110,8 +110,8 @@ func firstOf(t *model.Type, fits func(*schema.Field) bool) string {
 	return ""
 }
 
-// shownFields omits private fields and references to types that visitors cannot read.
-func shownFields(registry *model.Registry, all []schema.Field) []shownField {
+// visibleFields omits private fields and references to types that visitors cannot read.
+func visibleFields(registry *model.Registry, all []schema.Field) []shownField {
 	shown := []shownField{}
 	for i := range all {
 		f := &all[i]
@@ -120,19 +120,19 @@ func shownFields(registry *model.Registry, all []schema.Field) []shownField {
 		}
 		s := shownField{Name: f.Name, Label: f.Label, Kind: f.Kind, Of: f.Of, Status: f.Status}
 		if f.Ref != "" {
-			if s.Ref = shownReference(registry, f.Ref); s.Ref == nil {
+			if s.Ref = visibleReference(registry, f.Ref); s.Ref == nil {
 				continue
 			}
 		}
 		if f.Fields != nil {
-			s.Fields = shownFields(registry, f.Fields)
+			s.Fields = visibleFields(registry, f.Fields)
 		}
 		shown = append(shown, s)
 	}
 	return shown
 }
 
-func shownReference(registry *model.Registry, name string) *shownRef {
+func visibleReference(registry *model.Registry, name string) *shownRef {
 	t, ok := registry.Type(name)
 	if !ok || t.Options.Access != core.Published || t.Options.Single || t.Schema.Title() == nil {
 		return nil

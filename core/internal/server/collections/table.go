@@ -41,13 +41,13 @@ func (c collection) table(ctx context.Context, r *api.Request) (api.Response, er
 	}
 	query.Limit = tablePage
 	columns := csvexport.Columns(c.typ.Schema.Fields)
-	body := csvexport.NewTable(columns, c.pages(ctx, r.Actor(), query))
+	body := csvexport.NewTable(columns, c.tablePages(ctx, r.Actor(), query))
 	if c.typ.Options.Submissions.Unsubscribe != nil && c.Unsubscribe != nil {
 		origin, err := api.Origin(c.Origin, r)
 		if err != nil {
 			return api.Response{}, err
 		}
-		body = csvexport.NewTable(append(columns, unsubscribeColumn), c.pages(ctx, r.Actor(), query))
+		body = csvexport.NewTable(append(columns, unsubscribeColumn), c.tablePages(ctx, r.Actor(), query))
 		body.More = func(entity map[string]json.RawMessage) {
 			var id string
 			// The program wrote it, and a text always marshals.
@@ -65,9 +65,9 @@ func (c collection) table(ctx context.Context, r *api.Request) (api.Response, er
 // tablePage is the number of entries that are held in memory at once.
 const tablePage = 200
 
-// pages returns an iterator function: each call returns the next page, and nil after the last. It keeps working after
-// the call has been answered.
-func (c collection) pages(ctx context.Context, actor core.Actor, query query.Query) func() ([]byte, error) {
+// tablePages returns an iterator function: each call returns the next page, and nil after the last. It keeps working
+// after the call has been answered.
+func (c collection) tablePages(ctx context.Context, actor core.Actor, query query.Query) func() ([]byte, error) {
 	ctx = context.WithoutCancel(ctx)
 	more := true
 	return func() ([]byte, error) {

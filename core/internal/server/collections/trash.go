@@ -40,12 +40,12 @@ func (h *Handlers) trash(ctx context.Context, r *api.Request) (api.Response, err
 	if err != nil {
 		return api.Response{}, err
 	}
-	seq := h.asOf(r.Actor())
+	seq := h.seqFor(r.Actor())
 	page, err := h.Answers.Trash(ctx, query)
 	if err != nil {
 		return api.Response{}, err
 	}
-	return listed(r, trashPath, raw, page, seq), nil
+	return listResponse(r, trashPath, raw, page, seq), nil
 }
 
 func (h *Handlers) undelete(ctx context.Context, r *api.Request) (api.Response, error) {
@@ -57,7 +57,7 @@ func (h *Handlers) undelete(ctx context.Context, r *api.Request) (api.Response, 
 	if err != nil {
 		return api.Response{}, err
 	}
-	return c.written(r.Actor(), http.StatusOK, entry), nil
+	return c.writeResponse(r.Actor(), http.StatusOK, entry), nil
 }
 
 func (h *Handlers) erase(ctx context.Context, r *api.Request) (api.Response, error) {

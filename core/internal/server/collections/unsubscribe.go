@@ -14,7 +14,7 @@ import (
 // Subscribed reports whether the entry that a token names exists. It fails with NotFound if the token was not signed by
 // this site.
 func (h *Handlers) Subscribed(ctx context.Context, t *model.Type, token string) (bool, error) {
-	id, err := h.unsubscribing(t, token)
+	id, err := h.idFromToken(t, token)
 	if err != nil {
 		return false, err
 	}
@@ -31,7 +31,7 @@ func (h *Handlers) TakeOff(ctx context.Context, client api.Client, t *model.Type
 	if _, err := h.Gate.Charge(api.Attempt, client); err != nil {
 		return err
 	}
-	id, err := h.unsubscribing(t, token)
+	id, err := h.idFromToken(t, token)
 	if err != nil {
 		return err
 	}
@@ -42,8 +42,8 @@ func (h *Handlers) TakeOff(ctx context.Context, client api.Client, t *model.Type
 	return err
 }
 
-// unsubscribing returns the id of the entry that a token names.
-func (h *Handlers) unsubscribing(t *model.Type, token string) (string, error) {
+// idFromToken returns the id of the entry that a token names.
+func (h *Handlers) idFromToken(t *model.Type, token string) (string, error) {
 	if h.Unsubscribe == nil {
 		return "", core.Errorf(core.Unavailable, "Nobody can take themselves off a list at present: the store took no secret at the start.")
 	}

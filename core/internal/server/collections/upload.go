@@ -17,13 +17,13 @@ import (
 
 // Limits for the parts of a form other than its file.
 const (
-	partRoom = 64 << 10 // bytes of a part and its headers
-	maxParts = 8
+	maxPartSize = 64 << 10 // bytes of a part and its headers
+	maxParts    = 8
 )
 
-// sent is a received form: a file and its metadata.
-type sent struct {
-	file       media.Taken
+// uploadForm is a received form: a file and its metadata.
+type uploadForm struct {
+	file       media.Stored
 	name       string
 	alt        string
 	tags       []string
@@ -31,15 +31,15 @@ type sent struct {
 	there      map[string]bool // the parts of the form received so far
 }
 
-// taking says how the file of a form is stored.
-type taking struct {
-	most  int64 // of the file
-	take  func(ctx context.Context, from io.Reader) (media.Taken, error)
+// uploadOptions says how the file of a form is stored.
+type uploadOptions struct {
+	limit int64 // of the file
+	take  func(ctx context.Context, from io.Reader) (media.Stored, error)
 	whole bool // whether the form may have metadata
 }
 
 // receive reads a form with a file to its end. Then the file is on disk, but nothing refers to it yet.
-func (h *Handlers) receive(ctx context.Context, r *api.Request, how taking) (*sent, error) {
+func (h *Handlers) receive(ctx context.Context, r *api.Request, how uploadOptions) (*uploadForm, error) {
 	if h.Media == nil {
 		return nil, core.Errorf(core.Unavailable, "Files are not kept here.")
 	}
@@ -50,28 +50,29 @@ func (h *Handlers) receive(ctx context.Context, r *api.Request, how taking) (*se
 	if r.Stream == nil {
 		return nil, noFile()
 	}
-	body, err := r.Stream(how.most + maxParts*partRoom)
+	body, err := r.Stream(how.limit + maxParts*maxPartSize)
 	if err != nil {
 		return nil, err
 	}
 	defer body.Close()
-	in := &allowance{from: body}
-	form := &sent{there: map[string]bool{}}
+	in := &limitedReader{from: body}
+	form := &uploadForm{there: map[string]bool{}}
 	if err := form.read(ctx, multipart.NewReader(in, parameters["boundary"]), in, how); err != nil {
 		return nil, in.explain(err)
 	}
 	return form, nil
 }
 
-// escapes are the characters that browsers escape in the name of a file (HTML Standard, "multipart/form-data encoding algorithm").
+// escapes are the characters that browsers escape in the name of a file (HTML Standard, "multipart/form-data encoding
+// algorithm").
 var escapes = strings.NewReplacer("%22", `"`, "%0D", " ", "%0A", " ")
 
 func noFile() error { return core.Errorf(core.Malformed, "The form must have a part file.") }
 
 // read reads the parts of a form.
-func (s *sent) read(ctx context.Context, form *multipart.Reader, in *allowance, how taking) error {
+func (s *uploadForm) read(ctx context.Context, form *multipart.Reader, in *limitedReader, how uploadOptions) error {
 	for {
-		in.left = partRoom
+		in.left = maxPartSize
 		part, err := form.NextRawPart()
 		if err == io.EOF { //nolint:errorlint // a form that ends in the middle wraps it
 			break
@@ -86,10 +87,10 @@ func (s *sent) read(ctx context.Context, form *multipart.Reader, in *allowance, 
 		s.there[name] = true
 		switch {
 		case name == "file":
-			in.left += how.most
+			in.left += how.limit
 			s.name = escapes.Replace(part.FileName())
 			if s.file, err = how.take(ctx, part); err != nil {
-				return full(err)
+				return fullError(err)
 			}
 		case !how.whole:
 			return core.Errorf(core.Malformed, "The form has a part %q, which is not known here.", core.Shorten(name))
@@ -106,7 +107,7 @@ func (s *sent) read(ctx context.Context, form *multipart.Reader, in *allowance, 
 }
 
 // set sets the metadata field of a part.
-func (s *sent) set(name string, part io.Reader) error {
+func (s *uploadForm) set(name string, part io.Reader) error {
 	text, err := io.ReadAll(part)
 	if err != nil {
 		return core.Wrap(err, core.Malformed, "The form cannot be read.")
@@ -131,8 +132,8 @@ func (s *sent) set(name string, part io.Reader) error {
 	return nil
 }
 
-// full gives an error for a full disk its own code.
-func full(err error) error {
+// fullError gives an error for a full disk its own code.
+func fullError(err error) error {
 	if errors.Is(err, media.ErrFull) {
 		return core.Wrap(err, core.Full, "The disk is full. Nothing was saved.")
 	}
@@ -140,7 +141,7 @@ func full(err error) error {
 }
 
 // item returns the new entry of the file.
-func (s *sent) item(id string) library.Item {
+func (s *uploadForm) item(id string) library.Item {
 	f := s.file
 	return library.Item{
 		Name: library.CleanName(s.name, f.Mime), Alt: s.alt, Tags: s.tags, Decorative: s.decorative,
@@ -150,8 +151,8 @@ func (s *sent) item(id string) library.Item {
 	}
 }
 
-// facts returns the fields of an entry that derive from the file.
-func (s *sent) facts() map[string]any {
+// fileFields returns the fields of an entry that derive from the file.
+func (s *uploadForm) fileFields() map[string]any {
 	f := s.file
 	return map[string]any{
 		"mime": f.Mime, "size": f.Size, "width": f.Width, "height": f.Height, "placeholder": f.Placeholder,
@@ -159,20 +160,20 @@ func (s *sent) facts() map[string]any {
 	}
 }
 
-// allowance limits how much may be read until its limit is raised. It bounds the parts of a form separately from its
-// file.
-type allowance struct {
+// limitedReader limits how much may be read until its limit is raised. It bounds the parts of a form separately from
+// its file.
+type limitedReader struct {
 	from   io.Reader
 	left   int64
 	failed error
 }
 
-func (a *allowance) Read(p []byte) (int, error) {
+func (a *limitedReader) Read(p []byte) (int, error) {
 	if a.failed != nil {
 		return 0, a.failed
 	}
 	if a.left <= 0 {
-		a.failed = core.Errorf(core.TooLarge, "A part of the form, beside its file, must be at most %d bytes.", partRoom)
+		a.failed = core.Errorf(core.TooLarge, "A part of the form, beside its file, must be at most %d bytes.", maxPartSize)
 		return 0, a.failed
 	}
 	n, err := a.from.Read(p[:min(int64(len(p)), a.left)])
@@ -184,7 +185,7 @@ func (a *allowance) Read(p []byte) (int, error) {
 }
 
 // explain returns the read error, if there was one, instead of the error that resulted from it.
-func (a *allowance) explain(err error) error {
+func (a *limitedReader) explain(err error) error {
 	if a.failed != nil {
 		return a.failed
 	}

@@ -37,9 +37,9 @@ func FuzzMultipart(f *testing.F) {
 		if err != nil || parameters["boundary"] == "" || bytes.Contains(body, []byte("file")) {
 			t.Skip() // no form, or one whose file media takes
 		}
-		in := &allowance{from: bytes.NewReader(body)}
-		s := &sent{there: map[string]bool{}}
-		err = s.read(t.Context(), multipart.NewReader(in, parameters["boundary"]), in, taking{most: 1 << 10, whole: true})
+		in := &limitedReader{from: bytes.NewReader(body)}
+		s := &uploadForm{there: map[string]bool{}}
+		err = s.read(t.Context(), multipart.NewReader(in, parameters["boundary"]), in, uploadOptions{limit: 1 << 10, whole: true})
 		switch code := core.CodeOf(in.explain(err)); {
 		case s.there["file"]:
 			t.Skip()

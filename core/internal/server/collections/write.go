@@ -25,20 +25,20 @@ func (c collection) create(ctx context.Context, r *api.Request) (api.Response, e
 	if err != nil {
 		return api.Response{}, err
 	}
-	entry, err := c.add(ctx, r.Actor(), r.Client, body)
+	entry, err := c.createEntry(ctx, r.Actor(), r.Client, body)
 	if err != nil {
 		return api.Response{}, err
 	}
-	out := c.written(r.Actor(), http.StatusCreated, entry)
+	out := c.writeResponse(r.Actor(), http.StatusCreated, entry)
 	out.Set(api.Location, c.location(entry.ID))
 	return out, nil
 }
 
-// add creates an entry, and counts it if it is a visitor's goal.
-func (c collection) add(ctx context.Context, actor core.Actor, client api.Client, body []byte) (core.Entry, error) {
+// createEntry creates an entry, and counts it if it is a visitor's goal.
+func (c collection) createEntry(ctx context.Context, actor core.Actor, client api.Client, body []byte) (core.Entry, error) {
 	outcome, err := c.Content.Create(ctx, actor, c.typ.Name, body)
 	if err == nil && outcome.New && !outcome.Unwanted && actor.Role == core.Visitor {
-		c.reached(ctx, client, c.typ.Options.Analytics.Goal, outcome.ID)
+		c.countGoal(ctx, client, c.typ.Options.Analytics.Goal, outcome.ID)
 	}
 	return outcome.Entry, err
 }
@@ -62,7 +62,7 @@ func (c collection) submit(ctx context.Context, client api.Client, values map[st
 	if err != nil {
 		return err
 	}
-	_, err = c.add(ctx, core.Actor{}, client, body)
+	_, err = c.createEntry(ctx, core.Actor{}, client, body)
 	refund(err)
 	return err
 }
@@ -88,7 +88,7 @@ func (c collection) update(ctx context.Context, r *api.Request) (api.Response, e
 	if err != nil {
 		return api.Response{}, err
 	}
-	return c.written(r.Actor(), http.StatusOK, entry), nil
+	return c.writeResponse(r.Actor(), http.StatusOK, entry), nil
 }
 
 // parseAutosave parses the header.
@@ -113,9 +113,9 @@ func (c collection) delete(ctx context.Context, r *api.Request) (api.Response, e
 	return api.Response{Status: http.StatusNoContent, Header: []api.Field{seqField(c.Answers.Newest(c.typ.Name))}}, nil
 }
 
-// written answers with a written entry, as the actor may see it. Visitors do not get the number of the commit: it would
-// reveal whether an entry existed before, and how much hidden content is written.
-func (c collection) written(actor core.Actor, status int, entry core.Entry) api.Response {
+// writeResponse answers with a written entry, as the actor may see it. Visitors do not get the number of the commit: it
+// would reveal whether an entry existed before, and how much hidden content is written.
+func (c collection) writeResponse(actor core.Actor, status int, entry core.Entry) api.Response {
 	body, tag := c.Answers.Render(actor, entry)
 	out := api.Revalidated(actor, body, tag)
 	out.Status = status
@@ -125,8 +125,8 @@ func (c collection) written(actor core.Actor, status int, entry core.Entry) api.
 	return out
 }
 
-// reached reports a goal that a visitor has reached with an entry, if there is a receiver.
-func (h *Handlers) reached(ctx context.Context, client api.Client, goal *model.Goal, id string) {
+// countGoal reports a goal that a visitor has reached with an entry, if there is a receiver.
+func (h *Handlers) countGoal(ctx context.Context, client api.Client, goal *model.Goal, id string) {
 	if h.Reached != nil {
 		h.Reached(ctx, client, goal, id)
 	}

@@ -33,8 +33,8 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Config has the services that answer. Registry and Now are required; to answer calls, so are Content, Answers, Auth, Previews and Log.
-// The calls of any other that is nil say that there is none.
+// Config has the services that answer. Registry and Now are required; to answer calls, so are Content, Answers, Auth,
+// Previews and Log. The calls of any other that is nil say that there is none.
 type Config struct {
 	Registry *model.Registry
 	Content  *writer.Writer
@@ -44,12 +44,13 @@ type Config struct {
 	Log      *slog.Logger
 	Now      func() time.Time
 	Version  string // of the API, for its document
-	// Origin is the public address of the site, as "https://example.co.uk". If it is empty, the site is where each request found it.
+	// Origin is the public address of the site, as "https://example.co.uk". If it is empty, the site is where each
+	// request found it.
 	Origin string
 	// Uptime gives the share of time in which the program ran, in percent, and since when that is measured.
 	Uptime func(ctx context.Context, now time.Time) (percent float64, since time.Time, err error)
 
-	Media        *media.Shelf
+	Media        *media.Library
 	MaxUpload    int64 // bytes of a file
 	Tally        *redirecthits.Tally
 	Search       *search.Index
@@ -59,13 +60,13 @@ type Config struct {
 	Backups      *backup.Service
 	Presence     *presence.Register
 	Inbox        *inbox.Inbox
-	Post         *notify.Office
+	Notify       *notify.Service
 	Maintenance  *maintenance.Switch
 	Unsubscribe  *unsubscribe.Links
 	ClientErrors *clienterrors.Log
 
-	// PublicPage gives the one address of a page that visitors can see; false if there is none at the path. If it is nil, there is
-	// none anywhere.
+	// PublicPage gives the one address of a page that visitors can see; false if there is none at the path. If it is
+	// nil, there is none anywhere.
 	PublicPage func(ctx context.Context, path string) (string, bool)
 	// Paged are the types whose public pages are drawn from their fields.
 	Paged []collections.Paged
@@ -75,8 +76,8 @@ type Config struct {
 	System func(ctx context.Context) (health.System, error)
 	// Current waits until what is read is as new as what anybody was answered anywhere, as far as that can be told.
 	Current func(ctx context.Context)
-	// Troubles tells what does not work at present while the server still does; nothing if it is nil.
-	Troubles func() []string
+	// Problems tells what does not work at present while the server still does; nothing if it is nil.
+	Problems func() []string
 	// Ready gives the reasons why the server should get no requests now; none if it is nil.
 	Ready func() []string
 }
@@ -92,23 +93,23 @@ func New(c Config) *Calls {
 	calls, gate := &Calls{}, api.NewGate(c.Now)
 	modules := []api.Module{
 		health.Module(health.Config{
-			System: c.System, Maintenance: c.Maintenance, Backup: backup.Path, Stopping: func() bool { return calls.IsStopping() }, Ready: c.Ready, Troubles: c.Troubles,
+			System: c.System, Maintenance: c.Maintenance, Backup: backup.Path, Stopping: func() bool { return calls.IsStopping() }, Ready: c.Ready, Problems: c.Problems,
 		}),
-		accounts.Module(accounts.Config{Auth: c.Auth, Registry: c.Registry, Post: c.Post, Origin: c.Origin}),
+		accounts.Module(accounts.Config{Auth: c.Auth, Registry: c.Registry, Notify: c.Notify, Origin: c.Origin}),
 		live.Module(c.Live, c.Auth, c.tags),
 		presence.Module(c.Presence, func(ctx context.Context, r *api.Request, exists bool) (api.Place, error) {
 			return calls.Content.Find(ctx, r, exists)
 		}),
-		search.Module(c.Search, c.Registry, c.some),
+		search.Module(c.Search, c.Registry, c.entriesByID),
 		analytics.Module(c.Analytics, c.Registry, c.PublicPage),
 		inbox.Module(c.Inbox, c.Registry),
-		notify.Module(c.Post, c.Auth),
+		notify.Module(c.Notify, c.Auth),
 		media.Module(c.Media, c.item),
 		webhook.Module(c.Hooks),
 		clienterrors.Module(c.ClientErrors),
 		maintenance.Module(c.Maintenance),
 		backup.Module(c.Backups),
-		redirecthits.Module(c.Tally, c.leads),
+		redirecthits.Module(c.Tally, c.leadsSomewhere),
 	}
 	content := collections.Config{
 		Registry: c.Registry, Content: c.Content, Answers: c.Answers, Previews: c.Previews, Gate: gate, Log: c.Log, Now: c.Now,
@@ -122,14 +123,14 @@ func New(c Config) *Calls {
 	calls.Content = collections.New(content)
 	calls.API = api.New(api.Config{
 		Registry: c.Registry, Auth: c.Auth, Log: c.Log, Now: c.Now, Version: c.Version, Gate: gate,
-		Modules: append(modules, calls.Content.Module()), Maintenance: c.closed(), Current: c.Current, Newest: c.newest(),
+		Modules: append(modules, calls.Content.Module()), Maintenance: c.closedFunc(), Current: c.Current, Newest: c.newestFunc(),
 	})
 	return calls
 }
 
 func (c *Config) tags() etag.Tags { return c.Answers.Tags() }
 
-func (c *Config) some(ctx context.Context, actor core.Actor, typ string, ids, fields []string) ([]json.RawMessage, error) {
+func (c *Config) entriesByID(ctx context.Context, actor core.Actor, typ string, ids, fields []string) ([]json.RawMessage, error) {
 	return c.Answers.Some(ctx, actor, typ, ids, fields)
 }
 
@@ -137,8 +138,8 @@ func (c *Config) item(ctx context.Context, id string) (*query.Kept, error) {
 	return c.Answers.Item(ctx, id)
 }
 
-// leads reports whether a path leads somewhere.
-func (c *Config) leads(ctx context.Context, path string) bool {
+// leadsSomewhere reports whether a path leads somewhere.
+func (c *Config) leadsSomewhere(ctx context.Context, path string) bool {
 	if c.PublicPage != nil {
 		if _, there := c.PublicPage(ctx, path); there {
 			return true
@@ -148,8 +149,8 @@ func (c *Config) leads(ctx context.Context, path string) bool {
 	return err == nil && id != ""
 }
 
-// closed gives what tells visitors that the site is closed; nil where it is always open.
-func (c *Config) closed() func() error {
+// closedFunc gives what tells visitors that the site is closed; nil where it is always open.
+func (c *Config) closedFunc() func() error {
 	if c.Maintenance == nil {
 		return nil
 	}
@@ -161,8 +162,8 @@ func (c *Config) closed() func() error {
 	}
 }
 
-// newest gives what tells of the newest commit; nil where nothing answers.
-func (c *Config) newest() func() uint64 {
+// newestFunc gives what tells of the newest commit; nil where nothing answers.
+func (c *Config) newestFunc() func() uint64 {
 	if c.Answers == nil {
 		return nil
 	}

@@ -17,7 +17,7 @@ const catchAllPath = "*"
 const homePath = "/"
 
 // addGeneratedPages adds the pages of the types that visitors can read and that the list of pages of the app does not
-// have: the page of an entry at Options.Page, and the list of all entries at its parent path, unless the app has
+// have: the page of an entry at Public.Page, and the list of all entries at its parent path, unless the app has
 // another page there. It removes the catch-all page from the list, and also uses it for the home page if that is
 // absent; without a catch-all page it adds nothing. It fails if a type wants a path that is one of the app's; the
 // registry checks all other paths.

@@ -13,11 +13,11 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 )
 
-// newStackWithPost is newStack with a notify.Office whose mails deliver returns.
+// newStackWithPost is newStack with a notify.Service whose mails deliver returns.
 func newStackWithPost(t *testing.T, origin string) (s *stack, deliver func() []entrystore.Letter) {
 	t.Helper()
 	var sent []entrystore.Letter
-	var office *notify.Office
+	var office *notify.Service
 	s = newStackWith(t, func(s *stack, p *parts) {
 		office = notify.New(notify.Config{
 			Store: s.store, Registry: s.answers.Registry(), Auth: s.auth, Settled: s.content.SettleMessage, Origin: origin,

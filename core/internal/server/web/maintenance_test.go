@@ -18,7 +18,7 @@ func closedStack(t *testing.T) (*stack, *maintenance.Switch) {
 		closed, err = maintenance.Open(t.Context(), s.store, s.clock.Now)
 		s.check(err)
 		c.Maintenance = closed
-		c.Troubles = func() []string {
+		c.Problems = func() []string {
 			if closed.State().On {
 				return []string{"Visitors are shown the maintenance page."}
 			}

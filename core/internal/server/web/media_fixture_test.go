@@ -61,7 +61,7 @@ func exhibits() model.Type {
 func mediaStack(tb testing.TB) *stack {
 	tb.Helper()
 	s := newStackOf(tb, append(types(), exhibits(), library.Type()), func(s *stack, c *parts) {
-		shelf, err := media.Open(media.Config{Folder: tb.TempDir(), Most: maxUpload, Log: c.Log})
+		shelf, err := media.Open(media.Config{Folder: tb.TempDir(), MaxSize: maxUpload, Log: c.Log})
 		s.check(err)
 		tb.Cleanup(func() { s.check(shelf.Close()) })
 		c.Media, c.MaxUpload = shelf, maxUpload

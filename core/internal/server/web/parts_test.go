@@ -53,7 +53,7 @@ type parts struct {
 	TrustedProxies []netip.Prefix
 	Uptime         func(ctx context.Context, now time.Time) (float64, time.Time, error)
 	Search         *search.Index
-	Media          *media.Shelf
+	Media          *media.Library
 	MaxUpload      int64
 	Analytics      *analytics.Service
 	Syndication    *feeds.Service
@@ -62,9 +62,9 @@ type parts struct {
 	Presence       *presence.Register
 	Store          storage.Store
 	Inbox          *inbox.Inbox
-	Post           *notify.Office
+	Post           *notify.Service
 	Hooks          *webhook.Service
-	Troubles       func() []string
+	Problems       func() []string
 	Ready          func() []string
 	Requests       *metrics.Requests
 	Maintenance    *maintenance.Switch
@@ -102,8 +102,8 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 		Registry:    p.Answers.Registry(),
 		Unsubscribe: links,
 		Content:     p.Content, Answers: p.Answers, Auth: p.Auth, Previews: p.Links, Origin: p.Origin, Log: p.Log, Now: p.Now, Version: p.Version,
-		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload, Inbox: p.Inbox, Post: p.Post, Hooks: p.Hooks,
-		PublicPage: pages.PublicPage, Paged: pages.Generated(), Troubles: p.Troubles, Ready: p.Ready,
+		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload, Inbox: p.Inbox, Notify: p.Post, Hooks: p.Hooks,
+		PublicPage: pages.PublicPage, Paged: pages.Generated(), Problems: p.Problems, Ready: p.Ready,
 		Maintenance: p.Maintenance, System: p.System, Tally: p.Tally,
 	})
 	set := icons.New()

@@ -30,7 +30,7 @@ func pendingStack(t *testing.T) *stack {
 		{"post", "hello", `{"title":"Hello again","slug":"hello-again"}`},
 	} {
 		s.clock.Advance(time.Hour)
-		_, err := s.content.KeepPending(t.Context(), contenttest.Staff, draft.typ, draft.id, writer.Match{}, []byte(draft.body))
+		_, err := s.content.SavePending(t.Context(), contenttest.Staff, draft.typ, draft.id, writer.Match{}, []byte(draft.body))
 		s.check(err)
 	}
 	_, err := s.content.Create(t.Context(), contenttest.Staff, "post",

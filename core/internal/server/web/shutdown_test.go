@@ -106,7 +106,7 @@ func TestReadiness(t *testing.T) {
 		t.Errorf("not ready: %s", a.body)
 	}
 	newStack(t).get("/readyz").want(t, http.StatusOK)
-	s = newStack(t, func(c *parts) { c.Troubles = func() []string { return []string{"The index is behind."} } })
+	s = newStack(t, func(c *parts) { c.Problems = func() []string { return []string{"The index is behind."} } })
 	if a := s.get("/readyz").want(t, http.StatusOK); a.body != `{"status":"degraded","reasons":["The index is behind."]}` {
 		t.Errorf("with a part that fails the answer is %q", a.body)
 	}

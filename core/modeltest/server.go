@@ -17,8 +17,8 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// house is a server without a network, on a store of its own.
-type house struct {
+// server is a server without a network, on a store of its own.
+type server struct {
 	tb      testing.TB
 	site    *contenttest.Site
 	calls   *api.API
@@ -27,23 +27,23 @@ type house struct {
 	session string
 	typ     *model.Type
 	samples Samples
-	shared  *shared
+	shared  *counters
 }
 
-// shared holds the counters that all clauses share.
-type shared struct {
-	made   int               // entries and values
-	asked  int               // calls of visitors, each from another address
+// counters holds the counters that all clauses share.
+type counters struct {
+	values int               // entries and values
+	calls  int               // calls of visitors, each from another address
 	others map[string]string // the id of an entry of each other type
 }
 
 const username, password = "ada", "correct horse battery"
 
-func open(tb testing.TB, samples Samples, typ model.Type, others ...model.Type) *house {
+func openServer(tb testing.TB, samples Samples, typ model.Type, others ...model.Type) *server {
 	tb.Helper()
 	site := contenttest.Open(tb, append([]model.Type{typ}, others...)...)
 	log := slog.New(slog.DiscardHandler)
-	h := &house{tb: tb, site: site, samples: samples, shared: &shared{others: map[string]string{}}}
+	h := &server{tb: tb, site: site, samples: samples, shared: &counters{others: map[string]string{}}}
 	h.users = authtest.New(tb, site.Store, site.Clock.Now)
 	h.check(h.users.Add(tb.Context(), username, password))
 	h.session = h.signIn(username)
@@ -61,35 +61,35 @@ func open(tb testing.TB, samples Samples, typ model.Type, others ...model.Type) 
 	h.typ, err = site.Registry().Find(typ.Name)
 	h.check(err)
 	for _, other := range others {
-		h.addOther(other)
+		h.addReferenced(other)
 	}
 	return h
 }
 
 // signIn returns a session of a user.
-func (h *house) signIn(name string) string {
+func (h *server) signIn(name string) string {
 	h.tb.Helper()
 	grant, err := h.users.SignIn(h.tb.Context(), auth.Attempt{Username: name, Password: password, Client: auth.Client{Address: "192.0.2.1"}})
 	h.check(err)
 	return grant.Token
 }
 
-// within returns the server for use in another test.
-func (h *house) within(tb testing.TB) *house {
+// forTest returns the server for use in another test.
+func (h *server) forTest(tb testing.TB) *server {
 	next := *h
 	next.tb = tb
 	return &next
 }
 
-func (h *house) check(err error) {
+func (h *server) check(err error) {
 	h.tb.Helper()
 	if err != nil {
 		h.tb.Fatal(err)
 	}
 }
 
-// addOther makes an entry of another type, for references.
-func (h *house) addOther(typ model.Type) {
+// addReferenced makes an entry of another type, for references.
+func (h *server) addReferenced(typ model.Type) {
 	h.tb.Helper()
 	switch {
 	case typ.Options.Single:
@@ -112,7 +112,7 @@ func (h *house) addOther(typ model.Type) {
 // marker is a word in texts that visitors must not see.
 const marker = "xylophonist"
 
-func (h *house) rebuild() {
+func (h *server) rebuild() {
 	h.tb.Helper()
 	h.check(h.index.Rebuild(h.tb.Context(), h.site.Seq()))
 }

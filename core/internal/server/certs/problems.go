@@ -14,9 +14,9 @@ import (
 // soon is how long before its end a certificate is a trouble. Let's Encrypt's are renewed 30 days before theirs.
 const soon = 14 * 24 * time.Hour
 
-// Troubles says for which names there is no good certificate, or soon none, and why. What the authority says may
+// Problems says for which names there is no good certificate, or soon none, and why. What the authority says may
 // name addresses, and is in the log alone.
-func (k *Keeper) Troubles() (all []string) {
+func (k *Keeper) Problems() (all []string) {
 	now := k.Now()
 	if strings.Contains(k.Directory, "staging") {
 		all = append(all, "The certificates come from an authority for tests, which browsers do not believe.")

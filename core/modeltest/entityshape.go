@@ -6,11 +6,11 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// shape is the JSON schema of a type's entries in the API document.
-type shape struct{ entity *jsonschema.Schema }
+// entityShape is the JSON schema of a type's entries in the API document.
+type entityShape struct{ entity *jsonschema.Schema }
 
-// shapes reads the schema of a component from the document.
-func (h *house) shapes(document, component string) shape {
+// entitySchema reads the schema of a component from the document.
+func (h *server) entitySchema(document, component string) entityShape {
 	h.tb.Helper()
 	parsed, err := jsonschema.UnmarshalJSON(strings.NewReader(document))
 	h.check(err)
@@ -19,11 +19,11 @@ func (h *house) shapes(document, component string) shape {
 	h.check(compiler.AddResource("openapi.json", parsed))
 	compiled, err := compiler.Compile("openapi.json#/components/schemas/" + component)
 	h.check(err)
-	return shape{compiled}
+	return entityShape{compiled}
 }
 
-// fits fails the test if the response is not an entity of the schema, or has a member that the schema does not have.
-func (s shape) fits(h *house, a answer) {
+// check fails the test if the response is not an entity of the schema, or has a member that the schema does not have.
+func (s entityShape) check(h *server, a answer) {
 	h.tb.Helper()
 	value, err := jsonschema.UnmarshalJSON(strings.NewReader(a.body))
 	h.check(err)

@@ -15,39 +15,40 @@ type broken struct {
 	value any // of the whole field
 }
 
-// longest is the maximum length of a text that is made to break a rule, so that the body stays within the size limit.
-const longest = 400_000
+// maxBrokenText is the maximum length of a text that is made to break a rule, so that the body stays within the size
+// limit.
+const maxBrokenText = 400_000
 
 // rules checks that a value which breaks a rule is rejected, and that the error names the field.
-func rules(h *house) {
+func rules(h *server) {
 	for _, f := range h.writable() {
 		for _, b := range h.breaking(f, f.Name) {
-			h.refused(f, b)
+			h.checkRefused(f, b)
 		}
 	}
 }
 
-func (h *house) refused(f *schema.Field, b broken) {
+func (h *server) checkRefused(f *schema.Field, b broken) {
 	h.tb.Helper()
 	a := h.send(h.with(f.Name, b.value))
-	if made := a.taken(h); made != nil && !same(made[f.Name], b.value) {
+	if made := a.written(h); made != nil && !sameValue(made[f.Name], b.value) {
 		// Prepare replaced the value on creation.
 		id, _ := made["id"].(string)
 		a = h.put(id, entity{f.Name: b.value})
 	}
-	if made := a.taken(h); made != nil {
-		if same(made[f.Name], b.value) || made[f.Name] == "" {
+	if made := a.written(h); made != nil {
+		if sameValue(made[f.Name], b.value) || made[f.Name] == "" {
 			h.tb.Errorf("%s: what breaks %s is taken: %.80v", b.path, b.rule, b.value)
 		}
 		return
 	}
-	if !a.names(h, b.path) {
+	if !a.namesField(h, b.path) {
 		h.tb.Errorf("%s: the refusal of what breaks %s does not name it: %d %s", b.path, b.rule, a.status, a.body)
 	}
 }
 
-// taken returns the entity that was written, or nil if the call failed.
-func (a answer) taken(h *house) entity {
+// written returns the entity that was written, or nil if the call failed.
+func (a answer) written(h *server) entity {
 	h.tb.Helper()
 	if a.status >= http.StatusBadRequest {
 		return nil
@@ -55,8 +56,8 @@ func (a answer) taken(h *house) entity {
 	return read[entity](h, a)
 }
 
-// names reports whether an error names the field at the path, or a part of it.
-func (a answer) names(h *house, path string) bool {
+// namesField reports whether an error names the field at the path, or a part of it.
+func (a answer) namesField(h *server, path string) bool {
 	h.tb.Helper()
 	if a.status != http.StatusUnprocessableEntity && a.status != http.StatusBadRequest {
 		return false
@@ -71,7 +72,7 @@ func (a answer) names(h *house, path string) bool {
 }
 
 // breaking returns values that break each rule of a field once.
-func (h *house) breaking(f *schema.Field, path string) (all []broken) {
+func (h *server) breaking(f *schema.Field, path string) (all []broken) {
 	add := func(rule string, value any) { all = append(all, broken{path, rule, value}) }
 	add("its kind", []any{[]any{}})
 	if text, ok := f.Default.(string); f.Required && (!ok || text == "" || f.Kind == field.KindChoice) {
@@ -114,7 +115,7 @@ func (h *house) breaking(f *schema.Field, path string) (all []broken) {
 }
 
 // lengths returns texts that are too long and too short, as elements where the field is a list of texts.
-func (h *house) lengths(f *schema.Field, path string, element bool) (all []broken) {
+func (h *server) lengths(f *schema.Field, path string, element bool) (all []broken) {
 	place := func(rule, text string) {
 		b := broken{path, rule, text}
 		if element {
@@ -123,7 +124,7 @@ func (h *house) lengths(f *schema.Field, path string, element bool) (all []broke
 		}
 		all = append(all, b)
 	}
-	if f.MaxLen > 0 && f.MaxLen < longest {
+	if f.MaxLen > 0 && f.MaxLen < maxBrokenText {
 		place("max", strings.Repeat("é", f.MaxLen+1))
 	}
 	if f.MinLen > 1 {
@@ -132,7 +133,7 @@ func (h *house) lengths(f *schema.Field, path string, element bool) (all []broke
 	return all
 }
 
-func (h *house) counts(f *schema.Field, path string, make func(i int) any) (all []broken) {
+func (h *server) counts(f *schema.Field, path string, make func(i int) any) (all []broken) {
 	list := func(n int) (out []any) {
 		for i := range n {
 			out = append(out, make(i))
@@ -147,7 +148,7 @@ func (h *house) counts(f *schema.Field, path string, make func(i int) any) (all 
 }
 
 // brokenBlocks returns blocks without a shape and with two, too many blocks, and blocks with an invalid part.
-func (h *house) brokenBlocks(f *schema.Field, path string) (all []broken) {
+func (h *server) brokenBlocks(f *schema.Field, path string) (all []broken) {
 	all = append(all, h.counts(f, path, func(i int) any { return h.block(f, i+1) })...)
 	rest := h.blocks(f, 2)
 	with := func(block any) []any { return append([]any{block}, rest[1:]...) }
@@ -167,7 +168,7 @@ func (h *house) brokenBlocks(f *schema.Field, path string) (all []broken) {
 }
 
 // parts returns values that break the rules of the parts of a field, placed into a value of the whole.
-func (h *house) parts(f *schema.Field, path string, place func(part entity) any) (all []broken) {
+func (h *server) parts(f *schema.Field, path string, place func(part entity) any) (all []broken) {
 	for i := range f.Fields {
 		part := &f.Fields[i]
 		for _, b := range h.breaking(part, path+"."+part.Name) {
@@ -180,16 +181,16 @@ func (h *house) parts(f *schema.Field, path string, place func(part entity) any)
 }
 
 // unknownMembers checks that a body with an unknown member is rejected.
-func unknownMembers(h *house) {
-	if a := h.send(h.with("nonsense", 1)); a.status != http.StatusUnprocessableEntity || !a.names(h, "nonsense") {
+func unknownMembers(h *server) {
+	if a := h.send(h.with("nonsense", 1)); a.status != http.StatusUnprocessableEntity || !a.namesField(h, "nonsense") {
 		h.tb.Errorf("a body with an unknown member is answered with %d %s", a.status, a.body)
 	}
 }
 
 // staleWrites checks that a client with an older version of an entry can neither update nor delete it.
-func staleWrites(h *house) {
+func staleWrites(h *server) {
 	id, _ := h.add(h.body())["id"].(string)
-	at := h.at(h.desk(), id)
+	at := h.entryPath(h.staffPath(), id)
 	old := h.get(at, "", true)
 	h.put(id, h.body())
 	now := h.get(at, "", true)
@@ -197,7 +198,7 @@ func staleWrites(h *house) {
 	if old.etag == now.etag || stale.status != http.StatusPreconditionFailed {
 		h.tb.Errorf("a write over %s where there is %s is answered with %d %s", old.etag, now.etag, stale.status, stale.body)
 	}
-	if h.grows() {
+	if h.canCreate() {
 		if a := h.do(call{method: http.MethodDelete, path: at, match: old.etag, staff: true}); a.status != http.StatusPreconditionFailed {
 			h.tb.Errorf("a deletion of %s where there is %s is answered with %d %s", old.etag, now.etag, a.status, a.body)
 		}

@@ -43,8 +43,8 @@ func TestTakeRefuses(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			folder := filepath.Join(t.TempDir(), "media")
-			s := shelf(t, func(c *media.Config) { c.Folder, c.Most = folder, 1<<20 })
-			_, err := s.Take(t.Context(), bytes.NewReader(c.body))
+			s := shelf(t, func(c *media.Config) { c.Folder, c.MaxSize = folder, 1<<20 })
+			_, err := s.Store(t.Context(), bytes.NewReader(c.body))
 			if core.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.detail) {
 				t.Errorf("%v, want %s with %q", err, c.code, c.detail)
 			}
@@ -109,7 +109,7 @@ func (failing) Read([]byte) (int, error) { return 0, errRead }
 func TestAReaderThatFails(t *testing.T) {
 	s := shelf(t)
 	for _, sent := range [][]byte{nil, jpegOf(t, scene(400, 300))} {
-		_, err := s.Take(t.Context(), io.MultiReader(bytes.NewReader(sent), failing{}))
+		_, err := s.Store(t.Context(), io.MultiReader(bytes.NewReader(sent), failing{}))
 		if !errors.Is(err, errRead) || core.CodeOf(err) != core.Internal {
 			t.Errorf("after %d bytes: %v", len(sent), err)
 		}
@@ -124,8 +124,8 @@ func TestAWorkerThatBreaks(t *testing.T) {
 	}
 	for word, detail := range wants {
 		t.Run(word, func(t *testing.T) {
-			s := shelf(t, func(c *media.Config) { c.Worker, c.Time = worker(word), time.Second })
-			_, err := s.Take(t.Context(), bytes.NewReader(jpegOf(t, scene(40, 30))))
+			s := shelf(t, func(c *media.Config) { c.Worker, c.JobTimeout = worker(word), time.Second })
+			_, err := s.Store(t.Context(), bytes.NewReader(jpegOf(t, scene(40, 30))))
 			if core.CodeOf(err) != core.Invalid || !strings.Contains(err.Error(), detail) {
 				t.Errorf("%v", err)
 			}
@@ -142,7 +142,7 @@ func TestAWorkerIsEndedFirst(t *testing.T) {
 	s := shelf(t, func(c *media.Config) {
 		c.Worker, c.Log = worker(priorWord), slog.New(slog.NewTextHandler(&log, nil))
 	})
-	if _, err := s.Take(t.Context(), bytes.NewReader(jpegOf(t, scene(40, 30)))); err == nil {
+	if _, err := s.Store(t.Context(), bytes.NewReader(jpegOf(t, scene(40, 30)))); err == nil {
 		t.Error("it was taken")
 	}
 	if !strings.Contains(log.String(), "score 500") {
@@ -153,7 +153,7 @@ func TestAWorkerIsEndedFirst(t *testing.T) {
 // TestNoWorker checks that a missing worker program counts as an internal error, and not as a broken file.
 func TestNoWorker(t *testing.T) {
 	s := shelf(t, func(c *media.Config) { c.Worker = []string{filepath.Join(t.TempDir(), "nobody")} })
-	if _, err := s.Take(t.Context(), bytes.NewReader(jpegOf(t, scene(40, 30)))); core.CodeOf(err) != core.Internal {
+	if _, err := s.Store(t.Context(), bytes.NewReader(jpegOf(t, scene(40, 30)))); core.CodeOf(err) != core.Internal {
 		t.Errorf("%v", err)
 	}
 }
@@ -163,13 +163,13 @@ func TestWhoGoesAway(t *testing.T) {
 	s := shelf(t, func(c *media.Config) { c.Worker = worker(hangWord) })
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
-	if _, err := s.Take(ctx, bytes.NewReader(jpegOf(t, scene(40, 30)))); err == nil {
+	if _, err := s.Store(ctx, bytes.NewReader(jpegOf(t, scene(40, 30)))); err == nil {
 		t.Error("it was taken")
 	}
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}
-	if _, err := s.Take(t.Context(), bytes.NewReader(jpegOf(t, scene(40, 30)))); core.CodeOf(err) != core.Unavailable {
+	if _, err := s.Store(t.Context(), bytes.NewReader(jpegOf(t, scene(40, 30)))); core.CodeOf(err) != core.Unavailable {
 		t.Errorf("after the end: %v", err)
 	}
 }

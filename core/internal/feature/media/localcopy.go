@@ -11,17 +11,17 @@ import (
 
 // If the blobs are not on this machine, local copies of those that variants are made from are kept for later variants.
 const (
-	mostNear      = 256 << 20 // bytes
-	fetchesAtOnce = 4
-	fetchPatience = 30 * time.Second
+	maxLocalBytes = 256 << 20 // bytes
+	maxFetches    = 4
+	fetchMaxWait  = 30 * time.Second
 )
 
-func newFetches() *limit.Slots { return limit.NewSlots(fetchesAtOnce, places, fetchPatience) }
+func newFetches() *limit.Slots { return limit.NewSlots(maxFetches, maxQueue, fetchMaxWait) }
 
-// local returns the path of a local file with the bytes of a blob. It is not evicted until release is called.
-func (s *Shelf) local(ctx context.Context, hash string) (path string, release func(), err error) {
+// localPath returns the path of a local file with the bytes of a blob. It is not evicted until release is called.
+func (s *Library) localPath(ctx context.Context, hash string) (path string, release func(), err error) {
 	for range evictions {
-		if path, release, ok := s.near.hold(hash); ok {
+		if path, release, ok := s.localCopies.pin(hash); ok {
 			return path, release, nil
 		}
 		found, err, _ := s.fetching.Do(hash, func() (any, error) { return s.fetch(ctx, hash) })
@@ -37,8 +37,8 @@ func (s *Shelf) local(ctx context.Context, hash string) (path string, release fu
 
 // fetch returns the path of a blob that is on this machine. Otherwise it copies the blob to the cache near, and returns
 // an empty path.
-func (s *Shelf) fetch(ctx context.Context, hash string) (path string, err error) {
-	if _, release, ok := s.near.hold(hash); ok {
+func (s *Library) fetch(ctx context.Context, hash string) (path string, err error) {
+	if _, release, ok := s.localCopies.pin(hash); ok {
 		release() // another call has fetched it meanwhile
 		return "", nil
 	}
@@ -61,5 +61,5 @@ func (s *Shelf) fetch(ctx context.Context, hash string) (path string, err error)
 	}
 	_, err = io.Copy(file, b)
 	err = errors.Join(err, file.Sync(), file.Close())
-	return "", errors.Join(err, s.near.keep(file.Name(), hash, err == nil))
+	return "", errors.Join(err, s.localCopies.store(file.Name(), hash, err == nil))
 }

@@ -27,26 +27,26 @@ func (a *away) Open(context.Context, string) (*blob.Blob, error) {
 	return nil, blob.ErrNotFound
 }
 
-// TestWatched checks that failures and recovery are detected from the calls of others and from calls of Look.
+// TestWatched checks that failures and recovery are detected from the calls of others and from calls of Check.
 func TestWatched(t *testing.T) {
 	now := time.Date(2026, 1, 31, 9, 0, 0, 0, time.UTC)
 	var log bytes.Buffer
 	store := &away{}
-	w := blob.Watch(store, slog.New(slog.NewTextHandler(&log, nil)), func() time.Time { return now })
+	w := blob.Monitor(store, slog.New(slog.NewTextHandler(&log, nil)), func() time.Time { return now })
 	look := func(want int) {
 		t.Helper()
-		if err := w.Look(t.Context()); err != nil || len(w.Troubles()) != want {
-			t.Errorf("%v; readiness is told %q", err, w.Troubles())
+		if err := w.Check(t.Context()); err != nil || len(w.Problems()) != want {
+			t.Errorf("%v; readiness is told %q", err, w.Problems())
 		}
 	}
 	look(0)
-	now = now.Add(blob.LookEvery / 2)
+	now = now.Add(blob.CheckEvery / 2)
 	look(0)
 	if store.asked != 1 {
 		t.Errorf("it was asked %d times although it had just answered", store.asked)
 	}
-	store.err = fmt.Errorf("%w: refused", blob.ErrAway)
-	now = now.Add(blob.LookEvery)
+	store.err = fmt.Errorf("%w: refused", blob.ErrUnavailable)
+	now = now.Add(blob.CheckEvery)
 	look(1)
 	look(1)
 	if n := strings.Count(log.String(), "level=ERROR"); n != 1 {
@@ -60,7 +60,7 @@ func TestWatched(t *testing.T) {
 	gone, stop := context.WithCancel(t.Context())
 	stop()
 	store.err = context.Canceled
-	if _, err := w.Open(gone, "x"); err == nil || w.Troubles() != nil {
-		t.Errorf("%v; somebody who went is told as %q", err, w.Troubles())
+	if _, err := w.Open(gone, "x"); err == nil || w.Problems() != nil {
+		t.Errorf("%v; somebody who went is told as %q", err, w.Problems())
 	}
 }

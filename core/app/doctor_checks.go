@@ -1,0 +1,196 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/disk"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// checkFolder looks at who may read the data folder, and whether it can be written.
+func checkFolder(_ context.Context, env *environment) []doctorFinding {
+	info, err := os.Stat(env.config.Data)
+	if err != nil {
+		return finding(levelFail, "Choose it with --data.", "%v", err)
+	}
+	if info.Mode().Perm()&0o077 != 0 {
+		return finding(levelWarn, "chmod 700 "+env.config.Data, "others may look into %s (mode %o)", env.config.Data, info.Mode().Perm())
+	}
+	names := []string{storeFile, markerFile}
+	if env.config.Store.shared() {
+		names = []string{markerFile} // the store is elsewhere
+	}
+	for _, name := range names {
+		file, err := os.Stat(filepath.Join(env.config.Data, name))
+		if err != nil {
+			return finding(levelFail, "Restore it from a backup.", "%v", err)
+		}
+		if file.Mode().Perm()&0o077 != 0 {
+			return finding(levelWarn, "chmod 600 "+name, "others may read %s (mode %o)", name, file.Mode().Perm())
+		}
+	}
+	probe, err := os.CreateTemp(env.config.Data, ".doctor-*")
+	if err == nil {
+		err = errors.Join(probe.Close(), os.Remove(probe.Name()))
+	}
+	if err != nil {
+		return finding(levelFail, "Let the user that runs Quoin own the folder and what is in it.", "nothing can be written: %v", err)
+	}
+	return pass("%s, for its owner alone", env.config.Data)
+}
+
+// lowDiskSpace is the free space in bytes below which the doctor warns.
+const lowDiskSpace = 500 << 20
+
+func checkDisk(_ context.Context, env *environment) []doctorFinding {
+	free, err := disk.Free(env.config.Data)
+	if err != nil {
+		return finding(levelWarn, "", "the system does not tell how much is free")
+	}
+	if env.config.Store.shared() {
+		return pass("%s are free; the store is elsewhere", formatSize(int64(min(free, 1<<62)))) //nolint:gosec // bounded
+	}
+	info, err := os.Stat(env.config.storePath())
+	if err != nil {
+		return finding(levelFail, "Restore it from a backup.", "%v", err)
+	}
+	text := fmt.Sprintf("%s are free, the store has %s", formatSize(int64(min(free, 1<<62))), formatSize(info.Size())) //nolint:gosec // bounded
+	if free < lowDiskSpace || free < uint64(info.Size()) {                                                             //nolint:gosec // a size is positive
+		return finding(levelWarn, "Make room: an update or quoin compact writes the store once more beside itself.", "%s", text)
+	}
+	return pass("%s", text)
+}
+
+// checkStore reads every value.
+func checkStore(ctx context.Context, env *environment) []doctorFinding {
+	store, ok := env.store.(storage.Inspector)
+	if !ok {
+		return pass("it looks after itself")
+	}
+	read, after := 0, ""
+	for {
+		last, n, err := store.Inspect(ctx, after, 1<<20)
+		if err != nil {
+			return finding(levelFail, "Restore a backup.", "it cannot be read: %v", err)
+		}
+		read += n
+		if after = last; last == "" {
+			break
+		}
+	}
+	if err := env.store.Trouble(ctx); err != nil {
+		return finding(levelFail, "", "it takes no writes: %v", err)
+	}
+	damaged, err := store.Damage(ctx)
+	if err != nil {
+		return finding(levelFail, "", "it cannot be read: %v", err)
+	}
+	var all []doctorFinding
+	for _, key := range damaged {
+		all = append(all, finding(levelFail, remedy(key), "%s is damaged", describe(key))...)
+	}
+	if len(all) == 0 {
+		return pass("every value is as it was written, %s of them", formatSize(int64(read)))
+	}
+	return all
+}
+
+func remedy(key string) string {
+	if entrystore.Named(key).Family == entrystore.OtherFamily {
+		return "quoin doctor --repair --from COPY takes it from a copy of the store, and without one leaves it out."
+	}
+	return "quoin doctor --repair brings it back."
+}
+
+// checkServer tells what a running server finds amiss by itself: its index, its followers.
+func checkServer(ctx context.Context, env *environment) []doctorFinding {
+	if env.scrub != nil {
+		if err := env.scrub.Look(ctx); err != nil {
+			return finding(levelFail, "", "%v", err)
+		}
+	}
+	if env.currentProblems == nil {
+		return pass("none runs; the index of the search is brought level with the store, or made anew, when one starts")
+	}
+	var all []doctorFinding
+	for _, problem := range env.currentProblems() {
+		all = append(all, finding(levelFail, "", "%s", problem)...)
+	}
+	if len(all) == 0 {
+		return pass("it runs, and the index of the search follows the store")
+	}
+	return all
+}
+
+// maxClockSkew is how far the newest change may lie in the future: clocks of machines that share nothing else differ.
+const maxClockSkew = 5 * time.Minute
+
+// checkClock compares the clock with the newest change that the activity tells of.
+func checkClock(ctx context.Context, env *environment) []doctorFinding {
+	now, newest := time.Now(), time.Time{}
+	err := env.store.View(ctx, func(r storage.Reader) error {
+		for pair, err := range entrystore.Lines(r, entrystore.Shelves()...) {
+			if err != nil {
+				return err
+			}
+			deed, err := entrystore.ReadDeed(pair)
+			newest = deed.At
+			return err
+		}
+		return nil
+	})
+	switch {
+	case err != nil:
+		return finding(levelWarn, "", "the newest change cannot be read")
+	case newest.Sub(now) > maxClockSkew:
+		return finding(levelFail, "Set the clock, and keep it in step (NTP): what is scheduled comes at the wrong time, and sessions end at it.",
+			"it says %s, but the newest change is of %s", now.UTC().Format(time.RFC3339), newest.UTC().Format(time.RFC3339))
+	case newest.IsZero():
+		return pass("%s", now.UTC().Format(time.RFC3339))
+	}
+	return pass("%s, after the newest change", now.UTC().Format(time.RFC3339))
+}
+
+// mailTimeout is how long a mail server may take to answer.
+const mailTimeout = 20 * time.Second
+
+func checkMail(ctx context.Context, env *environment) []doctorFinding {
+	server := env.config.Mail
+	if server == nil {
+		var err error
+		if server, err = env.config.mailServer(); err != nil {
+			return finding(levelFail, "", "%v", err)
+		}
+	}
+	if server == nil {
+		return pass("none is set up")
+	}
+	ctx, cancel := context.WithTimeout(ctx, mailTimeout)
+	defer cancel()
+	if err := server.Try(ctx); err != nil {
+		return finding(levelFail, "Look at QUOIN_SMTP, QUOIN_MAIL_FROM and QUOIN_SMTP_PASSWORD.", "%v", err)
+	}
+	return pass("the server takes who asks; nothing was sent")
+}
+
+// checkCertificate tells how long the certificates of a running server are good. What is wrong with them is among the
+// problems of the server.
+func checkCertificate(_ context.Context, env *environment) (all []doctorFinding) {
+	if env.certs == nil {
+		return pass("none of its own: a proxy has it, or nobody")
+	}
+	for _, name := range env.config.Domains {
+		if end, ok := env.certs.Ends(name); ok {
+			all = append(all, pass("%s, until %s", name, end.UTC().Format(time.RFC3339))...)
+		} else {
+			all = append(all, finding(levelFail, "The log has what the authority says.", "%s has none", name)...)
+		}
+	}
+	return all
+}
