@@ -95,7 +95,10 @@ function closedFeatures(app) {
 const rooms = [
   { library: 'radix-ui', files: ['shared-ui/src/ui/**', 'admin-ui/src/fields/**'] },
   { library: '@visx/*', files: ['admin-ui/src/features/analytics/**'] },
-  { library: 'diff', files: ['admin-ui/src/fields/versions/**'] },
+  {
+    library: 'diff',
+    files: ['admin-ui/src/fields/versions/**', 'admin-ui/src/fields/refs/**'],
+  },
   { library: '@dnd-kit/*', files: ['admin-ui/src/fields/sortable/**'] },
   { library: '@tiptap/*', files: ['admin-ui/src/fields/rich/**'] },
 ]

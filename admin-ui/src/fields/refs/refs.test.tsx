@@ -220,11 +220,11 @@ describe('the control of references', () => {
   })
 
   it('is to have one where the field is required', () => {
-    const { complaint } = widgetOf('refs')
+    const refs = widgetOf('refs')
 
-    expect(complaint?.([], { ...field, required: true })).toBe('is required')
-    expect(complaint?.([], field)).toBeUndefined()
-    expect(complaint?.(['ada'], { ...field, required: true })).toBeUndefined()
+    expect(refs.complaint?.([], { ...field, required: true })).toBe('is required')
+    expect(refs.complaint?.([], field)).toBeUndefined()
+    expect(refs.complaint?.(['ada'], { ...field, required: true })).toBeUndefined()
   })
 })
 
