@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Field, Kind } from '../model/schema.ts'
-import type { Side } from './versions/words.ts'
 
 /** Finds the widget of a kind; composite widgets ask it for those of their parts. */
 export type Lookup = (kind: Kind) => Widget<unknown>
@@ -26,11 +25,9 @@ export interface DiffProps extends CellProps {
   lookup: Lookup
 }
 
-export interface VersionProps extends CellProps {
-  before: unknown
-  after: unknown
-  /** Which of the two is shown. */
-  side: Side
+export interface ElementProps {
+  field: Field
+  element: string
 }
 
 /** What holds for the whole site. */
@@ -59,8 +56,8 @@ export interface Widget<Draft> {
   Cell(this: void, props: CellProps): ReactNode
   /** The value where two versions of it are compared; Cell unless it is given. */
   Diff?(this: void, props: DiffProps): ReactNode
-  /** One of two versions of the value, with what the other one lacks marked; marked as a whole unless it is given. */
-  Version?(this: void, props: VersionProps): ReactNode
+  /** One of the texts that the value is a list of, each once, where two versions are compared text by text. */
+  Element?(this: void, props: ElementProps): ReactNode
   /** The value as a text in which words are marked where two versions of it are compared. */
   prose?(this: void, value: unknown): string
   /** Set where Input is a group of controls rather than one. */

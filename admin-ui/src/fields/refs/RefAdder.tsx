@@ -1,3 +1,4 @@
+import { classes } from '@quoin/shared-ui/ui/classes'
 import { useFieldControl } from '@quoin/shared-ui/ui/form/Field'
 import { useId, useRef } from 'react'
 import type { ContentType } from '../../model/schema.ts'
@@ -45,7 +46,7 @@ export function RefAdder({ type, name, chosen, most, onAdd, onLeave }: Props) {
         onLeave={onLeave}
       />
       {full && (
-        <p id={reason} className={styles.note}>
+        <p id={reason} className={classes(styles.note, styles.reason)}>
           {most === 1 ? 'There may be one.' : `There may be ${String(most)} at most.`}{' '}
           Remove one to add another.
         </p>

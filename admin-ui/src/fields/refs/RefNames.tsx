@@ -1,11 +1,15 @@
 import { Fragment } from 'react'
 import { RefName } from '../ref/RefName.tsx'
 
-/** How many titles a list has room for. */
-const most = 3
+interface Props {
+  type: string
+  ids: string[]
+  /** How many titles there is room for. */
+  most?: number
+}
 
-/** The titles of some entries, and how many there are beyond the first. */
-export function RefNames({ type, ids }: { type: string; ids: string[] }) {
+/** The titles of some entries, and how many there are beyond those that there is room for. */
+export function RefNames({ type, ids, most = Infinity }: Props) {
   const shown = ids.slice(0, most)
   const further = ids.length - shown.length
   return (

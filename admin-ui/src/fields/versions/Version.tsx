@@ -2,9 +2,11 @@ import type { Field } from '../../model/schema.ts'
 import { Compared } from '../Compared.tsx'
 import { isObject } from '../drafts.ts'
 import { fieldsIn } from '../list/fieldsIn.ts'
+import { asTexts } from '../texts.ts'
 import type { Lookup } from '../widget.ts'
 import { Mark } from './Mark.tsx'
 import { rowsOf } from './rows.ts'
+import { standingsOf } from './standing.ts'
 import styles from './Version.module.css'
 import { type Side, wordsOf } from './words.ts'
 
@@ -20,7 +22,7 @@ interface Props {
 /** One of two versions of a value in the shape of its kind, with what the other one lacks marked. */
 export function Version({ field, before, after, side, lookup }: Props) {
   const { fields = [] } = field
-  const { prose, Version: Own } = lookup(field.kind)
+  const { prose, Element } = lookup(field.kind)
   const value = side === 'before' ? before : after
   if (Array.isArray(value) && fields.length > 0) {
     return <Rows {...{ field, before, after, side, lookup }} />
@@ -30,7 +32,7 @@ export function Version({ field, before, after, side, lookup }: Props) {
     return <Parts {...{ fields, side, lookup }} before={was ?? {}} after={is ?? {}} />
   }
   if (isEmpty(value)) return <span className={styles.empty}>Empty</span>
-  if (Own) return <Own {...{ field, value, before, after, side }} />
+  if (Element) return <Elements {...{ field, before, after, side, lookup }} />
   if (prose) {
     return (
       <span className={styles.prose}>
@@ -65,6 +67,24 @@ function Rows({ field, before, after, side, lookup }: Props) {
           />
         </li>
       ))}
+    </ol>
+  )
+}
+
+function Elements({ field, before, after, side, lookup }: Props) {
+  const { Element } = lookup(field.kind)
+  if (!Element) return null
+  return (
+    <ol className={styles.elements}>
+      {standingsOf(asTexts(before), asTexts(after), side).map(({ element, standing }) => {
+        const shown = <Element field={field} element={element} />
+        return (
+          <li key={element}>
+            {standing === 'alone' ? <Mark side={side}>{shown}</Mark> : shown}
+            {standing === 'moved' && <span className={styles.label}> (moved)</span>}
+          </li>
+        )
+      })}
     </ol>
   )
 }

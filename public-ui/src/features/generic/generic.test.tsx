@@ -7,7 +7,6 @@ import { open } from '../../testing/open.tsx'
 import { answer, failure, serve, withhold } from '../../testing/serve.ts'
 import { described } from '../../testing/site.ts'
 import type { Field } from './entry.ts'
-import type { Target } from './queries.ts'
 
 const types = golden('case-study-types', 'case-study-type')
 const path = '/case-studies/harrow-and-sons'
@@ -163,13 +162,9 @@ describe('the page of an entry of such a type', () => {
   describe('with several references', () => {
     const [list, shown] = types
     const type = shown?.response.body as ShownType
-    const ref = type.fields.find(({ name }) => name === 'product')?.ref as Target
-    const beside = (label: string): Field => ({
-      name: 'beside',
-      label,
-      kind: 'refs',
-      ref,
-    })
+    const ref = type.fields.find(({ name }) => name === 'product')?.ref
+    if (ref === undefined) throw new Error('no product is referred to')
+    const beside: Field = { name: 'beside', label: 'Beside', kind: 'refs', ref }
     const study = (fields: Field[], more: object) => [
       answer('/api/types', list?.response.body),
       answer('/api/types/case-study', { ...type, fields: [...type.fields, ...fields] }),
@@ -183,7 +178,7 @@ describe('the page of an entry of such a type', () => {
       const two = { [ref.title]: 'Beacon' }
       const hidden = failure('/api/products/none', 404, 'There is none.')
       serve(
-        ...study([beside('Beside')], { beside: ['beacon', 'none', 'atlas'] }),
+        ...study([beside], { beside: ['beacon', 'none', 'atlas'] }),
         ...[product('atlas', one), product('beacon', two), hidden],
       )
       open('/case-studies/bare')
@@ -199,7 +194,7 @@ describe('the page of an entry of such a type', () => {
 
     it('says nothing where there is none that visitors see', async () => {
       const hidden = failure('/api/products/none', 404, 'There is none.')
-      serve(...study([beside('Beside')], { beside: ['none'] }), hidden)
+      serve(...study([beside], { beside: ['none'] }), hidden)
       open('/case-studies/bare')
 
       await screen.findByRole('heading', { level: 1, name: 'Bare' })
@@ -208,7 +203,7 @@ describe('the page of an entry of such a type', () => {
 
     it('finds them in the parts of a list', async () => {
       const name: Field = { name: 'name', label: 'Name', kind: 'text' }
-      const fields = [name, beside('Beside')]
+      const fields = [name, beside]
       const parts: Field = { name: 'slots', label: 'Slots', kind: 'list', fields }
       serve(
         ...study([parts], { slots: [{ name: 'First', beside: ['atlas'] }] }),
