@@ -13,7 +13,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"github.com/quoin-cms/quoin/storage"
-	"github.com/quoin-cms/quoin/storage/gentle"
+	"github.com/quoin-cms/quoin/storage/throttle"
 )
 
 // readerFunc is an io.ReaderAt that calls the function for each ReadAt.
@@ -52,7 +52,7 @@ func TestCopyBesideWrites(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	to, err := gentle.NewWriter(file)
+	to, err := throttle.NewWriter(file)
 	if err != nil {
 		t.Fatal(err)
 	}

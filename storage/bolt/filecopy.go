@@ -12,7 +12,7 @@ import (
 	"go.etcd.io/bbolt"
 
 	"github.com/quoin-cms/quoin/storage"
-	"github.com/quoin-cms/quoin/storage/gentle"
+	"github.com/quoin-cms/quoin/storage/throttle"
 )
 
 const (
@@ -33,7 +33,7 @@ const (
 type fileCopy struct {
 	ctx     context.Context
 	closing <-chan struct{}
-	to      *gentle.Writer
+	to      *throttle.Writer
 	seed    maphash.Seed
 	sums    []uint64 // checksum of each block as it is in the copy
 	at      int64    // offset that the round has reached
@@ -62,13 +62,13 @@ func (s *Store) copyFile(ctx context.Context) (path string, err error) {
 	if err != nil {
 		return "", explain("copy", s.path, err)
 	}
-	to, err := gentle.NewWriter(file)
+	to, err := throttle.NewWriter(file)
 	if err == nil {
 		c := &fileCopy{ctx: ctx, closing: s.calls.Closing(), to: to}
 		err = c.run(from, func() (*bbolt.Tx, error) { return s.begin(false) })
 	}
 	if err = errors.Join(err, file.Close()); err != nil {
-		_ = gentle.Remove(file.Name())
+		_ = throttle.Remove(file.Name())
 		if ctx.Err() != nil {
 			return "", ctx.Err()
 		}

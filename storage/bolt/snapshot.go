@@ -14,7 +14,7 @@ import (
 
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/backend"
-	"github.com/quoin-cms/quoin/storage/gentle"
+	"github.com/quoin-cms/quoin/storage/throttle"
 )
 
 // snapshotSuffix and a random string are appended to the path of the store to name the copy that a snapshot reads. The
@@ -195,7 +195,7 @@ func (s *fileSnapshot) Close() error {
 		err = s.mapping.close()
 		s.mapping = nil
 	}
-	if gone := gentle.Remove(s.path); !errors.Is(gone, fs.ErrNotExist) {
+	if gone := throttle.Remove(s.path); !errors.Is(gone, fs.ErrNotExist) {
 		err = errors.Join(err, gone)
 	}
 	return err

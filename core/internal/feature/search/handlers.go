@@ -229,7 +229,7 @@ func (h *handlers) pageOf(found Hit, page func(*model.Type, string) string) stri
 	return page(&t, found.ID)
 }
 
-// adminPage returns the URL of an entry's form in the admin app. It must agree with admin-ui/src/content/addressOf.ts.
+// adminPage returns the URL of an entry's form in the admin app. It must agree with admin-ui/src/model/addressOf.ts.
 func adminPage(t *model.Type, id string) string {
 	path, id := cmp.Or(t.Options.StaffPath, t.Options.Path), url.QueryEscape(id)
 	switch o := t.Options; {

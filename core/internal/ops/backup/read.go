@@ -18,7 +18,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/blob"
 	"github.com/quoin-cms/quoin/storage"
-	"github.com/quoin-cms/quoin/storage/gentle"
+	"github.com/quoin-cms/quoin/storage/throttle"
 )
 
 // Sink receives the contents of an archive while it is read. They are valid only if Read returns no error. Each of the
@@ -166,7 +166,7 @@ func (r *reading) storePart(name string, size int64) error {
 	if r.sink.Pair == nil {
 		// Verification has no time limit, and the server may handle requests meanwhile.
 		begin := time.Now()
-		defer func() { gentle.Rest(time.Since(begin)) }()
+		defer func() { throttle.Rest(time.Since(begin)) }()
 	}
 	body, err := r.whole(name, size, mostPart)
 	if err != nil {

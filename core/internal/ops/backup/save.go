@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/quoin-cms/quoin/storage/gentle"
+	"github.com/quoin-cms/quoin/storage/throttle"
 )
 
 // partialSuffix precedes the random end of the name of a file that has not been verified yet.
@@ -33,7 +33,7 @@ func Save(ctx context.Context, path string, replace bool, lock Lock, rules Rules
 			err = errors.Join(err, os.Remove(file.Name()))
 		}
 	}()
-	slow, err := gentle.NewWriter(file)
+	slow, err := throttle.NewWriter(file)
 	if err != nil {
 		return nil, err
 	}

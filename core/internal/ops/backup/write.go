@@ -15,7 +15,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/blob"
 	"github.com/quoin-cms/quoin/storage"
-	"github.com/quoin-cms/quoin/storage/gentle"
+	"github.com/quoin-cms/quoin/storage/throttle"
 )
 
 // Source holds the inputs of an archive. Files may be nil; everything else is required.
@@ -158,7 +158,7 @@ func (w *writer) storePart(encoder *zstd.Encoder, part []byte) error {
 	w.parts++
 	begin := time.Now()
 	packed := encoder.EncodeAll(part, nil)
-	gentle.Rest(time.Since(begin)) // leaves time for requests
+	throttle.Rest(time.Since(begin)) // leaves time for requests
 	return w.part(storeName(w.parts), packed)
 }
 

@@ -1,6 +1,6 @@
 //go:build !linux
 
-package gentle
+package throttle
 
 import "os"
 

@@ -1,7 +1,7 @@
-// Package gentle writes large files without blocking others that write to the same disk. An operating system buffers a
+// Package throttle writes large files without blocking others that write to the same disk. An operating system buffers a
 // large write in memory and later flushes all of it at once. A program that syncs a few bytes at that moment, as each
 // commit of a store does, waits for the whole flush.
-package gentle
+package throttle
 
 import (
 	"io"

@@ -1,4 +1,4 @@
-package gentle_test
+package throttle_test
 
 import (
 	"bytes"
@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/quoin-cms/quoin/storage/gentle"
+	"github.com/quoin-cms/quoin/storage/throttle"
 )
 
 // TestWriter checks that all bytes are written, starting at the current offset of the file, with writes of any size.
@@ -22,7 +22,7 @@ func TestWriter(t *testing.T) {
 		if _, err := file.Write(want); err != nil {
 			t.Fatal(err)
 		}
-		w, err := gentle.NewWriter(file)
+		w, err := throttle.NewWriter(file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,7 +46,7 @@ func TestWriteAt(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	w, err := gentle.NewWriter(file)
+	w, err := throttle.NewWriter(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func TestFullDisk(t *testing.T) {
 		t.Skip(err)
 	}
 	defer full.Close()
-	w, err := gentle.NewWriter(full)
+	w, err := throttle.NewWriter(full)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,14 +96,14 @@ func TestRemove(t *testing.T) {
 		if err := os.Truncate(path, size); err != nil {
 			t.Fatal(err)
 		}
-		if err := gentle.Remove(path); err != nil {
+		if err := throttle.Remove(path); err != nil {
 			t.Errorf("%d bytes: %v", size, err)
 		}
 		if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
 			t.Errorf("%d bytes: %v", size, err)
 		}
 	}
-	if err := gentle.Remove(path); !errors.Is(err, os.ErrNotExist) {
+	if err := throttle.Remove(path); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a file that is not there: %v", err)
 	}
 }

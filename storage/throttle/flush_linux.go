@@ -1,4 +1,4 @@
-package gentle
+package throttle
 
 import (
 	"os"
