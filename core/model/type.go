@@ -307,3 +307,9 @@ func (t *Type) HasPage() bool {
 func (t *Type) PageOf(id string) string {
 	return strings.ReplaceAll(cmp.Or(t.Options.Public.Page, t.Options.Public.Shown), ":id", url.PathEscape(id))
 }
+
+// Schema describes the fields of a type, as Define reads them from its struct. It must not be changed.
+type Schema = schema.Schema
+
+// SchemaField describes one field: its name in JSON, its kind and its rules. It must not be changed.
+type SchemaField = schema.Field

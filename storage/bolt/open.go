@@ -17,6 +17,7 @@ import (
 	bbolterrors "go.etcd.io/bbolt/errors"
 
 	"github.com/quoin-cms/quoin/storage"
+	"github.com/quoin-cms/quoin/storage/bolt/internal/nosync"
 )
 
 const (
@@ -228,4 +229,11 @@ func syncFolder(path string) error {
 		return err
 	}
 	return errors.Join(folder.Sync(), folder.Close())
+}
+
+// OpenUnsynced is like Open, for a test: the store does not sync to disk. See storage/bolt/bolttest.
+func OpenUnsynced(_ nosync.Key, path string) (*Store, error) {
+	o := options()
+	o.NoSync, o.NoGrowSync = true, true
+	return openWith(path, o)
 }

@@ -5,9 +5,11 @@ import (
 	"context"
 	"math"
 	"slices"
+	"sync/atomic"
 
 	bleve "github.com/blevesearch/bleve/v2/search/query"
 	index "github.com/blevesearch/bleve_index_api"
+	"github.com/maypok86/otter/v2"
 
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/storage"
@@ -189,3 +191,33 @@ func (f finder) documentCount(r index.IndexReader, w weightedTerm) (total uint64
 	}
 	return total, nil
 }
+
+// maxRelatedCached is the number of cached results.
+const maxRelatedCached = 1000
+
+// relatedCache caches the related entries of entries. Results of earlier states of the index are never read again and
+// are evicted in the course of use.
+type relatedCache struct {
+	version atomic.Uint64
+	entries *otter.Cache[relatedKey, []string]
+}
+
+// relatedKey identifies a result: the entry, the limit, the audience and the state of the index.
+type relatedKey struct {
+	ref     query.Ref
+	limit   int
+	staff   bool
+	version uint64
+}
+
+func newRelatedCache() *relatedCache {
+	return &relatedCache{entries: otter.Must(&otter.Options[relatedKey, []string]{MaximumSize: maxRelatedCached})}
+}
+
+// key must be called before the index is read, so that the result of an older state is not cached for a newer one.
+func (r *relatedCache) key(ref query.Ref, limit int, staff bool) relatedKey {
+	return relatedKey{ref, limit, staff, r.version.Load()}
+}
+
+// invalidate must be called when the index has changed.
+func (r *relatedCache) invalidate() { r.version.Add(1) }
