@@ -60,16 +60,16 @@ type Among struct {
 	Others  Reader     // reads every entry, including hidden ones
 }
 
-// Route is an additional address of a type: /api/<Path>/<Name>. It answers GET only, and clients may cache the response
-// until content is written.
+// Route is an additional address of a type: /api/<Path>/<Name>. It answers GET only. The entity tag of a response is made
+// of its body, so that a client that has it is told 304.
 type Route struct {
 	Name      string   // one path segment: "calendar.ics"
 	Summary   string   // for the API document: "What is on, as a calendar"
 	MediaType string   // of every response
 	Query     []string // the permitted query parameters; any other is rejected
 	Staff     bool     // whether it requires a signed-in user
-	// Answer returns the response body. content has the permissions of the caller. A *core.Error is returned to the
-	// client unchanged.
+	// Answer returns the response body. It runs for every request, and may depend on the time. content has the
+	// permissions of the caller. A *core.Error is returned to the client unchanged.
 	Answer func(ctx context.Context, content Reader, query url.Values) ([]byte, error)
 }
 

@@ -104,10 +104,8 @@ func Type() model.Type {
 			Commands:  []model.Command{{Name: "close-past", Short: "Say of events that have ended that they are past", Run: closeNow}},
 		},
 		Public: model.PublicOptions{
-			Words: model.PublicOptions{
-				Page: "/events/:id",
-				Feed: &model.Feed{Title: "name", Summary: "summary", Body: "body"},
-			},
+			Page: "/events/:id",
+			Feed: &model.Feed{Title: "name", Summary: "summary", Body: "body"},
 		},
 	})
 }
