@@ -157,7 +157,7 @@ func (t *Type) checkShown(m *mistakes) {
 	switch shown := t.Options.Public.Shown; {
 	case shown == "":
 	case t.Options.Public.Page != "":
-		m.say("keep Page", "it has both a page and another that shows entries, %q", shown)
+		m.say("keep Public.Page", "it has both a page and another that shows entries, %q", shown)
 	case !shownPattern.MatchString(shown):
 		m.say(`write one such as "/careers?job=:id"`, "the page that shows entries, %q, is no path of the site", shown)
 	default:

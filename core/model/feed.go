@@ -26,7 +26,7 @@ func (t *Type) checkFeed(m *mistakes) {
 		return
 	}
 	if t.Options.Public.Page == "" || t.Options.Access != core.Published {
-		m.say("write Page, or leave the feed out", "feed: it needs a page that visitors see")
+		m.say("write Public.Page, or leave the feed out", "feed: it needs a page that visitors see")
 	}
 	if feed.Title == "" {
 		m.say("name the field in Title", "feed: it needs a title")

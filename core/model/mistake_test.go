@@ -306,7 +306,7 @@ content type "a", field "limit": the name "limit" belongs to the list query; ren
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Feed = &model.Feed{Title: "name"} })},
-			`content type "a": feed: it needs a page that visitors see; write Page, or leave the feed out`,
+			`content type "a": feed: it needs a page that visitors see; write Public.Page, or leave the feed out`,
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Page, o.Public.Feed = "/as/:id", &model.Feed{Title: "nam"} })},
@@ -436,7 +436,7 @@ content type "a", field "limit": the name "limit" belongs to the list query; ren
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Page, o.Public.Shown = "/as/:id", "/as" })},
-			`content type "a": it has both a page and another that shows entries, "/as"; keep Page`,
+			`content type "a": it has both a page and another that shows entries, "/as"; keep Public.Page`,
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Shown = "as" })},

@@ -132,6 +132,9 @@ func (f *Field) array(items JSON) JSON {
 	if f.MaxItems > 0 {
 		out["maxItems"] = f.MaxItems
 	}
+	if f.Kind == field.KindRefs {
+		out["uniqueItems"] = true
+	}
 	return out
 }
 

@@ -49,8 +49,8 @@ func (at place) listOf(f *Field) bool {
 		f.Kind = field.KindLines
 		return true
 	case elem == reflect.TypeFor[field.Ref]():
-		f.Kind = field.KindRefs
-		return true
+		at.say("use field.Refs", "a list of %s has no kind", elem)
+		return false
 	case elem.Kind() == reflect.Struct && !kinded && isBlock(elem):
 		return at.blocksOf(f, elem)
 	case elem.Kind() == reflect.Struct && !kinded:

@@ -39,7 +39,7 @@ var (
 	zone       = reflect.TypeFor[field.Zone]()
 	slug       = reflect.TypeFor[field.Slug]()
 	reference  = reflect.TypeFor[field.Ref]()
-	references = reflect.TypeFor[[]field.Ref]()
+	references = reflect.TypeFor[field.Refs]()
 	moment     = reflect.TypeFor[field.Time]()
 	specs      = reflect.TypeFor[field.Specs]()
 	pointer    = reflect.TypeFor[*string]()
@@ -205,6 +205,7 @@ func TestOfRefusesMistakes(t *testing.T) {
 		{record(words, `json:"a" cms:"ref=b"`), `field "a": ref= is for references, not for the kind lines; make it a field.Ref, or field.Refs for many`},
 		{record(number, `json:"a" cms:"ref=b"`), `field "a": ref= is for references, not for the kind integer; make it a field.Ref, or field.Refs for many`},
 		{record(mail, `json:"a" cms:"ref=b"`), `field "a": ref= is for references, not for the kind email; make it a field.Ref, or field.Refs for many`},
+		{record(reflect.TypeFor[[]field.Ref](), `json:"a" cms:"ref=b"`), `field "a": a list of field.Ref has no kind; use field.Refs`},
 		{record(references, `json:"a"`), `field "a": the reference names no type; write cms:"ref=" with the name of the type`},
 		{record(references, `json:"a" cms:"ref=b,tags"`), `field "a": lines and tags are for lists of texts; make it a []string, or leave the word out`},
 		{record(references, `json:"a" cms:"ref=b,exact"`), `field "a": title, exact and unique are for single values; leave the word out`},

@@ -96,16 +96,16 @@ var modules embed.FS
 func Type() model.Type {
 	return model.Define[Event](name, model.Options{
 		Path: "events", One: "Event", Many: "Events", Icon: "fas fa-calendar",
+		Public: model.PublicOptions{
+			Page: "/events/:id",
+			Feed: &model.Feed{Title: "name", Summary: "summary", Body: "body"},
+		},
 		Powers: model.PowerOptions{
 			Modules:   &model.Modules{Files: modules, Page: "page.tsx", Screen: "screen.tsx"},
 			Routes:    []model.Route{calendar()},
 			Jobs:      []model.Job{{Name: "close-past", Every: 24 * time.Hour, Run: closePast}},
 			Followers: []model.Follower{{Name: "billing", Types: []string{name, "member"}, Follow: bill}},
 			Commands:  []model.Command{{Name: "close-past", Short: "Say of events that have ended that they are past", Run: closeNow}},
-		},
-		Public: model.PublicOptions{
-			Page: "/events/:id",
-			Feed: &model.Feed{Title: "name", Summary: "summary", Body: "body"},
 		},
 	})
 }

@@ -58,7 +58,7 @@ func types() []model.Type {
 		model.Define[story]("story", model.Options{
 			Path: "stories", One: "Story", Many: "Stories", Order: model.NewestFirst,
 			Public: model.PublicOptions{
-				Page: "/stories/:id",
+				Words: model.Words{One: "Tale", Many: "Tales"}, Page: "/stories/:id",
 				Feed: &model.Feed{
 					Title: "name", Summary: "intro", Body: "text", Author: "by", Tags: "topics", Image: "photo", Date: "out",
 				},

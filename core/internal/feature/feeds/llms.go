@@ -33,7 +33,7 @@ func (s *Service) readGuide(ctx context.Context) (guide, error) {
 		if err != nil {
 			return nil, err
 		}
-		part := section{heading: t.Options.Many}
+		part := section{heading: t.Called().Many}
 		for _, e := range newest {
 			part.links = append(part.links, link{cmp.Or(e.text(t.Schema.Title().Name), e.page(t)), e.page(t), e.about(t)})
 		}

@@ -29,7 +29,7 @@ func TestGuide(t *testing.T) {
 - [Second](https://example.co.uk/things/%s)
 - [Portal \[new\]](https://example.co.uk/things/%s): One place. For clients.
 
-## Stories
+## Tales
 
 - [A story](https://example.co.uk/stories/a-story): %s…
 
