@@ -72,7 +72,8 @@ func TestSystemListsFollowersOfPlugins(t *testing.T) {
 				Name:   "announce",
 				Follow: func(context.Context, model.Content, []core.Change) error { return errors.New("nobody listens") },
 			}},
-		}})
+		},
+	})
 	registry, err := model.NewRegistry(typ)
 	if err != nil {
 		t.Fatal(err)

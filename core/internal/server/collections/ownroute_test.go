@@ -42,13 +42,15 @@ func list(_ context.Context, content model.Reader, query url.Values) ([]byte, er
 }
 
 func TestAnAddressOfATypesOwn(t *testing.T) {
-	pages := model.Define[page]("page", model.Options{Path: "pages", One: "Page", Many: "Pages",
+	pages := model.Define[page]("page", model.Options{
+		Path: "pages", One: "Page", Many: "Pages",
 		Powers: model.PowerOptions{
 			Routes: []model.Route{
 				{Name: "list.txt", Summary: "All", MediaType: "text/plain", Query: []string{"broken"}, Answer: list},
 				{Name: "staff.txt", Summary: "All", MediaType: "text/plain", Staff: true, Answer: list},
 			},
-		}})
+		},
+	})
 	s := contenttest.Open(t, pages)
 	users := authtest.New(t, s.Store, s.Clock.Now)
 	defer users.Close()
