@@ -11,8 +11,8 @@ const forbidden = 403
 const startsSession = (key?: readonly unknown[]) => key?.[0] === 'session'
 
 /**
- * The cache of the back office, with its session. A write that finds that the session has ended says so there; who is
- * refused what was offered may do less by now: who they are is asked again.
+ * Creates the query cache of the back office and its session. A write that fails because the session has ended ends the
+ * session. After a 403 the person and their permissions are fetched again, because they may have changed.
  */
 export function createClient(): QueryClient {
   const client = createQueryClient({

@@ -53,7 +53,7 @@ export class SessionStore {
     this.#change({ signIns: this.#state.signIns + 1 })
   }
 
-  /** Notes who is signed in. Nothing of whoever was here before is left to another. */
+  /** Records the person who is signed in, and drops everything that another person left. */
   readonly arrive = (id: string) => {
     const before = this.#person
     this.#person = id

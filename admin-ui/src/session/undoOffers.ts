@@ -21,7 +21,7 @@ export class UndoOffers {
       if (offer.keys.some((key) => keys.includes(key))) this.#end(offer)
   }
 
-  /** Ends all of them: whoever comes next has written none of it. */
+  /** Ends all offers, because the next person made none of the changes. */
   readonly end = () => {
     this.#offers.forEach((offer) => this.#end(offer))
   }

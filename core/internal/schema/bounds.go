@@ -12,6 +12,7 @@ const (
 	MaxLong  = field.MaxLong // characters of a text of several lines
 	MaxRich  = field.MaxRich // characters of HTML
 	MaxItems = 1_000         // elements of lines, tags and lists
+	MaxRefs  = 50            // references in a list: a write reads each new one, and may read 100 keys
 )
 
 // readBounds gives a field the house's bounds where its tags are silent.
@@ -20,8 +21,11 @@ func (f *Field) readBounds() {
 	if row.House > 0 {
 		f.boundText(row.House)
 	}
-	if row.Shape == field.ShapeTexts || row.Shape == field.ShapeList {
-		f.boundItems()
+	switch {
+	case f.Kind == field.KindRefs:
+		f.boundItems(MaxRefs)
+	case row.Shape == field.ShapeTexts || row.Shape == field.ShapeList:
+		f.boundItems(MaxItems)
 	}
 }
 
@@ -31,9 +35,9 @@ func (f *Field) boundText(most int) {
 	}
 }
 
-func (f *Field) boundItems() {
+func (f *Field) boundItems(most int) {
 	if f.MaxItems == 0 {
-		f.MaxItems, f.houseItems = MaxItems, true
+		f.MaxItems, f.houseItems = most, true
 	}
 }
 

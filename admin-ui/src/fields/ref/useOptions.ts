@@ -59,7 +59,7 @@ export function useOptions(
   const found = page?.items ?? []
   const left = offered(found, without)
   const { hasNextPage, fetchNextPage } = hits
-  // All that was found so far may be what is left out.
+  // All hits so far may be entries that are left out; the next page is then fetched.
   const further =
     open &&
     asked !== '' &&

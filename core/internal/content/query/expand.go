@@ -125,8 +125,12 @@ func (x expansion) renderEntry(r storage.Reader, from core.Entry) ([]byte, error
 	return nothing, nil
 }
 
+// maxExpanded is the maximum size in bytes of the entries that one field with many references includes. Without it one
+// request for one entry could ask for a gigabyte.
+const maxExpanded = 1 << 20
+
 // renderEntries returns the entries that a field of another refers to as an array, in the order of the field. Those that
-// do not exist, or that the view may not see, are omitted.
+// do not exist, or that the view may not see, are omitted, and so are all from the first that exceeds maxExpanded.
 func (x expansion) renderEntries(r storage.Reader, from core.Entry) ([]byte, error) {
 	var ids []string
 	for m := range entrystore.Members(from.JSON) {
@@ -145,6 +149,9 @@ func (x expansion) renderEntries(r storage.Reader, from core.Entry) ([]byte, err
 		}
 		if other == nil {
 			continue
+		}
+		if len(out)+len(other) > maxExpanded {
+			break
 		}
 		if len(out) > 1 {
 			out = append(out, ',')

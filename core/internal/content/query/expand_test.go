@@ -3,6 +3,7 @@ package query_test
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -10,14 +11,16 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
 // writer is referred to by stories. Some writers are hidden, and visitors do not see their earnings.
 type contentWriter struct {
-	Name   string `json:"name" cms:"title"`
-	Earns  int    `json:"earns" cms:"private"`
-	Hidden bool   `json:"hidden"`
+	Name   string     `json:"name" cms:"title"`
+	Earns  int        `json:"earns" cms:"private"`
+	Hidden bool       `json:"hidden"`
+	Bio    field.Long `json:"bio"`
 }
 
 func (w *contentWriter) Visible(time.Time) bool { return !w.Hidden }
@@ -139,6 +142,37 @@ func TestManyReferencesAreExpanded(t *testing.T) {
 		if !slices.Equal(names, c.want) {
 			t.Errorf("%q, want %q", names, c.want)
 		}
+	}
+}
+
+// TestExpansionIsBounded checks that the entries of one field have a limit in bytes, whoever asks for them.
+func TestExpansionIsBounded(t *testing.T) {
+	t.Parallel()
+	s := library(t)
+	ids := make([]string, 50)
+	for i := range ids {
+		ids[i] = s.Add("writer", `{"name":"Ada","bio":"`+strings.Repeat("x", 30_000)+`"}`)
+	}
+	guests, err := json.Marshal(ids)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := s.Add("story", `{"title":"One","guests":`+string(guests)+`}`)
+	_, err = s.Update(t.Context(), staff, "story", id, writer.Match{}, []byte(`{"guests":["`+strings.Repeat(`x","`, 50)+`x"]}`))
+	contenttest.WantError(t, err, core.Invalid, "guests")
+	a, err := s.Shaped(t.Context(), visitor, "story", id, query.Shape{Fields: []string{"title"}, Expand: []string{"guests"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var e struct {
+		Expand struct{ Guests []struct{ ID string } }
+	}
+	if err := json.Unmarshal(a.Body, &e); err != nil {
+		t.Fatal(err)
+	}
+	got := e.Expand.Guests
+	if len(got) == 0 || len(got) == len(ids) || len(a.Body) > 1<<20+1000 || got[0].ID != ids[0] {
+		t.Errorf("%d entries, %d bytes", len(got), len(a.Body))
 	}
 }
 
