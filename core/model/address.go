@@ -127,7 +127,7 @@ func (r *Registry) checkPages() (found schema.Mistakes) {
 				taken[path] = t.Name
 			}
 		}
-		if page := t.Options.Public.Page; page != "" {
+		if page := t.Options.Public.Page; page != "" && page != PathPage {
 			t.checkPage(m, page)
 			if other, there := taken[page]; there {
 				m.say("choose another page", "the page %q is that of %q", page, other)

@@ -36,6 +36,7 @@ func (t *Type) check() schema.Mistakes {
 	t.checkDistinct(m)
 	t.checkAttachments(m)
 	t.checkPlaces(m)
+	t.checkPathOptions(m)
 	t.checkFeed(m)
 	t.checkPowers(m)
 	t.checkHints(m)
@@ -157,18 +158,17 @@ func (t *Type) checkDistinct(m *mistakes) {
 	}
 }
 
-// checkPlaces checks that every place belongs to an entry of Initial of a Fixed type, and that its page has a name and
-// a path.
+// checkPlaces checks that every place belongs to an entry of Initial, and that its page has a name and a path.
 func (t *Type) checkPlaces(m *mistakes) {
 	var ids []string
-	if t.Options.Fixed && t.Options.Initial != nil {
+	if t.Options.Initial != nil {
 		for _, in := range t.Options.Initial() {
 			ids = append(ids, in.ID)
 		}
 	}
 	for _, id := range sorted(t.Options.Public.Places) {
 		if !slices.Contains(ids, id) {
-			m.say(schema.Meant(id, ids), "places: there is no entry %q from the start, or others may come", id)
+			m.say(schema.Meant(id, ids), "places: there is no entry %q from the start", id)
 		}
 		if p := t.Options.Public.Places[id]; p.Name == "" || !strings.HasPrefix(p.Path, "/") {
 			m.say(`write Name: "Home page", Path: "/"`, "places: %s needs the name and the path of a page", id)

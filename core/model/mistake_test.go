@@ -296,7 +296,7 @@ content type "a", field "limit": the name "limit" belongs to the list query; ren
 			[]model.Type{define[named]("a", func(o *model.Options) {
 				o.Fixed, o.Initial, o.Public.Places = true, oneInitial, map[string]model.Place{"heor": {Name: "Home", Path: "/"}}
 			})},
-			`content type "a": places: there is no entry "heor" from the start, or others may come; did you mean "hero"?`,
+			`content type "a": places: there is no entry "heor" from the start; did you mean "hero"?`,
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) {

@@ -52,12 +52,23 @@ type Content interface {
 // errors are treated like those of a Checker.
 type Ruler interface{ CheckAmong(among Among) error }
 
-// Among is the argument of CheckAmong.
+// Deriver sets read-only fields whose values depend on other entries, such as the path of a page in a tree. Derive runs
+// where CheckAmong runs, and before it, with the same promises: writes of the type happen one after another. It may run
+// more than once for one write. It fails like CheckAmong.
+//
+// An entry is derived when it is written, and not when another one changes: a Follower writes those that depend on a
+// changed entry again.
+type Deriver interface{ Derive(among Among) error }
+
+// Among is the argument of CheckAmong and Derive.
 type Among struct {
 	Context context.Context
 	ID      string     // the id of the written entry, which Others returns in its previous state
 	Actor   core.Actor // the actor that writes
 	Others  Reader     // reads every entry, including hidden ones
+	// Slug returns a text as a slug: "Crème & brûlée" becomes "creme-and-brulee". It is empty if the text has no letter
+	// or digit that can be written in ASCII.
+	Slug func(text string) string
 }
 
 // Route is an additional address of a type: /api/<Path>/<Name>. It answers GET only. The entity tag of a response is made

@@ -15,6 +15,7 @@ type Registry struct {
 	byName map[string]*Type
 
 	referring map[string][]*Type // by the name of the type that is referred to
+	reserved  map[string]bool    // see ReservedPath
 }
 
 // NewRegistry takes the types in the order in which people see them. Its error is schema.Mistakes, which has every
@@ -50,7 +51,7 @@ func NewRegistry(types ...Type) (*Registry, error) {
 	if err := found.Err(); err != nil {
 		return nil, err
 	}
-	r.referring = r.references()
+	r.referring, r.reserved = r.references(), r.reservedSegments()
 	for i := range r.types {
 		t := &r.types[i]
 		t.expands = slices.Clone(t.references)

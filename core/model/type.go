@@ -49,7 +49,8 @@ type Options struct {
 	// They are as the previous version stored them, without the values that an older program filled in. A number is a
 	// json.Number, an object a map[string]any, a list a []any; the results may be any values that encoding/json
 	// encodes. Fields that the type does not have any more are present as well: those that a migration deletes are
-	// removed from the entry, and those that it leaves are kept. The history keeps the previous state of the entry.
+	// removed from the entry, and those that it leaves are kept. The id of the entry is present as "id", to be read alone.
+	// The history keeps the previous state of the entry.
 	Migrations []func(fields map[string]any) error
 	// Version is the schema version of a type without Migrations: 0, or 1 if there is a Migrate.
 	//
@@ -74,9 +75,11 @@ type Options struct {
 // PublicOptions describe what visitors get of a type: its pages, lists, feeds and files.
 type PublicOptions struct {
 	Words Words  // the names that visitors see, if they differ from One and Many
-	Page  string // the public page of one entry: "/products/:id"; empty if it has none
+	Page  string // the public page of one entry: "/products/:id", or PathPage; empty if it has none
 	Shown string // for a type without Page: the public page that shows entries, "/careers?job=:id"
-	// Places are the public pages on which entries of a Fixed type appear, by the ids of the entries.
+	// Paths are the paths of the entries' pages, of a type whose Page is PathPage; nil for any other.
+	Paths *PathOptions
+	// Places are the public pages on which entries of Initial appear, by the ids of the entries.
 	Places map[string]Place
 	// Distinct maps addresses to exact fields whose different values they list: {"categories": "category"} answers at
 	// /api/<Path>/categories.
@@ -191,6 +194,7 @@ type Type struct {
 	misread   schema.Mistakes // methods with a signature that the program does not call
 	publishes bool
 	rules     bool
+	derives   bool
 	prepares  bool
 	private   bool
 	indexed   []*schema.Field
@@ -228,8 +232,9 @@ func (t *Type) Subject() core.Subject {
 // Publishes reports whether the type can hide entries from visitors, that is, whether it is a Publisher.
 func (t *Type) Publishes() bool { return t.publishes }
 
-// Rules reports whether entries are checked against others, that is, whether the type is a Ruler.
-func (t *Type) Rules() bool { return t.rules }
+// Rules reports whether entries are checked against others or derived from them, that is, whether the type is a Ruler or
+// a Deriver.
+func (t *Type) Rules() bool { return t.rules || t.derives }
 
 // Private reports whether some fields are hidden from visitors.
 func (t *Type) Private() bool { return t.private }

@@ -1,80 +1,154 @@
-// Package section defines the content type of the editable texts on the public pages.
+// Package section defines the content type of the sections that pages are made of.
 package section
 
 import (
+	"strings"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Section is one part of a page. The pages determine which sections exist.
+// The kinds of sections that the template has.
+const (
+	hero         = "hero"
+	intro        = "intro"
+	text         = "text"
+	figures      = "figures"
+	points       = "points"
+	steps        = "steps"
+	questions    = "questions"
+	groups       = "groups"
+	list         = "list"
+	callToAction = "call-to-action"
+	form         = "form"
+	newsletter   = "newsletter"
+	details      = "details"
+)
+
+// Section is one part of a page. Which of its metadata and items it uses depends on its kind.
 type Section struct {
 	Title        string     `json:"title" validate:"required,max=200" cms:"title"`
-	Kind         string     `json:"type" validate:"max=40" cms:"readonly,label=Type"`
-	Content      field.Long `json:"content" validate:"max=10000"`
+	Kind         string     `json:"type" validate:"oneof=hero intro text figures points steps questions groups list call-to-action form gallery logos quote film newsletter details" default:"text" cms:"label=Type,help=It cannot be changed later"`
+	Content      field.Long `json:"content" validate:"max=100000"`
 	Metadata     Metadata   `json:"metadata"`
+	Items        []Item     `json:"items" validate:"max=100,dive"`
 	LastModified field.Time `json:"lastModified" cms:"readonly"`
 }
 
-// Metadata holds the button of a section that has one.
+// Metadata holds what a section has beside its title, its content and its items.
 type Metadata struct {
-	ButtonText string     `json:"buttonText" validate:"max=80" cms:"label=Primary Button Text"`
-	ButtonLink field.Link `json:"buttonLink" validate:"max=500" cms:"label=Primary Button Link"`
+	ButtonText       string     `json:"buttonText" validate:"max=80" cms:"label=Primary Button Text"`
+	ButtonLink       field.Link `json:"buttonLink" validate:"max=500" cms:"label=Primary Button Link"`
+	SecondButtonText string     `json:"secondButtonText" validate:"max=80" cms:"label=Second Button Text"`
+	SecondButtonLink field.Link `json:"secondButtonLink" validate:"max=500" cms:"label=Second Button Link"`
+
+	Image field.Image `json:"image" validate:"max=2000"`
+	Side  string      `json:"side" validate:"omitempty,oneof=left right" cms:"help=Of a text: where its picture stands"`
+
+	Of      string   `json:"of" validate:"max=32" cms:"help=Of a list: the content type that it shows"`
+	Pick    string   `json:"pick" validate:"omitempty,oneof=newest chosen all" cms:"help=Of a list: which entries it shows"`
+	Limit   int      `json:"limit" validate:"min=0,max=100" cms:"help=Of a list: how many entries it shows at most; 0 for all"`
+	Entries []string `json:"entries" validate:"max=50,dive,max=64" cms:"lines,help=Of a list of chosen entries: their ids in order"`
+
+	Form string `json:"form" validate:"max=64" cms:"help=Of a form: its id"`
+
+	Text   field.Long  `json:"text" validate:"max=2000" cms:"help=Of a quote: its words"`
+	Name   string      `json:"name" validate:"max=120" cms:"help=Of a quote: who said it"`
+	Role   string      `json:"role" validate:"max=120"`
+	Link   field.Link  `json:"link" validate:"max=1000" cms:"help=Of a film: its address"`
+	Poster field.Image `json:"poster" validate:"max=2000" cms:"help=Of a film: the picture that is shown before it plays"`
 }
 
-// Prepare records the time of the change.
-func (s *Section) Prepare(_ *Section, now time.Time) { s.LastModified = field.At(now) }
+// Item is one of the things that a section lists: a figure, a point, a step, a question, a group, a picture.
+type Item struct {
+	Value    string      `json:"value" validate:"max=40"`
+	Label    string      `json:"label" validate:"max=120"`
+	Icon     field.Icon  `json:"icon" validate:"max=80"`
+	Title    string      `json:"title" validate:"max=200"`
+	Text     field.Long  `json:"text" validate:"max=2000"`
+	Link     field.Link  `json:"link" validate:"max=1000"`
+	Lines    []string    `json:"lines" validate:"max=100,dive,max=200" cms:"lines"`
+	Question string      `json:"question" validate:"max=300"`
+	Answer   field.Long  `json:"answer" validate:"max=4000"`
+	Image    field.Image `json:"image" validate:"max=2000"`
+	Alt      string      `json:"alt" validate:"max=300" cms:"label=Alternative text"`
+	Caption  string      `json:"caption" validate:"max=300"`
+}
 
-var _ model.Preparer[Section] = (*Section)(nil)
+// Prepare records the time of the change. The kind of a section stays as it was created.
+func (s *Section) Prepare(old *Section, now time.Time) {
+	if old != nil {
+		s.Kind = old.Kind
+	}
+	s.LastModified = field.At(now)
+}
+
+// RichText reports that the content of a text is rich text.
+func (s *Section) RichText(path string) bool { return s.Kind == text && path == "content" }
+
+var (
+	_ model.Preparer[Section] = (*Section)(nil)
+	_ model.RichTexter        = (*Section)(nil)
+)
 
 // Type returns the content type. Visitors read sections at Path, staff read and write them at StaffPath.
 func Type() model.Type {
 	return model.Define[Section]("section", model.Options{
 		Path: "sections", StaffPath: "admin/content/sections", One: "Section", Many: "Sections",
-		Icon: "fas fa-file-lines", Fixed: true, Initial: initial,
+		Icon: "fas fa-file-lines", Initial: initial, Migrations: []func(map[string]any) error{addTemplateTexts},
 		Public: model.PublicOptions{Places: places()},
 		Admin:  model.AdminOptions{Group: model.ContentGroup},
 	})
 }
 
-// places returns the page on which each section appears.
-func places() map[string]model.Place {
-	home := model.Place{Name: "Home page", Path: "/"}
-	return map[string]model.Place{
-		"hero": home, "solutions": home, "why-choose": home, "cta": home,
-		"services": {Name: "Services page", Path: "/services"},
-		"about":    {Name: "About page", Path: "/about"},
-		"contact":  {Name: "Contact page", Path: "/contact"},
-		"careers":  {Name: "Careers page", Path: "/careers"},
-		"blog":     {Name: "Blog page", Path: "/blog"},
+// addTemplateTexts adds the texts that pages had in their code to the sections of a store from before they were content.
+func addTemplateTexts(fields map[string]any) error {
+	id, _ := fields["id"].(string)
+	switch id {
+	case "hero":
+		setButtons(fields, Metadata{SecondButtonText: "Explore Solutions", SecondButtonLink: "/services"})
+	case "cta":
+		setButtons(fields, buttons("Start a Conversation", "/contact", "Learn About Us", "/about"))
+	case "services":
+		setButtons(fields, servicesButtons())
+	case "solutions":
+		fields["type"], fields["metadata"] = list, map[string]any{"of": "product", "pick": "all", "limit": 6}
+	case "why-choose":
+		fields["type"], fields["items"] = points, reasons()
+	case "about":
+		content, _ := fields["content"].(string)
+		fields["content"] = paragraphs(content) + storyRest
 	}
+	return nil
 }
 
-func initial() []model.Initial {
-	section := func(id, kind, title, text string, button Metadata) model.Initial {
-		return model.Initial{ID: id, Value: &Section{Kind: kind, Title: title, Content: field.Long(text), Metadata: button}}
+// setButtons sets the buttons of a section that has none.
+func setButtons(fields map[string]any, buttons Metadata) {
+	metadata, _ := fields["metadata"].(map[string]any)
+	if metadata == nil {
+		metadata = map[string]any{}
 	}
-	none := Metadata{}
-	return []model.Initial{
-		section("hero", "hero", "Software that earns its keep",
-			"We design, build and look after web and mobile applications for UK businesses, and make sure that people find them.",
-			Metadata{"Start Your Journey", "/contact"}),
-		section("solutions", "intro", "Solutions",
-			"Products that are built once, and built well.", none),
-		section("why-choose", "intro", "Why Choose Us",
-			"Four things that we hold ourselves to.", none),
-		section("cta", "call-to-action", "Ready to talk about your project?",
-			"Tell us what you need. You will hear from us within 24 hours.", none),
-		section("services", "intro", "Our Services",
-			"From the first sketch to the day after launch: one team and plain language.", none),
-		section("about", "text", "Our Story",
-			"We started in 2019 with a dislike of projects that end before the work does. It has shaped how we build ever since.", none),
-		section("contact", "intro", "Get in Touch",
-			"Ask for a quote, a demo or an opinion. We reply within 24 hours.", none),
-		section("careers", "intro", "Join Our Team",
-			"Good work, and colleagues who review your code kindly.", none),
-		section("blog", "intro", "Insights",
-			"What we learn while building, written down for people who commission software.", none),
+	for name, value := range map[string]string{
+		"buttonText": buttons.ButtonText, "buttonLink": string(buttons.ButtonLink),
+		"secondButtonText": buttons.SecondButtonText, "secondButtonLink": string(buttons.SecondButtonLink),
+	} {
+		if text, _ := metadata[name].(string); text == "" && value != "" {
+			metadata[name] = value
+		}
 	}
+	fields["metadata"] = metadata
+}
+
+var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
+
+// paragraphs returns a plain text as rich text.
+func paragraphs(plain string) string {
+	var out strings.Builder
+	for _, paragraph := range strings.Split(plain, "\n\n") {
+		if paragraph = strings.TrimSpace(paragraph); paragraph != "" {
+			out.WriteString("<p>" + strings.ReplaceAll(escaper.Replace(paragraph), "\n", "<br>") + "</p>")
+		}
+	}
+	return out.String()
 }

@@ -33,7 +33,11 @@ const (
 	agingKeys          = "aging"    // day, type, id -> nothing
 	slugsKeys          = "slugs"    // type, id -> its slugs separated by spaces, the present one first, if it has several
 	previewKeys        = "preview"  // type, id -> the preview links of the entry
+	initialKeys        = "initial"  // type -> ids of the initial entries that were ever created
 )
+
+// InitialKey returns the key of the ids of a type's initial entries that were ever created.
+func InitialKey(typ string) string { return Key(initialKeys, typ) }
 
 // EntryKey returns the key of an entry.
 func EntryKey(typ, id string) string { return Key(entryKeys, typ, id) }

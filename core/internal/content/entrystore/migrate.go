@@ -70,15 +70,16 @@ func remainingNotes(notes, bare, entity []byte) (kept []byte) {
 	return closeObject(kept)
 }
 
-// migrate runs migrations on the fields of an entity, one after the other.
+// migrate runs migrations on the fields of an entity, one after the other. They may read its id.
 func migrate(migrations []model.Migration, entity []byte) ([]byte, error) {
 	var tr tree
 	fields, err := tr.read(entity)
 	if err != nil {
 		return nil, err
 	}
+	id, hasID := fields[model.ID]
 	for name := range fields {
-		if model.Reserved(name) {
+		if model.Reserved(name) && name != model.ID {
 			delete(fields, name)
 		}
 	}
@@ -86,12 +87,13 @@ func migrate(migrations []model.Migration, entity []byte) ([]byte, error) {
 		if err := m.Run(fields); err != nil {
 			return nil, fmt.Errorf("migration %d: %w", m.Number, err)
 		}
-		for name := range fields {
-			if model.Reserved(name) {
+		for name, value := range fields {
+			if model.Reserved(name) && (name != model.ID || !hasID || value != id) {
 				return nil, fmt.Errorf("migration %d: %s belongs to every entry, and no migration sets it", m.Number, name)
 			}
 		}
 	}
+	delete(fields, model.ID)
 	return tr.write(nil, fields)
 }
 

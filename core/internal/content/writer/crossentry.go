@@ -6,9 +6,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
+	"strings"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/slug"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -29,26 +31,60 @@ func (s *Writer) lockType(ctx context.Context, t *model.Type) (done func(), err 
 	}
 }
 
-// checkCrossEntryRule runs the cross-entry rule of a type, if it has one. The caller must hold lockType,
-// except in a dry run.
+// checkCrossEntryRule derives the fields of next that depend on other entries, and runs the cross-entry rule of its type,
+// if it has one. The caller must hold lockType, except in a dry run. It marshals next again if Derive may have changed it,
+// so the history step must be built afterwards.
 func (s *Writer) checkCrossEntryRule(ctx context.Context, t *model.Type, actor core.Actor, next *revision) error {
-	return s.checkCrossEntryRuleIn(ctx, actor, next, nil)
+	return s.checkCrossEntryRuleIn(ctx, t, actor, next, nil)
 }
 
 // checkCrossEntryRuleIn is checkCrossEntryRule with a snapshot of the type's index; nil reads the store.
-func (s *Writer) checkCrossEntryRuleIn(ctx context.Context, actor core.Actor, next *revision, snapshot *indexSnapshot) error {
-	ruler, ok := next.Value.(model.Ruler)
-	if !ok {
+func (s *Writer) checkCrossEntryRuleIn(ctx context.Context, t *model.Type, actor core.Actor, next *revision, snapshot *indexSnapshot) error {
+	if !t.Rules() {
 		return nil
 	}
 	err := s.store.View(ctx, func(r storage.Reader) error {
-		among := model.Among{Context: ctx, ID: next.ID, Actor: actor, Others: storeReader{ctx, r, s.registry}}
+		among := model.Among{
+			Context: ctx, ID: next.ID, Actor: actor, Others: storeReader{ctx, r, s.registry}, Slug: slug.Of,
+		}
 		if snapshot != nil {
 			among.Others = snapshotReader{storeReader{ctx, r, s.registry}, snapshot}
 		}
-		return ruler.CheckAmong(among)
+		if d, ok := next.Value.(model.Deriver); ok {
+			if err := d.Derive(among); err != nil {
+				return err
+			}
+		}
+		if ruler, ok := next.Value.(model.Ruler); ok {
+			return ruler.CheckAmong(among)
+		}
+		return nil
 	})
-	return asInvalid(err)
+	if err != nil {
+		return asInvalid(err)
+	}
+	if err := s.checkPath(t, next); err != nil {
+		return err
+	}
+	return next.derived(t, s.now().UTC())
+}
+
+// checkPath refuses a page at or below a path that belongs to the program or to the entries of a type. Entries that every
+// store has from the start are such pages themselves.
+func (s *Writer) checkPath(t *model.Type, next *revision) error {
+	path := t.PathOf(next.Value)
+	if path == "" || !s.registry.ReservedPath(path) || t.IsInitial(next.ID) {
+		return nil
+	}
+	first, _, below := strings.Cut(path[1:], "/")
+	if below {
+		return core.InvalidFields(t.Schema.Labelled(core.FieldErrors{{
+			Field: "parent", Message: "has pages of its own below it: nothing can stand below /" + first,
+		}}))
+	}
+	return core.InvalidFields(t.Schema.Labelled(core.FieldErrors{{
+		Field: "slug", Message: "belongs to the program or to the entries of a content type: choose another than " + first,
+	}}))
 }
 
 // storeReader reads every entry as of one point in time.

@@ -144,7 +144,7 @@ func (s *Writer) buildImport(ctx context.Context, t *model.Type, item Item, opti
 		return nil, err
 	}
 	next.event = event{act: core.ActCreated, at: now}
-	if err := s.checkCrossEntryRuleIn(ctx, core.Actor{Role: core.System}, next, options.snapshot); err != nil {
+	if err := s.checkCrossEntryRuleIn(ctx, t, core.Actor{Role: core.System}, next, options.snapshot); err != nil {
 		return nil, err
 	}
 	return next, nil

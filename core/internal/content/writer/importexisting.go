@@ -51,7 +51,7 @@ func (s *Writer) replaceExisting(
 	if err != nil {
 		return "", err
 	}
-	if err := s.checkCrossEntryRuleIn(ctx, core.Actor{Role: core.System}, next, options.snapshot); err != nil {
+	if err := s.checkCrossEntryRuleIn(ctx, t, core.Actor{Role: core.System}, next, options.snapshot); err != nil {
 		return "", err
 	}
 	if options.Try {

@@ -3,9 +3,14 @@ package writer
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 // initialItems returns the initial entries of a type. A single type without any gets one with its defaults.
@@ -42,16 +47,63 @@ func (s *Writer) checkInitial(t *model.Type) error {
 	return nil
 }
 
-// createInitial adds the initial entries that are missing.
+// createInitial adds the initial entries that are missing. Those that staff have deleted are not added again.
 func (s *Writer) createInitial(ctx context.Context, t *model.Type) error {
 	items, err := s.initialItems(t)
+	if err != nil || len(items) == 0 {
+		return err
+	}
+	created, err := s.createdInitially(ctx, t)
 	if err != nil {
 		return err
 	}
+	before := len(created)
 	for _, item := range items {
+		if created[item.ID] {
+			continue
+		}
 		if err := s.importItem(ctx, t, item, nil); err != nil {
 			return fmt.Errorf("%s: %w", item.ID, err)
 		}
+		created[item.ID] = true
 	}
-	return nil
+	if t.Closed() || len(created) == before {
+		return nil
+	}
+	value, err := json.Marshal(slices.Sorted(maps.Keys(created)))
+	if err != nil {
+		return err
+	}
+	_, err = s.store.Update(ctx, func(w storage.Writer) error {
+		w.Put(entrystore.InitialKey(t.Name), value)
+		return nil
+	})
+	return entrystore.Explain(err)
+}
+
+// createdInitially returns the ids of the initial entries of a type that were ever created. They are recorded for types
+// whose entries can be deleted.
+func (s *Writer) createdInitially(ctx context.Context, t *model.Type) (map[string]bool, error) {
+	created := map[string]bool{}
+	if t.Closed() {
+		return created, nil
+	}
+	err := s.store.View(ctx, func(r storage.Reader) error {
+		value, err := r.Get(entrystore.InitialKey(t.Name))
+		if errors.Is(err, storage.ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		var ids []string
+		if err := json.Unmarshal(value, &ids); err != nil {
+			return fmt.Errorf("writer: initial entries of %s: %w", t.Name, err)
+		}
+		for _, id := range ids {
+			created[id] = true
+		}
+		return nil
+	})
+	return created, entrystore.Explain(err)
 }

@@ -33,6 +33,17 @@ func newRevision(t *model.Type, e core.Entry, value any, now time.Time) *revisio
 	return &revision{State: entrystore.State{Record: record, Value: value}, requestedSlug: t.SlugOf(value)}
 }
 
+// derived evaluates again what Derive may have changed.
+func (r *revision) derived(t *model.Type, now time.Time) error {
+	if _, ok := r.Value.(model.Deriver); !ok {
+		return nil
+	}
+	t.Schema.FillLists(r.Value)
+	t.Schema.Open(r.Value)
+	r.Visible, r.Date = model.Visible(r.Value, now), model.Date(r.Value, r.Created)
+	return r.marshal()
+}
+
 // marshal encodes the value as JSON.
 func (r *revision) marshal() (err error) {
 	if r.JSON, err = entrystore.Encode(r.Entry, r.Value); err != nil {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -44,6 +45,9 @@ func (r rules) enforce(t *model.Type, v, old, stored any, now time.Time, found p
 		if !found.sent[rootField(path)] {
 			return text
 		}
+		if isRichText(path, v, stored) {
+			return r.mediaPathsIn(useHTTPSForImages(r.html.clean(text)))
+		}
 		text, complaint := r.cleanText(f, text)
 		if complaint != "" {
 			found.addInvalid(path, complaint)
@@ -69,6 +73,15 @@ func (r rules) enforce(t *model.Type, v, old, stored any, now time.Time, found p
 		return err
 	}
 	return checkSchedule(t, v, now)
+}
+
+// isRichText reports whether one of the values says that the text at a path is rich text. The stored value counts as
+// well, because Prepare may take back what made the new one plain.
+func isRichText(path string, values ...any) bool {
+	return slices.ContainsFunc(values, func(v any) bool {
+		rich, ok := v.(model.RichTexter)
+		return ok && rich.RichText(path)
+	})
 }
 
 // rootField returns the field that a path starts with.

@@ -12,8 +12,8 @@ import (
 )
 
 // Delete moves the entry to the trash, where only staff can see it, and removes the personal data of visitors
-// from the activity lines about it. It fails with NotFound, NotAllowed and Stale, and with Conflict if
-// another entry refers to it.
+// from the activity lines about it. It fails with NotFound, NotAllowed and Stale, and with Conflict if another entry
+// refers to it or the type refuses.
 func (s *Writer) Delete(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
 	return s.delete(ctx, actor, typ, id, match, s.requireUnreferred)
 }
@@ -47,6 +47,9 @@ func (s *Writer) delete(
 			return nil, err
 		}
 		if err := authorisePublish(t, actor, old, nil, now); err != nil {
+			return nil, err
+		}
+		if err := model.CheckDelete(old.Value); err != nil {
 			return nil, err
 		}
 		references, err = checkReferences(ctx, t, id)

@@ -31,11 +31,14 @@ func (s *Writer) Undelete(ctx context.Context, actor core.Actor, typ, id string)
 // undelete is Undelete for a caller that holds lockType.
 func (s *Writer) undelete(ctx context.Context, t *model.Type, actor core.Actor, id string) (core.Entry, error) {
 	for range maxAttempts {
-		discarded, next, err := s.buildUndeleted(ctx, t, actor, id)
+		discarded, last, next, err := s.buildUndeleted(ctx, t, actor, id)
 		if err != nil {
 			return core.Entry{}, err
 		}
 		if err := s.checkCrossEntryRule(ctx, t, actor, next); err != nil {
+			return core.Entry{}, err
+		}
+		if next.step, err = buildStep(nil, &revision{State: entrystore.State{Record: last}}, next, entrystore.Pack(last)); err != nil {
 			return core.Entry{}, err
 		}
 		err = s.commit(ctx, t, next, func(w storage.Writer) error {
@@ -51,12 +54,11 @@ func (s *Writer) undelete(ctx context.Context, t *model.Type, actor core.Actor, 
 	return core.Entry{}, core.Errorf(core.Unavailable, "It is being restored and deleted by many at once. Try again.")
 }
 
-// buildUndeleted makes the state in which an entry is restored. Its deletion was a revision, and so is its
+// buildUndeleted makes the state in which an entry is restored, without its history step, and returns its last state. Its deletion was a revision, and so is its
 // restoration.
 func (s *Writer) buildUndeleted(
 	ctx context.Context, t *model.Type, actor core.Actor, id string,
-) (discarded entrystore.Discard, next *revision, err error) {
-	var last entrystore.Record
+) (discarded entrystore.Discard, last entrystore.Record, next *revision, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) (err error) {
 		if discarded, err = entrystore.Discarded(r, t, id); err != nil {
 			return err
@@ -69,12 +71,12 @@ func (s *Writer) buildUndeleted(
 		err = entrystore.NotInTrash(t)
 	}
 	if err != nil {
-		return discarded, nil, entrystore.Explain(err)
+		return discarded, last, nil, entrystore.Explain(err)
 	}
 	if next, err = undeletedRevision(t, actor, last, s.now().UTC()); err != nil {
-		return discarded, nil, err
+		return discarded, last, nil, err
 	}
-	return discarded, next, authorisePublish(t, actor, nil, next, next.Updated)
+	return discarded, last, next, authorisePublish(t, actor, nil, next, next.Updated)
 }
 
 // undeletedRevision makes the state in which an entry is restored from its last state.
@@ -87,12 +89,7 @@ func undeletedRevision(t *model.Type, actor core.Actor, last entrystore.Record, 
 	next := newRevision(t, e, state.Value, now)
 	next.Past, next.ownUnknown = state.Past, true
 	next.event = event{act: core.ActUndeleted, actor: actor, at: now}
-	if err := next.marshal(); err != nil {
-		return nil, err
-	}
-	old := &revision{State: entrystore.State{Record: last}}
-	next.step, err = buildStep(nil, old, next, entrystore.Pack(last))
-	return next, err
+	return next, next.marshal()
 }
 
 // restoreFromTrash reverses moveToTrash.
