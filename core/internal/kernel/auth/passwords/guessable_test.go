@@ -1,11 +1,8 @@
-package auth
+package passwords
 
 import (
-	"context"
 	"slices"
 	"testing"
-
-	"github.com/quoin-cms/quoin/core"
 )
 
 func TestGuessable(t *testing.T) {
@@ -51,38 +48,8 @@ func TestCommonPasswords(t *testing.T) {
 		t.Errorf("%d passwords, sorted: %t", n, slices.IsSorted(commonPasswords()))
 	}
 	for _, word := range commonPasswords() {
-		if passwordRule(word) != "" {
-			t.Errorf("%q %s", word, passwordRule(word))
+		if Rule(word) != "" {
+			t.Errorf("%q %s", word, Rule(word))
 		}
-	}
-}
-
-// However somebody comes to a password, it is none that can be guessed. That of an administrator whom the program adds is the
-// host's.
-func TestChosenPasswords(t *testing.T) {
-	t.Parallel()
-	s := newFixture(t)
-	s.NameSite(func(context.Context) string { return "Northgate" })
-	s.mustAdd("anna")
-	u := mailed(t, s.Service, "anna", "anna@example.com")
-	ctx, actor := t.Context(), core.Actor{Role: core.Administrator, Name: "anna"}
-	for _, bad := range []string{"password1", "Anna is away", "northgate 12"} {
-		_, adding := s.AddAs(ctx, actor, "anna2", bad, core.Editor)
-		_, own := s.SetOwnPassword(ctx, "anna", bad, Client{})
-		for way, err := range map[string]error{
-			"add": adding, "own": own,
-			"set":   s.SetPassword(ctx, actor, "anna", bad),
-			"reset": s.ResetPassword(ctx, resetLink(t, s.Service, u), bad, Client{}),
-		} {
-			if way == "add" && bad == "Anna is away" {
-				wantCode(t, err, "") // which is another's name
-				continue
-			}
-			wantFields(t, err, "", Guessable(bad, "anna", "Northgate"))
-		}
-	}
-	s.mustSignIn("anna", goodPassword)
-	if err := s.Add(ctx, "root", "password"); err != nil {
-		t.Error(err)
 	}
 }

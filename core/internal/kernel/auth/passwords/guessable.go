@@ -1,9 +1,8 @@
-package auth
+package passwords
 
 import (
 	"bytes"
 	"compress/gzip"
-	"context"
 	_ "embed"
 	"io"
 	"slices"
@@ -68,20 +67,4 @@ func lettersAndDigits(text string) string {
 		}
 		return -1
 	}, text)
-}
-
-// NameSite sets the function that returns the name of the site, empty if there is none; it is used to check new passwords.
-// NameSite must be called before any concurrent use of the Service.
-func (s *Service) NameSite(name func(context.Context) string) { s.siteName = name }
-
-// chosenPasswordRule returns the rule that a new password for a user violates; empty if none.
-func (s *Service) chosenPasswordRule(ctx context.Context, password, user string) string {
-	if rule := passwordRule(password); rule != "" {
-		return rule
-	}
-	site := ""
-	if s.siteName != nil {
-		site = s.siteName(ctx)
-	}
-	return Guessable(password, user, site)
 }

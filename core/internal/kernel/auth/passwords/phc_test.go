@@ -1,4 +1,4 @@
-package auth
+package passwords
 
 import (
 	"testing"
@@ -12,7 +12,7 @@ func TestParsePHC(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if h.params != (params{memory: 256, passes: 2, threads: 1}) || string(h.salt) != "somesalt" || len(h.key) != 32 {
+	if h.Costs != (Costs{Memory: 256, Passes: 2, Threads: 1}) || string(h.salt) != "somesalt" || len(h.key) != 32 {
 		t.Errorf("got %+v", h)
 	}
 }
@@ -60,7 +60,7 @@ func FuzzParsePHC(f *testing.F) {
 		if h.String() != s {
 			t.Errorf("%q was read as %q", s, h)
 		}
-		if h.memory > maxMemory || h.passes < 1 || h.passes > maxPasses || h.threads < 1 {
+		if h.Memory > maxMemory || h.Passes < 1 || h.Passes > maxPasses || h.Threads < 1 {
 			t.Errorf("%q is beyond the bounds", s)
 		}
 	})

@@ -1,4 +1,4 @@
-package auth
+package passwords
 
 import (
 	"encoding/base64"
@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// params are the cost parameters of argon2id. Each hash contains its own, so that they can be raised.
-type params struct {
-	memory  uint32 // KiB
-	passes  uint32
-	threads uint8
+// Costs are the cost parameters of argon2id. Each hash contains its own, so that they can be raised.
+type Costs struct {
+	Memory  uint32 // KiB
+	Passes  uint32
+	Threads uint8
 }
 
 // passwordHash is a decoded password hash.
 type passwordHash struct {
-	params
+	Costs
 	salt []byte
 	key  []byte
 }
@@ -30,7 +30,7 @@ const (
 	maxBytes  = 64 // of the salt and of the key
 )
 
-var errPHC = errors.New("auth: not an argon2id hash")
+var errPHC = errors.New("passwords: not an argon2id hash")
 
 const phcParams = "m=%d,t=%d,p=%d"
 
@@ -38,7 +38,7 @@ const phcParams = "m=%d,t=%d,p=%d"
 func (h passwordHash) String() string {
 	b64 := base64.RawStdEncoding
 	return fmt.Sprintf("$argon2id$v=19$"+phcParams+"$%s$%s",
-		h.memory, h.passes, h.threads, b64.EncodeToString(h.salt), b64.EncodeToString(h.key))
+		h.Memory, h.Passes, h.Threads, b64.EncodeToString(h.salt), b64.EncodeToString(h.key))
 }
 
 // parsePHC parses the output of String. It accepts only the canonical spelling of a hash.
@@ -48,7 +48,7 @@ func parsePHC(s string) (passwordHash, error) {
 		return passwordHash{}, errPHC
 	}
 	var h passwordHash
-	if _, err := fmt.Sscanf(parts[3], phcParams, &h.memory, &h.passes, &h.threads); err != nil {
+	if _, err := fmt.Sscanf(parts[3], phcParams, &h.Memory, &h.Passes, &h.Threads); err != nil {
 		return passwordHash{}, errPHC
 	}
 	var err error
@@ -65,9 +65,9 @@ func parsePHC(s string) (passwordHash, error) {
 }
 
 func (h passwordHash) withinBounds() bool {
-	return h.threads >= 1 &&
-		h.memory >= 8*uint32(h.threads) && h.memory <= maxMemory &&
-		h.passes >= 1 && h.passes <= maxPasses &&
+	return h.Threads >= 1 &&
+		h.Memory >= 8*uint32(h.Threads) && h.Memory <= maxMemory &&
+		h.Passes >= 1 && h.Passes <= maxPasses &&
 		len(h.salt) >= minSalt && len(h.salt) <= maxBytes &&
 		len(h.key) >= minKey && len(h.key) <= maxBytes
 }
