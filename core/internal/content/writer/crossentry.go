@@ -8,7 +8,9 @@ import (
 	"iter"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -31,12 +33,12 @@ func (s *Writer) lockType(ctx context.Context, t *model.Type) (done func(), err 
 
 // checkCrossEntryRule runs the cross-entry rule of a type, if it has one. The caller must hold lockType,
 // except in a dry run.
-func (s *Writer) checkCrossEntryRule(ctx context.Context, t *model.Type, actor core.Actor, next *revision) error {
+func (s *Writer) checkCrossEntryRule(ctx context.Context, t *model.Type, actor core.Actor, next *commit.Revision) error {
 	return s.checkCrossEntryRuleIn(ctx, actor, next, nil)
 }
 
 // checkCrossEntryRuleIn is checkCrossEntryRule with a snapshot of the type's index; nil reads the store.
-func (s *Writer) checkCrossEntryRuleIn(ctx context.Context, actor core.Actor, next *revision, snapshot *indexSnapshot) error {
+func (s *Writer) checkCrossEntryRuleIn(ctx context.Context, actor core.Actor, next *commit.Revision, snapshot *indexSnapshot) error {
 	ruler, ok := next.Value.(model.Ruler)
 	if !ok {
 		return nil
@@ -48,7 +50,7 @@ func (s *Writer) checkCrossEntryRuleIn(ctx context.Context, actor core.Actor, ne
 		}
 		return ruler.CheckAmong(among)
 	})
-	return asInvalid(err)
+	return validate.AsInvalid(err)
 }
 
 // storeReader reads every entry as of one point in time.

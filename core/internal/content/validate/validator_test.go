@@ -1,4 +1,4 @@
-package writer
+package validate
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ func TestTheValidatorKnowsEveryRuleThatIsTaken(t *testing.T) {
 	type part struct {
 		Name string `json:"name" validate:"required,max=5"`
 	}
-	v := newRules()
+	v := NewRules()
 	taken := 0
 	for _, value := range []any{
 		"text", field.Long("text"), field.Rich("<p>text</p>"), field.Email("a@b.c"), field.Phone("+44"), field.Link("/"),

@@ -1,4 +1,4 @@
-package writer
+package upgrade
 
 import (
 	"fmt"
@@ -11,8 +11,8 @@ import (
 // keyLayout is the version of the layout of the keys.
 const keyLayout = 2
 
-// schemaVersion identifies everything that the stored entries of a type and their index depend on.
-type schemaVersion struct {
+// Version identifies everything that the stored entries of a type and their index depend on.
+type Version struct {
 	Layout   int    `json:"layout"`
 	Fields   string `json:"fields"` // the fingerprint of the schema
 	Openings string `json:"openings,omitempty"`
@@ -21,7 +21,8 @@ type schemaVersion struct {
 	Lists    string `json:"lists"` // what lists and slugs depend on in addition to the fields
 }
 
-func schemaVersionOf(t *model.Type) schemaVersion {
+// VersionOf returns the version to which the program brings the entries of a type.
+func VersionOf(t *model.Type) Version {
 	v := t.New()
 	_, schedules := v.(model.Scheduler)
 	_, dates := v.(model.Dater)
@@ -37,7 +38,7 @@ func schemaVersionOf(t *model.Type) schemaVersion {
 	for _, f := range t.Schema.Openings() {
 		openings = append(openings, f.Name)
 	}
-	return schemaVersion{
+	return Version{
 		Layout: keyLayout, Fields: t.Schema.Fingerprint(), Openings: strings.Join(openings, " "),
 		Version: t.Version(), Rules: t.Options.Rules, Lists: lists,
 	}
@@ -45,7 +46,7 @@ func schemaVersionOf(t *model.Type) schemaVersion {
 
 // addsOpenings reports whether s differs from another version only by additional openings. Entries get those
 // when they are read.
-func (s schemaVersion) addsOpenings(before schemaVersion) bool {
+func (s Version) addsOpenings(before Version) bool {
 	have, had := strings.Fields(s.Openings), strings.Fields(before.Openings)
 	before.Openings = s.Openings
 	return s == before && !slices.ContainsFunc(had, func(name string) bool { return !slices.Contains(have, name) })

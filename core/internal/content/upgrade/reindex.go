@@ -1,4 +1,4 @@
-package writer
+package upgrade
 
 import (
 	"bytes"
@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -15,7 +16,7 @@ import (
 // reindex writes the type's entries in the current schema version and rebuilds its lists, unique values and
 // schedule. If a field became unique and several entries have the same value, the first keeps the claim on
 // it. An entry that does not change is written only to the index.
-func (s *Writer) reindex(ctx context.Context, p *migration) error {
+func (s *Upgrader) reindex(ctx context.Context, p *migration) error {
 	if !p.Cleared {
 		if err := s.clearIndex(ctx, p); err != nil {
 			return err
@@ -41,7 +42,7 @@ func (s *Writer) reindex(ctx context.Context, p *migration) error {
 }
 
 // reindexEntries indexes the entries in as many updates as necessary.
-func (s *Writer) reindexEntries(ctx context.Context, p *migration, ids []string) error {
+func (s *Upgrader) reindexEntries(ctx context.Context, p *migration, ids []string) error {
 	for len(ids) > 0 {
 		done, err := s.reindexBatch(ctx, p, ids[:min(entriesPerUpdate(p.typ), len(ids))])
 		if err != nil {
@@ -67,9 +68,9 @@ const bytesPerUpdate = storage.MaxUpdate / 4
 
 // reindexBatch indexes some entries, and returns how many. An entry without a slug gets an update of its own,
 // because of the number of slugs that may have to be tried.
-func (s *Writer) reindexBatch(ctx context.Context, p *migration, ids []string) (done int, err error) {
-	now := s.now().UTC()
-	err = s.update(ctx, p.typ, func(w storage.Writer) error {
+func (s *Upgrader) reindexBatch(ctx context.Context, p *migration, ids []string) (done int, err error) {
+	now := s.Now().UTC()
+	err = s.Committer.Write(ctx, func(w storage.Writer) error {
 		size, needsSlug := 0, false
 		for done = 0; done < len(ids) && size < bytesPerUpdate && !needsSlug; done++ {
 			stored, next, err := p.load(w, ids[done], now)
@@ -86,19 +87,19 @@ func (s *Writer) reindexBatch(ctx context.Context, p *migration, ids []string) (
 				return fmt.Errorf("%s: %w", ids[done], err)
 			}
 			size += len(next.JSON)
-			if next.step != nil {
-				size += len(next.step.value)
+			if next.Step != nil {
+				size += len(next.Step.Value)
 			}
 		}
-		m := p.versionRecord
+		m := p.Record
 		m.LastID = ids[done-1]
-		return m.write(w, p.typ)
-	})
+		return m.Write(w, p.typ)
+	}, p.typ.Name)
 	return done, err
 }
 
 // load reads an entry, and returns it as it is stored and as it is to be.
-func (p *migration) load(g entrystore.Getter, id string, now time.Time) (stored entrystore.Record, next *revision, err error) {
+func (p *migration) load(g entrystore.Getter, id string, now time.Time) (stored entrystore.Record, next *commit.Revision, err error) {
 	if stored, err = entrystore.Load(g, p.typ, id); err == nil {
 		next, err = p.convert(stored, now)
 	}
@@ -106,29 +107,29 @@ func (p *migration) load(g entrystore.Getter, id string, now time.Time) (stored 
 }
 
 // needsSlug reports whether an entry has no valid slug of its own yet.
-func (p *migration) needsSlug(g entrystore.Getter, next *revision) (bool, error) {
+func (p *migration) needsSlug(g entrystore.Getter, next *commit.Revision) (bool, error) {
 	if p.typ.SlugField() == nil {
 		return false, nil
 	}
-	holder, err := entrystore.SlugHolder(g, p.typ, next.requestedSlug)
-	return holder != next.ID || p.typ.IsAddress(next.requestedSlug), err
+	holder, err := entrystore.SlugHolder(g, p.typ, next.RequestedSlug)
+	return holder != next.ID || p.typ.IsAddress(next.RequestedSlug), err
 }
 
 // writeConverted writes an entry, if it has changed, and its index entries.
-func (p *migration) writeConverted(w storage.Writer, stored entrystore.Record, next *revision, needsSlug bool, now time.Time) error {
+func (p *migration) writeConverted(w storage.Writer, stored entrystore.Record, next *commit.Revision, needsSlug bool, now time.Time) error {
 	if needsSlug {
-		if err := assignSlugOrNone(w, p.typ, next); err != nil {
+		if err := commit.AssignSlugOrNone(w, p.typ, next); err != nil {
 			return err
 		}
 	}
-	if err := claimUnique(w, p.typ, nil, next); err != nil && core.CodeOf(err) != core.Conflict {
+	if err := commit.ClaimUnique(w, p.typ, nil, next); err != nil && core.CodeOf(err) != core.Conflict {
 		return err
 	}
-	if err := updateLists(w, p.typ, nil, next); err != nil {
+	if err := commit.UpdateLists(w, p.typ, nil, next); err != nil {
 		return err
 	}
-	updateSchedule(w, p.typ, nil, next, now)
-	migrated := next.migrationsRun > 0 && !(bytes.Equal(next.JSON, stored.JSON) && bytes.Equal(next.Rest, stored.Rest))
+	commit.UpdateSchedule(w, p.typ, nil, next, now)
+	migrated := next.MigrationsRun > 0 && !(bytes.Equal(next.JSON, stored.JSON) && bytes.Equal(next.Rest, stored.Rest))
 	if !migrated && !p.fieldsChanged() && bytes.Equal(next.JSON, stored.JSON) {
 		next.Rev = stored.Rev // the entity that is sent is the same
 	}
@@ -136,22 +137,22 @@ func (p *migration) writeConverted(w storage.Writer, stored entrystore.Record, n
 	if bytes.Equal(data, stored.Encode()) {
 		return nil
 	}
-	before := &revision{State: entrystore.State{Record: stored}}
+	before := &commit.Revision{State: entrystore.State{Record: stored}}
 	if migrated {
-		if err := next.recordMigration(w, before, now); err != nil {
+		if err := recordMigration(w, before, next, now); err != nil {
 			return err
 		}
 	}
 	w.Put(entrystore.EntryKey(p.typ.Name, next.ID), data)
-	return appendChange(w, p.typ, before, next)
+	return commit.AppendChange(w, p.typ, before, next)
 }
 
 // recordMigration adds a history step with the state of an entry before its migrations.
-func (r *revision) recordMigration(w storage.Writer, before *revision, now time.Time) (err error) {
-	r.event = event{act: core.ActUpdated, at: now}
-	if r.step, err = buildStep(w, before, r, entrystore.Earlier{}); err == nil {
-		r.writeStep(w)
+func recordMigration(w storage.Writer, before, next *commit.Revision, now time.Time) (err error) {
+	next.Event = commit.Event{Act: core.ActUpdated, At: now}
+	if next.Step, err = commit.BuildStep(w, before, next, entrystore.Earlier{}); err == nil {
+		next.WriteStep(w)
 	}
-	r.event = event{}
+	next.Event = commit.Event{}
 	return err
 }

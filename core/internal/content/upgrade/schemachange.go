@@ -1,4 +1,4 @@
-package writer
+package upgrade
 
 import (
 	"bytes"
@@ -14,7 +14,9 @@ import (
 	"golang.org/x/text/language"
 	xtext "golang.org/x/text/message"
 
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -118,7 +120,7 @@ func EntriesOf(n int) string {
 // SchemaChanges returns the last change of each type that the store has one for, by name. It leaves out
 // broken entries that have been corrected or deleted since.
 func SchemaChanges(ctx context.Context, store storage.Store, registry *model.Registry) (all []SchemaChange, err error) {
-	rules := newRules()
+	rules := validate.NewRules()
 	err = store.View(ctx, func(r storage.Reader) error {
 		all = nil
 		types := registry.Types()
@@ -151,34 +153,16 @@ func readChange(g entrystore.Getter, t *model.Type) (c SchemaChange, err error) 
 }
 
 // removeRepaired removes the entries that do not break a rule any more.
-func (c *SchemaChange) removeRepaired(g entrystore.Getter, t *model.Type, rules rules) {
+func (c *SchemaChange) removeRepaired(g entrystore.Getter, t *model.Type, rules validate.Rules) {
 	c.BrokenIDs = slices.DeleteFunc(c.BrokenIDs, func(id string) bool {
 		state, err := entrystore.LoadState(g, t, id)
-		mended := entrystore.Missing(err) || err == nil && rules.firstBroken(t, state.Value) == ""
+		mended := entrystore.Missing(err) || err == nil && rules.FirstBroken(t, state.Value) == ""
 		if mended {
 			c.Broken--
 			delete(c.Reasons, id)
 		}
 		return mended
 	})
-}
-
-// firstBroken names the first rule that a value breaks; empty if it breaks none.
-func (r rules) firstBroken(t *model.Type, v any) (reason string) {
-	defer func() {
-		if recover() != nil {
-			reason = "its own Check panics"
-		}
-	}()
-	_ = r.checkRules(t, v, func(path, message string) {
-		if reason == "" {
-			reason = path + " " + message
-		}
-	})
-	if reason == "" && runTypeCheck(v) != nil {
-		reason = "refused by its own Check" // its text may contain the entry's content
-	}
-	return reason
 }
 
 // dryRunReport collects what a dry run finds in entries that can be converted.
@@ -200,20 +184,20 @@ func (f *dryRunReport) change(total int, at time.Time) SchemaChange {
 }
 
 // add adds an entry, as it was and as it is to be.
-func (f *dryRunReport) add(was entrystore.Record, next *revision, rules rules) {
+func (f *dryRunReport) add(was entrystore.Record, next *commit.Revision, rules validate.Rules) {
 	gone, added := map[string]bool{}, map[string]bool{}
 	for path, value := range entrystore.Unknown(f.typ, was.JSON) {
 		gone[path] = gone[path] || !isEmpty(value)
 	}
 	for path, value := range entrystore.NotedPaths(entrystore.Filled(entrystore.Join(was.JSON, was.Rest), next.JSON)) {
-		added[path] = added[path] || next.migrationsRun > 0 && !isEmpty(value)
+		added[path] = added[path] || next.MigrationsRun > 0 && !isEmpty(value)
 	}
 	countPaths(f.Gone, gone)
 	countPaths(f.New, added)
 	for _, m := range f.typ.MigrationsAfter(was.Shape) {
 		f.Migrations[m.Number]++
 	}
-	reason := rules.firstBroken(f.typ, next.Value)
+	reason := rules.FirstBroken(f.typ, next.Value)
 	if reason == "" {
 		return
 	}
@@ -242,4 +226,35 @@ func isEmpty(value []byte) bool {
 		return true
 	}
 	return false
+}
+
+// DroppedType is a type that the store has entries of and that the program does not register.
+type DroppedType struct {
+	Name    string
+	Entries int
+}
+
+// DroppedTypes returns the types that the store has entries of and that the registry does not know, by name.
+func DroppedTypes(ctx context.Context, store storage.Store, registry *model.Registry) (all []DroppedType, err error) {
+	err = store.View(ctx, func(r storage.Reader) error {
+		all = nil
+		for pair, err := range r.Scan(entrystore.SchemaPrefix(), "") {
+			if err != nil {
+				return err
+			}
+			name := entrystore.Named(pair.Key).Type
+			if _, known := registry.Type(name); known || name == "" {
+				continue
+			}
+			counts, err := entrystore.Counts(r, &model.Type{Name: name})
+			if err != nil {
+				return err
+			}
+			if counts.All > 0 {
+				all = append(all, DroppedType{name, counts.All})
+			}
+		}
+		return nil
+	})
+	return all, err
 }

@@ -1,4 +1,4 @@
-package writer
+package upgrade
 
 import (
 	"encoding/json"
@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/schema"
 	"github.com/quoin-cms/quoin/core/model"
@@ -15,7 +16,7 @@ import (
 // convert returns an entry in the current schema version. Only fields that its JSON does not name take their
 // default. The revision is incremented, but the time of the last change stays, because nobody edited the
 // entry.
-func (p *migration) convert(record entrystore.Record, now time.Time) (*revision, error) {
+func (p *migration) convert(record entrystore.Record, now time.Time) (*commit.Revision, error) {
 	b, err := entrystore.Bring(p.typ, record)
 	if err != nil {
 		return nil, err
@@ -24,12 +25,12 @@ func (p *migration) convert(record entrystore.Record, now time.Time) (*revision,
 	if err != nil {
 		return nil, err
 	}
-	next.Past, next.migrationsRun = b.Past(next.JSON), b.Migrations
+	next.Past, next.MigrationsRun = b.Past(next.JSON), b.Migrations
 	return next, nil
 }
 
 // composeRevision makes the revision from the part of an entry that the type has fields for.
-func (p *migration) composeRevision(record entrystore.Record, known []byte, now time.Time) (*revision, error) {
+func (p *migration) composeRevision(record entrystore.Record, known []byte, now time.Time) (*commit.Revision, error) {
 	value, err := p.decodeValue(known)
 	if err != nil {
 		return nil, err
@@ -44,8 +45,8 @@ func (p *migration) composeRevision(record entrystore.Record, known []byte, now 
 		p.typ.Schema.FillLists(value)
 	}
 	record.Rev++
-	next := newRevision(p.typ, record.Entry, value, now)
-	return next, next.marshal()
+	next := commit.NewRevision(p.typ, record.Entry, value, now)
+	return next, next.Marshal()
 }
 
 func (p *migration) decodeValue(entity []byte) (any, error) {
@@ -87,9 +88,9 @@ func describeFault(f *schema.Field, err error) error {
 const slugReserve = 1 << 10
 
 // checkStorable fails if an entry in the current schema version cannot be stored.
-func (p *migration) checkStorable(next *revision) error {
+func (p *migration) checkStorable(next *commit.Revision) error {
 	room := storage.MaxValue
-	if p.typ.SlugField() != nil && next.requestedSlug == "" {
+	if p.typ.SlugField() != nil && next.RequestedSlug == "" {
 		room -= slugReserve
 	}
 	if n := len(next.Encode()); n > room {

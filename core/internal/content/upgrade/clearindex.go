@@ -1,4 +1,4 @@
-package writer
+package upgrade
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 
 // clearIndex deletes the index entries of the previous schema versions. From its first write on, no program
 // considers the index complete.
-func (s *Writer) clearIndex(ctx context.Context, p *migration) error {
+func (s *Upgrader) clearIndex(ctx context.Context, p *migration) error {
 	batch, err := s.readBatch(ctx, p, "")
 	if err != nil {
 		return err
@@ -42,27 +42,27 @@ func (s *Writer) clearIndex(ctx context.Context, p *migration) error {
 	if len(batch) == 0 {
 		return nil
 	}
-	return s.storeRecord(ctx, p, p.versionRecord)
+	return s.storeRecord(ctx, p, p.Record)
 }
 
 // recordStart stores the version record of a migration that begins, and the result of the dry run.
-func (s *Writer) recordStart(ctx context.Context, p *migration) error {
+func (s *Upgrader) recordStart(ctx context.Context, p *migration) error {
 	change, err := json.Marshal(p.change)
 	if err != nil {
 		return err
 	}
-	return s.update(ctx, p.typ, func(w storage.Writer) error {
+	return s.Committer.Write(ctx, func(w storage.Writer) error {
 		if p.change.Says() == "" {
 			w.Delete(entrystore.ShapeChangeKey(p.typ.Name))
 		} else {
 			w.Put(entrystore.ShapeChangeKey(p.typ.Name), change)
 		}
-		return p.versionRecord.write(w, p.typ)
-	})
+		return p.Record.Write(w, p.typ)
+	}, p.typ.Name)
 }
 
-func (s *Writer) storeRecord(ctx context.Context, p *migration, m versionRecord) error {
-	return s.update(ctx, p.typ, func(w storage.Writer) error { return m.write(w, p.typ) })
+func (s *Upgrader) storeRecord(ctx context.Context, p *migration, m Record) error {
+	return s.Committer.Write(ctx, func(w storage.Writer) error { return m.Write(w, p.typ) }, p.typ.Name)
 }
 
 // maxParallelDeletes is how many updates of deleteMatching run at the same time, so that they share disk
@@ -70,10 +70,10 @@ func (s *Writer) storeRecord(ctx context.Context, p *migration, m versionRecord)
 const maxParallelDeletes = 16
 
 // deleteMatching deletes the keys that start with a prefix and that selects accepts.
-func (s *Writer) deleteMatching(ctx context.Context, prefix string, selects func(key string) bool) error {
+func (s *Upgrader) deleteMatching(ctx context.Context, prefix string, selects func(key string) bool) error {
 	for after := ""; ; {
 		var found []string
-		err := s.store.View(ctx, func(r storage.Reader) error {
+		err := s.Committer.Store.View(ctx, func(r storage.Reader) error {
 			found = nil
 			for pair, err := range r.Scan(prefix, after) {
 				if err != nil || len(found) == maxParallelDeletes*storage.MaxWrites {
@@ -95,12 +95,12 @@ func (s *Writer) deleteMatching(ctx context.Context, prefix string, selects func
 	}
 }
 
-func (s *Writer) deleteAll(ctx context.Context, keys []string) error {
+func (s *Upgrader) deleteAll(ctx context.Context, keys []string) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(maxParallelDeletes)
 	for chunk := range slices.Chunk(keys, storage.MaxWrites) {
 		group.Go(func() error {
-			_, err := s.store.Update(ctx, func(w storage.Writer) error {
+			_, err := s.Committer.Store.Update(ctx, func(w storage.Writer) error {
 				for _, k := range chunk {
 					w.Delete(k)
 				}

@@ -1,4 +1,4 @@
-package writer
+package validate
 
 import (
 	"net/netip"
@@ -9,21 +9,11 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 )
 
-// Site sets the base URL of the site: "https://example.co.uk". Absolute URLs of files in the media library,
-// as a browser copies them, are then stored as paths, so that references to the files are found.
-func Site(origin string) Option {
-	return func(s *Writer) {
-		if u, err := url.Parse(origin); err == nil {
-			s.rules.site = u.Host
-		}
-	}
-}
-
 // mediaPath returns the URL of a file of this site as a path, and any other URL unchanged.
-func (r rules) mediaPath(address string) string {
+func (r Rules) mediaPath(address string) string {
 	for _, scheme := range []string{"https://", "http://"} {
-		path, isMedia := strings.CutPrefix(address, scheme+r.site+field.MediaPath)
-		if isMedia && r.site != "" {
+		path, isMedia := strings.CutPrefix(address, scheme+r.Site+field.MediaPath)
+		if isMedia && r.Site != "" {
 			return field.MediaPath + path
 		}
 	}
@@ -31,13 +21,13 @@ func (r rules) mediaPath(address string) string {
 }
 
 // mediaPathsIn is mediaPath for all URLs in sanitised HTML, where each follows a quotation mark.
-func (r rules) mediaPathsIn(html string) string {
-	if r.site == "" || !strings.Contains(html, r.site+field.MediaPath) {
+func (r Rules) mediaPathsIn(html string) string {
+	if r.Site == "" || !strings.Contains(html, r.Site+field.MediaPath) {
 		return html
 	}
 	return strings.NewReplacer(
-		`="https://`+r.site+field.MediaPath, `="`+field.MediaPath,
-		`="http://`+r.site+field.MediaPath, `="`+field.MediaPath,
+		`="https://`+r.Site+field.MediaPath, `="`+field.MediaPath,
+		`="http://`+r.Site+field.MediaPath, `="`+field.MediaPath,
 	).Replace(html)
 }
 

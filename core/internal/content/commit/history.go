@@ -1,4 +1,4 @@
-package writer
+package commit
 
 import (
 	"bytes"
@@ -14,37 +14,37 @@ import (
 // The store holds the current state of an entry in full. Its history holds the earlier states: the update
 // that writes a state adds a step with the event that led to it and the state that it replaces.
 
-// event is what an actor did to an entry. It appears in the change log, and in the history if the state has a
+// Event is what an actor did to an entry. It appears in the change log, and in the history if the state has a
 // step.
-type event struct {
-	act       core.Act
-	actor     core.Actor
-	at        time.Time
-	autosaved bool
+type Event struct {
+	Act       core.Act
+	Actor     core.Actor
+	At        time.Time
+	Autosaved bool
 }
 
 // sessionGap is how long after an autosave the next save by the same person still joins its revision.
 const sessionGap = 30 * time.Minute
 
-// step is what the update that writes a state adds to the history.
-type step struct {
-	key         string
-	value       []byte
+// Step is what the update that writes a state adds to the history.
+type Step struct {
+	Key         string
+	Value       []byte
 	replacedKey string   // the key of the step that this one replaces; empty for none
 	expiredKeys []string // the keys of expired steps
 	recheckKey  string   // the key that schedules another check of the history; empty for none
 }
 
-// buildStep makes the step that leads to next. It does all expensive work, so that the update only writes the
+// BuildStep makes the step that leads to next. It does all expensive work, so that the update only writes the
 // result. old is nil for a creation. packed is the packed state of old, if the caller has it. A creation
 // without a named actor has no step, because the entry itself holds all information.
-func buildStep(g entrystore.Getter, old, next *revision, packed entrystore.Earlier) (*step, error) {
-	event := next.event
-	if old == nil && event.actor.Name == "" {
+func BuildStep(g entrystore.Getter, old, next *Revision, packed entrystore.Earlier) (*Step, error) {
+	event := next.Event
+	if old == nil && event.Actor.Name == "" {
 		return nil, nil
 	}
-	s := entrystore.Step{Rev: next.Rev, At: event.at, Actor: event.actor.Name, Act: event.act, Autosaved: event.autosaved}
-	out := &step{key: entrystore.StepKey(next.Type, next.ID, next.Rev)}
+	s := entrystore.Step{Rev: next.Rev, At: event.At, Actor: event.Actor.Name, Act: event.Act, Autosaved: event.Autosaved}
+	out := &Step{Key: entrystore.StepKey(next.Type, next.ID, next.Rev)}
 	if old != nil {
 		s.Fields = changedFields(old.JSON, next.JSON)
 		before, err := autosaveStep(g, old, event)
@@ -58,43 +58,43 @@ func buildStep(g entrystore.Getter, old, next *revision, packed entrystore.Earli
 			s.Before = entrystore.Pack(old.Record)
 		}
 	}
-	out.value = s.Encode()
-	if len(out.value) > storage.MaxValue {
+	out.Value = s.Encode()
+	if len(out.Value) > storage.MaxValue {
 		// The previous state is dropped, because its size must not make the update fail.
 		s.Before = entrystore.Earlier{}
-		out.value = s.Encode()
+		out.Value = s.Encode()
 	}
 	return out, nil
 }
 
 // autosaveStep returns the step of the current state if it is an autosave that the event continues: by the
 // same person, within sessionGap. Otherwise it returns nil.
-func autosaveStep(g entrystore.Getter, old *revision, e event) (*entrystore.Step, error) {
-	since := e.at.Sub(old.Updated)
-	if e.act != core.ActUpdated || e.actor.Name == "" || since < 0 || since > sessionGap {
+func autosaveStep(g entrystore.Getter, old *Revision, e Event) (*entrystore.Step, error) {
+	since := e.At.Sub(old.Updated)
+	if e.Act != core.ActUpdated || e.Actor.Name == "" || since < 0 || since > sessionGap {
 		return nil, nil
 	}
 	s, err := entrystore.LoadStep(g, old.Type, old.ID, old.Rev)
-	if err != nil || s == nil || !s.Autosaved || s.Actor != e.actor.Name || s.Before.None() {
+	if err != nil || s == nil || !s.Autosaved || s.Actor != e.Actor.Name || s.Before.None() {
 		return nil, err
 	}
 	return s, nil
 }
 
-// writeStep writes the step of a state.
-func (r *revision) writeStep(w storage.Writer) {
-	if r.step == nil {
+// WriteStep writes the step of a state.
+func (r *Revision) WriteStep(w storage.Writer) {
+	if r.Step == nil {
 		return
 	}
-	w.Put(r.step.key, r.step.value)
-	if r.step.replacedKey != "" {
-		w.Delete(r.step.replacedKey)
+	w.Put(r.Step.Key, r.Step.Value)
+	if r.Step.replacedKey != "" {
+		w.Delete(r.Step.replacedKey)
 	}
-	for _, k := range r.step.expiredKeys {
+	for _, k := range r.Step.expiredKeys {
 		w.Delete(k)
 	}
-	if r.step.recheckKey != "" {
-		w.Put(r.step.recheckKey, nil)
+	if r.Step.recheckKey != "" {
+		w.Put(r.Step.recheckKey, nil)
 	}
 }
 

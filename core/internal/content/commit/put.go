@@ -1,4 +1,4 @@
-package writer
+package commit
 
 import (
 	"encoding/json"
@@ -15,17 +15,17 @@ import (
 // The functions below write one change of one entry: the entry itself, its list rows, its slug, its unique
 // values and its due time. They run inside an Update and may run more than once.
 
-// put writes next in place of old, which is nil for a new entry, and appends the change to the log.
-func put(w storage.Writer, t *model.Type, old, next *revision, now time.Time) error {
+// Put writes next in place of old, which is nil for a new entry, and appends the change to the log.
+func Put(w storage.Writer, t *model.Type, old, next *Revision, now time.Time) error {
 	if old == nil {
 		if err := claimID(w, t, next.ID); err != nil {
 			return err
 		}
 	}
-	if err := assignSlug(w, t, old, next); err != nil {
+	if err := AssignSlug(w, t, old, next); err != nil {
 		return err
 	}
-	if err := claimUnique(w, t, old, next); err != nil {
+	if err := ClaimUnique(w, t, old, next); err != nil {
 		return err
 	}
 	if err := claimReferences(w, t, old, next); err != nil {
@@ -34,22 +34,22 @@ func put(w storage.Writer, t *model.Type, old, next *revision, now time.Time) er
 	if old != nil {
 		next.inheritUnknown(old)
 	}
-	next.writeStep(w)
-	return writeEntry(w, t, old, next, now)
+	next.WriteStep(w)
+	return WriteEntry(w, t, old, next, now)
 }
 
-// writeEntry is put without the slug and the unique values.
-func writeEntry(w storage.Writer, t *model.Type, old, next *revision, now time.Time) error {
-	if err := updateLists(w, t, old, next); err != nil {
+// WriteEntry is put without the slug and the unique values.
+func WriteEntry(w storage.Writer, t *model.Type, old, next *Revision, now time.Time) error {
+	if err := UpdateLists(w, t, old, next); err != nil {
 		return err
 	}
-	updateSchedule(w, t, old, next, now)
+	UpdateSchedule(w, t, old, next, now)
 	w.Put(entrystore.EntryKey(t.Name, next.ID), next.Encode())
-	return appendChange(w, t, old, next)
+	return AppendChange(w, t, old, next)
 }
 
-// deleteEntry deletes the entry and appends the change to the log.
-func deleteEntry(w storage.Writer, t *model.Type, old *revision) error {
+// Delete deletes the entry and appends the change to the log.
+func Delete(w storage.Writer, t *model.Type, old *Revision) error {
 	for _, f := range t.Unique() {
 		if err := releaseUnique(w, t, f, t.Schema.Key(old.Value, f), old.ID); err != nil {
 			return err
@@ -58,22 +58,22 @@ func deleteEntry(w storage.Writer, t *model.Type, old *revision) error {
 	if err := releaseSlugs(w, t, old.ID); err != nil {
 		return err
 	}
-	if err := updateLists(w, t, old, nil); err != nil {
+	if err := UpdateLists(w, t, old, nil); err != nil {
 		return err
 	}
-	updateSchedule(w, t, old, nil, time.Time{})
+	UpdateSchedule(w, t, old, nil, time.Time{})
 	w.Delete(entrystore.PreviewKey(t.Name, old.ID))
 	w.Delete(entrystore.EntryKey(t.Name, old.ID))
-	return appendChange(w, t, old, nil)
+	return AppendChange(w, t, old, nil)
 }
 
-// appendChange appends the change to the log. old is nil for a new entry, and next for a deleted one.
-func appendChange(w storage.Writer, t *model.Type, old, next *revision) error {
+// AppendChange appends the change to the log. old is nil for a new entry, and next for a deleted one.
+func AppendChange(w storage.Writer, t *model.Type, old, next *Revision) error {
 	c := core.Change{Op: core.OpPut, Type: t.Name, Hidden: !isPublic(t, old) && !isPublic(t, next)}
 	if next == nil {
-		c.Op, c.ID, c.Rev, c.Act, c.Actor = core.OpDelete, old.ID, old.Rev+1, core.ActDeleted, old.event.actor.Name
+		c.Op, c.ID, c.Rev, c.Act, c.Actor = core.OpDelete, old.ID, old.Rev+1, core.ActDeleted, old.Event.Actor.Name
 	} else {
-		c.ID, c.Rev, c.Act, c.Actor = next.ID, next.Rev, next.event.act, next.event.actor.Name
+		c.ID, c.Rev, c.Act, c.Actor = next.ID, next.Rev, next.Event.Act, next.Event.Actor.Name
 	}
 	item, err := json.Marshal(c)
 	if err != nil {
@@ -83,8 +83,8 @@ func appendChange(w storage.Writer, t *model.Type, old, next *revision) error {
 	return nil
 }
 
-// claimUnique claims the unique values of next. It fails with Conflict if another entry has one of them.
-func claimUnique(w storage.Writer, t *model.Type, old, next *revision) error {
+// ClaimUnique claims the unique values of next. It fails with Conflict if another entry has one of them.
+func ClaimUnique(w storage.Writer, t *model.Type, old, next *Revision) error {
 	for _, f := range t.Unique() {
 		before, after := "", t.Schema.Key(next.Value, f)
 		if old != nil {
@@ -122,7 +122,7 @@ func claimValue(w storage.Writer, t *model.Type, f *schema.Field, value, id stri
 
 // takenError is the Conflict that says that another entry has a field's value.
 func takenError(t *model.Type, f *schema.Field) error {
-	e := core.Errorf(core.Conflict, "%s is already taken by another %s.", f.Label, lowerFirst(t.Options.One))
+	e := core.Errorf(core.Conflict, "%s is already taken by another %s.", f.Label, LowerFirst(t.Options.One))
 	e.Fields = []core.FieldError{{Field: f.Name, Message: "is already taken"}}
 	return e
 }
@@ -144,8 +144,8 @@ func releaseUnique(w storage.Writer, t *model.Type, f *schema.Field, value, id s
 	return err
 }
 
-// updateLists moves the entry within the lists and updates their counts.
-func updateLists(w storage.Writer, t *model.Type, old, next *revision) error {
+// UpdateLists moves the entry within the lists and updates their counts.
+func UpdateLists(w storage.Writer, t *model.Type, old, next *Revision) error {
 	var delta entrystore.Totals
 	var summary []byte // of next, the same in each list
 	if next != nil {
@@ -156,7 +156,7 @@ func updateLists(w storage.Writer, t *model.Type, old, next *revision) error {
 		if audience == core.Visitors {
 			n = &delta.Seen
 		}
-		before, after := listKey(t, old, audience), listKey(t, next, audience)
+		before, after := ListKey(t, old, audience), ListKey(t, next, audience)
 		if before != "" && before != after {
 			w.Delete(before)
 		}
@@ -184,8 +184,8 @@ func updateLists(w storage.Writer, t *model.Type, old, next *revision) error {
 	return nil
 }
 
-// listKey returns the key of an entry's list row; empty if the list does not show it.
-func listKey(t *model.Type, r *revision, audience core.Audience) string {
+// ListKey returns the key of an entry's list row; empty if the list does not show it.
+func ListKey(t *model.Type, r *Revision, audience core.Audience) string {
 	if r == nil || audience == core.Visitors && !r.Visible {
 		return ""
 	}
@@ -193,7 +193,7 @@ func listKey(t *model.Type, r *revision, audience core.Audience) string {
 }
 
 // isPublic reports whether visitors see the entry in this state.
-func isPublic(t *model.Type, r *revision) bool {
+func isPublic(t *model.Type, r *Revision) bool {
 	return r != nil && r.Visible && t.Options.Access == core.Published
 }
 
@@ -201,8 +201,8 @@ func isPublic(t *model.Type, r *revision) bool {
 // a reserve.
 const maxMoments = 4
 
-// updateSchedule stores when the entry's visibility changes next.
-func updateSchedule(w storage.Writer, t *model.Type, old, next *revision, now time.Time) {
+// UpdateSchedule stores when the entry's visibility changes next.
+func UpdateSchedule(w storage.Writer, t *model.Type, old, next *Revision, now time.Time) {
 	if old != nil {
 		// Which of its times the schedule has depends on when the entry was written.
 		at := time.Time{}

@@ -1,4 +1,4 @@
-package writer
+package upgrade
 
 import (
 	"context"
@@ -17,7 +17,7 @@ const maxNamedEntries = 3
 
 // dryRunMigration fails if an entry of the type cannot be converted to the current schema version. The error
 // names the entries and the reasons. Otherwise it stores what it found in p.change.
-func (s *Writer) dryRunMigration(ctx context.Context, p *migration) error {
+func (s *Upgrader) dryRunMigration(ctx context.Context, p *migration) error {
 	total, failed, faults := 0, 0, []string{}
 	report := newDryRunReport(p.typ)
 	for at, err := range s.remainingEntries(ctx, p) {
@@ -32,7 +32,7 @@ func (s *Writer) dryRunMigration(ctx context.Context, p *migration) error {
 		}
 	}
 	if failed == 0 {
-		p.change = report.change(total, s.now().UTC())
+		p.change = report.change(total, s.Now().UTC())
 		return nil
 	}
 	if failed > maxNamedEntries {
@@ -45,7 +45,7 @@ func (s *Writer) dryRunMigration(ctx context.Context, p *migration) error {
 
 // dryRunEntry fails if the entry cannot be converted. It reports a panic of the type's own functions as such
 // a failure, because they have not seen this entry yet.
-func (s *Writer) dryRunEntry(p *migration, at storedEntry, report *dryRunReport) (err error) {
+func (s *Upgrader) dryRunEntry(p *migration, at storedEntry, report *dryRunReport) (err error) {
 	defer func() {
 		if panicked := recover(); panicked != nil {
 			err = fmt.Errorf("the type's own code panics: %v", panicked)
@@ -55,14 +55,14 @@ func (s *Writer) dryRunEntry(p *migration, at storedEntry, report *dryRunReport)
 	if err != nil {
 		return err
 	}
-	next, err := p.convert(record, s.now().UTC())
+	next, err := p.convert(record, s.Now().UTC())
 	if err != nil {
 		return err
 	}
 	if err := p.checkStorable(next); err != nil {
 		return err
 	}
-	report.add(record, next, s.rules)
+	report.add(record, next, s.Rules)
 	return nil
 }
 
@@ -81,7 +81,7 @@ const (
 
 // remainingEntries yields the entries that the migration has yet to convert, by id, in memory of their own.
 // An error is the last element.
-func (s *Writer) remainingEntries(ctx context.Context, p *migration) iter.Seq2[storedEntry, error] {
+func (s *Upgrader) remainingEntries(ctx context.Context, p *migration) iter.Seq2[storedEntry, error] {
 	return func(yield func(storedEntry, error) bool) {
 		for after := p.LastID; ; {
 			batch, err := s.readBatch(ctx, p, after)
@@ -102,12 +102,12 @@ func (s *Writer) remainingEntries(ctx context.Context, p *migration) iter.Seq2[s
 	}
 }
 
-func (s *Writer) readBatch(ctx context.Context, p *migration, after string) (batch []storedEntry, err error) {
+func (s *Upgrader) readBatch(ctx context.Context, p *migration, after string) (batch []storedEntry, err error) {
 	from := ""
 	if after != "" {
 		from = entrystore.EntryKey(p.typ.Name, after)
 	}
-	err = s.store.View(ctx, func(r storage.Reader) error {
+	err = s.Committer.Store.View(ctx, func(r storage.Reader) error {
 		batch = nil
 		size := 0
 		for pair, err := range r.Scan(entrystore.EntryPrefix(p.typ.Name), from) {

@@ -1,4 +1,6 @@
-package writer
+// Package validate makes checked values of the bodies that clients send: it decodes them strictly, cleans their texts, and
+// enforces the rules of the content type. It reads and writes no store; the writer checks what depends on other entries.
+package validate
 
 import (
 	"errors"
@@ -14,39 +16,41 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/policy"
 	"github.com/quoin-cms/quoin/core/internal/schema"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// rules prepares and validates values before they are written.
-type rules struct {
+// Rules prepares and validates values before they are written.
+type Rules struct {
 	validate *validator.Validate
 	html     sanitiser
-	site     string // the site's host, with its port if it has one; empty if unknown
+	Site     string // the site's host, with its port if it has one; empty if unknown
 }
 
-func newRules() rules {
+// NewRules returns the rules of a site whose host is not known.
+func NewRules() Rules {
 	v := validator.New(validator.WithRequiredStructEnabled())
 	v.RegisterTagNameFunc(func(sf reflect.StructField) string {
 		name, _, _ := strings.Cut(sf.Tag.Get("json"), ",")
 		return name
 	})
-	return rules{validate: v, html: newSanitiser()}
+	return Rules{validate: v, html: newSanitiser()}
 }
 
-// enforce prepares v for storage and checks the rules. It trims the texts that were sent and sanitises rich
+// Enforce prepares v for storage and checks the rules. It trims the texts that were sent and sanitises rich
 // ones, gives emptied fields their default, calls the type's Prepare, and then checks every rule. old is nil
 // on creation. found holds the problems of decoding. The error names every field that fails, except fields
 // that have the same value in stored, the value in the store: an old value that has become invalid must not
 // block a change of another field. stored is nil if everything is new.
-func (r rules) enforce(t *model.Type, v, old, stored any, now time.Time, found problems) error {
+func (r Rules) Enforce(t *model.Type, v, old, stored any, now time.Time, found Problems) error {
 	t.Schema.MapTexts(v, func(f *schema.Field, path, text string) string {
 		if !found.sent[rootField(path)] {
 			return text
 		}
 		text, complaint := r.cleanText(f, text)
 		if complaint != "" {
-			found.addInvalid(path, complaint)
+			found.AddInvalid(path, complaint)
 		}
 		return text
 	})
@@ -56,7 +60,7 @@ func (r rules) enforce(t *model.Type, v, old, stored any, now time.Time, found p
 	report := func(path, message string) {
 		name := rootField(path)
 		if stored == nil || found.sent[name] || !t.Schema.Same(v, stored, name) {
-			found.addInvalid(path, message)
+			found.AddInvalid(path, message)
 		}
 	}
 	if err := r.checkRules(t, v, report); err != nil {
@@ -68,7 +72,7 @@ func (r rules) enforce(t *model.Type, v, old, stored any, now time.Time, found p
 	if err := runTypeCheck(v); err != nil {
 		return err
 	}
-	return checkSchedule(t, v, now)
+	return CheckSchedule(t, v, now)
 }
 
 // rootField returns the field that a path starts with.
@@ -80,7 +84,7 @@ func rootField(path string) string {
 }
 
 // checkRules checks every rule except the type's own Check.
-func (r rules) checkRules(t *model.Type, v any, report func(path, message string)) error {
+func (r Rules) checkRules(t *model.Type, v any, report func(path, message string)) error {
 	if err := r.checkTags(v, report); err != nil {
 		return err
 	}
@@ -96,7 +100,7 @@ func (r rules) checkRules(t *model.Type, v any, report func(path, message string
 }
 
 // cleanText returns a text as it is stored, or a complaint about a text that is not allowed.
-func (r rules) cleanText(f *schema.Field, text string) (cleaned, complaint string) {
+func (r Rules) cleanText(f *schema.Field, text string) (cleaned, complaint string) {
 	prose := f.Row().Prose
 	if prose == field.HTML {
 		return r.mediaPathsIn(useHTTPSForImages(r.html.clean(text))), ""
@@ -143,7 +147,7 @@ func invisible(c rune) bool {
 }
 
 // checkTags checks the validator's struct tags.
-func (r rules) checkTags(v any, report func(path, message string)) error {
+func (r Rules) checkTags(v any, report func(path, message string)) error {
 	err := r.validate.Struct(v)
 	broken, ok := errors.AsType[validator.ValidationErrors](err)
 	if !ok {
@@ -185,14 +189,52 @@ func runTypeCheck(v any) error {
 	if !ok {
 		return nil
 	}
-	return asInvalid(c.Check())
+	return AsInvalid(c.Check())
 }
 
-// asInvalid converts an error of a type's check: an error without a code describes what is wrong with the
+// AsInvalid converts an error of a type's check: an error without a code describes what is wrong with the
 // entry.
-func asInvalid(err error) error {
+func AsInvalid(err error) error {
 	if err == nil || core.CodeOf(err) != core.Internal {
 		return err
 	}
 	return core.Wrap(err, core.Invalid, err.Error())
+}
+
+// FirstBroken names the first rule that a value breaks; empty if it breaks none.
+func (r Rules) FirstBroken(t *model.Type, v any) (reason string) {
+	defer func() {
+		if recover() != nil {
+			reason = "its own Check panics"
+		}
+	}()
+	_ = r.checkRules(t, v, func(path, message string) {
+		if reason == "" {
+			reason = path + " " + message
+		}
+	})
+	if reason == "" && runTypeCheck(v) != nil {
+		reason = "refused by its own Check" // its text may contain the entry's content
+	}
+	return reason
+}
+
+// CheckSchedule refuses a schedule that never ends. The program would check the entry again and again without
+// an effect.
+func CheckSchedule(t *model.Type, value any, now time.Time) error {
+	if !model.Endless(value, now) {
+		return nil
+	}
+	return core.Errorf(core.Invalid, "The schedule of this entry never ends: Due of the content type %q names moment after moment at which Visible does not turn.", t.Name)
+}
+
+// CheckFieldRoles adds a problem for each field that differs between two values and that the actor may not
+// write. A field may be sent unchanged, because forms send whole entries.
+func CheckFieldRoles(t *model.Type, actor core.Actor, before, after any, found *Problems) {
+	for i := range t.Schema.Fields {
+		f := &t.Schema.Fields[i]
+		if !policy.AtLeast(actor.Role, f.May) && !t.Schema.Same(before, after, f.Name) {
+			found.AddInvalid(f.Name, "may be changed by an "+string(f.May)+" alone")
+		}
+	}
 }

@@ -1,4 +1,4 @@
-package writer
+package validate
 
 import (
 	"encoding/json"
@@ -15,16 +15,16 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// decode sets the fields of v that the body names. It skips the fields that only the server sets: id,
+// Decode sets the fields of v that the body names. It skips the fields that only the server sets: id,
 // createdAt, updatedAt and read-only fields. A client may therefore send back an entity as it received it.
 // Values of the wrong kind make it fail with Malformed. Fields that the actor does not know are added to the
 // returned problems, so that the rules can add theirs.
-func decode(t *model.Type, v any, body []byte, actor core.Actor) (problems, error) {
-	return decodeWith(t, v, body, actor, problems{})
+func Decode(t *model.Type, v any, body []byte, actor core.Actor) (Problems, error) {
+	return DecodeWith(t, v, body, actor, Problems{})
 }
 
-// decodeWith is decode with problems that are known beforehand.
-func decodeWith(t *model.Type, v any, body []byte, actor core.Actor, found problems) (problems, error) {
+// DecodeWith is decode with problems that are known beforehand.
+func DecodeWith(t *model.Type, v any, body []byte, actor core.Actor, found Problems) (Problems, error) {
 	r := strictjson.Read(body)
 	view := policy.View(actor, t.Subject())
 	for name, value := range r.Members {
@@ -33,13 +33,13 @@ func decodeWith(t *model.Type, v any, body []byte, actor core.Actor, found probl
 		case model.Reserved(name):
 		case f == nil && !view.SeesAll() && slices.Contains(t.Options.Submissions.Hints, name):
 			found.addHint(name, value)
-		case f == nil && name == model.Attached && found.takesFiles:
+		case f == nil && name == model.Attached && found.TakesFiles:
 			found.decodeEnclosures(value)
 		case f == nil || f.Private && !view.SeesAll():
 			found.addUnknown(core.Shorten(name))
 		case f.ReadOnly && actor.Role != core.System:
 		default:
-			found.markSent(f.Name)
+			found.MarkSent(f.Name)
 			decodeField(t, v, f, value, &found)
 		}
 		if found.full() {
@@ -48,7 +48,7 @@ func decodeWith(t *model.Type, v any, body []byte, actor core.Actor, found probl
 	}
 	err := r.Err()
 	switch {
-	case core.CodeOf(err) == core.TooLarge && found.count() > 0:
+	case core.CodeOf(err) == core.TooLarge && found.Count() > 0:
 		// The value that makes the body too large was already refused.
 	case err != nil:
 		return found, err
@@ -62,17 +62,17 @@ func decodeWith(t *model.Type, v any, body []byte, actor core.Actor, found probl
 	return found, nil
 }
 
-func decodeField(t *model.Type, v any, f *schema.Field, value strictjson.Value, found *problems) {
-	before := found.count()
+func decodeField(t *model.Type, v any, f *schema.Field, value strictjson.Value, found *Problems) {
+	before := found.Count()
 	if value.Kind() != strictjson.Null {
 		found.checkShape(f, value, f.Name)
 	}
 	raw := value.Raw()
-	if found.count() > before || raw == nil {
+	if found.Count() > before || raw == nil {
 		return
 	}
 	if err := t.Schema.Decode(v, f, raw); err != nil {
-		found.addInvalid(f.Name, decodeMessage(err))
+		found.AddInvalid(f.Name, decodeMessage(err))
 	}
 }
 
@@ -87,14 +87,14 @@ func decodeMessage(err error) string {
 
 const outOfRange = "is out of range"
 
-// problems collects what is wrong with a body, in the order of the body, and which fields the body names.
-type problems struct {
+// Problems collects what is wrong with a body, in the order of the body, and which fields the body names.
+type Problems struct {
 	malformed  core.FieldErrors
 	invalid    core.FieldErrors
 	sent       map[string]bool // the fields that the body names
-	hints      map[string]string
-	takesFiles bool     // whether the body may name enclosed files
-	attached   []string // the ids of the enclosed files; nil if the body names none
+	Hints      map[string]string
+	TakesFiles bool     // whether the body may name enclosed files
+	Attached   []string // the ids of the enclosed files; nil if the body names none
 }
 
 // maxHintBytes is longer than any hint of a form. A longer value comes from a program, and its length is a
@@ -102,7 +102,7 @@ type problems struct {
 const maxHintBytes = 200
 
 // addHint stores what a form reports about how it was filled in. No value of it is an error.
-func (p *problems) addHint(name string, v strictjson.Value) {
+func (p *Problems) addHint(name string, v strictjson.Value) {
 	raw := v.Raw()
 	text := string(raw[:min(len(raw), maxHintBytes)])
 	switch v.Kind() {
@@ -113,40 +113,43 @@ func (p *problems) addHint(name string, v strictjson.Value) {
 			return
 		}
 	}
-	if p.hints == nil {
-		p.hints = map[string]string{}
+	if p.Hints == nil {
+		p.Hints = map[string]string{}
 	}
-	p.hints[name] = text
+	p.Hints[name] = text
 }
 
-func (p *problems) markSent(name string) {
+// MarkSent records that the body names a field.
+func (p *Problems) MarkSent(name string) {
 	if p.sent == nil {
 		p.sent = map[string]bool{}
 	}
 	p.sent[name] = true
 }
 
-// merge adds what was found in another body.
-func (p *problems) merge(more problems) {
+// Merge adds what was found in another body.
+func (p *Problems) Merge(more Problems) {
 	for name := range more.sent {
-		p.markSent(name)
+		p.MarkSent(name)
 	}
 	p.malformed, p.invalid = append(p.malformed, more.malformed...), append(p.invalid, more.invalid...)
 }
 
-func (p *problems) count() int { return len(p.malformed) + len(p.invalid) }
+// Count returns the number of problems found so far.
+func (p *Problems) Count() int { return len(p.malformed) + len(p.invalid) }
 
 // full reports whether further problems would not be reported.
-func (p *problems) full() bool { return p.malformed.Full() || p.invalid.Full() }
+func (p *Problems) full() bool { return p.malformed.Full() || p.invalid.Full() }
 
-func (p *problems) addMalformed(path, want string) { p.malformed.Add(path, "must be "+want) }
+func (p *Problems) addMalformed(path, want string) { p.malformed.Add(path, "must be "+want) }
 
-func (p *problems) addUnknown(path string) { p.addInvalid(path, "is not a field here") }
+func (p *Problems) addUnknown(path string) { p.AddInvalid(path, "is not a field here") }
 
-func (p *problems) addInvalid(path, message string) { p.invalid.Add(path, message) }
+// AddInvalid adds a value that breaks a rule.
+func (p *Problems) AddInvalid(path, message string) { p.invalid.Add(path, message) }
 
 // checkShape checks that a JSON value has the shape that the field's kind requires.
-func (p *problems) checkShape(f *schema.Field, v strictjson.Value, path string) {
+func (p *Problems) checkShape(f *schema.Field, v strictjson.Value, path string) {
 	row := f.Row()
 	switch row.Shape {
 	case field.ShapeNumber:
@@ -176,7 +179,7 @@ func (p *problems) checkShape(f *schema.Field, v strictjson.Value, path string) 
 	}
 }
 
-func (p *problems) requireKind(v strictjson.Value, path string, kind strictjson.Kind, words string) bool {
+func (p *Problems) requireKind(v strictjson.Value, path string, kind strictjson.Kind, words string) bool {
 	if v.Kind() != kind {
 		p.addMalformed(path, words)
 	}
@@ -184,9 +187,9 @@ func (p *problems) requireKind(v strictjson.Value, path string, kind strictjson.
 }
 
 // checkFinite refuses numbers that JSON readers cannot represent, such as 1e999.
-func (p *problems) checkFinite(v strictjson.Value, path string) {
+func (p *Problems) checkFinite(v strictjson.Value, path string) {
 	if !fitsFloat(string(v.Raw())) {
-		p.addInvalid(path, outOfRange)
+		p.AddInvalid(path, outOfRange)
 	}
 }
 
@@ -196,22 +199,22 @@ func fitsFloat(number string) bool {
 	return err == nil
 }
 
-func (p *problems) checkInteger(v strictjson.Value, path, wants string) {
+func (p *Problems) checkInteger(v strictjson.Value, path, wants string) {
 	raw := string(v.Raw())
 	if v.Kind() != strictjson.Number || strings.ContainsAny(raw, ".eE") && fitsFloat(raw) {
 		p.addMalformed(path, wants)
 		return
 	}
 	if _, err := strconv.ParseInt(raw, 10, 64); err != nil {
-		p.addInvalid(path, outOfRange)
+		p.AddInvalid(path, outOfRange)
 	}
 }
 
 // eachItem calls check for each element of a list, up to the maximum number of elements.
-func (p *problems) eachItem(f *schema.Field, v strictjson.Value, path string, check func(item strictjson.Value, path string)) {
+func (p *Problems) eachItem(f *schema.Field, v strictjson.Value, path string, check func(item strictjson.Value, path string)) {
 	for i, item := range v.Items() {
 		if i == f.MaxItems {
-			p.addInvalid(path, fmt.Sprintf("must be at most %d entries", f.MaxItems))
+			p.AddInvalid(path, fmt.Sprintf("must be at most %d entries", f.MaxItems))
 		}
 		if i == f.MaxItems || p.full() {
 			return
@@ -220,18 +223,18 @@ func (p *problems) eachItem(f *schema.Field, v strictjson.Value, path string, ch
 	}
 }
 
-func (p *problems) checkMap(f *schema.Field, v strictjson.Value, path string) {
+func (p *Problems) checkMap(f *schema.Field, v strictjson.Value, path string) {
 	n := 0
 	for name, value := range v.Members() {
 		if n++; n > field.MaxKeys {
-			p.addInvalid(path, fmt.Sprintf("must have at most %d entries", field.MaxKeys))
+			p.AddInvalid(path, fmt.Sprintf("must have at most %d entries", field.MaxKeys))
 			return
 		}
 		p.checkMapValue(f.Of, value, path+"."+core.Shorten(name))
 	}
 }
 
-func (p *problems) checkMapValue(of string, v strictjson.Value, path string) {
+func (p *Problems) checkMapValue(of string, v strictjson.Value, path string) {
 	kind := v.Kind()
 	switch {
 	case of == "price":
@@ -247,7 +250,7 @@ func (p *problems) checkMapValue(of string, v strictjson.Value, path string) {
 }
 
 // checkObject checks the members of an object, and returns how many of them are not null.
-func (p *problems) checkObject(f *schema.Field, v strictjson.Value, path string) (members int) {
+func (p *Problems) checkObject(f *schema.Field, v strictjson.Value, path string) (members int) {
 	if !p.requireKind(v, path, strictjson.Object, "an object") {
 		return 0
 	}
@@ -270,17 +273,17 @@ func (p *problems) checkObject(f *schema.Field, v strictjson.Value, path string)
 
 // checkElement checks an element of a list, which is an object. An element of blocks must have exactly one
 // member.
-func (p *problems) checkElement(f *schema.Field, v strictjson.Value, path string) {
-	before := p.count()
+func (p *Problems) checkElement(f *schema.Field, v strictjson.Value, path string) {
+	before := p.Count()
 	members := p.checkObject(f, v, path)
-	if f.Kind != field.KindBlocks || members == 1 || p.count() > before {
+	if f.Kind != field.KindBlocks || members == 1 || p.Count() > before {
 		return
 	}
 	names := make([]string, len(f.Fields))
 	for i := range f.Fields {
 		names[i] = f.Fields[i].Name
 	}
-	p.addInvalid(path, "must be one of "+strings.Join(names, ", "))
+	p.AddInvalid(path, "must be one of "+strings.Join(names, ", "))
 }
 
 func indexOf(fields []schema.Field, name string) int {

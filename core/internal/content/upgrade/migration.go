@@ -1,4 +1,4 @@
-package writer
+package upgrade
 
 import (
 	"context"
@@ -15,33 +15,33 @@ import (
 // version record, so that a migration may be interrupted at any point and resumes there.
 type migration struct {
 	typ *model.Type
-	versionRecord
+	Record
 	stored bool         // whether the store has the version record
 	change SchemaChange // the result of the dry run
 }
 
 // pendingMigrations returns a migration for each type whose entries are not in the current schema version. It
 // fails with a *NewerSchema if the store has a newer version than the program, unless the writer allows that.
-func (s *Writer) pendingMigrations(ctx context.Context) (all []*migration, err error) {
-	err = s.store.View(ctx, func(r storage.Reader) error {
+func (s *Upgrader) pendingMigrations(ctx context.Context) (all []*migration, err error) {
+	err = s.Committer.Store.View(ctx, func(r storage.Reader) error {
 		all = nil
-		types := s.registry.Types()
+		types := s.Registry.Types()
 		for i := range types {
 			t := &types[i]
-			m, err := readVersionRecord(r, t)
+			m, err := ReadRecord(r, t)
 			if err != nil {
 				return fmt.Errorf("shape of %s: %w", t.Name, err)
 			}
-			s.freshness.Reached(r.Seq(), t.Name)
-			if m.Newest > t.Version() && !s.allowNewer {
+			s.Committer.Freshness.Reached(r.Seq(), t.Name)
+			if m.Newest > t.Version() && !s.AllowNewer {
 				return newNewerSchema(t, m.Newest)
 			}
-			switch want := schemaVersionOf(t); {
-			case m.complete(want):
+			switch want := VersionOf(t); {
+			case m.Complete(want):
 			case m.inProgress(want):
-				all = append(all, &migration{typ: t, versionRecord: m, stored: true})
+				all = append(all, &migration{typ: t, Record: m, stored: true})
 			default:
-				all = append(all, &migration{typ: t, versionRecord: m.begin(want)})
+				all = append(all, &migration{typ: t, Record: m.begin(want)})
 			}
 		}
 		return nil
@@ -69,12 +69,12 @@ func (e *NewerSchema) Error() string {
 // fieldsChanged reports whether the schema of the fields has changed. The entity as it is sent may then
 // differ, even if the stored JSON is the same.
 func (p *migration) fieldsChanged() bool {
-	return slices.ContainsFunc(p.From, func(s schemaVersion) bool { return s.Fields != p.Current.Fields })
+	return slices.ContainsFunc(p.From, func(s Version) bool { return s.Fields != p.Current.Fields })
 }
 
 // rulesChanged reports whether the rules for derived values have changed.
 func (p *migration) rulesChanged() bool {
-	return slices.ContainsFunc(p.From, func(s schemaVersion) bool { return s.Rules != p.Current.Rules })
+	return slices.ContainsFunc(p.From, func(s Version) bool { return s.Rules != p.Current.Rules })
 }
 
 // addsOpeningsOnly reports whether the schema has only gained openings. No entry has to be written for that.
