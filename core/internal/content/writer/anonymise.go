@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -20,7 +21,7 @@ const linesPerUpdate = storage.MaxWrites / 2
 
 // titledLines returns the keys of the first lines about an entry of a personal type that still have a title.
 func (s *Writer) titledLines(ctx context.Context, t *model.Type, id string) (keys []string, err error) {
-	if !isPersonal(t) {
+	if !commit.IsPersonal(t) {
 		return nil, nil
 	}
 	err = s.store.View(ctx, func(r storage.Reader) error {

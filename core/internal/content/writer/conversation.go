@@ -145,7 +145,7 @@ func (s *Writer) deleteConversation(ctx context.Context, t *model.Type, id strin
 			return entrystore.Explain(err)
 		}
 		last := len(keys) <= messagesPerUpdate
-		err = s.write(ctx, func(w storage.Writer) error {
+		err = s.committer.Write(ctx, func(w storage.Writer) error {
 			return deleteMessages(w, t, id, keys[:min(len(keys), messagesPerUpdate)], last)
 		})
 		if err != nil || last {

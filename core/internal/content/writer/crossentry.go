@@ -9,7 +9,9 @@ import (
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/internal/slug"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -34,12 +36,12 @@ func (s *Writer) lockType(ctx context.Context, t *model.Type) (done func(), err 
 // checkCrossEntryRule derives the fields of next that depend on other entries, and runs the cross-entry rule of its type,
 // if it has one. The caller must hold lockType, except in a dry run. It marshals next again if Derive may have changed it,
 // so the history step must be built afterwards.
-func (s *Writer) checkCrossEntryRule(ctx context.Context, t *model.Type, actor core.Actor, next *revision) error {
+func (s *Writer) checkCrossEntryRule(ctx context.Context, t *model.Type, actor core.Actor, next *commit.Revision) error {
 	return s.checkCrossEntryRuleIn(ctx, t, actor, next, nil)
 }
 
 // checkCrossEntryRuleIn is checkCrossEntryRule with a snapshot of the type's index; nil reads the store.
-func (s *Writer) checkCrossEntryRuleIn(ctx context.Context, t *model.Type, actor core.Actor, next *revision, snapshot *indexSnapshot) error {
+func (s *Writer) checkCrossEntryRuleIn(ctx context.Context, t *model.Type, actor core.Actor, next *commit.Revision, snapshot *indexSnapshot) error {
 	if !t.Rules() {
 		return nil
 	}
@@ -61,17 +63,17 @@ func (s *Writer) checkCrossEntryRuleIn(ctx context.Context, t *model.Type, actor
 		return nil
 	})
 	if err != nil {
-		return asInvalid(err)
+		return validate.AsInvalid(err)
 	}
 	if err := s.checkPath(t, next); err != nil {
 		return err
 	}
-	return next.derived(t, s.now().UTC())
+	return next.Derived(t, s.now().UTC())
 }
 
 // checkPath refuses a page at or below a path that belongs to the program or to the entries of a type. Entries that every
 // store has from the start are such pages themselves.
-func (s *Writer) checkPath(t *model.Type, next *revision) error {
+func (s *Writer) checkPath(t *model.Type, next *commit.Revision) error {
 	path := t.PathOf(next.Value)
 	if path == "" || !s.registry.ReservedPath(path) || t.IsInitial(next.ID) {
 		return nil

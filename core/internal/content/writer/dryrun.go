@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -44,7 +45,7 @@ func (s *Writer) TryUpdate(
 	if err != nil {
 		return core.Entry{}, err
 	}
-	old, err := s.loadCurrent(ctx, t, id)
+	old, err := commit.Current(ctx, s.store, t, id)
 	if err != nil {
 		return core.Entry{}, err
 	}
@@ -62,8 +63,8 @@ func (s *Writer) TryUpdate(
 }
 
 func (s *Writer) tryRevise(
-	ctx context.Context, t *model.Type, old *revision, actor core.Actor, bodies ...[]byte,
-) (*revision, error) {
+	ctx context.Context, t *model.Type, old *commit.Revision, actor core.Actor, bodies ...[]byte,
+) (*commit.Revision, error) {
 	next, err := s.revise(ctx, t, old, actor, s.now().UTC(), bodies...)
 	if err != nil {
 		return nil, err
@@ -71,14 +72,14 @@ func (s *Writer) tryRevise(
 	if err := s.checkCrossEntryRule(ctx, t, actor, next); err != nil {
 		return nil, err
 	}
-	return next, s.computeSlug(ctx, t, next)
+	return next, commit.ComputeSlug(ctx, s.store, t, next)
 }
 
 // dryRunPut puts next in place of old in an overlay that is discarded, and returns the resulting entry.
-func (s *Writer) dryRunPut(ctx context.Context, t *model.Type, old, next *revision) (core.Entry, error) {
+func (s *Writer) dryRunPut(ctx context.Context, t *model.Type, old, next *commit.Revision) (core.Entry, error) {
 	err := s.store.View(ctx, func(r storage.Reader) error {
 		w := &overlay{base: r, writes: map[string][]byte{}}
-		if err := put(w, t, old, next, next.Updated); err != nil {
+		if err := commit.Put(w, t, old, next, next.Updated); err != nil {
 			return err
 		}
 		return w.err

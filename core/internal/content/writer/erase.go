@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -28,7 +29,7 @@ func (s *Writer) Erase(ctx context.Context, actor core.Actor, typ, id string) er
 		return err
 	}
 	return s.finishErasure(ctx, t, id, func(w storage.Writer, title string) error {
-		return recordActivityTitled(w, t, core.ActErased, actor, id, title, 0, s.now().UTC())
+		return commit.RecordActivityTitled(w, t, core.ActErased, actor, id, title, 0, s.now().UTC())
 	})
 }
 
@@ -65,7 +66,7 @@ func (s *Writer) finishErasure(
 	if err := s.anonymiseActivity(ctx, t, id); err != nil {
 		return err
 	}
-	err := s.write(ctx, func(w storage.Writer) error {
+	err := s.committer.Write(ctx, func(w storage.Writer) error {
 		d, err := entrystore.Discarded(w, t, id)
 		if err != nil {
 			return err
@@ -126,7 +127,7 @@ type trashCheck struct {
 // the clock cannot be trusted; only entries that are marked for erasure sort before that.
 func (s *Writer) trashCutoff(ctx context.Context) (until time.Time, err error) {
 	now := s.now().UTC()
-	err = s.write(ctx, func(w storage.Writer) error {
+	err = s.committer.Write(ctx, func(w storage.Writer) error {
 		var l trashCheck
 		value, err := w.Get(entrystore.TrashLookKey())
 		if err == nil {
@@ -164,7 +165,7 @@ func (s *Writer) eraseExpired(ctx context.Context, key string) error {
 	switch err := s.startErasure(ctx, t, at.ID); {
 	case core.CodeOf(err) == core.NotFound:
 		// Only the key is left.
-		return s.write(ctx, func(w storage.Writer) error { w.Delete(key); return nil })
+		return s.committer.Write(ctx, func(w storage.Writer) error { w.Delete(key); return nil })
 	case err != nil:
 		return err
 	}

@@ -3,6 +3,7 @@ package writer
 import (
 	"context"
 
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -54,7 +55,7 @@ type importBatch struct {
 // builtEntry is the first state of one of the items.
 type builtEntry struct {
 	index int
-	next  *revision
+	next  *commit.Revision
 }
 
 // add imports an item, or queues it for the next flush.
@@ -63,7 +64,7 @@ func (b *importBatch) add(ctx context.Context, index int) {
 	invalid := item.normalise(b.s.now().UTC())
 	item, prior, err := b.s.resolveSource(ctx, b.typ, item)
 	b.items[index].ID, b.items[index].Instead = item.ID, item.Instead
-	var next *revision
+	var next *commit.Revision
 	_, exists := b.options.snapshot.byID[item.ID]
 	if !exists && !b.options.Try && err == nil && !prior.existed() && invalid == nil {
 		next, _ = b.s.buildImport(ctx, b.typ, item, b.options)
@@ -89,7 +90,7 @@ func (b *importBatch) importSingly(ctx context.Context, index int) {
 	if err != nil || b.options.Try || outcome == ImportedUnchanged || outcome == ImportedKept {
 		return
 	}
-	now, err := b.s.loadCurrent(ctx, b.typ, item.ID)
+	now, err := commit.Current(ctx, b.s.store, b.typ, item.ID)
 	if err != nil {
 		b.results[index].Err = err
 		return

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -57,7 +58,7 @@ func (s *Writer) snapshotIndex(ctx context.Context, t *model.Type) (*indexSnapsh
 }
 
 // add indexes an entry in its given state.
-func (s *indexSnapshot) add(r *revision) {
+func (s *indexSnapshot) add(r *commit.Revision) {
 	at := indexedEntry{position: entrystore.Position(s.typ.Options.Order, r.Date, r.ID)}
 	for _, f := range s.typ.Indexed() {
 		if texts := s.typ.Schema.Texts(r.Value, f); f.Exact && len(texts) > 0 {
@@ -68,7 +69,7 @@ func (s *indexSnapshot) add(r *revision) {
 }
 
 // addUnwritten is add for an entry that is not written yet.
-func (s *indexSnapshot) addUnwritten(r *revision) {
+func (s *indexSnapshot) addUnwritten(r *commit.Revision) {
 	s.add(r)
 	s.unwritten[r.ID] = r.JSON
 }

@@ -4,7 +4,9 @@ import (
 	"context"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/upgrade"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -44,7 +46,7 @@ func (s *Writer) rejectIfSuperseded(t *model.Type, fn func(storage.Writer) error
 			return err
 		}
 		if overtaken {
-			return core.Errorf(core.Unavailable, "Another version of the program has changed what a %s is. This server has to be updated.", lowerFirst(t.Options.One))
+			return core.Errorf(core.Unavailable, "Another version of the program has changed what a %s is. This server has to be updated.", commit.LowerFirst(t.Options.One))
 		}
 		return fn(w)
 	}
@@ -54,6 +56,6 @@ func (s *Writer) isSuperseded(g entrystore.Getter, t *model.Type) (bool, error) 
 	if _, deferred := s.deferredRecords.Load(t.Name); deferred {
 		return false, nil // the version record is yet to be written
 	}
-	m, err := readVersionRecord(g, t)
-	return err == nil && m.Current != schemaVersion{} && !m.complete(s.openedVersions[t.Name]), err
+	m, err := upgrade.ReadRecord(g, t)
+	return err == nil && m.Current != upgrade.Version{} && !m.Complete(s.openedVersions[t.Name]), err
 }

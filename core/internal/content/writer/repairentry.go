@@ -7,6 +7,7 @@ import (
 	"maps"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -33,7 +34,7 @@ func (s *Writer) RestoreDamaged(ctx context.Context, typ, id string, elsewhere [
 		return 0, err
 	}
 	for range maxAttempts {
-		if err = s.writeRestoredDamaged(ctx, t, next); !errors.Is(err, errConflict) {
+		if err = s.writeRestoredDamaged(ctx, t, next); !errors.Is(err, commit.ErrConflict) {
 			break
 		}
 	}
@@ -82,7 +83,7 @@ func (s *Writer) findLastState(ctx context.Context, t *model.Type, id string, el
 }
 
 // buildRestoredDamaged makes the revision as which an entry is restored.
-func (s *Writer) buildRestoredDamaged(t *model.Type, id string, known lastKnown) (*revision, error) {
+func (s *Writer) buildRestoredDamaged(t *model.Type, id string, known lastKnown) (*commit.Revision, error) {
 	last := known.state
 	last.Type, last.ID = t.Name, id
 	state, err := entrystore.Reshape(t, last)
@@ -91,17 +92,17 @@ func (s *Writer) buildRestoredDamaged(t *model.Type, id string, known lastKnown)
 	}
 	now := s.now().UTC()
 	e := core.Entry{ID: id, Rev: max(known.newest, last.Rev) + 1, Created: last.Created, Updated: now}
-	next := newRevision(t, e, state.Value, now)
-	next.Past, next.ownUnknown = state.Past, true
-	next.event = event{act: core.ActRestored, at: now}
+	next := commit.NewRevision(t, e, state.Value, now)
+	next.Past, next.OwnUnknown = state.Past, true
+	next.Event = commit.Event{Act: core.ActRestored, At: now}
 	restored := entrystore.Step{Rev: next.Rev, At: now, Act: core.ActRestored}
-	next.step = &step{key: entrystore.StepKey(t.Name, id, next.Rev), value: restored.Encode()}
-	return next, next.marshal()
+	next.Step = &commit.Step{Key: entrystore.StepKey(t.Name, id, next.Rev), Value: restored.Encode()}
+	return next, next.Marshal()
 }
 
-// writeRestoredDamaged replaces the damaged entry with the revision. It fails with errConflict if the lists have
+// writeRestoredDamaged replaces the damaged entry with the revision. It fails with commit.ErrConflict if the lists have
 // changed meanwhile.
-func (s *Writer) writeRestoredDamaged(ctx context.Context, t *model.Type, next *revision) error {
+func (s *Writer) writeRestoredDamaged(ctx context.Context, t *model.Type, next *commit.Revision) error {
 	var listKeys []string
 	var listed entrystore.Totals // of the entry in the lists
 	var counts map[string]entrystore.Totals
@@ -130,21 +131,21 @@ func (s *Writer) writeRestoredDamaged(ctx context.Context, t *model.Type, next *
 		// The entry counts as new: its old list rows are deleted, and its slugs are checked against the store.
 		w.Put(countKey, part.Minus(listed).Encode())
 		w.Put(entrystore.EntryKey(t.Name, next.ID), next.Encode())
-		if err := assignSlug(w, t, nil, next); err != nil {
+		if err := commit.AssignSlug(w, t, nil, next); err != nil {
 			return err
 		}
-		if err := claimUnique(w, t, nil, next); err != nil {
+		if err := commit.ClaimUnique(w, t, nil, next); err != nil {
 			return err
 		}
-		next.writeStep(w)
-		if err := writeEntry(w, t, nil, next, next.Updated); err != nil {
+		next.WriteStep(w)
+		if err := commit.WriteEntry(w, t, nil, next, next.Updated); err != nil {
 			return err
 		}
-		return recordActivity(w, t, core.ActRestored, core.Actor{}, next, next.Rev, next.Updated)
+		return commit.RecordActivity(w, t, core.ActRestored, core.Actor{}, next, next.Rev, next.Updated)
 	})
 }
 
-// checkStillDamaged fails if the entry is not damaged, and with errConflict if the counts have changed.
+// checkStillDamaged fails if the entry is not damaged, and with commit.ErrConflict if the counts have changed.
 func checkStillDamaged(w storage.Writer, t *model.Type, id string, counts map[string]entrystore.Totals) error {
 	if _, err := w.Get(entrystore.EntryKey(t.Name, id)); !errors.Is(err, storage.ErrDamaged) {
 		if err == nil {
@@ -154,7 +155,7 @@ func checkStillDamaged(w storage.Writer, t *model.Type, id string, counts map[st
 	}
 	now, err := readCounts(w, t)
 	if err == nil && !maps.Equal(now, counts) {
-		err = errConflict
+		err = commit.ErrConflict
 	}
 	return err
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -60,7 +61,7 @@ func repairByDeletion(context.Context, *model.Type, entrystore.Name) ([]byte, er
 // repairListRow rebuilds the summary of an entry, if the key is its current list row.
 func (s *Writer) repairListRow(ctx context.Context, t *model.Type, what entrystore.Name) (summary []byte, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
-		rev, err := loadRevision(r, t, what.ID)
+		rev, err := commit.Load(r, t, what.ID)
 		if entrystore.Missing(err) {
 			return nil
 		}
@@ -68,7 +69,7 @@ func (s *Writer) repairListRow(ctx context.Context, t *model.Type, what entrysto
 			return err
 		}
 		for _, audience := range entrystore.Lists(t) {
-			if listKey(t, rev, audience) == what.Key {
+			if commit.ListKey(t, rev, audience) == what.Key {
 				summary = []byte(rev.Summary(t))
 			}
 		}
@@ -110,7 +111,7 @@ func expectedCount(r storage.Reader, t *model.Type, of string) (entrystore.Total
 // repairDue keeps the due time if the entry still has it.
 func (s *Writer) repairDue(ctx context.Context, t *model.Type, what entrystore.Name) (value []byte, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
-		rev, err := loadRevision(r, t, what.ID)
+		rev, err := commit.Load(r, t, what.ID)
 		if entrystore.Missing(err) {
 			return nil
 		}
@@ -160,23 +161,23 @@ func (s *Writer) repairSlug(ctx context.Context, t *model.Type, what entrystore.
 // lost.
 func (s *Writer) repairSlugs(ctx context.Context, t *model.Type, what entrystore.Name) (value []byte, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
-		rev, err := loadRevision(r, t, what.ID)
+		rev, err := commit.Load(r, t, what.ID)
 		if entrystore.Missing(err) {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		held := []string{rev.requestedSlug}
+		held := []string{rev.RequestedSlug}
 		for pair, err := range r.Scan(entrystore.SlugPrefix(t.Name), "") {
 			if err != nil {
 				return err
 			}
-			if slug := entrystore.Named(pair.Key).Value; string(pair.Value) == what.ID && slug != rev.requestedSlug {
+			if slug := entrystore.Named(pair.Key).Value; string(pair.Value) == what.ID && slug != rev.RequestedSlug {
 				held = append(held, slug)
 			}
 		}
-		value = []byte(strings.Join(held[:min(len(held), maxSlugs)], " "))
+		value = []byte(strings.Join(held[:min(len(held), commit.MaxSlugs)], " "))
 		return nil
 	})
 	return value, err
@@ -186,6 +187,9 @@ func (s *Writer) repairSlugs(ctx context.Context, t *model.Type, what entrystore
 func (s *Writer) repairReferenceCount(context.Context, *model.Type, entrystore.Name) ([]byte, error) {
 	return binary.AppendUvarint(nil, uint64(s.now().UnixNano())), nil //nolint:gosec // it is past 1970
 }
+
+// holdersPerView is how many entries one view of findHolder reads: views must be short.
+const holdersPerView = 500
 
 // findHolder returns the id of the first entry for whose value accepts returns true; nil for none.
 func (s *Writer) findHolder(ctx context.Context, t *model.Type, accepts func(value any) bool) (id []byte, err error) {
@@ -198,7 +202,7 @@ func (s *Writer) findHolder(ctx context.Context, t *model.Type, accepts func(val
 				if err != nil {
 					return err
 				}
-				if n++; n > entriesPerView {
+				if n++; n > holdersPerView {
 					more = true
 					return nil
 				}

@@ -2,14 +2,16 @@ package writer
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
+	"net/url"
 	"sync"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/content/cache"
-	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
+	"github.com/quoin-cms/quoin/core/internal/content/upgrade"
+	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -20,8 +22,8 @@ type Writer struct {
 	store           storage.Store
 	registry        *model.Registry
 	now             func() time.Time
-	rules           rules
-	freshness       *cache.Freshness
+	rules           validate.Rules
+	committer       commit.Committer
 	wake            chan struct{}        // wakes Run when something was scheduled
 	applied         map[string]time.Time // the recently applied due keys, with their times; only for Open and Run
 	log             *slog.Logger
@@ -35,7 +37,7 @@ type Writer struct {
 	allowNewer bool // whether to start although the store has a newer schema version than the program
 	shared     bool // whether other programs may write to the store as well
 	// openedVersions has, by type, the schema version when Open finished; nil before that.
-	openedVersions map[string]schemaVersion
+	openedVersions map[string]upgrade.Version
 }
 
 // Option configures Open.
@@ -70,7 +72,7 @@ func Open(
 	}
 	s := &Writer{
 		store: store, registry: registry, now: now,
-		rules: newRules(), freshness: cache.New(names...),
+		rules: validate.NewRules(), committer: commit.Committer{Store: store, Freshness: cache.New(names...)},
 		wake:    make(chan struct{}, 1),
 		applied: map[string]time.Time{},
 		log:     slog.New(slog.DiscardHandler),
@@ -89,8 +91,15 @@ func Open(
 			return nil, fmt.Errorf("writer: first entries of %s: %w", t.Name, err)
 		}
 	}
-	if err := s.migrate(ctx); err != nil {
+	upgrader := upgrade.Upgrader{
+		Committer: s.committer, Registry: registry, Rules: s.rules, Now: now, Log: s.log, AllowNewer: s.allowNewer,
+	}
+	deferred, err := upgrader.Run(ctx)
+	if err != nil {
 		return nil, err
+	}
+	for name, record := range deferred {
+		s.deferredRecords.Store(name, record)
 	}
 	for i := range types {
 		t := &types[i]
@@ -101,27 +110,27 @@ func Open(
 	if err := s.applyDue(ctx); err != nil {
 		return nil, fmt.Errorf("writer: settle what fell due: %w", err)
 	}
-	s.openedVersions = map[string]schemaVersion{}
+	s.openedVersions = map[string]upgrade.Version{}
 	for i := range types {
-		s.openedVersions[types[i].Name] = schemaVersionOf(&types[i])
+		s.openedVersions[types[i].Name] = upgrade.VersionOf(&types[i])
 	}
 	return s, nil
 }
 
 // Freshness returns the tracker of the content's version per type. It must follow the change log.
-func (s *Writer) Freshness() *cache.Freshness { return s.freshness }
+func (s *Writer) Freshness() *cache.Freshness { return s.committer.Freshness }
 
 // update commits what fn writes about a type, with the version record if that is still to be written.
 func (s *Writer) update(ctx context.Context, t *model.Type, fn func(storage.Writer) error) error {
 	deferred, isDeferred := s.deferredRecords.Load(t.Name)
 	if !isDeferred {
-		return s.write(ctx, s.rejectIfSuperseded(t, fn), t.Name)
+		return s.committer.Write(ctx, s.rejectIfSuperseded(t, fn), t.Name)
 	}
-	err := s.write(ctx, func(w storage.Writer) error {
+	err := s.committer.Write(ctx, func(w storage.Writer) error {
 		if err := fn(w); err != nil {
 			return err
 		}
-		return deferred.(versionRecord).write(w, t)
+		return deferred.(upgrade.Record).Write(w, t)
 	}, t.Name)
 	if err == nil {
 		s.deferredRecords.Delete(t.Name)
@@ -129,45 +138,12 @@ func (s *Writer) update(ctx context.Context, t *model.Type, fn func(storage.Writ
 	return err
 }
 
-// write commits what fn writes about the types, and reports the change to what depends on them.
-func (s *Writer) write(ctx context.Context, fn func(storage.Writer) error, types ...string) error {
-	if err := ctx.Err(); err != nil {
-		return entrystore.Explain(err)
-	}
-	update := s.freshness.Begin(types...)
-	defer update.Abandon()
-	var appended bool
-	seq, err := s.store.Update(ctx, func(w storage.Writer) error {
-		detector := appendDetector{Writer: w}
-		if err := fn(&detector); err != nil {
-			return callbackError{err}
+// Site sets the base URL of the site: "https://example.co.uk". Absolute URLs of files in the media library,
+// as a browser copies them, are then stored as paths, so that references to the files are found.
+func Site(origin string) Option {
+	return func(s *Writer) {
+		if u, err := url.Parse(origin); err == nil {
+			s.rules.Site = u.Host
 		}
-		appended = detector.appended
-		return nil
-	})
-	if err == nil {
-		update.Committed(seq, appended)
-		return nil
 	}
-	if rejected, ok := errors.AsType[callbackError](err); ok {
-		return entrystore.Explain(rejected.error)
-	}
-	if storage.Uncertain(err) {
-		update.Doubtful()
-	}
-	return entrystore.Explain(err)
-}
-
-// callbackError is an error of the function that writes: the store has changed nothing.
-type callbackError struct{ error }
-
-// appendDetector records whether an update appends to the log.
-type appendDetector struct {
-	storage.Writer
-	appended bool
-}
-
-func (n *appendDetector) Append(item []byte) {
-	n.appended = true
-	n.Writer.Append(item)
 }

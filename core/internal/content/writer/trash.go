@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -42,7 +43,7 @@ func (s *Writer) delete(
 		return err
 	}
 	var references uint64
-	_, err = s.retryOnConflict(ctx, t, id, func(old *revision) (*revision, error) {
+	_, err = s.retryOnConflict(ctx, t, id, func(old *commit.Revision) (*commit.Revision, error) {
 		if err := match.check(t, old.Entry); err != nil {
 			return nil, err
 		}
@@ -54,7 +55,7 @@ func (s *Writer) delete(
 		}
 		references, err = checkReferences(ctx, t, id)
 		return old, err
-	}, func(w storage.Writer, old, _ *revision) error {
+	}, func(w storage.Writer, old, _ *commit.Revision) error {
 		if err := checkReferenceCount(w, t, references); err != nil {
 			return err
 		}
@@ -64,7 +65,7 @@ func (s *Writer) delete(
 		if err := anonymiseLines(w, lines); err != nil {
 			return err
 		}
-		return recordActivity(w, t, core.ActDeleted, actor, old, old.Rev+1, now)
+		return commit.RecordActivity(w, t, core.ActDeleted, actor, old, old.Rev+1, now)
 	})
 	if err != nil {
 		return err
@@ -73,13 +74,13 @@ func (s *Writer) delete(
 }
 
 // moveToTrash moves an entry to the trash and appends the change to the log.
-func moveToTrash(w storage.Writer, t *model.Type, actor core.Actor, old *revision, now time.Time) error {
+func moveToTrash(w storage.Writer, t *model.Type, actor core.Actor, old *commit.Revision, now time.Time) error {
 	slugs, err := entrystore.Slugs(w, t, old.ID)
 	if err != nil {
 		return err
 	}
-	old.event = event{act: core.ActDeleted, actor: actor, at: now}
-	if err := deleteEntry(w, t, old); err != nil {
+	old.Event = commit.Event{Act: core.ActDeleted, Actor: actor, At: now}
+	if err := commit.Delete(w, t, old); err != nil {
 		return err
 	}
 	// The trash may already have an entry of this id, because imports bring their own ids.
@@ -91,7 +92,7 @@ func moveToTrash(w storage.Writer, t *model.Type, actor core.Actor, old *revisio
 		return err
 	}
 	return putInTrash(w, t, old.ID, entrystore.Discard{
-		At: now, By: actor.Name, Title: core.Cut(t.TitleOf(old.Value), maxLineTitle), Slugs: slugs,
+		At: now, By: actor.Name, Title: core.Cut(t.TitleOf(old.Value), commit.MaxLineTitle), Slugs: slugs,
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -38,7 +39,7 @@ func (s *Writer) undelete(ctx context.Context, t *model.Type, actor core.Actor, 
 		if err := s.checkCrossEntryRule(ctx, t, actor, next); err != nil {
 			return core.Entry{}, err
 		}
-		if next.step, err = buildStep(nil, &revision{State: entrystore.State{Record: last}}, next, entrystore.Pack(last)); err != nil {
+		if next.Step, err = commit.BuildStep(nil, &commit.Revision{State: entrystore.State{Record: last}}, next, entrystore.Pack(last)); err != nil {
 			return core.Entry{}, err
 		}
 		err = s.commit(ctx, t, next, func(w storage.Writer) error {
@@ -47,7 +48,7 @@ func (s *Writer) undelete(ctx context.Context, t *model.Type, actor core.Actor, 
 			}
 			return restoreFromTrash(w, t, actor, discarded, next)
 		})
-		if !errors.Is(err, errConflict) {
+		if !errors.Is(err, commit.ErrConflict) {
 			return next.Entry, err
 		}
 	}
@@ -58,7 +59,7 @@ func (s *Writer) undelete(ctx context.Context, t *model.Type, actor core.Actor, 
 // restoration.
 func (s *Writer) buildUndeleted(
 	ctx context.Context, t *model.Type, actor core.Actor, id string,
-) (discarded entrystore.Discard, last entrystore.Record, next *revision, err error) {
+) (discarded entrystore.Discard, last entrystore.Record, next *commit.Revision, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) (err error) {
 		if discarded, err = entrystore.Discarded(r, t, id); err != nil {
 			return err
@@ -80,20 +81,20 @@ func (s *Writer) buildUndeleted(
 }
 
 // undeletedRevision makes the state in which an entry is restored from its last state.
-func undeletedRevision(t *model.Type, actor core.Actor, last entrystore.Record, now time.Time) (*revision, error) {
+func undeletedRevision(t *model.Type, actor core.Actor, last entrystore.Record, now time.Time) (*commit.Revision, error) {
 	state, err := entrystore.Reshape(t, last)
 	if err != nil {
 		return nil, err
 	}
 	e := core.Entry{ID: last.ID, Rev: last.Rev + 2, Created: last.Created, Updated: now}
-	next := newRevision(t, e, state.Value, now)
-	next.Past, next.ownUnknown = state.Past, true
-	next.event = event{act: core.ActUndeleted, actor: actor, at: now}
-	return next, next.marshal()
+	next := commit.NewRevision(t, e, state.Value, now)
+	next.Past, next.OwnUnknown = state.Past, true
+	next.Event = commit.Event{Act: core.ActUndeleted, Actor: actor, At: now}
+	return next, next.Marshal()
 }
 
 // restoreFromTrash reverses moveToTrash.
-func restoreFromTrash(w storage.Writer, t *model.Type, actor core.Actor, discarded entrystore.Discard, next *revision) error {
+func restoreFromTrash(w storage.Writer, t *model.Type, actor core.Actor, discarded entrystore.Discard, next *commit.Revision) error {
 	if err := movePending(w, entrystore.GonePendingKey(t.Name, next.ID), entrystore.PendingKey(t.Name, next.ID)); err != nil {
 		return err
 	}
@@ -103,28 +104,28 @@ func restoreFromTrash(w storage.Writer, t *model.Type, actor core.Actor, discard
 	if err := checkStillFree(w, t, next); err != nil {
 		return err
 	}
-	if err := put(w, t, nil, next, next.Updated); err != nil {
+	if err := commit.Put(w, t, nil, next, next.Updated); err != nil {
 		return err
 	}
 	if t.SlugField() != nil {
-		if err := reclaimSlugs(w, t, next, discarded.Slugs); err != nil {
+		if err := commit.ReclaimSlugs(w, t, next, discarded.Slugs); err != nil {
 			return err
 		}
 	}
-	return recordActivity(w, t, core.ActUndeleted, actor, next, next.Rev, next.Updated)
+	return commit.RecordActivity(w, t, core.ActUndeleted, actor, next, next.Rev, next.Updated)
 }
 
 // checkStillFree fails with a Conflict that says what has taken the id or the slug of an entry since it was
 // deleted.
-func checkStillFree(w storage.Writer, t *model.Type, next *revision) error {
+func checkStillFree(w storage.Writer, t *model.Type, next *commit.Revision) error {
 	exists, err := entrystore.Exists(w, t, next.ID)
 	if err != nil {
 		return err
 	}
 	if exists {
-		return core.Errorf(core.Conflict, "There is another %s with its id %q.", lowerFirst(t.Options.One), next.ID)
+		return core.Errorf(core.Conflict, "There is another %s with its id %q.", commit.LowerFirst(t.Options.One), next.ID)
 	}
-	holder, err := entrystore.SlugHolder(w, t, next.requestedSlug)
+	holder, err := entrystore.SlugHolder(w, t, next.RequestedSlug)
 	if err != nil || holder == "" || t.SlugField() == nil {
 		return err
 	}
@@ -136,16 +137,16 @@ func checkStillFree(w storage.Writer, t *model.Type, next *revision) error {
 		return err
 	}
 	e := core.Errorf(core.Conflict, "Its %s %q belongs to %s %q now. Change it there first.",
-		lowerFirst(t.SlugField().Label), next.requestedSlug, t.Options.One, core.Shorten(t.TitleOf(other.Value)))
+		commit.LowerFirst(t.SlugField().Label), next.RequestedSlug, t.Options.One, core.Shorten(t.TitleOf(other.Value)))
 	e.Fields = []core.FieldError{{Field: t.SlugField().Name, Message: "is already taken"}}
 	return e
 }
 
-// checkStillTrashed fails with errConflict if the entry in the trash is from another deletion than was.
+// checkStillTrashed fails with commit.ErrConflict if the entry in the trash is from another deletion than was.
 func checkStillTrashed(g entrystore.Getter, t *model.Type, id string, expected entrystore.Discard) error {
 	d, err := entrystore.Discarded(g, t, id)
 	if err == nil && !d.At.Equal(expected.At) {
-		return errConflict
+		return commit.ErrConflict
 	}
 	return err
 }
