@@ -29,7 +29,7 @@ func TestDemoDashboard(t *testing.T) {
 	writer, err := writer.Open(t.Context(), store, registry, time.Now)
 	check(err)
 	reader := query.New(store, registry, time.Now, writer.Freshness())
-	check(fillDemo(t.Context(), store, writer, reader, plugins.Demo(), time.Now()))
+	check(fillDemo(t.Context(), store, writer, reader, openTestMedia(t), plugins.Demo(), time.Now()))
 
 	figures, err := reader.Stats(t.Context())
 	check(err)

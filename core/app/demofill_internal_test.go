@@ -8,6 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/internal/feature/media"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
@@ -47,16 +48,31 @@ func TestFillIsResumed(t *testing.T) {
 		ID: "half", Created: began, Body: []byte(`{"name":"Half","description":"Written before the interruption."}`),
 	}}))
 
-	check(fillDemo(t.Context(), store, contentWriter, reader, plugins.Demo(), began.Add(24*time.Hour)))
+	check(fillDemo(t.Context(), store, contentWriter, reader, openTestMedia(t), plugins.Demo(), began.Add(24*time.Hour)))
 	if got := total("post"); got < 9 {
 		t.Errorf("%d posts", got)
 	}
 	page, err := reader.List(t.Context(), system, "inquiry", query.Query{})
 	check(err)
-	check(fillDemo(t.Context(), store, contentWriter, reader, plugins.Demo(), began.Add(48*time.Hour)))
+	check(fillDemo(t.Context(), store, contentWriter, reader, openTestMedia(t), plugins.Demo(), began.Add(48*time.Hour)))
 	again, err := reader.List(t.Context(), system, "inquiry", query.Query{})
 	check(err)
 	if page.ETag != again.ETag {
 		t.Error("a store that was filled has been written to")
 	}
+}
+
+// openTestMedia opens a media library in a folder of the test.
+func openTestMedia(t *testing.T) *media.Library {
+	t.Helper()
+	lib, err := media.Open(media.Config{Folder: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := lib.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return lib
 }

@@ -32,7 +32,7 @@ func TestDemoVisits(t *testing.T) {
 	writer, err := writer.Open(t.Context(), store, registry, now)
 	check(err)
 	reader := query.New(store, registry, now, writer.Freshness())
-	check(fillDemo(t.Context(), store, writer, reader, plugins.Demo(), start))
+	check(fillDemo(t.Context(), store, writer, reader, openTestMedia(t), plugins.Demo(), start))
 	// A filling that was interrupted before it was noted does not count twice.
 	check(recordDemoVisits(t.Context(), store, reader, plugins.Demo(), start))
 

@@ -12,6 +12,24 @@ type Demo interface {
 	Visits(start time.Time) ([]DemoVisit, error)
 }
 
+// DemoPictures is a Demo that has pictures for the media library as well. Its entries show one by the address
+// /media/{ID}/{Name}.
+type DemoPictures interface {
+	Demo
+	// Pictures returns the pictures for a first start at the time start, the oldest first.
+	Pictures(start time.Time) ([]DemoPicture, error)
+}
+
+// DemoPicture is a picture of the media library of a demonstration.
+type DemoPicture struct {
+	ID      string // as that of a DemoItem
+	Created time.Time
+	Name    string     // the file name, in lower-case letters, digits and hyphens: "slotwell.svg"
+	Alt     string     // the alternative text; empty for a picture that is decoration
+	Focus   [2]float64 // the point that stays in sight where the picture is cut, from 0 to 1, from the left and the top
+	File    []byte
+}
+
 // DemoItem is an entry of a demonstration.
 type DemoItem struct {
 	ID      string // lower-case letters, digits and hyphens, at most 64

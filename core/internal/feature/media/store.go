@@ -10,6 +10,8 @@ import (
 	"os"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/library"
 	"github.com/quoin-cms/quoin/core/internal/feature/media/kind"
 )
 
@@ -22,6 +24,15 @@ type Stored struct {
 	Width, Height int   // in pixels, after rotation; 0 for documents, and for drawings without a size
 	Placeholder   string
 	Animated      bool
+}
+
+// Item returns a new entry of the media library for the file.
+func (s Stored) Item(id, name string) library.Item {
+	return library.Item{
+		Name: library.CleanName(name, s.Mime), Focal: library.Middle(), Kind: library.KindOf(s.Mime), Mime: s.Mime,
+		Size: int(s.Size), Width: s.Width, Height: s.Height, Placeholder: s.Placeholder, Animated: s.Animated,
+		Source: s.Source, Hash: s.Hash, URL: field.MediaPath + id + "/file",
+	}
 }
 
 // Store reads a file to its end, checks and cleans it, and returns once it is stored durably. It fails with

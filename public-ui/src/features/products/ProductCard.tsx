@@ -28,10 +28,10 @@ export function ProductCard({ product }: { product: ListedProduct }) {
               <Picture id={id} image={image} />
             </Pictured>
           )}
-        <div className={styles.top}>
-          <IconTile name={icon} />
-          <StatusBadge status={status} />
-        </div>
+          <div className={styles.top}>
+            <IconTile name={icon} />
+            <StatusBadge status={status} />
+          </div>
         </div>
         <h3 id={title}>{name}</h3>
         <p className={styles.text}>{description}</p>
