@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/feature/media"
-	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
@@ -24,7 +24,7 @@ func TestFillIsResumed(t *testing.T) {
 		}
 	}
 	store := bolttest.New(t)
-	registry, err := model.NewRegistry(plugins.All()...)
+	registry, err := newRegistry(plugins.All())
 	check(err)
 	contentWriter, err := writer.Open(t.Context(), store, registry, time.Now)
 	check(err)
@@ -51,6 +51,18 @@ func TestFillIsResumed(t *testing.T) {
 	check(fillDemo(t.Context(), store, contentWriter, reader, openTestMedia(t), plugins.Demo(), began.Add(24*time.Hour)))
 	if got := total("post"); got < 9 {
 		t.Errorf("%d posts", got)
+	}
+	pictures, err := plugins.Demo().Pictures(began)
+	check(err)
+	if got := total(field.MediaType); got != len(pictures) || got == 0 {
+		t.Errorf("%d pictures, want %d", got, len(pictures))
+	}
+	for _, p := range pictures {
+		item, err := reader.Item(t.Context(), p.ID)
+		check(err)
+		if want := field.MediaPath + p.ID + "/" + p.Name; item.URL != want || item.Alt != p.Alt || item.Width == 0 {
+			t.Errorf("%s is %+v, want it at %s", p.Name, item, want)
+		}
 	}
 	page, err := reader.List(t.Context(), system, "inquiry", query.Query{})
 	check(err)

@@ -22,11 +22,13 @@ export function ProductCard({ product }: { product: ListedProduct }) {
   return (
     <Card asChild>
       <article aria-labelledby={title} className={styles.card}>
-        <div className={styles.head}>
+        <div>
           {image && (
-            <Pictured of={product}>
-              <Picture id={id} image={image} />
-            </Pictured>
+            <div className={styles.picture}>
+              <Pictured of={product}>
+                <Picture id={id} image={image} />
+              </Pictured>
+            </div>
           )}
           <div className={styles.top}>
             <IconTile name={icon} />

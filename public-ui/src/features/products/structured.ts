@@ -4,10 +4,11 @@ import { breadcrumbs } from '../../page/breadcrumbs.ts'
 import { canonicalPath } from '../../page/canonical.ts'
 import { publisher } from '../../page/organization.ts'
 import type { Site, Thing } from '../../page/StructuredData.tsx'
+import { describedPicture } from '../../ui/picture/shared.ts'
 import { bestRating } from './Reviews.tsx'
 
-/** The picture of a product that the server draws. */
-export function pictureOf({ id }: Product): string {
+/** The address of the picture that the server draws of a product. */
+export function drawnAddress({ id }: Product): string {
   return `/api/products/${encodeURIComponent(id)}/picture`
 }
 
@@ -23,7 +24,7 @@ export function productThings(product: Product, site: Site): Thing[] {
       name,
       description,
       url,
-      image: site.origin + pictureOf(product),
+      image: describedPicture(product, drawnAddress(product), site.origin),
       ...(category && { category }),
       brand: publisher(site),
       ...offersOf(product, url),

@@ -1,6 +1,5 @@
 import { type Expanded, pictureAt } from '../../content/pictures.ts'
-import { sized } from './sized.ts'
-import { variantsOf } from './variants.ts'
+import { altOf, variantsOf } from './variants.ts'
 
 interface Props {
   /** What has the picture, with what came of it. */
@@ -10,17 +9,17 @@ interface Props {
   className?: string | undefined
 }
 
-/** The picture of a person, cut to a square around its focal point. It stands beside the name, and says nothing more. */
+/** The picture of a person, cut to a square around its focal point. */
 export function Portrait({ of, size, className }: Props) {
   const known = pictureAt(of, of.image)
   return (
     <img
       src={of.image}
-      srcSet={(known && variantsOf(known, '1:1')?.webp) ?? sized(of.image)}
+      srcSet={known && variantsOf(known, '1:1')?.webp}
       sizes={`${size}px`}
       width={size}
       height={size}
-      alt=""
+      alt={known ? altOf(known) : ''}
       loading="lazy"
       decoding="async"
       className={className}

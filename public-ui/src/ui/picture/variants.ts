@@ -1,7 +1,7 @@
 import type { Known } from '../../content/pictures.ts'
 
 /** The shapes that a picture is cut to around its focal point; the server knows these. */
-const ratios = { '1:1': 1, '16:9': 16 / 9, '21:9': 21 / 9, '1.91:1': 1.91 }
+const ratios = { '1:1': 1, '4:3': 4 / 3, '16:9': 16 / 9, '21:9': 21 / 9, '1.91:1': 1.91 }
 
 export type Ratio = keyof typeof ratios
 
