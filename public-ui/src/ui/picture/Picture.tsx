@@ -6,7 +6,8 @@ import { usePictures } from './Pictured.tsx'
 import styles from './Picture.module.css'
 import { sized } from './sized.ts'
 import { Behind } from './Behind.tsx'
-import { altOf, sizeOf, variantsOf } from './variants.ts'
+import { altOf } from './variant.ts'
+import { sizeOf, variantsOf } from './variants.ts'
 
 interface Props {
   /** The entry's id; what stands for a missing picture is drawn from it. */

@@ -1,22 +1,23 @@
-import { type Expanded, pictureAt } from '../../content/pictures.ts'
-import { altOf, variantsOf } from './variants.ts'
+import type { Known } from '../../content/pictures.ts'
+import { altOf, variant } from './variant.ts'
 
 interface Props {
   /** What has the picture, with what came of it. */
-  of: Expanded & { image: string }
-  /** How wide and high it is shown, in pixels. */
+  of: { image: string; expand?: { image?: Known | null } }
+  /** How wide and high it is shown, in pixels: at most a hundred. */
   size: number
   className?: string | undefined
 }
 
+/** The narrowest width that pictures come in: enough for a portrait on a screen of three pixels to one. */
+const width = 320
+
 /** The picture of a person, cut to a square around its focal point. */
 export function Portrait({ of, size, className }: Props) {
-  const known = pictureAt(of, of.image)
+  const known = of.expand?.image
   return (
     <img
-      src={of.image}
-      srcSet={known && variantsOf(known, '1:1')?.webp}
-      sizes={`${size}px`}
+      src={known?.widths.length ? variant(known, width, 'webp', '1:1') : of.image}
       width={size}
       height={size}
       alt={known ? altOf(known) : ''}

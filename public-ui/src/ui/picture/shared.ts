@@ -5,7 +5,8 @@ import {
   pictureId,
 } from '../../content/pictures.ts'
 import { drawnSize, type SharedPicture } from '../../page/Head.tsx'
-import { altOf, sizeOf, variant } from './variants.ts'
+import { altOf, variant } from './variant.ts'
+import { sizeOf } from './variants.ts'
 
 /** The shape that pictures have where pages are shared. */
 const ratio = '1.91:1'
