@@ -60,7 +60,7 @@ func TestFillIsResumed(t *testing.T) {
 	for _, p := range pictures {
 		item, err := reader.Item(t.Context(), p.ID)
 		check(err)
-		if want := field.MediaPath + p.ID + "/" + p.Name; item.URL != want || item.Alt != p.Alt || item.Width == 0 {
+		if want := p.Address(); item.URL != want || item.Alt != p.Alt || item.Width == 0 {
 			t.Errorf("%s is %+v, want it at %s", p.Name, item, want)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // The types with a special rule: the settings are one entry with a fixed id, and the content of a post is in a file of
@@ -37,22 +37,11 @@ type Item struct {
 	ID   string        // the same at every call; "settings" for the settings
 	Age  time.Duration // how long before the first start the entry was created
 	Body []byte        // the JSON body of a request that creates it
-	// Picture is the picture that the entry shows in its field image; nil if it shows none.
-	Picture *Picture
+	// Picture is the picture that the entry shows in its field image, as old as the entry; nil if it shows none.
+	Picture *model.DemoPicture
 
 	times map[string]time.Duration // additional time fields, as durations before the first start
 }
-
-// Picture is a drawing for the media library.
-type Picture struct {
-	ID   string // the same at every call
-	Name string // the file name
-	Alt  string
-	File []byte
-}
-
-// address returns the address at which the media library has the picture.
-func (p *Picture) address() string { return field.MediaPath + p.ID + "/" + p.Name }
 
 // BodyAt returns the body with its times, for a first start at the time start.
 func (i Item) BodyAt(start time.Time) ([]byte, error) {
@@ -139,7 +128,7 @@ func (r record) item(name string) (Item, error) {
 		return Item{}, err
 	}
 	if picture != nil {
-		if body, err = withField(body, "image", picture.address()); err != nil {
+		if body, err = withField(body, "image", picture.Address()); err != nil {
 			return Item{}, err
 		}
 	}
@@ -156,8 +145,8 @@ func (r record) item(name string) (Item, error) {
 	return Item{ID: id(name, r.Key), Age: age, Body: compact.Bytes(), Picture: picture, times: times}, nil
 }
 
-// picture returns the picture of the record; nil if it has none.
-func (r record) picture() (*Picture, error) {
+// picture returns the picture of the record, without the time of its creation; nil if it has none.
+func (r record) picture() (*model.DemoPicture, error) {
 	if r.Picture == "" {
 		return nil, nil
 	}
@@ -166,7 +155,7 @@ func (r record) picture() (*Picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Picture{ID: id(field.MediaType, r.Key), Name: name, Alt: r.Picture, File: file}, nil
+	return &model.DemoPicture{ID: id("media", r.Key), Name: name, Alt: r.Picture, Focus: [2]float64{0.5, 0.5}, File: file}, nil
 }
 
 // withContent adds the file of the post's key to its body.

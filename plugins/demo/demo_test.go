@@ -163,7 +163,7 @@ func TestPictures(t *testing.T) {
 	}
 	var before time.Time
 	for _, p := range pictures {
-		if !shown["/media/"+p.ID+"/"+p.Name] {
+		if !shown[p.Address()] {
 			t.Errorf("no entry shows %s", p.Name)
 		}
 		if p.Alt == "" || len(p.File) > 10_000 {

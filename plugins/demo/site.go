@@ -42,10 +42,10 @@ func (Site) Pictures(start time.Time) ([]model.DemoPicture, error) {
 	var pictures []model.DemoPicture
 	for _, set := range sets {
 		for _, item := range set.Items {
-			if p := item.Picture; p != nil {
-				pictures = append(pictures, model.DemoPicture{
-					ID: p.ID, Created: start.Add(-item.Age), Name: p.Name, Alt: p.Alt, Focus: [2]float64{0.5, 0.5}, File: p.File,
-				})
+			if item.Picture != nil {
+				picture := *item.Picture
+				picture.Created = start.Add(-item.Age)
+				pictures = append(pictures, picture)
 			}
 		}
 	}

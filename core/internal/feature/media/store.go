@@ -10,7 +10,6 @@ import (
 	"os"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/library"
 	"github.com/quoin-cms/quoin/core/internal/feature/media/kind"
 )
@@ -28,10 +27,11 @@ type Stored struct {
 
 // Item returns a new entry of the media library for the file.
 func (s Stored) Item(id, name string) library.Item {
+	name = library.CleanName(name, s.Mime)
 	return library.Item{
-		Name: library.CleanName(name, s.Mime), Focal: library.Middle(), Kind: library.KindOf(s.Mime), Mime: s.Mime,
+		Name: name, URL: library.Address(id, name), Focal: library.Middle(), Kind: library.KindOf(s.Mime), Mime: s.Mime,
 		Size: int(s.Size), Width: s.Width, Height: s.Height, Placeholder: s.Placeholder, Animated: s.Animated,
-		Source: s.Source, Hash: s.Hash, URL: field.MediaPath + id + "/file",
+		Source: s.Source, Hash: s.Hash,
 	}
 }
 

@@ -17,6 +17,7 @@ export function productThings(product: Product, site: Site): Thing[] {
   const { name, description, category } = product
   const path = canonicalPath('/products', product)
   const url = site.origin + path
+  const picture = describedPicture(product, drawnAddress(product), site.origin)
   return [
     {
       '@type': 'Product',
@@ -24,7 +25,7 @@ export function productThings(product: Product, site: Site): Thing[] {
       name,
       description,
       url,
-      image: describedPicture(product, drawnAddress(product), site.origin),
+      image: typeof picture === 'string' ? picture : picture.url,
       ...(category && { category }),
       brand: publisher(site),
       ...offersOf(product, url),
