@@ -19,7 +19,7 @@ func (s *Writer) Delete(ctx context.Context, actor core.Actor, typ, id string, m
 	return s.delete(ctx, actor, typ, id, match, s.requireUnreferred)
 }
 
-// DeleteInUse is Delete for a file, even if entries refer to it.
+// DeleteInUse is Delete for an entry to which others may refer.
 func (s *Writer) DeleteInUse(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
 	return s.delete(ctx, actor, typ, id, match, s.countReferencesTo)
 }
