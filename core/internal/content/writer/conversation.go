@@ -44,7 +44,7 @@ func (s *Writer) AddMessage(
 		return m, err
 	}
 	m.At, m.By = s.now().UTC(), actor.Name
-	err = s.update(ctx, t, func(w storage.Writer) error {
+	err = s.UpdateType(ctx, t, func(w storage.Writer) error {
 		e, err := entrystore.Load(w, t, id)
 		if err != nil {
 			return err

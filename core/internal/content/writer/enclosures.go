@@ -7,6 +7,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/intake"
 	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -102,7 +103,7 @@ func attachEnclosures(w storage.Writer, t *model.Type, id string, ids []string, 
 	if !submission {
 		return nil
 	}
-	return consumeQuota(w, enclosureQuota(t), now, len(all), bytes)
+	return intake.Consume(w, intake.Enclosures(t), now, len(all), bytes)
 }
 
 // Enclosed returns the files of an entry, in the order in which they were sent. It fails with NotFound.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/commit"
+	"github.com/quoin-cms/quoin/core/internal/content/crossentry"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -44,7 +45,7 @@ type ImportOptions struct {
 	Try    bool
 	Coming func(typ, id string) bool
 
-	snapshot *indexSnapshot // the other entries of a type with a cross-entry rule; nil to read the store
+	snapshot *crossentry.Snapshot // the other entries of a type with a cross-entry rule; nil to read the store
 }
 
 // ImportEntry imports one entry from another source and checks every rule. A new entry keeps its id, times

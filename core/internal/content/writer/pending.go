@@ -44,7 +44,7 @@ func (s *Writer) SavePending(
 		if before.pending == nil && next == nil {
 			return drafted, nil
 		}
-		err = s.update(ctx, t, func(w storage.Writer) error { return before.store(w, t, actor, next) })
+		err = s.UpdateType(ctx, t, func(w storage.Writer) error { return before.store(w, t, actor, next) })
 		if !errors.Is(err, commit.ErrConflict) {
 			return drafted, err
 		}
@@ -59,7 +59,7 @@ func (s *Writer) DiscardPending(ctx context.Context, actor core.Actor, typ, id s
 	if err != nil {
 		return err
 	}
-	return s.update(ctx, t, func(w storage.Writer) error {
+	return s.UpdateType(ctx, t, func(w storage.Writer) error {
 		e, err := entrystore.Load(w, t, id)
 		if err != nil {
 			return err

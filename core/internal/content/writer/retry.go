@@ -35,7 +35,7 @@ func (s *Writer) retryOnConflict(
 		if next, err = s.buildNext(ctx, t, old, build); err != nil {
 			return nil, err
 		}
-		err = s.update(ctx, t, func(w storage.Writer) error {
+		err = s.UpdateType(ctx, t, func(w storage.Writer) error {
 			if err := commit.CheckUnchanged(w, t, old); err != nil {
 				return err
 			}
@@ -45,7 +45,7 @@ func (s *Writer) retryOnConflict(
 			return next, err
 		}
 	}
-	err = s.update(ctx, t, func(w storage.Writer) error {
+	err = s.UpdateType(ctx, t, func(w storage.Writer) error {
 		old, err := commit.Load(w, t, id)
 		if err != nil {
 			return err

@@ -146,7 +146,7 @@ func (s *Writer) applySchedule(ctx context.Context, dueAt string, now time.Time)
 		})
 		return err
 	}
-	return s.update(ctx, t, func(w storage.Writer) error {
+	return s.UpdateType(ctx, t, func(w storage.Writer) error {
 		w.Delete(dueAt)
 		if exists, err := entrystore.Exists(w, t, id); !exists || err != nil {
 			return err

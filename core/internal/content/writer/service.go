@@ -1,3 +1,6 @@
+// Package writer is the only writer of content. The Writer writes entries of every type in the same way:
+// decode, set defaults, prepare, check rules, and commit one storage update that also appends the change to
+// the log.
 package writer
 
 import (
@@ -8,8 +11,11 @@ import (
 	"sync"
 	"time"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/cache"
 	"github.com/quoin-cms/quoin/core/internal/content/commit"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/intake"
 	"github.com/quoin-cms/quoin/core/internal/content/upgrade"
 	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/model"
@@ -29,7 +35,7 @@ type Writer struct {
 	log             *slog.Logger
 	typeLocks       map[string]chan struct{} // by type, for types with a cross-entry rule
 	deferredRecords sync.Map                 // by type: the version record that its next update writes
-	repeats         repeatCounter
+	repeats         intake.Repeats
 	mergeLock       sync.Mutex
 
 	// userExists reports whether a user may sign in; nil without a check.
@@ -125,8 +131,9 @@ func Open(
 // Freshness returns the tracker of the content's version per type. It must follow the change log.
 func (s *Writer) Freshness() *cache.Freshness { return s.committer.Freshness }
 
-// update commits what fn writes about a type, with the version record if that is still to be written.
-func (s *Writer) update(ctx context.Context, t *model.Type, fn func(storage.Writer) error) error {
+// UpdateType commits what fn writes about a type, with the version record if that is still to be written. It is for this package
+// and for what repairs the store; everything else calls the methods that check what they write.
+func (s *Writer) UpdateType(ctx context.Context, t *model.Type, fn func(storage.Writer) error) error {
 	deferred, isDeferred := s.deferredRecords.Load(t.Name)
 	if !isDeferred {
 		return s.committer.Write(ctx, s.rejectIfSuperseded(t, fn), t.Name)
@@ -151,4 +158,53 @@ func Site(origin string) Option {
 			s.rules.Site = u.Host
 		}
 	}
+}
+
+// Superseded returns the types whose entries another program has migrated to another schema version since this
+// program opened the store. This program does not know their fields any more: it refuses to write them, and
+// should not be asked for them.
+func (s *Writer) Superseded(ctx context.Context) (names []string, err error) {
+	if !s.shared {
+		return nil, nil
+	}
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		names = nil
+		types := s.registry.Types()
+		for i := range types {
+			overtaken, err := s.isSuperseded(r, &types[i])
+			if err != nil {
+				return err
+			}
+			if overtaken {
+				names = append(names, types[i].Name)
+			}
+		}
+		return nil
+	})
+	return names, err
+}
+
+// rejectIfSuperseded wraps fn so that it fails if another program has migrated the entries of the type.
+func (s *Writer) rejectIfSuperseded(t *model.Type, fn func(storage.Writer) error) func(storage.Writer) error {
+	if !s.shared || s.openedVersions == nil {
+		return fn
+	}
+	return func(w storage.Writer) error {
+		overtaken, err := s.isSuperseded(w, t)
+		if err != nil {
+			return err
+		}
+		if overtaken {
+			return core.Errorf(core.Unavailable, "Another version of the program has changed what a %s is. This server has to be updated.", commit.LowerFirst(t.Options.One))
+		}
+		return fn(w)
+	}
+}
+
+func (s *Writer) isSuperseded(g entrystore.Getter, t *model.Type) (bool, error) {
+	if _, deferred := s.deferredRecords.Load(t.Name); deferred {
+		return false, nil // the version record is yet to be written
+	}
+	m, err := upgrade.ReadRecord(g, t)
+	return err == nil && m.Current != upgrade.Version{} && !m.Complete(s.openedVersions[t.Name]), err
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/intake"
 	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/internal/policy"
 	"github.com/quoin-cms/quoin/core/model"
@@ -59,7 +60,7 @@ func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string,
 	now := s.now().UTC()
 	submission := isSubmission(t, actor)
 	if submission {
-		if err := s.checkQuota(ctx, t, now); err != nil {
+		if err := intake.CheckSubmissions(ctx, s.store, t, now); err != nil {
 			return Outcome{}, err
 		}
 	}
@@ -81,7 +82,7 @@ func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string,
 	}
 	err = s.commit(ctx, t, next, func(w storage.Writer) error {
 		if submission {
-			if err := consumeQuota(w, submissionQuota(t), now, 1, len(next.JSON)); err != nil {
+			if err := intake.Consume(w, intake.Submissions(t), now, 1, len(next.JSON)); err != nil {
 				return err
 			}
 		}
@@ -97,7 +98,7 @@ func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string,
 		return Outcome{Entry: next.Entry}, nil
 	}
 	if err == nil {
-		s.repeats.add(next.Fingerprints, now)
+		s.repeats.Add(next.Fingerprints, now)
 	}
 	return Outcome{next.Entry, err == nil, t.Unwanted(next.Value)}, err
 }
@@ -112,7 +113,7 @@ func (s *Writer) buildCreation(
 	}
 	var fingerprints []uint64
 	if isSubmission(t, actor) {
-		fingerprints = s.scoreSpam(t, value, found.Hints, now)
+		fingerprints = s.repeats.Score(t, value, found.Hints, now)
 	}
 	next := commit.NewRevision(t, core.Entry{ID: id, Rev: 1, Created: now, Updated: now}, value, now)
 	next.Fingerprints, next.Attached = fingerprints, found.Attached
@@ -222,9 +223,9 @@ func (s *Writer) revise(
 	return commit.NewRevision(t, e, value, now), nil
 }
 
-// commit is update for a state that was built beforehand.
+// commit is UpdateType for a state that was built beforehand.
 func (s *Writer) commit(ctx context.Context, t *model.Type, next *commit.Revision, fn func(storage.Writer) error) error {
-	if err := s.update(ctx, t, fn); err != nil {
+	if err := s.UpdateType(ctx, t, fn); err != nil {
 		return err
 	}
 	s.wakeIfDue(next, s.now())

@@ -1,4 +1,4 @@
-package writer
+package intake
 
 import (
 	"hash/maphash"
@@ -10,25 +10,25 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// scoreSpam lets the type score a submission, if it is a Sifter, and returns the fingerprints of the texts
+// Score lets the type score a submission, if it is a Sifter, and returns the fingerprints of the texts
 // that it asked about.
-func (s *Writer) scoreSpam(t *model.Type, value any, hints map[string]string, now time.Time) (fingerprints []uint64) {
+func (r *Repeats) Score(t *model.Type, value any, hints map[string]string, now time.Time) (fingerprints []uint64) {
 	sifter, ok := value.(model.Sifter)
 	if !ok {
 		return nil
 	}
 	sifter.Sift(model.Arrival{Hints: hints, Before: func(text string) int {
-		fingerprint := s.repeats.fingerprint(t.Name, text)
+		fingerprint := r.fingerprint(t.Name, text)
 		fingerprints = append(fingerprints, fingerprint)
-		return s.repeats.count(fingerprint, now)
+		return r.count(fingerprint, now)
 	}})
 	return fingerprints
 }
 
-// repeatCounter counts the texts that visitors have sent within the last day, by keyed fingerprints that no
+// Repeats counts the texts that visitors have sent within the last day, by keyed fingerprints that no
 // other process can compute. It is kept in memory only. It is safe for concurrent use, and the zero value is
 // empty.
-type repeatCounter struct {
+type Repeats struct {
 	mu   sync.Mutex
 	once sync.Once
 	seed maphash.Seed
@@ -41,13 +41,13 @@ const (
 	maxTexts        = 4 * submissionsPerDay // texts that are kept: the submissions of a day, with several texts each
 )
 
-func (r *repeatCounter) fingerprint(typ, text string) uint64 {
+func (r *Repeats) fingerprint(typ, text string) uint64 {
 	r.once.Do(func() { r.seed = maphash.MakeSeed() })
 	return maphash.String(r.seed, typ+"\x00"+strings.ToLower(strings.Join(strings.Fields(text), " ")))
 }
 
 // count returns how often a text was sent within the day that ends now.
-func (r *repeatCounter) count(fingerprint uint64, now time.Time) (n int) {
+func (r *Repeats) count(fingerprint uint64, now time.Time) (n int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, at := range r.seen[fingerprint] {
@@ -62,8 +62,8 @@ func (r *repeatCounter) count(fingerprint uint64, now time.Time) (n int) {
 // clock and does not count.
 func recent(at, now time.Time) bool { return !at.After(now) && now.Sub(at) < repeatWindow }
 
-// add records that texts were sent.
-func (r *repeatCounter) add(fingerprints []uint64, now time.Time) {
+// Add records that texts were sent.
+func (r *Repeats) Add(fingerprints []uint64, now time.Time) {
 	if len(fingerprints) == 0 {
 		return
 	}
@@ -82,7 +82,7 @@ func (r *repeatCounter) add(fingerprints []uint64, now time.Time) {
 }
 
 // evict removes old texts, and all texts if that is not enough.
-func (r *repeatCounter) evict(now time.Time) {
+func (r *Repeats) evict(now time.Time) {
 	for fingerprint, times := range r.seen {
 		if !slices.ContainsFunc(times, func(at time.Time) bool { return recent(at, now) }) {
 			delete(r.seen, fingerprint)

@@ -1,4 +1,4 @@
-package writer
+package repair
 
 import (
 	"context"
@@ -14,32 +14,35 @@ import (
 )
 
 // ErrNoState says that no earlier state of a damaged entry is known.
-var ErrNoState = errors.New("writer: neither its history nor a backup has a state of it")
+var ErrNoState = errors.New("repair: neither its history nor a backup has a state of it")
+
+// attempts is how often a damaged entry is restored if its lists change meanwhile.
+const attempts = 4
 
 // RestoreDamaged restores a damaged entry: to the newest state in its history, or to elsewhere, a state from a
 // backup, if that is newer; nil for none. The entry becomes a new revision, and its index entries are
 // rebuilt. It returns the revision of the restored state. It fails with ErrNoState if no state is known, and
 // also, without a change, if the entry is not damaged.
-func (s *Writer) RestoreDamaged(ctx context.Context, typ, id string, elsewhere []byte) (rev uint64, err error) {
-	t, err := s.registry.Find(typ)
+func (p *Repairer) RestoreDamaged(ctx context.Context, typ, id string, elsewhere []byte) (rev uint64, err error) {
+	t, err := p.registry.Find(typ)
 	if err != nil {
 		return 0, err
 	}
-	known, err := s.findLastState(ctx, t, id, elsewhere)
+	known, err := p.findLastState(ctx, t, id, elsewhere)
 	if err != nil {
 		return 0, entrystore.Explain(err)
 	}
-	next, err := s.buildRestoredDamaged(t, id, known)
+	next, err := p.buildRestoredDamaged(t, id, known)
 	if err != nil {
 		return 0, err
 	}
-	for range maxAttempts {
-		if err = s.writeRestoredDamaged(ctx, t, next); !errors.Is(err, commit.ErrConflict) {
+	for range attempts {
+		if err = p.writeRestoredDamaged(ctx, t, next); !errors.Is(err, commit.ErrConflict) {
 			break
 		}
 	}
-	if err == nil {
-		s.wakeIfDue(next, next.Updated)
+	if err == nil && !model.Due(next.Value, next.Updated).IsZero() {
+		p.writer.Wake()
 	}
 	return known.state.Rev, err
 }
@@ -50,14 +53,14 @@ type lastKnown struct {
 	newest uint64
 }
 
-func (s *Writer) findLastState(ctx context.Context, t *model.Type, id string, elsewhere []byte) (known lastKnown, err error) {
+func (p *Repairer) findLastState(ctx context.Context, t *model.Type, id string, elsewhere []byte) (known lastKnown, err error) {
 	found := false
 	if elsewhere != nil {
 		if known.state, err = entrystore.DecodeRecord(elsewhere); err == nil {
 			found, known.newest = true, known.state.Rev
 		}
 	}
-	err = s.store.View(ctx, func(r storage.Reader) error {
+	err = p.store.View(ctx, func(r storage.Reader) error {
 		for step, err := range entrystore.Steps(r, t.Name, id, 0) {
 			if err != nil {
 				return err
@@ -83,14 +86,14 @@ func (s *Writer) findLastState(ctx context.Context, t *model.Type, id string, el
 }
 
 // buildRestoredDamaged makes the revision as which an entry is restored.
-func (s *Writer) buildRestoredDamaged(t *model.Type, id string, known lastKnown) (*commit.Revision, error) {
+func (p *Repairer) buildRestoredDamaged(t *model.Type, id string, known lastKnown) (*commit.Revision, error) {
 	last := known.state
 	last.Type, last.ID = t.Name, id
 	state, err := entrystore.Reshape(t, last)
 	if err != nil {
 		return nil, err
 	}
-	now := s.now().UTC()
+	now := p.now().UTC()
 	e := core.Entry{ID: id, Rev: max(known.newest, last.Rev) + 1, Created: last.Created, Updated: now}
 	next := commit.NewRevision(t, e, state.Value, now)
 	next.Past, next.OwnUnknown = state.Past, true
@@ -102,13 +105,13 @@ func (s *Writer) buildRestoredDamaged(t *model.Type, id string, known lastKnown)
 
 // writeRestoredDamaged replaces the damaged entry with the revision. It fails with commit.ErrConflict if the lists have
 // changed meanwhile.
-func (s *Writer) writeRestoredDamaged(ctx context.Context, t *model.Type, next *commit.Revision) error {
+func (p *Repairer) writeRestoredDamaged(ctx context.Context, t *model.Type, next *commit.Revision) error {
 	var listKeys []string
 	var listed entrystore.Totals // of the entry in the lists
 	var counts map[string]entrystore.Totals
 	var part entrystore.Totals
 	countKey := entrystore.CountKey(t.Name, next.ID)
-	err := s.store.View(ctx, func(r storage.Reader) (err error) {
+	err := p.store.View(ctx, func(r storage.Reader) (err error) {
 		if listKeys, listed, err = findListKeys(r, t, next.ID); err != nil {
 			return err
 		}
@@ -121,7 +124,7 @@ func (s *Writer) writeRestoredDamaged(ctx context.Context, t *model.Type, next *
 	if err != nil {
 		return entrystore.Explain(err)
 	}
-	return s.update(ctx, t, func(w storage.Writer) error {
+	return p.writer.UpdateType(ctx, t, func(w storage.Writer) error {
 		if err := checkStillDamaged(w, t, next.ID, counts); err != nil {
 			return err
 		}
@@ -149,7 +152,7 @@ func (s *Writer) writeRestoredDamaged(ctx context.Context, t *model.Type, next *
 func checkStillDamaged(w storage.Writer, t *model.Type, id string, counts map[string]entrystore.Totals) error {
 	if _, err := w.Get(entrystore.EntryKey(t.Name, id)); !errors.Is(err, storage.ErrDamaged) {
 		if err == nil {
-			err = fmt.Errorf("writer: the entry is whole: %w", ErrNoState)
+			err = fmt.Errorf("repair: the entry is whole: %w", ErrNoState)
 		}
 		return err
 	}

@@ -1,4 +1,6 @@
-package writer
+// Package repair makes damaged values of a store whole: it derives those of the index from the entries, and restores entries
+// from their history or a backup.
+package repair
 
 import (
 	"context"
@@ -10,26 +12,40 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
+// Repairer repairs a store that a writer has open.
+type Repairer struct {
+	writer   *writer.Writer
+	store    storage.Store
+	registry *model.Registry
+	now      func() time.Time
+}
+
+// New returns a Repairer of the store of a writer.
+func New(w *writer.Writer, store storage.Store, registry *model.Registry, now func() time.Time) *Repairer {
+	return &Repairer{w, store, registry, now}
+}
+
 // RepairIndex rebuilds the value of a damaged key if it follows from undamaged entries: list rows, counts, slugs,
 // unique values and due times. It reports whether it could. No write to a damaged key is possible before, so
 // that the sources of the value stay valid meanwhile.
-func (s *Writer) RepairIndex(ctx context.Context, key string) (repaired bool, err error) {
+func (p *Repairer) RepairIndex(ctx context.Context, key string) (repaired bool, err error) {
 	what := entrystore.Named(key)
 	if what.Type == "" {
 		return false, nil
 	}
-	t, err := s.registry.Find(what.Type)
+	t, err := p.registry.Find(what.Type)
 	if err != nil {
 		return false, nil //nolint:nilerr // nobody knows what it should be
 	}
 	repair := map[entrystore.Family]func(context.Context, *model.Type, entrystore.Name) ([]byte, error){
-		entrystore.ListFamily: s.repairListRow, entrystore.CountFamily: s.repairCount, entrystore.DueFamily: s.repairDue,
-		entrystore.UniqueFamily: s.repairUnique, entrystore.SlugFamily: s.repairSlug, entrystore.SlugsFamily: s.repairSlugs,
-		entrystore.ReferredFamily: s.repairReferenceCount, entrystore.PassingFamily: repairByDeletion,
+		entrystore.ListFamily: p.repairListRow, entrystore.CountFamily: p.repairCount, entrystore.DueFamily: p.repairDue,
+		entrystore.UniqueFamily: p.repairUnique, entrystore.SlugFamily: p.repairSlug, entrystore.SlugsFamily: p.repairSlugs,
+		entrystore.ReferredFamily: p.repairReferenceCount, entrystore.PassingFamily: repairByDeletion,
 	}[what.Family]
 	if repair == nil {
 		return false, nil
@@ -38,7 +54,7 @@ func (s *Writer) RepairIndex(ctx context.Context, key string) (repaired bool, er
 	if err != nil {
 		return false, entrystore.Explain(err)
 	}
-	err = s.update(ctx, t, func(w storage.Writer) error {
+	err = p.writer.UpdateType(ctx, t, func(w storage.Writer) error {
 		if _, err := w.Get(key); !errors.Is(err, storage.ErrDamaged) {
 			return err // it was written meanwhile
 		}
@@ -59,8 +75,8 @@ func (s *Writer) RepairIndex(ctx context.Context, key string) (repaired bool, er
 func repairByDeletion(context.Context, *model.Type, entrystore.Name) ([]byte, error) { return nil, nil }
 
 // repairListRow rebuilds the summary of an entry, if the key is its current list row.
-func (s *Writer) repairListRow(ctx context.Context, t *model.Type, what entrystore.Name) (summary []byte, err error) {
-	err = s.store.View(ctx, func(r storage.Reader) error {
+func (p *Repairer) repairListRow(ctx context.Context, t *model.Type, what entrystore.Name) (summary []byte, err error) {
+	err = p.store.View(ctx, func(r storage.Reader) error {
 		rev, err := commit.Load(r, t, what.ID)
 		if entrystore.Missing(err) {
 			return nil
@@ -79,8 +95,8 @@ func (s *Writer) repairListRow(ctx context.Context, t *model.Type, what entrysto
 }
 
 // repairCount gives a part of the count the value that makes the sum of all parts correct.
-func (s *Writer) repairCount(ctx context.Context, t *model.Type, what entrystore.Name) (value []byte, err error) {
-	err = s.store.View(ctx, func(r storage.Reader) error {
+func (p *Repairer) repairCount(ctx context.Context, t *model.Type, what entrystore.Name) (value []byte, err error) {
+	err = p.store.View(ctx, func(r storage.Reader) error {
 		totals, err := expectedCount(r, t, what.Key)
 		value = totals.Encode()
 		return err
@@ -109,8 +125,8 @@ func expectedCount(r storage.Reader, t *model.Type, of string) (entrystore.Total
 }
 
 // repairDue keeps the due time if the entry still has it.
-func (s *Writer) repairDue(ctx context.Context, t *model.Type, what entrystore.Name) (value []byte, err error) {
-	err = s.store.View(ctx, func(r storage.Reader) error {
+func (p *Repairer) repairDue(ctx context.Context, t *model.Type, what entrystore.Name) (value []byte, err error) {
+	err = p.store.View(ctx, func(r storage.Reader) error {
 		rev, err := commit.Load(r, t, what.ID)
 		if entrystore.Missing(err) {
 			return nil
@@ -124,26 +140,26 @@ func (s *Writer) repairDue(ctx context.Context, t *model.Type, what entrystore.N
 }
 
 // repairUnique finds the entry that has a value.
-func (s *Writer) repairUnique(ctx context.Context, t *model.Type, what entrystore.Name) ([]byte, error) {
+func (p *Repairer) repairUnique(ctx context.Context, t *model.Type, what entrystore.Name) ([]byte, error) {
 	f := t.Schema.Field(what.Field)
 	if f == nil {
 		return nil, nil
 	}
-	return s.findHolder(ctx, t, func(value any) bool {
+	return p.findHolder(ctx, t, func(value any) bool {
 		return entrystore.UniqueKey(t.Name, f.Name, t.Schema.Key(value, f)) == what.Key
 	})
 }
 
 // repairSlug finds the entry that a slug leads to, or once led to.
-func (s *Writer) repairSlug(ctx context.Context, t *model.Type, what entrystore.Name) (holder []byte, err error) {
+func (p *Repairer) repairSlug(ctx context.Context, t *model.Type, what entrystore.Name) (holder []byte, err error) {
 	if t.SlugField() == nil {
 		return nil, nil
 	}
-	holder, err = s.findHolder(ctx, t, func(value any) bool { return t.SlugOf(value) == what.Value })
+	holder, err = p.findHolder(ctx, t, func(value any) bool { return t.SlugOf(value) == what.Value })
 	if err != nil || holder != nil {
 		return holder, err
 	}
-	err = s.store.View(ctx, func(r storage.Reader) error {
+	err = p.store.View(ctx, func(r storage.Reader) error {
 		for pair, err := range r.Scan(entrystore.SlugsPrefix(t.Name), "") {
 			if err != nil {
 				return err
@@ -159,8 +175,8 @@ func (s *Writer) repairSlug(ctx context.Context, t *model.Type, what entrystore.
 
 // repairSlugs collects the slugs that lead to an entry, the current one first. The order of the others is
 // lost.
-func (s *Writer) repairSlugs(ctx context.Context, t *model.Type, what entrystore.Name) (value []byte, err error) {
-	err = s.store.View(ctx, func(r storage.Reader) error {
+func (p *Repairer) repairSlugs(ctx context.Context, t *model.Type, what entrystore.Name) (value []byte, err error) {
+	err = p.store.View(ctx, func(r storage.Reader) error {
 		rev, err := commit.Load(r, t, what.ID)
 		if entrystore.Missing(err) {
 			return nil
@@ -184,18 +200,18 @@ func (s *Writer) repairSlugs(ctx context.Context, t *model.Type, what entrystore
 }
 
 // repairReferenceCount returns a number that the counter has never had, which is sufficient.
-func (s *Writer) repairReferenceCount(context.Context, *model.Type, entrystore.Name) ([]byte, error) {
-	return binary.AppendUvarint(nil, uint64(s.now().UnixNano())), nil //nolint:gosec // it is past 1970
+func (p *Repairer) repairReferenceCount(context.Context, *model.Type, entrystore.Name) ([]byte, error) {
+	return binary.AppendUvarint(nil, uint64(p.now().UnixNano())), nil //nolint:gosec // it is past 1970
 }
 
 // holdersPerView is how many entries one view of findHolder reads: views must be short.
 const holdersPerView = 500
 
 // findHolder returns the id of the first entry for whose value accepts returns true; nil for none.
-func (s *Writer) findHolder(ctx context.Context, t *model.Type, accepts func(value any) bool) (id []byte, err error) {
+func (p *Repairer) findHolder(ctx context.Context, t *model.Type, accepts func(value any) bool) (id []byte, err error) {
 	after := ""
 	for more := true; more && id == nil && err == nil; {
-		err = s.store.View(ctx, func(r storage.Reader) error {
+		err = p.store.View(ctx, func(r storage.Reader) error {
 			n := 0
 			more = false
 			for pair, err := range r.Scan(entrystore.EntryPrefix(t.Name), after) {

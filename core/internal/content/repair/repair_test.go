@@ -1,4 +1,4 @@
-package writer_test
+package repair_test
 
 import (
 	"bytes"
@@ -12,7 +12,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
-	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/internal/content/repair"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -85,7 +85,7 @@ func TestMendWhatever(t *testing.T) {
 			s := spoilt(t, file, key, value, types...)
 			what := entrystore.Named(key)
 			families[what.Family]++
-			mended, err := s.RepairIndex(t.Context(), key)
+			mended, err := repairer(s).RepairIndex(t.Context(), key)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -123,12 +123,12 @@ func reviveBoth(t *testing.T, s *contenttest.Site, what entrystore.Name, value s
 	if err != nil {
 		t.Fatal(err)
 	}
-	rev, err := s.RestoreDamaged(t.Context(), what.Type, what.ID, nil)
+	rev, err := repairer(s).RestoreDamaged(t.Context(), what.Type, what.ID, nil)
 	if was.Rev == 1 {
-		if !errors.Is(err, writer.ErrNoState) {
+		if !errors.Is(err, repair.ErrNoState) {
 			t.Errorf("without a history it came back as revision %d, error %v", rev, err)
 		}
-		if rev, err = s.RestoreDamaged(t.Context(), what.Type, what.ID, []byte(value)); err != nil || rev != was.Rev {
+		if rev, err = repairer(s).RestoreDamaged(t.Context(), what.Type, what.ID, []byte(value)); err != nil || rev != was.Rev {
 			t.Fatalf("from elsewhere it came back as revision %d, error %v", rev, err)
 		}
 	} else if err != nil || rev != was.Rev-1 {

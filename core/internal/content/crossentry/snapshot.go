@@ -1,4 +1,4 @@
-package writer
+package crossentry
 
 import (
 	"context"
@@ -15,10 +15,10 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// indexSnapshot is an in-memory copy of the list index of a type, by exact fields. A caller that holds
-// lockType keeps one during a bulk import, so that the index is scanned once and not for each entry. It is
+// Snapshot is an in-memory copy of the list index of a type, by exact fields. A caller that holds
+// the lock of the type keeps one during a bulk import, so that the index is scanned once and not for each entry. It is
 // not safe for concurrent use.
-type indexSnapshot struct {
+type Snapshot struct {
 	typ       *model.Type
 	byID      map[string]indexedEntry
 	byValue   map[model.Filter]map[string]bool // ids of entries by the value of an exact field
@@ -31,11 +31,11 @@ type indexedEntry struct {
 	values   []model.Filter // of its exact fields
 }
 
-// snapshotIndex reads the index of a type.
-func (s *Writer) snapshotIndex(ctx context.Context, t *model.Type) (*indexSnapshot, error) {
-	var snapshot *indexSnapshot
-	err := s.store.View(ctx, func(r storage.Reader) error {
-		snapshot = &indexSnapshot{t, map[string]indexedEntry{}, map[model.Filter]map[string]bool{}, map[string][]byte{}}
+// NewSnapshot reads the index of a type.
+func NewSnapshot(ctx context.Context, store storage.Store, t *model.Type) (*Snapshot, error) {
+	var snapshot *Snapshot
+	err := store.View(ctx, func(r storage.Reader) error {
+		snapshot = &Snapshot{t, map[string]indexedEntry{}, map[model.Filter]map[string]bool{}, map[string][]byte{}}
 		for row, err := range entrystore.Rows(r, t, core.Everyone, "") {
 			if err != nil {
 				return err
@@ -57,8 +57,8 @@ func (s *Writer) snapshotIndex(ctx context.Context, t *model.Type) (*indexSnapsh
 	return snapshot, entrystore.Explain(err)
 }
 
-// add indexes an entry in its given state.
-func (s *indexSnapshot) add(r *commit.Revision) {
+// Add indexes an entry in its given state.
+func (s *Snapshot) Add(r *commit.Revision) {
 	at := indexedEntry{position: entrystore.Position(s.typ.Options.Order, r.Date, r.ID)}
 	for _, f := range s.typ.Indexed() {
 		if texts := s.typ.Schema.Texts(r.Value, f); f.Exact && len(texts) > 0 {
@@ -68,14 +68,23 @@ func (s *indexSnapshot) add(r *commit.Revision) {
 	s.put(r.ID, at)
 }
 
-// addUnwritten is add for an entry that is not written yet.
-func (s *indexSnapshot) addUnwritten(r *commit.Revision) {
-	s.add(r)
+// AddUnwritten is add for an entry that is not written yet.
+func (s *Snapshot) AddUnwritten(r *commit.Revision) {
+	s.Add(r)
 	s.unwritten[r.ID] = r.JSON
 }
 
-func (s *indexSnapshot) put(id string, at indexedEntry) {
-	s.remove(id)
+// Has reports whether there is an entry with an id.
+func (s *Snapshot) Has(id string) bool {
+	_, exists := s.byID[id]
+	return exists
+}
+
+// MarkWritten records that an entry of AddUnwritten is in the store.
+func (s *Snapshot) MarkWritten(id string) { delete(s.unwritten, id) }
+
+func (s *Snapshot) put(id string, at indexedEntry) {
+	s.Remove(id)
 	s.byID[id] = at
 	for _, v := range at.values {
 		if s.byValue[v] == nil {
@@ -85,8 +94,8 @@ func (s *indexSnapshot) put(id string, at indexedEntry) {
 	}
 }
 
-// remove removes an entry.
-func (s *indexSnapshot) remove(id string) {
+// Remove removes an entry.
+func (s *Snapshot) Remove(id string) {
 	for _, v := range s.byID[id].values {
 		if delete(s.byValue[v], id); len(s.byValue[v]) == 0 {
 			delete(s.byValue, v)
@@ -97,7 +106,7 @@ func (s *indexSnapshot) remove(id string) {
 }
 
 // positions returns the positions of the entries that satisfy all filters, in list order.
-func (s *indexSnapshot) positions(where []model.Filter) []string {
+func (s *Snapshot) positions(where []model.Filter) []string {
 	var found []string
 	ids := maps.Keys(s.byID)
 	if len(where) > 0 {
@@ -116,7 +125,12 @@ func (s *indexSnapshot) positions(where []model.Filter) []string {
 // snapshotReader reads the entries of one type from a snapshot, including those that are not written yet.
 type snapshotReader struct {
 	storeReader
-	snapshot *indexSnapshot
+	snapshot *Snapshot
+}
+
+// NewSnapshotReader is NewReader with the entries of one type from a snapshot.
+func NewSnapshotReader(ctx context.Context, r storage.Reader, registry *model.Registry, snapshot *Snapshot) model.Reader {
+	return snapshotReader{storeReader{ctx, r, registry}, snapshot}
 }
 
 func (g snapshotReader) Read(typ, id string, into any) error {

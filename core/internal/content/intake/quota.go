@@ -1,4 +1,6 @@
-package writer
+// Package intake limits and judges what visitors send: how many submissions and files a type takes in an hour and a day, and how
+// often a text was sent before.
+package intake
 
 import (
 	"context"
@@ -24,23 +26,25 @@ const (
 	fileBytesPerDay = 1 << 30 // a day
 )
 
-// quota is a limit of submissions, with the message for those that exceed it.
-type quota struct {
+// Quota is a limit of submissions, with the message for those that exceed it.
+type Quota struct {
 	key         string
 	hour, day   int
 	bytesPerDay int
 	message     string
 }
 
-func submissionQuota(t *model.Type) quota {
-	return quota{
+// Submissions returns the quota of submissions to a type.
+func Submissions(t *model.Type) Quota {
+	return Quota{
 		entrystore.IntakeKey(t.Name), submissionsPerHour, submissionsPerDay, submissionBytesPerDay,
 		"More has come in than can be read for now. Please try again later.",
 	}
 }
 
-func enclosureQuota(t *model.Type) quota {
-	return quota{
+// Enclosures returns the quota of files that come with them.
+func Enclosures(t *model.Type) Quota {
+	return Quota{
 		entrystore.EnclosureIntakeKey(t.Name), filesPerDay, filesPerDay, fileBytesPerDay,
 		"More files have come in than can be kept for now. Please send your message without them, or try again later.",
 	}
@@ -60,7 +64,7 @@ type hourCount struct {
 func hourOf(at time.Time) int64 { return at.Unix() / 3600 }
 
 // readHourlyCounts returns the counts of the 24 hours that end now.
-func readHourlyCounts(g entrystore.Getter, q quota, now time.Time) (counts hourlyCounts, err error) {
+func readHourlyCounts(g entrystore.Getter, q Quota, now time.Time) (counts hourlyCounts, err error) {
 	value, err := g.Get(q.key)
 	if errors.Is(err, storage.ErrNotFound) {
 		return counts, nil
@@ -77,7 +81,7 @@ func readHourlyCounts(g entrystore.Getter, q quota, now time.Time) (counts hourl
 }
 
 // check fails with Throttled if the quota is used up.
-func (counts hourlyCounts) check(q quota, now time.Time) error {
+func (counts hourlyCounts) check(q Quota, now time.Time) error {
 	this, day := hourOf(now), hourCount{}
 	oldest := this
 	for _, hour := range counts {
@@ -101,11 +105,11 @@ func (counts hourlyCounts) check(q quota, now time.Time) error {
 	return err
 }
 
-// checkQuota fails with Throttled if visitors have used up the quota of a type. It is called before any
+// CheckSubmissions fails with Throttled if visitors have used up the quota of a type. It is called before any
 // expensive work.
-func (s *Writer) checkQuota(ctx context.Context, t *model.Type, now time.Time) error {
-	err := s.store.View(ctx, func(r storage.Reader) error {
-		q := submissionQuota(t)
+func CheckSubmissions(ctx context.Context, store storage.Store, t *model.Type, now time.Time) error {
+	err := store.View(ctx, func(r storage.Reader) error {
+		q := Submissions(t)
 		counts, err := readHourlyCounts(r, q, now)
 		if err != nil {
 			return err
@@ -115,9 +119,9 @@ func (s *Writer) checkQuota(ctx context.Context, t *model.Type, now time.Time) e
 	return entrystore.Explain(err)
 }
 
-// consumeQuota counts n submissions of the given bytes in total, in the update that writes them. It fails
-// like checkQuota.
-func consumeQuota(w storage.Writer, q quota, now time.Time, n, bytes int) error {
+// Consume counts n submissions of the given bytes in total, in the update that writes them. It fails
+// like CheckSubmissions.
+func Consume(w storage.Writer, q Quota, now time.Time, n, bytes int) error {
 	counts, err := readHourlyCounts(w, q, now)
 	if err == nil {
 		err = counts.check(q, now)
