@@ -311,6 +311,11 @@ func (t *Type) HasPage() bool {
 	return t.Options.Public.Page != "" && t.Options.Access == core.Published && !t.Options.Single
 }
 
+// Leads reports whether visitors can open a page that shows an entry: of its own, or of others.
+func (t *Type) Leads() bool {
+	return t.Options.Access == core.Published && cmp.Or(t.Options.Public.Page, t.Options.Public.Shown) != ""
+}
+
 // PageOf returns the public page that shows an entry, or an empty text if there is none or the entry states its path
 // itself.
 func (t *Type) PageOf(id string) string {

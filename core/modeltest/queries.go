@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // queries checks that a list rejects unknown query parameters and filters by fields that are not exact, instead of
@@ -20,6 +22,9 @@ func queries(h *server) {
 		}
 	}
 	for _, f := range h.typ.Schema.Fields {
+		if h.typ.Options.Public.Paths != nil && f.Name == model.PathParameter {
+			continue
+		}
 		value := strings.Trim(h.json(body[f.Name]), `"`)
 		a := h.get(h.staffPath(), url.Values{f.Name: {value}}.Encode(), true)
 		switch {

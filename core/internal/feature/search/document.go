@@ -78,7 +78,7 @@ func newDocument(t *model.Type, e query.Dated) *document.Document {
 
 // findable reports whether visitors can find an entry: it is visible and has a page.
 func findable(t *model.Type, e core.Entry) bool {
-	return e.Visible && t.Options.Access == core.Published && t.PageOf(e.ID) != ""
+	return e.Visible && t.Leads()
 }
 
 // texts holds all text of an entry that people read.

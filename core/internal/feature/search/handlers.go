@@ -103,7 +103,7 @@ func (h *handlers) searchRoutes() []api.Route {
 
 // searchSite searches as a visitor for every caller, because its hits link to public pages.
 func (h *handlers) searchSite(ctx context.Context, r *api.Request) (api.Response, error) {
-	return h.search(ctx, r, searchPath, false, presentation{(*model.Type).PageOf, (*model.Type).Called, hasPublicPage})
+	return h.search(ctx, r, searchPath, false, presentation{h.publicPage(ctx), (*model.Type).Called, (*model.Type).Leads})
 }
 
 func (h *handlers) searchAll(ctx context.Context, r *api.Request) (api.Response, error) {
@@ -112,9 +112,21 @@ func (h *handlers) searchAll(ctx context.Context, r *api.Request) (api.Response,
 	}, func(*model.Type) bool { return true }})
 }
 
-// hasPublicPage reports whether visitors can find entries of a type.
-func hasPublicPage(t *model.Type) bool {
-	return t.Options.Access == core.Published && t.PageOf("id") != ""
+// publicPage returns the function that returns the page of a hit for visitors. A page that cannot be read is empty.
+func (h *handlers) publicPage(ctx context.Context) func(t *model.Type, id string) string {
+	return func(t *model.Type, id string) string {
+		paths := t.Options.Public.Paths
+		if paths == nil {
+			return t.PageOf(id)
+		}
+		found, err := h.loadFields(ctx, core.Actor{}, t.Name, []string{id}, []string{paths.Field})
+		var members map[string]json.RawMessage
+		var path string
+		if err != nil || len(found) == 0 || json.Unmarshal(found[0], &members) != nil || json.Unmarshal(members[paths.Field], &path) != nil {
+			return ""
+		}
+		return path
+	}
 }
 
 // presentation determines how hits are shown to visitors or to staff.
@@ -188,7 +200,7 @@ func (h *handlers) complete(ctx context.Context, r *api.Request) (api.Response, 
 	}
 	all := []completion{}
 	for _, f := range found {
-		all = append(all, completion{f.Type, f.ID, f.Title, h.pageOf(f, (*model.Type).PageOf)})
+		all = append(all, completion{f.Type, f.ID, f.Title, h.pageOf(f, h.publicPage(ctx))})
 	}
 	return api.Private(all)
 }
