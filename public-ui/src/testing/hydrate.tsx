@@ -15,19 +15,22 @@ import {
   postsQuery,
   productsQuery,
   servicesQuery,
+  type Pick,
   shown,
   solutionsQuery,
+  all,
   teamQuery,
   testimonialsQuery,
 } from '../content/lists.ts'
+import { pageQuery } from '../content/page.ts'
 import { type PagedType, type ShownType, typesQuery } from '../content/types.ts'
-import type { Entry } from '../features/generic/entry.ts'
+import type { Entry } from '../content/generic/entry.ts'
 import {
   entriesQuery,
   entryQuery as entryQueryOf,
   targetQuery,
   typeQuery,
-} from '../features/generic/queries.ts'
+} from '../content/generic/queries.ts'
 import {
   job,
   known,
@@ -38,7 +41,9 @@ import {
   service,
   testimonial,
 } from './content.ts'
+import { templatePages } from './pages.ts'
 import type { Submission } from '../page/submission.ts'
+import { AllPosts, Form } from '../sections/parts.tsx'
 
 const origin = 'https://example.co.uk'
 
@@ -68,6 +73,8 @@ const ours = post({
   expand: { image: known() as never, content: { lake: known() } as never },
 })
 
+const first = (limit: number): Pick => ({ ...all, limit })
+
 /** Leaves the fields that a list is asked for. */
 function only<Item extends object>(fields: readonly (keyof Item)[], items: Item[]) {
   const names = new Set<PropertyKey>(['id', ...fields])
@@ -85,13 +92,21 @@ export function filled(whole?: 'whole'): QueryClient {
   const list = <Item extends object>(fields: readonly (keyof Item)[], items: Item[]) =>
     part(whole === 'whole' ? items : only(fields, items))
   fillStudies(client)
-  client.setQueryData(solutionsQuery.queryKey, list(shown.solution, [product()]))
+  for (const page of templatePages)
+    client.setQueryData(pageQuery(page.path).queryKey, page)
+  client.setQueryData(
+    solutionsQuery(first(6)).queryKey,
+    list(shown.solution, [product()]),
+  )
   client.setQueryData(productsQuery.queryKey, list(shown.productCard, [product()]))
-  client.setQueryData(testimonialsQuery.queryKey, list(shown.quotation, [testimonial()]))
-  client.setQueryData(servicesQuery.queryKey, list(shown.serviceCard, [service()]))
-  client.setQueryData(teamQuery.queryKey, list(shown.person, [member()]))
+  client.setQueryData(
+    testimonialsQuery(first(3)).queryKey,
+    list(shown.quotation, [testimonial()]),
+  )
+  client.setQueryData(servicesQuery(all).queryKey, list(shown.serviceCard, [service()]))
+  client.setQueryData(teamQuery(all).queryKey, list(shown.person, [member()]))
   client.setQueryData(postsQuery.queryKey, list(shown.postCard, posts))
-  client.setQueryData(jobsQuery.queryKey, list(shown.opening, [job()]))
+  client.setQueryData(jobsQuery(all).queryKey, list(shown.opening, [job()]))
   client.setQueryData(entryQuery('product', 'atlas').queryKey, one(slugged))
   client.setQueryData(entryQuery('product', 'none').queryKey, one(null as never))
   client.setQueryData(entryQuery('post', 'portals').queryKey, one(post()))
@@ -122,6 +137,9 @@ function fillStudies(client: QueryClient) {
     )
 }
 
+/** Fetches the code of parts of sections, as what reads a page does. */
+const parts = () => Promise.all([Form.fetched(), AllPosts.fetched()])
+
 /** Renders an address as the server does: what stands in the head, and the rest. */
 export async function render(
   address: string,
@@ -129,6 +147,7 @@ export async function render(
   client = filled(),
 ) {
   const page = await prepareWhole(client, address)
+  await parts()
   const html = renderToString(
     <App client={client} origin={origin} submission={submission}>
       <StaticRouter location={address}>
@@ -157,6 +176,7 @@ export async function hydrate(
   const client = filled()
   history.replaceState({ usr: state }, '', address)
   const page = await prepareWhole(client, address)
+  await parts()
   const container = document.createElement('div')
   document.head.innerHTML = head
   document.body.replaceChildren(container)

@@ -6,6 +6,8 @@ import styles from './PageHero.module.css'
 import shell from './Shell.module.css'
 
 interface Props {
+  /** The id of its section, by which the page can be scrolled to it. */
+  name?: string
   title: string
   lead?: string
   /** Stands above the title, such as a link back or badges. */
@@ -14,12 +16,14 @@ interface Props {
   actions?: ReactNode
   /** What the picture is drawn from; pages with the same have the same. */
   art: string
+  /** What else stands under the lead. */
+  children?: ReactNode
 }
 
 /** The first part of a page: its heading, what it is about, what to do. */
-export function PageHero({ title, lead, above, actions, art }: Props) {
+export function PageHero({ name, title, lead, above, actions, art, children }: Props) {
   return (
-    <header className={styles.hero}>
+    <header id={name} className={styles.hero}>
       <div className={shell.shell}>
         <div className={styles.columns}>
           <div>
@@ -27,6 +31,7 @@ export function PageHero({ title, lead, above, actions, art }: Props) {
             <PageHeading className={styles.title}>{title}</PageHeading>
             {lead && <p className={styles.lead}>{lead}</p>}
             {actions && <Actions>{actions}</Actions>}
+            {children}
           </div>
           <VisualPattern id={art} tint="accent" className={styles.art} />
         </div>

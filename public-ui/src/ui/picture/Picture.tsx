@@ -13,6 +13,8 @@ interface Props {
   id: string
   /** The picture's address; it may be missing or broken. */
   image: string
+  /** What it says to those who do not see it, in place of what the site knows of it. */
+  alt?: string | undefined
   /** Whether the picture is the first thing to be seen. */
   first?: boolean
 }
@@ -32,7 +34,7 @@ const places = {
 } as const
 
 /** The picture of an entry, or a pattern of its own. */
-export function Picture({ id, image, first = false }: Props) {
+export function Picture({ id, image, alt, first = false }: Props) {
   const [broken, setBroken] = useState(false)
   const known = usePictures().get(pictureId(image))
   const { ratio, sizes, className } = places[first ? 'opening' : 'card']
@@ -48,7 +50,7 @@ export function Picture({ id, image, first = false }: Props) {
       }}
       {...(srcSet && { srcSet, sizes })}
       src={image}
-      alt={known ? altOf(known) : ''}
+      alt={alt || (known ? altOf(known) : '')}
       {...(size.width > 0 && size)}
       loading={first ? 'eager' : 'lazy'}
       {...(first && { fetchPriority: 'high' })}

@@ -6,7 +6,7 @@ import { publisher } from '../../../page/organization.ts'
 import type { Site, Thing } from '../../../page/StructuredData.tsx'
 import { imageObject } from '../../../ui/picture/shared.ts'
 import { knownPicture, linkPicture } from './pictures.ts'
-import { summary } from './summary.ts'
+import { summary } from '../../../sections/list/post/summary.ts'
 
 /** Who has written what names nobody. */
 const nobody = 'Admin'
