@@ -1,3 +1,4 @@
+import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { entryQuery } from '@quoin/shared-ui/api/queries'
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -22,10 +23,11 @@ import {
   teamQuery,
   testimonialsQuery,
 } from '../content/lists.ts'
-import { pageQuery } from '../content/page.ts'
+import { pagePath, pageQuery } from '../content/page.ts'
 import { type PagedType, type ShownType, typesQuery } from '../content/types.ts'
 import type { Entry } from '../content/generic/entry.ts'
 import {
+  closingQuery,
   entriesQuery,
   entryQuery as entryQueryOf,
   targetQuery,
@@ -41,7 +43,7 @@ import {
   service,
   testimonial,
 } from './content.ts'
-import { templatePages } from './pages.ts'
+import { templatePages, templateSection } from './pages.ts'
 import type { Submission } from '../page/submission.ts'
 import { AllPosts, Form } from '../sections/parts.tsx'
 
@@ -127,6 +129,7 @@ function fillStudies(client: QueryClient) {
     entriesQuery(type, 1).queryKey,
     part(body('case-study-list') as Entry[]),
   )
+  client.setQueryData(closingQuery.queryKey, one(templateSection('cta') as never))
   study('harrow-and-sons', 'case-study-get')
   study('bare', 'case-study-get-bare')
   const product = type.fields.find(({ name }) => name === 'product')?.ref
@@ -135,6 +138,20 @@ function fillStudies(client: QueryClient) {
       targetQuery(product, 'atlas').queryKey,
       one(body('case-study-product') as Entry),
     )
+}
+
+/** Lets the cache know that there is no page at an address, unless it has one. */
+async function noPage(client: QueryClient, address: string) {
+  const { pathname } = new URL(address, origin)
+  const query = pageQuery(pagePath(pathname))
+  const missing = new ApiError(new Response('', { status: 404 }), '')
+  await Promise.allSettled([
+    client.query({
+      ...query,
+      staleTime: Infinity,
+      queryFn: () => Promise.reject(missing),
+    }),
+  ])
 }
 
 /** Fetches the code of parts of sections, as what reads a page does. */
@@ -146,6 +163,7 @@ export async function render(
   submission?: Submission,
   client = filled(),
 ) {
+  await noPage(client, address)
   const page = await prepareWhole(client, address)
   await parts()
   const html = renderToString(
@@ -175,6 +193,7 @@ export async function hydrate(
   const { head, body } = await render(address, submission)
   const client = filled()
   history.replaceState({ usr: state }, '', address)
+  await noPage(client, address)
   const page = await prepareWhole(client, address)
   await parts()
   const container = document.createElement('div')

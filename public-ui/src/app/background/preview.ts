@@ -4,7 +4,13 @@ import {
 } from '@quoin/shared-ui/api/previewMessage'
 import type { QueryClient } from '@tanstack/react-query'
 import type { NavigateFunction } from 'react-router'
-import { pagePath, pageQuery, pagesKey, type SitePage } from '../../content/page.ts'
+import {
+  pagePath,
+  pageQuery,
+  type PageSection,
+  pagesKey,
+  type SitePage,
+} from '../../content/page.ts'
 import { preserveScroll } from '../../page/preserveScroll.ts'
 import type { OnPageShown } from './background.ts'
 
@@ -30,7 +36,7 @@ export function startPreview(client: QueryClient): OnPageShown {
     await client.query({ ...pageQuery(path), ...(afresh && { staleTime: 0 }) })
     client.setQueriesData<SitePage>({ queryKey: [...pagesKey, 'path'] }, (page) => {
       const sections = page?.sections.map((one) =>
-        one.id === typed?.id ? { ...one, ...typed.entity } : one,
+        one.id === typed?.id ? withTyped(one, typed.entity) : one,
       )
       return page && sections && { ...page, sections }
     })
@@ -51,4 +57,10 @@ export function startPreview(client: QueryClient): OnPageShown {
   return (shown) => {
     navigate = shown.navigate
   }
+}
+
+/** A section with what is typed in place of what it has. */
+function withTyped(section: PageSection, typed: Partial<PageSection>): PageSection {
+  const metadata = { ...section.metadata, ...typed.metadata }
+  return { ...section, ...typed, metadata }
 }

@@ -1,8 +1,8 @@
-import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { many, product, testimonial } from '../../testing/content.ts'
 import { open } from '../../testing/open.tsx'
+import { pageAddress, templatePage } from '../../testing/pages.ts'
 import { answer, failure, serve, withhold } from '../../testing/serve.ts'
 
 const products = (count: number) =>
@@ -92,26 +92,22 @@ it('draws no shapes of testimonials that nobody has entered', async () => {
 })
 
 it('keeps empty what staff have emptied', async () => {
-  const [exchange] = golden('section-list-public')
-  const sections = (exchange?.response.body as { id: string }[]).map((section) =>
+  const page = templatePage('/', (section) =>
     ['hero', 'why-choose'].includes(section.id)
       ? { ...section, content: '', metadata: { buttonText: '', buttonLink: '' } }
       : section,
   )
-  serve(products(1), testimonials(1), answer('/api/sections', sections))
+  serve(products(1), testimonials(1), answer(pageAddress('/'), page))
   open('/')
 
   await screen.findByText('Product 1')
-  await waitFor(() =>
-    expect(screen.queryByRole('link', { name: 'Start Your Journey' })).toBeNull(),
-  )
+  expect(screen.queryByRole('link', { name: 'Start Your Journey' })).toBeNull()
   expect(screen.queryByText(/We design, build/)).not.toBeInTheDocument()
   expect(screen.queryByText(/Four things/)).not.toBeInTheDocument()
 })
 
 it('shows the texts and the button that staff wrote', async () => {
-  const [exchange] = golden('section-list-public')
-  const sections = (exchange?.response.body as { id: string }[]).map((section) =>
+  const page = templatePage('/', (section) =>
     section.id === 'hero'
       ? {
           ...section,
@@ -120,7 +116,7 @@ it('shows the texts and the button that staff wrote', async () => {
         }
       : section,
   )
-  serve(products(1), testimonials(1), answer('/api/sections', sections))
+  serve(products(1), testimonials(1), answer(pageAddress('/'), page))
   open('/')
 
   await screen.findByRole('heading', { level: 1, name: 'A new claim' })
@@ -130,9 +126,9 @@ it('shows the texts and the button that staff wrote', async () => {
   )
 })
 
-it('stays whole when the whole API fails', async () => {
+it('stays whole when all lists and the settings fail', async () => {
   serve(
-    ...['products', 'testimonials', 'sections', 'settings'].map((name) =>
+    ...['products', 'testimonials', 'settings'].map((name) =>
       failure(`/api/${name}`, 500, 'Broken.'),
     ),
   )
