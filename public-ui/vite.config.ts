@@ -13,10 +13,15 @@ export default mergeConfig(appConfig({ base: '/', port: 5173 }), {
         codeSplitting: {
           groups: [
             { name: 'start', test: /\/index\.html$/, priority: 2 },
-            // So is what several pages are made of, but for pictures and rich text, which only some show.
+            // So is what several pages are made of, but for what only some show.
+            // What each page of sections needs goes with it.
+            {
+              name: 'sections',
+              test: /\/public-ui\/src\/(?:features\/page\/DrawnPage|ui\/states\/Waiting|content\/lists|sections\/(?:section|SectionButtons|list\/queryOf|list\/product\/NoProducts))\b/,
+            },
             {
               name: 'ui',
-              test: /\/(?:public|shared)-ui\/src\/(?:ui|page|format)\/(?!picture\/|rich\/)/,
+              test: /\/(?:public|shared)-ui\/src\/(?:ui|page|format)\/(?!picture\/(?!Pictured)|rich\/|entry\/|form\/|states\/No)/,
               minShareCount: 2,
             },
           ],

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Params } from 'react-router'
 import { pageQuery } from '../content/page.ts'
+import { AllPosts, fetchMore, Form } from '../sections/parts.tsx'
 
 /** What the router needs of a page. */
 export interface Page {
@@ -16,9 +17,9 @@ export interface Page {
   ) => Promise<unknown>[]
 }
 
-/** A page of the site, whose sections are content. */
-const sitePage = (path: string): Page => ({
-  load: async () => (await import('../features/page/SitePage.tsx')).SitePage,
+/** The page of the site at a path, whose sections are content. `load` fetches the code of those that it usually has. */
+const sitePage = (path: string, load: Page['load']): Page => ({
+  load,
   // The page is asked for while the code that reads on arrives.
   read: (client, _, search) => {
     const page = client.query(pageQuery(path))
@@ -29,18 +30,38 @@ const sitePage = (path: string): Page => ({
   },
 })
 
+const homePage = async () => (await import('../features/page/SitePage.tsx')).SitePage
+
+const innerPage = async () => {
+  const { InnerPage } = await import('../features/page/InnerPage.tsx')
+  await fetchMore()
+  return InnerPage
+}
+
+const contactPage = async () => {
+  const { ContactPage } = await import('../features/page/ContactPage.tsx')
+  await Promise.all([fetchMore(), Form.fetched()])
+  return ContactPage
+}
+
+const blogPage = async () => {
+  const { BlogPage } = await import('../features/page/BlogPage.tsx')
+  await Promise.all([fetchMore(), AllPosts.fetched()])
+  return BlogPage
+}
+
 /** Every page by its path; routes.json lists the same paths for the server. */
 export const pages: Record<string, Page> = {
-  '/': sitePage('/'),
-  '/products': sitePage('/products'),
+  '/': sitePage('/', homePage),
+  '/products': sitePage('/products', innerPage),
   '/products/:id': {
     load: async () => (await import('../features/products/ProductPage.tsx')).ProductPage,
     read: (client, { id = '' }) => [client.query(entryQuery('product', id))],
   },
-  '/services': sitePage('/services'),
-  '/about': sitePage('/about'),
-  '/contact': sitePage('/contact'),
-  '/blog': sitePage('/blog'),
+  '/services': sitePage('/services', innerPage),
+  '/about': sitePage('/about', innerPage),
+  '/contact': sitePage('/contact', contactPage),
+  '/blog': sitePage('/blog', blogPage),
   '/blog/:id': {
     load: async () => (await import('../features/blog/ArticlePage.tsx')).ArticlePage,
     read: (client, { id = '' }) => {
@@ -51,7 +72,7 @@ export const pages: Record<string, Page> = {
       return [article, related]
     },
   },
-  '/careers': sitePage('/careers'),
+  '/careers': sitePage('/careers', innerPage),
   '/search': {
     load: async () => (await import('../features/search/SearchPage.tsx')).SearchPage,
     read: (client, _, search) => [

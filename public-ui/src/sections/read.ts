@@ -11,10 +11,10 @@ import {
 } from '../content/lists.ts'
 import type { PageSection, SitePage } from '../content/page.ts'
 import { typesQuery } from '../content/types.ts'
-import { listQueryOf } from './list/List.tsx'
+import { listQueryOf } from './list/queryOf.ts'
 import { readOpenings } from './list/post/readOpenings.ts'
 import { readPosts } from './list/post/readPosts.ts'
-import { AllPosts, Form } from './parts.tsx'
+import { AllPosts, fetchMore, Form, NotFoundPage } from './parts.tsx'
 import { metadataOf } from './section.ts'
 
 /** Fetches what the sections of a page show, and the code of those that few pages have. */
@@ -23,10 +23,14 @@ export async function readSections(
   page: Promise<SitePage>,
   search: URLSearchParams,
 ): Promise<void> {
-  const { sections } = await page
-  await Promise.allSettled(
-    sections.map((section) => readSection(client, section, search)),
-  )
+  const { sections } = await page.catch(async (error: unknown) => {
+    await NotFoundPage.fetched()
+    throw error
+  })
+  await Promise.allSettled([
+    ...(sections.every(isPlain) ? [] : [fetchMore()]),
+    ...sections.map((section) => readSection(client, section, search)),
+  ])
 }
 
 async function readSection(
@@ -59,4 +63,18 @@ async function readOthers(client: QueryClient, of: string, pick: Pick) {
   const types = await client.query(typesQuery)
   if (!types.some(({ name }) => name === of)) return
   await client.query(pickedQuery(await client.query(typeQuery(of)), pick))
+}
+
+/** The types of sections that need no further code. */
+const plain = new Set(['hero', 'figures', 'points', 'call-to-action'])
+
+/** Whether a section is drawn by what the home page of the template has. */
+function isPlain(section: PageSection): boolean {
+  const metadata = metadataOf(section)
+  if (section.type === 'list')
+    return (
+      metadata.of === 'testimonial' ||
+      (metadata.of === 'product' && !isWhole(pickOf(metadata)))
+    )
+  return plain.has(section.type) && !metadata.image
 }

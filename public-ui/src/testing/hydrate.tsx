@@ -45,7 +45,7 @@ import {
 } from './content.ts'
 import { templatePages, templateSection } from './pages.ts'
 import type { Submission } from '../page/submission.ts'
-import { AllPosts, Form } from '../sections/parts.tsx'
+import { AllPosts, fetchMore, Form, NotFoundPage } from '../sections/parts.tsx'
 
 const origin = 'https://example.co.uk'
 
@@ -155,7 +155,8 @@ async function noPage(client: QueryClient, address: string) {
 }
 
 /** Fetches the code of parts of sections, as what reads a page does. */
-const parts = () => Promise.all([Form.fetched(), AllPosts.fetched()])
+const parts = () =>
+  Promise.all([fetchMore(), Form.fetched(), AllPosts.fetched(), NotFoundPage.fetched()])
 
 /** Renders an address as the server does: what stands in the head, and the rest. */
 export async function render(

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { isMissing } from '../../content/missing.ts'
 import { pagePath, pageQuery } from '../../content/page.ts'
-import { NotFoundPage } from '../../ui/states/NotFoundPage.tsx'
+import { NotFoundPage } from '../../sections/parts.tsx'
 import { Waiting } from '../../ui/states/Waiting.tsx'
 import { DrawnPage } from './DrawnPage.tsx'
 

@@ -17,7 +17,9 @@ export function FormSection({ section, tone, details }: Props) {
     <Section name={id} title={title} lead={content} tone={tone}>
       {details ? (
         <div className={styles.columns}>
-          <Form />
+          <div>
+            <Form />
+          </div>
           <Beside section={details} />
         </div>
       ) : (

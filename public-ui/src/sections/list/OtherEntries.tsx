@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Entries of a content type whose cards are drawn from its fields. */
-export function Generic({ type, pick }: Props) {
+export function OtherEntries({ type, pick }: Props) {
   const { data: shown, isError, refetch } = useQuery(typeQuery(type.name))
   const many = within(type.many)
   if (shown) return <Entries type={shown} pick={pick} />
