@@ -219,7 +219,7 @@ func (srv *server) openCommands(context.Context) error {
 }
 
 // openWeb builds the API, the site and the HTTP server.
-func (srv *server) openWeb(context.Context) error {
+func (srv *server) openWeb(ctx context.Context) error {
 	config, hub := srv.config, srv.hub
 	siteMap, err := site.NewMap(srv.answers, publicui.Routes, adminui.Routes, srv.modules)
 	if err != nil {
@@ -239,10 +239,14 @@ func (srv *server) openWeb(context.Context) error {
 	if err := srv.openPages(siteMap.Omitted(), apiRoutes.API, iconSet, hub); err != nil {
 		return err
 	}
+	syndication, err := newSyndication(ctx, srv.answers, srv.content.Freshness(), siteMap)
+	if err != nil {
+		return err
+	}
 	pages, err := site.New(site.Config{
 		Map: siteMap, Answers: srv.answers, API: apiRoutes.API, Content: apiRoutes.Content, Maintenance: srv.maintenance, Icons: iconSet, Log: srv.log, Origin: config.URL,
 		Public: site.App{Files: publicui.FS}, Admin: site.App{Files: adminui.FS},
-		Pages: srv.pages, Syndication: newSyndication(srv.answers, srv.content.Freshness(), siteMap),
+		Pages: srv.pages, Syndication: syndication,
 		PreviousBuild: config.assetsFolder(), Settings: publicui.Settings, Tally: srv.redirectUsage,
 	})
 	if err != nil {

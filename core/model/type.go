@@ -308,8 +308,12 @@ func (t *Type) HasPage() bool {
 	return t.Options.Public.Page != "" && t.Options.Access == core.Published && !t.Options.Single
 }
 
-// PageOf returns the public page that shows an entry, or an empty text if there is none.
+// PageOf returns the public page that shows an entry, or an empty text if there is none or the entry states its path
+// itself.
 func (t *Type) PageOf(id string) string {
+	if t.Options.Public.Page == PathPage {
+		return ""
+	}
 	return strings.ReplaceAll(cmp.Or(t.Options.Public.Page, t.Options.Public.Shown), ":id", url.PathEscape(id))
 }
 

@@ -71,7 +71,7 @@ func decodeField(t *model.Type, v any, f *schema.Field, value strictjson.Value, 
 	if found.count() > before || raw == nil {
 		return
 	}
-	if err := t.Schema.Decode(v, f, raw); err != nil {
+	if err := t.Schema.Merge(v, f, raw); err != nil {
 		found.addInvalid(f.Name, decodeMessage(err))
 	}
 }
