@@ -125,6 +125,7 @@ const splits = [
   'public-ui/src/sections/list/job/Positions.tsx',
   // Types of sections that few pages have.
   'public-ui/src/sections/parts.tsx',
+  'public-ui/src/sections/moreParts.tsx',
 ]
 /**
  * Where code of the back office is split: at routes, and where a dialog, the palette, the rich editor or the library that sorts

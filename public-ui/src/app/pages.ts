@@ -3,7 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Params } from 'react-router'
 import { pageQuery } from '../content/page.ts'
-import { AllPosts, fetchMore, Form } from '../sections/parts.tsx'
+import { fetchMore } from '../sections/moreParts.tsx'
+import { AllPosts, Form } from '../sections/parts.tsx'
 
 /** What the router needs of a page. */
 export interface Page {

@@ -5,7 +5,7 @@ import { CallToActionSection } from './call-to-action/CallToActionSection.tsx'
 import { Figures, Strip } from './figures/Figures.tsx'
 import { Hero } from './hero/Hero.tsx'
 import { List } from './list/List.tsx'
-import { More } from './parts.tsx'
+import { More } from './moreParts.tsx'
 import { Points } from './points/Points.tsx'
 import type { SectionProps } from './section.ts'
 

@@ -14,7 +14,8 @@ import { typesQuery } from '../content/types.ts'
 import { listQueryOf } from './list/queryOf.ts'
 import { readOpenings } from './list/post/readOpenings.ts'
 import { readPosts } from './list/post/readPosts.ts'
-import { AllPosts, fetchMore, Form, NotFoundPage } from './parts.tsx'
+import { fetchMore } from './moreParts.tsx'
+import { AllPosts, Form, NotFoundPage } from './parts.tsx'
 import { metadataOf } from './section.ts'
 
 /** Fetches what the sections of a page show, and the code of those that few pages have. */

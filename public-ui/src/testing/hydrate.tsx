@@ -45,7 +45,8 @@ import {
 } from './content.ts'
 import { templatePages, templateSection } from './pages.ts'
 import type { Submission } from '../page/submission.ts'
-import { AllPosts, fetchMore, Form, NotFoundPage } from '../sections/parts.tsx'
+import { fetchMore } from '../sections/moreParts.tsx'
+import { AllPosts, Form, NotFoundPage } from '../sections/parts.tsx'
 
 const origin = 'https://example.co.uk'
 

@@ -1,4 +1,4 @@
-// Its code comes with that of the page, so that sections/parts.tsx finds it there.
+// Its code comes with that of the page, so that sections/moreParts.tsx finds it there.
 import '../../sections/more.tsx'
 
 /** A page that has sections of more types than the home page of the template. */

@@ -1,3 +1,4 @@
+import { textOr } from '../../content/missing.ts'
 import { AnyLink } from '../../ui/AnyLink.tsx'
 import grid from '../../ui/Grid.module.css'
 import { Picture } from '../../ui/picture/Picture.tsx'
@@ -17,7 +18,7 @@ export function Gallery({ section, tone }: SectionProps) {
             <li key={at}>
               <figure className={styles.figure}>
                 {link ? (
-                  <AnyLink href={link} aria-label={caption || alt || undefined}>
+                  <AnyLink href={link} aria-label={textOr(caption, alt ?? '')}>
                     {picture}
                   </AnyLink>
                 ) : (

@@ -1,3 +1,4 @@
+import { textOr } from '../../content/missing.ts'
 import { AnyLink } from '../../ui/AnyLink.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { itemsOf, type SectionProps } from '../section.ts'
@@ -13,7 +14,7 @@ export function Logos({ section, tone }: SectionProps) {
           const logo = image ? (
             <img
               src={image}
-              alt={alt || caption || ''}
+              alt={textOr(alt, caption ?? '')}
               width="160"
               height="48"
               loading="lazy"
@@ -21,7 +22,7 @@ export function Logos({ section, tone }: SectionProps) {
               className={styles.logo}
             />
           ) : (
-            <span className={styles.name}>{caption || alt}</span>
+            <span className={styles.name}>{textOr(caption, alt ?? '')}</span>
           )
           return <li key={at}>{link ? <AnyLink href={link}>{logo}</AnyLink> : logo}</li>
         })}

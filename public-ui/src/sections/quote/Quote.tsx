@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { useId } from 'react'
+import { textOr } from '../../content/missing.ts'
 import shell from '../../ui/Shell.module.css'
 import { metadataOf, type SectionProps } from '../section.ts'
 import styles from './Quote.module.css'
@@ -15,8 +16,8 @@ export function Quote({ section }: SectionProps) {
           <VisuallyHidden>{section.title}</VisuallyHidden>
         </h2>
         <figure className={styles.quote}>
-          <blockquote>{text || section.content}</blockquote>
-          {(name || role) && (
+          <blockquote>{textOr(text, section.content ?? '')}</blockquote>
+          {textOr(name, role ?? '') && (
             <figcaption>
               {name && <span className={styles.name}>{name}</span>}
               {role}

@@ -1,6 +1,7 @@
 import { classes } from '@quoin/shared-ui/ui/classes'
 import { VisualPattern } from '@quoin/shared-ui/ui/pattern/VisualPattern'
 import { useState } from 'react'
+import { textOr } from '../../content/missing.ts'
 import { pictureId } from '../../content/pictures.ts'
 import { usePictures } from './Pictured.tsx'
 import styles from './Picture.module.css'
@@ -50,7 +51,7 @@ export function Picture({ id, image, alt, first = false }: Props) {
       }}
       {...(srcSet && { srcSet, sizes })}
       src={image}
-      alt={alt || (known ? altOf(known) : '')}
+      alt={textOr(alt, known ? altOf(known) : '')}
       {...(size.width > 0 && size)}
       loading={first ? 'eager' : 'lazy'}
       {...(first && { fetchPriority: 'high' })}
