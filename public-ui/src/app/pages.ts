@@ -10,6 +10,8 @@ import { AllPosts, Form } from '../sections/parts.tsx'
 export interface Page {
   /** Fetches the page's code. */
   load: () => Promise<ComponentType>
+  /** Whether the page before stays until the first of what is read has arrived: without it there is nothing to show. */
+  waits?: boolean
   /** Starts the fetching of all that the page shows beside its frame. */
   read?: (
     client: QueryClient,
@@ -21,6 +23,7 @@ export interface Page {
 /** The page of the site at a path, whose sections are content. `load` fetches the code of those that it usually has. */
 const sitePage = (path: string, load: Page['load']): Page => ({
   load,
+  waits: true,
   // The page is asked for while the code that reads on arrives.
   read: (client, _, search) => {
     const page = client.query(pageQuery(path))
