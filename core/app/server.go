@@ -101,11 +101,11 @@ func (srv *server) parts() []func(ctx context.Context) error {
 		srv.ensureAdministrator,
 		srv.openContent,
 		srv.openScrub,
+		srv.openMedia,
 		srv.fillDemo,
 		srv.openUptime,
 		srv.openAnalytics,
 		srv.openSearch,
-		srv.openMedia,
 		srv.openInbox,
 		srv.openBackups,
 		srv.openRedirectUsage,
@@ -136,7 +136,7 @@ func (srv *server) fillDemo(ctx context.Context) error {
 	if !srv.config.Demo {
 		return nil
 	}
-	if err := fillDemo(ctx, srv.store, srv.content, srv.answers, srv.config.demoContent, time.Now()); err != nil {
+	if err := fillDemo(ctx, srv.store, srv.content, srv.answers, srv.media, srv.config.demoContent, time.Now()); err != nil {
 		return fmt.Errorf("demo content: %w", err)
 	}
 	return nil

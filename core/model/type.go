@@ -38,6 +38,9 @@ type Options struct {
 	Single bool
 	// Fixed means that the entries of Initial are the only ones: none can be created or deleted.
 	Fixed bool
+	// ForceDelete lets staff delete an entry by ?force=true although others refer to it. Their references then lead
+	// nowhere, and stay until somebody takes them out.
+	ForceDelete bool
 	// Initial returns the entries that every store has from its first start.
 	Initial func() []Initial
 

@@ -14,14 +14,25 @@ interface Props {
   above?: ReactNode
   /** Links and buttons under the lead. */
   actions?: ReactNode
-  /** What the picture is drawn from; pages with the same have the same. */
+  /** What a pattern is drawn from; pages with the same have the same. */
   art: string
+  /** Stands in the place of the pattern. */
+  picture?: ReactNode
   /** What else stands under the lead. */
   children?: ReactNode
 }
 
 /** The first part of a page: its heading, what it is about, what to do. */
-export function PageHero({ name, title, lead, above, actions, art, children }: Props) {
+export function PageHero({
+  name,
+  title,
+  lead,
+  above,
+  actions,
+  art,
+  picture,
+  children,
+}: Props) {
   return (
     <header id={name} className={styles.hero}>
       <div className={shell.shell}>
@@ -33,7 +44,11 @@ export function PageHero({ name, title, lead, above, actions, art, children }: P
             {actions && <Actions>{actions}</Actions>}
             {children}
           </div>
-          <VisualPattern id={art} tint="accent" className={styles.art} />
+          {picture ? (
+            <div className={styles.picture}>{picture}</div>
+          ) : (
+            <VisualPattern id={art} tint="accent" className={styles.art} />
+          )}
         </div>
       </div>
     </header>

@@ -13,7 +13,6 @@ import (
 func (c collection) listParameters() []openapi.Object {
 	all := slices.Concat(pageParameters(), c.shapeParameters(), c.tableParameters())
 	if c.typ.Options.Public.Paths != nil {
-		all = slices.DeleteFunc(all, func(p openapi.Object) bool { return p["name"] == model.PathParameter })
 		all = append(all, openapi.Query(model.PathParameter,
 			"The path of a page: the answer is the one entry with its page there, as an object, or 404.", openapi.Text()),
 			previewParameter("with path, gives the entry as it is stored, with its changes that are not published."))
