@@ -105,8 +105,9 @@ it('says up to which change the answers are true', async () => {
   const { answers } = await rendered({ seq: 4182 })
   const all = JSON.parse(answers) as Record<string, { headers: Record<string, string> }>
   expect(
-    all['/api/testimonials?limit=3&fields=content,clientName,clientTitle,company']
-      ?.headers['quoin-seq'],
+    all[
+      '/api/testimonials?limit=3&fields=content,clientName,clientTitle,company,image&expand=image'
+    ]?.headers['quoin-seq'],
   ).toBe('4182')
 })
 
