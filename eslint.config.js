@@ -27,7 +27,16 @@ const floors = {
     'api',
     'model',
   ],
-  'public-ui': ['testing', 'server', 'app', 'features', 'ui', 'page', 'content'],
+  'public-ui': [
+    'testing',
+    'server',
+    'app',
+    'features',
+    'sections',
+    'ui',
+    'page',
+    'content',
+  ],
   'shared-ui': ['testing', 'ui', 'api', 'code', 'format', 'styles'],
 }
 
@@ -113,7 +122,10 @@ const splits = [
   'public-ui/src/features/generic/own/own.ts',
   // Dialogs.
   'public-ui/src/app/header/Header.tsx',
-  'public-ui/src/features/careers/Positions.tsx',
+  'public-ui/src/sections/list/job/Positions.tsx',
+  // Types of sections that few pages have.
+  'public-ui/src/sections/parts.tsx',
+  'public-ui/src/sections/moreParts.tsx',
 ]
 /**
  * Where code of the back office is split: at routes, and where a dialog, the palette, the rich editor or the library that sorts
@@ -228,7 +240,8 @@ export default defineConfig(
         'error',
         {
           selector: 'ImportExpression',
-          message: 'The public site is split at routes and dialogs; see `splits`.',
+          message:
+            'The public site is split at routes, dialogs and types of sections; see `splits`.',
         },
       ],
     },

@@ -13,11 +13,17 @@ export default mergeConfig(appConfig({ base: '/', port: 5173 }), {
         codeSplitting: {
           groups: [
             { name: 'start', test: /\/index\.html$/, priority: 2 },
-            // So is what several pages are made of, but for pictures and rich text, which only some show.
+            // So is what the home page needs beside the app.
+            {
+              name: 'sections',
+              test: /\/public-ui\/src\/(?:features\/page\/DrawnPage|ui\/states\/Waiting|content\/lists|sections\/(?:section|SectionButtons|list\/queryOf|list\/product\/NoProducts))\b/,
+            },
+            // So is what several other pages are made of, but for what only some show. What the pages with sections of
+            // further types have counts as four.
             {
               name: 'ui',
-              test: /\/(?:public|shared)-ui\/src\/(?:ui|page|format)\/(?!picture\/|rich\/)/,
-              minShareCount: 2,
+              test: /\/(?:public|shared)-ui\/src\/(?:ui|page|format)\/(?!picture\/(?!Pictured)|rich\/|entry\/|form\/|states\/No)/,
+              minShareCount: 5,
             },
           ],
         },

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 const budgets = [
   {
     app: 'public-ui',
-    fetched: ['browser', 'HomePage'],
+    fetched: ['browser', 'SitePage'],
     pages: /Page-/,
     first: 128_000,
   },

@@ -15,7 +15,7 @@ import { Background } from './background/Background.tsx'
 import { createClient } from './client.ts'
 import { leavePressesToReact } from './early.ts'
 import { PageFailure } from './PageFailure.tsx'
-import { prepareWhole } from './prepare.ts'
+import { passed, prepareWhole } from './prepare.ts'
 import { Site } from './Site.tsx'
 
 /** How long a page that the server could not render waits for the staff's texts, in milliseconds. */
@@ -96,10 +96,4 @@ function brought(): Brought {
   const text = document.getElementById('brought')?.textContent
   const nothing = { origin: location.origin, answers: {} }
   return text ? { ...nothing, ...(JSON.parse(text) as Partial<Brought>) } : nothing
-}
-
-function passed(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
 }

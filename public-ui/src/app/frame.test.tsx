@@ -144,10 +144,7 @@ describe('the footer', () => {
   })
 
   it('stays whole when the settings cannot be fetched', async () => {
-    serve(
-      failure('/api/settings', 500, 'Broken.'),
-      failure('/api/sections', 500, 'Broken.'),
-    )
+    serve(failure('/api/settings', 500, 'Broken.'))
     open('/nowhere')
 
     const footer = within(await screen.findByRole('contentinfo'))

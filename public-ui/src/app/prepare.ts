@@ -43,7 +43,8 @@ export function prepare(client: QueryClient, address: string): Prepared {
   const path = match?.route.path ?? '*'
   const search = new URLSearchParams(parsePath(address).search)
   const reads = pages[path]?.read?.(client, match?.params ?? {}, search) ?? []
-  return { path, ...codeOf(path), read: Promise.allSettled(reads) }
+  const first = pages[path]?.waits ? reads[0] : undefined
+  return { path, ...codeOf(path, first), read: Promise.allSettled(reads) }
 }
 
 /** Makes a page ready that is shown at once: waits for its code. */
@@ -58,19 +59,36 @@ export async function prepareWhole(
   return { ...page, Component }
 }
 
-/** Fetches a page's code once; where that fails, once more when it is asked for again. */
-function codeOf(path: string): Code {
+/** How long a page waits for the first of what it reads, in milliseconds. */
+const patience = 1000
+
+/**
+ * Fetches a page's code once; where that fails, once more when it is asked for
+ * again. Its first visit waits for `first` as well.
+ */
+function codeOf(path: string, first?: Promise<unknown>): Code {
   const before = known.get(path)
   if (before) return before
   const code = load(path).catch(() => {
     known.delete(path)
     return PageFailure
   })
-  const fetched = { Component: lazy(async () => ({ default: await code })), code }
+  const Component = lazy(async () => {
+    if (first) await Promise.race([Promise.allSettled([first]), passed(patience)])
+    return { default: await code }
+  })
+  const fetched = { Component, code }
   known.set(path, fetched)
   return fetched
 }
 
 async function load(path: string): Promise<ComponentType> {
   return (await pages[path]?.load()) ?? PageFailure
+}
+
+/** Resolves when some time has passed. */
+export function passed(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
 }

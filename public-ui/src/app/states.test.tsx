@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { job, post, product } from '../testing/content.ts'
 import { open } from '../testing/open.tsx'
+import { pageAddress, sitePage, templateSection } from '../testing/pages.ts'
 import { answer, failure, serve, withhold } from '../testing/serve.ts'
 
 /** Lists that a page shows, with what stands in their place meanwhile. */
@@ -68,15 +69,41 @@ it('home says that it has no products', async () => {
 })
 
 it.each(['/', '/products', '/services', '/about', '/blog', '/contact'])(
-  '%s stays whole without the texts that staff write',
+  '%s stays whole without the settings',
   async (path) => {
-    serve(
-      failure('/api/settings', 500, 'Broken.'),
-      failure('/api/sections', 500, 'Broken.'),
-    )
+    serve(failure('/api/settings', 500, 'Broken.'))
     open(path)
 
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/\w/)
     await within(screen.getByRole('contentinfo')).findByText(/^© \d{4} Quoin$/)
+  },
+)
+
+it.each(['/', '/about', '/contact', '/legal/privacy'])(
+  '%s says that it cannot be fetched, and tries it again',
+  async (path) => {
+    const page = { ...sitePage(templateSection('about')), path, title: 'Whole again' }
+    serve(failure(pageAddress(path), 500, 'Broken.'), answer(pageAddress(path), page))
+    const { user } = open(path)
+
+    await screen.findByText('Page could not be loaded')
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+
+    await screen.findByRole('heading', { level: 1, name: 'Whole again' })
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  },
+)
+
+it.each(['/about', '/nowhere', '/legal/nowhere'])(
+  '%s says that there is no such page',
+  async (path) => {
+    serve({ ...failure(pageAddress(path), 404, 'It is not there.') })
+    open(path)
+
+    await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })
+    expect(document.querySelector('meta[name=robots]')).toHaveAttribute(
+      'content',
+      'noindex',
+    )
   },
 )

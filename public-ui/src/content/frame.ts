@@ -1,13 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sectionsQuery } from './sections.ts'
 import { settingsQuery } from './settings.ts'
 import { typesQuery } from './types.ts'
 
 /** Starts the fetching of what every page shows. */
 export function readFrame(client: QueryClient): Promise<unknown>[] {
-  return [
-    client.query(settingsQuery),
-    client.query(sectionsQuery),
-    client.query(typesQuery),
-  ]
+  return [client.query(settingsQuery), client.query(typesQuery)]
 }

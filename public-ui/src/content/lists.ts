@@ -1,16 +1,97 @@
 import type { FieldsOf, Part } from '@quoin/shared-ui/api/fields'
 import { api } from '@quoin/shared-ui/api/client'
+import { fetchEntry, type ListParams, type Page } from '@quoin/shared-ui/api/content'
+import type { TypeName } from '@quoin/shared-ui/api/paths'
 import { keys, partQuery, partsQuery, shapeOf } from '@quoin/shared-ui/api/queries'
 import { queryOptions } from '@tanstack/react-query'
+import { isMissing } from './missing.ts'
+import type { Metadata } from './page.ts'
 
 // The lists of the pages. Beside each query stands what its page shows, or describes for programs, of an entry:
 // a card that reads anything else does not compile.
 
+/** Which entries of a type a list shows. */
+export interface Pick {
+  /** `all` in the order of the type, `newest` by their time, or those that are chosen. */
+  pick: 'all' | 'newest' | 'chosen'
+  /** How many at most; 0 for all. */
+  limit: number
+  /** The ids of the chosen ones in their order. */
+  entries: string[]
+}
+
+/** All entries of a type. */
+export const all: Pick = { pick: 'all', limit: 0, entries: [] }
+
+/** Which entries a list section shows. */
+export function pickOf({ pick, limit, entries }: Partial<Metadata>): Pick {
+  const known = pick === 'newest' || pick === 'chosen' ? pick : 'all'
+  const chosen = known === 'chosen' ? (entries ?? []) : []
+  return { pick: known, limit: limit ?? 0, entries: chosen }
+}
+
+/** Whether a list shows all entries of its type. */
+export function isWhole({ pick, limit }: Pick): boolean {
+  return pick === 'all' && limit === 0
+}
+
+/** The query of some fields of the entries that a list shows. */
+function listedQuery<T extends TypeName, const F extends FieldsOf<T>>(
+  type: T,
+  fields: F,
+  pick: Pick,
+  newest = '-createdAt',
+) {
+  return pick.pick === 'chosen'
+    ? chosenQuery(type, fields, pick)
+    : partsQuery(type, fields, paramsOf(pick, newest))
+}
+
+/** What narrows and orders a list. */
+export function paramsOf({ pick, limit }: Pick, newest: string): ListParams {
+  return {
+    ...(limit > 0 && { limit }),
+    ...(pick === 'newest' && newest && { sort: newest }),
+  }
+}
+
+/** The query of some fields of chosen entries. One that visitors do not see is left out. */
+function chosenQuery<T extends TypeName, const F extends FieldsOf<T>>(
+  type: T,
+  fields: F,
+  { entries, limit }: Pick,
+) {
+  const shape = shapeOf(type, fields)
+  const ids = limit > 0 ? entries.slice(0, limit) : entries
+  return queryOptions({
+    queryKey: keys.list(type, { ...shape, chosen: ids.join(',') }, 'visitor'),
+    queryFn: ({ signal }): Promise<Page<Part<T, F>>> =>
+      collect(ids, async (id) => (await fetchEntry(type, id, signal, shape)).entity),
+  })
+}
+
+/** Fetches entries one by one; those that are not there are left out. */
+export async function collect<Entry>(
+  ids: string[],
+  fetch: (id: string) => Promise<Entry>,
+): Promise<Page<Entry>> {
+  const found = await Promise.all(
+    ids.map((id) =>
+      fetch(id).catch((error: unknown) => {
+        if (isMissing(error as Error)) return undefined
+        throw error
+      }),
+    ),
+  )
+  const items = found.filter((one) => one !== undefined)
+  return { items, total: items.length, next: null }
+}
+
 const solution = ['name', 'description', 'icon'] as const satisfies FieldsOf<'product'>
-/** A product on the home page. */
+/** A product in a short list. */
 export type Solution = Part<'product', typeof solution>
-/** The products of the home page. */
-export const solutionsQuery = partsQuery('product', solution, { limit: 6 })
+/** Some products. */
+export const solutionsQuery = (pick: Pick) => listedQuery('product', solution, pick)
 
 const productCard = [
   ...solution,
@@ -33,7 +114,8 @@ const quotation = [
 /** What a client says. */
 export type Quoted = Part<'testimonial', typeof quotation>
 /** What clients say. */
-export const testimonialsQuery = partsQuery('testimonial', quotation, { limit: 3 })
+export const testimonialsQuery = (pick: Pick) =>
+  listedQuery('testimonial', quotation, pick)
 
 const serviceCard = [
   'name',
@@ -43,10 +125,10 @@ const serviceCard = [
   'portfolio',
   'pricing',
 ] as const satisfies FieldsOf<'service'>
-/** A service in the list of all. */
+/** A service in a list. */
 export type ListedService = Part<'service', typeof serviceCard>
-/** All services. */
-export const servicesQuery = partsQuery('service', serviceCard)
+/** The services. */
+export const servicesQuery = (pick: Pick) => listedQuery('service', serviceCard, pick)
 
 const person = [
   'name',
@@ -58,7 +140,7 @@ const person = [
 /** Somebody of the team. */
 export type Person = Part<'member', typeof person>
 /** The team. */
-export const teamQuery = partsQuery('member', person)
+export const teamQuery = (pick: Pick) => listedQuery('member', person, pick)
 
 const opening = [
   'title',
@@ -72,7 +154,7 @@ const opening = [
 /** An open position, with all that its dialog says. */
 export type Opening = Part<'job', typeof opening>
 /** The open positions. */
-export const jobsQuery = partsQuery('job', opening)
+export const jobsQuery = (pick: Pick) => listedQuery('job', opening, pick)
 
 const postCard = [
   'title',
@@ -88,6 +170,9 @@ export type ListedPost = Part<'post', typeof postCard>
 
 /** How many articles are shown at first, and how many each time that more are asked for. */
 export const step = 60
+
+/** Some articles. The list of all begins with the newest. */
+export const somePostsQuery = (pick: Pick) => listedQuery('post', postCard, pick, '')
 
 /** The articles that the list begins with. */
 export const postsQuery = partsQuery('post', postCard, { limit: step })

@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { useLocation } from 'react-router'
+import { textOr } from '../content/missing.ts'
 import { useSettings } from '../content/settings.ts'
 import { useArrival } from './arrival.tsx'
 import { Origin } from './origin.ts'
@@ -20,6 +21,8 @@ export const drawnSize = { width: 1200, height: 630, type: 'image/png' }
 interface Props {
   /** The page's own name; without it, the title is the site's. */
   title?: string
+  /** The whole title of the document, without the name of the site, where somebody has entered one. */
+  whole?: string | undefined
   /** What a search engine shows under the title: its beginning, where it is long. */
   description: string
   type?: 'website' | 'article'
@@ -31,12 +34,20 @@ interface Props {
 }
 
 /** The document's title and meta tags. Nothing else renders a title. */
-export function Head({ title, description: whole, type, picture, path, hidden }: Props) {
-  const description = teaser(whole)
+export function Head({
+  title,
+  whole,
+  description: about,
+  type,
+  picture,
+  path,
+  hidden,
+}: Props) {
+  const description = teaser(about)
   const { siteName, tagline } = useSettings()
   const origin = use(Origin)
   const parts = title === undefined ? [siteName, tagline] : [title, siteName]
-  const name = parts.filter(Boolean).join(' | ')
+  const name = textOr(whole, parts.filter(Boolean).join(' | '))
   const alt = [siteName, tagline].filter(Boolean).join(', ')
   const own = { address: '/social.png', alt, size: drawnSize }
   const shared = picture ?? own

@@ -11,6 +11,7 @@ import {
   service,
   testimonial,
 } from '../testing/content.ts'
+import { pageAddress, templatePages, templateSection } from '../testing/pages.ts'
 import type { Api, Asked } from './render.tsx'
 
 const origin = 'https://example.co.uk'
@@ -18,7 +19,6 @@ vi.stubGlobal('location', { origin, href: `${origin}/` })
 
 const stored: Record<string, unknown> = {
   '/api/settings': golden('settings-get-public')[0]?.response.body,
-  '/api/sections': golden('section-list-public')[0]?.response.body,
   '/api/types': [],
   '/api/products': [product({ name: 'Atlas' })],
   '/api/products/one': product({ id: 'one', name: 'Atlas', slug: 'atlas' }),
@@ -31,8 +31,11 @@ const stored: Record<string, unknown> = {
   '/api/blog/related/one': [],
 }
 
+for (const page of templatePages) stored[pageAddress(page.path)] = page
+stored['/api/sections/cta'] = templateSection('cta')
+
 const api: Api = (path) => {
-  const body = stored[path.replace(/\?.*/, '')]
+  const body = stored[path] ?? stored[path.replace(/\?.*/, '')]
   const type = { 'content-type': 'application/json' }
   if (body !== undefined) return [200, type, JSON.stringify(body)]
   return [404, type, '{"title":"Not found","status":404,"detail":"It is not there."}']
@@ -55,15 +58,24 @@ it.each(paths)(
     expect(failed).toEqual([])
     const read = (page.reads ?? []).map((path) => path.replace(':id', 'one'))
     expect(Object.keys(JSON.parse(answers) as object).sort()).toEqual(
-      ['/api/sections', '/api/settings', '/api/types', ...read].sort(),
+      [
+        '/api/settings',
+        '/api/types',
+        ...read,
+        ...(page.path === '*' ? [pageAddress('/~')] : []),
+      ].sort(),
     )
   },
 )
+
+/** What a list of entries that is drawn from their fields reads for its end. */
+const closing = '/api/sections/cta?fields=title,type,content,metadata'
 
 /** A site of which nobody has entered anything. */
 const empty: Api = (path) => {
   const type = { 'content-type': 'application/json' }
   if (path.startsWith('/api/settings')) return [200, type, '{"id":"settings"}']
+  if (path.startsWith('/api/pages')) return api(path)
   return Array.isArray(stored[path.replace(/\?.*/, '')])
     ? [200, type, '[]']
     : [404, type, '{"title":"Not found","status":404,"detail":"It is not there."}']
@@ -93,8 +105,9 @@ it('says up to which change the answers are true', async () => {
   const { answers } = await rendered({ seq: 4182 })
   const all = JSON.parse(answers) as Record<string, { headers: Record<string, string> }>
   expect(
-    all['/api/testimonials?limit=3&fields=content,clientName,clientTitle,company']
-      ?.headers['quoin-seq'],
+    all[
+      '/api/testimonials?limit=3&fields=content,clientName,clientTitle,company,image&expand=image'
+    ]?.headers['quoin-seq'],
   ).toBe('4182')
 })
 
@@ -160,7 +173,7 @@ it('leaves what is too large to the browser', async () => {
       : api(path)
   const { answers, failed } = await rendered({ address: '/about' }, large)
   expect(Object.keys(JSON.parse(answers) as object).sort()).toEqual([
-    '/api/sections',
+    pageAddress('/about'),
     '/api/settings',
     '/api/types',
   ])
@@ -197,7 +210,7 @@ it.each([
   expect(Object.keys(JSON.parse(answers) as object).sort()).toEqual(
     all
       .map(({ request }) => request.path.replace('none', '~'))
-      .concat('/api/sections', '/api/settings')
+      .concat('/api/settings', address === '/case-studies' ? [closing] : [])
       .sort(),
   )
 })

@@ -1,3 +1,4 @@
+import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { entryQuery } from '@quoin/shared-ui/api/queries'
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -15,19 +16,23 @@ import {
   postsQuery,
   productsQuery,
   servicesQuery,
+  type Pick,
   shown,
   solutionsQuery,
+  all,
   teamQuery,
   testimonialsQuery,
 } from '../content/lists.ts'
+import { pagePath, pageQuery } from '../content/page.ts'
 import { type PagedType, type ShownType, typesQuery } from '../content/types.ts'
-import type { Entry } from '../features/generic/entry.ts'
+import type { Entry } from '../content/generic/entry.ts'
 import {
+  closingQuery,
   entriesQuery,
   entryQuery as entryQueryOf,
   targetQuery,
   typeQuery,
-} from '../features/generic/queries.ts'
+} from '../content/generic/queries.ts'
 import {
   job,
   known,
@@ -38,7 +43,10 @@ import {
   service,
   testimonial,
 } from './content.ts'
+import { templatePages, templateSection } from './pages.ts'
 import type { Submission } from '../page/submission.ts'
+import { fetchMore } from '../sections/moreParts.tsx'
+import { AllPosts, Form, NotFoundPage } from '../sections/parts.tsx'
 
 const origin = 'https://example.co.uk'
 
@@ -68,6 +76,8 @@ const ours = post({
   expand: { image: known() as never, content: { lake: known() } as never },
 })
 
+const first = (limit: number): Pick => ({ ...all, limit })
+
 /** Leaves the fields that a list is asked for. */
 function only<Item extends object>(fields: readonly (keyof Item)[], items: Item[]) {
   const names = new Set<PropertyKey>(['id', ...fields])
@@ -85,13 +95,21 @@ export function filled(whole?: 'whole'): QueryClient {
   const list = <Item extends object>(fields: readonly (keyof Item)[], items: Item[]) =>
     part(whole === 'whole' ? items : only(fields, items))
   fillStudies(client)
-  client.setQueryData(solutionsQuery.queryKey, list(shown.solution, [product()]))
+  for (const page of templatePages)
+    client.setQueryData(pageQuery(page.path).queryKey, page)
+  client.setQueryData(
+    solutionsQuery(first(6)).queryKey,
+    list(shown.solution, [product()]),
+  )
   client.setQueryData(productsQuery.queryKey, list(shown.productCard, [product()]))
-  client.setQueryData(testimonialsQuery.queryKey, list(shown.quotation, [testimonial()]))
-  client.setQueryData(servicesQuery.queryKey, list(shown.serviceCard, [service()]))
-  client.setQueryData(teamQuery.queryKey, list(shown.person, [member()]))
+  client.setQueryData(
+    testimonialsQuery(first(3)).queryKey,
+    list(shown.quotation, [testimonial()]),
+  )
+  client.setQueryData(servicesQuery(all).queryKey, list(shown.serviceCard, [service()]))
+  client.setQueryData(teamQuery(all).queryKey, list(shown.person, [member()]))
   client.setQueryData(postsQuery.queryKey, list(shown.postCard, posts))
-  client.setQueryData(jobsQuery.queryKey, list(shown.opening, [job()]))
+  client.setQueryData(jobsQuery(all).queryKey, list(shown.opening, [job()]))
   client.setQueryData(entryQuery('product', 'atlas').queryKey, one(slugged))
   client.setQueryData(entryQuery('product', 'none').queryKey, one(null as never))
   client.setQueryData(entryQuery('post', 'portals').queryKey, one(post()))
@@ -112,6 +130,7 @@ function fillStudies(client: QueryClient) {
     entriesQuery(type, 1).queryKey,
     part(body('case-study-list') as Entry[]),
   )
+  client.setQueryData(closingQuery.queryKey, one(templateSection('cta') as never))
   study('harrow-and-sons', 'case-study-get')
   study('bare', 'case-study-get-bare')
   const product = type.fields.find(({ name }) => name === 'product')?.ref
@@ -122,13 +141,33 @@ function fillStudies(client: QueryClient) {
     )
 }
 
+/** Lets the cache know that there is no page at an address, unless it has one. */
+async function noPage(client: QueryClient, address: string) {
+  const { pathname } = new URL(address, origin)
+  const query = pageQuery(pagePath(pathname))
+  const missing = new ApiError(new Response('', { status: 404 }), '')
+  await Promise.allSettled([
+    client.query({
+      ...query,
+      staleTime: Infinity,
+      queryFn: () => Promise.reject(missing),
+    }),
+  ])
+}
+
+/** Fetches the code of parts of sections, as what reads a page does. */
+const parts = () =>
+  Promise.all([fetchMore(), Form.fetched(), AllPosts.fetched(), NotFoundPage.fetched()])
+
 /** Renders an address as the server does: what stands in the head, and the rest. */
 export async function render(
   address: string,
   submission?: Submission,
   client = filled(),
 ) {
+  await noPage(client, address)
   const page = await prepareWhole(client, address)
+  await parts()
   const html = renderToString(
     <App client={client} origin={origin} submission={submission}>
       <StaticRouter location={address}>
@@ -156,7 +195,9 @@ export async function hydrate(
   const { head, body } = await render(address, submission)
   const client = filled()
   history.replaceState({ usr: state }, '', address)
+  await noPage(client, address)
   const page = await prepareWhole(client, address)
+  await parts()
   const container = document.createElement('div')
   document.head.innerHTML = head
   document.body.replaceChildren(container)

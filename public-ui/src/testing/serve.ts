@@ -1,6 +1,7 @@
 import { type Exchange, golden } from '@quoin/shared-ui/testing/golden.ts'
-import { serverFrom } from '@quoin/shared-ui/testing/server.ts'
+import { missing, serverFrom } from '@quoin/shared-ui/testing/server.ts'
 import { onTestFinished, vi } from 'vitest'
+import { pageAddress, templatePages, templateSection } from './pages.ts'
 
 /** A write that the site made. */
 export interface Written {
@@ -8,8 +9,12 @@ export interface Written {
   body: unknown
 }
 
-/** What every page asks for. */
-const frame = () => golden('settings-get-public', 'section-list-public', 'type-list')
+/** What every page asks for, and the pages of a new site. */
+const frame = () => [
+  ...golden('settings-get-public', 'type-list'),
+  ...templatePages.map((page) => answer(pageAddress(page.path), page)),
+  answer('/api/sections/cta', templateSection('cta')),
+]
 
 /**
  * Answers one test's requests by exchanges, the frame's included; the first
@@ -17,7 +22,7 @@ const frame = () => golden('settings-get-public', 'section-list-public', 'type-l
  */
 export function serve(...exchanges: Exchange[]): Written[] {
   const written: Written[] = []
-  const server = serverFrom([...exchanges, ...frame()])
+  const server = serverFrom([...exchanges, ...frame()], missing('*/api/pages'))
   server.events.on('request:start', ({ request }) => {
     if (request.method === 'GET') return
     const { pathname } = new URL(request.url)

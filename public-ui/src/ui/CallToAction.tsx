@@ -1,16 +1,15 @@
 import { type ReactNode, useId } from 'react'
-import type { SectionId } from '../content/sections.ts'
 import { Actions } from './Actions.tsx'
 import styles from './CallToAction.module.css'
 import shell from './Shell.module.css'
 
 interface Props {
   /** As of a Section. */
-  name?: SectionId
+  name?: string
   title: string
   text: string
   /** The links, the most important first. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The last part of a page: what to do next. */

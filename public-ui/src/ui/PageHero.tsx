@@ -6,6 +6,8 @@ import styles from './PageHero.module.css'
 import shell from './Shell.module.css'
 
 interface Props {
+  /** The id of its section, by which the page can be scrolled to it. */
+  name?: string
   title: string
   lead?: string
   /** Stands above the title, such as a link back or badges. */
@@ -16,12 +18,23 @@ interface Props {
   art: string
   /** Stands in the place of the pattern. */
   picture?: ReactNode
+  /** What else stands under the lead. */
+  children?: ReactNode
 }
 
 /** The first part of a page: its heading, what it is about, what to do. */
-export function PageHero({ title, lead, above, actions, art, picture }: Props) {
+export function PageHero({
+  name,
+  title,
+  lead,
+  above,
+  actions,
+  art,
+  picture,
+  children,
+}: Props) {
   return (
-    <header className={styles.hero}>
+    <header id={name} className={styles.hero}>
       <div className={shell.shell}>
         <div className={styles.columns}>
           <div>
@@ -29,6 +42,7 @@ export function PageHero({ title, lead, above, actions, art, picture }: Props) {
             <PageHeading className={styles.title}>{title}</PageHeading>
             {lead && <p className={styles.lead}>{lead}</p>}
             {actions && <Actions>{actions}</Actions>}
+            {children}
           </div>
           {picture ? (
             <div className={styles.picture}>{picture}</div>

@@ -1,17 +1,16 @@
 import { ErrorBoundary } from '@quoin/shared-ui/ui/failure/ErrorBoundary'
 import { type ReactNode, useId } from 'react'
-import type { SectionId } from '../content/sections.ts'
 import styles from './Section.module.css'
 import shell from './Shell.module.css'
 
 interface Props {
-  /** The id of its text among the sections, by which the page can be scrolled to it. */
-  name?: SectionId
+  /** The id of its section, by which the page can be scrolled to it. */
+  name?: string
   title: string
   /** One or two sentences under the title. */
   lead?: string
   tone?: 'plain' | 'sunken'
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** One part of a page, with its own heading. If it fails, the rest stays. */

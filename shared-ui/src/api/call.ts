@@ -69,8 +69,8 @@ export async function call(
 ): Promise<Answered> {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) search.set(name, String(value))
-  // Commas stand for themselves, as they do where a page's reads are written by hand.
-  const written = search.toString().replaceAll('%2C', ',')
+  // Commas, slashes and tildes stand for themselves, as they do where a page's reads are written by hand.
+  const written = search.toString().replaceAll(/%(?:2C|2F|7E)/g, decodeURIComponent)
   const asked = search.size === 0 ? path : `${path}?${written}`
   const request = new Request(globalThis.location.origin + asked, {
     method: method ?? 'GET',

@@ -16,7 +16,7 @@ export interface Change {
 /**
  * Makes everything that the changes touch be fetched again, once for all of
  * them: all that is cached of their types, but not the other entries, and the
- * queries whose meta says that they are `ofAllContent`. An entry is found under
+ * queries whose meta says that they are `ofAllContent`, or `alsoOf` one of the types. An entry is found under
  * its id and under its slugs; one that was missing may be there after a put of
  * its type. A deleted entry is forgotten, unless a visitor reads it, and searches
  * wait for the changes.
@@ -38,7 +38,10 @@ export async function invalidateFor(
   }
   const types = Map.groupBy(changes, ({ type }) => type)
   await Promise.all([
-    client.invalidateQueries({ predicate: ({ meta }) => meta?.ofAllContent === true }),
+    client.invalidateQueries({
+      predicate: ({ meta }) =>
+        meta?.ofAllContent === true || types.has(meta?.alsoOf as TypeName),
+    }),
     ...Array.from(types, ([type, ofType]) => {
       const ids = new Set(ofType.map(({ id }) => id))
       const some = ofType.some(({ op }) => op === 'put')

@@ -21,9 +21,11 @@ export function pathOf(url: string): string {
 export function getPreloaded({ method, url }: Request): Response | undefined {
   if (method !== 'GET') return undefined
   const path = pathOf(url)
+  // The page of what is not there is one for all addresses: it has asked for the name '~'.
   const stem = path.replace(/[^/?]*(\?.*)?$/, '~$1')
+  const nowhere = path.replace(/\?path=\/.*$/, '?path=/~')
   const { preloaded } = pageState
-  const answer = preloaded[path] ?? preloaded[stem]
+  const answer = preloaded[path] ?? preloaded[stem] ?? preloaded[nowhere]
   if (answer === undefined) return undefined
   const { status, headers, body } = answer
   return new Response(JSON.stringify(body), { status, headers })

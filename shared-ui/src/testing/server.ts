@@ -1,4 +1,4 @@
-import { http, HttpResponse } from 'msw'
+import { http, type HttpHandler, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Exchange } from './golden.ts'
@@ -8,9 +8,9 @@ import type { Exchange } from './golden.ts'
  * are the same, and the body too where one was recorded. Of a list or an entry
  * that was recorded as a whole, the fields are given that a request names, and
  * as many entries, without what they lead to where that was not recorded. Where several fit, each answers once, in their order, and
- * the last one ever after.
+ * the last one ever after. What none fits is left to the other handlers.
  */
-export function serverFrom(exchanges: Exchange[]) {
+export function serverFrom(exchanges: Exchange[], ...others: HttpHandler[]) {
   const spent = new Set<Exchange>()
   return setupServer(
     http.all('*', async ({ request }) => {
@@ -23,12 +23,20 @@ export function serverFrom(exchanges: Exchange[]) {
       spent.add(next)
       return responseOf(next, request)
     }),
+    ...others,
   )
 }
 
 /** Answers every request to a path, which may have stars in it, with the same JSON. */
 export function always(path: string, body: object) {
   return http.all(path, () => HttpResponse.json(body))
+}
+
+/** Answers every request to a path, which may have stars in it, that there is nothing. */
+export function missing(path: string): HttpHandler {
+  const body = { title: 'Not found', status: 404, detail: 'It is not there.' }
+  const headers = { 'Content-Type': 'application/problem+json' }
+  return http.all(path, () => HttpResponse.json(body, { status: 404, headers }))
 }
 
 /**

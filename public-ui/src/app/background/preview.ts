@@ -4,7 +4,13 @@ import {
 } from '@quoin/shared-ui/api/previewMessage'
 import type { QueryClient } from '@tanstack/react-query'
 import type { NavigateFunction } from 'react-router'
-import { sectionsQuery } from '../../content/sections.ts'
+import {
+  pagePath,
+  pageQuery,
+  type PageSection,
+  pagesKey,
+  type SitePage,
+} from '../../content/page.ts'
 import { preserveScroll } from '../../page/preserveScroll.ts'
 import type { OnPageShown } from './background.ts'
 
@@ -18,6 +24,7 @@ const headerHeight = 72
 export function startPreview(client: QueryClient): OnPageShown {
   let navigate: NavigateFunction | undefined
   let typed: PreviewMessage | undefined
+  let path = pagePath(location.pathname)
   const scroll = () => {
     const section = document.getElementById(typed?.id ?? '')?.getBoundingClientRect()
     // Scrolling it into view would scroll the page around this one as well.
@@ -26,21 +33,23 @@ export function startPreview(client: QueryClient): OnPageShown {
   }
   const show = async (afresh: boolean) => {
     // What was shown of another section before is taken away.
-    await client.query({ ...sectionsQuery, ...(afresh && { staleTime: 0 }) })
-    client.setQueryData(sectionsQuery.queryKey, (page) => {
-      const items = page?.items.map((one) =>
-        one.id === typed?.id ? { ...one, ...typed.entity } : one,
+    await client.query({ ...pageQuery(path), ...(afresh && { staleTime: 0 }) })
+    client.setQueriesData<SitePage>({ queryKey: [...pagesKey, 'path'] }, (page) => {
+      const sections = page?.sections.map((one) =>
+        one.id === typed?.id ? withTyped(one, typed.entity) : one,
       )
-      return page && items && { ...page, items }
+      return page && sections && { ...page, sections }
     })
   }
   onPreviewMessage((next) => {
     if (next.of !== 'section') return
     const other = next.id !== typed?.id
     typed = next
-    if (other && next.page !== undefined)
+    if (other && next.page !== undefined) {
+      path = pagePath(next.page)
       void navigate?.(next.page, { state: preserveScroll })
-    // A page that cannot fetch its sections says so itself.
+    }
+    // A page that cannot be fetched says so itself.
     show(other).then(scroll, () => undefined)
   })
   // What arrives above the section moves it.
@@ -48,4 +57,10 @@ export function startPreview(client: QueryClient): OnPageShown {
   return (shown) => {
     navigate = shown.navigate
   }
+}
+
+/** A section with what is typed in place of what it has. */
+function withTyped(section: PageSection, typed: Partial<PageSection>): PageSection {
+  const metadata = { ...section.metadata, ...typed.metadata }
+  return { ...section, ...typed, metadata }
 }

@@ -4,7 +4,7 @@ import { many, post } from '../../testing/content.ts'
 import { open } from '../../testing/open.tsx'
 import { answer, failure, serve, withhold } from '../../testing/serve.ts'
 import { outline } from './article/outline.ts'
-import { summary } from './article/summary.ts'
+import { summary } from '../../sections/list/post/summary.ts'
 
 const list = (...posts: object[]) => answer('/api/blog', posts)
 const three = list(

@@ -6,7 +6,7 @@ import { Head } from '../../page/Head.tsx'
 import grid from '../../ui/Grid.module.css'
 import { PageHero } from '../../ui/PageHero.tsx'
 import { Section } from '../../ui/Section.tsx'
-import card from './EntryCard.module.css'
+import card from '../../ui/entry/EntryCard.module.css'
 
 /** The home page of a site without the content types that the app's own shows: what there is to read. */
 export function IndexPage({ types }: { types: PagedType[] }) {

@@ -5,27 +5,25 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHasPage } from '../../content/absent.ts'
-import { useSection } from '../../content/sections.ts'
 import { useSettings } from '../../content/settings.ts'
 import type { ShownType } from '../../content/types.ts'
 import { Head } from '../../page/Head.tsx'
 import { StructuredData } from '../../page/StructuredData.tsx'
-import { ActionLink } from '../../ui/ActionLink.tsx'
-import { CallToAction } from '../../ui/CallToAction.tsx'
+import { CallToActionSection } from '../../sections/call-to-action/CallToActionSection.tsx'
 import { Failure } from '../../ui/states/Failure.tsx'
 import grid from '../../ui/Grid.module.css'
 import { Loading } from '../../ui/states/Loading.tsx'
 import { Pictured } from '../../ui/picture/Pictured.tsx'
 import { PageHero } from '../../ui/PageHero.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { EntryCard } from './EntryCard.tsx'
+import { EntryCard } from '../../ui/entry/EntryCard.tsx'
 import { More } from './More.tsx'
 import { OwnAddress } from './own/address.tsx'
 import { fieldsOf, type Own, useOwn } from './own/own.ts'
 import { pagesIn } from './pagesIn.ts'
-import { entriesQuery } from './queries.ts'
+import { closingQuery, entriesQuery } from '../../content/generic/queries.ts'
 import { listThings } from './entry/structured.ts'
-import { within } from './words.ts'
+import { within } from '../../content/generic/words.ts'
 
 /** All entries of a content type, as the type draws them or as cards. */
 export function ListPage({ type }: { type: ShownType }) {
@@ -98,7 +96,7 @@ interface DrawnProps {
 
 function Drawn({ type, own }: DrawnProps) {
   const { tagline } = useSettings()
-  const { title, content } = useSection('cta')
+  const { data: closing } = useQuery(closingQuery)
   const hasPage = useHasPage()
   return (
     <>
@@ -106,13 +104,7 @@ function Drawn({ type, own }: DrawnProps) {
       <Section title={`All ${within(type.many)}`}>
         <Entries type={type} own={own} />
       </Section>
-      {hasPage('/contact') && (
-        <CallToAction title={title} text={content}>
-          <ActionLink to="/contact" size="large">
-            Get in Touch
-          </ActionLink>
-        </CallToAction>
-      )}
+      {closing && hasPage('/contact') && <CallToActionSection section={closing.entity} />}
     </>
   )
 }

@@ -4,8 +4,8 @@ import type { ShownType } from '../../content/types.ts'
 import { preserveScroll } from '../../page/preserveScroll.ts'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import styles from './More.module.css'
-import { mostPages } from './queries.ts'
-import { within } from './words.ts'
+import { mostPages } from '../../content/generic/queries.ts'
+import { within } from '../../content/generic/words.ts'
 
 interface Props {
   type: ShownType

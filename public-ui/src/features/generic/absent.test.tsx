@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { noteAbsent } from '../../content/absent.ts'
 import { open } from '../../testing/open.tsx'
-import { answer, serve } from '../../testing/serve.ts'
+import { pageAddress } from '../../testing/pages.ts'
+import { answer, failure, serve } from '../../testing/serve.ts'
 
 const talks = {
   name: 'talk',
@@ -25,8 +26,11 @@ const absent = [
   '/careers',
 ]
 
+/** Nobody has written a page. */
+const noPages = absent.map((path) => failure(pageAddress(path), 404, 'It is not there.'))
+
 it('is a whole site without the types that the pages of the app show', async () => {
-  serve(answer('/api/types', [talks]))
+  serve(answer('/api/types', [talks]), ...noPages)
   const { user } = open('/', (client) => noteAbsent(client, absent))
   const main = within(await screen.findByRole('main'))
   expect(await main.findByRole('link', { name: 'Talks' })).toHaveAttribute(
@@ -44,7 +48,7 @@ it('is a whole site without the types that the pages of the app show', async () 
 })
 
 it('says of an absent page that it is not there', async () => {
-  serve(answer('/api/types', [talks]))
+  serve(answer('/api/types', [talks]), ...noPages)
   open('/products', (client) => noteAbsent(client, absent))
 
   await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })

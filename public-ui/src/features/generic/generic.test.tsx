@@ -6,7 +6,7 @@ import type { ShownType } from '../../content/types.ts'
 import { open } from '../../testing/open.tsx'
 import { answer, failure, serve, withhold } from '../../testing/serve.ts'
 import { described } from '../../testing/site.ts'
-import type { Field } from './entry.ts'
+import type { Field } from '../../content/generic/entry.ts'
 
 const types = golden('case-study-types', 'case-study-type')
 const path = '/case-studies/harrow-and-sons'

@@ -6,7 +6,7 @@ import names from '../../../modules.json'
 import type { ShownType } from '../../content/types.ts'
 import { open } from '../../testing/open.tsx'
 import { answer, serve } from '../../testing/serve.ts'
-import type { Field } from './entry.ts'
+import type { Field } from '../../content/generic/entry.ts'
 import { modules, offered } from './own/offered.ts'
 import type { Own } from './own/own.ts'
 

@@ -1,4 +1,4 @@
-import { mostPages } from './queries.ts'
+import { mostPages } from '../../content/generic/queries.ts'
 
 /** How many pages of a list an address asks for: '?page=2' shows the first two. */
 export function pagesIn(search: URLSearchParams): number {

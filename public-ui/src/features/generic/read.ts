@@ -1,27 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { typesQuery } from '../../content/types.ts'
-import { type Entry, type Field, textsOf } from './entry.ts'
+import { type Entry, type Field, textsOf } from '../../content/generic/entry.ts'
 import { fieldsOf, ownQuery } from './own/own.ts'
 import { pagesIn } from './pagesIn.ts'
-import { placeAt } from './places.ts'
-import { entriesQuery, entryQuery, targetQuery, typeQuery } from './queries.ts'
+import type { Place } from '../../content/generic/places.ts'
+import {
+  closingQuery,
+  entriesQuery,
+  entryQuery,
+  targetQuery,
+  typeQuery,
+} from '../../content/generic/queries.ts'
 
-/** Fetches what the page at a path shows, if it is one of a content type. */
+/** Fetches what a page of a content type shows. */
 export async function read(
   client: QueryClient,
-  path: string,
+  place: Place,
   search: URLSearchParams,
 ): Promise<void> {
-  const place = placeAt(await client.query(typesQuery), path)
-  if (place === undefined) return
   const { type, id } = place
   const shown = client.query(typeQuery(type.name))
   const part = id === undefined ? 'list' : 'page'
   const own = shown.then((whole) => client.query(ownQuery(whole, part)))
   if (id === undefined) {
     const whole = await shown
-    const more = fieldsOf(whole, await own)
-    await client.query(entriesQuery(whole, pagesIn(search), more))
+    const drawn = await own
+    const more = fieldsOf(whole, drawn)
+    await Promise.allSettled([
+      client.query(entriesQuery(whole, pagesIn(search), more)),
+      ...(drawn?.default ? [] : [client.query(closingQuery)]),
+    ])
     return
   }
   const [{ entity }, { fields }] = await Promise.all([

@@ -1,6 +1,7 @@
 import { classes } from '@quoin/shared-ui/ui/classes'
 import { VisualPattern } from '@quoin/shared-ui/ui/pattern/VisualPattern'
 import { useState } from 'react'
+import { textOr } from '../../content/missing.ts'
 import { pictureId } from '../../content/pictures.ts'
 import { usePictures } from './Pictured.tsx'
 import styles from './Picture.module.css'
@@ -14,6 +15,8 @@ interface Props {
   id: string
   /** The picture's address; it may be missing or broken. */
   image: string
+  /** What it says to those who do not see it, in place of what the site knows of it. */
+  alt?: string | undefined
   /** Whether the picture is among the first things to be seen. */
   first?: boolean
   /** Where it is shown; one that is first opens a page unless something else is said. */
@@ -43,6 +46,7 @@ const places = {
 export function Picture({
   id,
   image,
+  alt,
   first = false,
   place = first ? 'opening' : 'card',
 }: Props) {
@@ -61,7 +65,7 @@ export function Picture({
       }}
       {...(srcSet && { srcSet, sizes })}
       src={image}
-      alt={known ? altOf(known) : ''}
+      alt={textOr(alt, known ? altOf(known) : '')}
       {...(size.width > 0 && size)}
       loading={first ? 'eager' : 'lazy'}
       {...(first && { fetchPriority: 'high' })}

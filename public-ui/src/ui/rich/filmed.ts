@@ -15,9 +15,14 @@ const alone = /<p>\s*<a href="([^"]*)"[^>]*>((?:(?!<\/?[ap][\s>]).)*)<\/a>\s*<\/
  */
 export function filmed(html: string): string {
   return html.replaceAll(alone, (whole, address: string, words: string) => {
-    const [service] = services.find(([, film]) => film.test(address)) ?? []
+    const service = serviceOf(address)
     if (!service) return whole
     const title = /^\s*(?:https?:|www\.)/.test(words) ? '' : `<strong>${words}</strong>`
     return `<p data-film><a href="${address}"><small>${service}</small>${title}<span>Watch on ${service}</span></a></p>`
   })
+}
+
+/** The service that shows the film at an address; undefined for none that is known. */
+export function serviceOf(address: string): string | undefined {
+  return services.find(([, film]) => film.test(address))?.[0]
 }

@@ -18,6 +18,8 @@ interface Options<Props> {
 export type LazyPart<Props> = ComponentType<Props> & {
   /** Fetches the code ahead. A failure shows when the part does. */
   preload: () => void
+  /** The same, for those who wait: settled once the code is there or cannot be fetched. */
+  fetched: () => Promise<void>
 }
 
 /**
@@ -95,6 +97,9 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, {
     preload: () => {
       fetchCode().catch(() => undefined)
+    },
+    fetched: async () => {
+      await Promise.allSettled([fetchCode()])
     },
   })
 }

@@ -17,13 +17,13 @@ import { outline } from './outline.ts'
 import { Picture } from '../../../ui/picture/Picture.tsx'
 import { Pictured } from '../../../ui/picture/Pictured.tsx'
 import { linkPicture } from '../../../ui/picture/shared.ts'
-import { PostFacts } from './PostFacts.tsx'
+import { PostFacts } from '../../../sections/list/post/PostFacts.tsx'
 import { Progress } from './Progress.tsx'
 import { RichText } from '../../../ui/rich/RichText.tsx'
 import { Related } from './Related.tsx'
 import { ShareButtons } from './ShareButtons.tsx'
 import { articleThings, drawnAddress } from './structured.ts'
-import { summary } from './summary.ts'
+import { summary } from '../../../sections/list/post/summary.ts'
 
 /** An article in full, with what leads through it and on from it. */
 export function Article({ post }: { post: Post }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '../../../ui/Section.tsx'
-import { PostCard } from '../PostCard.tsx'
+import { PostCard } from '../../../sections/list/post/PostCard.tsx'
 import grid from '../../../ui/Grid.module.css'
-import { mostRelated } from './readOpenings.ts'
+import { mostRelated } from '../../../sections/list/post/readOpenings.ts'
 import { relatedQuery } from './relatedQuery.ts'
 
 /** Articles like the one with the id; nothing where there are none. */

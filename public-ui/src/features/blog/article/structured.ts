@@ -5,7 +5,7 @@ import { canonicalPath } from '../../../page/canonical.ts'
 import { publisher } from '../../../page/organization.ts'
 import type { Site, Thing } from '../../../page/StructuredData.tsx'
 import { describedPicture } from '../../../ui/picture/shared.ts'
-import { summary } from './summary.ts'
+import { summary } from '../../../sections/list/post/summary.ts'
 
 /** The address of the picture that the server draws of an article. */
 export function drawnAddress({ id }: Post): string {

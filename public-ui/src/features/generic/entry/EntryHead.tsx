@@ -2,7 +2,13 @@ import type { ShownType } from '../../../content/types.ts'
 import { pictureAt } from '../../../content/pictures.ts'
 import { Head, type SharedPicture } from '../../../page/Head.tsx'
 import { sharedOf } from '../../../ui/picture/shared.ts'
-import { aboutOf, type Entry, pathOf, roleOf, titleOf } from '../entry.ts'
+import {
+  aboutOf,
+  type Entry,
+  pathOf,
+  roleOf,
+  titleOf,
+} from '../../../content/generic/entry.ts'
 
 /** What search engines and those who share an entry are told of it. */
 export function EntryHead({ type, entry }: { type: ShownType; entry: Entry }) {

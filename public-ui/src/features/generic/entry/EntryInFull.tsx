@@ -2,13 +2,13 @@ import { ErrorBoundary } from '@quoin/shared-ui/ui/failure/ErrorBoundary'
 import type { ShownType } from '../../../content/types.ts'
 import { Picture } from '../../../ui/picture/Picture.tsx'
 import shell from '../../../ui/Shell.module.css'
-import { type Entry, roleOf, tagsOf } from '../entry.ts'
+import { type Entry, roleOf, tagsOf } from '../../../content/generic/entry.ts'
 import styles from './EntryInFull.module.css'
 import { Facts } from './Facts.tsx'
 import { bodyOf, factsOf } from './layout.ts'
 import { Opening } from './Opening.tsx'
 import { Parts } from './Parts.tsx'
-import { Tags } from '../Tags.tsx'
+import { Tags } from '../../../ui/entry/Tags.tsx'
 
 interface Props {
   type: ShownType

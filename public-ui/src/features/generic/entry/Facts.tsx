@@ -1,7 +1,7 @@
 import { Card } from '@quoin/shared-ui/ui/Card'
 import type { ReactNode } from 'react'
 import grid from '../../../ui/Grid.module.css'
-import { type Field, textsOf } from '../entry.ts'
+import { type Field, textsOf } from '../../../content/generic/entry.ts'
 import { Fact } from './Fact.tsx'
 import styles from './Facts.module.css'
 import { partOf, readingOf, saying } from './layout.ts'

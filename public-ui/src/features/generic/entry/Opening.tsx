@@ -4,8 +4,14 @@ import { Link } from 'react-router'
 import type { ShownType } from '../../../content/types.ts'
 import { PageHeading } from '../../../page/PageHeading.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { Day } from '../Day.tsx'
-import { type Entry, labelOf, roleOf, titleOf, unusualStatus } from '../entry.ts'
+import { Day } from '../../../ui/entry/Day.tsx'
+import {
+  type Entry,
+  labelOf,
+  roleOf,
+  titleOf,
+  unusualStatus,
+} from '../../../content/generic/entry.ts'
 import styles from './Opening.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Field } from '../entry.ts'
+import type { Field } from '../../../content/generic/entry.ts'
 import { Blocks, Value } from './Facts.tsx'
 import { partOf } from './layout.ts'
 import styles from './Parts.module.css'

@@ -1,10 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { AnyLink } from '../../../ui/AnyLink.tsx'
-import type { Entry } from '../entry.ts'
+import type { Entry } from '../../../content/generic/entry.ts'
 import { Fact } from './Fact.tsx'
 import styles from './Facts.module.css'
-import { pageOf } from '../places.ts'
-import { type Target, targetQuery } from '../queries.ts'
+import { pageOf } from '../../../content/generic/places.ts'
+import { type Target, targetQuery } from '../../../content/generic/queries.ts'
 
 interface Props {
   label: string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Field } from '../entry.ts'
+import type { Field } from '../../../content/generic/entry.ts'
 import { readingOf } from './layout.ts'
 
 const field = (name: string, kind: Field['kind']): Field => ({ name, kind, label: name })

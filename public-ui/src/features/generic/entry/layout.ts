@@ -1,5 +1,5 @@
 import type { ShownType } from '../../../content/types.ts'
-import type { Entry, Field } from '../entry.ts'
+import type { Entry, Field } from '../../../content/generic/entry.ts'
 
 /** The kinds that take the width of the page; whatever else there is fits on a line. */
 const wide = new Set<string>([

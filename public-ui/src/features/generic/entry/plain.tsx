@@ -7,12 +7,12 @@ import { AnyLink } from '../../../ui/AnyLink.tsx'
 import { IconTile } from '../../../ui/IconTile.tsx'
 import { Picture } from '../../../ui/picture/Picture.tsx'
 import { RichText } from '../../../ui/rich/RichText.tsx'
-import { Day } from '../Day.tsx'
-import { type Field, textsOf } from '../entry.ts'
+import { Day } from '../../../ui/entry/Day.tsx'
+import { type Field, textsOf } from '../../../content/generic/entry.ts'
 import { Fact } from './Fact.tsx'
 import styles from './Facts.module.css'
-import { Tags } from '../Tags.tsx'
-import { spoken } from '../words.ts'
+import { Tags } from '../../../ui/entry/Tags.tsx'
+import { spoken } from '../../../content/generic/words.ts'
 
 interface Props {
   value: unknown

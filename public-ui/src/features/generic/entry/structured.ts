@@ -4,7 +4,14 @@ import { breadcrumbs } from '../../../page/breadcrumbs.ts'
 import { publisher } from '../../../page/organization.ts'
 import type { Site, Thing } from '../../../page/StructuredData.tsx'
 import { imageObject } from '../../../ui/picture/shared.ts'
-import { aboutOf, type Entry, pathOf, roleOf, tagsOf, titleOf } from '../entry.ts'
+import {
+  aboutOf,
+  type Entry,
+  pathOf,
+  roleOf,
+  tagsOf,
+  titleOf,
+} from '../../../content/generic/entry.ts'
 
 /** The list of a type's entries, and the way to it. */
 export function listThings({ many, list = '/' }: ShownType, site: Site): Thing[] {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { ShownType } from '../../../content/types.ts'
-import type { Entry } from '../entry.ts'
+import type { Entry } from '../../../content/generic/entry.ts'
 
 /** A page that a type may draw by itself. */
 export type Part = 'page' | 'list'

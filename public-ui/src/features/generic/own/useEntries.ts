@@ -3,8 +3,8 @@ import { pageOf } from '@quoin/shared-ui/api/content'
 import { keys } from '@quoin/shared-ui/api/queries'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ShownType } from '../../../content/types.ts'
-import type { Entry } from '../entry.ts'
-import { picturesIn, typed } from '../queries.ts'
+import type { Entry } from '../../../content/generic/entry.ts'
+import { picturesIn, typed } from '../../../content/generic/queries.ts'
 
 /** What is wanted of a list: how many, which fields, and exact fields with the values that they must have. */
 type Wanted = Record<string, string | number>

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { placeAt } from '../../content/generic/places.ts'
+import { pageQuery } from '../../content/page.ts'
+import { isMissing } from '../../content/missing.ts'
+import { typesQuery } from '../../content/types.ts'
+import { IndexPage } from '../../features/generic/IndexPage.tsx'
+import { PlacedPage } from '../../features/generic/PlacedPage.tsx'
+import { SitePage } from '../../features/page/SitePage.tsx'
+import { Waiting } from '../../ui/states/Waiting.tsx'
+
+/**
+ * Every address that has no page of its own in the app: the lists and the entries of content types whose pages are
+ * drawn from their fields, the other pages of the site, and what is not there.
+ */
+export function OtherPage() {
+  const { '*': path = '' } = useParams()
+  const { data: types, isError, refetch } = useQuery(typesQuery)
+  if (types === undefined)
+    return <Waiting title="Page" failed={isError} onRetry={() => void refetch()} />
+  const place = placeAt(types, path)
+  if (place) return <PlacedPage place={place} />
+  return path === '' ? <HomePage /> : <SitePage />
+}
+
+/** The home page of a site that the app's own is not for: where nobody has written one, what there is to read. */
+function HomePage() {
+  const { error } = useQuery(pageQuery('/'))
+  const { data: types = [] } = useQuery(typesQuery)
+  return isMissing(error) ? <IndexPage types={types} /> : <SitePage />
+}

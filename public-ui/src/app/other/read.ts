@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { placeAt } from '../../content/generic/places.ts'
+import { pagePath, pageQuery } from '../../content/page.ts'
+import { typesQuery } from '../../content/types.ts'
+import { read as readPlace } from '../../features/generic/read.ts'
+import { readSections } from '../../sections/read.ts'
+
+/** Fetches what the page at a path shows: one of a content type, or one of the site. */
+export async function read(
+  client: QueryClient,
+  path: string,
+  search: URLSearchParams,
+): Promise<void> {
+  const place = placeAt(await client.query(typesQuery), path)
+  if (place) await readPlace(client, place, search)
+  else await readSections(client, client.query(pageQuery(pagePath(`/${path}`))), search)
+}

@@ -1,0 +1,122 @@
+import { call } from '@quoin/shared-ui/api/call'
+import { api } from '@quoin/shared-ui/api/client'
+import { type ListParams, pageOf } from '@quoin/shared-ui/api/content'
+import type { TypeName } from '@quoin/shared-ui/api/paths'
+import { keys, partQuery } from '@quoin/shared-ui/api/queries'
+import { queryOptions } from '@tanstack/react-query'
+import { collect, paramsOf, type Pick } from '../lists.ts'
+import type { PagedType, ShownType } from '../types.ts'
+import type { Entry, Field } from './entry.ts'
+
+/** How many entries a list shows at first, and how many more with each step. */
+export const step = 24
+
+/** How far a list goes: the API answers with a thousand entries at once. */
+export const mostPages = 41
+
+/** What a reference leads to. */
+export type Target = NonNullable<Field['ref']>
+
+/** The query of a type, with the fields that visitors see. */
+export function typeQuery(id: string) {
+  return queryOptions({
+    queryKey: ['types', id],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.GET('/api/types/{id}', {
+        params: { path: { id } },
+        signal,
+      })
+      return data as ShownType
+    },
+    staleTime: Infinity,
+  })
+}
+
+/** The query of the first so many pages of a list, with what its cards show, and further fields. */
+export function entriesQuery(type: ShownType, pages: number, more: string[] = []) {
+  return listedQuery(type, { limit: pages * step, ...cardShape(type, more) })
+}
+
+/** The query of the entries that a list section shows. */
+export function pickedQuery(type: ShownType, pick: Pick) {
+  const { limit, entries } = pick
+  const shape = cardShape(type)
+  if (pick.pick !== 'chosen')
+    return listedQuery(type, {
+      ...paramsOf({ ...pick, limit: limit || step }, '-createdAt'),
+      ...shape,
+    })
+  const ids = limit > 0 ? entries.slice(0, limit) : entries
+  return queryOptions({
+    queryKey: keys.list(typed(type.name), { ...shape, chosen: ids.join(',') }, 'visitor'),
+    queryFn: ({ signal }) =>
+      collect(ids, async (id) => {
+        const path = `/api/${type.path}/${encodeURIComponent(id)}` as const
+        const { data } = await call(path, { query: shape, signal })
+        return data as Entry
+      }),
+  })
+}
+
+function listedQuery(type: ShownType, query: ListParams) {
+  return queryOptions({
+    queryKey: keys.list(typed(type.name), query, 'visitor'),
+    queryFn: async ({ signal }) => {
+      const { data, response } = await call(`/api/${type.path}`, { query, signal })
+      return pageOf(data as Entry[], response)
+    },
+  })
+}
+
+/** What asks for the fields that the cards of a type show, and further ones, with their pictures. */
+function cardShape(type: ShownType, more: string[] = []) {
+  const { title, slug, image, date, summary, opening, tags, status } = type
+  const shown = [title, slug, image, date, summary, opening, tags, status, ...more]
+  const names = [...new Set(shown.filter((name) => name !== undefined))]
+  return { fields: names.join(','), ...picturesIn(type, names) }
+}
+
+/** What asks for the pictures in fields, in those that are named or in all; nothing where none can be. */
+export function picturesIn({ pictures = [] }: PagedType, fields = pictures) {
+  const expand = pictures.filter((name) => fields.includes(name)).join(',')
+  return expand ? { expand } : {}
+}
+
+/** The query of a whole entry with its pictures, by its id or its slug. */
+export function entryQuery(type: PagedType, id: string) {
+  return queryOptions({
+    queryKey: keys.entry(typed(type.name), id, 'visitor'),
+    queryFn: async ({ signal }) => {
+      const path = `/api/${type.path}/${encodeURIComponent(id)}` as const
+      const { data } = await call(path, { query: picturesIn(type), signal })
+      return { entity: data as Entry }
+    },
+  })
+}
+
+/** The query of what an entry that another one refers to is called. */
+export function targetQuery(target: Target, id: string) {
+  const { type, title, slug } = target
+  const fields = slug === undefined ? title : `${title},${slug}`
+  return queryOptions({
+    queryKey: [...keys.entry(typed(type), id, 'visitor'), fields] as const,
+    queryFn: async ({ signal }) => {
+      const path = `/api/${target.path}/${encodeURIComponent(id)}` as const
+      const { data } = await call(path, { query: { fields }, signal })
+      return { entity: data as Entry }
+    },
+  })
+}
+
+/** The name of a type that the app was not built with: news of it comes under this name. */
+export function typed(name: string): TypeName {
+  return name as TypeName
+}
+
+/** The query of the section that closes the lists of such types: the closing of the template's home page. */
+export const closingQuery = partQuery('section', 'cta', [
+  'title',
+  'type',
+  'content',
+  'metadata',
+])

@@ -1,0 +1,32 @@
+import { textOr } from '../../content/missing.ts'
+import { pictureAt } from '../../content/pictures.ts'
+import type { SitePage } from '../../content/page.ts'
+import { useSettings } from '../../content/settings.ts'
+import { Head } from '../../page/Head.tsx'
+import { isOpening } from '../../sections/arrange.ts'
+
+/** What the document says of a page: as it was entered for search engines, or else as the page has it. */
+export function PageHead({ page }: { page: SitePage }) {
+  const { title, path, seo, sections } = page
+  const { description } = useSettings()
+  const isHome = path === '/'
+  const [first] = sections
+  // Other sections may begin with rich text.
+  const opening = first && isOpening(first) ? textOr(first.content, title) : title
+  const image = seo?.image ?? ''
+  return (
+    <Head
+      {...(!isHome && { title })}
+      whole={seo?.title}
+      description={textOr(
+        seo?.description,
+        isHome ? textOr(description, opening) : opening,
+      )}
+      {...(image && {
+        picture: { address: image, alt: pictureAt(page, image)?.alt ?? title },
+      })}
+      path={path}
+      hidden={seo?.noindex === true}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { isMissing } from '../../content/missing.ts'
+import { pagePath, pageQuery } from '../../content/page.ts'
+import { NotFoundPage } from '../../sections/parts.tsx'
+import { Waiting } from '../../ui/states/Waiting.tsx'
+import { DrawnPage } from './DrawnPage.tsx'
+
+/** The page of the site at the address: a list of sections, which staff write. */
+export function SitePage() {
+  const { pathname } = useLocation()
+  const { data, error, isError, refetch } = useQuery(pageQuery(pagePath(pathname)))
+  if (isMissing(error)) return <NotFoundPage />
+  if (data === undefined)
+    return <Waiting title="Page" failed={isError} onRetry={() => void refetch()} />
+  return <DrawnPage key={data.id} page={data} />
+}

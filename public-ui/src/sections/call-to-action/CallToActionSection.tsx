@@ -1,0 +1,13 @@
+import { CallToAction } from '../../ui/CallToAction.tsx'
+import type { SectionProps } from '../section.ts'
+import { SectionLinks } from '../SectionButtons.tsx'
+
+/** What to do next. */
+export function CallToActionSection({ section }: Pick<SectionProps, 'section'>) {
+  const { id, title, content = '' } = section
+  return (
+    <CallToAction name={id} title={title} text={content}>
+      <SectionLinks of={section} />
+    </CallToAction>
+  )
+}

@@ -1,0 +1,32 @@
+import type { PageSection } from '../../content/page.ts'
+import { Section } from '../../ui/Section.tsx'
+import { Beside } from '../details/Details.tsx'
+import { Form } from '../parts.tsx'
+import type { SectionProps } from '../section.ts'
+import styles from './FormSection.module.css'
+
+interface Props extends SectionProps {
+  /** What stands beside the form. */
+  details: PageSection | undefined
+}
+
+/** A form that visitors send. */
+export function FormSection({ section, tone, details }: Props) {
+  const { id, title, content = '' } = section
+  return (
+    <Section name={id} title={title} lead={content} tone={tone}>
+      {details ? (
+        <div className={styles.columns}>
+          <div>
+            <Form />
+          </div>
+          <Beside section={details} />
+        </div>
+      ) : (
+        <div className={styles.alone}>
+          <Form />
+        </div>
+      )}
+    </Section>
+  )
+}

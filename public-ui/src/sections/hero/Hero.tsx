@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import { useLocation } from 'react-router'
+import { useSettings, useSettingsPending } from '../../content/settings.ts'
+import { PageHeading } from '../../page/PageHeading.tsx'
+import shell from '../../ui/Shell.module.css'
+import { Picture } from '../moreParts.tsx'
+import { metadataOf, type SectionProps } from '../section.ts'
+import { SectionButtons } from '../SectionButtons.tsx'
+import { Corner } from './Corner.tsx'
+import styles from './Hero.module.css'
+
+/** What the site or a page is about, in one sentence, and where to go from there. */
+export function Hero({ section, opens }: SectionProps) {
+  const { id, title, content } = section
+  const { image } = metadataOf(section)
+  const heading = useId()
+  const columns = (
+    <div className={shell.shell}>
+      <div className={styles.columns}>
+        <div>
+          {opens && <Tagline />}
+          {opens ? <PageHeading>{title}</PageHeading> : <h2 id={heading}>{title}</h2>}
+          {content && <p className={styles.lead}>{content}</p>}
+          <SectionButtons of={section} />
+        </div>
+        {image ? (
+          <div className={styles.picture}>
+            <Picture id={id} image={image} />
+          </div>
+        ) : (
+          <Corner />
+        )}
+      </div>
+    </div>
+  )
+  return opens ? (
+    <header id={id} className={styles.hero}>
+      {columns}
+    </header>
+  ) : (
+    <section id={id} aria-labelledby={heading} className={styles.hero}>
+      {columns}
+    </section>
+  )
+}
+
+/** What the site says of itself, above the heading of the home page. */
+function Tagline() {
+  const { tagline } = useSettings()
+  const pending = useSettingsPending()
+  const { pathname } = useLocation()
+  if (pathname !== '/' || (!tagline && !pending)) return null
+  return <p className={styles.tagline}>{tagline || '\u00A0'}</p>
+}

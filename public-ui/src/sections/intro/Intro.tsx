@@ -1,0 +1,19 @@
+import { PageHero } from '../../ui/PageHero.tsx'
+import { Section } from '../../ui/Section.tsx'
+import type { SectionProps } from '../section.ts'
+import { buttonsOf, SectionButtons } from '../SectionButtons.tsx'
+
+/** The opening of a page; elsewhere the head of what follows. */
+export function Intro({ section, tone, opens }: SectionProps) {
+  const { id, title, content = '' } = section
+  const buttons = buttonsOf(section).length > 0 && <SectionButtons of={section} />
+  return opens ? (
+    <PageHero name={id} art={id} title={title} lead={content}>
+      {buttons}
+    </PageHero>
+  ) : (
+    <Section name={id} title={title} lead={content} tone={tone}>
+      {buttons}
+    </Section>
+  )
+}

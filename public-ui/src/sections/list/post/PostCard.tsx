@@ -1,0 +1,29 @@
+import { Card } from '@quoin/shared-ui/ui/Card'
+import { Link } from 'react-router'
+import type { ListedPost } from '../../../content/lists.ts'
+import { Picture } from '../../../ui/picture/Picture.tsx'
+import { Pictured } from '../../../ui/picture/Pictured.tsx'
+import styles from './PostCard.module.css'
+import { PostFacts } from './PostFacts.tsx'
+import { Summary } from './Summary.tsx'
+
+/** An article in a list; all of it leads to the article. */
+export function PostCard({ post }: { post: ListedPost }) {
+  const { id, title, image } = post
+  return (
+    <Card asChild>
+      <article className={styles.card}>
+        <Pictured of={post}>
+          <Picture id={id} image={image} />
+        </Pictured>
+        <div className={styles.text}>
+          <PostFacts post={post} />
+          <h3>
+            <Link to={`/blog/${encodeURIComponent(id)}`}>{title}</Link>
+          </h3>
+          <Summary post={post} />
+        </div>
+      </article>
+    </Card>
+  )
+}

@@ -1,0 +1,11 @@
+import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
+import { inbox } from '@quoin/shared-ui/ui/glyphs'
+
+/** Stands where products would be. */
+export function NoProducts() {
+  return (
+    <EmptyState icon={inbox} title="No Products Available">
+      Check back later for our latest product offerings.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,32 @@
+import { textOr } from '../../content/missing.ts'
+import { AnyLink } from '../../ui/AnyLink.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { itemsOf, type SectionProps } from '../section.ts'
+import styles from './Logos.module.css'
+
+/** The signs of firms, in one row. */
+export function Logos({ section, tone }: SectionProps) {
+  const { id, title, content = '' } = section
+  return (
+    <Section name={id} title={title} lead={content} tone={tone}>
+      <ul className={styles.logos}>
+        {itemsOf(section).map(({ image, alt, caption, link }, at) => {
+          const logo = image ? (
+            <img
+              src={image}
+              alt={textOr(alt, caption ?? '')}
+              width="160"
+              height="48"
+              loading="lazy"
+              decoding="async"
+              className={styles.logo}
+            />
+          ) : (
+            <span className={styles.name}>{textOr(caption, alt ?? '')}</span>
+          )
+          return <li key={at}>{link ? <AnyLink href={link}>{logo}</AnyLink> : logo}</li>
+        })}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import { classes } from '@quoin/shared-ui/ui/classes'
+import { Picture } from '../../ui/picture/Picture.tsx'
+import { RichText } from '../../ui/rich/RichText.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { metadataOf, type SectionProps } from '../section.ts'
+import { shapeOf } from './shape.ts'
+import styles from './Text.module.css'
+
+/** A text, beside its picture if it has one. */
+export function Text({ section, tone }: SectionProps) {
+  const { id, title, content = '' } = section
+  const { image, side } = metadataOf(section)
+  return (
+    <Section name={id} title={title} tone={tone}>
+      {image ? (
+        <div className={classes(styles.pictured, side === 'left' && styles.left)}>
+          <RichText html={content} />
+          <div className={styles.picture}>
+            <Picture id={id} image={image} />
+          </div>
+        </div>
+      ) : (
+        <Alone html={content} />
+      )}
+    </Section>
+  )
+}
+
+function Alone({ html }: { html: string }) {
+  const shape = shapeOf(html)
+  switch (shape.as) {
+    case 'story':
+      return (
+        <div className={styles.story}>
+          <RichText html={shape.first} className={styles.first} />
+          <RichText html={shape.rest} className={styles.rest} />
+        </div>
+      )
+    case 'pairs':
+      return (
+        <div className={styles.pairs}>
+          {shape.parts.map((part, at) => (
+            <RichText key={at} html={part} className={styles.pair} />
+          ))}
+        </div>
+      )
+    case 'prose':
+      return <RichText html={html} />
+  }
+}
