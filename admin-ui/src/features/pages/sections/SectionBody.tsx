@@ -1,0 +1,121 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { copy as copyGlyph, pen } from '@quoin/shared-ui/ui/glyphs'
+import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { type ContentType, type Entry, titleOf } from '../../../model/schema.ts'
+import { SectionForm } from './SectionForm.tsx'
+import styles from './sections.module.css'
+
+interface Props {
+  type: ContentType
+  /** Undefined until it is fetched, or where it is no longer there. */
+  section: Entry | undefined
+  name: string
+  open: boolean
+  hidden: boolean
+  /** The other pages that it stands on. */
+  others: Entry[]
+  pageType: ContentType
+  onToggle: () => void
+  onMove: { up: (() => void) | undefined; down: (() => void) | undefined }
+  onHide: () => void
+  /** Called to copy it; with true, the copy takes its place on this page. */
+  onCopy: (instead: boolean) => void
+}
+
+/** What can be done with a section of a page, and its form where it is open. */
+export function SectionBody(props: Props) {
+  const { type, section, name, open, hidden, others, pageType, onMove } = props
+  const panel = useId()
+  // What is typed in a form that was folded away stays, and is saved with the page.
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
+  return (
+    <>
+      <div className={styles.tools}>
+        <Button
+          variant={open ? 'primary' : 'secondary'}
+          size="small"
+          aria-expanded={open}
+          aria-controls={panel}
+          onClick={props.onToggle}
+        >
+          <Glyph of={pen} />
+          {open ? 'Close' : 'Edit'}
+          <Of name={name} />
+        </Button>
+        <Button
+          variant="ghost"
+          size="small"
+          aria-disabled={onMove.up === undefined}
+          onClick={onMove.up}
+        >
+          Move up
+          <Of name={name} />
+        </Button>
+        <Button
+          variant="ghost"
+          size="small"
+          aria-disabled={onMove.down === undefined}
+          onClick={onMove.down}
+        >
+          Move down
+          <Of name={name} />
+        </Button>
+        <Button variant="ghost" size="small" onClick={props.onHide}>
+          {hidden ? 'Show' : 'Hide'}
+          <Of name={name} />
+        </Button>
+        <Button
+          variant="ghost"
+          size="small"
+          disabled={section === undefined}
+          onClick={() => {
+            props.onCopy(false)
+          }}
+        >
+          <Glyph of={copyGlyph} />
+          Copy
+          <Of name={name} />
+        </Button>
+      </div>
+      <div id={panel} hidden={!open} className={styles.panel}>
+        {others.length > 0 && (
+          <div className={styles.shared} role="note">
+            <p>
+              This section stands on{' '}
+              {others.map((page, at) => (
+                <span key={page.id}>
+                  {at > 0 && ', '}
+                  <Link to={`../${page.id}`} relative="path">
+                    {titleOf(pageType, page)}
+                  </Link>
+                </span>
+              ))}{' '}
+              as well: a change shows there too.
+            </p>
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => {
+                props.onCopy(true)
+              }}
+            >
+              Use a copy on this page
+            </Button>
+          </div>
+        )}
+        {opened && section && <SectionForm type={type} section={section} />}
+        {open && section === undefined && <Skeleton height="8rem" />}
+      </div>
+    </>
+  )
+}
+
+/** The name of the section, in the name of a button. */
+function Of({ name }: { name: string }) {
+  return <VisuallyHidden> {name}</VisuallyHidden>
+}
