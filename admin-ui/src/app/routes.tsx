@@ -210,10 +210,7 @@ function createScreens(): RouteObject[] {
       path: 'pages/:id',
       lazy: {
         Component: async () =>
-          ofType(
-            (await import('../features/pages/PageScreen.tsx')).PageScreen,
-            'pages',
-          ),
+          ofType((await import('../features/pages/PageScreen.tsx')).PageScreen, 'pages'),
       },
     },
     {

@@ -80,8 +80,7 @@ export function EntryForm(props: Props) {
   })
   const autosave = useAutosave({ type, editor, published })
   const partsTyped = usePartsTyped(override?.parts)
-  const own =
-    editor.unsaved === 'typed' && autosave.leaving ? 'leaving' : editor.unsaved
+  const own = editor.unsaved === 'typed' && autosave.leaving ? 'leaving' : editor.unsaved
   useUnsaved(partsTyped && own !== 'saving' ? 'typed' : own, onUnsaved)
   useSaveKey(element)
   const { form, start, conflict, saving, save } = editor

@@ -47,7 +47,9 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
   const { update } = useCan(type)
   const title = update ? words.editTitle : words.viewTitle
   const page = loaded && previewAddress(type, loaded.entity)
-  const asked = override.beside ? address.get('preview') !== 'off' : address.has('preview')
+  const asked = override.beside
+    ? address.get('preview') !== 'off'
+    : address.has('preview')
   const beside = update && page !== undefined && asked
   /** What the address says of whether the page stands beside the form. */
   const addressed = (next: boolean) => {
@@ -119,12 +121,7 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
               </Card>
               {beside && (
                 <div className={styles.preview}>
-                  <Preview
-                    type={type}
-                    id={loaded.entity.id}
-                    address={page}
-                    form={form}
-                  />
+                  <Preview type={type} id={loaded.entity.id} address={page} form={form} />
                 </div>
               )}
             </div>

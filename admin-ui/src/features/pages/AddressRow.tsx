@@ -20,11 +20,7 @@ export function AddressRow({ field, control, errorAt }: RowProps) {
     ? `The page is at ${textOf(page, 'path')}. The address belongs to the site and cannot be changed.`
     : `The page is at ${path}. Left empty, it is made of the title. The old address leads on to a new one.`
   return (
-    <Field
-      label="Address"
-      help={help}
-      error={sentence('Address', errorAt(field.name))}
-    >
+    <Field label="Address" help={help} error={sentence('Address', errorAt(field.name))}>
       <Input
         name={field.name}
         value={fixed ? textOf(page, 'path') : slug}

@@ -75,7 +75,9 @@ function shownOf(
         type,
         title,
         content,
-        metadata: merged ? { ...(stored.metadata as object), ...(metadata as object) } : metadata,
+        metadata: merged
+          ? { ...(stored.metadata as object), ...(metadata as object) }
+          : metadata,
         items,
       },
     ]

@@ -29,7 +29,8 @@ export function useCreatePage(
         return entity
       } catch (error) {
         // Sections without a page are of no use. A failure here leaves them where they can be found.
-        for (const id of made) await deleteEntry(sections, id, null).catch(() => undefined)
+        for (const id of made)
+          await deleteEntry(sections, id, null).catch(() => undefined)
         throw error
       }
     },

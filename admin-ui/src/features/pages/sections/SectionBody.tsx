@@ -1,6 +1,6 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { copy as copyGlyph, pen } from '@quoin/shared-ui/ui/glyphs'
+import { chevronDown, copy as copyGlyph, pen } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { useId, useState } from 'react'
@@ -50,19 +50,23 @@ export function SectionBody(props: Props) {
         <Button
           variant="ghost"
           size="small"
+          title="Move up"
           aria-disabled={onMove.up === undefined}
           onClick={onMove.up}
         >
-          Move up
+          <Glyph of={chevronDown} className={styles.up} />
+          <VisuallyHidden>Move up</VisuallyHidden>
           <Of name={name} />
         </Button>
         <Button
           variant="ghost"
           size="small"
+          title="Move down"
           aria-disabled={onMove.down === undefined}
           onClick={onMove.down}
         >
-          Move down
+          <Glyph of={chevronDown} />
+          <VisuallyHidden>Move down</VisuallyHidden>
           <Of name={name} />
         </Button>
         <Button variant="ghost" size="small" onClick={props.onHide}>

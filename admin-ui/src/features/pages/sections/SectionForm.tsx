@@ -57,9 +57,10 @@ export function SectionForm({ type: all, section }: Props) {
   const save = async () => {
     saved.current = false
     await editor.save({ done: 'Section saved.' })()
-    if (!saved.current) throw new Error(`The section ${name} is not saved yet: see its form.`)
+    if (!saved.current)
+      throw new Error(`The section ${name} is not saved yet: see its form.`)
   }
-  const own = useEffectEvent(() => ({ isDirty, save }))
+  const saveNow = useEffectEvent(save)
   const values = useEffectEvent(() => {
     try {
       return valuesOf(layout, form.getValues(), start?.entity ?? null)
@@ -70,9 +71,8 @@ export function SectionForm({ type: all, section }: Props) {
   useEffect(
     () =>
       sections.enter(section.id, {
-        isDirty: () => own().isDirty,
         values: () => values(),
-        save: () => own().save(),
+        save: () => saveNow(),
         discard: () => {
           forgetDraft(draft)
         },
@@ -80,8 +80,8 @@ export function SectionForm({ type: all, section }: Props) {
     [sections, section.id, draft],
   )
   useEffect(() => {
-    sections.tell()
-  }, [sections, isDirty])
+    sections.mark(section.id, isDirty)
+  }, [sections, section.id, isDirty])
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: sections.tell }),
     [form, sections],
@@ -135,10 +135,16 @@ function SectionFields({ fields, kind, control, errorAt }: FieldsProps) {
       control={control}
       render={({ field: { value, onChange, onBlur } }) => {
         const props = { field, name, value: value as unknown, onChange, onBlur, errorAt }
-        if (name === 'metadata.of')
-          return <TypeRow {...props} value={asText(value)} />
+        if (name === 'metadata.of') return <TypeRow {...props} value={asText(value)} />
         if (name === 'items')
-          return <ItemsInput {...props} value={value as Drafts[]} kind={kind} lookup={widgetOf} />
+          return (
+            <ItemsInput
+              {...props}
+              value={value as Drafts[]}
+              kind={kind}
+              lookup={widgetOf}
+            />
+          )
         return <FieldRow {...props} lookup={widgetOf} />
       }}
     />
@@ -148,7 +154,10 @@ function SectionFields({ fields, kind, control, errorAt }: FieldsProps) {
     return (field.fields ?? [])
       .filter(({ name }) => isUsed(name, pick))
       .map((part) =>
-        row(part.name === 'entries' ? { ...part, ref: of } : part, `metadata.${part.name}`),
+        row(
+          part.name === 'entries' ? { ...part, ref: of } : part,
+          `metadata.${part.name}`,
+        ),
       )
   })
 }

@@ -11,7 +11,15 @@ export function Thumbnail({ kind }: { kind: string }) {
 }
 
 const line = (x: number, y: number, width: number, height = 3) => (
-  <rect key={`${String(x)} ${String(y)}`} x={x} y={y} width={width} height={height} rx={1.5} className={styles.line} />
+  <rect
+    key={`${String(x)} ${String(y)}`}
+    x={x}
+    y={y}
+    width={width}
+    height={height}
+    rx={1.5}
+    className={styles.line}
+  />
 )
 const heading = (x: number, y: number, width: number, height = 6) => (
   <rect x={x} y={y} width={width} height={height} rx={2} className={styles.dark} />
@@ -20,7 +28,15 @@ const button = (x: number, y: number) => (
   <rect x={x} y={y} width={18} height={8} rx={3} className={styles.accent} />
 )
 const box = (x: number, y: number, width: number, height: number) => (
-  <rect key={`${String(x)} ${String(y)}`} x={x} y={y} width={width} height={height} rx={3} className={styles.box} />
+  <rect
+    key={`${String(x)} ${String(y)}`}
+    x={x}
+    y={y}
+    width={width}
+    height={height}
+    rx={3}
+    className={styles.box}
+  />
 )
 const dot = (x: number, y: number, r = 4) => (
   <circle cx={x} cy={y} r={r} className={styles.accent} />
@@ -32,13 +48,16 @@ const picture = (x: number, y: number, width: number, height: number) => (
       className={styles.line}
       d={`M${String(x + 2)} ${String(y + height - 2)} l${String(width * 0.3)} ${String(-height * 0.5)} l${String(width * 0.2)} ${String(height * 0.25)} l${String(width * 0.16)} ${String(-height * 0.2)} L${String(x + width - 2)} ${String(y + height - 2)} z`}
     />
-    <circle className={styles.line} cx={x + width * 0.75} cy={y + height * 0.28} r={2.5} />
+    <circle
+      className={styles.line}
+      cx={x + width * 0.75}
+      cy={y + height * 0.28}
+      r={2.5}
+    />
   </g>
 )
 const text = (x: number, y: number, width: number) => (
-  <>
-    {[0, 1, 2, 3].map((at) => line(x, y + at * 8, at === 3 ? width * 0.6 : width))}
-  </>
+  <>{[0, 1, 2, 3].map((at) => line(x, y + at * 8, at === 3 ? width * 0.6 : width))}</>
 )
 const columns = [8, 37, 66]
 const each = (draw: (x: number, at: number) => ReactNode) =>
@@ -103,10 +122,7 @@ const drawings: Record<string, ReactNode> = {
     <g key={y}>
       {box(8, y, 80, 11)}
       {line(13, y + 4, 46)}
-      <path
-        className={styles.stroke}
-        d={`M78 ${String(y + 4)} l3 3 l3 -3`}
-      />
+      <path className={styles.stroke} d={`M78 ${String(y + 4)} l3 3 l3 -3`} />
     </g>
   )),
   groups: each((x) => (

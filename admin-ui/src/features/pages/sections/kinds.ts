@@ -206,5 +206,7 @@ export const kinds: SectionKind[] = [
 /** A kind by its name; one that is not known has a title and a content. */
 export function kindOf(name: string): SectionKind {
   const known = kinds.find((kind) => kind.name === name)
-  return known ?? { name, label: name, text: '', content: 'Content', starts: { title: name } }
+  return (
+    known ?? { name, label: name, text: '', content: 'Content', starts: { title: name } }
+  )
 }

@@ -2,7 +2,6 @@ import type { FormParts } from '../../../entry-form/override.ts'
 
 /** The form of a section that is open within the form of a page. */
 export interface OpenSection {
-  isDirty: () => boolean
   /** What is typed, as a save would send it; undefined while it cannot be read. */
   values: () => Record<string, unknown> | undefined
   /** Saves what is typed. Fails where that is refused. */
@@ -16,12 +15,15 @@ export interface OpenSections extends FormParts {
   enter: (id: string, section: OpenSection) => () => void
   /** What is typed in the form of a section, if it is open. */
   typedIn: (id: string) => Record<string, unknown> | undefined
-  /** Tells all who follow that something was typed, saved or discarded. */
+  /** Says whether something is typed in the form of a section that is not saved. */
+  mark: (id: string, dirty: boolean) => void
+  /** Tells all who follow that something was typed. */
   tell: () => void
 }
 
 export function createOpenSections(): OpenSections {
   const open = new Map<string, OpenSection>()
+  const dirty = new Set<string>()
   const followers = new Set<() => void>()
   const tell = () => {
     for (const changed of followers) changed()
@@ -31,18 +33,24 @@ export function createOpenSections(): OpenSections {
       open.set(id, section)
       return () => {
         open.delete(id)
+        dirty.delete(id)
         tell()
       }
     },
     typedIn: (id) => open.get(id)?.values(),
+    mark: (id, isDirty) => {
+      if (isDirty) dirty.add(id)
+      else dirty.delete(id)
+      tell()
+    },
     tell,
     follow: (changed) => {
       followers.add(changed)
       return () => followers.delete(changed)
     },
-    isDirty: () => [...open.values()].some((section) => section.isDirty()),
+    isDirty: () => dirty.size > 0,
     save: async () => {
-      for (const section of open.values()) if (section.isDirty()) await section.save()
+      for (const id of [...dirty]) await open.get(id)?.save()
     },
     discard: () => {
       for (const section of open.values()) section.discard()

@@ -6,7 +6,8 @@ export function sectionType(type: ContentType, name: string): ContentType {
   const kind = kindOf(name)
   const fields = type.fields.flatMap((field): Field[] => {
     if (field.name === 'title') return [field]
-    if (field.name === 'content') return kind.content === undefined ? [] : [contentOf(field, name, kind.content)]
+    if (field.name === 'content')
+      return kind.content === undefined ? [] : [contentOf(field, name, kind.content)]
     if (field.name === 'metadata') return partsOf(field, kind.metadata)
     if (field.name !== 'items') return []
     return partsOf({ ...field, label: `${kind.label}` }, kind.items)
@@ -24,7 +25,10 @@ function partsOf(field: Field, words: Record<string, FieldWords> | undefined): F
   const fields = Object.entries(words).flatMap(([name, given]) =>
     (field.fields ?? [])
       .filter((part) => part.name === name)
-      .map(({ help: own, ...part }) => ({ ...part, ...withHelp({ help: own, ...given }) })),
+      .map(({ help: own, ...part }) => ({
+        ...part,
+        ...withHelp({ help: own, ...given }),
+      })),
   )
   return [{ ...field, fields }]
 }

@@ -22,7 +22,8 @@ export function useNewSection(type: ContentType) {
       )
       client.setQueryData(
         allSectionsQuery(type).queryKey,
-        (page) => page && { ...page, items: [...page.items, entity], total: page.total + 1 },
+        (page) =>
+          page && { ...page, items: [...page.items, entity], total: page.total + 1 },
       )
       if (source) toast({ title: `${titleOf(type, source)} is copied.` })
       return entity

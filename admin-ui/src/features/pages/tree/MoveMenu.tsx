@@ -4,7 +4,15 @@ import { chevronDown, sort } from '@quoin/shared-ui/ui/glyphs'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type ContentType, titleOf } from '../../../model/schema.ts'
 import { MoveDialog } from './MoveDialog.tsx'
-import { childrenOf, isFixed, type PageNode, parentOf, type Place, placeOf, possibleParents } from './pageTree.ts'
+import {
+  childrenOf,
+  isFixed,
+  type PageNode,
+  parentOf,
+  type Place,
+  placeOf,
+  possibleParents,
+} from './pageTree.ts'
 import styles from './PageTree.module.css'
 
 interface Props {

@@ -90,4 +90,3 @@ export function PageTree({ type, tree, onDelete }: Props) {
     </div>
   )
 }
-

@@ -1,4 +1,12 @@
-import { isHome, type PageNode, type Place, flatten, heightOf, isFixed, maxLevels } from './pageTree.ts'
+import {
+  isHome,
+  type PageNode,
+  type Place,
+  flatten,
+  heightOf,
+  isFixed,
+  maxLevels,
+} from './pageTree.ts'
 import { textOf } from '../../../model/schema.ts'
 
 /** Where a page would be dropped: its place in the tree, and where a line shows that. */
@@ -30,7 +38,9 @@ export function dropPlace(
   for (let wanted = least; wanted <= path.length + 1; wanted += 1) {
     const parent = path[wanted - 2]
     if (!mayStandBelow(parent, dragged, taken)) continue
-    const siblings = (parent?.below ?? tree).filter(({ page }) => page.id !== dragged.page.id)
+    const siblings = (parent?.below ?? tree).filter(
+      ({ page }) => page.id !== dragged.page.id,
+    )
     const before = path[wanted - 1]
     places.push({
       parent: parent?.page.id ?? '',
@@ -39,7 +49,9 @@ export function dropPlace(
       after,
     })
   }
-  return places.toSorted((a, b) => Math.abs(a.level - level) - Math.abs(b.level - level))[0]
+  return places.toSorted(
+    (a, b) => Math.abs(a.level - level) - Math.abs(b.level - level),
+  )[0]
 }
 
 function mayStandBelow(

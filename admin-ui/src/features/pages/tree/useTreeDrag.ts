@@ -1,9 +1,4 @@
-import {
-  type DragMoveEvent,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { type DragMoveEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { useState } from 'react'
 import { type DropPlace, dropPlace } from './dropPlace.ts'
 import { flatten, type PageNode, type Place } from './pageTree.ts'
