@@ -1,19 +1,25 @@
 import { createContext, use } from 'react'
+import { useEntry } from '../../entry-form/useEntry.ts'
 import type { ContentType, Entry } from '../../model/schema.ts'
 import type { OpenSections } from './sections/openSections.ts'
 
-/** The page whose editor is open. */
-interface OpenPage {
+/** What the parts of a page's editor share. */
+interface PageEditor {
   type: ContentType
-  page: Entry
+  id: string
   sections: OpenSections
 }
 
-export const PageContext = createContext<OpenPage | null>(null)
+export const PageContext = createContext<PageEditor | null>(null)
 
-/** The page whose editor is around. */
-export function useOpenPage(): OpenPage {
-  const open = use(PageContext)
-  if (open === null) throw new Error('useOpenPage needs a PageContext')
-  return open
+/** The page whose editor is around, as it is stored. */
+export function useOpenPage(): PageEditor & { page: Entry } {
+  const editor = use(PageContext)
+  if (editor === null) throw new Error('useOpenPage needs a PageContext')
+  const { loaded } = useEntry(editor.type, editor.id)
+  // The form around has fetched it.
+  return {
+    ...editor,
+    page: loaded?.entity ?? { id: editor.id, createdAt: '', updatedAt: '' },
+  }
 }

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import type { Override, PageProps } from '../../entry-form/override.ts'
-import { useEntryOrDraft } from '../../entry-form/useEntryOrDraft.ts'
 import { EntryScreen } from '../../screens/EntryScreen.tsx'
 import { AddressRow } from './AddressRow.tsx'
 import { PageContext } from './PageContext.ts'
@@ -12,7 +11,6 @@ import { SeoRow } from './SeoRow.tsx'
 
 /** The editor of a page: its settings, its sections, and beside them the page as visitors will see it. */
 export function PageScreen({ type, id }: PageProps) {
-  const { loaded, published } = useEntryOrDraft(type, id)
   const [sections] = useState(createOpenSections)
   const override = useMemo<Override>(
     () => ({
@@ -33,10 +31,9 @@ export function PageScreen({ type, id }: PageProps) {
     }),
     [sections],
   )
-  const page = published?.entity ?? loaded?.entity
-  const open = useMemo(() => page && { type, page, sections }, [type, page, sections])
+  const editor = useMemo(() => ({ type, id, sections }), [type, id, sections])
   return (
-    <PageContext value={open ?? null}>
+    <PageContext value={editor}>
       <EntryScreen type={type} id={id} override={override} />
     </PageContext>
   )

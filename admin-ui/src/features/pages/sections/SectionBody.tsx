@@ -15,6 +15,8 @@ interface Props {
   section: Entry | undefined
   name: string
   open: boolean
+  /** Whether it was just added. */
+  fresh: boolean
   hidden: boolean
   /** The other pages that it stands on. */
   others: Entry[]
@@ -112,7 +114,9 @@ export function SectionBody(props: Props) {
             </Button>
           </div>
         )}
-        {opened && section && <SectionForm type={type} section={section} />}
+        {opened && section && (
+          <SectionForm type={type} section={section} fresh={props.fresh} />
+        )}
         {open && section === undefined && <Skeleton height="8rem" />}
       </div>
     </>

@@ -28,13 +28,15 @@ import { sectionType } from './sectionType.ts'
 interface Props {
   type: ContentType
   section: Entry
+  /** Whether it was just added: its first control takes the focus. */
+  fresh: boolean
 }
 
 /**
  * The form of one section within the form of its page, with the fields that its kind uses. It is saved by its own
  * button, or with the page. It is no form element, because a form has none within.
  */
-export function SectionForm({ type: all, section }: Props) {
+export function SectionForm({ type: all, section, fresh }: Props) {
   const { sections } = useOpenPage()
   const type = useMemo(() => sectionType(all, textOf(section, 'type')), [all, section])
   const [layout] = useState(() => buildFormLayout(type))
@@ -86,6 +88,12 @@ export function SectionForm({ type: all, section }: Props) {
     () => form.subscribe({ formState: { values: true }, callback: sections.tell }),
     [form, sections],
   )
+  useEffect(() => {
+    if (!fresh) return
+    const control = element.current?.querySelector<HTMLElement>('input, textarea')
+    control?.focus({ preventScroll: true })
+    element.current?.closest('li')?.scrollIntoView({ block: 'start' })
+  }, [fresh])
   return (
     <div ref={element} role="group" aria-label={`Edit ${name}`} className={styles.form}>
       <Presence type={type} id={section.id} typing={isDirty} />

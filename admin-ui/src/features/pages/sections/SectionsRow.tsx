@@ -41,6 +41,7 @@ export function SectionsRow({ field, control, errorAt }: RowProps) {
   const { data: pages } = useQuery(allPagesQuery(pageType))
   const [open, setOpen] = useState<string[]>([])
   const [asking, setAsking] = useState<'gallery' | 'existing'>()
+  const [fresh, setFresh] = useState('')
   const [removed, setRemoved] = useState<string[]>([])
   const toast = useToast()
   const create = useNewSection(type)
@@ -158,6 +159,7 @@ export function SectionsRow({ field, control, errorAt }: RowProps) {
               section={section}
               name={nameAt(at)}
               open={isOpen(id)}
+              fresh={fresh === id}
               hidden={isHidden}
               others={otherPagesOf(pages?.items ?? [], id, page.id)}
               pageType={pageType}
@@ -207,6 +209,7 @@ export function SectionsRow({ field, control, errorAt }: RowProps) {
             if (made === undefined) return
             setAsking(undefined)
             insert(made.id, latest.current.length)
+            setFresh(made.id)
             show(made.id)
           }}
         />
