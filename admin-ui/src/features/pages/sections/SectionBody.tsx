@@ -2,7 +2,6 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { chevronDown, copy as copyGlyph, pen } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
-import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { type ContentType, type Entry, titleOf } from '../../../model/schema.ts'
@@ -42,50 +41,52 @@ export function SectionBody(props: Props) {
           variant={open ? 'primary' : 'secondary'}
           size="small"
           aria-expanded={open}
+          aria-label={`${open ? 'Close' : 'Edit'} ${name}`}
           aria-controls={panel}
           onClick={props.onToggle}
         >
           <Glyph of={pen} />
           {open ? 'Close' : 'Edit'}
-          <Of name={name} />
         </Button>
         <Button
           variant="ghost"
           size="small"
           title="Move up"
+          aria-label={`Move up ${name}`}
           aria-disabled={onMove.up === undefined}
           onClick={onMove.up}
         >
           <Glyph of={chevronDown} className={styles.up} />
-          <VisuallyHidden>Move up</VisuallyHidden>
-          <Of name={name} />
         </Button>
         <Button
           variant="ghost"
           size="small"
           title="Move down"
+          aria-label={`Move down ${name}`}
           aria-disabled={onMove.down === undefined}
           onClick={onMove.down}
         >
           <Glyph of={chevronDown} />
-          <VisuallyHidden>Move down</VisuallyHidden>
-          <Of name={name} />
         </Button>
-        <Button variant="ghost" size="small" onClick={props.onHide}>
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label={`${hidden ? 'Show' : 'Hide'} ${name}`}
+          onClick={props.onHide}
+        >
           {hidden ? 'Show' : 'Hide'}
-          <Of name={name} />
         </Button>
         <Button
           variant="ghost"
           size="small"
           disabled={section === undefined}
+          aria-label={`Copy ${name}`}
           onClick={() => {
             props.onCopy(false)
           }}
         >
           <Glyph of={copyGlyph} />
           Copy
-          <Of name={name} />
         </Button>
       </div>
       <div id={panel} hidden={!open} className={styles.panel}>
@@ -121,9 +122,4 @@ export function SectionBody(props: Props) {
       </div>
     </>
   )
-}
-
-/** The name of the section, in the name of a button. */
-function Of({ name }: { name: string }) {
-  return <VisuallyHidden> {name}</VisuallyHidden>
 }
