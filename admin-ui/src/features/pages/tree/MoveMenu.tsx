@@ -32,7 +32,7 @@ export function MoveMenu({ type, tree, node, taken, describedBy, onMove }: Props
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    if (open) list.current?.querySelector('button')?.focus()
+    if (open) list.current?.querySelector<HTMLElement>('button:enabled')?.focus()
   }, [open])
   const { page } = node
   const place = placeOf(tree, page.id)
@@ -96,7 +96,8 @@ export function MoveMenu({ type, tree, node, taken, describedBy, onMove }: Props
         variant="ghost"
         size="small"
         aria-expanded={open}
-        aria-controls={panel}
+        aria-controls={open ? panel : undefined}
+        data-move={page.id}
         aria-describedby={describedBy}
         onClick={() => {
           setOpen(!open)
@@ -106,20 +107,22 @@ export function MoveMenu({ type, tree, node, taken, describedBy, onMove }: Props
         Move
         <Glyph of={chevronDown} />
       </Button>
-      <ul ref={list} id={panel} className={styles.ways} data-open={open}>
-        {ways.map(({ text, act }) => (
-          <li key={text}>
-            <button
-              type="button"
-              className={styles.way}
-              disabled={act === undefined}
-              onClick={act}
-            >
-              {text}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {open && (
+        <ul ref={list} id={panel} className={styles.ways}>
+          {ways.map(({ text, act }) => (
+            <li key={text}>
+              <button
+                type="button"
+                className={styles.way}
+                disabled={act === undefined}
+                onClick={act}
+              >
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {asking && (
         <MoveDialog
           title={`Move ${titleOf(type, page)} below`}

@@ -1,6 +1,6 @@
 import { closestCenter, DndContext } from '@dnd-kit/core'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSchema } from '../../../api/entries/useSchema.ts'
 import { useWrite, fromList } from '../../../entry-form/useWrite.ts'
 import { type ContentType, type Entry, titleOf } from '../../../model/schema.ts'
@@ -40,9 +40,20 @@ export function PageTree({ type, tree, onDelete }: Props) {
   const taken = takenPaths(useSchema().types)
   const { mutate } = useWrite(type)
   const [said, say] = useState('')
+  const root = useRef<HTMLDivElement>(null)
+  const moved = useRef('')
+  useEffect(() => {
+    // A page that stands below another one by now has a row of its own there.
+    const lost = document.activeElement === document.body
+    if (moved.current === '' || !lost) return
+    const buttons = root.current?.querySelectorAll<HTMLElement>('[data-move]') ?? []
+    const button = [...buttons].find(({ dataset }) => dataset.move === moved.current)
+    button?.focus()
+  }, [tree])
   const move = (id: string, place: Place) => {
     const changes = changesOfMove(tree, id, place)
     if (changes.length === 0) return
+    moved.current = id
     const values = new Map(changes.map((change) => [change.page.id, change.values]))
     mutate({
       targets: changes.map(({ page }) => fromList(page)),
@@ -75,7 +86,7 @@ export function PageTree({ type, tree, onDelete }: Props) {
     </ul>
   )
   return (
-    <div className={styles.tree}>
+    <div ref={root} className={styles.tree}>
       <DndContext
         {...context}
         accessibility={accessibility}
