@@ -1,10 +1,11 @@
 import { formatDate } from '@quoin/shared-ui/format/date'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../model/identity.ts'
 import { listQuery } from '../../api/entries/queries.ts'
-import { type Entry, textOf } from '../../model/schema.ts'
+import { type Entry, type Place, textOf } from '../../model/schema.ts'
 import { useZone } from '../../model/site.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { useSchema, useType } from '../../api/entries/useSchema.ts'
@@ -46,6 +47,7 @@ export function Sections() {
                 <li key={section.id}>
                   <SectionButton
                     section={section}
+                    place={place}
                     current={section.id === chosen}
                     onSelect={() => {
                       if (section.id === chosen) return
@@ -96,11 +98,13 @@ function usePages(): Entry[] {
 
 interface ButtonProps {
   section: Entry
+  /** The page that it stands on. */
+  place: Place | undefined
   current: boolean
   onSelect: () => void
 }
 
-function SectionButton({ section, current, onSelect }: ButtonProps) {
+function SectionButton({ section, place, current, onSelect }: ButtonProps) {
   const modified = formatDate(textOf(section, 'lastModified'), useZone())
   return (
     <button
@@ -111,6 +115,8 @@ function SectionButton({ section, current, onSelect }: ButtonProps) {
     >
       <span className={styles.title}>{textOf(section, 'title')}</span>
       <span>{textOf(section, 'type')} section</span>
+      {/* The heading above says it to those who see it. */}
+      {place && <VisuallyHidden>{place.name}</VisuallyHidden>}
       {modified && <span>{modified}</span>}
     </button>
   )

@@ -32,7 +32,9 @@ export function MoveMenu({ type, tree, node, taken, describedBy, onMove }: Props
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    if (open) list.current?.querySelector<HTMLElement>('button:enabled')?.focus()
+    if (!open) return
+    list.current?.querySelector<HTMLElement>('button:enabled')?.focus()
+    list.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
   const { page } = node
   const place = placeOf(tree, page.id)
