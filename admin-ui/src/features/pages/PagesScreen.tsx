@@ -12,7 +12,7 @@ import { useSchema } from '../../api/entries/useSchema.ts'
 import type { ScreenProps } from '../../entry-form/override.ts'
 import { fromList, useAhead, useWrite } from '../../entry-form/useWrite.ts'
 import { useCan } from '../../model/identity.ts'
-import { type Entry, titleOf } from '../../model/schema.ts'
+import { type Entry, textOf, titleOf } from '../../model/schema.ts'
 import { wordsOf } from '../../model/words.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
@@ -20,7 +20,6 @@ import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { allPagesQuery, takenPaths } from './pagesQueries.ts'
 import { PageTree } from './tree/PageTree.tsx'
 import { buildTree, flatten, isHome, maxLevels } from './tree/pageTree.ts'
-import { textOf } from '../../model/schema.ts'
 
 const NewPageDialog = lazyPart(
   async () => (await import('./create/NewPageDialog.tsx')).NewPageDialog,
@@ -83,6 +82,7 @@ export function PagesScreen({ type }: ScreenProps) {
       {address.has('new') && can.create && tree && (
         <NewPageDialog
           type={type}
+          tree={tree}
           parents={flatten(tree).filter(
             ({ page, level }) =>
               !isHome(page) && !taken.has(textOf(page, 'path')) && level < maxLevels,

@@ -186,6 +186,7 @@ it('creates a page of a template, and opens its editor', async () => {
   expect(JSON.parse(posts[3]?.text ?? '')).toEqual({
     title: 'Winter',
     parent: '',
+    order: 1,
     sections: ['s', 's', 's'],
   })
 })

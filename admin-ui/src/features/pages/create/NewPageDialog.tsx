@@ -9,13 +9,14 @@ import type { ContentType, Entry } from '../../../model/schema.ts'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { Thumbnail } from '../sections/Thumbnail.tsx'
 import { ParentSelect } from '../ParentSelect.tsx'
-import type { PageNode } from '../tree/pageTree.ts'
+import { nextOrder, type PageNode } from '../tree/pageTree.ts'
 import styles from './NewPageDialog.module.css'
 import { type Template, templates } from './templates.ts'
 import { useCreatePage } from './useCreatePage.ts'
 
 interface Props {
   type: ContentType
+  tree: PageNode[]
   /** The pages that the new one may stand below. */
   parents: PageNode[]
   onClose: () => void
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** Asks what a new page is called and what it begins with, and creates it as a draft. */
-export function NewPageDialog({ type, parents, onClose, onCreated }: Props) {
+export function NewPageDialog({ type, tree, parents, onClose, onCreated }: Props) {
   const toast = useToast()
   const element = useRef<HTMLFormElement>(null)
   const errors = useFieldErrors(element)
@@ -42,7 +43,9 @@ export function NewPageDialog({ type, parents, onClose, onCreated }: Props) {
     const blank = title.trim() === ''
     errors.show(blank ? { title: 'is required' } : {})
     const template = templates.find(({ name }) => name === chosen)
-    if (!blank && template) create.mutate({ title: title.trim(), parent, template })
+    if (blank || template === undefined) return
+    const order = nextOrder(tree, parent)
+    create.mutate({ title: title.trim(), parent, order, template })
   }
   return (
     <Dialog open onOpenChange={onClose} title="Add New Page">

@@ -8,6 +8,7 @@ import { sectionsOf, type Template } from './templates.ts'
 interface Draft {
   title: string
   parent: string
+  order: number
   template: Template
 }
 
@@ -20,12 +21,12 @@ export function useCreatePage(
   const client = useQueryClient()
   const sections = useType('section')
   return useMutation({
-    mutationFn: async ({ title, parent, template }: Draft) => {
+    mutationFn: async ({ template, ...values }: Draft) => {
       const made: string[] = []
       try {
-        for (const values of sectionsOf(template, title))
-          made.push((await createEntry(sections, values)).entity.id)
-        const { entity } = await createEntry(type, { title, parent, sections: made })
+        for (const section of sectionsOf(template, values.title))
+          made.push((await createEntry(sections, section)).entity.id)
+        const { entity } = await createEntry(type, { ...values, sections: made })
         return entity
       } catch (error) {
         // Sections without a page are of no use. A failure here leaves them where they can be found.

@@ -125,6 +125,11 @@ export function changesOfMove(
   })
 }
 
+/** The order of a page that comes last below another, empty for the top level. */
+export function nextOrder(tree: PageNode[], parent: string): number {
+  return 1 + Math.max(0, ...childrenOf(tree, parent).map(({ page }) => orderOf(page)))
+}
+
 function orderOf({ order }: Entry): number {
   return typeof order === 'number' ? order : 0
 }
