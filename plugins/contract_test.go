@@ -1,11 +1,13 @@
 package plugins_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/modeltest"
 	"github.com/quoin-cms/quoin/plugins"
+	"github.com/quoin-cms/quoin/plugins/section"
 	"github.com/quoin-cms/quoin/plugins/settings"
 )
 
@@ -13,6 +15,7 @@ import (
 var beside = map[string][]model.Type{
 	"post":    {settings.Type()},
 	"product": {settings.Type()},
+	"page":    {section.Type()},
 }
 
 // samples are for types with rules that no tag expresses.
@@ -21,6 +24,21 @@ var samples = map[string]modeltest.Samples{
 		"publishedAt": {"2027-05-01T09:00:00Z", "2027-06-01T09:00:00Z"},
 		"unpublishAt": {"2028-05-01T09:00:00Z", "2028-06-01T09:00:00Z"},
 	},
+	"page": {
+		"slug": slugs(), "parent": {""},
+		"sections": {[]string{"hero", "cta"}, []string{"cta", "hero"}}, "hidden": {[]string{"hero"}, []string{"cta"}},
+		"publishedAt": {"2027-05-01T09:00:00Z", "2027-06-01T09:00:00Z"},
+		"unpublishAt": {"2028-05-01T09:00:00Z", "2028-06-01T09:00:00Z"},
+	},
+	"section": {"type": {"hero"}}, // which stays as it was created
+}
+
+// slugs returns different slugs, of which pages with the same parent need one each.
+func slugs() (all []any) {
+	for n := range 5000 {
+		all = append(all, fmt.Sprintf("slug-%d", n))
+	}
+	return all
 }
 
 // TestContract checks every type against the contract. One test binary for all types links the server only once.

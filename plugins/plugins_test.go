@@ -24,7 +24,7 @@ func TestAllTypesRegister(t *testing.T) {
 	}
 	paths := map[string]string{
 		"product": "products", "service": "services", "post": "blog", "job": "jobs", "testimonial": "testimonials",
-		"member": "team", "inquiry": "inquiries", "subscriber": "subscribers", "section": "sections", "settings": "settings",
+		"member": "team", "inquiry": "inquiries", "subscriber": "subscribers", "section": "sections", "page": "pages", "settings": "settings",
 	}
 	for name, path := range paths {
 		if typ, ok := registry.Type(name); !ok || typ.Options.Path != path {
@@ -38,7 +38,7 @@ var least = map[string]struct{ body, made string }{
 	"product": {
 		`{"name":"N","description":"D"}`,
 		`{"name":"N","description":"D","icon":"fas fa-box","status":"active","category":"","features":[],"specifications":null,
-			"pricing":null,"reviews":[],"slug":"n"}`,
+			"pricing":null,"reviews":[],"slug":"n","image":""}`,
 	},
 	"service": {
 		`{"name":"N","description":"D"}`,
@@ -56,9 +56,9 @@ var least = map[string]struct{ body, made string }{
 	},
 	"testimonial": {
 		`{"content":"C","clientName":"N"}`,
-		`{"content":"C","clientName":"N","company":"","clientTitle":""}`,
+		`{"content":"C","clientName":"N","company":"","clientTitle":"","image":""}`,
 	},
-	"member": {`{"name":"N"}`, `{"name":"N","position":"","bio":"","linkedin":""}`},
+	"member": {`{"name":"N"}`, `{"name":"N","position":"","bio":"","linkedin":"","image":""}`},
 	"inquiry": {
 		`{"name":"N","email":"a@b.c","message":"M"}`,
 		`{"name":"N","email":"a@b.c","company":"","phone":"","subject":"","message":"M","serviceType":"","status":"new","notes":"","value":0,
@@ -143,7 +143,7 @@ var limits = map[string]map[string]int{
 	"testimonial": {"content": 2000, "clientName": 120, "company": 120, "clientTitle": 120},
 	"member":      {"name": 120, "position": 120, "bio": 2000},
 	"inquiry":     {"name": 120, "company": 120, "phone": 50, "subject": 200, "message": 10_000, "notes": 10_000},
-	"section":     {"title": 200, "content": 10_000},
+	"section":     {"title": 200, "content": 100_000},
 	"settings":    {"siteName": 120, "tagline": 200, "description": 1000, "address": 500, "hours": 14, "hours[0]": 100},
 }
 

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth/passwords"
 )
 
 // ensureAdministrator adds an administrator to a store that has none. A password that had to be
@@ -27,7 +28,7 @@ func ensureAdministrator(ctx context.Context, users *auth.Service, config server
 	switch {
 	case config.AdminPassword == "":
 		fmt.Fprintf(out, "Administrator %s was created with the password %s\n", config.AdminUsername, password)
-	case auth.Guessable(password, config.AdminUsername, "") != "":
+	case passwords.Guessable(password, config.AdminUsername, "") != "":
 		log.Warn("the password of the first administrator is easy to guess: change it", "user", config.AdminUsername)
 	}
 	return nil

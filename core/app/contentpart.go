@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/internal/content/upgrade"
 	"github.com/quoin-cms/quoin/core/internal/ops/health"
 )
 
@@ -14,7 +14,7 @@ const brokenHint = "Open these entries in the back office and mend them: what th
 // contentPart tells what the last change of each type's shape did to its entries, and which types are gone.
 func (srv *server) contentPart(ctx context.Context) (health.Part, error) {
 	p := healthyPart("content", "Content types", "All entries have the shape of their types and keep their rules.")
-	changes, err := writer.SchemaChanges(ctx, srv.store, srv.registry)
+	changes, err := upgrade.SchemaChanges(ctx, srv.store, srv.registry)
 	if err != nil {
 		return p, err
 	}
@@ -34,7 +34,7 @@ func (srv *server) contentPart(ctx context.Context) (health.Part, error) {
 		}
 		p.Rows = append(p.Rows, row)
 	}
-	dropped, err := writer.DroppedTypes(ctx, srv.store, srv.registry)
+	dropped, err := upgrade.DroppedTypes(ctx, srv.store, srv.registry)
 	for _, d := range dropped {
 		p.Rows = append(p.Rows, health.Row{Name: d.Name, Status: health.StatusAttention, Sentence: describeDroppedType(d)})
 		p.Raise(health.StatusAttention, "The content type "+d.Name+" is gone, and its entries are kept.")
@@ -49,13 +49,13 @@ func punctuate(said string) string {
 	return said
 }
 
-func describeDroppedType(d writer.DroppedType) string {
-	return fmt.Sprintf("This program has no such type: %s kept, and shown to nobody until the type is back.", writer.EntriesOf(d.Entries))
+func describeDroppedType(d upgrade.DroppedType) string {
+	return fmt.Sprintf("This program has no such type: %s kept, and shown to nobody until the type is back.", upgrade.EntriesOf(d.Entries))
 }
 
 // checkContent tells what the contentPart of a server tells, of a stopped one as well.
 func checkContent(ctx context.Context, env *environment) []doctorFinding {
-	changes, err := writer.SchemaChanges(ctx, env.store, env.registry)
+	changes, err := upgrade.SchemaChanges(ctx, env.store, env.registry)
 	if err != nil {
 		return finding(levelFail, "", "it cannot be read: %v", err)
 	}
@@ -72,7 +72,7 @@ func checkContent(ctx context.Context, env *environment) []doctorFinding {
 			all = append(all, pass("%s: %s", c.Type, description)...)
 		}
 	}
-	dropped, err := writer.DroppedTypes(ctx, env.store, env.registry)
+	dropped, err := upgrade.DroppedTypes(ctx, env.store, env.registry)
 	if err != nil {
 		return append(all, finding(levelFail, "", "it cannot be read: %v", err)...)
 	}

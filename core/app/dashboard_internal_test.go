@@ -9,7 +9,6 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
-	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
@@ -24,12 +23,12 @@ func TestDemoDashboard(t *testing.T) {
 		}
 	}
 	store := bolttest.New(t)
-	registry, err := model.NewRegistry(plugins.All()...)
+	registry, err := newRegistry(plugins.All())
 	check(err)
 	writer, err := writer.Open(t.Context(), store, registry, time.Now)
 	check(err)
 	reader := query.New(store, registry, time.Now, writer.Freshness())
-	check(fillDemo(t.Context(), store, writer, reader, plugins.Demo(), time.Now()))
+	check(fillDemo(t.Context(), store, writer, reader, openTestMedia(t), plugins.Demo(), time.Now()))
 
 	figures, err := reader.Stats(t.Context())
 	check(err)

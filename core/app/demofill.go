@@ -1,14 +1,19 @@
 package app
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/library"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/internal/feature/media"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -22,7 +27,10 @@ const (
 
 // fillDemo writes the demo content into a store that has none, or goes on with a filling that was
 // interrupted. A store that has content is left as it is.
-func fillDemo(ctx context.Context, store storage.Store, contentWriter *writer.Writer, reader *query.Reader, demo model.Demo, now time.Time) error {
+func fillDemo(
+	ctx context.Context, store storage.Store, contentWriter *writer.Writer, reader *query.Reader, files *media.Library,
+	demo model.Demo, now time.Time,
+) error {
 	if demo == nil {
 		return errors.New("this program has none")
 	}
@@ -41,6 +49,9 @@ func fillDemo(ctx context.Context, store storage.Store, contentWriter *writer.Wr
 	} else if now, err = time.Parse(time.RFC3339Nano, began); err != nil {
 		return fmt.Errorf("the time of the first filling: %w", err)
 	}
+	if err := importDemoPictures(ctx, files, contentWriter, demo, now); err != nil {
+		return fmt.Errorf("pictures: %w", err)
+	}
 	if err := importDemoEntries(ctx, contentWriter, demo, now); err != nil {
 		return err
 	}
@@ -48,6 +59,34 @@ func fillDemo(ctx context.Context, store storage.Store, contentWriter *writer.Wr
 		return err
 	}
 	return setDemoState(ctx, store, demoFilled)
+}
+
+// importDemoPictures stores the pictures of a demonstration that has some, and their entries in the media library.
+func importDemoPictures(ctx context.Context, files *media.Library, contentWriter *writer.Writer, demo model.Demo, now time.Time) error {
+	from, has := demo.(model.DemoPictures)
+	if !has {
+		return nil
+	}
+	pictures, err := from.Pictures(now)
+	if err != nil {
+		return err
+	}
+	items := make([]writer.Item, len(pictures))
+	for i, p := range pictures {
+		stored, err := files.Store(ctx, bytes.NewReader(p.File))
+		if err != nil {
+			return fmt.Errorf("%s: %w", p.Name, err)
+		}
+		item := stored.Item(p.ID, p.Name)
+		item.Alt, item.Decorative = p.Alt, p.Alt == ""
+		item.Focal = library.Focal{X: p.Focus[0], Y: p.Focus[1]}
+		body, err := json.Marshal(item)
+		if err != nil {
+			return err
+		}
+		items[i] = writer.Item{ID: p.ID, Created: p.Created, Body: body}
+	}
+	return contentWriter.Import(ctx, field.MediaType, items)
 }
 
 func importDemoEntries(ctx context.Context, contentWriter *writer.Writer, demo model.Demo, now time.Time) error {

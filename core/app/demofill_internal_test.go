@@ -6,9 +6,10 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
-	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/internal/feature/media"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
@@ -23,7 +24,7 @@ func TestFillIsResumed(t *testing.T) {
 		}
 	}
 	store := bolttest.New(t)
-	registry, err := model.NewRegistry(plugins.All()...)
+	registry, err := newRegistry(plugins.All())
 	check(err)
 	contentWriter, err := writer.Open(t.Context(), store, registry, time.Now)
 	check(err)
@@ -47,16 +48,43 @@ func TestFillIsResumed(t *testing.T) {
 		ID: "half", Created: began, Body: []byte(`{"name":"Half","description":"Written before the interruption."}`),
 	}}))
 
-	check(fillDemo(t.Context(), store, contentWriter, reader, plugins.Demo(), began.Add(24*time.Hour)))
+	check(fillDemo(t.Context(), store, contentWriter, reader, openTestMedia(t), plugins.Demo(), began.Add(24*time.Hour)))
 	if got := total("post"); got < 9 {
 		t.Errorf("%d posts", got)
 	}
+	pictures, err := plugins.Demo().Pictures(began)
+	check(err)
+	if got := total(field.MediaType); got != len(pictures) || got == 0 {
+		t.Errorf("%d pictures, want %d", got, len(pictures))
+	}
+	for _, p := range pictures {
+		item, err := reader.Item(t.Context(), p.ID)
+		check(err)
+		if want := p.Address(); item.URL != want || item.Alt != p.Alt || item.Width == 0 {
+			t.Errorf("%s is %+v, want it at %s", p.Name, item, want)
+		}
+	}
 	page, err := reader.List(t.Context(), system, "inquiry", query.Query{})
 	check(err)
-	check(fillDemo(t.Context(), store, contentWriter, reader, plugins.Demo(), began.Add(48*time.Hour)))
+	check(fillDemo(t.Context(), store, contentWriter, reader, openTestMedia(t), plugins.Demo(), began.Add(48*time.Hour)))
 	again, err := reader.List(t.Context(), system, "inquiry", query.Query{})
 	check(err)
 	if page.ETag != again.ETag {
 		t.Error("a store that was filled has been written to")
 	}
+}
+
+// openTestMedia opens a media library in a folder of the test.
+func openTestMedia(t *testing.T) *media.Library {
+	t.Helper()
+	lib, err := media.Open(media.Config{Folder: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := lib.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return lib
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/feature/analytics"
-	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/plugins/demo"
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
@@ -27,12 +26,12 @@ func TestDemoVisits(t *testing.T) {
 	start := time.Date(2026, time.November, 18, 15, 0, 0, 0, time.UTC)
 	now := func() time.Time { return start }
 	store := bolttest.New(t)
-	registry, err := model.NewRegistry(plugins.All()...)
+	registry, err := newRegistry(plugins.All())
 	check(err)
 	writer, err := writer.Open(t.Context(), store, registry, now)
 	check(err)
 	reader := query.New(store, registry, now, writer.Freshness())
-	check(fillDemo(t.Context(), store, writer, reader, plugins.Demo(), start))
+	check(fillDemo(t.Context(), store, writer, reader, openTestMedia(t), plugins.Demo(), start))
 	// A filling that was interrupted before it was noted does not count twice.
 	check(recordDemoVisits(t.Context(), store, reader, plugins.Demo(), start))
 

@@ -105,7 +105,7 @@ func doctor(ctx context.Context, env *environment, call ctl.Call) error {
 // diagnose runs all checks. If the call asks for a repair, it repairs the store first, with values from the source.
 func diagnose(ctx context.Context, env *environment, call ctl.Call, from valueSource) error {
 	if len(call.Args) > 0 && call.Args[0] == repairArgument {
-		if err := repair(ctx, env, call.Out, from); err != nil {
+		if err := repairStore(ctx, env, call.Out, from); err != nil {
 			return err
 		}
 	}

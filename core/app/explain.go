@@ -9,7 +9,7 @@ import (
 	"syscall"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/internal/content/upgrade"
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
@@ -22,7 +22,7 @@ func explain(err error) string {
 	if known, ok := errors.AsType[*core.Error](err); ok && known.Code != core.Internal {
 		return oneLine(known.Detail)
 	}
-	if _, ok := errors.AsType[*writer.NewerSchema](err); ok {
+	if _, ok := errors.AsType[*upgrade.NewerSchema](err); ok {
 		return oneLine(err.Error() + ": start the newer program, or this one with --allow-older")
 	}
 	if op, ok := errors.AsType[*net.OpError](err); ok && op.Op == "listen" {

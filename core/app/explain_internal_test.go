@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/internal/content/upgrade"
 	"github.com/quoin-cms/quoin/core/internal/schema"
 )
 
@@ -26,7 +26,7 @@ func TestExplain(t *testing.T) {
 		{&os.PathError{Op: "open", Path: "quoin.db", Err: fs.ErrPermission}, "data folder cannot be read"},
 		{fmt.Errorf("the first administrator: %w", core.Errorf(core.Invalid, "password is required.")), "password is required"},
 		{
-			fmt.Errorf("open: %w", &writer.NewerSchema{Type: "post", Stored: 3, Known: 2}),
+			fmt.Errorf("open: %w", &upgrade.NewerSchema{Type: "post", Stored: 3, Known: 2}),
 			`content type "post": the store has version 3 of its entries, and this program knows 2: start the newer program, or this one with --allow-older`,
 		},
 		{errors.Join(errors.New("one"), errors.New("two")), "one; two"},

@@ -8,9 +8,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
-	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/internal/content/repair"
 	"github.com/quoin-cms/quoin/core/internal/ops/backup"
 	"github.com/quoin-cms/quoin/core/internal/ops/scrub"
 	"github.com/quoin-cms/quoin/storage"
@@ -28,9 +29,9 @@ type salvager interface {
 	Salvage(ctx context.Context) (lost []string, err error)
 }
 
-// repair brings back what is damaged in the store, as far as that can be, and says what it did about each. First what
+// repairStore brings back what is damaged in the store, as far as that can be, and says what it did about each. First what
 // follows from entries, then the entries, then all else from a backup. What is left is left out of the store.
-func repair(ctx context.Context, env *environment, out io.Writer, from valueSource) error {
+func repairStore(ctx context.Context, env *environment, out io.Writer, from valueSource) error {
 	store, ok := env.store.(storage.Inspector)
 	if !ok {
 		return nil
@@ -74,8 +75,13 @@ func inspectAll(ctx context.Context, store storage.Inspector) error {
 	}
 }
 
+// repairer returns what repairs the open store.
+func (env *environment) repairer() *repair.Repairer {
+	return repair.New(env.content, env.store, env.registry, time.Now)
+}
+
 func rebuild(ctx context.Context, env *environment, key string, _ valueSource) (string, error) {
-	mended, err := env.content.RepairIndex(ctx, key)
+	mended, err := env.repairer().RepairIndex(ctx, key)
 	if !mended {
 		return "", err
 	}
@@ -92,8 +98,8 @@ func restoreEntry(ctx context.Context, env *environment, key string, from valueS
 	if err != nil && !errors.Is(err, storage.ErrNotFound) {
 		return "", err
 	}
-	rev, err := env.content.RestoreDamaged(ctx, what.Type, what.ID, copied)
-	if errors.Is(err, writer.ErrNoState) {
+	rev, err := env.repairer().RestoreDamaged(ctx, what.Type, what.ID, copied)
+	if errors.Is(err, repair.ErrNoState) {
 		return "", nil
 	}
 	return fmt.Sprintf("was brought back as it was at revision %d", rev), err

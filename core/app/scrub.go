@@ -14,7 +14,7 @@ func (srv *server) openScrub(ctx context.Context) error {
 	if !ok {
 		return nil
 	}
-	srv.scrub = scrub.New(scrub.Config{Store: store, Mend: srv.content.RepairIndex, Log: srv.log})
+	srv.scrub = scrub.New(scrub.Config{Store: store, Mend: srv.repairer().RepairIndex, Log: srv.log})
 	if err := srv.scrub.Look(ctx); err != nil {
 		srv.log.Error("cannot repair damaged values of the store", slog.Any("error", err))
 	}

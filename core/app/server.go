@@ -101,11 +101,11 @@ func (srv *server) parts() []func(ctx context.Context) error {
 		srv.ensureAdministrator,
 		srv.openContent,
 		srv.openScrub,
+		srv.openMedia,
 		srv.fillDemo,
 		srv.openUptime,
 		srv.openAnalytics,
 		srv.openSearch,
-		srv.openMedia,
 		srv.openInbox,
 		srv.openBackups,
 		srv.openRedirectUsage,
@@ -136,7 +136,7 @@ func (srv *server) fillDemo(ctx context.Context) error {
 	if !srv.config.Demo {
 		return nil
 	}
-	if err := fillDemo(ctx, srv.store, srv.content, srv.answers, srv.config.demoContent, time.Now()); err != nil {
+	if err := fillDemo(ctx, srv.store, srv.content, srv.answers, srv.media, srv.config.demoContent, time.Now()); err != nil {
 		return fmt.Errorf("demo content: %w", err)
 	}
 	return nil
@@ -219,7 +219,7 @@ func (srv *server) openCommands(context.Context) error {
 }
 
 // openWeb builds the API, the site and the HTTP server.
-func (srv *server) openWeb(context.Context) error {
+func (srv *server) openWeb(ctx context.Context) error {
 	config, hub := srv.config, srv.hub
 	siteMap, err := site.NewMap(srv.answers, publicui.Routes, adminui.Routes, srv.modules)
 	if err != nil {
@@ -239,10 +239,14 @@ func (srv *server) openWeb(context.Context) error {
 	if err := srv.openPages(siteMap.Omitted(), apiRoutes.API, iconSet, hub); err != nil {
 		return err
 	}
+	syndication, err := newSyndication(ctx, srv.answers, srv.content.Freshness(), siteMap)
+	if err != nil {
+		return err
+	}
 	pages, err := site.New(site.Config{
 		Map: siteMap, Answers: srv.answers, API: apiRoutes.API, Content: apiRoutes.Content, Maintenance: srv.maintenance, Icons: iconSet, Log: srv.log, Origin: config.URL,
 		Public: site.App{Files: publicui.FS}, Admin: site.App{Files: adminui.FS},
-		Pages: srv.pages, Syndication: newSyndication(srv.answers, srv.content.Freshness(), siteMap),
+		Pages: srv.pages, Syndication: syndication,
 		PreviousBuild: config.assetsFolder(), Settings: publicui.Settings, Tally: srv.redirectUsage,
 	})
 	if err != nil {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"slices"
 
 	"github.com/quoin-cms/quoin/core/internal/content/cache"
@@ -16,9 +17,15 @@ const resultsPage = "/search"
 const settingsType = "settings"
 
 // newSyndication makes what machines read of the public site.
-func newSyndication(reader *query.Reader, freshness *cache.Freshness, addresses *site.Map) *feeds.Service {
-	pages := slices.DeleteFunc(addresses.StaticPaths(), func(path string) bool { return path == resultsPage })
+func newSyndication(
+	ctx context.Context, reader *query.Reader, freshness *cache.Freshness, addresses *site.Map,
+) (*feeds.Service, error) {
+	pages, err := addresses.StaticPaths(ctx)
+	if err != nil {
+		return nil, err
+	}
+	pages = slices.DeleteFunc(pages, func(path string) bool { return path == resultsPage })
 	return feeds.New(feeds.Config{
 		Answers: reader, Freshness: freshness, Settings: settingsType, Pages: pages, API: "/api/openapi.json",
-	})
+	}), nil
 }

@@ -1,6 +1,10 @@
 package model
 
-import "time"
+import (
+	"time"
+
+	"github.com/quoin-cms/quoin/core/field"
+)
 
 // Demo provides the content of a demonstration and the earlier visits of its site. Every call returns the same.
 type Demo interface {
@@ -11,6 +15,27 @@ type Demo interface {
 	// Visits returns the actions of visitors before a first start at the time start, in order of time.
 	Visits(start time.Time) ([]DemoVisit, error)
 }
+
+// DemoPictures is a Demo that has pictures for the media library as well. Its entries show one by its
+// Address.
+type DemoPictures interface {
+	Demo
+	// Pictures returns the pictures for a first start at the time start, the oldest first.
+	Pictures(start time.Time) ([]DemoPicture, error)
+}
+
+// DemoPicture is a picture of the media library of a demonstration.
+type DemoPicture struct {
+	ID      string // as that of a DemoItem
+	Created time.Time
+	Name    string     // the file name, in lower-case letters, digits and hyphens: "slotwell.svg"
+	Alt     string     // the alternative text; empty for a picture that is decoration
+	Focus   [2]float64 // the point that stays in sight where the picture is cut, from 0 to 1, from the left and the top
+	File    []byte
+}
+
+// Address returns the address by which entries show the picture.
+func (p DemoPicture) Address() string { return field.MediaPath + p.ID + "/" + p.Name }
 
 // DemoItem is an entry of a demonstration.
 type DemoItem struct {

@@ -18,8 +18,8 @@ const PathParameter = "path"
 // PathOptions describe a type whose entries may have a page anywhere on the site, as pages in a tree do. Public.Page of
 // such a type is PathPage. A page of the app or of another type has precedence over one at the same path.
 type PathOptions struct {
-	// Field is the name of a public exact text that holds the path: it begins with a slash, has no slash at the end, and
-	// is unique among the entries. The type keeps it so in a Deriver.
+	// Field is the name of a public text that holds the path: it begins with a slash, has no slash at the end, and is
+	// unique among the entries. The type keeps it so in a Deriver.
 	Field string
 	// Former is the name of a list of the paths that the entry had before, the newest first. Visitors are redirected
 	// from them where there is no page.
@@ -64,8 +64,8 @@ func (t *Type) checkPathOptions(m *mistakes) {
 		m.say(`write Page: "/:path"`, "it has Public.Paths, and the page %q", t.Options.Public.Page)
 		return
 	}
-	if f := t.Schema.Field(p.Field); f == nil || f.Private || !f.Exact || f.Kind != field.KindText {
-		m.say(t.exactMend(p.Field), "paths: %q is not a public exact text", p.Field)
+	if f := t.Schema.Field(p.Field); f == nil || f.Private || f.Exact || f.Kind != field.KindText {
+		m.say(t.meant(p.Field), "paths: %q is not a public text, or it is exact: its filter would be PathParameter", p.Field)
 	}
 	if f := t.Schema.Field(p.Former); p.Former != "" && (f == nil || f.Kind != field.KindLines) {
 		m.say(`make it []string with cms:"lines,private,readonly"`, "paths: %q is not a list of lines", p.Former)

@@ -38,6 +38,9 @@ type Options struct {
 	Single bool
 	// Fixed means that the entries of Initial are the only ones: none can be created or deleted.
 	Fixed bool
+	// ForceDelete lets staff delete an entry by ?force=true although others refer to it. Their references then lead
+	// nowhere, and stay until somebody takes them out.
+	ForceDelete bool
 	// Initial returns the entries that every store has from its first start.
 	Initial func() []Initial
 
@@ -308,8 +311,12 @@ func (t *Type) HasPage() bool {
 	return t.Options.Public.Page != "" && t.Options.Access == core.Published && !t.Options.Single
 }
 
-// PageOf returns the public page that shows an entry, or an empty text if there is none.
+// PageOf returns the public page that shows an entry, or an empty text if there is none or the entry states its path
+// itself.
 func (t *Type) PageOf(id string) string {
+	if t.Options.Public.Page == PathPage {
+		return ""
+	}
 	return strings.ReplaceAll(cmp.Or(t.Options.Public.Page, t.Options.Public.Shown), ":id", url.PathEscape(id))
 }
 

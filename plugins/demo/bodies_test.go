@@ -68,12 +68,12 @@ func (p *plans) UnmarshalJSON(data []byte) error {
 
 // fields lists the members that the API accepts, by type; a question mark marks optional ones.
 var fields = map[string]string{
-	"product":     "name description icon status category features specifications pricing reviews",
+	"product":     "name description icon status category features specifications pricing reviews image",
 	"service":     "name description icon color status portfolio pricing",
 	"post":        "title excerpt category tags status author readTime content",
 	"job":         "title type description location requirements status",
-	"testimonial": "content clientName company clientTitle",
-	"member":      "name position bio",
+	"testimonial": "content clientName company clientTitle image",
+	"member":      "name position bio image",
 	"inquiry":     "name email company? phone subject message serviceType status value?",
 	"subscriber":  "email",
 	"settings":    "siteName tagline description contactEmail phone address hours social mapUrl",

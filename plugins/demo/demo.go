@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // The types with a special rule: the settings are one entry with a fixed id, and the content of a post is in a file of
@@ -35,6 +37,8 @@ type Item struct {
 	ID   string        // the same at every call; "settings" for the settings
 	Age  time.Duration // how long before the first start the entry was created
 	Body []byte        // the JSON body of a request that creates it
+	// Picture is the picture that the entry shows in its field image, as old as the entry; nil if it shows none.
+	Picture *model.DemoPicture
 
 	times map[string]time.Duration // additional time fields, as durations before the first start
 }
@@ -79,6 +83,9 @@ type record struct {
 	Key  string          `json:"key"`
 	Age  string          `json:"age"`
 	Body json.RawMessage `json:"body"`
+	// Picture is the alternative text of the picture, which is the file of the key in content/pictures; empty if there is
+	// none.
+	Picture string `json:"picture"`
 	// Times are additional fields of the body, each as an age.
 	Times map[string]string `json:"times"`
 }
@@ -116,6 +123,15 @@ func (r record) item(name string) (Item, error) {
 			return Item{}, err
 		}
 	}
+	picture, err := r.picture()
+	if err != nil {
+		return Item{}, err
+	}
+	if picture != nil {
+		if body, err = withField(body, "image", picture.Address()); err != nil {
+			return Item{}, err
+		}
+	}
 	times := make(map[string]time.Duration, len(r.Times))
 	for name, text := range r.Times {
 		if times[name], err = parseAge(text); err != nil {
@@ -126,7 +142,20 @@ func (r record) item(name string) (Item, error) {
 	if err := json.Compact(&compact, body); err != nil {
 		return Item{}, err
 	}
-	return Item{ID: id(name, r.Key), Age: age, Body: compact.Bytes(), times: times}, nil
+	return Item{ID: id(name, r.Key), Age: age, Body: compact.Bytes(), Picture: picture, times: times}, nil
+}
+
+// picture returns the picture of the record, without the time of its creation; nil if it has none.
+func (r record) picture() (*model.DemoPicture, error) {
+	if r.Picture == "" {
+		return nil, nil
+	}
+	name := r.Key + ".svg"
+	file, err := files.ReadFile("content/pictures/" + name)
+	if err != nil {
+		return nil, err
+	}
+	return &model.DemoPicture{ID: id("media", r.Key), Name: name, Alt: r.Picture, Focus: [2]float64{0.5, 0.5}, File: file}, nil
 }
 
 // withContent adds the file of the post's key to its body.
@@ -135,11 +164,20 @@ func withContent(body []byte, key string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var fields map[string]any
+	return withField(body, "content", string(html))
+}
+
+// withField sets a text field of a body. All others keep their bytes: the order of the members of an object counts.
+func withField(body []byte, name, text string) ([]byte, error) {
+	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(body, &fields); err != nil {
 		return nil, err
 	}
-	fields["content"] = string(html)
+	value, err := json.Marshal(text)
+	if err != nil {
+		return nil, err
+	}
+	fields[name] = value
 	return json.Marshal(fields)
 }
 

@@ -141,6 +141,48 @@ func TestEveryPostFileIsUsedOnce(t *testing.T) {
 	}
 }
 
+// TestPictures checks that every picture is shown by one entry, by its address in the media library, is described, and is
+// small.
+func TestPictures(t *testing.T) {
+	start := time.Date(2026, time.January, 31, 9, 0, 0, 0, time.UTC)
+	shown := map[string]bool{}
+	for name, items := range sets(t) {
+		for _, item := range items {
+			body := decode[struct{ Image string }](t, item)
+			if want := name == "product" || name == "member" || name == "testimonial"; want != (body.Image != "") {
+				t.Errorf("%s: an entry shows %q", name, body.Image)
+			}
+			if body.Image != "" {
+				shown[body.Image] = true
+			}
+		}
+	}
+	pictures, err := demo.Site{}.Pictures(start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var before time.Time
+	for _, p := range pictures {
+		if !shown[p.Address()] {
+			t.Errorf("no entry shows %s", p.Name)
+		}
+		if p.Alt == "" || len(p.File) > 10_000 {
+			t.Errorf("%s has the alternative text %q and %d bytes", p.Name, p.Alt, len(p.File))
+		}
+		if p.Created.Before(before) || !p.Created.Before(start) {
+			t.Errorf("%s was created at %v, the one before it at %v", p.Name, p.Created, before)
+		}
+		before = p.Created
+	}
+	files, err := os.ReadDir("content/pictures")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(pictures) != len(shown) || len(pictures) != len(files) {
+		t.Errorf("%d pictures, %d shown, %d files", len(pictures), len(shown), len(files))
+	}
+}
+
 // TestTimesOfInquiries checks that the times at which inquiries were resolved are between their creation and the first
 // start.
 func TestTimesOfInquiries(t *testing.T) {

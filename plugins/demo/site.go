@@ -2,13 +2,16 @@ package demo
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Site implements model.Demo.
+// Site implements model.DemoPictures.
 type Site struct{}
+
+var _ model.DemoPictures = Site{}
 
 // Types returns the types that have content, in the order in which it must be written.
 func (Site) Types() []string { return types }
@@ -28,6 +31,26 @@ func (Site) Items(typ string, start time.Time) ([]model.DemoItem, error) {
 		items[i] = model.DemoItem{ID: item.ID, Created: start.Add(-item.Age), Body: body}
 	}
 	return items, nil
+}
+
+// Pictures returns the pictures of all entries at a first start. Each is as old as its entry.
+func (Site) Pictures(start time.Time) ([]model.DemoPicture, error) {
+	sets, err := Content()
+	if err != nil {
+		return nil, err
+	}
+	var pictures []model.DemoPicture
+	for _, set := range sets {
+		for _, item := range set.Items {
+			if item.Picture != nil {
+				picture := *item.Picture
+				picture.Created = start.Add(-item.Age)
+				pictures = append(pictures, picture)
+			}
+		}
+	}
+	slices.SortFunc(pictures, func(a, b model.DemoPicture) int { return a.Created.Compare(b.Created) })
+	return pictures, nil
 }
 
 // Visits returns the actions of visitors in the days before a first start, in order of time.

@@ -8,10 +8,11 @@ import (
 
 // Member is a member of the team.
 type Member struct {
-	Name     string     `json:"name" validate:"required,max=120" cms:"title"`
-	Position string     `json:"position" validate:"max=120"`
-	Bio      field.Long `json:"bio" validate:"max=2000"`
-	LinkedIn field.Link `json:"linkedin" validate:"max=500" cms:"label=LinkedIn address"`
+	Name     string      `json:"name" validate:"required,max=120" cms:"title"`
+	Position string      `json:"position" validate:"max=120"`
+	Bio      field.Long  `json:"bio" validate:"max=2000"`
+	LinkedIn field.Link  `json:"linkedin" validate:"max=500" cms:"label=LinkedIn address"`
+	Image    field.Image `json:"image" validate:"max=2000" cms:"label=Picture"`
 }
 
 // Type returns the content type.

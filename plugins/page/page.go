@@ -33,8 +33,8 @@ type Page struct {
 	UnpublishAt field.Time `json:"unpublishAt" cms:"unpublishes,help=The page goes by itself then; it stays if this is empty"`
 	Order       int        `json:"order" validate:"min=0,max=1000000" cms:"exact,help=Pages below the same page are listed by this number"`
 	SEO         model.SEO  `json:"seo" cms:"label=Search engines and sharing"`
-	Fixed       bool       `json:"fixed" cms:"readonly,help=The address belongs to the site: it cannot be changed, and the page cannot be deleted"`
-	Path        string     `json:"path" validate:"max=500" cms:"exact,readonly,label=Address"`
+	Fixed       bool       `json:"fixed" cms:"readonly,help=The address belongs to the site: it cannot be changed and the page cannot be deleted"`
+	Path        string     `json:"path" validate:"max=500" cms:"readonly,label=Address"`
 
 	Former []string `json:"former" validate:"max=20,dive,max=500" cms:"lines,private,readonly,label=Former addresses"`
 	// Above is the time in which all pages above this one are visible.

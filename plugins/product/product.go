@@ -19,6 +19,7 @@ type Product struct {
 	Specifications field.Specs  `json:"specifications" cms:"help=A JSON object of labels and values"`
 	Pricing        field.Prices `json:"pricing" cms:"help=A JSON object of plans and pounds per month"`
 	Reviews        []Review     `json:"reviews" validate:"max=100,dive"`
+	Image          field.Image  `json:"image" validate:"max=2000" cms:"label=Picture"`
 	Slug           field.Slug   `json:"slug" cms:"from=name"`
 }
 

@@ -18,7 +18,7 @@ func products() model.Type {
 	return typ
 }
 
-const full = `{"name":"N","description":"D\nE","icon":"fas fa-star","status":"inactive","category":"C","features":["a","b"],
+const full = `{"name":"N","description":"D\nE","icon":"fas fa-star","status":"inactive","category":"C","image":"/media/p/n.jpg","features":["a","b"],
 	"specifications":{"zeta":"z","alpha":1.50,"on":true},"pricing":{"Pro":99.5,"Basic":0},
 	"reviews":[{"author":"A","content":"C"},{"author":"B","rating":1,"content":"D"}]}`
 
@@ -26,7 +26,7 @@ func TestTheFormKeepsWhatItDoesNotSend(t *testing.T) {
 	s := modeltest.Open(t, products())
 	id := s.Add("product", full)
 	s.Change("product", id, `{"name":"M","description":"D","features":[" x ",""],"specifications":null,"status":"active","icon":""}`)
-	s.WantFields("product", id, `{"name":"M","features":["x"],"specifications":null,"icon":"fas fa-box","category":"C",
+	s.WantFields("product", id, `{"name":"M","features":["x"],"specifications":null,"icon":"fas fa-box","category":"C","image":"/media/p/n.jpg",
 		"pricing":{"Pro":99.5,"Basic":0},"reviews":[{"author":"A","rating":5,"content":"C"},{"author":"B","rating":1,"content":"D"}]}`)
 	s.Change("product", id, `{"pricing":null,"reviews":null,"category":null,"features":null}`)
 	s.WantFields("product", id, `{"pricing":null,"reviews":[],"category":"","features":[]}`)

@@ -96,7 +96,7 @@ var (
 func Type() model.Type {
 	return model.Define[Section]("section", model.Options{
 		Path: "sections", StaffPath: "admin/content/sections", One: "Section", Many: "Sections",
-		Icon: "fas fa-file-lines", Initial: initial, Migrations: []func(map[string]any) error{addTemplateTexts},
+		Icon: "fas fa-file-lines", Initial: initial, ForceDelete: true, Migrations: []func(map[string]any) error{addTemplateTexts},
 		Public: model.PublicOptions{Places: places()},
 		Admin:  model.AdminOptions{Group: model.ContentGroup},
 	})

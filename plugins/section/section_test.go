@@ -1,11 +1,15 @@
 package section_test
 
 import (
+	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/modeltest"
 	"github.com/quoin-cms/quoin/plugins/section"
 )
@@ -18,8 +22,26 @@ func TestSectionsAreThereFromTheStart(t *testing.T) {
 			t.Errorf("there is no section %s", id)
 		}
 	}
-	s.WantFields("section", "hero", `{"type":"hero","metadata":{"buttonText":"Start Your Journey","buttonLink":"/contact"},
-		"lastModified":"2026-01-31T09:00:00.000Z"}`)
+	s.WantFields("section", "hero", `{"type":"hero","lastModified":"2026-01-31T09:00:00.000Z"}`)
+	wantMetadata(t, s, "hero", map[string]any{
+		"buttonText": "Start Your Journey", "buttonLink": "/contact", "secondButtonText": "Explore Solutions", "secondButtonLink": "/services",
+	})
+}
+
+// wantMetadata checks some of the metadata of a section.
+func wantMetadata(t *testing.T, s *modeltest.Site, id string, want map[string]any) {
+	t.Helper()
+	var got struct {
+		Metadata map[string]any `json:"metadata"`
+	}
+	if err := json.Unmarshal([]byte(s.JSON(modeltest.Visitor, "section", id)), &got); err != nil {
+		t.Fatal(err)
+	}
+	for name, value := range want {
+		if got.Metadata[name] != value {
+			t.Errorf("%s of %s is %v, want %v", name, id, got.Metadata[name], value)
+		}
+	}
 }
 
 func TestSaving(t *testing.T) {
@@ -27,18 +49,81 @@ func TestSaving(t *testing.T) {
 	s.Clock.Advance(time.Hour)
 	s.Change("section", "hero", `{"title":"T","content":"a\nb","metadata":{"buttonText":"Go","buttonLink":"/services"},
 		"type":"text","lastModified":"2001-01-01T00:00:00Z"}`)
-	s.WantFields("section", "hero", `{"title":"T","content":"a\nb","type":"hero",
-		"metadata":{"buttonText":"Go","buttonLink":"/services"},"lastModified":"2026-01-31T10:00:00.000Z"}`)
+	s.WantFields("section", "hero", `{"title":"T","content":"a\nb","type":"hero","lastModified":"2026-01-31T10:00:00.000Z"}`)
+	want := map[string]any{"buttonText": "Go", "buttonLink": "/services", "secondButtonText": "Explore Solutions"}
+	wantMetadata(t, s, "hero", want)
 	s.Change("section", "hero", `{"title":"U"}`)
-	s.WantFields("section", "hero", `{"metadata":{"buttonText":"Go","buttonLink":"/services"}}`)
+	wantMetadata(t, s, "hero", want)
+	s.Change("section", "hero", `{"metadata":{"secondButtonText":null}}`)
+	wantMetadata(t, s, "hero", map[string]any{"buttonText": "Go", "secondButtonText": ""})
 
 	s.Reopen(section.Type())
 	s.WantFields("section", "hero", `{"title":"U","content":"a\nb"}`)
 }
 
-func TestSectionsAreFixed(t *testing.T) {
+func TestSectionsOfOnesOwn(t *testing.T) {
 	s := modeltest.Open(t, section.Type())
-	_, err := s.Create(modeltest.Staff, "section", `{"title":"T"}`)
-	modeltest.WantError(t, err, core.NotAllowed)
-	modeltest.WantError(t, s.Delete(modeltest.Staff, "section", "hero"), core.NotAllowed)
+	id := s.Add("section", `{"title":"Prices","type":"points","items":[{"icon":"fas fa-tag","title":"Fair","text":"One price."}]}`)
+	s.WantFields("section", id, `{"type":"points","title":"Prices"}`)
+	_, err := s.Create(modeltest.Staff, "section", `{"title":"T","type":"carousel"}`)
+	modeltest.WantError(t, err, core.Invalid, "type")
+	s.Remove("section", id)
+
+	s.Remove("section", "newsletter")
+	s.Reopen(section.Type())
+	if s.Sees(modeltest.Staff, "section", "newsletter") {
+		t.Error("a section that staff deleted comes back at the next start")
+	}
+}
+
+func TestRichTextIsCleaned(t *testing.T) {
+	s := modeltest.Open(t, section.Type())
+	const evil = `<p onclick=\"x()\">Hello <b>you</b><script>x()</script></p>`
+	id := s.Add("section", `{"title":"T","type":"text","content":"`+evil+`"}`)
+	s.WantFields("section", id, `{"content":"<p>Hello <b>you</b></p>"}`)
+	s.Change("section", id, `{"type":"hero","content":"`+evil+`"}`)
+	s.WantFields("section", id, `{"type":"text","content":"<p>Hello <b>you</b></p>"}`)
+	s.Change("section", "hero", `{"content":"`+evil+`"}`)
+	s.WantFields("section", "hero", `{"content":"`+evil+`"}`)
+}
+
+// before is a section as the program kept it when pages had texts in their code.
+type before struct {
+	Title    string     `json:"title" cms:"title"`
+	Kind     string     `json:"type"`
+	Content  field.Long `json:"content"`
+	Metadata struct {
+		ButtonText string     `json:"buttonText"`
+		ButtonLink field.Link `json:"buttonLink"`
+	} `json:"metadata"`
+	LastModified field.Time `json:"lastModified"`
+}
+
+func TestStoresFromBeforeGetTheTemplatesTexts(t *testing.T) {
+	s := modeltest.Open(t, model.Define[before]("section", model.Options{Path: "sections", One: "Section", Many: "Sections"}))
+	for id, body := range map[string]string{
+		"hero":       `{"title":"Ours","type":"hero","content":"c","metadata":{"buttonText":"Go","buttonLink":"/blog"}}`,
+		"solutions":  `{"title":"Things","type":"intro","content":"c"}`,
+		"why-choose": `{"title":"Why","type":"intro","content":"c"}`,
+		"about":      `{"title":"We","type":"text","content":"a < b\n\nc"}`,
+		"cta":        `{"title":"Now","type":"call-to-action","content":"c"}`,
+	} {
+		if err := s.Import("section", id, modeltest.Start, body); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.Reopen(section.Type())
+	s.WantFields("section", "hero", `{"title":"Ours","type":"hero"}`)
+	wantMetadata(t, s, "hero", map[string]any{"buttonText": "Go", "buttonLink": "/blog", "secondButtonText": "Explore Solutions"})
+	s.WantFields("section", "solutions", `{"title":"Things","type":"list"}`)
+	wantMetadata(t, s, "solutions", map[string]any{"of": "product", "pick": "all", "limit": 6.0})
+	s.WantFields("section", "why-choose", `{"title":"Why","type":"points"}`)
+	if text := s.JSON(modeltest.Visitor, "section", "why-choose"); !strings.Contains(text, "Expert Development") {
+		t.Errorf("the reasons are gone: %s", text)
+	}
+	if text := s.JSON(modeltest.Visitor, "section", "about"); !strings.Contains(text, `\u003cp\u003ea \u0026lt; b`) && !strings.Contains(text, `<p>a &lt; b</p><p>c</p><p>Too often`) {
+		t.Errorf("the story is %s", text)
+	}
+	wantMetadata(t, s, "cta", map[string]any{"buttonText": "Start a Conversation", "secondButtonLink": "/about"})
+	s.WantFields("section", "team", `{"title":"Meet Our Team"}`)
 }

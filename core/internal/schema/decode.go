@@ -64,6 +64,45 @@ func (s *Schema) Decode(ptr any, f *Field, raw json.RawMessage) error {
 	return f.decode(raw, reflect.ValueOf(ptr).Elem().Field(f.index))
 }
 
+// Merge is Decode for a change: of an object, the parts that the JSON names are set, recursively, and the others stay as
+// they are. null makes a part zero, or gives it its default.
+func (s *Schema) Merge(ptr any, f *Field, raw json.RawMessage) error {
+	return f.merge(raw, reflect.ValueOf(ptr).Elem().Field(f.index))
+}
+
+func (f *Field) merge(raw json.RawMessage, target reflect.Value) error {
+	if f.Kind != field.KindObject || string(raw) == "null" {
+		return f.decode(raw, target)
+	}
+	parts, there := f.parts(target)
+	if !there {
+		return f.decode(raw, target)
+	}
+	var named map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &named); err != nil || named == nil {
+		return f.decode(raw, target)
+	}
+	for i := range f.Fields {
+		part := &f.Fields[i]
+		value := named[part.Name]
+		if value == nil {
+			continue
+		}
+		into := parts.Field(part.index)
+		if string(value) == "null" && part.Kind != field.KindObject {
+			into.SetZero()
+			if part.Default != nil {
+				part.applyDefault(into)
+			}
+			continue
+		}
+		if err := part.merge(value, into); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (f *Field) decode(raw json.RawMessage, target reflect.Value) error {
 	target.SetZero()
 	switch {

@@ -108,3 +108,42 @@ test(
     expect(fetched.headers()['content-type']).toBe('image/jpeg')
   },
 )
+
+test(
+  'a product and a member show their pictures, cut around what matters',
+  { tag: '@screen' },
+  async ({ page, api }) => {
+    await page.goto('/contact')
+    const item = await upload(api, await photograph(page, 1000 + (Date.now() % 150)))
+    const name = fresh('Pictured')
+    const product = await create<{ id: string }>(api, '/api/products', {
+      name,
+      description: 'A product with a picture.',
+      image: item.url,
+    })
+    await create(api, '/api/team', { name, position: 'Engineer', image: item.url })
+    const shifted = await watchShifts(page)
+    const picture = { name: 'Red above blue' }
+
+    await page.goto('/products')
+    const card = await middleOf(
+      page.getByRole('article', { name, exact: true }).getByRole('img', picture),
+    )
+    expect(card.from).toMatch(/\/\d+\.webp\?ratio=16:9&v=[0-9a-f]{8}$/)
+    expect(card.colour).toBe('blue')
+    expect(await shifted()).toEqual([])
+
+    await page.goto(`/products/${product.id}`)
+    const opening = await middleOf(page.getByRole('main').getByRole('img', picture))
+    expect(opening.from).toContain(`ratio=4:3&v=${item.version}`)
+    expect(opening.colour).toBe('blue')
+    expect(await shifted()).toEqual([])
+
+    await page.goto('/about')
+    const member = page.getByRole('article').filter({ hasText: name })
+    const portrait = await middleOf(member.getByRole('img', picture))
+    expect(portrait.from).toBe(`/media/${item.id}/320.webp?ratio=1:1&v=${item.version}`)
+    expect(portrait.colour).toBe('blue')
+    expect(await shifted()).toEqual([])
+  },
+)

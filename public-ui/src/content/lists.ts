@@ -16,6 +16,7 @@ const productCard = [
   ...solution,
   'status',
   'features',
+  'image',
 ] as const satisfies FieldsOf<'product'>
 /** A product in the list of all. */
 export type ListedProduct = Part<'product', typeof productCard>
@@ -27,6 +28,7 @@ const quotation = [
   'clientName',
   'clientTitle',
   'company',
+  'image',
 ] as const satisfies FieldsOf<'testimonial'>
 /** What a client says. */
 export type Quoted = Part<'testimonial', typeof quotation>
@@ -51,6 +53,7 @@ const person = [
   'position',
   'bio',
   'linkedin',
+  'image',
 ] as const satisfies FieldsOf<'member'>
 /** Somebody of the team. */
 export type Person = Part<'member', typeof person>

@@ -28,6 +28,7 @@ export function product(changes: Partial<Product> = {}): Product {
     specifications: { dataRetention: '8 years', singleSignOn: true },
     pricing: { Starter: 149, Business: 1399 },
     reviews: [{ author: 'R. Shah', rating: 4, content: 'It does what it says.' }],
+    image: '',
     ...times,
     ...changes,
   }
@@ -91,6 +92,7 @@ export function member(changes: Partial<Member> = {}): Member {
     position: 'Engineer',
     bio: 'Writes notes.',
     linkedin: 'https://www.linkedin.com/in/ada',
+    image: '',
     ...times,
     ...changes,
   }
@@ -103,6 +105,7 @@ export function testimonial(changes: Partial<Testimonial> = {}): Testimonial {
     clientName: 'Tom Reed',
     company: 'Reed & Co',
     clientTitle: 'Owner',
+    image: '',
     ...times,
     ...changes,
   }

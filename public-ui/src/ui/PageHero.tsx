@@ -12,12 +12,14 @@ interface Props {
   above?: ReactNode
   /** Links and buttons under the lead. */
   actions?: ReactNode
-  /** What the picture is drawn from; pages with the same have the same. */
+  /** What a pattern is drawn from; pages with the same have the same. */
   art: string
+  /** Stands in the place of the pattern. */
+  picture?: ReactNode
 }
 
 /** The first part of a page: its heading, what it is about, what to do. */
-export function PageHero({ title, lead, above, actions, art }: Props) {
+export function PageHero({ title, lead, above, actions, art, picture }: Props) {
   return (
     <header className={styles.hero}>
       <div className={shell.shell}>
@@ -28,7 +30,11 @@ export function PageHero({ title, lead, above, actions, art }: Props) {
             {lead && <p className={styles.lead}>{lead}</p>}
             {actions && <Actions>{actions}</Actions>}
           </div>
-          <VisualPattern id={art} tint="accent" className={styles.art} />
+          {picture ? (
+            <div className={styles.picture}>{picture}</div>
+          ) : (
+            <VisualPattern id={art} tint="accent" className={styles.art} />
+          )}
         </div>
       </div>
     </header>

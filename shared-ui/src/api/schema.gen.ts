@@ -4194,8 +4194,17 @@ export interface components {
             bio: string;
             /** Format: date-time */
             readonly createdAt: string;
+            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            expand?: {
+                [key: string]: Record<string, never> | null;
+            };
             /** @description Never changes. */
             readonly id: string;
+            /**
+             * Picture
+             * Format: uri-reference
+             */
+            image: string;
             /**
              * LinkedIn address
              * Format: uri-reference
@@ -4212,6 +4221,11 @@ export interface components {
             /** Bio */
             bio?: string;
             /**
+             * Picture
+             * Format: uri-reference
+             */
+            image?: string;
+            /**
              * LinkedIn address
              * Format: uri-reference
              */
@@ -4226,8 +4240,17 @@ export interface components {
             bio?: string;
             /** Format: date-time */
             readonly createdAt?: string;
+            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            expand?: {
+                [key: string]: Record<string, never> | null;
+            };
             /** @description Never changes. */
             readonly id: string;
+            /**
+             * Picture
+             * Format: uri-reference
+             */
+            image?: string;
             /**
              * LinkedIn address
              * Format: uri-reference
@@ -4243,6 +4266,11 @@ export interface components {
         MemberUpdate: {
             /** Bio */
             bio?: string;
+            /**
+             * Picture
+             * Format: uri-reference
+             */
+            image?: string;
             /**
              * LinkedIn address
              * Format: uri-reference
@@ -4725,6 +4753,10 @@ export interface components {
             readonly createdAt: string;
             /** Description */
             description: string;
+            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            expand?: {
+                [key: string]: Record<string, never> | null;
+            };
             /**
              * Features
              * @description One feature on each line
@@ -4737,6 +4769,11 @@ export interface components {
             icon: string;
             /** @description Never changes. */
             readonly id: string;
+            /**
+             * Picture
+             * Format: uri-reference
+             */
+            image: string;
             /** Name */
             name: string;
             preview?: components["schemas"]["Standing"];
@@ -4795,6 +4832,11 @@ export interface components {
              * @default fas fa-box
              */
             icon?: string;
+            /**
+             * Picture
+             * Format: uri-reference
+             */
+            image?: string;
             /** Name */
             name: string;
             /**
@@ -4842,6 +4884,10 @@ export interface components {
             readonly createdAt?: string;
             /** Description */
             description?: string;
+            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            expand?: {
+                [key: string]: Record<string, never> | null;
+            };
             /**
              * Features
              * @description One feature on each line
@@ -4854,6 +4900,11 @@ export interface components {
             icon?: string;
             /** @description Never changes. */
             readonly id: string;
+            /**
+             * Picture
+             * Format: uri-reference
+             */
+            image?: string;
             /** Name */
             name?: string;
             preview?: components["schemas"]["Standing"];
@@ -4912,6 +4963,11 @@ export interface components {
              * @default fas fa-box
              */
             icon?: string;
+            /**
+             * Picture
+             * Format: uri-reference
+             */
+            image?: string;
             /** Name */
             name?: string;
             /**
@@ -5764,8 +5820,17 @@ export interface components {
             content: string;
             /** Format: date-time */
             readonly createdAt: string;
+            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            expand?: {
+                [key: string]: Record<string, never> | null;
+            };
             /** @description Never changes. */
             readonly id: string;
+            /**
+             * Picture
+             * Format: uri-reference
+             */
+            image: string;
             /** Format: date-time */
             readonly updatedAt: string;
         };
@@ -5778,6 +5843,11 @@ export interface components {
             company?: string;
             /** Content */
             content: string;
+            /**
+             * Picture
+             * Format: uri-reference
+             */
+            image?: string;
         };
         TestimonialPart: {
             /** Client name */
@@ -5790,8 +5860,17 @@ export interface components {
             content?: string;
             /** Format: date-time */
             readonly createdAt?: string;
+            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            expand?: {
+                [key: string]: Record<string, never> | null;
+            };
             /** @description Never changes. */
             readonly id: string;
+            /**
+             * Picture
+             * Format: uri-reference
+             */
+            image?: string;
             /** Format: date-time */
             readonly updatedAt?: string;
         };
@@ -5804,6 +5883,11 @@ export interface components {
             company?: string;
             /** Content */
             content?: string;
+            /**
+             * Picture
+             * Format: uri-reference
+             */
+            image?: string;
         };
         Token: {
             /** Format: date-time */
@@ -12834,6 +12918,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                expand?: "image"[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "name" | "-name" | "status" | "-status" | "category" | "-category" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
@@ -12948,6 +13034,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                expand?: "image"[];
                 /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. */
                 preview?: string;
             };
@@ -13799,6 +13887,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                expand?: "image"[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "name" | "-name" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
             };
@@ -13905,6 +13995,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                expand?: "image"[];
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -14024,6 +14116,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                expand?: "image"[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "clientName" | "-clientName" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
             };
@@ -14130,6 +14224,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                expand?: "image"[];
             };
             header?: {
                 /** @description Entity tags that the client has. */

@@ -72,5 +72,8 @@ export const places: Record<TypeName, { path: string; single: boolean }> = {
 
 /** The fields that pictures of the site may stand in, of the types that have some. */
 export const pictured: { [T in TypeName]?: (keyof Entities[T])[] } = {
+  'product': ['image'],
   'post': ['content', 'image'],
+  'testimonial': ['image'],
+  'member': ['image'],
 }

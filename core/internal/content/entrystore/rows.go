@@ -1,9 +1,11 @@
 package entrystore
 
 import (
+	"fmt"
 	"iter"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -75,3 +77,67 @@ func ListOf(t *model.Type, who core.Audience) core.Audience {
 	}
 	return core.Everyone
 }
+
+// Summary returns the value of an entry in the list index: the values of the indexed fields and the two times.
+func (s *State) Summary(t *model.Type) string {
+	indexed := t.Indexed()
+	all := make([]string, 0, len(indexed)+2)
+	for _, f := range indexed {
+		all = append(all, Key(t.Schema.Texts(s.Value, f)...))
+	}
+	return Key(append(all, Key(field.At(s.Created).String()), Key(field.At(s.Updated).String()))...)
+}
+
+// Columns splits a summary, into a slice that may be reused. Each column is a key of the values, still escaped, and
+// shares the summary's memory.
+func Columns(t *model.Type, summary []byte, into [][]byte) ([][]byte, error) {
+	into = into[:0]
+	for len(summary) > 0 {
+		raw, rest, err := cutRaw(summary)
+		if err != nil {
+			break
+		}
+		into, summary = append(into, raw), rest
+	}
+	if len(summary) > 0 || len(into) != len(t.Indexed())+2 {
+		return nil, fmt.Errorf("entrystore: list index of %s: %w", t.Name, ErrKey)
+	}
+	return into, nil
+}
+
+// Column returns the index of a field in a summary; -1 if it is not indexed.
+func Column(t *model.Type, name string) int {
+	switch name {
+	case model.CreatedAt:
+		return len(t.Indexed())
+	case model.UpdatedAt:
+		return len(t.Indexed()) + 1
+	}
+	for i, f := range t.Indexed() {
+		if f.Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// Values returns the values of a column.
+func Values(column []byte) []string {
+	all, err := Parts(unescape(string(column)))
+	if err != nil {
+		return nil
+	}
+	return all
+}
+
+// Single returns the first value of a column, which is the only one of a field with one value.
+func Single(column []byte) string {
+	value, _, err := cutPart(unescape(string(column)))
+	if err != nil {
+		return ""
+	}
+	return value
+}
+
+// Equals returns the prefix of the columns of a field with this value.
+func Equals(value string) []byte { return []byte(escape(Key(value))) }

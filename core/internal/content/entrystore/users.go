@@ -31,6 +31,56 @@ func Users(ctx context.Context, r storage.Reader, types []*model.Type, id string
 	}
 }
 
+// Referrers yields the entries of some types that refer to an entry of a type by a reference, each once. It has to read
+// every entry. An error is yielded last.
+func Referrers(ctx context.Context, r storage.Reader, types []*model.Type, to *model.Type, id string) iter.Seq2[User, error] {
+	return func(yield func(User, error) bool) {
+		for _, t := range types {
+			for pair, err := range r.Scan(EntryPrefix(t.Name), "") {
+				if err == nil {
+					err = ctx.Err()
+				}
+				var found *State
+				if err == nil {
+					found, err = referringState(r, t, pair, to, id)
+				}
+				if err != nil {
+					yield(User{}, err)
+					return
+				}
+				if found != nil && !yield(User{Type: t, ID: found.ID, Title: t.TitleOf(found.Value)}, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// referringState returns the entry of a pair if it refers to another entry; nil if it does not.
+func referringState(r storage.Reader, t *model.Type, pair storage.Pair, to *model.Type, id string) (*State, error) {
+	// Few records contain the id at all, and only those need to be decoded.
+	if !bytes.Contains(pair.Value, []byte(id)) {
+		return nil, nil
+	}
+	all, err := Parts(pair.Key)
+	if err != nil || len(all) != 3 {
+		return nil, ErrKey
+	}
+	if t.Name == to.Name && all[2] == id {
+		return nil, nil
+	}
+	state, err := LoadState(r, t, all[2])
+	if err != nil {
+		return nil, err
+	}
+	for ref := range t.Schema.References(state.Value) {
+		if ref.Type == to.Name && ref.ID == id {
+			return state, nil
+		}
+	}
+	return nil, nil
+}
+
 // usersOf reads the entries of a type, and then their pending changes.
 func usersOf(ctx context.Context, r storage.Reader, t *model.Type, file string) iter.Seq2[User, error] {
 	return func(yield func(User, error) bool) {

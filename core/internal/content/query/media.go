@@ -119,6 +119,28 @@ func (s *Reader) UsedBy(ctx context.Context, id string) ([]User, error) {
 	return users, entrystore.Explain(err)
 }
 
+// ReferredBy returns at most 100 entries that refer to an entry by a reference. It is for staff.
+func (s *Reader) ReferredBy(ctx context.Context, typ, id string) ([]User, error) {
+	t, err := s.registry.Find(typ)
+	if err != nil {
+		return nil, err
+	}
+	users := []User{}
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		users = []User{}
+		for u, err := range entrystore.Referrers(ctx, r, s.registry.Referring(typ), t, id) {
+			if err != nil {
+				return err
+			}
+			if users = append(users, User{u.Type.Name, u.Type.Options.Path, u.ID, u.Title}); len(users) == maxUsers {
+				return nil
+			}
+		}
+		return nil
+	})
+	return users, entrystore.Explain(err)
+}
+
 // Uploaded returns the id of a file's entry by the hash of the uploaded original, and whether it is in the trash; empty
 // if there is none.
 func (s *Reader) Uploaded(ctx context.Context, source string) (id string, trashed bool, err error) {

@@ -4,73 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
-
-// mergeWindow is how long after an update the next update of the same entry by the same person replaces its
-// activity line. A form that saves with every key produces one line.
-const mergeWindow = 10 * time.Minute
-
-// maxLineTitle is the maximum number of characters of a title that an activity line stores.
-const maxLineTitle = 200
-
-// recordActivity adds an activity line, in the update that makes the change. rev is the revision that the
-// change led to; it distinguishes changes of one entry at the same time. Actions of visitors are stored in a
-// list of their own, so that they cannot displace the actions of staff, however many there are. Nothing that
-// visitors sent is stored beyond the entry itself.
-func recordActivity(
-	w storage.Writer, t *model.Type, act core.Act, actor core.Actor, r *revision, rev uint64, at time.Time,
-) error {
-	return recordActivityTitled(w, t, act, actor, r.ID, t.TitleOf(r.Value), rev, at)
-}
-
-// recordActivityTitled is recordActivity for a caller that has the title but not the value of the entry.
-func recordActivityTitled(
-	w storage.Writer, t *model.Type, act core.Act, actor core.Actor, id, title string, rev uint64, at time.Time,
-) error {
-	l := entrystore.Line{Act: act, By: actor.Name}
-	if !isPersonal(t) || act != core.ActDeleted && act != core.ActErased {
-		l.Title = core.Cut(title, maxLineTitle)
-	}
-	value, err := json.Marshal(l)
-	if err != nil {
-		return err
-	}
-	lines := entrystore.StaffLines
-	if actor.Role == core.Visitor && isPersonal(t) {
-		lines = entrystore.VisitorLines
-	}
-	w.Put(entrystore.ActivityKey(lines, at, t.Name, id, rev), value)
-	return nil
-}
-
-// recordUpdate adds the activity line of an update. It replaces the line of the previous change if that was
-// an update by the same person within mergeWindow, with no other change in between.
-func recordUpdate(w storage.Writer, t *model.Type, actor core.Actor, old, next *revision) error {
-	before := entrystore.ActivityKey(entrystore.StaffLines, old.Updated, t.Name, old.ID, old.Rev)
-	if since := next.Updated.Sub(old.Updated); actor.Name != "" && since >= 0 && since < mergeWindow {
-		var l entrystore.Line
-		value, err := w.Get(before)
-		if err == nil {
-			err = json.Unmarshal(value, &l)
-		}
-		if err != nil && !errors.Is(err, storage.ErrNotFound) {
-			return err
-		}
-		if l.Act == core.ActUpdated && l.By == actor.Name {
-			w.Delete(before)
-		}
-	}
-	return recordActivity(w, t, core.ActUpdated, actor, next, next.Rev, next.Updated)
-}
-
-// isPersonal reports whether the entries of a type hold what people submitted about themselves.
-func isPersonal(t *model.Type) bool { return t.Options.Access == core.Inbox }
 
 // TrimActivity deletes the activity lines that are too many or too old, in updates within storage's limits,
 // and returns their number. It may be interrupted at any point.
@@ -95,7 +35,7 @@ func (s *Writer) trimLines(ctx context.Context, lines entrystore.Shelf) (trimmed
 		if err != nil || len(keys) == 0 {
 			return trimmed, err
 		}
-		err = s.write(ctx, func(w storage.Writer) error {
+		err = s.committer.Write(ctx, func(w storage.Writer) error {
 			for _, k := range keys {
 				w.Delete(k)
 			}
@@ -137,4 +77,71 @@ func (s *Writer) keysAfter(ctx context.Context, prefix, after string, limit int)
 		return nil
 	})
 	return keys, err
+}
+
+// Deleting an entry of a personal type, such as an inquiry or a subscriber, also removes the person's name
+// and address from the activity lines about it. The lines stay, without a title.
+
+// linesPerUpdate is how many lines lose their title in one update. It is half of storage's limit, because a
+// deletion has writes of its own.
+const linesPerUpdate = storage.MaxWrites / 2
+
+// titledLines returns the keys of the first lines about an entry of a personal type that still have a title.
+func (s *Writer) titledLines(ctx context.Context, t *model.Type, id string) (keys []string, err error) {
+	if !commit.IsPersonal(t) {
+		return nil, nil
+	}
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		keys = nil
+		for pair, err := range entrystore.Lines(r, entrystore.ContentLines()...) {
+			if err != nil || len(keys) == linesPerUpdate {
+				return err
+			}
+			d, err := entrystore.ReadDeed(pair)
+			if err != nil {
+				return err
+			}
+			if d.Type == t.Name && d.ID == id && d.Title != "" {
+				keys = append(keys, pair.Key)
+			}
+		}
+		return nil
+	})
+	return keys, entrystore.Explain(err)
+}
+
+// anonymiseLines removes the titles from the lines that still exist.
+func anonymiseLines(w storage.Writer, keys []string) error {
+	for _, k := range keys {
+		value, err := w.Get(k)
+		if errors.Is(err, storage.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		var l entrystore.Line
+		if err := json.Unmarshal(value, &l); err != nil {
+			return core.Wrap(err, core.Internal, "The activity could not be read.")
+		}
+		l.Title = ""
+		if value, err = json.Marshal(l); err != nil {
+			return err
+		}
+		w.Put(k, value)
+	}
+	return nil
+}
+
+// anonymiseActivity removes the titles from all lines about a deleted entry.
+func (s *Writer) anonymiseActivity(ctx context.Context, t *model.Type, id string) error {
+	for {
+		keys, err := s.titledLines(ctx, t, id)
+		if err != nil || len(keys) == 0 {
+			return err
+		}
+		if err := s.UpdateType(ctx, t, func(w storage.Writer) error { return anonymiseLines(w, keys) }); err != nil {
+			return err
+		}
+	}
 }

@@ -44,7 +44,7 @@ func (s *Writer) AddMessage(
 		return m, err
 	}
 	m.At, m.By = s.now().UTC(), actor.Name
-	err = s.update(ctx, t, func(w storage.Writer) error {
+	err = s.UpdateType(ctx, t, func(w storage.Writer) error {
 		e, err := entrystore.Load(w, t, id)
 		if err != nil {
 			return err
@@ -145,7 +145,7 @@ func (s *Writer) deleteConversation(ctx context.Context, t *model.Type, id strin
 			return entrystore.Explain(err)
 		}
 		last := len(keys) <= messagesPerUpdate
-		err = s.write(ctx, func(w storage.Writer) error {
+		err = s.committer.Write(ctx, func(w storage.Writer) error {
 			return deleteMessages(w, t, id, keys[:min(len(keys), messagesPerUpdate)], last)
 		})
 		if err != nil || last {

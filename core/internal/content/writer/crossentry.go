@@ -1,15 +1,14 @@
 package writer
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"fmt"
-	"iter"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
+	"github.com/quoin-cms/quoin/core/internal/content/crossentry"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/internal/slug"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -34,21 +33,21 @@ func (s *Writer) lockType(ctx context.Context, t *model.Type) (done func(), err 
 // checkCrossEntryRule derives the fields of next that depend on other entries, and runs the cross-entry rule of its type,
 // if it has one. The caller must hold lockType, except in a dry run. It marshals next again if Derive may have changed it,
 // so the history step must be built afterwards.
-func (s *Writer) checkCrossEntryRule(ctx context.Context, t *model.Type, actor core.Actor, next *revision) error {
+func (s *Writer) checkCrossEntryRule(ctx context.Context, t *model.Type, actor core.Actor, next *commit.Revision) error {
 	return s.checkCrossEntryRuleIn(ctx, t, actor, next, nil)
 }
 
 // checkCrossEntryRuleIn is checkCrossEntryRule with a snapshot of the type's index; nil reads the store.
-func (s *Writer) checkCrossEntryRuleIn(ctx context.Context, t *model.Type, actor core.Actor, next *revision, snapshot *indexSnapshot) error {
+func (s *Writer) checkCrossEntryRuleIn(ctx context.Context, t *model.Type, actor core.Actor, next *commit.Revision, snapshot *crossentry.Snapshot) error {
 	if !t.Rules() {
 		return nil
 	}
 	err := s.store.View(ctx, func(r storage.Reader) error {
 		among := model.Among{
-			Context: ctx, ID: next.ID, Actor: actor, Others: storeReader{ctx, r, s.registry}, Slug: slug.Of,
+			Context: ctx, ID: next.ID, Actor: actor, Others: crossentry.NewReader(ctx, r, s.registry), Slug: slug.Of,
 		}
 		if snapshot != nil {
-			among.Others = snapshotReader{storeReader{ctx, r, s.registry}, snapshot}
+			among.Others = crossentry.NewSnapshotReader(ctx, r, s.registry, snapshot)
 		}
 		if d, ok := next.Value.(model.Deriver); ok {
 			if err := d.Derive(among); err != nil {
@@ -61,17 +60,17 @@ func (s *Writer) checkCrossEntryRuleIn(ctx context.Context, t *model.Type, actor
 		return nil
 	})
 	if err != nil {
-		return asInvalid(err)
+		return validate.AsInvalid(err)
 	}
 	if err := s.checkPath(t, next); err != nil {
 		return err
 	}
-	return next.derived(t, s.now().UTC())
+	return next.Derived(t, s.now().UTC())
 }
 
 // checkPath refuses a page at or below a path that belongs to the program or to the entries of a type. Entries that every
 // store has from the start are such pages themselves.
-func (s *Writer) checkPath(t *model.Type, next *revision) error {
+func (s *Writer) checkPath(t *model.Type, next *commit.Revision) error {
 	path := t.PathOf(next.Value)
 	if path == "" || !s.registry.ReservedPath(path) || t.IsInitial(next.ID) {
 		return nil
@@ -85,81 +84,4 @@ func (s *Writer) checkPath(t *model.Type, next *revision) error {
 	return core.InvalidFields(t.Schema.Labelled(core.FieldErrors{{
 		Field: "slug", Message: "belongs to the program or to the entries of a content type: choose another than " + first,
 	}}))
-}
-
-// storeReader reads every entry as of one point in time.
-type storeReader struct {
-	ctx      context.Context
-	r        storage.Reader
-	registry *model.Registry
-}
-
-func (o storeReader) Read(typ, id string, into any) error {
-	t, err := o.registry.Find(typ)
-	if err != nil {
-		return err
-	}
-	e, err := entrystore.Load(o.r, t, id)
-	if err != nil {
-		return err
-	}
-	return json.Unmarshal(e.JSON, into)
-}
-
-func (o storeReader) Entries(typ string, where ...model.Filter) iter.Seq2[model.Item, error] {
-	return func(yield func(model.Item, error) bool) {
-		t, err := o.registry.Find(typ)
-		if err != nil {
-			yield(model.Item{}, err)
-			return
-		}
-		for row, err := range entrystore.Rows(o.r, t, core.Everyone, "") {
-			if err == nil {
-				err = o.ctx.Err()
-			}
-			var item model.Item
-			holds := true
-			if err == nil {
-				holds, err = matches(t, row, where)
-			}
-			if err == nil && holds {
-				item, err = o.item(t, row.Position)
-			}
-			if err != nil || holds {
-				if !yield(item, err) || err != nil {
-					return
-				}
-			}
-		}
-	}
-}
-
-func (o storeReader) item(t *model.Type, position string) (model.Item, error) {
-	id, err := entrystore.IDAt(position)
-	if err != nil {
-		return model.Item{}, err
-	}
-	e, err := entrystore.Load(o.r, t, id)
-	return model.Item{ID: id, JSON: bytes.Clone(e.JSON)}, err
-}
-
-// matches reports whether a row of a list satisfies all filters.
-func matches(t *model.Type, row entrystore.Row, where []model.Filter) (bool, error) {
-	for _, f := range where {
-		if err := requireExact(t, f); err != nil {
-			return false, err
-		}
-		if !bytes.HasPrefix(row.Columns[entrystore.Column(t, f.Field)], entrystore.Equals(f.Value)) {
-			return false, nil
-		}
-	}
-	return true, nil
-}
-
-// requireExact fails for a filter by a field that is not exact.
-func requireExact(t *model.Type, f model.Filter) error {
-	if field := t.Schema.Field(f.Field); field == nil || !field.Exact {
-		return fmt.Errorf("writer: %q is no exact field of %s", f.Field, t.Name)
-	}
-	return nil
 }

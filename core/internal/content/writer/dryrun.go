@@ -2,8 +2,10 @@ package writer
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -44,7 +46,7 @@ func (s *Writer) TryUpdate(
 	if err != nil {
 		return core.Entry{}, err
 	}
-	old, err := s.loadCurrent(ctx, t, id)
+	old, err := commit.Current(ctx, s.store, t, id)
 	if err != nil {
 		return core.Entry{}, err
 	}
@@ -62,8 +64,8 @@ func (s *Writer) TryUpdate(
 }
 
 func (s *Writer) tryRevise(
-	ctx context.Context, t *model.Type, old *revision, actor core.Actor, bodies ...[]byte,
-) (*revision, error) {
+	ctx context.Context, t *model.Type, old *commit.Revision, actor core.Actor, bodies ...[]byte,
+) (*commit.Revision, error) {
 	next, err := s.revise(ctx, t, old, actor, s.now().UTC(), bodies...)
 	if err != nil {
 		return nil, err
@@ -71,17 +73,51 @@ func (s *Writer) tryRevise(
 	if err := s.checkCrossEntryRule(ctx, t, actor, next); err != nil {
 		return nil, err
 	}
-	return next, s.computeSlug(ctx, t, next)
+	return next, commit.ComputeSlug(ctx, s.store, t, next)
 }
 
 // dryRunPut puts next in place of old in an overlay that is discarded, and returns the resulting entry.
-func (s *Writer) dryRunPut(ctx context.Context, t *model.Type, old, next *revision) (core.Entry, error) {
+func (s *Writer) dryRunPut(ctx context.Context, t *model.Type, old, next *commit.Revision) (core.Entry, error) {
 	err := s.store.View(ctx, func(r storage.Reader) error {
 		w := &overlay{base: r, writes: map[string][]byte{}}
-		if err := put(w, t, old, next, next.Updated); err != nil {
+		if err := commit.Put(w, t, old, next, next.Updated); err != nil {
 			return err
 		}
 		return w.err
 	})
 	return next.Entry, entrystore.Explain(err)
 }
+
+// overlay is a storage.Writer on top of a storage view. It reads back its own writes and never commits them.
+// It enforces the store's limit for values.
+type overlay struct {
+	base   entrystore.Getter
+	writes map[string][]byte // nil for a deleted key
+	err    error             // the first write that no store would accept
+}
+
+var _ storage.Writer = (*overlay)(nil)
+
+func (o *overlay) Get(key string) ([]byte, error) {
+	value, own := o.writes[key]
+	switch {
+	case !own:
+		return o.base.Get(key)
+	case value == nil:
+		return nil, storage.ErrNotFound
+	}
+	return value, nil
+}
+
+func (o *overlay) Put(key string, value []byte) {
+	if len(value) > storage.MaxValue && o.err == nil {
+		o.err = fmt.Errorf("%w: a value of %d bytes", storage.ErrLimit, len(value))
+	}
+	// A present value is never nil.
+	o.writes[key] = append([]byte{}, value...)
+}
+
+func (o *overlay) Delete(key string) { o.writes[key] = nil }
+
+// Append does nothing: an overlay has no followers.
+func (o *overlay) Append([]byte) {}

@@ -3,21 +3,18 @@ package writer
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
-	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
+	"github.com/quoin-cms/quoin/core/internal/content/intake"
+	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
 // A sender uploads files first and then sends an entry that names them. The update that writes the entry
 // attaches each file to it, once. Files stay beside their entry in the trash, and are erased with it.
-
-// MaxEnclosures is the maximum number of files of an entry.
-const MaxEnclosures = 5
 
 // EnclosureWaits is how long an uploaded file waits for an entry that names it.
 const EnclosureWaits = time.Hour
@@ -43,43 +40,9 @@ func (s *Writer) TakesFiles(ctx context.Context, t *model.Type) (takes bool, err
 	return takes, entrystore.Explain(err)
 }
 
-// decodeEnclosures reads the ids of the enclosed files.
-func (p *problems) decodeEnclosures(v strictjson.Value) {
-	p.attached = []string{}
-	if v.Kind() == strictjson.Null || !p.requireKind(v, model.Attached, strictjson.List, "a list of ids") {
-		return
-	}
-	for i, item := range v.Items() {
-		at := fmt.Sprintf("%s[%d]", model.Attached, i)
-		if i == MaxEnclosures {
-			p.addInvalid(model.Attached, fmt.Sprintf("must be at most %d files", MaxEnclosures))
-		}
-		if i >= MaxEnclosures || !p.requireKind(item, at, strictjson.Text, "a text") {
-			return
-		}
-		id := enclosureID(item.Raw())
-		if slices.Contains(p.attached, id) {
-			p.addInvalid(at, "is named twice")
-		}
-		p.attached = append(p.attached, id)
-	}
-}
-
-// maxEnclosureIDBytes is longer than any id.
-const maxEnclosureIDBytes = 64
-
-// enclosureID returns the text of a JSON string that holds an id. Ids need no unescaping. It returns an empty
-// text if the string cannot be an id.
-func enclosureID(raw []byte) string {
-	if len(raw) < 2 || len(raw) > maxEnclosureIDBytes {
-		return ""
-	}
-	return string(raw[1 : len(raw)-1])
-}
-
 // checkEnclosures adds a problem for each named file that is not waiting.
-func (s *Writer) checkEnclosures(ctx context.Context, t *model.Type, found *problems, now time.Time) error {
-	if found.attached == nil || found.count() > 0 {
+func (s *Writer) checkEnclosures(ctx context.Context, t *model.Type, found *validate.Problems, now time.Time) error {
+	if found.Attached == nil || found.Count() > 0 {
 		return nil
 	}
 	takes, err := s.TakesFiles(ctx, t)
@@ -87,13 +50,13 @@ func (s *Writer) checkEnclosures(ctx context.Context, t *model.Type, found *prob
 		return err
 	}
 	if !takes {
-		found.addInvalid(model.Attached, "are not taken here: send the message without them")
+		found.AddInvalid(model.Attached, "are not taken here: send the message without them")
 		return nil
 	}
 	return entrystore.Explain(s.store.View(ctx, func(r storage.Reader) error {
-		_, missing, err := loadWaiting(r, t, found.attached, now)
+		_, missing, err := loadWaiting(r, t, found.Attached, now)
 		for _, i := range missing {
-			found.addInvalid(fmt.Sprintf("%s[%d]", model.Attached, i), enclosureGone)
+			found.AddInvalid(fmt.Sprintf("%s[%d]", model.Attached, i), enclosureGone)
 		}
 		return err
 	}))
@@ -140,7 +103,7 @@ func attachEnclosures(w storage.Writer, t *model.Type, id string, ids []string, 
 	if !submission {
 		return nil
 	}
-	return consumeQuota(w, enclosureQuota(t), now, len(all), bytes)
+	return intake.Consume(w, intake.Enclosures(t), now, len(all), bytes)
 }
 
 // Enclosed returns the files of an entry, in the order in which they were sent. It fails with NotFound.
@@ -184,7 +147,7 @@ func (s *Writer) detachEnclosures(
 		if err != nil || len(keys) == 0 {
 			return entrystore.Explain(err)
 		}
-		err = s.write(ctx, func(w storage.Writer) error {
+		err = s.committer.Write(ctx, func(w storage.Writer) error {
 			for _, key := range keys {
 				e, exists, err := entrystore.LoadEnclosure(w, key)
 				if err != nil {

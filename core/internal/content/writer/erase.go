@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -28,13 +29,13 @@ func (s *Writer) Erase(ctx context.Context, actor core.Actor, typ, id string) er
 		return err
 	}
 	return s.finishErasure(ctx, t, id, func(w storage.Writer, title string) error {
-		return recordActivityTitled(w, t, core.ActErased, actor, id, title, 0, s.now().UTC())
+		return commit.RecordActivityTitled(w, t, core.ActErased, actor, id, title, 0, s.now().UTC())
 	})
 }
 
 // startErasure marks an entry of the trash for erasure.
 func (s *Writer) startErasure(ctx context.Context, t *model.Type, id string) error {
-	return s.update(ctx, t, func(w storage.Writer) error { return markForErasure(w, t, id) })
+	return s.UpdateType(ctx, t, func(w storage.Writer) error { return markForErasure(w, t, id) })
 }
 
 // markForErasure is startErasure within an update of the caller.
@@ -65,7 +66,7 @@ func (s *Writer) finishErasure(
 	if err := s.anonymiseActivity(ctx, t, id); err != nil {
 		return err
 	}
-	err := s.write(ctx, func(w storage.Writer) error {
+	err := s.committer.Write(ctx, func(w storage.Writer) error {
 		d, err := entrystore.Discarded(w, t, id)
 		if err != nil {
 			return err
@@ -126,7 +127,7 @@ type trashCheck struct {
 // the clock cannot be trusted; only entries that are marked for erasure sort before that.
 func (s *Writer) trashCutoff(ctx context.Context) (until time.Time, err error) {
 	now := s.now().UTC()
-	err = s.write(ctx, func(w storage.Writer) error {
+	err = s.committer.Write(ctx, func(w storage.Writer) error {
 		var l trashCheck
 		value, err := w.Get(entrystore.TrashLookKey())
 		if err == nil {
@@ -164,9 +165,90 @@ func (s *Writer) eraseExpired(ctx context.Context, key string) error {
 	switch err := s.startErasure(ctx, t, at.ID); {
 	case core.CodeOf(err) == core.NotFound:
 		// Only the key is left.
-		return s.write(ctx, func(w storage.Writer) error { w.Delete(key); return nil })
+		return s.committer.Write(ctx, func(w storage.Writer) error { w.Delete(key); return nil })
 	case err != nil:
 		return err
 	}
 	return s.finishErasure(ctx, t, at.ID, func(storage.Writer, string) error { return nil })
+}
+
+// stepsPerTrim is how many steps one update deletes. It leaves room for the recheck keys.
+const stepsPerTrim = storage.MaxWrites - 10
+
+// TrimHistory deletes expired revisions of entries that have not changed since the revisions expired, in
+// updates within storage's limits, and returns their number. It may be interrupted at any point.
+func (s *Writer) TrimHistory(ctx context.Context) (trimmed int, err error) {
+	today := entrystore.AgingKey(s.now().Add(24*time.Hour), "", "") // sorts before all keys of tomorrow
+	for {
+		keys, err := s.keysAfter(ctx, entrystore.AgingPrefix(), "", storage.MaxWrites)
+		if err != nil || len(keys) == 0 {
+			return trimmed, entrystore.Explain(err)
+		}
+		for _, k := range keys {
+			if k >= today {
+				return trimmed, nil
+			}
+			n, err := s.trimEntryHistory(ctx, k)
+			if trimmed += n; err != nil {
+				return trimmed, entrystore.Explain(err)
+			}
+		}
+	}
+}
+
+// trimEntryHistory deletes the expired steps of the entry that a recheck key names.
+func (s *Writer) trimEntryHistory(ctx context.Context, recheck string) (trimmed int, err error) {
+	_, typ, id, err := entrystore.Aging(recheck)
+	if err != nil {
+		return 0, err
+	}
+	for done := false; !done; {
+		var l commit.ExpiredSteps
+		err := s.store.View(ctx, func(r storage.Reader) (err error) {
+			l, err = commit.FindExpired(r, typ, id, commit.RevisionsKept, stepsPerTrim, s.now())
+			return err
+		})
+		if err != nil {
+			return trimmed, err
+		}
+		done = len(l.Keys) < stepsPerTrim
+		err = s.committer.Write(ctx, func(w storage.Writer) error {
+			for _, k := range l.Keys {
+				w.Delete(k)
+			}
+			if done {
+				w.Delete(recheck)
+			}
+			if recheckNext := l.RecheckKey(typ, id); done && recheckNext != "" {
+				w.Put(recheckNext, nil)
+			}
+			return nil
+		})
+		if err != nil {
+			return trimmed, err
+		}
+		trimmed += len(l.Keys)
+	}
+	return trimmed, nil
+}
+
+// deleteHistory deletes the history of an entry, in updates within storage's limits. It may be interrupted at
+// any point and called again. The caller must call it before it deletes the entry, or have marked the entry
+// for erasure, so that an interrupted deletion is found again.
+func (s *Writer) deleteHistory(ctx context.Context, t *model.Type, id string) error {
+	for {
+		keys, err := s.keysAfter(ctx, entrystore.HistoryPrefix(t.Name, id), "", storage.MaxWrites)
+		if err != nil || len(keys) == 0 {
+			return entrystore.Explain(err)
+		}
+		err = s.committer.Write(ctx, func(w storage.Writer) error {
+			for _, k := range keys {
+				w.Delete(k)
+			}
+			return nil
+		}, t.Name)
+		if err != nil {
+			return err
+		}
+	}
 }

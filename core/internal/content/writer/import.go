@@ -9,7 +9,9 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -60,7 +62,7 @@ func (s *Writer) Import(ctx context.Context, typ string, items []Item) error {
 	return group.Wait()
 }
 
-// importItem writes one item of Import. With nil batchIDs the item is an initial entry: it is written only if
+// importItem writes one item of Import. With nil commit.BatchIDs the item is an initial entry: it is written only if
 // no entry has its id, and it is not recorded in the activity.
 func (s *Writer) importItem(ctx context.Context, t *model.Type, item Item, batchIDs map[string]bool) error {
 	initial := batchIDs == nil
@@ -80,35 +82,35 @@ func (s *Writer) importItem(ctx context.Context, t *model.Type, item Item, batch
 	if err := s.checkCrossEntryRule(ctx, t, core.Actor{Role: core.System}, next); err != nil {
 		return err
 	}
-	next.event = event{act: core.ActCreated, at: now}
+	next.Event = commit.Event{Act: core.ActCreated, At: now}
 	packed, err := s.packCurrent(ctx, t, item.ID)
 	if err != nil {
 		return err
 	}
 	return s.commit(ctx, t, next, func(w storage.Writer) error {
-		old, err := loadRevision(w, t, item.ID)
+		old, err := commit.Load(w, t, item.ID)
 		if core.CodeOf(err) == core.NotFound {
-			if err := put(w, t, nil, next, now); err != nil || initial {
+			if err := commit.Put(w, t, nil, next, now); err != nil || initial {
 				return err
 			}
-			return recordActivity(w, t, core.ActCreated, core.Actor{}, next, next.Rev, created)
+			return commit.RecordActivity(w, t, core.ActCreated, core.Actor{}, next, next.Rev, created)
 		}
 		if err != nil || initial {
 			return err
 		}
 		// An item without a slug keeps the entry's slug, like an update that does not name the slug.
 		replaced := *next
-		replaced.Rev, replaced.requestedSlug, replaced.computedSlug = old.Rev+1, cmp.Or(next.requestedSlug, old.requestedSlug), ""
-		replaced.event.act = core.ActUpdated
-		if t.SlugField() != nil && next.requestedSlug == "" && old.requestedSlug != "" {
-			if err := replaced.setSlug(t, old.requestedSlug); err != nil {
+		replaced.Rev, replaced.RequestedSlug, replaced.ComputedSlug = old.Rev+1, cmp.Or(next.RequestedSlug, old.RequestedSlug), ""
+		replaced.Event.Act = core.ActUpdated
+		if t.SlugField() != nil && next.RequestedSlug == "" && old.RequestedSlug != "" {
+			if err := replaced.SetSlug(t, old.RequestedSlug); err != nil {
 				return err
 			}
 		}
-		if replaced.step, err = buildStep(w, old, &replaced, packed); err != nil {
+		if replaced.Step, err = commit.BuildStep(w, old, &replaced, packed); err != nil {
 			return err
 		}
-		return put(w, t, old, &replaced, now)
+		return commit.Put(w, t, old, &replaced, now)
 	})
 }
 
@@ -130,7 +132,7 @@ func (s *Writer) packCurrent(ctx context.Context, t *model.Type, id string) (bef
 // buildFirst makes the first state of an item.
 func (s *Writer) buildFirst(
 	ctx context.Context, t *model.Type, item Item, batchIDs map[string]bool, now time.Time,
-) (*revision, error) {
+) (*commit.Revision, error) {
 	created := item.Created.UTC()
 	at := created
 	if item.Updated.After(created) {
@@ -140,9 +142,9 @@ func (s *Writer) buildFirst(
 	if err != nil {
 		return nil, err
 	}
-	next := newRevision(t, core.Entry{ID: item.ID, Rev: 1, Created: created, Updated: created}, value, now)
-	next.batchIDs = batchIDs
-	return next, s.computeSlug(ctx, t, next)
+	next := commit.NewRevision(t, core.Entry{ID: item.ID, Rev: 1, Created: created, Updated: created}, value, now)
+	next.BatchIDs = batchIDs
+	return next, commit.ComputeSlug(ctx, s.store, t, next)
 }
 
 // decodeImport makes the value of an item. The value is prepared as an update of itself, so that what the
@@ -150,12 +152,12 @@ func (s *Writer) buildFirst(
 func (s *Writer) decodeImport(t *model.Type, body []byte, at time.Time) (any, error) {
 	value, past := t.Fresh(), t.Fresh()
 	system := core.Actor{Role: core.System}
-	if _, err := decode(t, past, body, system); err != nil {
+	if _, err := validate.Decode(t, past, body, system); err != nil {
 		return nil, err
 	}
-	found, err := decode(t, value, body, system)
+	found, err := validate.Decode(t, value, body, system)
 	if err != nil {
 		return nil, err
 	}
-	return value, s.rules.enforce(t, value, past, nil, at, found)
+	return value, s.rules.Enforce(t, value, past, nil, at, found)
 }

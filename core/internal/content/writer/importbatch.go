@@ -3,6 +3,8 @@ package writer
 import (
 	"context"
 
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
+	"github.com/quoin-cms/quoin/core/internal/content/crossentry"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -29,7 +31,7 @@ func (s *Writer) ImportBatch(ctx context.Context, typ string, items []Item, opti
 		return nil, err
 	}
 	defer done()
-	if options.snapshot, err = s.snapshotIndex(ctx, t); err != nil {
+	if options.snapshot, err = crossentry.NewSnapshot(ctx, s.store, t); err != nil {
 		return nil, err
 	}
 	batch := &importBatch{s: s, typ: t, options: options, items: items, results: make([]ImportResult, len(items))}
@@ -54,7 +56,7 @@ type importBatch struct {
 // builtEntry is the first state of one of the items.
 type builtEntry struct {
 	index int
-	next  *revision
+	next  *commit.Revision
 }
 
 // add imports an item, or queues it for the next flush.
@@ -63,9 +65,8 @@ func (b *importBatch) add(ctx context.Context, index int) {
 	invalid := item.normalise(b.s.now().UTC())
 	item, prior, err := b.s.resolveSource(ctx, b.typ, item)
 	b.items[index].ID, b.items[index].Instead = item.ID, item.Instead
-	var next *revision
-	_, exists := b.options.snapshot.byID[item.ID]
-	if !exists && !b.options.Try && err == nil && !prior.existed() && invalid == nil {
+	var next *commit.Revision
+	if !b.options.snapshot.Has(item.ID) && !b.options.Try && err == nil && !prior.existed() && invalid == nil {
 		next, _ = b.s.buildImport(ctx, b.typ, item, b.options)
 	}
 	if next == nil {
@@ -75,7 +76,7 @@ func (b *importBatch) add(ctx context.Context, index int) {
 		b.importSingly(ctx, index)
 		return
 	}
-	b.options.snapshot.addUnwritten(next)
+	b.options.snapshot.AddUnwritten(next)
 	if b.built = append(b.built, builtEntry{index, next}); len(b.built) == batchSize {
 		b.flush(ctx)
 	}
@@ -89,12 +90,12 @@ func (b *importBatch) importSingly(ctx context.Context, index int) {
 	if err != nil || b.options.Try || outcome == ImportedUnchanged || outcome == ImportedKept {
 		return
 	}
-	now, err := b.s.loadCurrent(ctx, b.typ, item.ID)
+	now, err := commit.Current(ctx, b.s.store, b.typ, item.ID)
 	if err != nil {
 		b.results[index].Err = err
 		return
 	}
-	b.options.snapshot.add(now)
+	b.options.snapshot.Add(now)
 }
 
 // flush commits the queued entries. If they cannot be written together, each is checked again and written
@@ -105,7 +106,7 @@ func (b *importBatch) flush(ctx context.Context) {
 	if len(built) == 0 {
 		return
 	}
-	err := b.s.update(ctx, b.typ, func(w storage.Writer) error {
+	err := b.s.UpdateType(ctx, b.typ, func(w storage.Writer) error {
 		for _, entry := range built {
 			if err := insertImport(w, b.typ, entry.next, priorImport{}, b.items[entry.index]); err != nil {
 				return err
@@ -115,14 +116,14 @@ func (b *importBatch) flush(ctx context.Context) {
 	})
 	if err == nil {
 		for _, entry := range built {
-			delete(b.options.snapshot.unwritten, entry.next.ID)
+			b.options.snapshot.MarkWritten(entry.next.ID)
 			b.s.wakeIfDue(entry.next, b.s.now())
 			b.results[entry.index].Outcome = ImportedNew
 		}
 		return
 	}
 	for _, entry := range built {
-		b.options.snapshot.remove(entry.next.ID)
+		b.options.snapshot.Remove(entry.next.ID)
 	}
 	for _, entry := range built {
 		if storage.Uncertain(err) {

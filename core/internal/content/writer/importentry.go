@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
+	"github.com/quoin-cms/quoin/core/internal/content/crossentry"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -43,7 +45,7 @@ type ImportOptions struct {
 	Try    bool
 	Coming func(typ, id string) bool
 
-	snapshot *indexSnapshot // the other entries of a type with a cross-entry rule; nil to read the store
+	snapshot *crossentry.Snapshot // the other entries of a type with a cross-entry rule; nil to read the store
 }
 
 // ImportEntry imports one entry from another source and checks every rule. A new entry keeps its id, times
@@ -77,7 +79,7 @@ func (s *Writer) importEntry(ctx context.Context, t *model.Type, item Item, opti
 		if err != nil {
 			return "", err
 		}
-		old, err := s.loadCurrent(ctx, t, item.ID)
+		old, err := commit.Current(ctx, s.store, t, item.ID)
 		var outcome ImportOutcome
 		switch {
 		case core.CodeOf(err) == core.NotFound:
@@ -85,7 +87,7 @@ func (s *Writer) importEntry(ctx context.Context, t *model.Type, item Item, opti
 		case err == nil:
 			outcome, err = s.importExisting(ctx, t, old, item, prior, options)
 		}
-		if !errors.Is(err, errConflict) {
+		if !errors.Is(err, commit.ErrConflict) {
 			return outcome, err
 		}
 	}
@@ -130,7 +132,7 @@ func (s *Writer) importNew(
 }
 
 // buildImport makes the first state of an item and checks it.
-func (s *Writer) buildImport(ctx context.Context, t *model.Type, item Item, options ImportOptions) (*revision, error) {
+func (s *Writer) buildImport(ctx context.Context, t *model.Type, item Item, options ImportOptions) (*commit.Revision, error) {
 	if t.Closed() {
 		return nil, core.Errorf(core.NotAllowed, "%s cannot be added to, and there is none with the id %q.", t.Options.Many, item.ID)
 	}
@@ -140,19 +142,19 @@ func (s *Writer) buildImport(ctx context.Context, t *model.Type, item Item, opti
 		return nil, err
 	}
 	next.Rev, next.Updated = item.Rev, item.Updated
-	if err := next.marshal(); err != nil {
+	if err := next.Marshal(); err != nil {
 		return nil, err
 	}
-	next.event = event{act: core.ActCreated, at: now}
+	next.Event = commit.Event{Act: core.ActCreated, At: now}
 	if err := s.checkCrossEntryRuleIn(ctx, t, core.Actor{Role: core.System}, next, options.snapshot); err != nil {
 		return nil, err
 	}
 	return next, nil
 }
 
-// insertImport writes the first state of an item. It fails with errConflict if an entry of its id was added
+// insertImport writes the first state of an item. It fails with commit.ErrConflict if an entry of its id was added
 // meanwhile.
-func insertImport(w storage.Writer, t *model.Type, next *revision, prior priorImport, item Item) error {
+func insertImport(w storage.Writer, t *model.Type, next *commit.Revision, prior priorImport, item Item) error {
 	if err := checkPriorImport(w, t, next.ID, prior); err != nil {
 		return err
 	}
@@ -161,22 +163,22 @@ func insertImport(w storage.Writer, t *model.Type, next *revision, prior priorIm
 		return err
 	}
 	if exists {
-		return errConflict
+		return commit.ErrConflict
 	}
-	if err := put(w, t, nil, next, next.event.at); err != nil {
+	if err := commit.Put(w, t, nil, next, next.Event.At); err != nil {
 		return err
 	}
-	if err := reclaimSlugs(w, t, next, item.Slugs); err != nil {
+	if err := commit.ReclaimSlugs(w, t, next, item.Slugs); err != nil {
 		return err
 	}
 	if err := entrystore.PutImported(w, t.Name, next.ID, item.importRecord(next.Entry)); err != nil {
 		return err
 	}
-	return recordActivity(w, t, core.ActCreated, core.Actor{}, next, next.Rev, next.Created)
+	return commit.RecordActivity(w, t, core.ActCreated, core.Actor{}, next, next.Rev, next.Created)
 }
 
 // equal reports whether all fields of two states are the same.
-func equal(t *model.Type, a, b *revision) bool {
+func equal(t *model.Type, a, b *commit.Revision) bool {
 	for _, f := range t.Schema.Fields {
 		if !t.Schema.Same(a.Value, b.Value, f.Name) {
 			return false
@@ -186,7 +188,7 @@ func equal(t *model.Type, a, b *revision) bool {
 }
 
 // dryRunImport is dryRunPut that also accepts references to entries which do not exist yet.
-func (s *Writer) dryRunImport(ctx context.Context, t *model.Type, old, next *revision, coming func(typ, id string) bool) error {
+func (s *Writer) dryRunImport(ctx context.Context, t *model.Type, old, next *commit.Revision, coming func(typ, id string) bool) error {
 	if coming == nil {
 		_, err := s.dryRunPut(ctx, t, old, next)
 		return err
@@ -198,7 +200,7 @@ func (s *Writer) dryRunImport(ctx context.Context, t *model.Type, old, next *rev
 				w.writes[entrystore.EntryKey(ref.Type, ref.ID)] = []byte{}
 			}
 		}
-		if err := put(w, t, old, next, next.Updated); err != nil {
+		if err := commit.Put(w, t, old, next, next.Updated); err != nil {
 			return err
 		}
 		return w.err

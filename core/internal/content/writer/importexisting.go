@@ -5,14 +5,16 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
 // importExisting imports an item whose entry exists.
 func (s *Writer) importExisting(
-	ctx context.Context, t *model.Type, old *revision, item Item, prior priorImport, options ImportOptions,
+	ctx context.Context, t *model.Type, old *commit.Revision, item Item, prior priorImport, options ImportOptions,
 ) (ImportOutcome, error) {
 	now := s.now().UTC()
 	untouched := t.Closed() && old.Rev == 1 // an initial entry of every store
@@ -41,7 +43,7 @@ func (s *Writer) importExisting(
 
 // replaceExisting replaces the entry with the item. repl.at is the current time.
 func (s *Writer) replaceExisting(
-	ctx context.Context, t *model.Type, old *revision, item Item, prior priorImport, options ImportOptions, repl replacement,
+	ctx context.Context, t *model.Type, old *commit.Revision, item Item, prior priorImport, options ImportOptions, repl replacement,
 ) (ImportOutcome, error) {
 	now := repl.at
 	if item.hasUpdated && (repl.untouched || item.Updated.After(old.Updated)) {
@@ -58,22 +60,22 @@ func (s *Writer) replaceExisting(
 		return ImportedUpdated, s.dryRunImport(ctx, t, old, next, options.Coming)
 	}
 	return ImportedUpdated, s.commit(ctx, t, next, func(w storage.Writer) error {
-		if err := checkUnchanged(w, t, old); err != nil {
+		if err := commit.CheckUnchanged(w, t, old); err != nil {
 			return err
 		}
 		if err := checkPriorImport(w, t, next.ID, prior); err != nil {
 			return err
 		}
-		if err := put(w, t, old, next, now); err != nil {
+		if err := commit.Put(w, t, old, next, now); err != nil {
 			return err
 		}
-		if err := reclaimSlugs(w, t, next, item.Slugs); err != nil {
+		if err := commit.ReclaimSlugs(w, t, next, item.Slugs); err != nil {
 			return err
 		}
 		if err := entrystore.PutImported(w, t.Name, next.ID, item.importRecord(next.Entry)); err != nil {
 			return err
 		}
-		return recordActivity(w, t, core.ActUpdated, core.Actor{}, next, next.Rev, now)
+		return commit.RecordActivity(w, t, core.ActUpdated, core.Actor{}, next, next.Rev, now)
 	})
 }
 
@@ -86,9 +88,9 @@ type replacement struct {
 
 // buildReplacement makes the state in which an item replaces an entry.
 func (s *Writer) buildReplacement(
-	ctx context.Context, t *model.Type, old *revision, item Item, repl replacement,
-) (*revision, error) {
-	next, err := s.buildNext(ctx, t, old, func(old *revision) (*revision, error) {
+	ctx context.Context, t *model.Type, old *commit.Revision, item Item, repl replacement,
+) (*commit.Revision, error) {
+	next, err := s.buildNext(ctx, t, old, func(old *commit.Revision) (*commit.Revision, error) {
 		value, err := entrystore.Value(t, old.JSON)
 		if err != nil {
 			return nil, err
@@ -98,30 +100,30 @@ func (s *Writer) buildReplacement(
 			return nil, err
 		}
 		system := core.Actor{Role: core.System}
-		if _, err := decode(t, past, item.Body, system); err != nil {
+		if _, err := validate.Decode(t, past, item.Body, system); err != nil {
 			return nil, err
 		}
-		found, err := decode(t, value, item.Body, system)
+		found, err := validate.Decode(t, value, item.Body, system)
 		if err != nil {
 			return nil, err
 		}
 		// The value is prepared as an update of itself, so that what the item records about its past is kept.
-		if err := s.rules.enforce(t, value, past, old.Value, repl.at, found); err != nil {
+		if err := s.rules.Enforce(t, value, past, old.Value, repl.at, found); err != nil {
 			return nil, err
 		}
 		e := core.Entry{ID: old.ID, Rev: max(old.Rev+1, item.Rev), Created: old.Created, Updated: repl.at}
-		next := newRevision(t, e, value, s.now().UTC())
+		next := commit.NewRevision(t, e, value, s.now().UTC())
 		if repl.untouched {
 			next.Created, next.Updated = item.Created, item.Updated
 			if repl.same || equal(t, old, next) {
 				next.Rev = item.Rev
 			}
 		}
-		next.event = event{act: core.ActUpdated, at: s.now().UTC()}
+		next.Event = commit.Event{Act: core.ActUpdated, At: s.now().UTC()}
 		return next, nil
 	})
 	if err == nil && next.Rev == old.Rev {
-		next.step = nil // only the times differ
+		next.Step = nil // only the times differ
 	}
 	return next, err
 }

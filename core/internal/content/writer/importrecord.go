@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -52,7 +53,7 @@ const maxZoneDifference = 26 * time.Hour
 
 // predatesImportRecords reports whether an entry with the item's id exists that was created at another time.
 func (s *Writer) predatesImportRecords(ctx context.Context, t *model.Type, item Item) (bool, error) {
-	old, err := s.loadCurrent(ctx, t, item.ID)
+	old, err := commit.Current(ctx, s.store, t, item.ID)
 	if core.CodeOf(err) == core.NotFound || !item.hasCreated {
 		return false, nil
 	}
@@ -84,11 +85,11 @@ func (s *Writer) readPriorImport(ctx context.Context, t *model.Type, id string) 
 	return p, entrystore.Explain(err)
 }
 
-// checkPriorImport fails with errConflict if an item was imported or deleted meanwhile.
+// checkPriorImport fails with commit.ErrConflict if an item was imported or deleted meanwhile.
 func checkPriorImport(g entrystore.Getter, t *model.Type, id string, prior priorImport) error {
 	now, err := loadPriorImport(g, t, id)
 	if err == nil && now != prior {
-		return errConflict
+		return commit.ErrConflict
 	}
 	return err
 }
@@ -129,7 +130,7 @@ func (s *Writer) importMissing(
 	if _, err := s.undelete(ctx, t, core.Actor{Role: core.System}, item.ID); err != nil {
 		return "", err
 	}
-	old, err := s.loadCurrent(ctx, t, item.ID)
+	old, err := commit.Current(ctx, s.store, t, item.ID)
 	if err != nil {
 		return "", err
 	}
@@ -142,7 +143,7 @@ func (s *Writer) importMissing(
 }
 
 // checkReplaceable fails with Stale if an item would undo a change that was made here.
-func (s *Writer) checkReplaceable(ctx context.Context, old *revision, item Item, prior priorImport) error {
+func (s *Writer) checkReplaceable(ctx context.Context, old *commit.Revision, item Item, prior priorImport) error {
 	if prior.known {
 		if prior.Rev == old.Rev || prior.Updated == old.Updated.UnixNano() {
 			return nil
@@ -167,7 +168,7 @@ func (s *Writer) checkReplaceable(ctx context.Context, old *revision, item Item,
 
 // writtenByPerson reports whether a person wrote the current state of an entry. If the history no longer says
 // so, any state but the first counts as written by a person.
-func (s *Writer) writtenByPerson(ctx context.Context, old *revision) (byPerson bool, err error) {
+func (s *Writer) writtenByPerson(ctx context.Context, old *commit.Revision) (byPerson bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		step, err := entrystore.LoadStep(r, old.Type, old.ID, old.Rev)
 		byPerson = step != nil && step.Actor != "" || step == nil && old.Rev > 1
@@ -178,14 +179,14 @@ func (s *Writer) writtenByPerson(ctx context.Context, old *revision) (byPerson b
 
 // recordUnchanged records that an entry equals the item, if that is not recorded yet.
 func (s *Writer) recordUnchanged(
-	ctx context.Context, t *model.Type, old *revision, item Item, prior priorImport, options ImportOptions,
+	ctx context.Context, t *model.Type, old *commit.Revision, item Item, prior priorImport, options ImportOptions,
 ) (ImportOutcome, error) {
 	record := item.importRecord(old.Entry)
 	if options.Try || prior.Imported == record {
 		return ImportedUnchanged, nil
 	}
-	return ImportedUnchanged, s.write(ctx, func(w storage.Writer) error {
-		if err := checkUnchanged(w, t, old); err != nil {
+	return ImportedUnchanged, s.committer.Write(ctx, func(w storage.Writer) error {
+		if err := commit.CheckUnchanged(w, t, old); err != nil {
 			return err
 		}
 		return entrystore.PutImported(w, t.Name, old.ID, record)

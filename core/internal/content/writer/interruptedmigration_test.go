@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
+	"github.com/quoin-cms/quoin/core/internal/content/upgrade"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/model"
 )
@@ -96,7 +97,7 @@ func TestAMigrationThatDies(t *testing.T) {
 // newer fails the test unless a start was refused because of a newer schema version.
 func newer(t *testing.T, err error, has, knows int) {
 	t.Helper()
-	e, ok := errors.AsType[*writer.NewerSchema](err)
+	e, ok := errors.AsType[*upgrade.NewerSchema](err)
 	if !ok || e.Type != "plate" || e.Stored != has || e.Known != knows {
 		t.Errorf("the start ends with %v", err)
 	}

@@ -30,7 +30,7 @@ func (s *Writer) Merge(ctx context.Context, actor core.Actor, typ, into, from st
 	if err != nil {
 		return err
 	}
-	err = s.update(ctx, t, func(w storage.Writer) error {
+	err = s.UpdateType(ctx, t, func(w storage.Writer) error {
 		_, exists, err := entrystore.LoadMessage(w, t.Name, into, first.ID)
 		if err != nil || exists {
 			return err
@@ -129,7 +129,7 @@ func (s *Writer) moveConversation(ctx context.Context, t *model.Type, actor core
 			return entrystore.Explain(err)
 		}
 		last := len(keys) <= messagesPerUpdate
-		err = s.update(ctx, t, func(w storage.Writer) error {
+		err = s.UpdateType(ctx, t, func(w storage.Writer) error {
 			if err := moveMessages(w, t, into, from, keys[:min(len(keys), messagesPerUpdate)]); err != nil {
 				return err
 			}

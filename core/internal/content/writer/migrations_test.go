@@ -11,6 +11,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/upgrade"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -345,7 +346,7 @@ func TestAChangeOfShapeIsTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	changes, err := writer.SchemaChanges(t.Context(), s.Store, registry)
+	changes, err := upgrade.SchemaChanges(t.Context(), s.Store, registry)
 	if err != nil || len(changes) != 1 || changes[0].Broken != 1000 || len(changes[0].BrokenIDs) != 1000 {
 		t.Fatalf("the store tells %v, %v", changes, err)
 	}
@@ -353,11 +354,11 @@ func TestAChangeOfShapeIsTold(t *testing.T) {
 	if _, err := w.Update(t.Context(), staff, "plate", changes[0].BrokenIDs[0], always, []byte(`{"telephone":"1"}`)); err != nil {
 		t.Fatal(err)
 	}
-	if changes, err = writer.SchemaChanges(t.Context(), s.Store, registry); err != nil || changes[0].Broken != 999 {
+	if changes, err = upgrade.SchemaChanges(t.Context(), s.Store, registry); err != nil || changes[0].Broken != 999 {
 		t.Errorf("after one was mended, %d break a rule, %v", changes[0].Broken, err)
 	}
-	dropped, err := writer.DroppedTypes(t.Context(), s.Store, registry)
-	if err != nil || len(dropped) != 1 || dropped[0] != (writer.DroppedType{Name: "essay", Entries: 1}) {
+	dropped, err := upgrade.DroppedTypes(t.Context(), s.Store, registry)
+	if err != nil || len(dropped) != 1 || dropped[0] != (upgrade.DroppedType{Name: "essay", Entries: 1}) {
 		t.Errorf("the types that are gone are %v, %v", dropped, err)
 	}
 	logged.Reset()

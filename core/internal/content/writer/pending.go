@@ -7,6 +7,7 @@ import (
 	"errors"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/policy"
 	"github.com/quoin-cms/quoin/core/model"
@@ -43,8 +44,8 @@ func (s *Writer) SavePending(
 		if before.pending == nil && next == nil {
 			return drafted, nil
 		}
-		err = s.update(ctx, t, func(w storage.Writer) error { return before.store(w, t, actor, next) })
-		if !errors.Is(err, errConflict) {
+		err = s.UpdateType(ctx, t, func(w storage.Writer) error { return before.store(w, t, actor, next) })
+		if !errors.Is(err, commit.ErrConflict) {
 			return drafted, err
 		}
 	}
@@ -58,7 +59,7 @@ func (s *Writer) DiscardPending(ctx context.Context, actor core.Actor, typ, id s
 	if err != nil {
 		return err
 	}
-	return s.update(ctx, t, func(w storage.Writer) error {
+	return s.UpdateType(ctx, t, func(w storage.Writer) error {
 		e, err := entrystore.Load(w, t, id)
 		if err != nil {
 			return err
@@ -92,7 +93,7 @@ func (s *Writer) PublishPending(ctx context.Context, actor core.Actor, typ, id s
 	}
 	defer done()
 	var p *entrystore.Pending
-	next, err := s.retryOnConflict(ctx, t, id, func(old *revision) (next *revision, err error) {
+	next, err := s.retryOnConflict(ctx, t, id, func(old *commit.Revision) (next *commit.Revision, err error) {
 		if p, err = s.loadPending(ctx, t, id); err != nil {
 			return nil, err
 		}
@@ -106,17 +107,17 @@ func (s *Writer) PublishPending(ctx context.Context, actor core.Actor, typ, id s
 		if next, err = s.revise(ctx, t, old, actor, s.now().UTC(), drafted.Body); err != nil {
 			return nil, err
 		}
-		next.event = event{act: core.ActUpdated, actor: actor, at: next.Updated}
+		next.Event = commit.Event{Act: core.ActUpdated, Actor: actor, At: next.Updated}
 		return next, s.checkCrossEntryRule(ctx, t, actor, next)
-	}, func(w storage.Writer, old, next *revision) error {
+	}, func(w storage.Writer, old, next *commit.Revision) error {
 		if err := checkPendingUnchanged(w, t, id, p); err != nil {
 			return err
 		}
 		w.Delete(entrystore.PendingKey(t.Name, id))
-		if err := put(w, t, old, next, next.Updated); err != nil {
+		if err := commit.Put(w, t, old, next, next.Updated); err != nil {
 			return err
 		}
-		return recordUpdate(w, t, actor, old, next)
+		return commit.RecordUpdate(w, t, actor, old, next)
 	})
 	if err != nil {
 		return core.Entry{}, err
@@ -127,12 +128,12 @@ func (s *Writer) PublishPending(ctx context.Context, actor core.Actor, typ, id s
 
 // draft is an entry with its unpublished changes; pending is nil if there are none.
 type draft struct {
-	entry   *revision
+	entry   *commit.Revision
 	pending *entrystore.Pending
 }
 
 func (s *Writer) loadDraft(ctx context.Context, t *model.Type, id string) (draft, error) {
-	old, err := s.loadCurrent(ctx, t, id)
+	old, err := commit.Current(ctx, s.store, t, id)
 	if err != nil {
 		return draft{}, err
 	}
@@ -149,7 +150,7 @@ func (d draft) checkMatch(t *model.Type, match Match) error {
 
 // store replaces the unpublished changes with next, or deletes them if next is nil.
 func (d draft) store(w storage.Writer, t *model.Type, actor core.Actor, next []byte) error {
-	if err := checkUnchanged(w, t, d.entry); err != nil {
+	if err := commit.CheckUnchanged(w, t, d.entry); err != nil {
 		return err
 	}
 	if err := checkPendingUnchanged(w, t, d.entry.ID, d.pending); err != nil {
@@ -218,14 +219,14 @@ func ignoreNotFound(err error) error {
 	return err
 }
 
-// checkPendingUnchanged fails with errConflict if the unpublished changes of an entry differ from was.
+// checkPendingUnchanged fails with commit.ErrConflict if the unpublished changes of an entry differ from was.
 func checkPendingUnchanged(g entrystore.Getter, t *model.Type, id string, was *entrystore.Pending) error {
 	now, err := entrystore.LoadPending(g, t, id)
 	if err != nil {
 		return err
 	}
 	if (now == nil) != (was == nil) || now != nil && !bytes.Equal(now.Encode(), was.Encode()) {
-		return errConflict
+		return commit.ErrConflict
 	}
 	return nil
 }

@@ -5,7 +5,9 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -31,7 +33,7 @@ func (s *Writer) Restore(
 		return core.Entry{}, err
 	}
 	defer done()
-	next, err := s.retryOnConflict(ctx, t, id, func(old *revision) (*revision, error) {
+	next, err := s.retryOnConflict(ctx, t, id, func(old *commit.Revision) (*commit.Revision, error) {
 		if err := match.check(t, old.Entry); err != nil {
 			return nil, err
 		}
@@ -42,13 +44,13 @@ func (s *Writer) Restore(
 		if err := authorisePublish(t, actor, old, next, next.Updated); err != nil {
 			return nil, err
 		}
-		next.event = event{act: core.ActRestored, actor: actor, at: next.Updated}
+		next.Event = commit.Event{Act: core.ActRestored, Actor: actor, At: next.Updated}
 		return next, s.checkCrossEntryRule(ctx, t, actor, next)
-	}, func(w storage.Writer, old, next *revision) error {
-		if err := put(w, t, old, next, next.Updated); err != nil {
+	}, func(w storage.Writer, old, next *commit.Revision) error {
+		if err := commit.Put(w, t, old, next, next.Updated); err != nil {
 			return err
 		}
-		return recordActivity(w, t, core.ActRestored, actor, next, next.Rev, next.Updated)
+		return commit.RecordActivity(w, t, core.ActRestored, actor, next, next.Rev, next.Updated)
 	})
 	if err != nil {
 		return core.Entry{}, err
@@ -77,8 +79,8 @@ func (s *Writer) loadAt(ctx context.Context, t *model.Type, id string, rev uint6
 
 // buildRestored makes the state that follows old and has the fields of an earlier state.
 func (s *Writer) buildRestored(
-	t *model.Type, actor core.Actor, old *revision, earlier entrystore.Record, now time.Time,
-) (*revision, error) {
+	t *model.Type, actor core.Actor, old *commit.Revision, earlier entrystore.Record, now time.Time,
+) (*commit.Revision, error) {
 	state, err := entrystore.Reshape(t, earlier)
 	if err != nil {
 		return nil, err
@@ -87,18 +89,18 @@ func (s *Writer) buildRestored(
 	if err != nil {
 		return nil, err
 	}
-	var found problems
+	var found validate.Problems
 	for _, f := range t.Schema.Fields {
 		if !t.Schema.Same(state.Value, old.Value, f.Name) {
-			found.markSent(f.Name)
+			found.MarkSent(f.Name)
 		}
 	}
-	checkFieldRoles(t, actor, old.Value, state.Value, &found)
-	if err := s.rules.enforce(t, state.Value, past, old.Value, now, found); err != nil {
+	validate.CheckFieldRoles(t, actor, old.Value, state.Value, &found)
+	if err := s.rules.Enforce(t, state.Value, past, old.Value, now, found); err != nil {
 		return nil, err
 	}
 	e := core.Entry{ID: old.ID, Rev: old.Rev + 1, Created: old.Created, Updated: now}
-	next := newRevision(t, e, state.Value, now)
-	next.Past, next.ownUnknown = state.Past, true
+	next := commit.NewRevision(t, e, state.Value, now)
+	next.Past, next.OwnUnknown = state.Past, true
 	return next, nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -99,10 +100,10 @@ func statusField(t *model.Type) string {
 // eraseExpiredEntry erases an entry, unless it was changed meanwhile.
 func (s *Writer) eraseExpiredEntry(ctx context.Context, t *model.Type, id string, before time.Time) (erased bool, err error) {
 	changed := false
-	_, err = s.retryOnConflict(ctx, t, id, func(old *revision) (*revision, error) {
+	_, err = s.retryOnConflict(ctx, t, id, func(old *commit.Revision) (*commit.Revision, error) {
 		changed = !isExpired(t, &old.State, before)
 		return old, nil
-	}, func(w storage.Writer, old, _ *revision) error {
+	}, func(w storage.Writer, old, _ *commit.Revision) error {
 		if changed {
 			return nil
 		}
@@ -127,7 +128,7 @@ func (s *Writer) recordErasure(ctx context.Context, t *model.Type, n int) error 
 		return err
 	}
 	key := entrystore.ActivityKey(entrystore.StaffLines, s.now().UTC(), t.Name, "retention", 0)
-	return s.write(ctx, func(w storage.Writer) error {
+	return s.committer.Write(ctx, func(w storage.Writer) error {
 		w.Put(key, value)
 		return nil
 	}, t.Name)

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -18,37 +19,34 @@ import (
 // changes of the same entry must not starve one of them.
 const maxAttempts = 4
 
-// errConflict says that an entry is no longer in the state that a change is based on.
-var errConflict = errors.New("writer: the entry has moved on")
-
 // retryOnConflict changes an entry. build returns the next state from the current one, outside of the store's
 // update; write stores it, within the update. If the entry changes in between, both run again with the newer
 // state. The last attempt builds within the update. It fails with NotFound and with the errors of build and
 // write.
 func (s *Writer) retryOnConflict(
 	ctx context.Context, t *model.Type, id string,
-	build func(old *revision) (*revision, error), write func(w storage.Writer, old, next *revision) error,
-) (next *revision, err error) {
+	build func(old *commit.Revision) (*commit.Revision, error), write func(w storage.Writer, old, next *commit.Revision) error,
+) (next *commit.Revision, err error) {
 	for range maxAttempts {
-		old, err := s.loadCurrent(ctx, t, id)
+		old, err := commit.Current(ctx, s.store, t, id)
 		if err != nil {
 			return nil, err
 		}
 		if next, err = s.buildNext(ctx, t, old, build); err != nil {
 			return nil, err
 		}
-		err = s.update(ctx, t, func(w storage.Writer) error {
-			if err := checkUnchanged(w, t, old); err != nil {
+		err = s.UpdateType(ctx, t, func(w storage.Writer) error {
+			if err := commit.CheckUnchanged(w, t, old); err != nil {
 				return err
 			}
 			return write(w, old, next)
 		})
-		if !errors.Is(err, errConflict) {
+		if !errors.Is(err, commit.ErrConflict) {
 			return next, err
 		}
 	}
-	err = s.update(ctx, t, func(w storage.Writer) error {
-		old, err := loadRevision(w, t, id)
+	err = s.UpdateType(ctx, t, func(w storage.Writer) error {
+		old, err := commit.Load(w, t, id)
 		if err != nil {
 			return err
 		}
@@ -56,16 +54,16 @@ func (s *Writer) retryOnConflict(
 			return err
 		}
 		if next != old {
-			if err := next.marshal(); err != nil {
+			if err := next.Marshal(); err != nil {
 				return err
 			}
-			if next.step, err = buildStep(w, old, next, entrystore.Earlier{}); err != nil {
+			if next.Step, err = commit.BuildStep(w, old, next, entrystore.Earlier{}); err != nil {
 				return err
 			}
 		}
 		return write(w, old, next)
 	})
-	if errors.Is(err, errConflict) {
+	if errors.Is(err, commit.ErrConflict) {
 		err = core.Errorf(core.Unavailable, "What it rests on is being changed by many at once. Try again.")
 	}
 	return next, err
@@ -73,66 +71,15 @@ func (s *Writer) retryOnConflict(
 
 // buildNext builds the next state, with its slug, JSON and history step.
 func (s *Writer) buildNext(
-	ctx context.Context, t *model.Type, old *revision, build func(old *revision) (*revision, error),
-) (*revision, error) {
+	ctx context.Context, t *model.Type, old *commit.Revision, build func(old *commit.Revision) (*commit.Revision, error),
+) (*commit.Revision, error) {
 	next, err := build(old)
 	if err != nil || next == old {
 		return next, err
 	}
-	if err := s.computeSlug(ctx, t, next); err != nil {
+	if err := commit.ComputeSlug(ctx, s.store, t, next); err != nil {
 		return nil, err
 	}
-	next.step, err = s.buildStepWithTrim(ctx, old, next)
+	next.Step, err = commit.BuildStepWithTrim(ctx, s.store, old, next)
 	return next, err
-}
-
-// loadCurrent reads the current state of an entry, into memory of its own.
-func (s *Writer) loadCurrent(ctx context.Context, t *model.Type, id string) (*revision, error) {
-	var state entrystore.State
-	err := s.store.View(ctx, func(r storage.Reader) (err error) {
-		state.Record, err = entrystore.Load(r, t, id)
-		state.Record = state.Record.Own()
-		return err
-	})
-	if err != nil {
-		return nil, entrystore.Explain(err)
-	}
-	if state.Value, err = entrystore.Value(t, state.JSON); err != nil {
-		return nil, entrystore.Explain(err)
-	}
-	return &revision{State: state, requestedSlug: t.SlugOf(state.Value)}, nil
-}
-
-// checkUnchanged fails with errConflict if an entry is no longer in the given state.
-func checkUnchanged(g entrystore.Getter, t *model.Type, was *revision) error {
-	e, err := entrystore.Load(g, t, was.ID)
-	if err != nil {
-		return err
-	}
-	// A schedule changes the visibility without a new revision, and an entry that was deleted and added again
-	// starts at revision 1.
-	same := e.Rev == was.Rev && e.Visible == was.Visible && e.Updated.Equal(was.Updated) && e.Created.Equal(was.Created) &&
-		e.Date.Equal(was.Date)
-	if !same {
-		return errConflict
-	}
-	return nil
-}
-
-// computeSlug marshals a state with the slug that it will most likely get, so that the update need not
-// marshal it again.
-func (s *Writer) computeSlug(ctx context.Context, t *model.Type, next *revision) error {
-	if t.SlugField() == nil || t.SlugOf(next.Value) != "" {
-		return next.marshal()
-	}
-	var slug string
-	err := s.store.View(ctx, func(r storage.Reader) (err error) {
-		slug, err = chooseSlug(r, t, next)
-		return err
-	})
-	if err != nil {
-		return entrystore.Explain(err)
-	}
-	next.computedSlug = slug
-	return next.setSlug(t, slug)
 }

@@ -7,7 +7,10 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/upgrade"
+	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -41,7 +44,7 @@ const (
 )
 
 // wakeIfDue wakes Run if the entry has a scheduled change.
-func (s *Writer) wakeIfDue(r *revision, now time.Time) {
+func (s *Writer) wakeIfDue(r *commit.Revision, now time.Time) {
 	if model.Due(r.Value, now).IsZero() {
 		return
 	}
@@ -139,16 +142,16 @@ func (s *Writer) applySchedule(ctx context.Context, dueAt string, now time.Time)
 		// An entry of a type that is no longer registered is not visible.
 		_, err := s.store.Update(ctx, func(w storage.Writer) error {
 			w.Delete(dueAt)
-			return invalidateRecord(w, due.Type)
+			return upgrade.InvalidateRecord(w, due.Type)
 		})
 		return err
 	}
-	return s.update(ctx, t, func(w storage.Writer) error {
+	return s.UpdateType(ctx, t, func(w storage.Writer) error {
 		w.Delete(dueAt)
 		if exists, err := entrystore.Exists(w, t, id); !exists || err != nil {
 			return err
 		}
-		old, err := loadRevision(w, t, id)
+		old, err := commit.Load(w, t, id)
 		if err != nil {
 			return core.Wrap(err, core.Invalid, "A scheduled entry cannot be read.")
 		}
@@ -157,20 +160,20 @@ func (s *Writer) applySchedule(ctx context.Context, dueAt string, now time.Time)
 			return err
 		}
 		if next.Visible == old.Visible {
-			if err := checkSchedule(t, next.Value, now); err != nil {
+			if err := validate.CheckSchedule(t, next.Value, now); err != nil {
 				return err
 			}
-			updateSchedule(w, t, nil, &next, now)
+			commit.UpdateSchedule(w, t, nil, &next, now)
 			return nil
 		}
-		next.event = event{act: core.ActPublished, actor: core.Actor{Role: core.System}, at: now}
+		next.Event = commit.Event{Act: core.ActPublished, Actor: core.Actor{Role: core.System}, At: now}
 		if !next.Visible {
-			next.event.act = core.ActUpdated
+			next.Event.Act = core.ActUpdated
 		}
-		if err := put(w, t, old, &next, now); err != nil {
+		if err := commit.Put(w, t, old, &next, now); err != nil {
 			return err
 		}
-		return recordActivity(w, t, next.event.act, next.event.actor, &next, next.Rev, now)
+		return commit.RecordActivity(w, t, next.Event.Act, next.Event.Actor, &next, next.Rev, now)
 	})
 }
 
@@ -184,15 +187,6 @@ func evaluateSchedule(value any, now time.Time) (visible bool, err error) {
 	}()
 	model.Due(value, now)
 	return model.Visible(value, now), nil
-}
-
-// checkSchedule refuses a schedule that never ends. The program would check the entry again and again without
-// an effect.
-func checkSchedule(t *model.Type, value any, now time.Time) error {
-	if !model.Endless(value, now) {
-		return nil
-	}
-	return core.Errorf(core.Invalid, "The schedule of this entry never ends: Due of the content type %q names moment after moment at which Visible does not turn.", t.Name)
 }
 
 // timeUntilDue returns how long no schedule falls due.

@@ -1,15 +1,23 @@
+// Package writer is the only writer of content. The Writer writes entries of every type in the same way:
+// decode, set defaults, prepare, check rules, and commit one storage update that also appends the change to
+// the log.
 package writer
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
+	"net/url"
 	"sync"
 	"time"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/cache"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/intake"
+	"github.com/quoin-cms/quoin/core/internal/content/upgrade"
+	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -20,14 +28,14 @@ type Writer struct {
 	store           storage.Store
 	registry        *model.Registry
 	now             func() time.Time
-	rules           rules
-	freshness       *cache.Freshness
+	rules           validate.Rules
+	committer       commit.Committer
 	wake            chan struct{}        // wakes Run when something was scheduled
 	applied         map[string]time.Time // the recently applied due keys, with their times; only for Open and Run
 	log             *slog.Logger
 	typeLocks       map[string]chan struct{} // by type, for types with a cross-entry rule
 	deferredRecords sync.Map                 // by type: the version record that its next update writes
-	repeats         repeatCounter
+	repeats         intake.Repeats
 	mergeLock       sync.Mutex
 
 	// userExists reports whether a user may sign in; nil without a check.
@@ -35,7 +43,7 @@ type Writer struct {
 	allowNewer bool // whether to start although the store has a newer schema version than the program
 	shared     bool // whether other programs may write to the store as well
 	// openedVersions has, by type, the schema version when Open finished; nil before that.
-	openedVersions map[string]schemaVersion
+	openedVersions map[string]upgrade.Version
 }
 
 // Option configures Open.
@@ -70,7 +78,7 @@ func Open(
 	}
 	s := &Writer{
 		store: store, registry: registry, now: now,
-		rules: newRules(), freshness: cache.New(names...),
+		rules: validate.NewRules(), committer: commit.Committer{Store: store, Freshness: cache.New(names...)},
 		wake:    make(chan struct{}, 1),
 		applied: map[string]time.Time{},
 		log:     slog.New(slog.DiscardHandler),
@@ -89,39 +97,52 @@ func Open(
 			return nil, fmt.Errorf("writer: first entries of %s: %w", t.Name, err)
 		}
 	}
-	if err := s.migrate(ctx); err != nil {
+	upgrader := upgrade.Upgrader{
+		Committer: s.committer, Registry: registry, Rules: s.rules, Now: now, Log: s.log, AllowNewer: s.allowNewer,
+	}
+	deferred, err := upgrader.Run(ctx)
+	if err != nil {
 		return nil, err
 	}
-	for i := range types {
-		t := &types[i]
-		if err := s.createInitial(ctx, t); err != nil {
-			return nil, fmt.Errorf("writer: first entries of %s: %w", t.Name, err)
+	for name, record := range deferred {
+		s.deferredRecords.Store(name, record)
+	}
+	for _, refer := range []bool{false, true} { // an entry must exist before another refers to it
+		for i := range types {
+			t := &types[i]
+			if t.Refers() != refer {
+				continue
+			}
+			if err := s.createInitial(ctx, t); err != nil {
+				return nil, fmt.Errorf("writer: first entries of %s: %w", t.Name, err)
+			}
 		}
 	}
 	if err := s.applyDue(ctx); err != nil {
 		return nil, fmt.Errorf("writer: settle what fell due: %w", err)
 	}
-	s.openedVersions = map[string]schemaVersion{}
+	s.openedVersions = map[string]upgrade.Version{}
 	for i := range types {
-		s.openedVersions[types[i].Name] = schemaVersionOf(&types[i])
+		s.openedVersions[types[i].Name] = upgrade.VersionOf(&types[i])
 	}
 	return s, nil
 }
 
 // Freshness returns the tracker of the content's version per type. It must follow the change log.
-func (s *Writer) Freshness() *cache.Freshness { return s.freshness }
+func (s *Writer) Freshness() *cache.Freshness { return s.committer.Freshness }
 
-// update commits what fn writes about a type, with the version record if that is still to be written.
-func (s *Writer) update(ctx context.Context, t *model.Type, fn func(storage.Writer) error) error {
+// UpdateType commits what fn writes about a type, with the version record if that is still to be written. It is for this package
+// and for what repairs the store; everything else calls the methods that check what they write.
+func (s *Writer) UpdateType(ctx context.Context, t *model.Type, fn func(storage.Writer) error) error {
 	deferred, isDeferred := s.deferredRecords.Load(t.Name)
 	if !isDeferred {
-		return s.write(ctx, s.rejectIfSuperseded(t, fn), t.Name)
+		return s.committer.Write(ctx, s.rejectIfSuperseded(t, fn), t.Name)
 	}
-	err := s.write(ctx, func(w storage.Writer) error {
+	err := s.committer.Write(ctx, func(w storage.Writer) error {
 		if err := fn(w); err != nil {
 			return err
 		}
-		return deferred.(versionRecord).write(w, t)
+		return deferred.(upgrade.Record).Write(w, t)
 	}, t.Name)
 	if err == nil {
 		s.deferredRecords.Delete(t.Name)
@@ -129,45 +150,61 @@ func (s *Writer) update(ctx context.Context, t *model.Type, fn func(storage.Writ
 	return err
 }
 
-// write commits what fn writes about the types, and reports the change to what depends on them.
-func (s *Writer) write(ctx context.Context, fn func(storage.Writer) error, types ...string) error {
-	if err := ctx.Err(); err != nil {
-		return entrystore.Explain(err)
-	}
-	update := s.freshness.Begin(types...)
-	defer update.Abandon()
-	var appended bool
-	seq, err := s.store.Update(ctx, func(w storage.Writer) error {
-		detector := appendDetector{Writer: w}
-		if err := fn(&detector); err != nil {
-			return callbackError{err}
+// Site sets the base URL of the site: "https://example.co.uk". Absolute URLs of files in the media library,
+// as a browser copies them, are then stored as paths, so that references to the files are found.
+func Site(origin string) Option {
+	return func(s *Writer) {
+		if u, err := url.Parse(origin); err == nil {
+			s.rules.Site = u.Host
 		}
-		appended = detector.appended
+	}
+}
+
+// Superseded returns the types whose entries another program has migrated to another schema version since this
+// program opened the store. This program does not know their fields any more: it refuses to write them, and
+// should not be asked for them.
+func (s *Writer) Superseded(ctx context.Context) (names []string, err error) {
+	if !s.shared {
+		return nil, nil
+	}
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		names = nil
+		types := s.registry.Types()
+		for i := range types {
+			overtaken, err := s.isSuperseded(r, &types[i])
+			if err != nil {
+				return err
+			}
+			if overtaken {
+				names = append(names, types[i].Name)
+			}
+		}
 		return nil
 	})
-	if err == nil {
-		update.Committed(seq, appended)
-		return nil
-	}
-	if rejected, ok := errors.AsType[callbackError](err); ok {
-		return entrystore.Explain(rejected.error)
-	}
-	if storage.Uncertain(err) {
-		update.Doubtful()
-	}
-	return entrystore.Explain(err)
+	return names, err
 }
 
-// callbackError is an error of the function that writes: the store has changed nothing.
-type callbackError struct{ error }
-
-// appendDetector records whether an update appends to the log.
-type appendDetector struct {
-	storage.Writer
-	appended bool
+// rejectIfSuperseded wraps fn so that it fails if another program has migrated the entries of the type.
+func (s *Writer) rejectIfSuperseded(t *model.Type, fn func(storage.Writer) error) func(storage.Writer) error {
+	if !s.shared || s.openedVersions == nil {
+		return fn
+	}
+	return func(w storage.Writer) error {
+		overtaken, err := s.isSuperseded(w, t)
+		if err != nil {
+			return err
+		}
+		if overtaken {
+			return core.Errorf(core.Unavailable, "Another version of the program has changed what a %s is. This server has to be updated.", commit.LowerFirst(t.Options.One))
+		}
+		return fn(w)
+	}
 }
 
-func (n *appendDetector) Append(item []byte) {
-	n.appended = true
-	n.Writer.Append(item)
+func (s *Writer) isSuperseded(g entrystore.Getter, t *model.Type) (bool, error) {
+	if _, deferred := s.deferredRecords.Load(t.Name); deferred {
+		return false, nil // the version record is yet to be written
+	}
+	m, err := upgrade.ReadRecord(g, t)
+	return err == nil && m.Current != upgrade.Version{} && !m.Complete(s.openedVersions[t.Name]), err
 }

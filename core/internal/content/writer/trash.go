@@ -3,9 +3,11 @@ package writer
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -18,7 +20,7 @@ func (s *Writer) Delete(ctx context.Context, actor core.Actor, typ, id string, m
 	return s.delete(ctx, actor, typ, id, match, s.requireUnreferred)
 }
 
-// DeleteInUse is Delete for a file, even if entries refer to it.
+// DeleteInUse is Delete for an entry to which others may refer.
 func (s *Writer) DeleteInUse(ctx context.Context, actor core.Actor, typ, id string, match Match) error {
 	return s.delete(ctx, actor, typ, id, match, s.countReferencesTo)
 }
@@ -42,7 +44,7 @@ func (s *Writer) delete(
 		return err
 	}
 	var references uint64
-	_, err = s.retryOnConflict(ctx, t, id, func(old *revision) (*revision, error) {
+	_, err = s.retryOnConflict(ctx, t, id, func(old *commit.Revision) (*commit.Revision, error) {
 		if err := match.check(t, old.Entry); err != nil {
 			return nil, err
 		}
@@ -54,7 +56,7 @@ func (s *Writer) delete(
 		}
 		references, err = checkReferences(ctx, t, id)
 		return old, err
-	}, func(w storage.Writer, old, _ *revision) error {
+	}, func(w storage.Writer, old, _ *commit.Revision) error {
 		if err := checkReferenceCount(w, t, references); err != nil {
 			return err
 		}
@@ -64,7 +66,7 @@ func (s *Writer) delete(
 		if err := anonymiseLines(w, lines); err != nil {
 			return err
 		}
-		return recordActivity(w, t, core.ActDeleted, actor, old, old.Rev+1, now)
+		return commit.RecordActivity(w, t, core.ActDeleted, actor, old, old.Rev+1, now)
 	})
 	if err != nil {
 		return err
@@ -73,13 +75,13 @@ func (s *Writer) delete(
 }
 
 // moveToTrash moves an entry to the trash and appends the change to the log.
-func moveToTrash(w storage.Writer, t *model.Type, actor core.Actor, old *revision, now time.Time) error {
+func moveToTrash(w storage.Writer, t *model.Type, actor core.Actor, old *commit.Revision, now time.Time) error {
 	slugs, err := entrystore.Slugs(w, t, old.ID)
 	if err != nil {
 		return err
 	}
-	old.event = event{act: core.ActDeleted, actor: actor, at: now}
-	if err := deleteEntry(w, t, old); err != nil {
+	old.Event = commit.Event{Act: core.ActDeleted, Actor: actor, At: now}
+	if err := commit.Delete(w, t, old); err != nil {
 		return err
 	}
 	// The trash may already have an entry of this id, because imports bring their own ids.
@@ -91,7 +93,7 @@ func moveToTrash(w storage.Writer, t *model.Type, actor core.Actor, old *revisio
 		return err
 	}
 	return putInTrash(w, t, old.ID, entrystore.Discard{
-		At: now, By: actor.Name, Title: core.Cut(t.TitleOf(old.Value), maxLineTitle), Slugs: slugs,
+		At: now, By: actor.Name, Title: core.Cut(t.TitleOf(old.Value), commit.MaxLineTitle), Slugs: slugs,
 	})
 }
 
@@ -117,4 +119,144 @@ func removeFromTrash(w storage.Writer, t *model.Type, id string) error {
 	w.Delete(entrystore.GoneKey(t.Name, id))
 	w.Delete(entrystore.GonePendingKey(t.Name, id))
 	return nil
+}
+
+// Undelete restores an entry from the trash, with its id and its slugs, in the current schema version of its
+// type. Its visibility is evaluated as of now. It fails with NotFound if the entry is not in the trash, with
+// Conflict if another entry has its slug or one of its unique values by now, and with Invalid if an entry
+// that it refers to is gone or its type cannot read it any more. It returns the entry as it now is.
+func (s *Writer) Undelete(ctx context.Context, actor core.Actor, typ, id string) (core.Entry, error) {
+	t, err := s.authorise(actor, typ, core.VerbDelete)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	done, err := s.lockType(ctx, t)
+	if err != nil {
+		return core.Entry{}, err
+	}
+	defer done()
+	return s.undelete(ctx, t, actor, id)
+}
+
+// undelete is Undelete for a caller that holds lockType.
+func (s *Writer) undelete(ctx context.Context, t *model.Type, actor core.Actor, id string) (core.Entry, error) {
+	for range maxAttempts {
+		discarded, last, next, err := s.buildUndeleted(ctx, t, actor, id)
+		if err != nil {
+			return core.Entry{}, err
+		}
+		if err := s.checkCrossEntryRule(ctx, t, actor, next); err != nil {
+			return core.Entry{}, err
+		}
+		old := &commit.Revision{State: entrystore.State{Record: last}}
+		if next.Step, err = commit.BuildStep(nil, old, next, entrystore.Pack(last)); err != nil {
+			return core.Entry{}, err
+		}
+		err = s.commit(ctx, t, next, func(w storage.Writer) error {
+			if err := checkStillTrashed(w, t, id, discarded); err != nil {
+				return err
+			}
+			return restoreFromTrash(w, t, actor, discarded, next)
+		})
+		if !errors.Is(err, commit.ErrConflict) {
+			return next.Entry, err
+		}
+	}
+	return core.Entry{}, core.Errorf(core.Unavailable, "It is being restored and deleted by many at once. Try again.")
+}
+
+// buildUndeleted makes the state in which an entry is restored, without its history step, and returns its last state.
+// Its deletion was a revision, and so is its restoration.
+func (s *Writer) buildUndeleted(
+	ctx context.Context, t *model.Type, actor core.Actor, id string,
+) (discarded entrystore.Discard, last entrystore.Record, next *commit.Revision, err error) {
+	err = s.store.View(ctx, func(r storage.Reader) (err error) {
+		if discarded, err = entrystore.Discarded(r, t, id); err != nil {
+			return err
+		}
+		last, err = entrystore.Gone(r, t, id)
+		last = last.Own()
+		return err
+	})
+	if err == nil && discarded.Final() {
+		err = entrystore.NotInTrash(t)
+	}
+	if err != nil {
+		return discarded, last, nil, entrystore.Explain(err)
+	}
+	if next, err = undeletedRevision(t, actor, last, s.now().UTC()); err != nil {
+		return discarded, last, nil, err
+	}
+	return discarded, last, next, authorisePublish(t, actor, nil, next, next.Updated)
+}
+
+// undeletedRevision makes the state in which an entry is restored from its last state.
+func undeletedRevision(t *model.Type, actor core.Actor, last entrystore.Record, now time.Time) (*commit.Revision, error) {
+	state, err := entrystore.Reshape(t, last)
+	if err != nil {
+		return nil, err
+	}
+	e := core.Entry{ID: last.ID, Rev: last.Rev + 2, Created: last.Created, Updated: now}
+	next := commit.NewRevision(t, e, state.Value, now)
+	next.Past, next.OwnUnknown = state.Past, true
+	next.Event = commit.Event{Act: core.ActUndeleted, Actor: actor, At: now}
+	return next, next.Marshal()
+}
+
+// restoreFromTrash reverses moveToTrash.
+func restoreFromTrash(w storage.Writer, t *model.Type, actor core.Actor, discarded entrystore.Discard, next *commit.Revision) error {
+	if err := movePending(w, entrystore.GonePendingKey(t.Name, next.ID), entrystore.PendingKey(t.Name, next.ID)); err != nil {
+		return err
+	}
+	if err := removeFromTrash(w, t, next.ID); err != nil {
+		return err
+	}
+	if err := checkStillFree(w, t, next); err != nil {
+		return err
+	}
+	if err := commit.Put(w, t, nil, next, next.Updated); err != nil {
+		return err
+	}
+	if t.SlugField() != nil {
+		if err := commit.ReclaimSlugs(w, t, next, discarded.Slugs); err != nil {
+			return err
+		}
+	}
+	return commit.RecordActivity(w, t, core.ActUndeleted, actor, next, next.Rev, next.Updated)
+}
+
+// checkStillFree fails with a Conflict that says what has taken the id or the slug of an entry since it was
+// deleted.
+func checkStillFree(w storage.Writer, t *model.Type, next *commit.Revision) error {
+	exists, err := entrystore.Exists(w, t, next.ID)
+	if err != nil {
+		return err
+	}
+	if exists {
+		return core.Errorf(core.Conflict, "There is another %s with its id %q.", commit.LowerFirst(t.Options.One), next.ID)
+	}
+	holder, err := entrystore.SlugHolder(w, t, next.RequestedSlug)
+	if err != nil || holder == "" || t.SlugField() == nil {
+		return err
+	}
+	other, err := entrystore.LoadState(w, t, holder)
+	if core.CodeOf(err) == core.NotFound {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	e := core.Errorf(core.Conflict, "Its %s %q belongs to %s %q now. Change it there first.",
+		commit.LowerFirst(t.SlugField().Label), next.RequestedSlug, t.Options.One, core.Shorten(t.TitleOf(other.Value)))
+	e.Fields = []core.FieldError{{Field: t.SlugField().Name, Message: "is already taken"}}
+	return e
+}
+
+// checkStillTrashed fails with commit.ErrConflict if the entry in the trash is from another deletion than was.
+func checkStillTrashed(g entrystore.Getter, t *model.Type, id string, expected entrystore.Discard) error {
+	d, err := entrystore.Discarded(g, t, id)
+	if err == nil && !d.At.Equal(expected.At) {
+		return commit.ErrConflict
+	}
+	return err
 }

@@ -4,13 +4,14 @@ import (
 	"context"
 	"fmt"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/intake"
+	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/internal/policy"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -59,7 +60,7 @@ func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string,
 	now := s.now().UTC()
 	submission := isSubmission(t, actor)
 	if submission {
-		if err := s.checkQuota(ctx, t, now); err != nil {
+		if err := intake.CheckSubmissions(ctx, s.store, t, now); err != nil {
 			return Outcome{}, err
 		}
 	}
@@ -75,29 +76,29 @@ func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string,
 	if err := s.checkCrossEntryRule(ctx, t, actor, next); err != nil {
 		return Outcome{}, err
 	}
-	next.event = event{act: core.ActCreated, actor: actor, at: now}
-	if next.step, err = buildStep(nil, nil, next, entrystore.Earlier{}); err != nil {
+	next.Event = commit.Event{Act: core.ActCreated, Actor: actor, At: now}
+	if next.Step, err = commit.BuildStep(nil, nil, next, entrystore.Earlier{}); err != nil {
 		return Outcome{}, err
 	}
 	err = s.commit(ctx, t, next, func(w storage.Writer) error {
 		if submission {
-			if err := consumeQuota(w, submissionQuota(t), now, 1, len(next.JSON)); err != nil {
+			if err := intake.Consume(w, intake.Submissions(t), now, 1, len(next.JSON)); err != nil {
 				return err
 			}
 		}
-		if err := attachEnclosures(w, t, id, next.attached, submission, now); err != nil {
+		if err := attachEnclosures(w, t, id, next.Attached, submission, now); err != nil {
 			return err
 		}
-		if err := put(w, t, nil, next, now); err != nil {
+		if err := commit.Put(w, t, nil, next, now); err != nil {
 			return err
 		}
-		return recordActivity(w, t, core.ActCreated, actor, next, next.Rev, now)
+		return commit.RecordActivity(w, t, core.ActCreated, actor, next, next.Rev, now)
 	})
 	if core.CodeOf(err) == core.Conflict && t.Options.Submissions.Idempotent && !policy.View(actor, t.Subject()).SeesAll() {
 		return Outcome{Entry: next.Entry}, nil
 	}
 	if err == nil {
-		s.repeats.add(next.fingerprints, now)
+		s.repeats.Add(next.Fingerprints, now)
 	}
 	return Outcome{next.Entry, err == nil, t.Unwanted(next.Value)}, err
 }
@@ -105,36 +106,36 @@ func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string,
 // buildCreation makes the first state of an entry.
 func (s *Writer) buildCreation(
 	ctx context.Context, t *model.Type, actor core.Actor, id string, body []byte, now time.Time,
-) (*revision, error) {
+) (*commit.Revision, error) {
 	value, found, err := s.composeCreation(ctx, t, body, actor, now)
 	if err != nil {
 		return nil, err
 	}
 	var fingerprints []uint64
 	if isSubmission(t, actor) {
-		fingerprints = s.scoreSpam(t, value, found.hints, now)
+		fingerprints = s.repeats.Score(t, value, found.Hints, now)
 	}
-	next := newRevision(t, core.Entry{ID: id, Rev: 1, Created: now, Updated: now}, value, now)
-	next.fingerprints, next.attached = fingerprints, found.attached
+	next := commit.NewRevision(t, core.Entry{ID: id, Rev: 1, Created: now, Updated: now}, value, now)
+	next.Fingerprints, next.Attached = fingerprints, found.Attached
 	if err := authorisePublish(t, actor, nil, next, now); err != nil {
 		return nil, err
 	}
-	return next, s.computeSlug(ctx, t, next)
+	return next, commit.ComputeSlug(ctx, s.store, t, next)
 }
 
 // composeCreation makes the value of a new entry, and returns what else the body contained.
 func (s *Writer) composeCreation(
 	ctx context.Context, t *model.Type, body []byte, actor core.Actor, now time.Time,
-) (value any, found problems, err error) {
+) (value any, found validate.Problems, err error) {
 	value = t.Fresh()
-	if found, err = decodeWith(t, value, body, actor, problems{takesFiles: t.TakesFiles()}); err != nil {
+	if found, err = validate.DecodeWith(t, value, body, actor, validate.Problems{TakesFiles: t.TakesFiles()}); err != nil {
 		return nil, found, err
 	}
 	if err := s.checkEnclosures(ctx, t, &found, now); err != nil {
 		return nil, found, err
 	}
-	checkFieldRoles(t, actor, t.Fresh(), value, &found)
-	if err := s.rules.enforce(t, value, nil, nil, now, found); err != nil {
+	validate.CheckFieldRoles(t, actor, t.Fresh(), value, &found)
+	if err := s.rules.Enforce(t, value, nil, nil, now, found); err != nil {
 		return nil, found, err
 	}
 	return value, found, s.checkUsers(ctx, t, value, nil)
@@ -169,7 +170,7 @@ func (s *Writer) save(
 		return core.Entry{}, err
 	}
 	defer done()
-	next, err := s.retryOnConflict(ctx, t, id, func(old *revision) (*revision, error) {
+	next, err := s.retryOnConflict(ctx, t, id, func(old *commit.Revision) (*commit.Revision, error) {
 		if err := match.check(t, old.Entry); err != nil {
 			return nil, err
 		}
@@ -180,13 +181,13 @@ func (s *Writer) save(
 		if err := authorisePublish(t, actor, old, next, next.Updated); err != nil {
 			return nil, err
 		}
-		next.event = event{act: core.ActUpdated, actor: actor, at: next.Updated, autosaved: autosaved}
+		next.Event = commit.Event{Act: core.ActUpdated, Actor: actor, At: next.Updated, Autosaved: autosaved}
 		return next, s.checkCrossEntryRule(ctx, t, actor, next)
-	}, func(w storage.Writer, old, next *revision) error {
-		if err := put(w, t, old, next, next.Updated); err != nil {
+	}, func(w storage.Writer, old, next *commit.Revision) error {
+		if err := commit.Put(w, t, old, next, next.Updated); err != nil {
 			return err
 		}
-		return recordUpdate(w, t, actor, old, next)
+		return commit.RecordUpdate(w, t, actor, old, next)
 	})
 	if err != nil {
 		return core.Entry{}, err
@@ -197,34 +198,34 @@ func (s *Writer) save(
 
 // revise makes the state that follows old. Later bodies take precedence over earlier ones.
 func (s *Writer) revise(
-	ctx context.Context, t *model.Type, old *revision, actor core.Actor, now time.Time, bodies ...[]byte,
-) (*revision, error) {
+	ctx context.Context, t *model.Type, old *commit.Revision, actor core.Actor, now time.Time, bodies ...[]byte,
+) (*commit.Revision, error) {
 	value, err := entrystore.Value(t, old.JSON)
 	if err != nil {
 		return nil, err
 	}
-	var found problems
+	var found validate.Problems
 	for _, body := range bodies {
-		more, err := decode(t, value, body, actor)
+		more, err := validate.Decode(t, value, body, actor)
 		if err != nil {
 			return nil, err
 		}
-		found.merge(more)
+		found.Merge(more)
 	}
-	checkFieldRoles(t, actor, old.Value, value, &found)
-	if err := s.rules.enforce(t, value, old.Value, old.Value, now, found); err != nil {
+	validate.CheckFieldRoles(t, actor, old.Value, value, &found)
+	if err := s.rules.Enforce(t, value, old.Value, old.Value, now, found); err != nil {
 		return nil, err
 	}
 	if err := s.checkUsers(ctx, t, value, old.Value); err != nil {
 		return nil, err
 	}
 	e := core.Entry{ID: old.ID, Rev: old.Rev + 1, Created: old.Created, Updated: now}
-	return newRevision(t, e, value, now), nil
+	return commit.NewRevision(t, e, value, now), nil
 }
 
-// commit is update for a state that was built beforehand.
-func (s *Writer) commit(ctx context.Context, t *model.Type, next *revision, fn func(storage.Writer) error) error {
-	if err := s.update(ctx, t, fn); err != nil {
+// commit is UpdateType for a state that was built beforehand.
+func (s *Writer) commit(ctx context.Context, t *model.Type, next *commit.Revision, fn func(storage.Writer) error) error {
+	if err := s.UpdateType(ctx, t, fn); err != nil {
 		return err
 	}
 	s.wakeIfDue(next, s.now())
@@ -243,9 +244,4 @@ func (s *Writer) authorise(actor core.Actor, typ string, verb core.Verb) (*model
 		return nil, err
 	}
 	return t, policy.Allow(actor, t.Subject(), verb)
-}
-
-func lowerFirst(text string) string {
-	r, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToLower(r)) + text[size:]
 }

@@ -44,8 +44,12 @@ const (
 	updatedAt = "updatedAt"
 )
 
-// page returns the canonical path of the entity's page, which contains its slug, or its id if it has no slug.
+// page returns the canonical path of the entity's page: the one that it states, or the one with its slug, or with its id if
+// it has no slug.
 func (e entity) page(t *model.Type) string {
+	if p := t.Options.Public.Paths; p != nil {
+		return e.text(p.Field)
+	}
 	if f := t.Schema.Slug(); f != nil {
 		if slug := e.text(f.Name); slug != "" {
 			return t.PageOf(slug)
@@ -53,6 +57,12 @@ func (e entity) page(t *model.Type) string {
 	}
 	return t.PageOf(e.text(idName))
 }
+
+// seoName is the name of the field with what search engines show of an entry.
+const seoName = "seo"
+
+// noIndex reports whether the page of the entity is hidden from search engines.
+func (e entity) noIndex() bool { return value[model.SEO](e, seoName).NoIndex }
 
 // newestOf returns the newest entries of a type that visitors see, at most limit.
 func (s *Service) newestOf(ctx context.Context, t *model.Type, limit int) ([]entity, error) {

@@ -39,6 +39,9 @@ func (s *Service) readItems(ctx context.Context) (items, error) {
 			return nil, err
 		}
 		for _, e := range newest {
+			if e.noIndex() {
+				continue
+			}
 			one := e.item(t)
 			if one.picture, err = s.picture(ctx, e.text(t.Options.Public.Feed.Image)); err != nil {
 				return nil, err

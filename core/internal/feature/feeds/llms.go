@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core/field"
@@ -35,6 +36,9 @@ func (s *Service) readGuide(ctx context.Context) (guide, error) {
 		}
 		part := section{heading: t.Called().Many}
 		for _, e := range newest {
+			if e.noIndex() {
+				continue
+			}
 			part.links = append(part.links, link{cmp.Or(e.text(t.Schema.Title().Name), e.page(t)), e.page(t), e.about(t)})
 		}
 		all = append(all, part)
@@ -42,14 +46,14 @@ func (s *Service) readGuide(ctx context.Context) (guide, error) {
 	return all, nil
 }
 
-// about returns the first non-empty text of a long text field.
+// about returns the first non-empty text of a long text field, or the description for search engines.
 func (e entity) about(t *model.Type) string {
 	for _, f := range t.Schema.Fields {
 		if text := e.text(f.Name); f.Kind == field.KindLong && text != "" {
 			return text
 		}
 	}
-	return ""
+	return string(value[model.SEO](e, seoName).Description)
 }
 
 // llms returns the guide to the site for language models (https://llmstxt.org).
@@ -67,7 +71,15 @@ func (s *Service) llms(ctx context.Context, origin string) ([]byte, error) {
 	if about := site.summary(); about != "" {
 		out.WriteString("\n> " + markdown(about) + "\n")
 	}
-	for _, part := range append([]section{s.pages()}, append(parts, s.documents())...) {
+	pages := s.pages()
+	parts = slices.DeleteFunc(slices.Clone(parts), func(part section) bool {
+		same := part.heading == pages.heading
+		if same {
+			pages.links = append(part.links, pages.links...)
+		}
+		return same
+	})
+	for _, part := range append([]section{pages}, append(parts, s.documents())...) {
 		part.write(&out, origin)
 	}
 	return []byte(out.String()), nil

@@ -1,6 +1,7 @@
 package feeds
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -112,7 +113,7 @@ func (s *Service) allPlaces(ctx context.Context) (made *places, err error) {
 			if err != nil {
 				return nil, err
 			}
-			if !e.Visible {
+			if !e.Visible || hiddenFromSearch(e) {
 				continue
 			}
 			if left--; left < 0 {
@@ -211,7 +212,7 @@ func (s *Service) edits(ctx context.Context, t *model.Type, ids map[string]bool)
 		edits[id] = nil
 	}
 	for _, e := range found {
-		if !e.Visible {
+		if !e.Visible || hiddenFromSearch(e) {
 			continue
 		}
 		one, err := placeOf(t, e)
@@ -241,10 +242,19 @@ func (s *Service) changedAlbum(ctx context.Context, last album, ids map[string]b
 	return all, nil
 }
 
+// hiddenFromSearch reports whether an entry is to be left out of the sitemap.
+func hiddenFromSearch(e query.Dated) bool {
+	if !bytes.Contains(e.JSON, []byte(`"noindex":true`)) {
+		return false
+	}
+	var fields entity
+	return json.Unmarshal(e.JSON, &fields) == nil && fields.noIndex()
+}
+
 // placeOf returns the page of an entry that visitors see.
 func placeOf(t *model.Type, e query.Dated) (place, error) {
 	out := place{id: e.ID, changed: e.Updated.Unix()}
-	if t.Schema.Slug() == nil && len(t.Pictured()) == 0 {
+	if t.Schema.Slug() == nil && len(t.Pictured()) == 0 && t.Options.Public.Paths == nil {
 		out.path = escapeXML(t.PageOf(e.ID))
 		return out, nil
 	}

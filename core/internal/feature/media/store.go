@@ -10,6 +10,7 @@ import (
 	"os"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/library"
 	"github.com/quoin-cms/quoin/core/internal/feature/media/kind"
 )
 
@@ -22,6 +23,16 @@ type Stored struct {
 	Width, Height int   // in pixels, after rotation; 0 for documents, and for drawings without a size
 	Placeholder   string
 	Animated      bool
+}
+
+// Item returns a new entry of the media library for the file.
+func (s Stored) Item(id, name string) library.Item {
+	name = library.CleanName(name, s.Mime)
+	return library.Item{
+		Name: name, URL: library.Address(id, name), Focal: library.Middle(), Kind: library.KindOf(s.Mime), Mime: s.Mime,
+		Size: int(s.Size), Width: s.Width, Height: s.Height, Placeholder: s.Placeholder, Animated: s.Animated,
+		Source: s.Source, Hash: s.Hash,
+	}
 }
 
 // Store reads a file to its end, checks and cleans it, and returns once it is stored durably. It fails with

@@ -105,7 +105,9 @@ func (r Request) isEntryPath(path string) bool {
 	if r.Entry == "" {
 		return false
 	}
-	path, _, _ = strings.Cut(path, "?")
+	if !strings.Contains(r.Entry, "?") {
+		path, _, _ = strings.Cut(path, "?")
+	}
 	one, err := url.PathUnescape(path)
 	other, otherErr := url.PathUnescape(r.Entry)
 	return err == nil && otherErr == nil && one == other

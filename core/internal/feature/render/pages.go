@@ -56,7 +56,7 @@ type Request struct {
 	Query   string // normalised; only the keys that the page reads
 	Code    string // the source file of the page's component
 	Module  string // the URL of a script that renders the page; empty for none
-	Entry   string // the API path of the entry that the page shows; empty if it shows none
+	Entry   string // the API path of the entry that the page shows, which may have a query; empty if it shows none
 	Missing bool   // the page for a missing entry or path
 }
 

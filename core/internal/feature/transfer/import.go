@@ -15,6 +15,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/model"
 )
@@ -276,5 +277,5 @@ func ownFault(err error) bool {
 // refers reports whether an entry was refused only because it refers to entries that do not exist.
 func refers(err error) bool {
 	e, ok := errors.AsType[*core.Error](err)
-	return ok && len(e.Fields) > 0 && !slices.ContainsFunc(e.Fields, func(f core.FieldError) bool { return f.Message != writer.MissingReference })
+	return ok && len(e.Fields) > 0 && !slices.ContainsFunc(e.Fields, func(f core.FieldError) bool { return f.Message != commit.MissingReference })
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth/passwords"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -217,26 +218,17 @@ func FuzzDeviceToken(f *testing.F) {
 	})
 }
 
-func TestHashingLeavesAProcessor(t *testing.T) {
-	t.Parallel()
-	for processors, want := range map[int]int64{1: 1, 2: 1, 3: 2, 4: 3, 8: 4, 64: 4} {
-		if got := hashConcurrency(processors); got != want {
-			t.Errorf("on %d processors %d hash at once, want %d", processors, got, want)
-		}
-	}
-}
-
 // TestSignInDuringAFlood of attempts on names that do not exist does not stand behind it.
 func TestSignInDuringAFlood(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newFixture(t)
 		f.mustAdd("anna")
-		f.hasher = newHasher(cheapParams())
+		f.hasher = passwords.NewHasher(cheapCosts(), passwords.Slots())
 		device := f.knows("203.0.113.5", "").Device
-		derive := f.hasher.derive
-		f.hasher.derive = func(password, salt []byte, p params, length uint32) []byte {
+		derive := f.hasher.Derive
+		f.hasher.Derive = func(password, salt []byte, c passwords.Costs, length uint32) []byte {
 			<-time.After(50 * time.Millisecond)
-			return derive(password, salt, p, length)
+			return derive(password, salt, c, length)
 		}
 		var flood sync.WaitGroup
 		codes := make(chan core.Code, 900)
@@ -252,7 +244,7 @@ func TestSignInDuringAFlood(t *testing.T) {
 		for _, device := range []string{"", device} {
 			began := time.Now()
 			f.knows("203.0.113.5", device)
-			if waited := time.Since(began); waited > MaxHashWait {
+			if waited := time.Since(began); waited > passwords.MaxWait {
 				t.Errorf("waited for %s", waited)
 			}
 		}

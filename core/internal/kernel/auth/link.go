@@ -11,6 +11,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth/passwords"
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -115,10 +116,7 @@ func linkInvalid() error {
 // in, and second factors are kept. It fails with core.Invalid and the field "password", or "token" if the link was used or has
 // expired.
 func (s *Service) ResetPassword(ctx context.Context, token, password string, from Client) error {
-	if err := validationError("", passwordRule(password), ""); err != nil {
-		return err
-	}
-	if err := validationError("", passwordRule(password), ""); err != nil {
+	if err := validationError("", passwords.Rule(password), ""); err != nil {
 		return err
 	}
 	// Hashing is expensive and requires a valid link.
@@ -134,7 +132,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, fro
 	if err != nil {
 		return err
 	}
-	hash, err := s.hasher.hash(ctx, password)
+	hash, err := s.hasher.Hash(ctx, password)
 	if err != nil {
 		return err
 	}

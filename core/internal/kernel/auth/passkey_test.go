@@ -14,10 +14,11 @@ import (
 	"github.com/go-webauthn/webauthn/protocol/webauthncbor"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth/passkey"
 	"github.com/quoin-cms/quoin/storage"
 )
 
-var site = Party{Host: "site.example", Origin: "https://site.example", Name: "site.example"}
+var site = passkey.Site{Host: "site.example", Origin: "https://site.example", Name: "site.example"}
 
 // authenticator is a passkey in software (ES256).
 type authenticator struct {
@@ -123,7 +124,7 @@ func (a *authenticator) answer(t testing.TB, options []byte) []byte {
 }
 
 // addPasskey gives a user a passkey.
-func (f *fixture) addPasskey(name string) (*authenticator, PasskeyInfo, Caller) {
+func (f *fixture) addPasskey(name string) (*authenticator, passkey.Info, Caller) {
 	f.t.Helper()
 	caller, _ := f.signedIn(name)
 	options, err := f.BeginPasskey(f.t.Context(), caller, site)
@@ -248,7 +249,7 @@ func TestPasskeysNeedAName(t *testing.T) {
 	f.mustAdd("anna")
 	caller, _ := f.signedIn("anna")
 	for origin, good := range map[string]bool{"localhost": true, "site.example": true, "192.0.2.1": false, "": false} {
-		_, err := f.BeginPasskey(t.Context(), caller, Party{Host: origin, Origin: "http://" + origin, Name: "x"})
+		_, err := f.BeginPasskey(t.Context(), caller, passkey.Site{Host: origin, Origin: "http://" + origin, Name: "x"})
 		if (err == nil) != good {
 			t.Errorf("%q: %v", origin, err)
 		}

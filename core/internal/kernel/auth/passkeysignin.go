@@ -1,17 +1,17 @@
 package auth
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
 	"errors"
-	"fmt"
-	"slices"
-
-	"github.com/go-webauthn/webauthn/protocol"
-	"github.com/go-webauthn/webauthn/webauthn"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth/passkey"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -20,8 +20,8 @@ const signInPurpose = "sign in"
 
 // BeginPasskeySignIn returns, as JSON, the options with which a browser requests a passkey. Except for the challenge they are
 // the same for all users.
-func (s *Service) BeginPasskeySignIn(ctx context.Context, at Party) ([]byte, error) {
-	party, err := at.relyingParty()
+func (s *Service) BeginPasskeySignIn(ctx context.Context, at passkey.Site) ([]byte, error) {
+	party, err := at.Party()
 	if err != nil {
 		return nil, err
 	}
@@ -29,104 +29,141 @@ func (s *Service) BeginPasskeySignIn(ctx context.Context, at Party) ([]byte, err
 	if err != nil {
 		return nil, err
 	}
-	request, _, err := party.BeginDiscoverableLogin(
-		webauthn.WithChallenge(challenge),
-		func(o *protocol.PublicKeyCredentialRequestOptions) error {
-			o.Timeout = int(ChallengeLifetime.Milliseconds())
-			return nil
-		})
-	if err != nil {
-		return nil, fmt.Errorf("auth: begin sign-in by passkey: %w", err)
-	}
-	return json.Marshal(request)
+	return party.RequestOptions(challenge, ChallengeLifetime)
 }
 
 // PasskeySignIn opens a session for the owner of a passkey, given the response of the passkey to the options of
 // BeginPasskeySignIn. It fails with core.Unauthenticated.
-func (s *Service) PasskeySignIn(ctx context.Context, at Party, credential []byte, from Client) (Grant, error) {
-	party, err := at.relyingParty()
+func (s *Service) PasskeySignIn(ctx context.Context, at passkey.Site, credential []byte, from Client) (Grant, error) {
+	party, err := at.Party()
 	if err != nil {
 		return Grant{}, err
 	}
-	parsed, err := protocol.ParseCredentialRequestResponseBytes(credential)
+	assertion, err := passkey.ParseAssertion(credential)
 	if err != nil {
-		return Grant{}, passkeyRejected(err)
+		return Grant{}, err
 	}
-	acc, found, err := s.findPasskeyAccount(ctx, parsed)
+	acc, found, err := s.findPasskeyAccount(ctx, assertion)
 	if err != nil {
 		return Grant{}, err
 	}
 	if !found {
 		return Grant{}, core.Errorf(core.Unauthenticated, "The passkey is not known here.")
 	}
-	challenge := decodeChallenge(parsed.Response.CollectedClientData.Challenge)
-	if good, err := s.challenges.valid(ctx, signInPurpose, challenge); err != nil {
+	if good, err := s.challenges.valid(ctx, signInPurpose, assertion.Challenge()); err != nil {
 		return Grant{}, err
 	} else if !good {
-		return Grant{}, passkeyRejected(errChallenge)
+		return Grant{}, passkey.Rejected(passkey.ErrChallenge)
 	}
-	used, err := party.ValidateLogin(webauthnUser{acc}, webauthn.SessionData{
-		Challenge: parsed.Response.CollectedClientData.Challenge, RelyingPartyID: at.Host, UserID: acc.Factors.Handle,
-		UserVerification: protocol.VerificationRequired,
-	}, parsed)
+	use, err := party.VerifyAssertion(passkeyOwner(acc), assertion)
 	if err != nil {
-		return Grant{}, passkeyRejected(err)
+		return Grant{}, err
 	}
-	if first, err := s.challenges.consume(ctx, challenge); err != nil {
+	if first, err := s.challenges.consume(ctx, assertion.Challenge()); err != nil {
 		return Grant{}, err
 	} else if !first {
-		return Grant{}, passkeyRejected(errChallenge)
+		return Grant{}, passkey.Rejected(passkey.ErrChallenge)
 	}
 	grant, err := s.openSession(ctx, acc, from, func(current *account) error {
-		return s.recordPasskeyUse(current, *used, parsed.Response.AuthenticatorData.Counter)
+		i := passkey.Index(current.Factors.Passkeys, use.CredentialID())
+		if i < 0 {
+			return passkey.Rejected(nil)
+		}
+		return current.Factors.Passkeys[i].RecordUse(use, s.now())
 	})
-	if errors.Is(err, errCloned) {
+	if errors.Is(err, passkey.ErrCloned) {
 		s.recordFailure(core.ActSignInFailed, acc.Name, "what may be a copy of a passkey, "+from.describe())
 	}
 	return grant, err
 }
 
 // findPasskeyAccount returns the account that a passkey claims, if the account has that passkey.
-func (s *Service) findPasskeyAccount(
-	ctx context.Context, parsed *protocol.ParsedCredentialAssertionData,
-) (acc account, found bool, err error) {
+func (s *Service) findPasskeyAccount(ctx context.Context, claim passkey.Assertion) (acc account, found bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) (err error) {
-		acc, found, err = getAccountByHandle(r, parsed.Response.UserHandle)
+		acc, found, err = getAccountByHandle(r, claim.Handle())
 		return err
 	})
-	return acc, found && acc.Factors.credentialIndex(parsed.RawID) >= 0, err
+	return acc, found && passkey.Index(acc.Factors.Passkeys, claim.CredentialID()) >= 0, err
 }
 
-// recordPasskeyUse records a signature by a passkey. It compares the counter with the latest recorded one, so that of two
-// copies that sign at the same time one is refused.
-func (s *Service) recordPasskeyUse(acc *account, used webauthn.Credential, counter uint32) error {
-	i := acc.Factors.credentialIndex(used.ID)
-	if i < 0 {
-		return passkeyRejected(nil)
+// ChallengeLifetime is the time within which a passkey must answer a challenge.
+const ChallengeLifetime = 5 * time.Minute
+
+const (
+	challengeNonce = 16
+	challengeSize  = challengeNonce + 8 + sha256.Size
+)
+
+// challenges issues the challenges that passkeys sign and accepts each answer once, on any node. Challenges are signed with a
+// secret of the store instead of being stored: requests for many unanswered challenges therefore use no storage and displace
+// no others.
+type challenges struct {
+	store   storage.Store
+	devices *deviceVerifier
+	now     func() time.Time
+}
+
+// issue returns a new challenge for a purpose.
+func (c *challenges) issue(ctx context.Context, purpose string) ([]byte, error) {
+	secret, err := c.secret(ctx)
+	if err != nil {
+		return nil, err
 	}
-	p := &acc.Factors.Passkeys[i]
-	used.Authenticator.SignCount = p.Credential.Authenticator.SignCount
-	used.Authenticator.CloneWarning = false
-	used.Authenticator.UpdateCounter(counter)
-	if used.Authenticator.CloneWarning {
-		return passkeyCloned()
+	challenge := make([]byte, challengeNonce, challengeSize)
+	rand.Read(challenge)
+	challenge = binary.BigEndian.AppendUint64(challenge, uint64(c.now().Add(ChallengeLifetime).Unix()))
+	return append(challenge, sign(secret, purpose, challenge)...), nil
+}
+
+// secret returns the key that signs challenges; it is derived so that it differs from all other keys. Before the first sign-in
+// it is a temporary one, because no passkey exists then.
+func (c *challenges) secret(ctx context.Context) ([]byte, error) {
+	of, err := c.devices.getSecret(ctx)
+	if of == nil {
+		return newSecret(), err
 	}
-	p.Credential, p.Used = used, s.now().UTC()
-	return nil
+	mac := hmac.New(sha256.New, of)
+	mac.Write([]byte("challenges of passkeys"))
+	return mac.Sum(nil), nil
 }
 
-// credentialIndex returns the index of the passkey with a credential id; negative for none.
-func (f *factors) credentialIndex(id []byte) int {
-	return slices.IndexFunc(f.Passkeys, func(p passkey) bool { return bytes.Equal(p.Credential.ID, id) })
+// valid reports whether a challenge was issued for a purpose, has not expired and is not consumed.
+func (c *challenges) valid(ctx context.Context, purpose string, challenge []byte) (good bool, err error) {
+	if len(challenge) != challengeSize {
+		return false, nil
+	}
+	secret, err := c.secret(ctx)
+	if err != nil {
+		return false, err
+	}
+	signed, signature := challenge[:challengeNonce+8], challenge[challengeNonce+8:]
+	if !hmac.Equal(signature, sign(secret, purpose, signed)) || !c.now().Before(challengeExpiry(challenge)) {
+		return false, nil
+	}
+	err = c.store.View(ctx, func(r storage.Reader) error {
+		_, spent, err := getEphemeral[struct{}](r, consumedKey(challenge), c.now())
+		good = !spent
+		return err
+	})
+	return good, err
 }
 
-func passkeyRejected(cause error) error {
-	return core.Wrap(cause, core.Unauthenticated, "The passkey could not be checked. Please try again.")
+// consume reports whether a valid challenge is answered for the first time, and marks it as consumed.
+func (c *challenges) consume(ctx context.Context, challenge []byte) (first bool, err error) {
+	_, err = c.store.Update(ctx, func(w storage.Writer) error {
+		_, spent, err := getEphemeral[struct{}](w, consumedKey(challenge), c.now())
+		if first = !spent && err == nil; !first {
+			return err
+		}
+		return putEphemeral(w, consumedKey(challenge), ephemeral[struct{}]{Until: challengeExpiry(challenge).UTC()})
+	})
+	return first, err
 }
 
-// errCloned is the cause of refusing a passkey whose counter went back.
-var errCloned = errors.New("auth: the counter of a passkey went back")
+func consumedKey(challenge []byte) string {
+	return consumedPrefix + hex.EncodeToString(challenge[:challengeNonce])
+}
 
-func passkeyCloned() error {
-	return core.Wrap(errCloned, core.Unauthenticated, "The passkey was refused: there may be a copy of it. Remove it, and add another.")
+func challengeExpiry(challenge []byte) time.Time {
+	return time.Unix(int64(binary.BigEndian.Uint64(challenge[challengeNonce:])), 0)
 }

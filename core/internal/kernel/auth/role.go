@@ -11,6 +11,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/policy"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -123,4 +124,9 @@ func newUserID() string { return "usr_" + strings.ToLower(rand.Text()) }
 func legacyID(u User) string {
 	sum := sha256.Sum256([]byte(strings.ToLower(u.Name) + "\x00" + u.Created.UTC().Format(time.RFC3339Nano)))
 	return "usr_" + strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:16]))
+}
+
+// Allow is policy.Allow for an endpoint with an access.
+func Allow(actor core.Actor, access core.Access, verb core.Verb) error {
+	return policy.Allow(actor, core.Subject{Access: access}, verb)
 }

@@ -1,3 +1,6 @@
+// Package auth authenticates users and programs and authorises what they do: the users with their passwords, the sessions of a
+// sign-in, the limits on attempts, and access to the policy table. It stores its data under keys that start with "auth/" and
+// logs only faults that fail no call, never secrets.
 package auth
 
 import (
@@ -5,6 +8,8 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth/internal/cheaply"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth/passwords"
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -15,7 +20,7 @@ type Service struct {
 	store          storage.Store
 	now            func() time.Time
 	log            *slog.Logger
-	hasher         *hasher
+	hasher         *passwords.Hasher
 	throttle       *throttle
 	devices        *deviceVerifier
 	watches        watches
@@ -43,7 +48,7 @@ func New(store storage.Store, now func() time.Time, log *slog.Logger) *Service {
 		store:          store,
 		now:            now,
 		log:            log,
-		hasher:         newHasher(params{memory: hashMemory, passes: hashPasses, threads: hashThreads}),
+		hasher:         passwords.NewHasher(passwords.DefaultCosts(), passwords.Slots()),
 		throttle:       newThrottle(now, newSharedAttempts(store, now)),
 		devices:        devices,
 		failureLimiter: newFailureLimiter(now),
@@ -55,3 +60,12 @@ func New(store storage.Store, now func() time.Time, log *slog.Logger) *Service {
 		challenges: &challenges{store: store, devices: devices, now: now},
 	}
 }
+
+// NewCheap is New for tests: it hashes passwords at minimal cost. See core/internal/kernel/auth/authtest.
+func NewCheap(_ cheaply.Key, store storage.Store, now func() time.Time, log *slog.Logger) *Service {
+	s := New(store, now, log)
+	s.hasher = passwords.NewHasher(cheapCosts(), passwords.Slots())
+	return s
+}
+
+func cheapCosts() passwords.Costs { return passwords.Costs{Memory: 8, Passes: 1, Threads: 1} }

@@ -5,11 +5,13 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth/passwords"
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
@@ -121,18 +123,17 @@ func newFixture(t testing.TB) *fixture {
 		logs:  new(bytes.Buffer),
 	}
 	f.Service = New(f.store, f.clock.now, slog.New(slog.NewTextHandler(f.logs, nil)))
-	f.hasher = newHasher(cheapParams())
-	f.hasher.slots = limit.NewSlots(4, maxHashQueue, MaxHashWait)
+	f.hasher = passwords.NewHasher(cheapCosts(), limit.NewSlots(4, 128, passwords.MaxWait))
 	f.t.Cleanup(f.Close)
 	return f
 }
 
 // countHashes counts the hashes that are made from now on.
 func (f *fixture) countHashes() *int {
-	count, derive := 0, f.hasher.derive
-	f.hasher.derive = func(password, salt []byte, p params, length uint32) []byte {
+	count, derive := 0, f.hasher.Derive
+	f.hasher.Derive = func(password, salt []byte, c passwords.Costs, length uint32) []byte {
 		count++
-		return derive(password, salt, p, length)
+		return derive(password, salt, c, length)
 	}
 	return &count
 }
@@ -185,5 +186,20 @@ func wantRetryAfter(t testing.TB, err error, want time.Duration) {
 	e, ok := errors.AsType[*core.Error](err)
 	if !ok || e.Code != core.Throttled || e.RetryAfter != want {
 		t.Errorf("got %+v, want %s with RetryAfter %s", err, core.Throttled, want)
+	}
+}
+
+// TestHasherUsesItsCosts: a service that is not made by authtest hashes at full cost.
+func TestHasherUsesItsCosts(t *testing.T) {
+	t.Parallel()
+	s := New(nil, newClock().now, nil)
+	stored, err := s.hasher.Hash(t.Context(), goodPassword)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, phc := range []string{stored, s.hasher.Dummy()} {
+		if !strings.HasPrefix(phc, "$argon2id$v=19$m=19456,t=2,p=1$") {
+			t.Errorf("got %s", phc)
+		}
 	}
 }

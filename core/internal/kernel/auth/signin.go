@@ -30,7 +30,7 @@ type Grant struct {
 //
 // It fails with core.Invalid if the name or the password is missing, with core.Throttled after too many failures, with
 // core.Unauthenticated if the credentials are wrong, and with core.Unavailable if the password could not be checked within
-// MaxHashWait or before ctx ended. Neither the answer nor its time reveals whether the user exists. Docs/decisions/0028
+// passwords.MaxWait or before ctx ended. Neither the answer nor its time reveals whether the user exists. Docs/decisions/0028
 // defines the limits on attempts.
 //
 // If the password is right and the account has a second factor, the error is also core.Unauthenticated and names the factor
@@ -157,9 +157,9 @@ func (s *Service) checkPassword(ctx context.Context, username, password string, 
 	}
 	stored := acc.Hash
 	if !found {
-		stored = s.hasher.dummy
+		stored = s.hasher.Dummy()
 	}
-	ok, weak, err := s.hasher.matches(ctx, password, stored, known)
+	ok, weak, err := s.hasher.Matches(ctx, password, stored, known)
 	if err != nil {
 		return account{}, err
 	}
@@ -167,7 +167,7 @@ func (s *Service) checkPassword(ctx context.Context, username, password string, 
 		return account{}, wrongCredentials()
 	}
 	if weak {
-		acc.Hash, err = s.hasher.hash(ctx, password)
+		acc.Hash, err = s.hasher.Hash(ctx, password)
 	}
 	return acc, err
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth/passwords"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -50,10 +51,10 @@ func TestUnknownUserCostsTheSame(t *testing.T) {
 	f := newFixture(t)
 	f.mustAdd("anna")
 	var costs []string
-	derive := f.hasher.derive
-	f.hasher.derive = func(password, salt []byte, p params, length uint32) []byte {
-		costs = append(costs, fmt.Sprintf("%+v, salt of %d, key of %d", p, len(salt), length))
-		return derive(password, salt, p, length)
+	derive := f.hasher.Derive
+	f.hasher.Derive = func(password, salt []byte, c passwords.Costs, length uint32) []byte {
+		costs = append(costs, fmt.Sprintf("%+v, salt of %d, key of %d", c, len(salt), length))
+		return derive(password, salt, c, length)
 	}
 	for _, name := range []string{"anna", "nobody"} {
 		_, err := f.SignIn(t.Context(), Attempt{Username: name, Password: otherPassword, Client: Client{Address: someAddress}})
@@ -68,7 +69,7 @@ func TestUnknownUserCostsTheSame(t *testing.T) {
 func TestSignInNeverAcceptsDummy(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
-	f.hasher.derive = func(_, _ []byte, _ params, length uint32) []byte { return make([]byte, length) }
+	f.hasher.Derive = func(_, _ []byte, _ passwords.Costs, length uint32) []byte { return make([]byte, length) }
 	_, err := f.SignIn(t.Context(), Attempt{Username: "nobody", Password: goodPassword, Client: Client{Address: someAddress}})
 	wantCode(t, err, core.Unauthenticated)
 }
@@ -98,7 +99,7 @@ func TestSignInRenewsWeakHash(t *testing.T) {
 	f := newFixture(t)
 	f.mustAdd("anna")
 	before := f.mustSignIn("anna", goodPassword)
-	f.hasher = newHasher(params{memory: 16, passes: 2, threads: 1})
+	f.hasher = passwords.NewHasher(passwords.Costs{Memory: 16, Passes: 2, Threads: 1}, passwords.Slots())
 	f.mustSignIn("anna", goodPassword)
 	f.wantSession(before, "")
 	acc, _, err := f.findAccount(t.Context(), "anna")
@@ -122,11 +123,11 @@ func TestSignInFailsIfPasswordChangesMeanwhile(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			f := newFixture(t)
 			f.mustAdd("anna", "ben")
-			derive := f.hasher.derive
-			f.hasher.derive = func(password, salt []byte, p params, length uint32) []byte {
-				f.hasher.derive = derive
+			derive := f.hasher.Derive
+			f.hasher.Derive = func(password, salt []byte, c passwords.Costs, length uint32) []byte {
+				f.hasher.Derive = derive
 				wantCode(t, change(f), "")
-				return derive(password, salt, p, length)
+				return derive(password, salt, c, length)
 			}
 			_, err := f.SignIn(t.Context(), Attempt{Username: "anna", Password: goodPassword, Client: Client{Address: someAddress}})
 			wantDetail(t, err, core.Unauthenticated, "Invalid credentials")

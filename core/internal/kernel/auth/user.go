@@ -9,6 +9,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth/passwords"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -24,15 +25,15 @@ type User struct {
 	Seen   time.Time `json:"-"`
 }
 
-// Add is AddAs for an administrator added by the program itself. The password may be Guessable, because the operator chose it.
+// Add is AddAs for an administrator added by the program itself. The password may be guessable, because the operator chose it.
 func (s *Service) Add(ctx context.Context, name, password string) error {
-	_, err := s.add(ctx, core.Actor{}, name, password, core.Administrator, passwordRule(password))
+	_, err := s.add(ctx, core.Actor{}, name, password, core.Administrator, passwords.Rule(password))
 	return err
 }
 
 // AddAs adds a user with a role on behalf of the actor. The name has 1 to MaxName letters, digits and . _ - @. If it is taken
 // in any spelling, AddAs fails with core.Conflict. If the name, password or role violates the rules, or the password is
-// Guessable, it fails with core.Invalid and the fields "username", "password" and "role".
+// guessable, it fails with core.Invalid and the fields "username", "password" and "role".
 func (s *Service) AddAs(ctx context.Context, actor core.Actor, name, password string, role core.Role) (User, error) {
 	return s.add(ctx, actor, name, password, role, s.chosenPasswordRule(ctx, password, name))
 }
@@ -44,7 +45,7 @@ func (s *Service) add(
 	if err := validationError(nameRule(name), brokenRule, roleRule(role)); err != nil {
 		return User{}, err
 	}
-	hash, err := s.hasher.hash(ctx, password)
+	hash, err := s.hasher.Hash(ctx, password)
 	if err != nil {
 		return User{}, err
 	}
@@ -97,7 +98,7 @@ func (s *Service) setPassword(
 	if err := validationError("", s.chosenPasswordRule(ctx, password, name), ""); err != nil {
 		return err
 	}
-	hash, err := s.hasher.hash(ctx, password)
+	hash, err := s.hasher.Hash(ctx, password)
 	if err != nil {
 		return err
 	}
@@ -146,6 +147,22 @@ func (s *Service) Remove(ctx context.Context, actor core.Actor, name string) err
 		s.watches.endTokens()
 	}
 	return err
+}
+
+// NameSite sets the function that returns the name of the site, empty if there is none; it is used to check new passwords.
+// NameSite must be called before any concurrent use of the Service.
+func (s *Service) NameSite(name func(context.Context) string) { s.siteName = name }
+
+// chosenPasswordRule returns the rule that a new password for a user violates; empty if none.
+func (s *Service) chosenPasswordRule(ctx context.Context, password, user string) string {
+	if rule := passwords.Rule(password); rule != "" {
+		return rule
+	}
+	site := ""
+	if s.siteName != nil {
+		site = s.siteName(ctx)
+	}
+	return passwords.Guessable(password, user, site)
 }
 
 // User returns the user of a name in any spelling. It fails with core.NotFound if there is none.

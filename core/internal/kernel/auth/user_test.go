@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth/passwords"
 )
 
 func TestAddAndList(t *testing.T) {
@@ -103,11 +105,11 @@ func TestConcurrentAddsOfOneName(t *testing.T) {
 	// Both have begun before either goes on.
 	var begun sync.WaitGroup
 	begun.Add(2)
-	derive := f.hasher.derive
-	f.hasher.derive = func(password, salt []byte, p params, length uint32) []byte {
+	derive := f.hasher.Derive
+	f.hasher.Derive = func(password, salt []byte, c passwords.Costs, length uint32) []byte {
 		begun.Done()
 		begun.Wait()
-		return derive(password, salt, p, length)
+		return derive(password, salt, c, length)
 	}
 	codes := both(
 		func() error { return f.Add(t.Context(), "anna", goodPassword) },
@@ -225,5 +227,35 @@ func TestSetOwnPassword(t *testing.T) {
 		if token != "" {
 			t.Errorf("%s: got a token although it failed", name)
 		}
+	}
+}
+
+// However somebody comes to a password, it is none that can be guessed. That of an administrator whom the program adds is the
+// host's.
+func TestChosenPasswords(t *testing.T) {
+	t.Parallel()
+	s := newFixture(t)
+	s.NameSite(func(context.Context) string { return "Northgate" })
+	s.mustAdd("anna")
+	u := mailed(t, s.Service, "anna", "anna@example.com")
+	ctx, actor := t.Context(), core.Actor{Role: core.Administrator, Name: "anna"}
+	for _, bad := range []string{"password1", "Anna is away", "northgate 12"} {
+		_, adding := s.AddAs(ctx, actor, "anna2", bad, core.Editor)
+		_, own := s.SetOwnPassword(ctx, "anna", bad, Client{})
+		for way, err := range map[string]error{
+			"add": adding, "own": own,
+			"set":   s.SetPassword(ctx, actor, "anna", bad),
+			"reset": s.ResetPassword(ctx, resetLink(t, s.Service, u), bad, Client{}),
+		} {
+			if way == "add" && bad == "Anna is away" {
+				wantCode(t, err, "") // which is another's name
+				continue
+			}
+			wantFields(t, err, "", passwords.Guessable(bad, "anna", "Northgate"))
+		}
+	}
+	s.mustSignIn("anna", goodPassword)
+	if err := s.Add(ctx, "root", "password"); err != nil {
+		t.Error(err)
 	}
 }

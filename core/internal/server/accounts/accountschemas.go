@@ -3,6 +3,7 @@ package accounts
 import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth/passkey"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 )
 
@@ -35,8 +36,8 @@ func schemas() openapi.Object {
 
 		"MyFactors":     openapi.Of(myFactors{}),
 		"MyPasskey":     openapi.Of(myPasskey{}),
-		"PasskeyName":   openapi.Of(passkeyName{}, named(auth.MaxPasskeyName)...),
-		"NewPasskey":    openapi.Of(newPasskey{}, named(auth.MaxPasskeyName)...),
+		"PasskeyName":   openapi.Of(passkeyName{}, named(passkey.MaxName)...),
+		"NewPasskey":    openapi.Of(newPasskey{}, named(passkey.MaxName)...),
 		"Enrolment":     openapi.Of(enrolment{}),
 		"Code":          openapi.Of(code{}),
 		"RecoveryCodes": openapi.Of(recoveryCodes{}),

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
-	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
+	"github.com/quoin-cms/quoin/core/internal/kernel/auth/passkey"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 )
 
@@ -45,7 +45,7 @@ type passkeyName struct {
 	Name string `json:"name"`
 }
 
-func describePasskey(p auth.PasskeyInfo) myPasskey {
+func describePasskey(p passkey.Info) myPasskey {
 	return myPasskey{p.ID, p.Name, field.At(p.Created), field.At(p.Used)}
 }
 
@@ -84,20 +84,20 @@ func (h *handlers) passkeyRoutes() []api.Route {
 
 // party returns the site as passkeys and authenticator apps identify it: by its configured origin, or else by that of the
 // request. Its name is its host name.
-func (h *handlers) party(r *api.Request) (auth.Party, error) {
+func (h *handlers) party(r *api.Request) (passkey.Site, error) {
 	origin, err := api.Origin(h.Origin, r)
 	if err != nil {
-		return auth.Party{}, err
+		return passkey.Site{}, err
 	}
 	u, err := url.Parse(origin)
 	if err != nil {
-		return auth.Party{}, core.Wrap(err, core.Malformed, "The Host header must name a host.")
+		return passkey.Site{}, core.Wrap(err, core.Malformed, "The Host header must name a host.")
 	}
 	host := u.Hostname()
 	if net.ParseIP(host) != nil {
-		return auth.Party{Name: host, Origin: origin}, nil
+		return passkey.Site{Name: host, Origin: origin}, nil
 	}
-	return auth.Party{Host: host, Name: host, Origin: origin}, nil
+	return passkey.Site{Host: host, Name: host, Origin: origin}, nil
 }
 
 func (h *handlers) beginPasskeySignIn(ctx context.Context, r *api.Request) (api.Response, error) {
@@ -154,9 +154,9 @@ func (h *handlers) addPasskey(ctx context.Context, r *api.Request) (api.Response
 }
 
 // readPasskeyBody decodes a body with a passkey, and returns the site for which the passkey must be valid.
-func (h *handlers) readPasskeyBody(r *api.Request, to any) (auth.Party, error) {
+func (h *handlers) readPasskeyBody(r *api.Request, to any) (passkey.Site, error) {
 	if err := r.Decode(api.CredentialBody, to); err != nil {
-		return auth.Party{}, err
+		return passkey.Site{}, err
 	}
 	return h.party(r)
 }

@@ -168,6 +168,11 @@ func (c collection) includedTypes(queryString string) (others []string) {
 	if err != nil {
 		return nil
 	}
+	if c.typ.Options.Public.Paths != nil && values.Has(model.PathParameter) {
+		for _, f := range c.typ.References() {
+			others = append(others, f.Ref)
+		}
+	}
 	for name := range strings.SplitSeq(values.Get(query.ExpandParameter), ",") {
 		switch f := c.typ.Schema.Field(name); {
 		case f == nil:

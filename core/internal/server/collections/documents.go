@@ -80,11 +80,14 @@ func (c collection) documentFiles(all []api.Route) {
 			op.ID, op.Summary, op.Cached, op.Parameters = "listMediaUsers", "List what leads to the file, at most 100 entries", false, nil
 			op.Result = openapi.ArrayOf(openapi.Ref("MediaUser"))
 		case "DELETE/{id}":
-			op.Parameters = []openapi.Object{
-				openapi.Query(forceParameter, "Whether to delete it although something leads to it.", openapi.Enum("true", "false")),
-			}
+			op.Parameters = []openapi.Object{forceQuery()}
 			op.Failures = append([]core.Code{core.Malformed, core.Conflict}, op.Failures...)
 			op.Success = http.StatusNoContent
 		}
 	}
+}
+
+// forceQuery is the query key that deletes an entry in use.
+func forceQuery() openapi.Object {
+	return openapi.Query(forceParameter, "Whether to delete it although something leads to it.", openapi.Enum("true", "false"))
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/content/library"
-	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/internal/feature/inbox"
 	"github.com/quoin-cms/quoin/core/internal/feature/media"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
@@ -222,7 +222,7 @@ func (h *Handlers) addToLibrary(t *model.Type) api.Handler {
 // content type, and of no struct.
 func attachedSchema() openapi.Object {
 	return openapi.Object{
-		"type": "array", "items": openapi.Text(), "maxItems": writer.MaxEnclosures,
+		"type": "array", "items": openapi.Text(), "maxItems": validate.MaxEnclosures,
 		"description": "The ids of files that were sent before, each for one message, where the settings allow it.",
 	}
 }

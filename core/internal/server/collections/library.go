@@ -8,6 +8,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/library"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/feature/media"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
@@ -138,6 +139,14 @@ func (c collection) replace(ctx context.Context, r *api.Request) (api.Response, 
 
 // deleteFile moves an entry to the trash. While it is in use that is a conflict, unless the deletion is forced.
 func (c collection) deleteFile(ctx context.Context, r *api.Request) (api.Response, error) {
+	return c.deleteUnlessUsed(ctx, r, c.Answers.UsedBy)
+}
+
+// deleteUnlessUsed moves an entry to the trash. While it is in use that is a conflict with the entries that use it,
+// unless the deletion is forced.
+func (c collection) deleteUnlessUsed(
+	ctx context.Context, r *api.Request, usedBy func(ctx context.Context, id string) ([]query.User, error),
+) (api.Response, error) {
 	id, err := c.entryID(r)
 	if err != nil {
 		return api.Response{}, err
@@ -152,7 +161,7 @@ func (c collection) deleteFile(ctx context.Context, r *api.Request) (api.Respons
 	}
 	err = remove(ctx, r.Actor(), c.typ.Name, id, c.ifMatch(r))
 	if core.CodeOf(err) == core.Conflict {
-		return c.inUse(ctx, id, err)
+		return inUse(ctx, id, usedBy, err)
 	}
 	if err != nil {
 		return api.Response{}, err
@@ -160,7 +169,7 @@ func (c collection) deleteFile(ctx context.Context, r *api.Request) (api.Respons
 	return api.Response{Status: http.StatusNoContent, Header: []api.Field{seqField(c.Answers.Newest(c.typ.Name))}}, nil
 }
 
-// forceParameter requests that a file is deleted even if it is in use.
+// forceParameter requests that an entry is deleted even if it is in use.
 const forceParameter = "force"
 
 func wantsForce(r *api.Request) (force bool, err error) {
@@ -181,9 +190,11 @@ func wantsForce(r *api.Request) (force bool, err error) {
 	return force, err
 }
 
-// inUse answers with the entries that use a file.
-func (h *Handlers) inUse(ctx context.Context, id string, refused error) (api.Response, error) {
-	users, err := h.Answers.UsedBy(ctx, id)
+// inUse answers with the entries that use an entry, or fails with refused if there are none.
+func inUse(
+	ctx context.Context, id string, usedBy func(ctx context.Context, id string) ([]query.User, error), refused error,
+) (api.Response, error) {
+	users, err := usedBy(ctx, id)
 	if err != nil {
 		return api.Response{}, err
 	}

@@ -62,6 +62,10 @@ func (c collection) operation(verb core.Verb, tail string) openapi.Operation {
 		op.ID, op.Summary = "delete"+one, "Delete "+c.typ.Options.One
 		op.Success, op.Result, op.Matched = http.StatusNoContent, nil, true
 		op.Failures = []core.Code{core.NotFound, core.Stale}
+		if c.typ.Options.ForceDelete {
+			op.Parameters = append(op.Parameters, forceQuery())
+			op.Failures = append(op.Failures, core.Malformed, core.Conflict)
+		}
 	}
 	op.ID += c.suffix()
 	op.Failures = append(op.Failures, c.refusals(verb)...)

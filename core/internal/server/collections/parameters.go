@@ -11,7 +11,13 @@ import (
 
 // listParameters are the query keys that a list of the type takes.
 func (c collection) listParameters() []openapi.Object {
-	return slices.Concat(pageParameters(), c.shapeParameters(), c.tableParameters())
+	all := slices.Concat(pageParameters(), c.shapeParameters(), c.tableParameters())
+	if c.typ.Options.Public.Paths != nil {
+		all = append(all, openapi.Query(model.PathParameter,
+			"The path of a page: the answer is the one entry with its page there, as an object, or 404.", openapi.Text()),
+			previewParameter("with path, gives the entry as it is stored, with its changes that are not published."))
+	}
+	return all
 }
 
 // shapeParameters are the query keys that say how much of an entry is wanted.

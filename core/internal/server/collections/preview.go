@@ -2,6 +2,7 @@ package collections
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"strings"
@@ -160,12 +161,30 @@ func (h *Handlers) createPreviewLink(t *model.Type) api.Handler {
 		if err != nil {
 			return api.Response{}, linkError(t, err)
 		}
+		page, err := h.pageOf(ctx, t, r.PathID())
+		if err != nil {
+			return api.Response{}, err
+		}
 		out, err := api.Private(previewLink{
-			origin + t.PageOf(r.PathID()) + "?" + previewKey + "=" + url.QueryEscape(token), field.At(expires),
+			origin + page + "?" + previewKey + "=" + url.QueryEscape(token), field.At(expires),
 		})
 		out.Status = http.StatusCreated
 		return out, err
 	}
+}
+
+// pageOf returns the path of the page of an entry, hidden or not.
+func (h *Handlers) pageOf(ctx context.Context, t *model.Type, id string) (string, error) {
+	if t.Options.Public.Paths == nil {
+		return t.PageOf(id), nil
+	}
+	var entity map[string]json.RawMessage
+	if err := h.Answers.As(ctx, core.Actor{Role: core.System}).Read(t.Name, id, &entity); err != nil {
+		return "", err
+	}
+	var path string
+	err := json.Unmarshal(entity[t.Options.Public.Paths.Field], &path)
+	return path, err
 }
 
 func (h *Handlers) revokePreviews(t *model.Type) api.Handler {

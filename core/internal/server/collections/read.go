@@ -33,6 +33,9 @@ func seqField(seq uint64) api.Field {
 
 func (c collection) list(ctx context.Context, r *api.Request) (api.Response, error) {
 	raw := r.RawQuery()
+	if c.asksPath(raw) {
+		return c.atPath(ctx, r)
+	}
 	query, err := query.ParseQuery(c.typ, raw)
 	if err != nil {
 		return api.Response{}, err

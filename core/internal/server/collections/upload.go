@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/library"
 	"github.com/quoin-cms/quoin/core/internal/feature/media"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
@@ -142,13 +141,9 @@ func fullError(err error) error {
 
 // item returns the new entry of the file.
 func (s *uploadForm) item(id string) library.Item {
-	f := s.file
-	return library.Item{
-		Name: library.CleanName(s.name, f.Mime), Alt: s.alt, Tags: s.tags, Decorative: s.decorative,
-		Focal: library.Middle(), Kind: library.KindOf(f.Mime), Mime: f.Mime, Size: int(f.Size), Width: f.Width, Height: f.Height,
-		Placeholder: f.Placeholder, Animated: f.Animated, Source: f.Source, Hash: f.Hash,
-		URL: field.MediaPath + id + "/file",
-	}
+	item := s.file.Item(id, s.name)
+	item.Alt, item.Tags, item.Decorative = s.alt, s.tags, s.decorative
+	return item
 }
 
 // fileFields returns the fields of an entry that derive from the file.

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/policy"
@@ -103,6 +104,11 @@ func parseAutosave(said string) (autosaved bool, err error) {
 }
 
 func (c collection) delete(ctx context.Context, r *api.Request) (api.Response, error) {
+	if c.typ.Options.ForceDelete {
+		return c.deleteUnlessUsed(ctx, r, func(ctx context.Context, id string) ([]query.User, error) {
+			return c.Answers.ReferredBy(ctx, c.typ.Name, id)
+		})
+	}
 	id, err := c.entryID(r)
 	if err != nil {
 		return api.Response{}, err

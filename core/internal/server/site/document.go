@@ -27,29 +27,30 @@ func (s *Site) renderDocument(ctx context.Context, in *api.Request) (api.Respons
 	path := in.Path
 	p, ok := find(s.public.pages, path)
 	if !ok {
-		return s.redirectOrNotFound(ctx, in, origin, s.Map.catchAll), nil
+		p = s.Map.catchAll
 	}
 	query := p.pageQuery(in.Query)
 	r := render.Request{Origin: origin, Path: path, Query: query}
 	// A cached page of an entry cannot be used before the entry is resolved: its URL may redirect, or the entry may
 	// have been removed.
-	if query == "" && p.typ == "" {
+	if ok && query == "" && p.typ == "" {
 		if kept := s.Pages.Kept(r); kept != nil {
 			return s.pageResponse(http.StatusOK, kept), nil
 		}
 	}
 	r.Code, r.Module = p.code, p.module
-	if p.typ != "" {
-		at, err := s.Map.destination(ctx, s.public.pages, path)
-		switch {
-		case err != nil:
-			return api.Response{}, err
-		case !at.known:
-			return s.redirectOrNotFound(ctx, in, origin, p), nil
-		case at.movedTo != "":
-			return redirectMoved(at.movedTo, in.Query), nil
-		}
+	at, err := s.Map.destination(ctx, s.public.pages, path)
+	switch {
+	case err != nil:
+		return api.Response{}, err
+	case !at.known:
+		return s.redirectOrNotFound(ctx, in, origin, p), nil
+	case at.movedTo != "":
+		return redirectMoved(at.movedTo, in.Query), nil
+	case at.name != "":
 		r.Path, r.Entry = p.entryPath(at.name), p.entries+url.PathEscape(at.name)
+	default:
+		r.Entry = at.entry
 	}
 	made := s.renderPage(ctx, in.Client, p, r)
 	if made.Missing {

@@ -34,7 +34,7 @@ func (m *Map) addGeneratedPages() error {
 	types := m.answers.Registry().Types()
 	for i := range types {
 		name, o := types[i].Name, &types[i].Options
-		if !types[i].HasPage() {
+		if !types[i].HasPage() || o.Public.Paths != nil {
 			continue
 		}
 		one, all := m.modules.Address(name, model.PagePart), m.modules.Address(name, model.ListPart)

@@ -28,6 +28,7 @@ type Map struct {
 	omitted   []string            // paths of the public pages left out for lack of their content types
 
 	unsubscribes map[string]*model.Type // the content types with an unsubscribe page, by its path
+	paths        *model.Type            // the content type whose entries state the paths of their pages; nil for none
 }
 
 // NewMap reads the lists of pages of both apps, each a JSON array as in the routes.json of the app; nil for an app
@@ -40,6 +41,9 @@ func NewMap(reader *query.Reader, public, admin []byte, own modules.Set) (*Map, 
 	for i := range types {
 		if u := types[i].Options.Submissions.Unsubscribe; u != nil {
 			m.unsubscribes[u.Path] = &types[i]
+		}
+		if types[i].Options.Public.Paths != nil {
+			m.paths = &types[i]
 		}
 	}
 	var err error
@@ -189,15 +193,21 @@ func (p page) matches(parts []string) bool {
 	return true
 }
 
-// StaticPaths returns the paths of the public pages without parameters.
-func (m *Map) StaticPaths() []string {
-	var all []string
+// StaticPaths returns the paths of the public pages without parameters that belong to no entry.
+func (m *Map) StaticPaths(ctx context.Context) (all []string, err error) {
 	for _, p := range m.public {
-		if !strings.Contains(p.path, ":") {
+		if strings.Contains(p.path, ":") {
+			continue
+		}
+		id, _, err := m.entryAt(ctx, core.Actor{Role: core.System}, p.path)
+		if err != nil {
+			return nil, err
+		}
+		if id == "" {
 			all = append(all, p.path)
 		}
 	}
-	return all
+	return all, nil
 }
 
 // destination describes what a path of an app shows.
@@ -206,6 +216,7 @@ type destination struct {
 	id      string // ID of the entry that the page shows; empty if it shows none
 	name    string // the last segment of the path, unescaped
 	movedTo string // the present path of the entry; empty if it is this one
+	entry   string // the API path of an entry that states the path of its page; empty for any other
 }
 
 // destination returns what a path shows to a visitor. The last segment of a page of an entry is the ID or the slug of
@@ -213,7 +224,7 @@ type destination struct {
 func (m *Map) destination(ctx context.Context, pages []page, path string) (destination, error) {
 	p, ok := find(pages, path)
 	if !ok || p.typ == "" {
-		return destination{known: ok}, nil
+		return m.pathDestination(ctx, path, ok)
 	}
 	at := strings.LastIndexByte(path, '/') + 1
 	name, err := url.PathUnescape(path[at:])
@@ -241,13 +252,12 @@ func (m *Map) destination(ctx context.Context, pages []page, path string) (desti
 // none at the path.
 func (m *Map) PublicPage(ctx context.Context, path string) (string, bool) {
 	path = "/" + strings.Trim(path, "/")
-	p, ok := find(m.public, path)
-	if !ok || p.typ == "" {
-		return path, ok
-	}
 	at, err := m.destination(ctx, m.public, path)
 	if err != nil || !at.known {
 		return "", false
+	}
+	if at.id == "" {
+		return path, true
 	}
 	return path[:strings.LastIndexByte(path, '/')+1] + url.PathEscape(at.id), true
 }

@@ -12,13 +12,18 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/server/collections"
 )
 
-// previewPage returns the page of the entry whose preview is requested; false if the request is not for a preview.
-func (s *Site) previewPage(r *api.Request) (page, bool) {
+// previewPage returns the page of the entry whose preview is requested, which has no type if the entry states its path
+// itself; false if the request is not for a preview.
+func (s *Site) previewPage(ctx context.Context, r *api.Request) (p page, asked bool, err error) {
 	if !collections.AsksPreview(r.Query) {
-		return page{}, false
+		return page{}, false, nil
 	}
 	p, ok := find(s.public.pages, r.Path)
-	return p, ok && p.typ != ""
+	if ok && p.typ != "" {
+		return p, true, nil
+	}
+	id, _, err := s.Map.entryAt(ctx, core.Actor{Role: core.System}, r.Path)
+	return p, id != "", err
 }
 
 // preview answers with the page of an entry in its stored state, for staff and for clients with a preview link. Others
@@ -34,6 +39,9 @@ func (s *Site) previewResponse(ctx context.Context, in *api.Request, p page) (ap
 	if err != nil {
 		return api.Response{}, err
 	}
+	if p.typ == "" {
+		return s.previewPath(ctx, in, origin)
+	}
 	at := strings.LastIndexByte(in.Path, '/') + 1
 	name, err := url.PathUnescape(in.Path[at:])
 	if name = api.CleanID(name); err != nil || name == "" {
@@ -44,27 +52,36 @@ func (s *Site) previewResponse(ctx context.Context, in *api.Request, p page) (ap
 		return api.Response{}, err
 	}
 	found, err := s.Content.Preview(ctx, in, actor, p.typ, name)
-	switch core.CodeOf(err) {
-	case "":
-	case core.NotFound, core.Malformed:
-		return s.previewNotFound(ctx, origin, p), nil
-	case core.Throttled:
-		return tooManyRequests(err, "The preview can be opened again then."), nil
-	default:
-		return api.Response{}, err
+	if err != nil {
+		return s.previewFailure(ctx, origin, p, err)
 	}
 	if name != found.ID && name != found.Slug {
 		return redirectTo(http.StatusFound, p.entryPath(found.Slug), in.Query), nil
 	}
-	if s.Pages == nil {
-		return s.public.shell.response(http.StatusOK), nil
-	}
-	r := render.Request{
+	return s.previewDocument(ctx, render.Request{
 		Origin: origin, Path: p.entryPath(name), Query: "preview", Code: p.code, Module: p.module, Entry: p.entries + url.PathEscape(name),
+	}, found.Body), nil
+}
+
+// previewDocument answers with a page that shows an entry with the given content.
+func (s *Site) previewDocument(ctx context.Context, r render.Request, entry []byte) api.Response {
+	if s.Pages == nil {
+		return s.public.shell.response(http.StatusOK)
 	}
 	return api.Response{
-		Status: http.StatusOK, MediaType: "text/html; charset=utf-8", Body: s.Pages.Preview(ctx, r, found.Body),
-	}, nil
+		Status: http.StatusOK, MediaType: "text/html; charset=utf-8", Body: s.Pages.Preview(ctx, r, entry),
+	}
+}
+
+// previewFailure answers a request for a preview that cannot be shown.
+func (s *Site) previewFailure(ctx context.Context, origin string, p page, err error) (api.Response, error) {
+	switch core.CodeOf(err) {
+	case core.NotFound, core.Malformed:
+		return s.previewNotFound(ctx, origin, p), nil
+	case core.Throttled:
+		return tooManyRequests(err, "The preview can be opened again then."), nil
+	}
+	return api.Response{}, err
 }
 
 // previewNotFound answers with the page for a missing entry, whether the entry exists or not.

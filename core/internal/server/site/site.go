@@ -180,7 +180,11 @@ func (s *Site) page(ctx context.Context, r *api.Request) (api.Response, error) {
 				"of your own, and start what it makes.\n"), nil
 	}
 	if app == s.public {
-		if p, asked := s.previewPage(r); asked {
+		p, asked, err := s.previewPage(ctx, r)
+		if err != nil {
+			return api.Response{}, err
+		}
+		if asked {
 			return s.preview(ctx, r, p)
 		}
 	}

@@ -2,6 +2,7 @@ import { arrowUpRight } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { useQuery } from '@tanstack/react-query'
 import { type Person, teamQuery } from '../../content/lists.ts'
+import { Portrait } from '../../ui/picture/Portrait.tsx'
 import { Loading } from '../../ui/states/Loading.tsx'
 import styles from './Team.module.css'
 import { builtInTeam, initials } from './team.ts'
@@ -31,12 +32,17 @@ export function Team() {
   )
 }
 
-function MemberCard({ name, position, bio, linkedin }: Person) {
+function MemberCard(member: Person) {
+  const { name, position, bio, linkedin, image } = member
   return (
     <article className={styles.member}>
-      <span aria-hidden className={styles.initials}>
-        {initials(name)}
-      </span>
+      {image ? (
+        <Portrait of={member} size={80} className={styles.portrait} />
+      ) : (
+        <span aria-hidden className={styles.initials}>
+          {initials(name)}
+        </span>
+      )}
       <h3>{name || position}</h3>
       {name && <p className={styles.position}>{position}</p>}
       <p className={styles.bio}>{bio}</p>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { member } from '../../testing/content.ts'
+import { known, member } from '../../testing/content.ts'
 import { open } from '../../testing/open.tsx'
 import { answer, failure, serve, withhold } from '../../testing/serve.ts'
 import { initials } from './team.ts'
@@ -25,6 +25,20 @@ it('shows the members with their initials', async () => {
     'href',
     'https://www.linkedin.com/in/ada',
   )
+})
+
+it('shows the picture of a member instead of the initials', async () => {
+  const image = '/media/lake/lake.jpg'
+  serve(
+    team(
+      member({ image, expand: { image: known({ alt: 'Ada at her desk' }) as never } }),
+    ),
+  )
+  open('/about')
+
+  const portrait = await screen.findByRole('img', { name: 'Ada at her desk' })
+  expect(portrait).toHaveAttribute('src', expect.stringContaining('ratio=1:1'))
+  expect(screen.queryByText('AB')).not.toBeInTheDocument()
 })
 
 it('leads nowhere from a member without a profile', async () => {

@@ -12,6 +12,7 @@ export const builtInTeam: Person[] = [
   position,
   bio,
   linkedin: '',
+  image: '',
 }))
 
 /** The first letters of the first and the last word of a name; 'TM' without a name. */

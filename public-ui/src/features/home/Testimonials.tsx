@@ -1,6 +1,7 @@
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { type Quoted, testimonialsQuery } from '../../content/lists.ts'
+import { Portrait } from '../../ui/picture/Portrait.tsx'
 import { Section } from '../../ui/Section.tsx'
 import styles from './Testimonials.module.css'
 
@@ -34,12 +35,14 @@ function Quotations() {
   )
 }
 
-function Quotation({ content, clientName, clientTitle, company }: Quoted) {
+function Quotation(testimonial: Quoted) {
+  const { content, clientName, clientTitle, company, image } = testimonial
   const from = [clientTitle, company].filter(Boolean).join(', ')
   return (
     <figure className={styles.quotation}>
       <blockquote>{content}</blockquote>
       <figcaption>
+        {image && <Portrait of={testimonial} size={48} className={styles.portrait} />}
         <span className={styles.name}>{clientName}</span>
         {from}
       </figcaption>

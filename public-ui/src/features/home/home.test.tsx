@@ -1,7 +1,7 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { many, product, testimonial } from '../../testing/content.ts'
+import { known, many, product, testimonial } from '../../testing/content.ts'
 import { open } from '../../testing/open.tsx'
 import { answer, failure, serve, withhold } from '../../testing/serve.ts'
 
@@ -56,6 +56,16 @@ it('shows the first six products and the first three testimonials', async () => 
   expect(screen.queryByText('Client 4')).not.toBeInTheDocument()
   const [first] = screen.getAllByRole('link', { name: 'Learn More' })
   expect(first).toHaveAttribute('href', '/products/p1')
+})
+
+it('shows the picture of a client beside the name', async () => {
+  const image = '/media/lake/lake.jpg'
+  const expand = { image: known({ alt: 'Tom at his bench' }) as never }
+  serve(products(1), answer('/api/testimonials', [testimonial({ image, expand })]))
+  open('/')
+
+  const portrait = await screen.findByRole('img', { name: 'Tom at his bench' })
+  expect(portrait.closest('figcaption')).toHaveTextContent('Tom Reed')
 })
 
 it.each([

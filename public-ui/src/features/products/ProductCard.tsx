@@ -7,6 +7,8 @@ import type { ListedProduct } from '../../content/lists.ts'
 import { listOf } from '../../content/missing.ts'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { IconTile } from '../../ui/IconTile.tsx'
+import { Picture } from '../../ui/picture/Picture.tsx'
+import { Pictured } from '../../ui/picture/Pictured.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './ProductCard.module.css'
 
@@ -14,15 +16,24 @@ const most = 3
 
 /** A product in the list: what it is, its first features, where to go on. */
 export function ProductCard({ product }: { product: ListedProduct }) {
-  const { id, name, description, icon, status } = product
+  const { id, name, description, icon, status, image } = product
   const features = listOf(product.features)
   const title = useId()
   return (
     <Card asChild>
       <article aria-labelledby={title} className={styles.card}>
-        <div className={styles.top}>
-          <IconTile name={icon} />
-          <StatusBadge status={status} />
+        <div>
+          {image && (
+            <div className={styles.picture}>
+              <Pictured of={product}>
+                <Picture id={id} image={image} />
+              </Pictured>
+            </div>
+          )}
+          <div className={styles.top}>
+            <IconTile name={icon} />
+            <StatusBadge status={status} />
+          </div>
         </div>
         <h3 id={title}>{name}</h3>
         <p className={styles.text}>{description}</p>

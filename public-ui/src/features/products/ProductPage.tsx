@@ -8,19 +8,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { isEntry, isMissing } from '../../content/missing.ts'
 import { canonicalPath } from '../../page/canonical.ts'
-import { drawnSize, Head } from '../../page/Head.tsx'
+import { Head } from '../../page/Head.tsx'
 import { useOwnAddress } from '../../page/useOwnAddress.ts'
 import { StructuredData } from '../../page/StructuredData.tsx'
 import { ActionLink } from '../../ui/ActionLink.tsx'
 import { IconTile } from '../../ui/IconTile.tsx'
 import { NotThere } from '../../ui/states/NotThere.tsx'
 import { PageHero } from '../../ui/PageHero.tsx'
+import { Picture } from '../../ui/picture/Picture.tsx'
+import { Pictured } from '../../ui/picture/Pictured.tsx'
+import { linkPicture } from '../../ui/picture/shared.ts'
 import shell from '../../ui/Shell.module.css'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { ProductLoading } from './ProductLoading.tsx'
 import styles from './ProductPage.module.css'
 import { ProductTabs } from './ProductTabs.tsx'
-import { pictureOf, productThings } from './structured.ts'
+import { drawnAddress, productThings } from './structured.ts'
 
 /** One product. */
 export function ProductPage() {
@@ -50,18 +53,25 @@ function Missing() {
 }
 
 function Details({ product }: { product: Product }) {
-  const { id, name, description, icon, status } = product
+  const { id, name, description, icon, status, image } = product
   return (
     <>
       <Head
         title={name}
         description={description}
         path={canonicalPath('/products', product)}
-        picture={{ address: pictureOf(product), alt: name, size: drawnSize }}
+        picture={linkPicture(product, name, drawnAddress(product))}
       />
       <StructuredData of={(site) => productThings(product, site)} />
       <PageHero
         art={id}
+        picture={
+          image && (
+            <Pictured of={product}>
+              <Picture id={id} image={image} first place="beside" />
+            </Pictured>
+          )
+        }
         title={name}
         lead={description}
         above={

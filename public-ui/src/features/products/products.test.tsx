@@ -1,7 +1,7 @@
 import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { many, product } from '../../testing/content.ts'
+import { known, many, product } from '../../testing/content.ts'
 import { open } from '../../testing/open.tsx'
 import { answer, failure, serve, withhold } from '../../testing/serve.ts'
 import { splitWords } from '../../content/splitWords.ts'
@@ -57,6 +57,18 @@ describe('the list of products', () => {
       'href',
       '/contact',
     )
+  })
+
+  it('shows pictures above the icons, and nothing where there is none', async () => {
+    const image = '/media/lake/lake.jpg'
+    const expand = { image: known() as never }
+    serve(list(product({ image, expand }), product({ id: 'bare', name: 'Bare' })))
+    open('/products')
+
+    const card = within(await screen.findByRole('article', { name: 'Atlas' }))
+    card.getByRole('img', { name: 'A lake at dawn' })
+    const bare = screen.getByRole('article', { name: 'Bare' })
+    expect(bare.querySelector('img, picture')).toBeNull()
   })
 
   it('counts nothing at three features', async () => {
@@ -118,6 +130,20 @@ describe('a product', () => {
     open('/products/atlas')
 
     await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })
+  })
+
+  it('shows its picture in the place of the pattern', async () => {
+    const image = '/media/lake/lake.jpg'
+    serve(one({ image, expand: { image: known() as never } }))
+    open('/products/atlas')
+
+    const picture = await screen.findByRole('img', { name: 'A lake at dawn' })
+    expect(picture).toHaveAttribute('fetchpriority', 'high')
+    expect(picture).toHaveAttribute('srcset', expect.stringContaining('ratio=4:3'))
+    expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual([
+      '1200',
+      '900',
+    ])
   })
 
   it('shows its features first', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { product } from '../../testing/content.ts'
+import { known, product } from '../../testing/content.ts'
 import { site } from '../../testing/site.ts'
 import { productThings } from './structured.ts'
 
@@ -40,6 +40,26 @@ describe('a product', () => {
         },
         { name: 'Business', price: 1399 },
       ],
+    })
+  })
+
+  it('has its picture of the site', () => {
+    const image = '/media/lake/lake.jpg'
+    expect(described({ image, expand: { image: known() } })).toMatchObject({
+      image: 'https://example.co.uk/media/lake/lake.jpg',
+    })
+  })
+
+  it.each([
+    ['one of another host', 'https://example.com/a.jpg', 'https://example.com/a.jpg'],
+    [
+      'the one that the server draws where its own is gone',
+      '/media/lake/lake.jpg',
+      'https://example.co.uk/api/products/atlas/picture',
+    ],
+  ])('has %s', (_, image, address) => {
+    expect(described({ image, expand: { image: null } })).toMatchObject({
+      image: address,
     })
   })
 

@@ -4,10 +4,11 @@ import { breadcrumbs } from '../../page/breadcrumbs.ts'
 import { canonicalPath } from '../../page/canonical.ts'
 import { publisher } from '../../page/organization.ts'
 import type { Site, Thing } from '../../page/StructuredData.tsx'
+import { describedPicture } from '../../ui/picture/shared.ts'
 import { bestRating } from './Reviews.tsx'
 
-/** The picture of a product that the server draws. */
-export function pictureOf({ id }: Product): string {
+/** The address of the picture that the server draws of a product. */
+export function drawnAddress({ id }: Product): string {
   return `/api/products/${encodeURIComponent(id)}/picture`
 }
 
@@ -16,6 +17,7 @@ export function productThings(product: Product, site: Site): Thing[] {
   const { name, description, category } = product
   const path = canonicalPath('/products', product)
   const url = site.origin + path
+  const picture = describedPicture(product, drawnAddress(product), site.origin)
   return [
     {
       '@type': 'Product',
@@ -23,7 +25,7 @@ export function productThings(product: Product, site: Site): Thing[] {
       name,
       description,
       url,
-      image: site.origin + pictureOf(product),
+      image: typeof picture === 'string' ? picture : picture.url,
       ...(category && { category }),
       brand: publisher(site),
       ...offersOf(product, url),

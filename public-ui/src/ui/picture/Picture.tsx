@@ -6,23 +6,31 @@ import { usePictures } from './Pictured.tsx'
 import styles from './Picture.module.css'
 import { sized } from './sized.ts'
 import { Behind } from './Behind.tsx'
-import { altOf, sizeOf, variantsOf } from './variants.ts'
+import { altOf } from './variant.ts'
+import { sizeOf, variantsOf } from './variants.ts'
 
 interface Props {
   /** The entry's id; what stands for a missing picture is drawn from it. */
   id: string
   /** The picture's address; it may be missing or broken. */
   image: string
-  /** Whether the picture is the first thing to be seen. */
+  /** Whether the picture is among the first things to be seen. */
   first?: boolean
+  /** Where it is shown; one that is first opens a page unless something else is said. */
+  place?: keyof typeof places
 }
 
-/** How a picture is shown: where it opens a page, and in a list. */
+/** How a picture is shown: where it opens a page, beside what opens one, and in a list. */
 const places = {
   opening: {
     ratio: '21:9',
     sizes: '(min-width: 80rem) 76rem, 100vw',
     className: classes(styles.picture, styles.opening),
+  },
+  beside: {
+    ratio: '4:3',
+    sizes: '(min-width: 60rem) 30rem, 100vw',
+    className: classes(styles.picture, styles.beside),
   },
   card: {
     ratio: '16:9',
@@ -32,10 +40,15 @@ const places = {
 } as const
 
 /** The picture of an entry, or a pattern of its own. */
-export function Picture({ id, image, first = false }: Props) {
+export function Picture({
+  id,
+  image,
+  first = false,
+  place = first ? 'opening' : 'card',
+}: Props) {
   const [broken, setBroken] = useState(false)
   const known = usePictures().get(pictureId(image))
-  const { ratio, sizes, className } = places[first ? 'opening' : 'card']
+  const { ratio, sizes, className } = places[place]
   if (!image || broken) return <VisualPattern id={id} className={className} />
   const variants = known && variantsOf(known, ratio)
   const srcSet = variants ? variants.plain : sized(image)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { known } from '../../testing/content.ts'
-import { altOf, placeholderOf, sizeOf, variantsOf } from './variants.ts'
+import { altOf } from './variant.ts'
+import { placeholderOf, sizeOf, variantsOf } from './variants.ts'
 
 describe('variantsOf', () => {
   it('offers every width in two formats, of the present version', () => {

@@ -1,7 +1,8 @@
 import type { Known } from '../../content/pictures.ts'
+import { variant } from './variant.ts'
 
 /** The shapes that a picture is cut to around its focal point; the server knows these. */
-const ratios = { '16:9': 16 / 9, '21:9': 21 / 9, '1.91:1': 1.91 }
+const ratios = { '1:1': 1, '4:3': 4 / 3, '16:9': 16 / 9, '21:9': 21 / 9, '1.91:1': 1.91 }
 
 export type Ratio = keyof typeof ratios
 
@@ -21,17 +22,6 @@ export function sizeOf({ width, height }: Known, ratio?: Ratio): Size {
   return width / height > by
     ? { width: Math.round(height * by), height }
     : { width, height: Math.round(width / by) }
-}
-
-/** The address of a picture in a width. */
-export function variant(
-  { id, version }: Known,
-  width: number,
-  format: string,
-  ratio?: Ratio,
-): string {
-  const cut = ratio ? `ratio=${ratio}&` : ''
-  return `/media/${id}/${width}.${format}?${cut}v=${version}`
 }
 
 /** The lists of variants of a picture: the smaller format, and the one for browsers without it. */
@@ -65,9 +55,4 @@ export function variantsOf(picture: Known, ratio?: Ratio): Variants | undefined 
 export function placeholderOf({ mime, placeholder }: Known): string {
   const safe = /^data:image\/[a-z]+;base64,[\w+/=-]+$/.test(placeholder)
   return mime === 'image/jpeg' && safe ? placeholder : ''
-}
-
-/** What a picture says to those who do not see it. */
-export function altOf({ alt, decorative }: Known): string {
-  return decorative ? '' : alt
 }

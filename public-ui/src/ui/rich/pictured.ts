@@ -1,5 +1,6 @@
 import { type Album, pictureId } from '../../content/pictures.ts'
-import { altOf, placeholderOf, sizeOf, variantsOf } from '../picture/variants.ts'
+import { altOf } from '../picture/variant.ts'
+import { placeholderOf, sizeOf, variantsOf } from '../picture/variants.ts'
 
 const sizes = 'auto, (min-width: 48rem) 44rem, 100vw'
 

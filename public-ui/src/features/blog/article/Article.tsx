@@ -16,13 +16,13 @@ import { Contents } from './Contents.tsx'
 import { outline } from './outline.ts'
 import { Picture } from '../../../ui/picture/Picture.tsx'
 import { Pictured } from '../../../ui/picture/Pictured.tsx'
+import { linkPicture } from '../../../ui/picture/shared.ts'
 import { PostFacts } from './PostFacts.tsx'
 import { Progress } from './Progress.tsx'
 import { RichText } from '../../../ui/rich/RichText.tsx'
 import { Related } from './Related.tsx'
 import { ShareButtons } from './ShareButtons.tsx'
-import { linkPicture } from './pictures.ts'
-import { articleThings } from './structured.ts'
+import { articleThings, drawnAddress } from './structured.ts'
 import { summary } from './summary.ts'
 
 /** An article in full, with what leads through it and on from it. */
@@ -38,7 +38,7 @@ export function Article({ post }: { post: Post }) {
         description={summary(post)}
         type="article"
         path={path}
-        picture={linkPicture(post)}
+        picture={linkPicture(post, title, drawnAddress(post))}
       />
       <ArticleMeta post={post} />
       <StructuredData of={(site) => articleThings(post, site)} />

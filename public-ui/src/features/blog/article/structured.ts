@@ -4,9 +4,13 @@ import { breadcrumbs } from '../../../page/breadcrumbs.ts'
 import { canonicalPath } from '../../../page/canonical.ts'
 import { publisher } from '../../../page/organization.ts'
 import type { Site, Thing } from '../../../page/StructuredData.tsx'
-import { imageObject } from '../../../ui/picture/shared.ts'
-import { knownPicture, linkPicture } from './pictures.ts'
+import { describedPicture } from '../../../ui/picture/shared.ts'
 import { summary } from './summary.ts'
+
+/** The address of the picture that the server draws of an article. */
+export function drawnAddress({ id }: Post): string {
+  return `/api/blog/${encodeURIComponent(id)}/picture`
+}
 
 /** Who has written what names nobody. */
 const nobody = 'Admin'
@@ -21,8 +25,6 @@ export function modifiedAt({ publishedAt, updatedAt }: Post): string | undefined
 export function articleThings(post: Post, site: Site): Thing[] {
   const { title, author, category, publishedAt } = post
   const path = canonicalPath('/blog', post)
-  const known = knownPicture(post)
-  const { address } = linkPicture(post)
   const tags = listOf(post.tags)
   return [
     {
@@ -31,11 +33,7 @@ export function articleThings(post: Post, site: Site): Thing[] {
       mainEntityOfPage: site.origin + path,
       headline: title,
       description: summary(post),
-      image: known
-        ? imageObject(known, site.origin)
-        : address.startsWith('/')
-          ? site.origin + address
-          : address,
+      image: describedPicture(post, drawnAddress(post), site.origin),
       inLanguage: 'en-GB',
       ...(publishedAt && { datePublished: publishedAt, dateModified: modifiedAt(post) }),
       author:

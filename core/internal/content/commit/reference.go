@@ -1,0 +1,93 @@
+package commit
+
+import (
+	"encoding/binary"
+	"errors"
+	"slices"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/schema"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// MissingReference is the message for a field that refers to an entry which does not exist.
+const MissingReference = "refers to what is not there"
+
+// claimReferences checks that the entries that next newly refers to exist, and increments the counters of
+// their types.
+func claimReferences(w storage.Writer, t *model.Type, old, next *Revision) error {
+	if err := claimMedia(w, t, old, next); err != nil || !t.Refers() {
+		return err
+	}
+	known := map[schema.Reference]bool{}
+	if old != nil {
+		for r := range t.Schema.References(old.Value) {
+			known[schema.Reference{Type: r.Type, ID: r.ID}] = true
+		}
+	}
+	var missing core.FieldErrors
+	var types []string
+	for r := range t.Schema.References(next.Value) {
+		if known[schema.Reference{Type: r.Type, ID: r.ID}] || r.Type == t.Name && (r.ID == next.ID || next.BatchIDs[r.ID]) {
+			continue
+		}
+		_, err := w.Get(entrystore.EntryKey(r.Type, r.ID))
+		if errors.Is(err, storage.ErrNotFound) {
+			missing = append(missing, core.FieldError{Field: r.Path, Message: MissingReference})
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		types = append(types, r.Type)
+	}
+	if len(missing) > 0 {
+		return core.InvalidFields(t.Schema.Labelled(missing))
+	}
+	return countReferences(w, types)
+}
+
+// claimMedia increments the counters of the files that next newly refers to. The files need not exist: pages
+// show a placeholder for a missing image.
+func claimMedia(w storage.Writer, t *model.Type, old, next *Revision) error {
+	if !t.Schema.Leads() {
+		return nil
+	}
+	known := map[string]bool{}
+	if old != nil {
+		for r := range t.Schema.Media(old.Value) {
+			known[r.ID] = true
+		}
+	}
+	for r := range t.Schema.Media(next.Value) {
+		if !known[r.ID] {
+			return countReferences(w, []string{r.Type})
+		}
+	}
+	return nil
+}
+
+// countReferences increments the reference counters of types.
+func countReferences(w storage.Writer, types []string) error {
+	slices.Sort(types)
+	for _, typ := range slices.Compact(types) {
+		n, err := ReferenceCount(w, typ)
+		if err != nil {
+			return err
+		}
+		w.Put(entrystore.ReferenceKey(typ), binary.AppendUvarint(nil, n+1))
+	}
+	return nil
+}
+
+// ReferenceCount returns the reference counter of a type.
+func ReferenceCount(g entrystore.Getter, typ string) (uint64, error) {
+	text, err := g.Get(entrystore.ReferenceKey(typ))
+	if errors.Is(err, storage.ErrNotFound) {
+		return 0, nil
+	}
+	n, _ := binary.Uvarint(text)
+	return n, err
+}

@@ -1,0 +1,98 @@
+// Package crossentry gives the rules across entries of a content type what they read: the entries of the store as of one view,
+// or those of a snapshot that an import of many entries keeps up to date.
+package crossentry
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
+)
+
+// storeReader reads every entry as of one point in time.
+type storeReader struct {
+	ctx      context.Context
+	r        storage.Reader
+	registry *model.Registry
+}
+
+// NewReader returns the entries of a store as of one view.
+func NewReader(ctx context.Context, r storage.Reader, registry *model.Registry) model.Reader {
+	return storeReader{ctx, r, registry}
+}
+
+func (o storeReader) Read(typ, id string, into any) error {
+	t, err := o.registry.Find(typ)
+	if err != nil {
+		return err
+	}
+	e, err := entrystore.Load(o.r, t, id)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(e.JSON, into)
+}
+
+func (o storeReader) Entries(typ string, where ...model.Filter) iter.Seq2[model.Item, error] {
+	return func(yield func(model.Item, error) bool) {
+		t, err := o.registry.Find(typ)
+		if err != nil {
+			yield(model.Item{}, err)
+			return
+		}
+		for row, err := range entrystore.Rows(o.r, t, core.Everyone, "") {
+			if err == nil {
+				err = o.ctx.Err()
+			}
+			var item model.Item
+			holds := true
+			if err == nil {
+				holds, err = matches(t, row, where)
+			}
+			if err == nil && holds {
+				item, err = o.item(t, row.Position)
+			}
+			if err != nil || holds {
+				if !yield(item, err) || err != nil {
+					return
+				}
+			}
+		}
+	}
+}
+
+func (o storeReader) item(t *model.Type, position string) (model.Item, error) {
+	id, err := entrystore.IDAt(position)
+	if err != nil {
+		return model.Item{}, err
+	}
+	e, err := entrystore.Load(o.r, t, id)
+	return model.Item{ID: id, JSON: bytes.Clone(e.JSON)}, err
+}
+
+// matches reports whether a row of a list satisfies all filters.
+func matches(t *model.Type, row entrystore.Row, where []model.Filter) (bool, error) {
+	for _, f := range where {
+		if err := requireExact(t, f); err != nil {
+			return false, err
+		}
+		if !bytes.HasPrefix(row.Columns[entrystore.Column(t, f.Field)], entrystore.Equals(f.Value)) {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// requireExact fails for a filter by a field that is not exact.
+func requireExact(t *model.Type, f model.Filter) error {
+	if field := t.Schema.Field(f.Field); field == nil || !field.Exact {
+		return fmt.Errorf("writer: %q is no exact field of %s", f.Field, t.Name)
+	}
+	return nil
+}

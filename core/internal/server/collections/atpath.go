@@ -1,0 +1,116 @@
+package collections
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/etag"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/params"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// maxPath is the maximum length of a path that is asked for, in bytes.
+const maxPath = 1000
+
+// asksPath reports whether a query asks for the entry at a path.
+func (c collection) asksPath(raw string) bool {
+	if c.typ.Options.Public.Paths == nil || !strings.Contains(raw, model.PathParameter) {
+		return false
+	}
+	values, err := params.Parse(raw)
+	_, asked := values[model.PathParameter]
+	return err == nil && asked
+}
+
+// atPath answers with the entry whose page is at a path. It fails with NotFound if there is none, and with Malformed for
+// further parameters than a preview.
+func (c collection) atPath(ctx context.Context, r *api.Request) (api.Response, error) {
+	values, err := params.Parse(r.RawQuery())
+	if err != nil {
+		return api.Response{}, err
+	}
+	_, previews := values[previewKey]
+	err = values.Each(func(name, _ string) error {
+		if name != model.PathParameter && name != previewKey {
+			return params.Unknown(name, model.PathParameter, previewKey)
+		}
+		return nil
+	})
+	if err != nil {
+		return api.Response{}, err
+	}
+	path := values[model.PathParameter]
+	if len(path) > maxPath {
+		return api.Response{}, c.noEntry()
+	}
+	seq := c.seqFor(r.Actor())
+	if previews {
+		return c.previewAtPath(ctx, r, path, seq)
+	}
+	id, _, err := c.Answers.AtPath(ctx, r.Actor(), c.typ.Name, path)
+	if err == nil && id == "" {
+		err = c.noEntry()
+	}
+	if err != nil {
+		return api.Response{}, err
+	}
+	content := c.Answers.As(ctx, r.Actor())
+	item := model.Item{ID: id}
+	if err := content.Read(c.typ.Name, id, (*json.RawMessage)(&item.JSON)); err != nil {
+		return api.Response{}, err
+	}
+	body, err := compose(ctx, c.typ, content, item)
+	if err != nil {
+		return api.Response{}, err
+	}
+	out := api.Revalidated(r.Actor(), body, etag.Content(body))
+	out.Header = append(out.Header, seq)
+	return out, nil
+}
+
+// PreviewAtPath returns the answer to ?path= with an entry in its stored state, as Preview returns it.
+func (h *Handlers) PreviewAtPath(ctx context.Context, r *api.Request, actor core.Actor, typ, path string) ([]byte, error) {
+	t, err := h.Registry.Find(typ)
+	if err != nil {
+		return nil, err
+	}
+	none := core.Errorf(core.NotFound, "%s not found.", t.Options.One)
+	id, _, err := h.Answers.AtPath(ctx, core.Actor{Role: core.System}, typ, path)
+	if err == nil && id == "" {
+		err = none
+	}
+	if err != nil {
+		return nil, err
+	}
+	found, err := h.Preview(ctx, r, actor, typ, id)
+	if err != nil {
+		return nil, err
+	}
+	return compose(ctx, t, h.Answers.As(ctx, core.Actor{}), model.Item{ID: id, JSON: found.Body})
+}
+
+func (c collection) previewAtPath(ctx context.Context, r *api.Request, path string, seq api.Field) (api.Response, error) {
+	actor, err := r.Who(ctx)
+	if err != nil {
+		return api.Response{}, err
+	}
+	body, err := c.PreviewAtPath(ctx, r, actor, c.typ.Name, path)
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.Response{
+		Status: http.StatusOK, Header: append(PreviewHeaders(), seq), MediaType: api.MediaJSON, Body: body,
+	}, nil
+}
+
+// compose returns the answer to ?path= from an entry.
+func compose(ctx context.Context, t *model.Type, content model.Reader, item model.Item) ([]byte, error) {
+	if t.Options.Public.Paths.Compose == nil {
+		return item.JSON, nil
+	}
+	return t.Options.Public.Paths.Compose(ctx, content, item)
+}
