@@ -108,7 +108,10 @@ const rooms = [
     library: 'diff',
     files: ['admin-ui/src/fields/versions/**', 'admin-ui/src/fields/refs/**'],
   },
-  { library: '@dnd-kit/*', files: ['admin-ui/src/fields/sortable/**'] },
+  {
+    library: '@dnd-kit/*',
+    files: ['admin-ui/src/fields/sortable/**', 'admin-ui/src/features/pages/tree/**'],
+  },
   { library: '@tiptap/*', files: ['admin-ui/src/fields/rich/**'] },
 ]
 

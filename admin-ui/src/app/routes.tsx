@@ -197,6 +197,23 @@ function createScreens(): RouteObject[] {
       },
     },
     {
+      path: 'pages',
+      lazy: {
+        Component: async () =>
+          ofType(
+            (await import('../features/pages/PagesScreen.tsx')).PagesScreen,
+            'pages',
+          ),
+      },
+    },
+    {
+      path: 'pages/:id',
+      lazy: {
+        Component: async () =>
+          ofType((await import('../features/pages/PageScreen.tsx')).PageScreen, 'pages'),
+      },
+    },
+    {
       path: 'redirects',
       lazy: {
         Component: async () =>

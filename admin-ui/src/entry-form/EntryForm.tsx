@@ -1,7 +1,14 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { LoadedPending } from '../api/entries/pendingCalls.ts'
 import { keepPending } from '../api/entries/pendingWrites.ts'
 import { publishingOf } from '../model/publishing.ts'
@@ -14,7 +21,7 @@ import { FormFields } from './FormFields.tsx'
 import type { FormHandle } from './formHandle.ts'
 import { DraftActions } from './autosave/DraftActions.tsx'
 import { useAutosave } from './autosave/useAutosave.ts'
-import type { FormOverride } from './override.ts'
+import type { FormOverride, FormParts } from './override.ts'
 import { buildFormLayout, withChoices } from './formLayout.ts'
 import { Presence } from './presence/Presence.tsx'
 import { PublishBar } from './publish/PublishBar.tsx'
@@ -65,14 +72,16 @@ export function EntryForm(props: Props) {
     published,
     element,
     remark: override?.remark,
+    parts: override?.parts,
     handle: props.handle,
     onFailure: useFailure(),
     onUnsaved,
     ...(onSaved && { onSaved }),
   })
   const autosave = useAutosave({ type, editor, published })
-  const { unsaved } = editor
-  useUnsaved(unsaved === 'typed' && autosave.leaving ? 'leaving' : unsaved, onUnsaved)
+  const partsTyped = usePartsTyped(override?.parts)
+  const own = editor.unsaved === 'typed' && autosave.leaving ? 'leaving' : editor.unsaved
+  useUnsaved(partsTyped && own !== 'saving' ? 'typed' : own, onUnsaved)
   useSaveKey(element)
   const { form, start, conflict, saving, save } = editor
   const base = published ?? start
@@ -112,7 +121,12 @@ export function EntryForm(props: Props) {
             onChoose={editor.choose}
           />
         )}
-        <FormFields layout={shown} control={form.control} errorAt={editor.errorAt} />
+        <FormFields
+          layout={shown}
+          control={form.control}
+          errorAt={editor.errorAt}
+          rows={override?.rows}
+        />
         <div className={styles.actions}>
           <ErrorSummary
             type={type}
@@ -153,4 +167,16 @@ export function EntryForm(props: Props) {
       </form>
     </>
   )
+}
+
+/** Whether something is typed in the entries that are edited within a form. */
+function usePartsTyped(parts: FormParts | undefined): boolean {
+  return useSyncExternalStore(
+    parts?.follow ?? followNothing,
+    parts?.isDirty ?? (() => false),
+  )
+}
+
+function followNothing() {
+  return () => undefined
 }

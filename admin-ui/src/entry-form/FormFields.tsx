@@ -9,11 +9,14 @@ import { FieldRow } from '../fields/FieldRow.tsx'
 import { widgetOf } from '../fields/widgets.ts'
 import styles from './FormFields.module.css'
 import type { FormLayout } from './formLayout.ts'
+import type { FormOverride, RowProps } from './override.ts'
 
 interface Props {
   layout: FormLayout
   control: Control<Drafts>
   errorAt: (path: string, within?: boolean) => string | undefined
+  /** The rows of fields that are drawn in a way of their own. */
+  rows?: FormOverride['rows'] | undefined
 }
 
 /** The fields of a form by group; those that are seldom needed fold away. */
@@ -56,33 +59,49 @@ export function FormFields({ layout, ...props }: Props) {
   )
 }
 
-function Rows({ fields, control, errorAt }: Omit<Props, 'layout'> & { fields: Field[] }) {
+type RowsProps = Omit<Props, 'layout'> & { fields: Field[] }
+
+function Rows({ fields, control, errorAt, rows = {} }: RowsProps) {
   return (
     <div className={styles.rows}>
-      {fields.map((field) => (
-        <div
-          key={field.name}
-          data-field={field.name}
-          className={isNarrow(field) ? styles.narrow : styles.wide}
-        >
-          <Controller
-            name={field.name}
-            control={control}
-            render={({ field: { value, onChange, onBlur } }) => (
-              <FieldRow
-                field={field}
-                name={field.name}
-                value={value}
-                onChange={onChange}
-                onBlur={onBlur}
-                errorAt={errorAt}
-                lookup={widgetOf}
-              />
+      {fields.map((field) => {
+        const Own = rows[field.name]
+        if (Own === null) return null
+        return (
+          <div
+            key={field.name}
+            data-field={field.name}
+            className={Own === undefined && isNarrow(field) ? styles.narrow : styles.wide}
+          >
+            {Own ? (
+              <Own field={field} control={control} errorAt={errorAt} />
+            ) : (
+              <Row field={field} control={control} errorAt={errorAt} />
             )}
-          />
-        </div>
-      ))}
+          </div>
+        )
+      })}
     </div>
+  )
+}
+
+function Row({ field, control, errorAt }: RowProps) {
+  return (
+    <Controller
+      name={field.name}
+      control={control}
+      render={({ field: { value, onChange, onBlur } }) => (
+        <FieldRow
+          field={field}
+          name={field.name}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          errorAt={errorAt}
+          lookup={widgetOf}
+        />
+      )}
+    />
   )
 }
 

@@ -1,6 +1,9 @@
-import type { ComponentType } from 'react'
-import type { ContentType, Entry } from '../model/schema.ts'
+import type { ComponentType, RefObject } from 'react'
+import type { Control } from 'react-hook-form'
+import type { Drafts } from '../fields/drafts.ts'
+import type { ContentType, Entry, Field } from '../model/schema.ts'
 import type { Words } from '../model/words.ts'
+import type { FormHandle } from './formHandle.ts'
 
 export interface CardProps {
   type: ContentType
@@ -11,12 +14,35 @@ export interface CardProps {
   onPrepare: () => void
 }
 
+/** What the row of a field is given that a form draws in a way of its own. */
+export interface RowProps {
+  field: Field
+  /** Of the whole form. */
+  control: Control<Drafts>
+  errorAt: (path: string, within?: boolean) => string | undefined
+}
+
+/** Other entries that are edited within a form: they are saved before its own entry is. */
+export interface FormParts {
+  /** Whether something is typed in them that is not saved. */
+  isDirty: () => boolean
+  /** Tells of each change, until the function is called that it gives. */
+  follow: (changed: () => void) => () => void
+  /** Saves what is typed in them. Fails where one is refused. */
+  save: () => Promise<void>
+  /** Forgets what is typed in them. */
+  discard: () => void
+}
+
 /** How a type's form differs from all its fields in their order. */
 export interface FormOverride {
   /** The fields that are shown at once; others are a click away. */
   fields: string[]
   /** Set where no other field is in the form. */
   partial?: boolean
+  /** The rows of some fields, by their names, with label and control; null where another row has the field as well. */
+  rows?: Record<string, ComponentType<RowProps> | null>
+  parts?: FormParts
   /** What else is to be said of a save: what was sent, and what the server made of it. */
   remark?: (
     sent: Record<string, unknown>,
@@ -44,4 +70,17 @@ export interface Override {
   form?: FormOverride
   /** Set where entries come from visitors alone. */
   received?: true
+  /** Set where the page of an entry stands beside its form from the start. */
+  beside?: true
+  /** What shows the page of an entry as it is typed, in place of the generic preview. */
+  Preview?: ComponentType<PreviewProps>
+}
+
+/** What a preview beside a form is given. */
+export interface PreviewProps {
+  type: ContentType
+  id: string
+  /** The address of the entry's page as it is stored. */
+  address: string
+  form: RefObject<FormHandle | null>
 }

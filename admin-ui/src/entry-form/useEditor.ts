@@ -20,7 +20,7 @@ import { DraftError, type Drafts } from '../fields/drafts.ts'
 import { widgetOf } from '../fields/widgets.ts'
 import type { FormHandle } from './formHandle.ts'
 import { leftOut } from './leftOut.ts'
-import type { FormOverride } from './override.ts'
+import type { FormOverride, FormParts } from './override.ts'
 import {
   validate,
   draftsOf,
@@ -59,8 +59,9 @@ interface Options {
   /** The entry as it is published, where the form starts from pending changes. */
   published?: Loaded<Entry> | undefined
   /** The form's element, in which the first complaint gets the focus. */
-  element: RefObject<HTMLFormElement | null>
+  element: RefObject<HTMLElement | null>
   remark?: FormOverride['remark'] | undefined
+  parts?: FormParts | undefined
   /** Given what else on the page may do with the form. */
   handle?: Ref<FormHandle> | undefined
   /** Tells of a failure; what is wrong with fields stands beside them anyway. */
@@ -79,7 +80,7 @@ interface Options {
 export function useEditor(options: Options) {
   const zone = useZone()
   const { type, layout, loaded, element, remark, onFailure, onUnsaved, onSaved } = options
-  const { published } = options
+  const { published, parts } = options
   const client = useQueryClient()
   const state = useEntryForm(type, layout, loaded)
   const { form, current } = state
@@ -162,7 +163,10 @@ export function useEditor(options: Options) {
       const found = judge(as)
       judged.current = { as, drafts: structuredClone(form.getValues()) }
       complaints.show(found, { stay: at === 'acts' })
-      if (Object.keys(found).length === 0) await send(as)
+      if (Object.keys(found).length > 0) return
+      // What visitors do not see yet of the entry, they do not see of its parts.
+      if (!as.kept) await parts?.save()
+      await send(as)
     }, at)
 
   /** Has each complaint go once its field is mended. */
@@ -205,6 +209,8 @@ export function useEditor(options: Options) {
       judged.current = { as: {}, drafts: structuredClone(form.getValues()) }
       complaints.show(found, { stay: true })
       if (Object.keys(found).length > 0) return
+      if (target !== null && shows(values(target.entity), target.entity))
+        await parts?.save()
       const undone = published ? undefined : state.continueFrom
       const [saved = null] = await write({ targets: [target], values, done, undone })
       if (saved === null) return

@@ -10,7 +10,7 @@ export type FieldErrors = ReturnType<typeof useFieldErrors>
  * What is wrong with a form, by the path of the field. The first control that
  * is named gets the focus.
  */
-export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
+export function useFieldErrors(form: RefObject<HTMLElement | null>) {
   const [complaints, setComplaints] = useState<Record<string, string>>({})
   const [shown, setShown] = useState(0)
   const fail = useFailure()

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { screenAddress } from '../model/addressOf.ts'
 import { useCan } from '../model/identity.ts'
-import { previewAddress } from '../model/previewAddress.ts'
+import { hasPreview } from '../model/previewAddress.ts'
 import type { ContentType } from '../model/schema.ts'
 import { Failed } from '../ui/Failed.tsx'
 import styles from './EditDialog.module.css'
@@ -56,7 +56,7 @@ export function EditDialog({ type, words, form }: Props) {
     <Dialog open={open} onOpenChange={close} title={titleFor(id, words, can.update)}>
       {id === null ? (
         <EntryForm {...formProps} loaded={null}>
-          {previewAddress(type, '') !== undefined && (
+          {hasPreview(type) && (
             <p className={styles.page}>The preview shows after the first save.</p>
           )}
         </EntryForm>

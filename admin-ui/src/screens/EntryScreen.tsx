@@ -33,10 +33,12 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
   const words = wordsOf(type, override.words)
   const { loaded, published, error } = useEntryOrDraft(type, id)
   const draft = useDraftKey(type, id)
+  const parts = override.form?.parts
   const guard = useUnsavedGuard(
     useCallback(() => {
       forgetDraft(draft)
-    }, [draft]),
+      parts?.discard()
+    }, [draft, parts]),
     samePage,
   )
   const [address, change] = useQueryParams()
@@ -44,8 +46,17 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
   const form = useRef<FormHandle>(null)
   const { update } = useCan(type)
   const title = update ? words.editTitle : words.viewTitle
-  const page = loaded && previewAddress(type, loaded.entity.id)
-  const beside = update && page !== undefined && address.has('preview')
+  const page = loaded && previewAddress(type, loaded.entity)
+  const asked = override.beside
+    ? address.get('preview') !== 'off'
+    : address.has('preview')
+  const beside = update && page !== undefined && asked
+  /** What the address says of whether the page stands beside the form. */
+  const addressed = (next: boolean) => {
+    if (override.beside) return next ? null : 'off'
+    return next ? '' : null
+  }
+  const { Preview = LivePreview } = override
   return (
     <>
       <ScreenHeader
@@ -61,7 +72,7 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
                 address={page}
                 beside={beside}
                 onBeside={(next) => {
-                  change({ preview: next ? '' : null }, { replace: true })
+                  change({ preview: addressed(next) }, { replace: true })
                 }}
               />
             )}
@@ -110,12 +121,7 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
               </Card>
               {beside && (
                 <div className={styles.preview}>
-                  <LivePreview
-                    type={type}
-                    id={loaded.entity.id}
-                    address={page}
-                    form={form}
-                  />
+                  <Preview type={type} id={loaded.entity.id} address={page} form={form} />
                 </div>
               )}
             </div>

@@ -6,11 +6,13 @@ import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { type Control, Controller, useWatch } from 'react-hook-form'
 import { labelAt } from '../../model/labels.ts'
-import { type ContentType, type Entry, titleOf } from '../../model/schema.ts'
+import { type ContentType, type Entry, type Place, titleOf } from '../../model/schema.ts'
 import { messageOf } from '../../api/useFailure.ts'
 import type { Drafts } from '../../fields/drafts.ts'
+import { FieldRow } from '../../fields/FieldRow.tsx'
 import { sentence } from '../../fields/sentence.ts'
 import { asText } from '../../fields/texts.ts'
+import { widgetOf } from '../../fields/widgets.ts'
 import { ConflictNotice } from '../../entry-form/conflict/ConflictNotice.tsx'
 import type { FormHandle } from '../../entry-form/formHandle.ts'
 import { HistoryButton } from '../../history/HistoryButton.tsx'
@@ -20,12 +22,14 @@ import { Restored } from '../../entry-form/draft/Restored.tsx'
 import { useEditor } from '../../entry-form/useEditor.ts'
 import { useSaveKey } from '../../entry-form/useSaveKey.ts'
 import { fromList } from '../../entry-form/useWrite.ts'
-import { type Draft, draftOf, edited, isHero } from './draft.ts'
+import { type Draft, draftOf, edited, isHero, isRich, typeOf } from './draft.ts'
 import styles from './SectionEditor.module.css'
 
 interface Props {
   type: ContentType
   section: Entry
+  /** The page that it stands on. */
+  place: Place | undefined
   /** Called with what the editor holds, at first and after each change. */
   onType: (typed: { id: string; draft: Draft }) => void
 }
@@ -33,8 +37,9 @@ interface Props {
 const save = { done: 'Content updated successfully' }
 
 /** The editor of one section. */
-export function SectionEditor({ type, section, onType }: Props) {
+export function SectionEditor({ type: any, section, place, onType }: Props) {
   const toast = useToast()
+  const [type] = useState(() => typeOf(any, section))
   const [layout] = useState(() => buildFormLayout(type, edited))
   const element = useRef<HTMLFormElement>(null)
   const handle = useRef<FormHandle>(null)
@@ -59,7 +64,6 @@ export function SectionEditor({ type, section, onType }: Props) {
     onType({ id: section.id, draft: draftOf(getValues()) })
   }, [onType, section.id, getValues, typed])
 
-  const place = type.places?.[section.id]
   const part = (name: string, label = labelAt(type.fields, name)) => ({
     label,
     name,
@@ -90,7 +94,11 @@ export function SectionEditor({ type, section, onType }: Props) {
       <Part {...part('title', 'Section Title')} required>
         {(bound) => <Input {...bound} />}
       </Part>
-      <Part {...part('content')}>{(bound) => <Textarea {...bound} rows={10} />}</Part>
+      {isRich(section) ? (
+        <RichContent type={type} control={control} errorAt={editor.errorAt} />
+      ) : (
+        <Part {...part('content')}>{(bound) => <Textarea {...bound} rows={10} />}</Part>
+      )}
       {isHero(section) && (
         <div className={styles.pair}>
           <Part {...part('metadata.buttonText')}>
@@ -115,6 +123,36 @@ export function SectionEditor({ type, section, onType }: Props) {
       </div>
     </form>
   )
+}
+
+interface RichProps {
+  type: ContentType
+  control: Control<Drafts>
+  errorAt: (path: string, within?: boolean) => string | undefined
+}
+
+/** The content of a text, with its marks. */
+function RichContent({ type, control, errorAt }: RichProps) {
+  return type.fields
+    .filter(({ name }) => name === 'content')
+    .map((content) => (
+      <Controller
+        key={content.name}
+        name={content.name}
+        control={control}
+        render={({ field: { value, onChange, onBlur } }) => (
+          <FieldRow
+            field={content}
+            name={content.name}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            errorAt={errorAt}
+            lookup={widgetOf}
+          />
+        )}
+      />
+    ))
 }
 
 interface Bound {

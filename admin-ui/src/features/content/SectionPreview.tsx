@@ -2,8 +2,9 @@ import { PREVIEW_REQUEST } from '@quoin/shared-ui/api/previewMessage'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { useRef, useState } from 'react'
 import type { Entry, Place } from '../../model/schema.ts'
+import { plainText } from '../../fields/rich/plainText.ts'
 import { usePostToFrame } from '../../entry-form/preview/usePostToFrame.ts'
-import { type Draft, isHero } from './draft.ts'
+import { type Draft, isHero, isRich } from './draft.ts'
 import styles from './SectionPreview.module.css'
 
 interface Props {
@@ -51,7 +52,7 @@ export function SectionPreview({ section, place, draft }: Props) {
       </div>
       <VisuallyHidden>
         <h3>{title}</h3>
-        <p>{content}</p>
+        <p>{isRich(section) ? plainText(content) : content}</p>
         {isHero(section) && <p>{metadata.buttonText}</p>}
       </VisuallyHidden>
     </section>

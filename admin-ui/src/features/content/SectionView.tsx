@@ -1,7 +1,7 @@
 import { type ContentType, type Entry, titleOf } from '../../model/schema.ts'
 import { EntryView } from '../../entry-form/EntryView.tsx'
 import { HistoryButton } from '../../history/HistoryButton.tsx'
-import { edited, isHero } from './draft.ts'
+import { edited, isHero, typeOf } from './draft.ts'
 import styles from './SectionEditor.module.css'
 
 /** The fields of a section that has no button. */
@@ -10,7 +10,11 @@ const words = { ...edited, fields: ['title', 'content'] }
 /** A section, for who may not change it. */
 export function SectionView({ type, section }: { type: ContentType; section: Entry }) {
   return (
-    <EntryView type={type} override={isHero(section) ? edited : words} entry={section}>
+    <EntryView
+      type={typeOf(type, section)}
+      override={isHero(section) ? edited : words}
+      entry={section}
+    >
       <div className={styles.actions}>
         <HistoryButton
           title={`History of ${titleOf(type, section)}`}

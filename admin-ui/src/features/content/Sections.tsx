@@ -1,5 +1,6 @@
 import { formatDate } from '@quoin/shared-ui/format/date'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../model/identity.ts'
@@ -7,12 +8,13 @@ import { listQuery } from '../../api/entries/queries.ts'
 import { type Entry, type Place, textOf } from '../../model/schema.ts'
 import { useZone } from '../../model/site.ts'
 import { Failed } from '../../ui/Failed.tsx'
-import { useType } from '../../api/entries/useSchema.ts'
+import { useSchema, useType } from '../../api/entries/useSchema.ts'
 import { forgetDraft, useDraftKey } from '../../entry-form/draft/keptDraft.ts'
 import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { SectionEditor } from './SectionEditor.tsx'
 import { SectionPreview } from './SectionPreview.tsx'
+import { groupSections, placeOf } from './sectionGroups.ts'
 import styles from './Sections.module.css'
 import { SectionView } from './SectionView.tsx'
 
@@ -21,6 +23,7 @@ export function Sections() {
   const type = useType('section')
   const { update } = useCan(type)
   const { data, error } = useQuery(listQuery(type))
+  const pages = usePages()
   const [address, change] = useQueryParams()
   const [typed, setTyped] = useState<{ id: string; draft: Draft }>()
   const chosen = address.get('section') ?? 'hero'
@@ -28,21 +31,33 @@ export function Sections() {
   if (error !== null) return <Failed error={error} />
   if (data === undefined) return <Skeleton height="20rem" />
   const selected = data.items.find(({ id }) => id === chosen)
+  const groups = groupSections(type, pages, data.items)
+  const place = selected && placeOf(type, pages, selected)
   return (
     <div className={styles.layout}>
       <ul className={styles.list} aria-label="Sections">
-        {data.items.map((section) => (
-          <li key={section.id}>
-            <SectionButton
-              section={section}
-              place={type.places?.[section.id]}
-              current={section.id === chosen}
-              onSelect={() => {
-                if (section.id === chosen) return
-                forgetDraft(draft)
-                change({ section: section.id }, { replace: true })
-              }}
-            />
+        {groups.map(({ place, sections }) => (
+          <li key={place?.path ?? ''} className={styles.group}>
+            <h2 className={styles.page}>{place?.name ?? 'On no page'}</h2>
+            <ul
+              className={styles.sections}
+              aria-label={`Sections: ${place?.name ?? 'on no page'}`}
+            >
+              {sections.map((section) => (
+                <li key={section.id}>
+                  <SectionButton
+                    section={section}
+                    place={place}
+                    current={section.id === chosen}
+                    onSelect={() => {
+                      if (section.id === chosen) return
+                      forgetDraft(draft)
+                      change({ section: section.id }, { replace: true })
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
       </ul>
@@ -53,6 +68,7 @@ export function Sections() {
               key={selected.id}
               type={type}
               section={selected}
+              place={place}
               onType={setTyped}
             />
           ) : (
@@ -60,7 +76,7 @@ export function Sections() {
           )}
           <SectionPreview
             section={selected}
-            place={type.places?.[selected.id]}
+            place={place}
             draft={typed?.id === selected.id ? typed.draft : draftOf(selected)}
           />
         </div>
@@ -69,8 +85,20 @@ export function Sections() {
   )
 }
 
+/** The pages of the site with their sections; none until they are fetched. */
+function usePages(): Entry[] {
+  const section = useType('section')
+  const page = useSchema().types.find(({ path }) => path === 'pages')
+  const { data } = useQuery({
+    ...listQuery(page ?? section, { fields: 'title,path,sections' }),
+    enabled: page !== undefined,
+  })
+  return data?.items ?? []
+}
+
 interface ButtonProps {
   section: Entry
+  /** The page that it stands on. */
   place: Place | undefined
   current: boolean
   onSelect: () => void
@@ -87,7 +115,8 @@ function SectionButton({ section, place, current, onSelect }: ButtonProps) {
     >
       <span className={styles.title}>{textOf(section, 'title')}</span>
       <span>{textOf(section, 'type')} section</span>
-      {place && <span>{place.name}</span>}
+      {/* The heading above says it to those who see it. */}
+      {place && <VisuallyHidden>{place.name}</VisuallyHidden>}
       {modified && <span>{modified}</span>}
     </button>
   )

@@ -1,4 +1,4 @@
-import { type Entry, textOf } from '../../model/schema.ts'
+import { type ContentType, type Entry, textOf } from '../../model/schema.ts'
 import { isObject } from '../../fields/drafts.ts'
 import { asText } from '../../fields/texts.ts'
 
@@ -28,4 +28,18 @@ export function draftOf(section: Record<string, unknown>): Draft {
 /** Whether a section has a button of its own. */
 export function isHero(section: Entry): boolean {
   return textOf(section, 'type') === 'hero'
+}
+
+/** Whether the content of a section is rich text. */
+export function isRich(section: Entry): boolean {
+  return textOf(section, 'type') === 'text'
+}
+
+/** The content type of a section: the content of a text is rich text. */
+export function typeOf(type: ContentType, section: Entry): ContentType {
+  if (!isRich(section)) return type
+  const fields = type.fields.map((field) =>
+    field.name === 'content' ? { ...field, kind: 'rich' as const } : field,
+  )
+  return { ...type, fields }
 }

@@ -22,6 +22,8 @@ export interface SortableProps<Value> {
   /** The path of the list in the form. */
   name: string
   value: Value[]
+  /** A number that stays an item's own, where the list is changed from outside as well. */
+  keyOf?: (value: Value) => number
   onChange: (value: Value[]) => void
   /** What tells of complaints: another one when there are others. */
   errorAt: unknown

@@ -2,14 +2,20 @@ import { useKeys } from './useKeys.ts'
 
 interface Options<Value> {
   value: Value[]
+  /** A number that stays an item's own, where the list is changed from outside as well. */
+  keyOf?: (value: Value) => number
   onChange: (value: Value[]) => void
   /** What tells of complaints: another one when there are others. */
   errorAt: unknown
 }
 
 /** The items of a list with their keys, and what can be done with them. */
-export function useItems<Value>({ value, onChange, errorAt }: Options<Value>) {
-  const { keys, setKeys, newKey, judgedAt } = useKeys(value.length, errorAt)
+export function useItems<Value>({ value, keyOf, onChange, errorAt }: Options<Value>) {
+  const { keys, setKeys, newKey, judgedAt } = useKeys(
+    value.length,
+    errorAt,
+    keyOf && value.map(keyOf),
+  )
   const change = (next: Value[], nextKeys: number[]) => {
     setKeys(nextKeys)
     onChange(next)
@@ -19,7 +25,7 @@ export function useItems<Value>({ value, onChange, errorAt }: Options<Value>) {
     judgedAt,
     /** Adds an item at the end and gives its key. */
     add: (item: Value): number => {
-      const key = newKey()
+      const key = keyOf?.(item) ?? newKey()
       change([...value, item], [...keys, key])
       return key
     },

@@ -11,11 +11,11 @@ function newKey(): number {
  * Keys for the items of a list. An item's key stays its own wherever it moves,
  * as long as the keys are moved along; a list that is changed elsewhere has more
  * or fewer at its end. Also where each item stood when it was last judged:
- * complaints name that place, and come anew with a new `judgement`.
+ * complaints name that place, and come anew with a new `judgement`. Where the items have keys of their own, those are `given`.
  */
-export function useKeys(count: number, judgement: unknown) {
+export function useKeys(count: number, judgement: unknown, given?: number[]) {
   const [kept, setKeys] = useState<number[]>([])
-  const keys = kept.length === count ? kept : fitted(kept, count)
+  const keys = keysOf(kept, count, given)
   if (keys !== kept) setKeys(keys)
   const [judged, setJudged] = useState({ judgement, keys })
   if (judged.judgement !== judgement) setJudged({ judgement, keys })
@@ -29,6 +29,12 @@ export function useKeys(count: number, judgement: unknown) {
       return at < 0 ? '' : String(at)
     },
   }
+}
+
+function keysOf(kept: number[], count: number, given: number[] | undefined): number[] {
+  if (given === undefined) return kept.length === count ? kept : fitted(kept, count)
+  const same = kept.length === count && given.every((key, at) => key === kept[at])
+  return same ? kept : given
 }
 
 function fitted(keys: number[], count: number): number[] {

@@ -1,0 +1,66 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { useRef, useState } from 'react'
+import type { Outcome } from './dryRuns.ts'
+import styles from './LivePreview.module.css'
+import { usePostToFrame } from './usePostToFrame.ts'
+
+interface Props {
+  /** The address of the entry's page as it is stored. */
+  address: string
+  /** How it went to ask what would be stored. */
+  outcome: Outcome
+  /** What the page is told, as JSON, once there is something. */
+  message: string | undefined
+}
+
+const widths = ['desktop', 'phone'] as const
+
+const said: Record<Outcome, string> = {
+  valid: '',
+  invalid: 'The preview shows the last valid state',
+  failed: 'The server does not answer: the preview shows the last valid state',
+}
+
+/** The page of an entry in a frame, as wide as on a desktop or on a phone. */
+export function PreviewFrame({ address, outcome, message }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [width, setWidth] = useState<(typeof widths)[number]>('desktop')
+  usePostToFrame(frame, message)
+
+  return (
+    <section className={styles.preview} aria-labelledby="live-preview">
+      <div className={styles.head}>
+        <h2 id="live-preview" className={styles.label}>
+          Preview
+        </h2>
+        <div role="group" aria-label="Width of the preview" className={styles.widths}>
+          {widths.map((one) => (
+            <Button
+              key={one}
+              size="small"
+              variant={one === width ? 'secondary' : 'ghost'}
+              aria-pressed={one === width}
+              onClick={() => {
+                setWidth(one)
+              }}
+            >
+              {one === 'desktop' ? 'Desktop' : 'Phone'}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <p role="status" className={styles.note}>
+        {said[outcome]}
+      </p>
+      <div className={styles.place} data-width={width}>
+        <iframe
+          ref={frame}
+          src={address}
+          title="The page as it is typed"
+          className={styles.frame}
+          sandbox="allow-scripts allow-same-origin"
+        />
+      </div>
+    </section>
+  )
+}

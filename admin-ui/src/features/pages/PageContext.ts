@@ -1,0 +1,25 @@
+import { createContext, use } from 'react'
+import { useEntry } from '../../entry-form/useEntry.ts'
+import type { ContentType, Entry } from '../../model/schema.ts'
+import type { OpenSections } from './sections/openSections.ts'
+
+/** What the parts of a page's editor share. */
+interface PageEditor {
+  type: ContentType
+  id: string
+  sections: OpenSections
+}
+
+export const PageContext = createContext<PageEditor | null>(null)
+
+/** The page whose editor is around, as it is stored. */
+export function useOpenPage(): PageEditor & { page: Entry } {
+  const editor = use(PageContext)
+  if (editor === null) throw new Error('useOpenPage needs a PageContext')
+  const { loaded } = useEntry(editor.type, editor.id)
+  // The form around has fetched it.
+  return {
+    ...editor,
+    page: loaded?.entity ?? { id: editor.id, createdAt: '', updatedAt: '' },
+  }
+}

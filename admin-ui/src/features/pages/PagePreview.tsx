@@ -1,0 +1,85 @@
+import { PREVIEW_REQUEST } from '@quoin/shared-ui/api/previewMessage'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { tryUpdate } from '../../api/entries/dryRun.ts'
+import { publicPart } from '../../api/entries/publicPart.ts'
+import { useType } from '../../api/entries/useSchema.ts'
+import type { PreviewProps } from '../../entry-form/override.ts'
+import { type Outcome, startDryRuns } from '../../entry-form/preview/dryRuns.ts'
+import { PreviewFrame } from '../../entry-form/preview/PreviewFrame.tsx'
+import { isObject } from '../../fields/drafts.ts'
+import { type Entry, textsOf } from '../../model/schema.ts'
+import { useOpenPage } from './PageContext.ts'
+import { allSectionsQuery } from './pagesQueries.ts'
+
+/** The public page as it is typed, with its sections as they are typed. */
+export function PagePreview({ type, id, address, form }: PreviewProps) {
+  const { sections: open } = useOpenPage()
+  const { data } = useQuery(allSectionsQuery(useType('section')))
+  const [outcome, setOutcome] = useState<Outcome>('valid')
+  const [message, setMessage] = useState<string>()
+  const sections = data?.items
+  useEffect(() => {
+    if (sections === undefined) return
+    return startDryRuns({
+      // The form's handle is another one when it starts from another state.
+      typing: {
+        follow: (changed) => {
+          const ends = [
+            form.current?.typing.follow(changed) ?? (() => undefined),
+            open.follow(changed),
+          ]
+          return () => {
+            for (const end of ends) end()
+          }
+        },
+        values: () => form.current?.typing.values() ?? {},
+      },
+      ask: async (values, signal) => {
+        const stored = publicPart(await tryUpdate(type, id, values, signal), {
+          kind: 'object',
+          fields: type.fields,
+        })
+        const page = JSON.parse(stored) as Entry
+        const entity = { ...page, sections: shownOf(page, sections, open.typedIn) }
+        return JSON.stringify({ type: PREVIEW_REQUEST, of: type.name, id, entity })
+      },
+      tell: (next, told) => {
+        setOutcome(next)
+        if (told !== undefined) setMessage(told)
+      },
+    })
+  }, [type, id, form, open, sections])
+  return <PreviewFrame address={address} outcome={outcome} message={message} />
+}
+
+/** The sections of a page that visitors see, with what is typed in their forms. */
+function shownOf(
+  page: Entry,
+  sections: Entry[],
+  typedIn: (id: string) => Record<string, unknown> | undefined,
+) {
+  const hidden = textsOf(page, 'hidden')
+  return textsOf(page, 'sections').flatMap((id) => {
+    const stored = sections.find((section) => section.id === id)
+    if (stored === undefined || hidden.includes(id)) return []
+    const { type, title, content, metadata, items, ...typed } = {
+      ...stored,
+      ...typedIn(id),
+    } as Entry
+    void typed
+    const merged = isObject(stored.metadata) && isObject(metadata)
+    return [
+      {
+        id,
+        type,
+        title,
+        content,
+        metadata: merged
+          ? { ...(stored.metadata as object), ...(metadata as object) }
+          : metadata,
+        items,
+      },
+    ]
+  })
+}

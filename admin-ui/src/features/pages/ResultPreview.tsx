@@ -1,0 +1,50 @@
+import styles from './SeoRow.module.css'
+
+interface Props {
+  title: string
+  path: string
+  description: string
+  /** Whether search engines are asked to leave the page out. */
+  hidden: boolean
+}
+
+/** How many characters of each a result shows, more or less. */
+const mostTitle = 60
+const mostDescription = 160
+
+/** A page as the result of a search, and what would be cut off there. */
+export function ResultPreview({ title, path, description, hidden }: Props) {
+  const hints = [
+    title.length > mostTitle &&
+      `The title has ${String(title.length)} characters: more than ${String(mostTitle)} may be cut off.`,
+    description === '' &&
+      'There is no description: search engines take a part of the page instead.',
+    description.length > mostDescription &&
+      `The description has ${String(description.length)} characters: more than ${String(mostDescription)} may be cut off.`,
+  ].filter((hint) => hint !== false)
+  return (
+    <section className={styles.result} aria-label="Preview of the search result">
+      {hidden ? (
+        <p className={styles.hint}>Search engines are asked not to list this page.</p>
+      ) : (
+        <>
+          <p className={styles.address}>
+            {location.host}
+            {path === '/' ? '' : path.replaceAll('/', ' › ')}
+          </p>
+          <p className={styles.title}>{shortened(title, mostTitle)}</p>
+          <p className={styles.description}>{shortened(description, mostDescription)}</p>
+          {hints.map((hint) => (
+            <p key={hint} className={styles.hint}>
+              {hint}
+            </p>
+          ))}
+        </>
+      )}
+    </section>
+  )
+}
+
+function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most).trimEnd()} …` : text
+}

@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Entry } from '../../model/schema.ts'
+import { notice, open } from '../../testing/open.tsx'
+import {
+  onePage,
+  pageList,
+  pageOf,
+  pagesSchema,
+  sectionList,
+  sectionOf,
+} from '../../testing/pages.ts'
+import { exchange, pending, serve, updatesOf, writesOf } from '../../testing/serve.ts'
+
+const hero = sectionOf('hero', 'hero', { title: 'Good software' })
+const points = sectionOf('points', 'points', {
+  title: 'Our values',
+  items: [{ icon: 'fas fa-check', title: 'Finish', text: '', link: '' }],
+})
+const team = sectionOf('team', 'list', {
+  title: 'The team',
+  metadata: { of: 'member', pick: 'all', limit: 0, entries: [] },
+})
+const page = pageOf('about', {
+  title: 'About',
+  sections: ['hero', 'points', 'team'],
+  seo: { title: '', description: 'Who we are.', image: '', noindex: false },
+})
+const other = pageOf('jobs', { title: 'Jobs', sections: ['team'] })
+
+afterEach(() => {
+  sessionStorage.clear()
+})
+
+function servePage(...more: ReturnType<typeof exchange>[]) {
+  return serve(
+    pagesSchema(),
+    ...more,
+    onePage(page),
+    pageList(page, other),
+    sectionList(hero, points, team),
+    ...[hero, points, team].map(oneSection),
+    pending('page'),
+    exchange('POST', '/api/admin/pages/about/dry-run', 200, page),
+    exchange('PUT', '/api/pages/about', 200, page, { ETag: '"2"' }),
+  )
+}
+
+function oneSection(section: Entry) {
+  const path = `/api/admin/content/sections/${section.id}`
+  return exchange('GET', path, 200, section, { ETag: '"1"' })
+}
+
+async function openPage() {
+  const opened = open('/admin/pages/about')
+  const region = within(await screen.findByRole('region', { name: 'Sections' }))
+  await region.findByRole('button', { name: 'Edit Good software' })
+  return { ...opened, region }
+}
+
+function order() {
+  return screen
+    .getAllByRole('button', { name: /^(?:Edit|Close) / })
+    .map((button) => button.getAttribute('aria-label')?.replace(/^(?:Edit|Close) /, ''))
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+it('shows the sections of a page in their order, beside the page', async () => {
+  servePage()
+  const { region } = await openPage()
+  expect(order()).toEqual(['Good software', 'Our values', 'The team'])
+  region.getByText('Opening')
+  region.getByText('List of entries')
+  const frame = await screen.findByTitle('The page as it is typed')
+  expect(frame).toHaveAttribute('src', '/about?preview')
+  const result = within(
+    screen.getByRole('region', { name: 'Preview of the search result' }),
+  )
+  result.getByText('Who we are.')
+  result.getByText(/› about/)
+})
+
+it('moves, hides and copies a section, and takes one off with a way back', async () => {
+  const copied = { ...points, id: 'copy' }
+  const made = servePage(exchange('POST', '/api/admin/content/sections', 201, copied))
+  const { user, region } = await openPage()
+  await user.click(region.getByRole('button', { name: 'Move down Good software' }))
+  expect(order()).toEqual(['Our values', 'Good software', 'The team'])
+  await user.click(region.getByRole('button', { name: 'Hide Good software' }))
+  region.getByText('Hidden')
+  await user.click(region.getByRole('button', { name: 'Copy Our values' }))
+  await notice('Our values is copied.')
+  expect(order()).toEqual(['Our values', 'Our values', 'Good software', 'The team'])
+  await user.click(region.getByRole('button', { name: 'Remove Good software' }))
+  expect(order()).toEqual(['Our values', 'Our values', 'The team'])
+  region.getByText(/stands on no other page/)
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
+  expect(order()).toEqual(['Our values', 'Our values', 'Good software', 'The team'])
+  await user.click(save())
+
+  await notice('Page updated successfully!')
+  expect(updatesOf(made)).toEqual([
+    { sections: ['points', 'copy', 'hero', 'team'], hidden: ['hero'] },
+  ])
+  const post = made.find(({ path }) => path === '/api/admin/content/sections' && !!path)
+  expect(post).toBeDefined()
+})
+
+it('edits the fields that the kind of a section uses, and saves them with the page', async () => {
+  const path = '/api/admin/content/sections/points'
+  const made = servePage(exchange('PUT', path, 200, points, { ETag: '"2"' }))
+  const { user, region } = await openPage()
+  await user.click(region.getByRole('button', { name: 'Edit Our values' }))
+  const form = within(await region.findByRole('group', { name: 'Edit Our values' }))
+  expect(form.queryByLabelText('Primary Button Text')).not.toBeInTheDocument()
+  await user.type(form.getAllByLabelText('Title')[0] as HTMLElement, '!')
+  await form.findByText('Point 1: Finish')
+  await user.click(form.getByRole('button', { name: 'Add point' }))
+  await user.type(form.getAllByLabelText('Title').at(-1) as HTMLElement, 'Stay')
+  form.getByText('Point 2: Stay')
+  await user.click(save())
+
+  await notice('Page updated successfully!')
+  expect(writesOf(made).filter((line) => line.startsWith('PUT'))).toEqual([
+    `PUT ${path}`,
+    'PUT /api/pages/about',
+  ])
+  expect(updatesOf(made)[0]).toEqual({
+    title: 'Our values!',
+    items: [
+      { icon: 'fas fa-check', title: 'Finish', text: '', link: '' },
+      { icon: '', title: 'Stay', text: '', link: '' },
+    ],
+  })
+})
+
+it('keeps the page as it is while a section of it is refused', async () => {
+  const refused = exchange('PUT', '/api/admin/content/sections/hero', 422, {
+    title: 'Invalid',
+    status: 422,
+    detail: 'Title is too long.',
+    errors: [{ field: 'title', message: 'is too long' }],
+  })
+  const made = servePage(refused)
+  const { user, region } = await openPage()
+  await user.click(region.getByRole('button', { name: 'Edit Good software' }))
+  const form = within(await region.findByRole('group', { name: 'Edit Good software' }))
+  await user.type(form.getByLabelText(/^Title/), '!')
+  await user.click(save())
+
+  await waitFor(() =>
+    expect(writesOf(made)).toContain('PUT /api/admin/content/sections/hero'),
+  )
+  await screen.findByText(/is not saved yet/)
+  expect(writesOf(made)).not.toContain('PUT /api/pages/about')
+})
+
+it('tells where else a section stands, and makes it the own of the page', async () => {
+  const copied = { ...team, id: 'copy' }
+  servePage(exchange('POST', '/api/admin/content/sections', 201, copied))
+  const { user, region } = await openPage()
+  await user.click(region.getByRole('button', { name: 'Edit The team' }))
+  const note = within(
+    region.getByText(/This section stands on/).closest('[role=note]') as HTMLElement,
+  )
+  expect(note.getByRole('link', { name: 'Jobs' })).toHaveAttribute(
+    'href',
+    '/admin/pages/jobs',
+  )
+  await user.click(note.getByRole('button', { name: 'Use a copy on this page' }))
+  await notice('The team is copied.')
+  await waitFor(() =>
+    expect(region.queryByText(/This section stands on/)).not.toBeInTheDocument(),
+  )
+})
+
+it('adds a section of the gallery, and gives it the focus', async () => {
+  const added = sectionOf('quote', 'quote', { title: 'Quote' })
+  const made = servePage(exchange('POST', '/api/admin/content/sections', 201, added))
+  const { user, region } = await openPage()
+  await user.click(region.getByRole('button', { name: 'Add section' }))
+  const gallery = within(await screen.findByRole('dialog', { name: 'Add a section' }))
+  expect(gallery.getAllByRole('listitem')).toHaveLength(17)
+  await user.click(gallery.getByRole('button', { name: /^Quote/ }))
+  await waitFor(() => expect(order().at(-1)).toBe('Quote'))
+  const form = within(await region.findByRole('group', { name: 'Edit Quote' }))
+  await waitFor(() => expect(form.getByLabelText(/^Title/)).toHaveFocus())
+  expect(
+    made.find(({ method, path }) => method === 'POST' && path.endsWith('sections'))?.text,
+  ).toBe('{"type":"quote","title":"Quote"}')
+})
+
+it('finds a section that is there already', async () => {
+  servePage(
+    sectionList(hero, points, team, sectionOf('spare', 'text', { title: 'Spare' })),
+  )
+  const { user, region } = await openPage()
+  await user.click(region.getByRole('button', { name: 'Use an existing section' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Search sections'), 'spa')
+  dialog.getByText('1 section')
+  await user.click(dialog.getByRole('button', { name: /^Spare/ }))
+  await waitFor(() => expect(order().at(-1)).toBe('Spare'))
+})

@@ -1,0 +1,218 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Field as Labelled } from '@quoin/shared-ui/ui/form/Field'
+import { Select } from '@quoin/shared-ui/ui/form/Select'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type Control, Controller, useWatch } from 'react-hook-form'
+import { useSchema } from '../../../api/entries/useSchema.ts'
+import { useFailure } from '../../../api/useFailure.ts'
+import { ConflictNotice } from '../../../entry-form/conflict/ConflictNotice.tsx'
+import { forgetDraft, useDraftKey } from '../../../entry-form/draft/keptDraft.ts'
+import { Restored } from '../../../entry-form/draft/Restored.tsx'
+import { buildFormLayout, valuesOf } from '../../../entry-form/formLayout.ts'
+import { Presence } from '../../../entry-form/presence/Presence.tsx'
+import { useEditor } from '../../../entry-form/useEditor.ts'
+import { fromList } from '../../../entry-form/useWrite.ts'
+import type { Drafts } from '../../../fields/drafts.ts'
+import { FieldRow } from '../../../fields/FieldRow.tsx'
+import { sentence } from '../../../fields/sentence.ts'
+import { asText } from '../../../fields/texts.ts'
+import { widgetOf } from '../../../fields/widgets.ts'
+import type { ContentType, Entry, Field } from '../../../model/schema.ts'
+import { textOf, titleOf } from '../../../model/schema.ts'
+import { pathPage } from '../../../model/previewAddress.ts'
+import { useOpenPage } from '../PageContext.ts'
+import styles from './sections.module.css'
+import { ItemsInput } from './ItemsInput.tsx'
+import { sectionType } from './sectionType.ts'
+
+interface Props {
+  type: ContentType
+  section: Entry
+  /** Whether it was just added: its first control takes the focus. */
+  fresh: boolean
+}
+
+/**
+ * The form of one section within the form of its page, with the fields that its kind uses. It is saved by its own
+ * button, or with the page. It is no form element, because a form has none within.
+ */
+export function SectionForm({ type: all, section, fresh }: Props) {
+  const { sections } = useOpenPage()
+  const type = useMemo(() => sectionType(all, textOf(section, 'type')), [all, section])
+  const [layout] = useState(() => buildFormLayout(type))
+  const element = useRef<HTMLDivElement>(null)
+  const saved = useRef(false)
+  const draft = useDraftKey(type, section.id)
+  const editor = useEditor({
+    type,
+    layout,
+    loaded: fromList(section),
+    element,
+    onFailure: useFailure(),
+    onSaved: useCallback(() => {
+      saved.current = true
+    }, []),
+  })
+  const { form, errorAt, start } = editor
+  const { isDirty } = form.formState
+  const name = titleOf(type, section)
+  const save = async () => {
+    saved.current = false
+    await editor.save({ done: 'Section saved.' })()
+    if (!saved.current)
+      throw new Error(`The section ${name} is not saved yet: see its form.`)
+  }
+  const saveNow = useEffectEvent(save)
+  const values = useEffectEvent(() => {
+    try {
+      return valuesOf(layout, form.getValues(), start?.entity ?? null)
+    } catch {
+      return undefined
+    }
+  })
+  useEffect(
+    () =>
+      sections.enter(section.id, {
+        values: () => values(),
+        save: () => saveNow(),
+        discard: () => {
+          forgetDraft(draft)
+        },
+      }),
+    [sections, section.id, draft],
+  )
+  useEffect(() => {
+    sections.mark(section.id, isDirty)
+  }, [sections, section.id, isDirty])
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: sections.tell }),
+    [form, sections],
+  )
+  useEffect(() => {
+    if (!fresh) return
+    const control = element.current?.querySelector<HTMLElement>('input, textarea')
+    control?.focus({ preventScroll: true })
+    element.current?.closest('li')?.scrollIntoView({ block: 'start' })
+  }, [fresh])
+  return (
+    <div ref={element} role="group" aria-label={`Edit ${name}`} className={styles.form}>
+      <Presence type={type} id={section.id} typing={isDirty} />
+      {editor.restored && <Restored onDiscard={editor.discard} />}
+      {editor.conflict && (
+        <ConflictNotice
+          key={start?.etag}
+          conflict={editor.conflict}
+          onChoose={editor.choose}
+        />
+      )}
+      <SectionFields
+        fields={layout.main}
+        kind={textOf(section, 'type')}
+        control={form.control}
+        errorAt={errorAt}
+      />
+      <div className={styles.foot}>
+        <Button
+          size="small"
+          variant="secondary"
+          disabled={editor.saving || !isDirty}
+          onClick={() => void save().catch(() => undefined)}
+        >
+          {editor.saving ? 'Saving...' : 'Save section'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface FieldsProps {
+  fields: Field[]
+  kind: string
+  control: Control<Drafts>
+  errorAt: (path: string, within?: boolean) => string | undefined
+}
+
+/** The fields of a section. Those of its metadata stand among the others. */
+function SectionFields({ fields, kind, control, errorAt }: FieldsProps) {
+  const of = asText(useWatch({ control, name: 'metadata.of' }))
+  const pick = asText(useWatch({ control, name: 'metadata.pick' }))
+  const row = (field: Field, name: string) => (
+    <Controller
+      key={name}
+      name={name}
+      control={control}
+      render={({ field: { value, onChange, onBlur } }) => {
+        const props = { field, name, value: value as unknown, onChange, onBlur, errorAt }
+        if (name === 'metadata.of') return <TypeRow {...props} value={asText(value)} />
+        if (name === 'items')
+          return (
+            <ItemsInput
+              {...props}
+              value={value as Drafts[]}
+              kind={kind}
+              lookup={widgetOf}
+            />
+          )
+        return <FieldRow {...props} lookup={widgetOf} />
+      }}
+    />
+  )
+  return fields.flatMap((field) => {
+    if (field.name !== 'metadata') return [row(field, field.name)]
+    return (field.fields ?? [])
+      .filter(({ name }) => isUsed(name, pick))
+      .map((part) =>
+        row(
+          part.name === 'entries' ? { ...part, ref: of } : part,
+          `metadata.${part.name}`,
+        ),
+      )
+  })
+}
+
+/** Whether a list of entries uses a part of its metadata, by which entries it shows. */
+function isUsed(name: string, pick: string): boolean {
+  if (name === 'entries') return pick === 'chosen'
+  if (name === 'limit') return pick !== 'chosen'
+  return true
+}
+
+interface TypeProps {
+  field: Field
+  name: string
+  value: string
+  onChange: (value: string) => void
+  errorAt: FieldsProps['errorAt']
+}
+
+/** The choice of the content type whose entries a section lists. */
+function TypeRow({ field, name, value, onChange, errorAt }: TypeProps) {
+  const types = useSchema().types.filter(
+    ({ access, single, group, page }) =>
+      access === 'published' && !single && group !== 'content' && page !== pathPage,
+  )
+  return (
+    <Labelled
+      label={field.label}
+      help={field.help && `${field.help}.`}
+      error={sentence(field.label, errorAt(name))}
+    >
+      <Select
+        name={name}
+        value={value}
+        onChange={({ target }) => {
+          onChange(target.value)
+        }}
+      >
+        {types.every(({ name }) => name !== value) && (
+          <option value={value}>{value || 'None'}</option>
+        )}
+        {types.map(({ name, many }) => (
+          <option key={name} value={name}>
+            {many}
+          </option>
+        ))}
+      </Select>
+    </Labelled>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ContentType, Field } from '../../../model/schema.ts'
+import { type FieldWords, kindOf } from './kinds.ts'
+
+/** The content type of sections with the fields alone that one kind of them uses, and what they are called there. */
+export function sectionType(type: ContentType, name: string): ContentType {
+  const kind = kindOf(name)
+  const fields = type.fields.flatMap((field): Field[] => {
+    if (field.name === 'title') return [field]
+    if (field.name === 'content')
+      return kind.content === undefined ? [] : [contentOf(field, name, kind.content)]
+    if (field.name === 'metadata') return partsOf(field, kind.metadata)
+    if (field.name !== 'items') return []
+    return partsOf({ ...field, label: `${kind.label}` }, kind.items)
+  })
+  return { ...type, fields }
+}
+
+/** The content is rich text in a text, and plain in every other section. */
+function contentOf(field: Field, kind: string, label: string): Field {
+  return { ...field, label, kind: kind === 'text' ? 'rich' : 'long' }
+}
+
+function partsOf(field: Field, words: Record<string, FieldWords> | undefined): Field[] {
+  if (words === undefined) return []
+  const fields = Object.entries(words).flatMap(([name, given]) =>
+    (field.fields ?? [])
+      .filter((part) => part.name === name)
+      .map(({ help: own, ...part }) => ({
+        ...part,
+        ...withHelp({ help: own, ...given }),
+      })),
+  )
+  return [{ ...field, fields }]
+}
+
+function withHelp({ label, help }: { label?: string; help?: string | undefined }) {
+  return { ...(label !== undefined && { label }), ...(help && { help }) }
+}

@@ -1,0 +1,152 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { chevronDown, sort } from '@quoin/shared-ui/ui/glyphs'
+import { useEffect, useId, useRef, useState } from 'react'
+import { type ContentType, titleOf } from '../../../model/schema.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import {
+  childrenOf,
+  isFixed,
+  type PageNode,
+  parentOf,
+  type Place,
+  placeOf,
+  possibleParents,
+} from './pageTree.ts'
+import styles from './PageTree.module.css'
+
+interface Props {
+  type: ContentType
+  tree: PageNode[]
+  node: PageNode
+  taken: ReadonlySet<string>
+  describedBy: string
+  onMove: (place: Place) => void
+}
+
+/** The ways to move a page without a pointer, behind a button. */
+export function MoveMenu({ type, tree, node, taken, describedBy, onMove }: Props) {
+  const [open, setOpen] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const panel = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (!open) return
+    list.current?.querySelector<HTMLElement>('button:enabled')?.focus()
+    list.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+  const { page } = node
+  const place = placeOf(tree, page.id)
+  const last = childrenOf(tree, place.parent).length - 1
+  const parents = possibleParents(tree, node, taken)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const moveTo = (next: Place) => () => {
+    close()
+    onMove(next)
+  }
+  const above = tree.length
+  const ways: { text: string; act: (() => void) | undefined }[] = [
+    {
+      text: 'Move up',
+      act: place.at > 0 ? moveTo({ ...place, at: place.at - 1 }) : undefined,
+    },
+    {
+      text: 'Move down',
+      act: place.at < last ? moveTo({ ...place, at: place.at + 1 }) : undefined,
+    },
+    ...(isFixed(page)
+      ? []
+      : [
+          {
+            text: 'Move below …',
+            act:
+              parents.length > 0
+                ? () => {
+                    setOpen(false)
+                    setAsking(true)
+                  }
+                : undefined,
+          },
+          {
+            text: 'Move to the top level',
+            act: parentOf(page) === '' ? undefined : moveTo({ parent: '', at: above }),
+          },
+        ]),
+  ]
+  return (
+    <div
+      role="presentation"
+      className={styles.menu}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+      onKeyDown={(event) => {
+        if (!open) return
+        if (event.key === 'Escape') close()
+        else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+          event.preventDefault()
+          goOn(list.current, event.key === 'ArrowDown' ? 1 : -1)
+        }
+      }}
+    >
+      <Button
+        ref={button}
+        variant="ghost"
+        size="small"
+        aria-expanded={open}
+        aria-controls={open ? panel : undefined}
+        data-move={page.id}
+        aria-describedby={describedBy}
+        onClick={() => {
+          setOpen(!open)
+        }}
+      >
+        <Glyph of={sort} />
+        Move
+        <Glyph of={chevronDown} />
+      </Button>
+      {open && (
+        <ul ref={list} id={panel} className={styles.ways}>
+          {ways.map(({ text, act }) => (
+            <li key={text}>
+              <button
+                type="button"
+                className={styles.way}
+                disabled={act === undefined}
+                onClick={act}
+              >
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asking && (
+        <MoveDialog
+          title={`Move ${titleOf(type, page)} below`}
+          type={type}
+          parents={parents}
+          current={parentOf(page)}
+          onClose={() => {
+            setAsking(false)
+          }}
+          onChoose={(parent) => {
+            setAsking(false)
+            onMove({ parent, at: childrenOf(tree, parent).length })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Gives the focus to the next or the previous of the buttons that can be pressed. */
+function goOn(list: HTMLElement | null, step: number) {
+  const buttons = [...(list?.querySelectorAll<HTMLElement>('button:enabled') ?? [])]
+  const at = buttons.findIndex((one) => one === document.activeElement)
+  buttons.at((at + step) % buttons.length)?.focus()
+}

@@ -1,0 +1,131 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { Badge } from '@quoin/shared-ui/ui/Badge'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { grip, pen, trash } from '@quoin/shared-ui/ui/glyphs'
+import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
+import { type CSSProperties, useId } from 'react'
+import { Link } from 'react-router'
+import { useCan } from '../../../model/identity.ts'
+import { standingOf } from '../../../model/publishing.ts'
+import { type ContentType, type Entry, textOf, titleOf } from '../../../model/schema.ts'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { MoveMenu } from './MoveMenu.tsx'
+import { isFixed, type PageNode, type Place } from './pageTree.ts'
+import styles from './PageTree.module.css'
+import type { Drag } from './useTreeDrag.ts'
+
+interface Props {
+  type: ContentType
+  tree: PageNode[]
+  node: PageNode
+  taken: ReadonlySet<string>
+  drag: Drag | undefined
+  onMove: (place: Place) => void
+  onDelete: () => void
+}
+
+/** A page of the tree: what it is, where it is, and what can be done with it. */
+export function PageRow({ type, tree, node, taken, drag, onMove, onDelete }: Props) {
+  const { page, level } = node
+  const can = useCan(type)
+  const title = useId()
+  const draggable = useDraggable({ id: page.id, disabled: !can.update })
+  const droppable = useDroppable({ id: page.id })
+  const path = textOf(page, 'path')
+  const line = drag?.place?.after === page.id ? drag.place : undefined
+  return (
+    <div
+      ref={(element) => {
+        droppable.setNodeRef(element)
+        draggable.setNodeRef(element)
+      }}
+      className={styles.row}
+      data-dragged={drag?.node === node}
+      data-line={line !== undefined}
+      style={
+        {
+          '--level': level - 1,
+          ...(line && { '--line': line.level - 1 }),
+        } as CSSProperties
+      }
+    >
+      {can.update && (
+        <button
+          ref={draggable.setActivatorNodeRef}
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          title="Drag to move"
+          className={styles.handle}
+          {...draggable.listeners}
+        >
+          <Glyph of={grip} />
+        </button>
+      )}
+      <div className={styles.about}>
+        <span className={styles.head}>
+          <Link id={title} to={page.id} className={styles.title}>
+            {titleOf(type, page)}
+          </Link>
+          <StatusBadge type={type} entry={page} />
+          {isFixed(page) && (
+            <Badge
+              variant="secondary"
+              title="The address belongs to the site: it cannot be changed, and the page cannot be deleted"
+            >
+              Fixed
+            </Badge>
+          )}
+        </span>
+        <span className={styles.path}>{path}</span>
+      </div>
+      <div className={styles.actions}>
+        <Button asChild variant="secondary" size="small">
+          <Link to={page.id} aria-describedby={title}>
+            {can.update && <Glyph of={pen} />}
+            {can.update ? 'Edit' : 'View'}
+          </Link>
+        </Button>
+        <Button asChild variant="ghost" size="small">
+          <a
+            href={addressOf(type, page)}
+            target="_blank"
+            rel="noreferrer"
+            aria-describedby={title}
+          >
+            Open page
+          </a>
+        </Button>
+        {can.update && (
+          <MoveMenu
+            type={type}
+            tree={tree}
+            node={node}
+            taken={taken}
+            describedBy={title}
+            onMove={onMove}
+          />
+        )}
+        {can.delete && !isFixed(page) && (
+          <Button
+            variant="ghost"
+            size="small"
+            className={styles.delete}
+            aria-describedby={title}
+            onClick={onDelete}
+          >
+            <Glyph of={trash} />
+            <VisuallyHidden>Delete</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Where a page is seen: by staff alone while visitors do not see it. */
+function addressOf(type: ContentType, page: Entry): string {
+  const path = textOf(page, 'path')
+  return standingOf(type, page) === 'shown' ? path : `${path}?preview`
+}

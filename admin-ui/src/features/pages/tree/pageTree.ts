@@ -1,0 +1,135 @@
+import { type Entry, textOf } from '../../../model/schema.ts'
+
+/** A page with those below it, in the order in which they stand. */
+export interface PageNode {
+  page: Entry
+  /** 1 at the top. */
+  level: number
+  below: PageNode[]
+}
+
+/** Where a page stands: below which page, empty for the top level, and at which place among those there. */
+export interface Place {
+  parent: string
+  at: number
+}
+
+/** What a move changes of a page. */
+export interface Change {
+  page: Entry
+  values: { parent?: string; order?: number }
+}
+
+/** How many levels a tree has at most, as the server holds it. */
+export const maxLevels = 5
+
+/** The pages as a tree. A page whose parent is not there stands at the top. */
+export function buildTree(pages: Entry[]): PageNode[] {
+  const ids = new Set(pages.map(({ id }) => id))
+  const byParent = Map.groupBy(pages, (page) => {
+    const parent = parentOf(page)
+    return ids.has(parent) ? parent : ''
+  })
+  const build = (parent: string, level: number): PageNode[] =>
+    (byParent.get(parent) ?? [])
+      .toSorted((a, b) => orderOf(a) - orderOf(b))
+      .map((page) => ({ page, level, below: build(page.id, level + 1) }))
+  return build('', 1)
+}
+
+/** The pages of a tree one after the other, as they are read. */
+export function flatten(nodes: PageNode[]): PageNode[] {
+  return nodes.flatMap((node) => [node, ...flatten(node.below)])
+}
+
+/** The page that another stands below; empty at the top level. */
+export function parentOf(page: Entry): string {
+  return textOf(page, 'parent')
+}
+
+/** Whether the address of a page belongs to the site. */
+export function isFixed(page: Entry): boolean {
+  return page.fixed === true
+}
+
+/** Whether a page is the home page. */
+export function isHome(page: Entry): boolean {
+  return isFixed(page) && textOf(page, 'path') === '/'
+}
+
+/** Where a page stands in a tree. */
+export function placeOf(tree: PageNode[], id: string): Place {
+  const inside = (nodes: PageNode[], parent: string): Place | undefined => {
+    const at = nodes.findIndex(({ page }) => page.id === id)
+    if (at >= 0) return { parent, at }
+    for (const { page, below } of nodes) {
+      const found = inside(below, page.id)
+      if (found) return found
+    }
+    return undefined
+  }
+  return inside(tree, '') ?? { parent: '', at: 0 }
+}
+
+/** The pages below a page, empty for the top level. */
+export function childrenOf(tree: PageNode[], parent: string): PageNode[] {
+  if (parent === '') return tree
+  return flatten(tree).find(({ page }) => page.id === parent)?.below ?? []
+}
+
+/** How many levels a page takes with those below it. */
+export function heightOf({ below }: PageNode): number {
+  return 1 + Math.max(0, ...below.map(heightOf))
+}
+
+/**
+ * The pages that one may be put below: all that stand neither below it nor too deep, but for the home page and for the
+ * pages whose entries have addresses there.
+ */
+export function possibleParents(
+  tree: PageNode[],
+  node: PageNode,
+  taken: ReadonlySet<string> = new Set(),
+): PageNode[] {
+  if (isFixed(node.page)) return []
+  const own = new Set(flatten([node]).map(({ page }) => page.id))
+  return flatten(tree).filter(
+    ({ page, level }) =>
+      !own.has(page.id) &&
+      !isHome(page) &&
+      !taken.has(textOf(page, 'path')) &&
+      level + heightOf(node) <= maxLevels,
+  )
+}
+
+/**
+ * What is to be written so that a page stands at a place; `at` counts without the page itself. The pages there are
+ * numbered from 1, and only what differs is written.
+ */
+export function changesOfMove(
+  tree: PageNode[],
+  id: string,
+  { parent, at }: Place,
+): Change[] {
+  const moved = flatten(tree).find(({ page }) => page.id === id)?.page
+  if (moved === undefined) return []
+  const others = childrenOf(tree, parent)
+    .map(({ page }) => page)
+    .filter((page) => page.id !== id)
+  return others.toSpliced(at, 0, moved).flatMap((page, place): Change[] => {
+    const values = {
+      ...(page.id === id && parentOf(page) !== parent && { parent }),
+      ...(orderOf(page) !== place + 1 && { order: place + 1 }),
+    }
+    return Object.keys(values).length === 0 ? [] : [{ page, values }]
+  })
+}
+
+/** The order of a page that comes last below another, empty for the top level. */
+export function nextOrder(tree: PageNode[], parent: string): number {
+  return 1 + Math.max(0, ...childrenOf(tree, parent).map(({ page }) => orderOf(page)))
+}
+
+function orderOf({ order }: Entry): number {
+  return typeof order === 'number' ? order : 0
+}
