@@ -110,8 +110,8 @@ func importItems(items []model.DemoItem) []writer.Item {
 	return all
 }
 
-// hasContent reports whether anybody has written content: an entry of a type that starts out empty, or
-// a change to one of the entries that every store has.
+// hasContent reports whether anybody has written content: an entry beside those that every
+// store has, or a change to one of them.
 func hasContent(ctx context.Context, reader *query.Reader) (bool, error) {
 	types := reader.Registry().Types()
 	system := core.Actor{Role: core.System}
@@ -121,10 +121,14 @@ func hasContent(ctx context.Context, reader *query.Reader) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		if !t.Options.Single && !t.Options.Fixed {
-			if page.Total > 0 {
-				return true, nil
-			}
+		initial := 1
+		if !t.Options.Single {
+			initial = countInitial(t)
+		}
+		if page.Total != initial {
+			return true, nil
+		}
+		if initial == 0 {
 			continue
 		}
 		changed, err := initialChanged(ctx, reader, t)
@@ -135,6 +139,15 @@ func hasContent(ctx context.Context, reader *query.Reader) (bool, error) {
 	return false, nil
 }
 
+// countInitial returns the number of entries that every store has of a type.
+func countInitial(t *model.Type) int {
+	if t.Options.Initial == nil {
+		return 0
+	}
+	return len(t.Options.Initial())
+}
+
+// initialChanged reports whether somebody has changed or replaced an entry that every store has.
 func initialChanged(ctx context.Context, reader *query.Reader, t *model.Type) (bool, error) {
 	ids := []string{t.Name}
 	if !t.Options.Single && t.Options.Initial != nil {
@@ -145,6 +158,9 @@ func initialChanged(ctx context.Context, reader *query.Reader, t *model.Type) (b
 	}
 	for _, id := range ids {
 		page, err := reader.Get(ctx, core.Actor{Role: core.System}, t.Name, id)
+		if core.CodeOf(err) == core.NotFound {
+			return true, nil
+		}
 		if err != nil {
 			return false, err
 		}

@@ -37,13 +37,13 @@ type Page struct {
 	Path        string     `json:"path" validate:"max=500" cms:"readonly,label=Address"`
 
 	Former []string `json:"former" validate:"max=20,dive,max=500" cms:"lines,private,readonly,label=Former addresses"`
-	// Above is the time in which all pages above this one are visible.
-	Above Above `json:"above" cms:"private,readonly,label=Pages above"`
+	// Inherited is the time in which all pages above this one are visible.
+	Inherited Shown `json:"inherited" cms:"private,readonly,label=Visibility of the pages above"`
 }
 
-// Above is when the pages above a page are visible to visitors.
-type Above struct {
-	Hidden bool       `json:"hidden"` // one of them is no published page
+// Shown is when some pages are visible to visitors.
+type Shown struct {
+	Hidden bool       `json:"hidden"` // one of them is not published
 	From   field.Time `json:"from"`
 	Until  field.Time `json:"until"` // null for ever
 }
@@ -98,12 +98,12 @@ func (p *Page) Check() error {
 
 // Visible reports whether the page and all pages above it are published at a time.
 func (p *Page) Visible(now time.Time) bool {
-	return p.Status == published && !p.PublishedAt.IsZero() && !p.Above.Hidden && p.shown().contains(now)
+	return p.Status == published && !p.PublishedAt.IsZero() && !p.Inherited.Hidden && p.shown().contains(now)
 }
 
 // Due returns the next time at which the page, or one above it, appears or goes.
 func (p *Page) Due(after time.Time) time.Time {
-	if p.Status != published || p.Above.Hidden {
+	if p.Status != published || p.Inherited.Hidden {
 		return time.Time{}
 	}
 	shown := p.shown()
@@ -114,19 +114,19 @@ func (p *Page) Due(after time.Time) time.Time {
 }
 
 // shown returns when this page and all pages above it are visible.
-func (p *Page) shown() Above {
-	shown := Above{Hidden: p.Above.Hidden || p.Status != published, From: p.PublishedAt, Until: p.UnpublishAt}
-	if p.Above.From.After(shown.From.Time) {
-		shown.From = p.Above.From
+func (p *Page) shown() Shown {
+	shown := Shown{Hidden: p.Inherited.Hidden || p.Status != published, From: p.PublishedAt, Until: p.UnpublishAt}
+	if p.Inherited.From.After(shown.From.Time) {
+		shown.From = p.Inherited.From
 	}
-	if !p.Above.Until.IsZero() && (shown.Until.IsZero() || p.Above.Until.Before(shown.Until.Time)) {
-		shown.Until = p.Above.Until
+	if !p.Inherited.Until.IsZero() && (shown.Until.IsZero() || p.Inherited.Until.Before(shown.Until.Time)) {
+		shown.Until = p.Inherited.Until
 	}
 	return shown
 }
 
-func (a Above) contains(now time.Time) bool {
-	return !a.From.After(now) && (a.Until.IsZero() || a.Until.After(now))
+func (s Shown) contains(now time.Time) bool {
+	return !s.From.After(now) && (s.Until.IsZero() || s.Until.After(now))
 }
 
 // CheckDelete refuses the deletion of a page whose address belongs to the site.

@@ -62,9 +62,9 @@ func (p *Page) Derive(among model.Among) error {
 		return err
 	}
 	parent := ""
-	p.Above = Above{}
+	p.Inherited = Shown{}
 	if above != nil {
-		parent, p.Above = above.Path, above.shown()
+		parent, p.Inherited = above.Path, above.shown()
 	}
 	p.Path = pathBelow(parent, p.Slug)
 	if old != nil {
@@ -194,7 +194,7 @@ func deriveBelow(_ context.Context, content model.Content, changes []core.Change
 			continue
 		}
 		for _, n := range all {
-			if string(n.Parent) != parent.ID || n.Path == pathBelow(parent.Path, n.Slug) && n.Above == parent.shown() {
+			if string(n.Parent) != parent.ID || n.Path == pathBelow(parent.Path, n.Slug) && n.Inherited == parent.shown() {
 				continue
 			}
 			if err := content.Update(TypeName, n.ID, struct{}{}); err != nil && core.CodeOf(err) != core.NotFound {
