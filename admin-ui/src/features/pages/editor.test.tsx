@@ -114,10 +114,10 @@ it('edits the fields that the kind of a section uses, and saves them with the pa
   await user.click(region.getByRole('button', { name: 'Edit Our values' }))
   const form = within(await region.findByRole('group', { name: 'Edit Our values' }))
   expect(form.queryByLabelText('Primary Button Text')).not.toBeInTheDocument()
-  await user.type(form.getAllByLabelText('Title')[0] as HTMLElement, '!')
+  await user.type(form.getAllByLabelText('Title')[0]!, '!')
   await form.findByText('Point 1: Finish')
   await user.click(form.getByRole('button', { name: 'Add point' }))
-  await user.type(form.getAllByLabelText('Title').at(-1) as HTMLElement, 'Stay')
+  await user.type(form.getAllByLabelText('Title').at(-1)!, 'Stay')
   form.getByText('Point 2: Stay')
   await user.click(save())
 
@@ -161,9 +161,7 @@ it('tells where else a section stands, and makes it the own of the page', async 
   servePage(exchange('POST', '/api/admin/content/sections', 201, copied))
   const { user, region } = await openPage()
   await user.click(region.getByRole('button', { name: 'Edit The team' }))
-  const note = within(
-    region.getByText(/This section stands on/).closest('[role=note]') as HTMLElement,
-  )
+  const note = within(region.getByRole('note'))
   expect(note.getByRole('link', { name: 'Jobs' })).toHaveAttribute(
     'href',
     '/admin/pages/jobs',

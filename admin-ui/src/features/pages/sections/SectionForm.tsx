@@ -41,7 +41,7 @@ export function SectionForm({ type: all, section, fresh }: Props) {
   const type = useMemo(() => sectionType(all, textOf(section, 'type')), [all, section])
   const [layout] = useState(() => buildFormLayout(type))
   const element = useRef<HTMLDivElement>(null)
-  const saved = useRef(false)
+  const saved = useRef<string>(undefined)
   const draft = useDraftKey(type, section.id)
   const editor = useEditor({
     type,
@@ -50,16 +50,16 @@ export function SectionForm({ type: all, section, fresh }: Props) {
     element,
     onFailure: useFailure(),
     onSaved: useCallback(() => {
-      saved.current = true
-    }, []),
+      saved.current = section.id
+    }, [section.id]),
   })
   const { form, errorAt, start } = editor
   const { isDirty } = form.formState
   const name = titleOf(type, section)
   const save = async () => {
-    saved.current = false
+    saved.current = undefined
     await editor.save({ done: 'Section saved.' })()
-    if (!saved.current)
+    if (saved.current !== section.id)
       throw new Error(`The section ${name} is not saved yet: see its form.`)
   }
   const saveNow = useEffectEvent(save)
@@ -142,7 +142,7 @@ function SectionFields({ fields, kind, control, errorAt }: FieldsProps) {
       name={name}
       control={control}
       render={({ field: { value, onChange, onBlur } }) => {
-        const props = { field, name, value: value as unknown, onChange, onBlur, errorAt }
+        const props = { field, name, value, onChange, onBlur, errorAt }
         if (name === 'metadata.of') return <TypeRow {...props} value={asText(value)} />
         if (name === 'items')
           return (
