@@ -41,7 +41,7 @@ export function SectionForm({ type: all, section, fresh }: Props) {
   const type = useMemo(() => sectionType(all, textOf(section, 'type')), [all, section])
   const [layout] = useState(() => buildFormLayout(type))
   const element = useRef<HTMLDivElement>(null)
-  const saved = useRef<string>(undefined)
+  const saved = useRef(false)
   const draft = useDraftKey(type, section.id)
   const editor = useEditor({
     type,
@@ -50,17 +50,17 @@ export function SectionForm({ type: all, section, fresh }: Props) {
     element,
     onFailure: useFailure(),
     onSaved: useCallback(() => {
-      saved.current = section.id
-    }, [section.id]),
+      saved.current = true
+    }, []),
   })
   const { form, errorAt, start } = editor
   const { isDirty } = form.formState
   const name = titleOf(type, section)
+  const isSaved = () => saved.current
   const save = async () => {
-    saved.current = undefined
+    saved.current = false
     await editor.save({ done: 'Section saved.' })()
-    if (saved.current !== section.id)
-      throw new Error(`The section ${name} is not saved yet: see its form.`)
+    if (!isSaved()) throw new Error(`The section ${name} is not saved yet: see its form.`)
   }
   const saveNow = useEffectEvent(save)
   const values = useEffectEvent(() => {
@@ -134,8 +134,10 @@ interface FieldsProps {
 
 /** The fields of a section. Those of its metadata stand among the others. */
 function SectionFields({ fields, kind, control, errorAt }: FieldsProps) {
-  const of = asText(useWatch({ control, name: 'metadata.of' }))
-  const pick = asText(useWatch({ control, name: 'metadata.pick' }))
+  const [of = '', pick = ''] = useWatch({
+    control,
+    name: ['metadata.of', 'metadata.pick'],
+  }).map(asText)
   const row = (field: Field, name: string) => (
     <Controller
       key={name}

@@ -18,7 +18,11 @@ const pages = [
   pageOf('team'),
 ]
 const tree = buildTree(pages)
-const node = (id: string) => flatten(tree).find(({ page }) => page.id === id)!
+const node = (id: string) => {
+  const found = flatten(tree).find(({ page }) => page.id === id)
+  if (found === undefined) throw new Error(`there is no page ${id}`)
+  return found
+}
 const taken = new Set(['/blog'])
 
 describe('the tree of pages', () => {
