@@ -63,23 +63,22 @@ function shownOf(
   return textsOf(page, 'sections').flatMap((id) => {
     const stored = sections.find((section) => section.id === id)
     if (stored === undefined || hidden.includes(id)) return []
-    const { type, title, content, metadata, items, ...typed } = {
-      ...stored,
-      ...typedIn(id),
-    } as Entry
-    void typed
-    const merged = isObject(stored.metadata) && isObject(metadata)
+    const section: Record<string, unknown> = { ...stored, ...typedIn(id) }
+    const { type, title, content, metadata, items } = section
     return [
       {
         id,
         type,
         title,
         content,
-        metadata: merged
-          ? { ...(stored.metadata as object), ...(metadata as object) }
-          : metadata,
+        // What is typed names what has changed of it alone.
+        metadata: { ...asObject(stored.metadata), ...asObject(metadata) },
         items,
       },
     ]
   })
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return isObject(value) ? value : {}
 }

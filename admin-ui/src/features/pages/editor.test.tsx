@@ -64,6 +64,16 @@ function order() {
     .map((button) => button.getAttribute('aria-label')?.replace(/^(?:Edit|Close) /, ''))
 }
 
+/** One of the controls for titles in the form of a section: its own, and those of its items. */
+function titleAt(
+  form: { getAllByLabelText: typeof screen.getAllByLabelText },
+  at: number,
+) {
+  const control = form.getAllByLabelText('Title').at(at)
+  if (control === undefined) throw new Error('there is no such title')
+  return control
+}
+
 const save = () => screen.getByRole('button', { name: 'Save' })
 
 it('shows the sections of a page in their order, beside the page', async () => {
@@ -114,10 +124,10 @@ it('edits the fields that the kind of a section uses, and saves them with the pa
   await user.click(region.getByRole('button', { name: 'Edit Our values' }))
   const form = within(await region.findByRole('group', { name: 'Edit Our values' }))
   expect(form.queryByLabelText('Primary Button Text')).not.toBeInTheDocument()
-  await user.type(form.getAllByLabelText('Title')[0] as HTMLElement, '!')
+  await user.type(titleAt(form, 0), '!')
   await form.findByText('Point 1: Finish')
   await user.click(form.getByRole('button', { name: 'Add point' }))
-  await user.type(form.getAllByLabelText('Title').at(-1) as HTMLElement, 'Stay')
+  await user.type(titleAt(form, -1), 'Stay')
   form.getByText('Point 2: Stay')
   await user.click(save())
 
@@ -161,9 +171,7 @@ it('tells where else a section stands, and makes it the own of the page', async 
   servePage(exchange('POST', '/api/admin/content/sections', 201, copied))
   const { user, region } = await openPage()
   await user.click(region.getByRole('button', { name: 'Edit The team' }))
-  const note = within(
-    region.getByText(/This section stands on/).closest('[role=note]') as HTMLElement,
-  )
+  const note = within(region.getByRole('note'))
   expect(note.getByRole('link', { name: 'Jobs' })).toHaveAttribute(
     'href',
     '/admin/pages/jobs',

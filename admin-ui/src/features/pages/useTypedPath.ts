@@ -14,5 +14,5 @@ export function useTypedPath(control: Control<Drafts>): string {
   if (isFixed(page)) return textOf(page, 'path')
   const above = rows.find(({ page }) => page.id === parent)
   const base = above ? textOf(above.page, 'path').replace(/\/$/, '') : ''
-  return `${base}/${slug || '…'}`
+  return `${base}/${slug === '' ? '…' : slug}`
 }

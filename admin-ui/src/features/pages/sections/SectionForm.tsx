@@ -56,11 +56,11 @@ export function SectionForm({ type: all, section, fresh }: Props) {
   const { form, errorAt, start } = editor
   const { isDirty } = form.formState
   const name = titleOf(type, section)
+  const isSaved = () => saved.current
   const save = async () => {
     saved.current = false
     await editor.save({ done: 'Section saved.' })()
-    if (!saved.current)
-      throw new Error(`The section ${name} is not saved yet: see its form.`)
+    if (!isSaved()) throw new Error(`The section ${name} is not saved yet: see its form.`)
   }
   const saveNow = useEffectEvent(save)
   const values = useEffectEvent(() => {
@@ -134,15 +134,17 @@ interface FieldsProps {
 
 /** The fields of a section. Those of its metadata stand among the others. */
 function SectionFields({ fields, kind, control, errorAt }: FieldsProps) {
-  const of = asText(useWatch({ control, name: 'metadata.of' }))
-  const pick = asText(useWatch({ control, name: 'metadata.pick' }))
+  const [of = '', pick = ''] = useWatch({
+    control,
+    name: ['metadata.of', 'metadata.pick'],
+  }).map(asText)
   const row = (field: Field, name: string) => (
     <Controller
       key={name}
       name={name}
       control={control}
       render={({ field: { value, onChange, onBlur } }) => {
-        const props = { field, name, value: value as unknown, onChange, onBlur, errorAt }
+        const props = { field, name, value, onChange, onBlur, errorAt }
         if (name === 'metadata.of') return <TypeRow {...props} value={asText(value)} />
         if (name === 'items')
           return (

@@ -5,7 +5,7 @@ import { plus } from '@quoin/shared-ui/ui/glyphs'
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useType } from '../../../api/entries/useSchema.ts'
 import type { RowProps } from '../../../entry-form/override.ts'
@@ -54,7 +54,9 @@ export function SectionsRow({ field, control, errorAt }: RowProps) {
   }
   // What is undone later starts from the list as it is then.
   const latest = useRef(value)
-  latest.current = value
+  useEffect(() => {
+    latest.current = value
+  })
   const change = (next: string[]) => {
     latest.current = next
     ids.onChange(next)
@@ -168,8 +170,18 @@ export function SectionsRow({ field, control, errorAt }: RowProps) {
                 else show(id)
               }}
               onMove={{
-                up: at > 0 ? () => move(at, at - 1) : undefined,
-                down: at < value.length - 1 ? () => move(at, at + 1) : undefined,
+                up:
+                  at > 0
+                    ? () => {
+                        move(at, at - 1)
+                      }
+                    : undefined,
+                down:
+                  at < value.length - 1
+                    ? () => {
+                        move(at, at + 1)
+                      }
+                    : undefined,
               }}
               onHide={() => {
                 hiding.onChange(

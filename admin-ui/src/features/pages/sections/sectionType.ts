@@ -10,7 +10,7 @@ export function sectionType(type: ContentType, name: string): ContentType {
       return kind.content === undefined ? [] : [contentOf(field, name, kind.content)]
     if (field.name === 'metadata') return partsOf(field, kind.metadata)
     if (field.name !== 'items') return []
-    return partsOf({ ...field, label: `${kind.label}` }, kind.items)
+    return partsOf({ ...field, label: kind.label }, kind.items)
   })
   return { ...type, fields }
 }

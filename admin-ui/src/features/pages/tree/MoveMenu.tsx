@@ -24,6 +24,12 @@ interface Props {
   onMove: (place: Place) => void
 }
 
+/** A way to move a page: to a place, or to one that is asked for; undefined where there is none. */
+interface Way {
+  text: string
+  to: Place | 'ask' | undefined
+}
+
 /** The ways to move a page without a pointer, behind a button. */
 export function MoveMenu({ type, tree, node, taken, describedBy, onMove }: Props) {
   const [open, setOpen] = useState(false)
@@ -44,39 +50,26 @@ export function MoveMenu({ type, tree, node, taken, describedBy, onMove }: Props
     setOpen(false)
     button.current?.focus()
   }
-  const moveTo = (next: Place) => () => {
-    close()
-    onMove(next)
-  }
-  const above = tree.length
-  const ways: { text: string; act: (() => void) | undefined }[] = [
-    {
-      text: 'Move up',
-      act: place.at > 0 ? moveTo({ ...place, at: place.at - 1 }) : undefined,
-    },
+  const above = parentOf(page) === '' ? undefined : { parent: '', at: tree.length }
+  const ways: Way[] = [
+    { text: 'Move up', to: place.at > 0 ? { ...place, at: place.at - 1 } : undefined },
     {
       text: 'Move down',
-      act: place.at < last ? moveTo({ ...place, at: place.at + 1 }) : undefined,
+      to: place.at < last ? { ...place, at: place.at + 1 } : undefined,
     },
     ...(isFixed(page)
       ? []
       : [
-          {
-            text: 'Move below …',
-            act:
-              parents.length > 0
-                ? () => {
-                    setOpen(false)
-                    setAsking(true)
-                  }
-                : undefined,
-          },
-          {
-            text: 'Move to the top level',
-            act: parentOf(page) === '' ? undefined : moveTo({ parent: '', at: above }),
-          },
+          { text: 'Move below …', to: parents.length > 0 ? ('ask' as const) : undefined },
+          { text: 'Move to the top level', to: above },
         ]),
   ]
+  const go = (to: Way['to']) => {
+    if (to === undefined) return
+    close()
+    if (to === 'ask') setAsking(true)
+    else onMove(to)
+  }
   return (
     <div
       role="presentation"
@@ -111,13 +104,15 @@ export function MoveMenu({ type, tree, node, taken, describedBy, onMove }: Props
       </Button>
       {open && (
         <ul ref={list} id={panel} className={styles.ways}>
-          {ways.map(({ text, act }) => (
+          {ways.map(({ text, to }) => (
             <li key={text}>
               <button
                 type="button"
                 className={styles.way}
-                disabled={act === undefined}
-                onClick={act}
+                disabled={to === undefined}
+                onClick={() => {
+                  go(to)
+                }}
               >
                 {text}
               </button>

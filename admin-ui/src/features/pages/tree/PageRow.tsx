@@ -30,15 +30,19 @@ export function PageRow({ type, tree, node, taken, drag, onMove, onDelete }: Pro
   const { page, level } = node
   const can = useCan(type)
   const title = useId()
-  const draggable = useDraggable({ id: page.id, disabled: !can.update })
-  const droppable = useDroppable({ id: page.id })
+  const {
+    setNodeRef: setDragged,
+    setActivatorNodeRef,
+    listeners,
+  } = useDraggable({ id: page.id, disabled: !can.update })
+  const { setNodeRef: setTarget } = useDroppable({ id: page.id })
   const path = textOf(page, 'path')
   const line = drag?.place?.after === page.id ? drag.place : undefined
   return (
     <div
       ref={(element) => {
-        droppable.setNodeRef(element)
-        draggable.setNodeRef(element)
+        setTarget(element)
+        setDragged(element)
       }}
       className={styles.row}
       data-dragged={drag?.node === node}
@@ -52,13 +56,13 @@ export function PageRow({ type, tree, node, taken, drag, onMove, onDelete }: Pro
     >
       {can.update && (
         <button
-          ref={draggable.setActivatorNodeRef}
+          ref={setActivatorNodeRef}
           type="button"
           tabIndex={-1}
           aria-hidden="true"
           title="Drag to move"
           className={styles.handle}
-          {...draggable.listeners}
+          {...listeners}
         >
           <Glyph of={grip} />
         </button>

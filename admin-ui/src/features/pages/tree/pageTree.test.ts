@@ -5,7 +5,6 @@ import {
   buildTree,
   changesOfMove,
   flatten,
-  type PageNode,
   placeOf,
   possibleParents,
 } from './pageTree.ts'
@@ -19,7 +18,11 @@ const pages = [
   pageOf('team'),
 ]
 const tree = buildTree(pages)
-const node = (id: string) => flatten(tree).find(({ page }) => page.id === id) as PageNode
+const node = (id: string) => {
+  const found = flatten(tree).find(({ page }) => page.id === id)
+  if (found === undefined) throw new Error(`there is no page ${id}`)
+  return found
+}
 const taken = new Set(['/blog'])
 
 describe('the tree of pages', () => {
