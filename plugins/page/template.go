@@ -1,15 +1,21 @@
 package page
 
 import (
+	"time"
+
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
 )
+
+// templateDate is the time of publication of the pages of the template. It is the same on every site, so that an import
+// from one into another finds them unchanged.
+var templateDate = field.At(time.Date(2024, time.January, 1, 0, 0, 0, 0, time.UTC))
 
 // initial returns the pages of the template, which every site has.
 func initial() []model.Initial {
 	page := func(id, slug, title, description string, sections ...field.Ref) model.Initial {
 		return model.Initial{ID: id, Value: &Page{
-			Title: title, Slug: slug, Sections: sections, Status: published, Fixed: true, SEO: model.SEO{Description: field.Long(description)},
+			Title: title, Slug: slug, Sections: sections, Status: published, PublishedAt: templateDate, Fixed: true, SEO: model.SEO{Description: field.Long(description)},
 		}}
 	}
 	return []model.Initial{
