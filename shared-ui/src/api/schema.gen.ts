@@ -168,7 +168,8 @@ export interface paths {
         /** List Sections */
         get: operations["listSectionsForStaff"];
         put?: never;
-        post?: never;
+        /** Create Section */
+        post: operations["createSectionForStaff"];
         delete?: never;
         options?: never;
         head?: never;
@@ -204,7 +205,8 @@ export interface paths {
         /** Change some fields of Section */
         put: operations["updateSectionForStaff"];
         post?: never;
-        delete?: never;
+        /** Delete Section */
+        delete: operations["deleteSectionForStaff"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1072,6 +1074,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/pages/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create Page as a dry run: the answer is what it would be, and nothing is written */
+        post: operations["tryCreatePage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pages/{id}/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change some fields of Page as a dry run: the answer is what it would be, and nothing is written */
+        post: operations["tryUpdatePage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pages/{id}/preview-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a link that shows Page to whoever has it, for seven days */
+        post: operations["createPagePreviewLink"];
+        /** Revoke all such links of Page */
+        delete: operations["deletePagePreviewLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/pending": {
         parameters: {
             query?: never;
@@ -1379,6 +1433,23 @@ export interface paths {
         get: operations["listSearchMisses"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create Section as a dry run: the answer is what it would be, and nothing is written */
+        post: operations["tryCreateSectionForStaff"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2827,6 +2898,60 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Pages */
+        get: operations["listPages"];
+        put?: never;
+        /** Create Page */
+        post: operations["createPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download all Pages that match as a table */
+        get: operations["exportPages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Page */
+        get: operations["getPage"];
+        /** Change some fields of Page */
+        put: operations["updatePage"];
+        post?: never;
+        /** Delete Page */
+        delete: operations["deletePage"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4400,10 +4525,324 @@ export interface components {
             totalPageViews: number;
             totalVisitors: number;
         };
+        Page: {
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            expand?: {
+                [key: string]: Record<string, never> | null | unknown[];
+            };
+            /**
+             * Fixed
+             * @description The address belongs to the site: it cannot be changed and the page cannot be deleted
+             */
+            readonly fixed: boolean;
+            /** Former addresses */
+            readonly former?: string[];
+            /**
+             * Hidden sections
+             * @description Visitors do not see these sections on this page
+             */
+            hidden: string[];
+            /** @description Never changes. */
+            readonly id: string;
+            /** Visibility of the pages above */
+            readonly inherited?: {
+                /**
+                 * From
+                 * Format: date-time
+                 */
+                from?: string | null;
+                /** Hidden */
+                hidden?: boolean;
+                /**
+                 * Until
+                 * Format: date-time
+                 */
+                until?: string | null;
+            };
+            /**
+             * Order
+             * @description Pages below the same page are listed by this number
+             */
+            order: number;
+            /**
+             * Below
+             * @description The page that this one stands below; none for the top level
+             */
+            parent: string;
+            /** Address */
+            readonly path: string;
+            preview?: components["schemas"]["Standing"];
+            /**
+             * Published at
+             * Format: date-time
+             * @description A time to come publishes the page then if its status is Published
+             */
+            publishedAt: string | null;
+            /** Sections */
+            sections: string[];
+            /** Search engines and sharing */
+            seo: {
+                /** Description */
+                description?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 */
+                image?: string;
+                /** Hide from search engines */
+                noindex?: boolean;
+                /**
+                 * Title
+                 * @description Shown as it is entered without the name of the site
+                 */
+                title?: string;
+            };
+            /**
+             * Slug
+             * @description The last part of the address; made of the title if it is empty
+             */
+            slug: string;
+            /**
+             * Status
+             * @default draft
+             * @enum {string}
+             */
+            status: "draft" | "published" | "archived";
+            /** Title */
+            title: string;
+            /**
+             * Unpublish at
+             * Format: date-time
+             * @description The page goes by itself then; it stays if this is empty
+             */
+            unpublishAt: string | null;
+            /** Format: date-time */
+            readonly updatedAt: string;
+        };
+        PageInput: {
+            /**
+             * Hidden sections
+             * @description Visitors do not see these sections on this page
+             */
+            hidden?: string[];
+            /**
+             * Order
+             * @description Pages below the same page are listed by this number
+             */
+            order?: number;
+            /**
+             * Below
+             * @description The page that this one stands below; none for the top level
+             */
+            parent?: string;
+            /**
+             * Published at
+             * Format: date-time
+             * @description A time to come publishes the page then if its status is Published
+             */
+            publishedAt?: string | null;
+            /** Sections */
+            sections?: string[];
+            /** Search engines and sharing */
+            seo?: {
+                /** Description */
+                description?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 */
+                image?: string;
+                /** Hide from search engines */
+                noindex?: boolean;
+                /**
+                 * Title
+                 * @description Shown as it is entered without the name of the site
+                 */
+                title?: string;
+            };
+            /**
+             * Slug
+             * @description The last part of the address; made of the title if it is empty
+             */
+            slug?: string;
+            /**
+             * Status
+             * @default draft
+             * @enum {string}
+             */
+            status?: "draft" | "published" | "archived";
+            /** Title */
+            title: string;
+            /**
+             * Unpublish at
+             * Format: date-time
+             * @description The page goes by itself then; it stays if this is empty
+             */
+            unpublishAt?: string | null;
+        };
+        PagePart: {
+            /** Format: date-time */
+            readonly createdAt?: string;
+            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            expand?: {
+                [key: string]: Record<string, never> | null | unknown[];
+            };
+            /**
+             * Fixed
+             * @description The address belongs to the site: it cannot be changed and the page cannot be deleted
+             */
+            readonly fixed?: boolean;
+            /** Former addresses */
+            readonly former?: string[];
+            /**
+             * Hidden sections
+             * @description Visitors do not see these sections on this page
+             */
+            hidden?: string[];
+            /** @description Never changes. */
+            readonly id: string;
+            /** Visibility of the pages above */
+            readonly inherited?: {
+                /**
+                 * From
+                 * Format: date-time
+                 */
+                from?: string | null;
+                /** Hidden */
+                hidden?: boolean;
+                /**
+                 * Until
+                 * Format: date-time
+                 */
+                until?: string | null;
+            };
+            /**
+             * Order
+             * @description Pages below the same page are listed by this number
+             */
+            order?: number;
+            /**
+             * Below
+             * @description The page that this one stands below; none for the top level
+             */
+            parent?: string;
+            /** Address */
+            readonly path?: string;
+            preview?: components["schemas"]["Standing"];
+            /**
+             * Published at
+             * Format: date-time
+             * @description A time to come publishes the page then if its status is Published
+             */
+            publishedAt?: string | null;
+            /** Sections */
+            sections?: string[];
+            /** Search engines and sharing */
+            seo?: {
+                /** Description */
+                description?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 */
+                image?: string;
+                /** Hide from search engines */
+                noindex?: boolean;
+                /**
+                 * Title
+                 * @description Shown as it is entered without the name of the site
+                 */
+                title?: string;
+            };
+            /**
+             * Slug
+             * @description The last part of the address; made of the title if it is empty
+             */
+            slug?: string;
+            /**
+             * Status
+             * @default draft
+             * @enum {string}
+             */
+            status?: "draft" | "published" | "archived";
+            /** Title */
+            title?: string;
+            /**
+             * Unpublish at
+             * Format: date-time
+             * @description The page goes by itself then; it stays if this is empty
+             */
+            unpublishAt?: string | null;
+            /** Format: date-time */
+            readonly updatedAt?: string;
+        };
         PageTime: {
             averageSeconds: number;
             page: string;
             views: number;
+        };
+        PageUpdate: {
+            /**
+             * Hidden sections
+             * @description Visitors do not see these sections on this page
+             */
+            hidden?: string[];
+            /**
+             * Order
+             * @description Pages below the same page are listed by this number
+             */
+            order?: number;
+            /**
+             * Below
+             * @description The page that this one stands below; none for the top level
+             */
+            parent?: string;
+            /**
+             * Published at
+             * Format: date-time
+             * @description A time to come publishes the page then if its status is Published
+             */
+            publishedAt?: string | null;
+            /** Sections */
+            sections?: string[];
+            /** Search engines and sharing */
+            seo?: {
+                /** Description */
+                description?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 */
+                image?: string;
+                /** Hide from search engines */
+                noindex?: boolean;
+                /**
+                 * Title
+                 * @description Shown as it is entered without the name of the site
+                 */
+                title?: string;
+            };
+            /**
+             * Slug
+             * @description The last part of the address; made of the title if it is empty
+             */
+            slug?: string;
+            /**
+             * Status
+             * @default draft
+             * @enum {string}
+             */
+            status?: "draft" | "published" | "archived";
+            /** Title */
+            title?: string;
+            /**
+             * Unpublish at
+             * Format: date-time
+             * @description The page goes by itself then; it stays if this is empty
+             */
+            unpublishAt?: string | null;
         };
         PageVitals: {
             cls: number | null;
@@ -5201,8 +5640,45 @@ export interface components {
             content: string;
             /** Format: date-time */
             readonly createdAt: string;
+            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            expand?: {
+                [key: string]: Record<string, never> | null;
+            };
             /** @description Never changes. */
             readonly id: string;
+            /** Items */
+            items: {
+                /** Alternative text */
+                alt?: string;
+                /** Answer */
+                answer?: string;
+                /** Caption */
+                caption?: string;
+                /** Icon */
+                icon?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 */
+                image?: string;
+                /** Label */
+                label?: string;
+                /** Lines */
+                lines?: string[];
+                /**
+                 * Link
+                 * Format: uri-reference
+                 */
+                link?: string;
+                /** Question */
+                question?: string;
+                /** Text */
+                text?: string;
+                /** Title */
+                title?: string;
+                /** Value */
+                value?: string;
+            }[];
             /**
              * Last modified
              * Format: date-time
@@ -5217,21 +5693,255 @@ export interface components {
                 buttonLink?: string;
                 /** Primary Button Text */
                 buttonText?: string;
+                /**
+                 * Entries
+                 * @description Of a list of chosen entries: their ids in order
+                 */
+                entries?: string[];
+                /**
+                 * Form
+                 * @description Of a form: its id
+                 */
+                form?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 */
+                image?: string;
+                /**
+                 * Limit
+                 * @description Of a list: how many entries it shows at most; 0 for all
+                 */
+                limit?: number;
+                /**
+                 * Link
+                 * Format: uri-reference
+                 * @description Of a film: its address
+                 */
+                link?: string;
+                /**
+                 * Name
+                 * @description Of a quote: who said it
+                 */
+                name?: string;
+                /**
+                 * Of
+                 * @description Of a list: the content type that it shows
+                 */
+                of?: string;
+                /**
+                 * Pick
+                 * @description Of a list: which entries it shows
+                 * @enum {string}
+                 */
+                pick?: "newest" | "chosen" | "all" | "";
+                /**
+                 * Poster
+                 * Format: uri-reference
+                 * @description Of a film: the picture that is shown before it plays
+                 */
+                poster?: string;
+                /** Role */
+                role?: string;
+                /**
+                 * Second Button Link
+                 * Format: uri-reference
+                 */
+                secondButtonLink?: string;
+                /** Second Button Text */
+                secondButtonText?: string;
+                /**
+                 * Side
+                 * @description Of a text: where its picture stands
+                 * @enum {string}
+                 */
+                side?: "left" | "right" | "";
+                /**
+                 * Text
+                 * @description Of a quote: its words
+                 */
+                text?: string;
             };
             /** Title */
             title: string;
-            /** Type */
-            readonly type: string;
+            /**
+             * Type
+             * @description It cannot be changed later
+             * @default text
+             * @enum {string}
+             */
+            type: "hero" | "intro" | "text" | "figures" | "points" | "steps" | "questions" | "groups" | "list" | "call-to-action" | "form" | "gallery" | "logos" | "quote" | "film" | "newsletter" | "details";
             /** Format: date-time */
             readonly updatedAt: string;
+        };
+        SectionInput: {
+            /** Content */
+            content?: string;
+            /** Items */
+            items?: {
+                /** Alternative text */
+                alt?: string;
+                /** Answer */
+                answer?: string;
+                /** Caption */
+                caption?: string;
+                /** Icon */
+                icon?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 */
+                image?: string;
+                /** Label */
+                label?: string;
+                /** Lines */
+                lines?: string[];
+                /**
+                 * Link
+                 * Format: uri-reference
+                 */
+                link?: string;
+                /** Question */
+                question?: string;
+                /** Text */
+                text?: string;
+                /** Title */
+                title?: string;
+                /** Value */
+                value?: string;
+            }[];
+            /** Metadata */
+            metadata?: {
+                /**
+                 * Primary Button Link
+                 * Format: uri-reference
+                 */
+                buttonLink?: string;
+                /** Primary Button Text */
+                buttonText?: string;
+                /**
+                 * Entries
+                 * @description Of a list of chosen entries: their ids in order
+                 */
+                entries?: string[];
+                /**
+                 * Form
+                 * @description Of a form: its id
+                 */
+                form?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 */
+                image?: string;
+                /**
+                 * Limit
+                 * @description Of a list: how many entries it shows at most; 0 for all
+                 */
+                limit?: number;
+                /**
+                 * Link
+                 * Format: uri-reference
+                 * @description Of a film: its address
+                 */
+                link?: string;
+                /**
+                 * Name
+                 * @description Of a quote: who said it
+                 */
+                name?: string;
+                /**
+                 * Of
+                 * @description Of a list: the content type that it shows
+                 */
+                of?: string;
+                /**
+                 * Pick
+                 * @description Of a list: which entries it shows
+                 * @enum {string}
+                 */
+                pick?: "newest" | "chosen" | "all" | "";
+                /**
+                 * Poster
+                 * Format: uri-reference
+                 * @description Of a film: the picture that is shown before it plays
+                 */
+                poster?: string;
+                /** Role */
+                role?: string;
+                /**
+                 * Second Button Link
+                 * Format: uri-reference
+                 */
+                secondButtonLink?: string;
+                /** Second Button Text */
+                secondButtonText?: string;
+                /**
+                 * Side
+                 * @description Of a text: where its picture stands
+                 * @enum {string}
+                 */
+                side?: "left" | "right" | "";
+                /**
+                 * Text
+                 * @description Of a quote: its words
+                 */
+                text?: string;
+            };
+            /** Title */
+            title: string;
+            /**
+             * Type
+             * @description It cannot be changed later
+             * @default text
+             * @enum {string}
+             */
+            type?: "hero" | "intro" | "text" | "figures" | "points" | "steps" | "questions" | "groups" | "list" | "call-to-action" | "form" | "gallery" | "logos" | "quote" | "film" | "newsletter" | "details";
         };
         SectionPart: {
             /** Content */
             content?: string;
             /** Format: date-time */
             readonly createdAt?: string;
+            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            expand?: {
+                [key: string]: Record<string, never> | null;
+            };
             /** @description Never changes. */
             readonly id: string;
+            /** Items */
+            items?: {
+                /** Alternative text */
+                alt?: string;
+                /** Answer */
+                answer?: string;
+                /** Caption */
+                caption?: string;
+                /** Icon */
+                icon?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 */
+                image?: string;
+                /** Label */
+                label?: string;
+                /** Lines */
+                lines?: string[];
+                /**
+                 * Link
+                 * Format: uri-reference
+                 */
+                link?: string;
+                /** Question */
+                question?: string;
+                /** Text */
+                text?: string;
+                /** Title */
+                title?: string;
+                /** Value */
+                value?: string;
+            }[];
             /**
              * Last modified
              * Format: date-time
@@ -5246,17 +5956,123 @@ export interface components {
                 buttonLink?: string;
                 /** Primary Button Text */
                 buttonText?: string;
+                /**
+                 * Entries
+                 * @description Of a list of chosen entries: their ids in order
+                 */
+                entries?: string[];
+                /**
+                 * Form
+                 * @description Of a form: its id
+                 */
+                form?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 */
+                image?: string;
+                /**
+                 * Limit
+                 * @description Of a list: how many entries it shows at most; 0 for all
+                 */
+                limit?: number;
+                /**
+                 * Link
+                 * Format: uri-reference
+                 * @description Of a film: its address
+                 */
+                link?: string;
+                /**
+                 * Name
+                 * @description Of a quote: who said it
+                 */
+                name?: string;
+                /**
+                 * Of
+                 * @description Of a list: the content type that it shows
+                 */
+                of?: string;
+                /**
+                 * Pick
+                 * @description Of a list: which entries it shows
+                 * @enum {string}
+                 */
+                pick?: "newest" | "chosen" | "all" | "";
+                /**
+                 * Poster
+                 * Format: uri-reference
+                 * @description Of a film: the picture that is shown before it plays
+                 */
+                poster?: string;
+                /** Role */
+                role?: string;
+                /**
+                 * Second Button Link
+                 * Format: uri-reference
+                 */
+                secondButtonLink?: string;
+                /** Second Button Text */
+                secondButtonText?: string;
+                /**
+                 * Side
+                 * @description Of a text: where its picture stands
+                 * @enum {string}
+                 */
+                side?: "left" | "right" | "";
+                /**
+                 * Text
+                 * @description Of a quote: its words
+                 */
+                text?: string;
             };
             /** Title */
             title?: string;
-            /** Type */
-            readonly type?: string;
+            /**
+             * Type
+             * @description It cannot be changed later
+             * @default text
+             * @enum {string}
+             */
+            type?: "hero" | "intro" | "text" | "figures" | "points" | "steps" | "questions" | "groups" | "list" | "call-to-action" | "form" | "gallery" | "logos" | "quote" | "film" | "newsletter" | "details";
             /** Format: date-time */
             readonly updatedAt?: string;
         };
         SectionUpdate: {
             /** Content */
             content?: string;
+            /** Items */
+            items?: {
+                /** Alternative text */
+                alt?: string;
+                /** Answer */
+                answer?: string;
+                /** Caption */
+                caption?: string;
+                /** Icon */
+                icon?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 */
+                image?: string;
+                /** Label */
+                label?: string;
+                /** Lines */
+                lines?: string[];
+                /**
+                 * Link
+                 * Format: uri-reference
+                 */
+                link?: string;
+                /** Question */
+                question?: string;
+                /** Text */
+                text?: string;
+                /** Title */
+                title?: string;
+                /** Value */
+                value?: string;
+            }[];
             /** Metadata */
             metadata?: {
                 /**
@@ -5266,9 +6082,84 @@ export interface components {
                 buttonLink?: string;
                 /** Primary Button Text */
                 buttonText?: string;
+                /**
+                 * Entries
+                 * @description Of a list of chosen entries: their ids in order
+                 */
+                entries?: string[];
+                /**
+                 * Form
+                 * @description Of a form: its id
+                 */
+                form?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 */
+                image?: string;
+                /**
+                 * Limit
+                 * @description Of a list: how many entries it shows at most; 0 for all
+                 */
+                limit?: number;
+                /**
+                 * Link
+                 * Format: uri-reference
+                 * @description Of a film: its address
+                 */
+                link?: string;
+                /**
+                 * Name
+                 * @description Of a quote: who said it
+                 */
+                name?: string;
+                /**
+                 * Of
+                 * @description Of a list: the content type that it shows
+                 */
+                of?: string;
+                /**
+                 * Pick
+                 * @description Of a list: which entries it shows
+                 * @enum {string}
+                 */
+                pick?: "newest" | "chosen" | "all" | "";
+                /**
+                 * Poster
+                 * Format: uri-reference
+                 * @description Of a film: the picture that is shown before it plays
+                 */
+                poster?: string;
+                /** Role */
+                role?: string;
+                /**
+                 * Second Button Link
+                 * Format: uri-reference
+                 */
+                secondButtonLink?: string;
+                /** Second Button Text */
+                secondButtonText?: string;
+                /**
+                 * Side
+                 * @description Of a text: where its picture stands
+                 * @enum {string}
+                 */
+                side?: "left" | "right" | "";
+                /**
+                 * Text
+                 * @description Of a quote: its words
+                 */
+                text?: string;
             };
             /** Title */
             title?: string;
+            /**
+             * Type
+             * @description It cannot be changed later
+             * @default text
+             * @enum {string}
+             */
+            type?: "hero" | "intro" | "text" | "figures" | "points" | "steps" | "questions" | "groups" | "list" | "call-to-action" | "form" | "gallery" | "logos" | "quote" | "film" | "newsletter" | "details";
         };
         Service: {
             /**
@@ -6510,6 +7401,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                expand?: ("metadata" | "items")[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "title" | "-title" | "lastModified" | "-lastModified" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
             };
@@ -6550,6 +7443,42 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    createSectionForStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    Location?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Section"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
     exportSections: {
         parameters: {
             query?: {
@@ -6581,6 +7510,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                expand?: ("metadata" | "items")[];
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -6659,6 +7590,41 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteSectionForStaff: {
+        parameters: {
+            query?: {
+                /** @description Whether to delete it although something leads to it. */
+                force?: "true" | "false";
+            };
+            header?: {
+                /** @description The entity tag that the write is to replace. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6870,7 +7836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Product"] | components["schemas"]["ProductPart"] | components["schemas"]["Service"] | components["schemas"]["ServicePart"] | components["schemas"]["Post"] | components["schemas"]["PostPart"] | components["schemas"]["Job"] | components["schemas"]["JobPart"] | components["schemas"]["Testimonial"] | components["schemas"]["TestimonialPart"] | components["schemas"]["Member"] | components["schemas"]["MemberPart"] | components["schemas"]["Inquiry"] | components["schemas"]["InquiryPart"] | components["schemas"]["Subscriber"] | components["schemas"]["SubscriberPart"] | components["schemas"]["Answer"] | components["schemas"]["AnswerPart"] | components["schemas"]["Section"] | components["schemas"]["SectionPart"] | components["schemas"]["Settings"] | components["schemas"]["SettingsPart"] | components["schemas"]["Media"] | components["schemas"]["MediaPart"] | components["schemas"]["Redirect"] | components["schemas"]["RedirectPart"];
+                    "application/json": components["schemas"]["Product"] | components["schemas"]["ProductPart"] | components["schemas"]["Service"] | components["schemas"]["ServicePart"] | components["schemas"]["Post"] | components["schemas"]["PostPart"] | components["schemas"]["Job"] | components["schemas"]["JobPart"] | components["schemas"]["Testimonial"] | components["schemas"]["TestimonialPart"] | components["schemas"]["Member"] | components["schemas"]["MemberPart"] | components["schemas"]["Inquiry"] | components["schemas"]["InquiryPart"] | components["schemas"]["Subscriber"] | components["schemas"]["SubscriberPart"] | components["schemas"]["Answer"] | components["schemas"]["AnswerPart"] | components["schemas"]["Section"] | components["schemas"]["SectionPart"] | components["schemas"]["Page"] | components["schemas"]["PagePart"] | components["schemas"]["Settings"] | components["schemas"]["SettingsPart"] | components["schemas"]["Media"] | components["schemas"]["MediaPart"] | components["schemas"]["Redirect"] | components["schemas"]["RedirectPart"];
                 };
             };
             /** @description The client has it already. */
@@ -6912,7 +7878,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Product"] | components["schemas"]["Service"] | components["schemas"]["Post"] | components["schemas"]["Job"] | components["schemas"]["Testimonial"] | components["schemas"]["Member"] | components["schemas"]["Inquiry"] | components["schemas"]["Subscriber"] | components["schemas"]["Answer"] | components["schemas"]["Section"] | components["schemas"]["Settings"] | components["schemas"]["Media"] | components["schemas"]["Redirect"];
+                    "application/json": components["schemas"]["Product"] | components["schemas"]["Service"] | components["schemas"]["Post"] | components["schemas"]["Job"] | components["schemas"]["Testimonial"] | components["schemas"]["Member"] | components["schemas"]["Inquiry"] | components["schemas"]["Subscriber"] | components["schemas"]["Answer"] | components["schemas"]["Section"] | components["schemas"]["Page"] | components["schemas"]["Settings"] | components["schemas"]["Media"] | components["schemas"]["Redirect"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -8630,6 +9596,128 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    tryCreatePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    tryUpdatePage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The entity tag that the write would replace. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createPagePreviewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewLink"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deletePagePreviewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listPending: {
         parameters: {
             query?: {
@@ -9500,6 +10588,38 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    tryCreateSectionForStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Section"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
             default: components["responses"]["Problem"];
         };
     };
@@ -12909,6 +14029,258 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listPages: {
+        parameters: {
+            query?: {
+                /** @description At most this many entries. */
+                limit?: number;
+                /** @description Where the page before ended; the Link header has it. */
+                cursor?: string;
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                expand?: ("parent" | "sections" | "hidden" | "seo")[];
+                /** @description A field to sort by; descending after a minus sign. */
+                sort?: "title" | "-title" | "parent" | "-parent" | "status" | "-status" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "order" | "-order" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description Only entries with this value. */
+                parent?: string;
+                /** @description Only entries with this value. */
+                status?: "draft" | "published" | "archived";
+                /** @description Only entries with this value. */
+                order?: string;
+                /** @description Only entries that are hidden and will appear by themselves; for staff. */
+                scheduled?: "true";
+                /** @description The path of a page: the answer is the one entry with its page there, as an object, or 404. */
+                path?: string;
+                /** @description The token of a link to the entry, or nothing for staff: with path, gives the entry as it is stored, with its changes that are not published. */
+                preview?: string;
+            };
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description The next page. */
+                    Link?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    /** @description How many match. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["Page"] | components["schemas"]["PagePart"])[];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    Location?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportPages: {
+        parameters: {
+            query?: {
+                /** @description A field to sort by; descending after a minus sign. */
+                sort?: "title" | "-title" | "parent" | "-parent" | "status" | "-status" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "order" | "-order" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                /** @description Only entries with this value. */
+                parent?: string;
+                /** @description Only entries with this value. */
+                status?: "draft" | "published" | "archived";
+                /** @description Only entries with this value. */
+                order?: string;
+                /** @description Only entries that are hidden and will appear by themselves; for staff. */
+                scheduled?: "true";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPage: {
+        parameters: {
+            query?: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                expand?: ("parent" | "sections" | "hidden" | "seo")[];
+                /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. */
+                preview?: string;
+            };
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"] | components["schemas"]["PagePart"];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["Throttled"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updatePage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history: true or false. */
+                "Quoin-Autosave"?: string;
+                /** @description The entity tag that the write is to replace. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deletePage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The entity tag that the write is to replace. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["Stale"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listProducts: {
         parameters: {
             query?: {
@@ -13304,6 +14676,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                expand?: ("metadata" | "items")[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "title" | "-title" | "lastModified" | "-lastModified" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
             };
@@ -13348,6 +14722,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                expand?: ("metadata" | "items")[];
             };
             header?: {
                 /** @description Entity tags that the client has. */

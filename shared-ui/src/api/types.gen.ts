@@ -15,6 +15,7 @@ export type Inquiry = Schemas['Inquiry']
 export type Subscriber = Schemas['Subscriber']
 export type Answer = Schemas['Answer']
 export type Section = Schemas['Section']
+export type Page = Schemas['Page']
 export type Settings = Schemas['Settings']
 export type Media = Schemas['Media']
 export type Redirect = Schemas['Redirect']
@@ -31,6 +32,7 @@ export interface Entities {
   'subscriber': Subscriber
   'answer': Answer
   'section': Section
+  'page': Page
   'settings': Settings
   'media': Media
   'redirect': Redirect
@@ -47,6 +49,8 @@ export interface Inputs {
   'inquiry': Schemas['InquiryInput']
   'subscriber': Schemas['SubscriberInput']
   'answer': Schemas['AnswerInput']
+  'section': Schemas['SectionInput']
+  'page': Schemas['PageInput']
   'redirect': Schemas['RedirectInput']
 }
 
@@ -65,6 +69,7 @@ export const places: Record<TypeName, { path: string; single: boolean }> = {
   'subscriber': { path: 'subscribers', single: false },
   'answer': { path: 'answers', single: false },
   'section': { path: 'sections', single: false },
+  'page': { path: 'pages', single: false },
   'settings': { path: 'settings', single: true },
   'media': { path: 'media', single: false },
   'redirect': { path: 'redirects', single: false },
@@ -76,4 +81,6 @@ export const pictured: { [T in TypeName]?: (keyof Entities[T])[] } = {
   'post': ['content', 'image'],
   'testimonial': ['image'],
   'member': ['image'],
+  'section': ['metadata', 'items'],
+  'page': ['seo'],
 }
