@@ -14077,7 +14077,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": (components["schemas"]["Page"] | components["schemas"]["PagePart"])[];
+                    "application/json": (components["schemas"]["Page"] | components["schemas"]["PagePart"])[] | Record<string, never>;
                 };
             };
             /** @description The client has it already. */

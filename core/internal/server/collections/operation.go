@@ -28,6 +28,9 @@ func (c collection) operation(verb core.Verb, tail string) openapi.Operation {
 	case core.VerbList:
 		op.ID, op.Summary = "list"+many, "List "+c.typ.Options.Many
 		op.Result, op.List, op.Cached = openapi.ArrayOf(c.readSchema()), true, true
+		if c.typ.Options.Public.Paths != nil {
+			op.Result = openapi.Object{"anyOf": []openapi.Object{op.Result, {"type": "object"}}}
+		}
 		op.Parameters = c.listParameters()
 		op.Failures = []core.Code{core.Malformed}
 	case core.VerbRead:

@@ -49,18 +49,27 @@ func (s *Site) pathPage(path string) page {
 	return s.Map.catchAll
 }
 
-// previewPath answers with the page of an entry that states its path, in its stored state.
-func (s *Site) previewPath(ctx context.Context, in *api.Request, origin string) (api.Response, error) {
+// previewPath answers with the page of an entry that states its path, in its stored state; false if the client may not
+// see that.
+func (s *Site) previewPath(ctx context.Context, in *api.Request) (out api.Response, shown bool, err error) {
+	origin, err := api.Origin(s.Origin, in)
+	if err != nil {
+		return api.Response{}, false, err
+	}
 	actor, err := s.API.Who(ctx, in)
 	if err != nil {
-		return api.Response{}, err
+		return api.Response{}, false, err
 	}
 	p := s.pathPage(in.Path)
 	body, err := s.Content.PreviewAtPath(ctx, in, actor, s.Map.paths.Name, in.Path)
+	if code := core.CodeOf(err); code == core.NotFound || code == core.Malformed {
+		return api.Response{}, false, nil
+	}
 	if err != nil {
-		return s.previewFailure(ctx, origin, p, err)
+		out, err = s.previewFailure(ctx, origin, p, err)
+		return out, true, err
 	}
 	return s.previewDocument(ctx, render.Request{
 		Origin: origin, Path: in.Path, Query: "preview", Code: p.code, Entry: s.Map.pathEntry(in.Path),
-	}, body), nil
+	}, body), true, nil
 }

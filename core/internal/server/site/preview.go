@@ -27,20 +27,23 @@ func (s *Site) previewPage(ctx context.Context, r *api.Request) (p page, asked b
 }
 
 // preview answers with the page of an entry in its stored state, for staff and for clients with a preview link. Others
-// get the page for a missing entry.
-func (s *Site) preview(ctx context.Context, in *api.Request, p page) (api.Response, error) {
-	out, err := s.previewResponse(ctx, in, p)
+// get the page for a missing entry, or, of an entry that states its path itself, what visitors see there: shown is
+// then false.
+func (s *Site) preview(ctx context.Context, in *api.Request, p page) (out api.Response, shown bool, err error) {
+	if p.typ == "" {
+		out, shown, err = s.previewPath(ctx, in)
+	} else {
+		shown = true
+		out, err = s.previewResponse(ctx, in, p)
+	}
 	out.Header = append(withoutCacheHeaders(out.Header), collections.PreviewHeaders()...)
-	return out, err
+	return out, shown, err
 }
 
 func (s *Site) previewResponse(ctx context.Context, in *api.Request, p page) (api.Response, error) {
 	origin, err := api.Origin(s.Origin, in)
 	if err != nil {
 		return api.Response{}, err
-	}
-	if p.typ == "" {
-		return s.previewPath(ctx, in, origin)
 	}
 	at := strings.LastIndexByte(in.Path, '/') + 1
 	name, err := url.PathUnescape(in.Path[at:])

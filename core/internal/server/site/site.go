@@ -185,7 +185,9 @@ func (s *Site) page(ctx context.Context, r *api.Request) (api.Response, error) {
 			return api.Response{}, err
 		}
 		if asked {
-			return s.preview(ctx, r, p)
+			if out, shown, err := s.preview(ctx, r, p); shown || err != nil {
+				return out, err
+			}
 		}
 	}
 	if app == s.public && s.Pages != nil {

@@ -65,8 +65,9 @@ func TestHitsLead(t *testing.T) {
 		{"/api/search?q=booking", false, "/services"},
 		{"/api/search?q=kindness", false, "/careers?job=engineer"},
 		{"/api/search?q=sequel", true, "/blog/sequel"},
-		{"/api/admin/search?q=cost", true, "/admin/inquiries?edit=question"},
-		{"/api/admin/search?q=founded", true, "/admin/team?edit=ada"},
+		{"/api/admin/search?q=cost&type=inquiry", true, "/admin/inquiries?edit=question"},
+		{"/api/admin/search?q=founded&type=member", true, "/admin/team?edit=ada"},
+		{"/api/search?q=about&type=page", false, "/about"},
 		{"/api/admin/search?q=earns", true, "/admin/content?section=hero"},
 		{"/api/admin/search?q=quoin&type=settings", true, "/admin/content?tab=settings"},
 	} {

@@ -13,6 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/plugins/inquiry"
 	"github.com/quoin-cms/quoin/plugins/job"
 	"github.com/quoin-cms/quoin/plugins/member"
+	"github.com/quoin-cms/quoin/plugins/page"
 	"github.com/quoin-cms/quoin/plugins/post"
 	"github.com/quoin-cms/quoin/plugins/product"
 	"github.com/quoin-cms/quoin/plugins/section"
@@ -27,7 +28,7 @@ import (
 func types() []model.Type {
 	return []model.Type{
 		product.Type(), service.Type(), post.Type(), job.Type(), testimonial.Type(), member.Type(),
-		inquiry.Type(), subscriber.Type(), section.Type(), settings.Type(),
+		inquiry.Type(), subscriber.Type(), section.Type(), page.Type(), settings.Type(),
 	}
 }
 
