@@ -145,7 +145,7 @@ var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 // paragraphs returns a plain text as rich text.
 func paragraphs(plain string) string {
 	var out strings.Builder
-	for _, paragraph := range strings.Split(plain, "\n\n") {
+	for paragraph := range strings.SplitSeq(plain, "\n\n") {
 		if paragraph = strings.TrimSpace(paragraph); paragraph != "" {
 			out.WriteString("<p>" + strings.ReplaceAll(escaper.Replace(paragraph), "\n", "<br>") + "</p>")
 		}
