@@ -266,7 +266,7 @@ describe('a page', () => {
     const { client } = open('/landing')
     await screen.findByRole('heading', { level: 1, name: 'Landing here' })
 
-    await invalidateFor(client, { op: 'put', type: 'page' as TypeName, id: 'landing' })
+    await invalidateFor(client, { op: 'put', type: 'page', id: 'landing' })
 
     await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })
   })
