@@ -17,7 +17,7 @@ func (s *Writer) importExisting(
 	ctx context.Context, t *model.Type, old *commit.Revision, item Item, prior priorImport, options ImportOptions,
 ) (ImportOutcome, error) {
 	now := s.now().UTC()
-	untouched := t.Closed() && old.Rev == 1 // an initial entry of every store
+	untouched := (t.Closed() || t.IsInitial(old.ID)) && old.Rev == 1 // an initial entry of every store
 	// The time of the entry is used, so that a value derived from the time does not count as a change.
 	next, err := s.buildReplacement(ctx, t, old, item, replacement{untouched: untouched, at: old.Updated})
 	if err != nil {
