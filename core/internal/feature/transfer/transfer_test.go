@@ -384,7 +384,7 @@ func TestRefusals(t *testing.T) {
 		"posts.jsonl": "\ufeff" + `{"id":"a","title":"A","content":"text"}` + "\n\n" + `{"id":"b","title":"","content":"text"}` + "\nno\n" +
 			`{"title":"C","content":"text","colour":"red"}` + "\n" + `{"title":"D","content":"` + strings.Repeat("x", 2<<20) + `"}` + "\n" +
 			`{"id":"e","title":"E","content":"text","createdAt":"soon"}` + "\n" + `{"title":"Without id","content":"text"}`,
-		"sections.jsonl": `{"id":"nowhere","title":"x"}`,
+		"sections.jsonl": `{"id":"nowhere","title":"x","type":"carousel"}`,
 		"recipes.jsonl":  `{}`,
 		"media.jsonl":    `{"id":"p","name":"p.png","url":"/media/p/p.png"}` + "\n" + `{"id":"q","name":"q.png","url":"/media/q/../../../etc/passwd"}`,
 	})
@@ -400,7 +400,7 @@ func TestRefusals(t *testing.T) {
 	}
 	for _, want := range []string{
 		"posts.jsonl:3: title: ", "posts.jsonl:4: the line is not a JSON object", "posts.jsonl:5: colour: ", "posts.jsonl:6: the line is longer",
-		"posts.jsonl:7: createdAt: must be a time", "sections.jsonl:1: ", "recipes.jsonl: there is no content type", "media.jsonl:1: p.png: ", "media.jsonl:2: ",
+		"posts.jsonl:7: createdAt: must be a time", "sections.jsonl:1: type: must be one of", "recipes.jsonl: there is no content type", "media.jsonl:1: p.png: ", "media.jsonl:2: ",
 	} {
 		if !strings.Contains(errs, want) {
 			t.Errorf("%q is not told in\n%s", want, errs)
