@@ -35,11 +35,20 @@ export function isRich(section: Entry): boolean {
   return textOf(section, 'type') === 'text'
 }
 
-/** The content type of a section: the content of a text is rich text. */
+/** The words of a button among the metadata of a section. */
+const buttonWords = ['buttonText', 'buttonLink']
+
+/**
+ * The content type of a section as this screen edits it: of its metadata the words of
+ * the button alone, so that nothing else of it is sent, and rich text in a text.
+ */
 export function typeOf(type: ContentType, section: Entry): ContentType {
-  if (!isRich(section)) return type
-  const fields = type.fields.map((field) =>
-    field.name === 'content' ? { ...field, kind: 'rich' as const } : field,
-  )
+  const fields = type.fields.map((field) => {
+    if (field.name === 'content' && isRich(section))
+      return { ...field, kind: 'rich' as const }
+    if (field.name !== 'metadata' || field.fields === undefined) return field
+    const words = field.fields.filter(({ name }) => buttonWords.includes(name))
+    return { ...field, fields: words }
+  })
   return { ...type, fields }
 }
