@@ -5,10 +5,10 @@ test('a page whose code cannot be fetched can be tried again', async ({
   page,
   watch,
 }) => {
-  watch.expectError(/Failed to (load resource|fetch)|ERR_FAILED|AboutPage/)
+  watch.expectError(/Failed to (load resource|fetch)|ERR_FAILED|InnerPage/)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.route('**/assets/AboutPage-*', (route) => route.abort())
+  await page.route('**/assets/InnerPage-*', (route) => route.abort())
   await page.getByRole('navigation', { name: 'Main' }).getByText('About').click()
   await expect(page.getByRole('alert')).toContainText('Something went wrong')
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -23,7 +23,7 @@ test('a page on a slow line gives a sign until it is there', async ({ page }) =>
   await taken
   const title = page.getByRole('heading', { level: 1 })
   const before = await title.innerText()
-  const releaseCode = await hold(page, /AboutPage-/)
+  const releaseCode = await hold(page, /InnerPage-/)
   const releaseContent = await hold(page, '/api/team')
   const link = page.getByRole('navigation', { name: 'Main' }).getByText('About')
   await link.click()
