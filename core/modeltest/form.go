@@ -51,6 +51,8 @@ func openForm(t *testing.T, h *server, types []model.Type) form {
 		t.Skip("the apps are not built: `make build` in the source of Quoin makes them")
 	case h.typ.Closed() || h.typ.Screen() == "" || h.typ.Options.Access == core.Inbox:
 		t.Skip("staff add no entries of the type on a screen of its own")
+	case h.typ.Options.Initial != nil:
+		t.Skip("a site has entries of the type from its start, from which the one of the form is not told apart")
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), formTime)
 	t.Cleanup(cancel)
