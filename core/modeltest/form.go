@@ -51,8 +51,8 @@ func openForm(t *testing.T, h *server, types []model.Type) form {
 		t.Skip("the apps are not built: `make build` in the source of Quoin makes them")
 	case h.typ.Closed() || h.typ.Screen() == "" || h.typ.Options.Access == core.Inbox:
 		t.Skip("staff add no entries of the type on a screen of its own")
-	case h.typ.Options.Initial != nil:
-		t.Skip("a site has entries of the type from its start, from which the one of the form is not told apart")
+	case h.typ.Name == "page":
+		t.Skip("the back office has a screen of its own for pages, with a browser journey of its own")
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), formTime)
 	t.Cleanup(cancel)
@@ -119,12 +119,20 @@ func (f form) checkStored() {
 	f.call(http.MethodDelete, f.staffPath()+"/"+id, nil)
 	f.call(http.MethodDelete, "/api/admin/trash/"+strings.TrimPrefix(f.staffPath(), "/api/")+"/"+id, nil)
 
+	initial := []string{}
+	if f.typ.Options.Initial != nil {
+		for _, one := range f.typ.Options.Initial() {
+			initial = append(initial, one.ID)
+		}
+	}
 	f.open()
 	f.enter(f.typ.Schema.Fields, "", body)
 	f.press("[role=dialog]", "Save")
-	f.check(f.page.Until(f.ctx, `async (path) => (await (await fetch(path)).json()).length === 1`, f.staffPath()))
+	// A site may have entries of the type from its start.
+	added := `async (path, initial) => (await (await fetch(path)).json()).filter(({ id }) => !initial.includes(id))`
+	f.check(f.page.Until(f.ctx, `async (path, initial) => (await (`+added+`)(path, initial)).length === 1`, f.staffPath(), initial))
 	var all []entity
-	f.check(f.page.Run(f.ctx, &all, `async (path) => (await fetch(path)).json()`, f.staffPath()))
+	f.check(f.page.Run(f.ctx, &all, added, f.staffPath(), initial))
 	for _, one := range f.writable() {
 		if got, want := plainText(one, all[0][one.Name]), plainText(one, want[one.Name]); !reflect.DeepEqual(got, want) {
 			f.tb.Errorf("%s: the form stores %v, and a call %v", one.Name, got, want)

@@ -145,7 +145,7 @@ func TestManyReferencesAreExpanded(t *testing.T) {
 	}
 }
 
-// TestExpansionIsBounded checks that the entries of one field have a limit in bytes, whoever asks for them.
+// TestExpansionIsBounded checks that the entries of one field have a limit in bytes for every role.
 func TestExpansionIsBounded(t *testing.T) {
 	t.Parallel()
 	s := library(t)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -49,9 +48,6 @@ func (r Rules) Enforce(t *model.Type, v, old, stored any, now time.Time, found P
 		if !found.sent[rootField(path)] {
 			return text
 		}
-		if isRichText(path, v, stored) {
-			return r.mediaPathsIn(useHTTPSForImages(r.html.clean(text)))
-		}
 		text, complaint := r.cleanText(f, text)
 		if complaint != "" {
 			found.AddInvalid(path, complaint)
@@ -60,6 +56,7 @@ func (r Rules) Enforce(t *model.Type, v, old, stored any, now time.Time, found P
 	})
 	t.Schema.RefillTexts(v)
 	t.Prepare(v, old, now)
+	r.cleanRichTexts(t, v, stored, found)
 	t.Schema.FillLists(v)
 	report := func(path, message string) {
 		name := rootField(path)
@@ -79,12 +76,20 @@ func (r Rules) Enforce(t *model.Type, v, old, stored any, now time.Time, found P
 	return CheckSchedule(t, v, now)
 }
 
-// isRichText reports whether one of the values says that the text at a path is rich text. The stored value counts as
-// well, because Prepare may take back what made the new one plain.
-func isRichText(path string, values ...any) bool {
-	return slices.ContainsFunc(values, func(v any) bool {
-		rich, ok := v.(model.RichTexter)
-		return ok && rich.RichText(path)
+// cleanRichTexts sanitises the long texts that are rich text in this value: those that were sent, and those that were
+// plain text until now. It runs after Prepare, which may decide what a text is.
+func (r Rules) cleanRichTexts(t *model.Type, v, stored any, found Problems) {
+	rich, ok := v.(model.RichTexter)
+	if !ok {
+		return
+	}
+	before, _ := stored.(model.RichTexter)
+	t.Schema.MapTexts(v, func(f *schema.Field, path, text string) string {
+		kept := before != nil && before.RichText(path) && !found.sent[rootField(path)]
+		if f.Kind != field.KindLong || kept || !rich.RichText(path) {
+			return text
+		}
+		return r.mediaPathsIn(useHTTPSForImages(r.html.clean(text)))
 	})
 }
 

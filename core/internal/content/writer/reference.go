@@ -1,7 +1,6 @@
 package writer
 
 import (
-	"bytes"
 	"context"
 
 	"github.com/quoin-cms/quoin/core"
@@ -29,10 +28,11 @@ func (s *Writer) requireUnreferred(ctx context.Context, t *model.Type, id string
 		if t.Options.Powers.Files {
 			return checkFileUnused(ctx, r, referring, id)
 		}
-		for _, other := range referring {
-			if err := checkNotReferred(ctx, r, other, t, id); err != nil {
+		for user, err := range entrystore.Referrers(ctx, r, referring, t, id) {
+			if err != nil {
 				return err
 			}
+			return inUseError(user.Type, user.Title)
 		}
 		return nil
 	})
@@ -62,39 +62,6 @@ func checkFileUnused(ctx context.Context, r storage.Reader, referring []*model.T
 // inUseError is the Conflict that names the entry which refers to another.
 func inUseError(by *model.Type, title string) error {
 	return core.Errorf(core.Conflict, "%s %q refers to it. Take the reference out first.", by.Options.One, core.Shorten(title))
-}
-
-// checkNotReferred fails with Conflict if an entry of one type refers to an entry of another.
-func checkNotReferred(ctx context.Context, r storage.Reader, from, to *model.Type, id string) error {
-	for pair, err := range r.Scan(entrystore.EntryPrefix(from.Name), "") {
-		if err == nil {
-			err = ctx.Err()
-		}
-		if err != nil {
-			return err
-		}
-		// Few records contain the id at all, and only those need to be decoded.
-		if !bytes.Contains(pair.Value, []byte(id)) {
-			continue
-		}
-		all, err := entrystore.Parts(pair.Key)
-		if err != nil || len(all) != 3 {
-			return entrystore.ErrKey
-		}
-		if from.Name == to.Name && all[2] == id {
-			continue
-		}
-		state, err := entrystore.LoadState(r, from, all[2])
-		if err != nil {
-			return err
-		}
-		for ref := range from.Schema.References(state.Value) {
-			if ref.Type == to.Name && ref.ID == id {
-				return inUseError(from, from.TitleOf(state.Value))
-			}
-		}
-	}
-	return nil
 }
 
 // checkReferenceCount fails with commit.ErrConflict if a reference to the type was added since requireUnreferred.
