@@ -1231,6 +1231,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/products/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put Product behind another one */
+        put: operations["moveProduct"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products/{id}/dry-run": {
         parameters: {
             query?: never;
@@ -1508,6 +1525,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/services/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put Service behind another one */
+        put: operations["moveService"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/services/{id}/dry-run": {
         parameters: {
             query?: never;
@@ -1627,6 +1661,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/team/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put Team member behind another one */
+        put: operations["moveTeamMember"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/team/{id}/dry-run": {
         parameters: {
             query?: never;
@@ -1655,6 +1706,23 @@ export interface paths {
         put?: never;
         /** Create Testimonial as a dry run: the answer is what it would be, and nothing is written */
         post: operations["tryCreateTestimonial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/testimonials/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put Testimonial behind another one */
+        put: operations["moveTestimonial"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3582,7 +3650,7 @@ export interface components {
             name: string;
             one: string;
             /** @enum {string} */
-            order: "oldest-first" | "newest-first";
+            order: "oldest-first" | "newest-first" | "by-hand";
             page?: string;
             path: string;
             places?: {
@@ -4424,6 +4492,12 @@ export interface components {
         MessageInput: {
             body: string;
             note?: boolean;
+        };
+        Move: {
+            /** @description The entry that it is to stand behind; null makes it the first. */
+            after: string | null;
+            /** @description The entry that moves. */
+            id: string;
         };
         MyFactors: {
             passkeys: components["schemas"]["MyPasskey"][];
@@ -10044,6 +10118,35 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    moveProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Move"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
     tryUpdateProduct: {
         parameters: {
             query?: never;
@@ -10751,6 +10854,35 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    moveService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Move"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
     tryUpdateService: {
         parameters: {
             query?: never;
@@ -10975,6 +11107,35 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    moveTeamMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Move"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
     tryUpdateTeamMember: {
         parameters: {
             query?: never;
@@ -11040,6 +11201,35 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    moveTestimonial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Move"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
