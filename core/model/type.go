@@ -201,6 +201,7 @@ type Type struct {
 	publishes bool
 	rules     bool
 	derives   bool
+	fills     bool
 	prepares  bool
 	private   bool
 	indexed   []*schema.Field
@@ -241,6 +242,10 @@ func (t *Type) Publishes() bool { return t.publishes }
 // Rules reports whether entries are checked against others or derived from them, that is, whether the type is a Ruler or
 // a Deriver.
 func (t *Type) Rules() bool { return t.rules || t.derives }
+
+// ReadsOthers reports whether a write of an entry reads other entries, that is, whether the type is a Ruler, a Deriver or
+// a Filler.
+func (t *Type) ReadsOthers() bool { return t.Rules() || t.fills }
 
 // Private reports whether some fields are hidden from visitors.
 func (t *Type) Private() bool { return t.private }

@@ -5036,6 +5036,11 @@ export interface components {
              * Format: uri-reference
              */
             image: string;
+            /**
+             * Team member
+             * @description The author is then this person; the article shows the picture
+             */
+            member: string;
             /** Opening */
             readonly opening: string;
             preview?: components["schemas"]["Standing"];
@@ -5091,6 +5096,11 @@ export interface components {
              * Format: uri-reference
              */
             image?: string;
+            /**
+             * Team member
+             * @description The author is then this person; the article shows the picture
+             */
+            member?: string;
             /**
              * Published at
              * Format: date-time
@@ -5149,6 +5159,11 @@ export interface components {
              * Format: uri-reference
              */
             image?: string;
+            /**
+             * Team member
+             * @description The author is then this person; the article shows the picture
+             */
+            member?: string;
             /** Opening */
             readonly opening?: string;
             preview?: components["schemas"]["Standing"];
@@ -5204,6 +5219,11 @@ export interface components {
              * Format: uri-reference
              */
             image?: string;
+            /**
+             * Team member
+             * @description The author is then this person; the article shows the picture
+             */
+            member?: string;
             /**
              * Published at
              * Format: date-time
@@ -13211,13 +13231,15 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("content" | "image")[];
+                expand?: ("member" | "content" | "image")[];
                 /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "member" | "-member" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
                 category?: string;
                 /** @description Only entries with this value. */
                 status?: "draft" | "published" | "archived";
+                /** @description Only entries with this value. */
+                member?: string;
                 /** @description Only entries that are hidden and will appear by themselves; for staff. */
                 scheduled?: "true";
             };
@@ -13297,11 +13319,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "member" | "-member" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
                 category?: string;
                 /** @description Only entries with this value. */
                 status?: "draft" | "published" | "archived";
+                /** @description Only entries with this value. */
+                member?: string;
                 /** @description Only entries that are hidden and will appear by themselves; for staff. */
                 scheduled?: "true";
             };
@@ -13365,7 +13389,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("content" | "image")[];
+                expand?: ("member" | "content" | "image")[];
                 id: string;
             };
             header?: {
@@ -13407,7 +13431,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("content" | "image")[];
+                expand?: ("member" | "content" | "image")[];
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -13450,7 +13474,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("content" | "image")[];
+                expand?: ("member" | "content" | "image")[];
                 /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. */
                 preview?: string;
             };

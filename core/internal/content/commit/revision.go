@@ -40,9 +40,11 @@ func NewRevision(t *model.Type, e core.Entry, value any, place, now time.Time) *
 	return &Revision{State: entrystore.State{Record: record, Value: value}, RequestedSlug: t.SlugOf(value)}
 }
 
-// Derived evaluates again what Derive may have changed.
+// Derived evaluates again what Derive and Fill may have changed.
 func (r *Revision) Derived(t *model.Type, now time.Time) error {
-	if _, ok := r.Value.(model.Deriver); !ok {
+	_, derives := r.Value.(model.Deriver)
+	_, fills := r.Value.(model.Filler)
+	if !derives && !fills {
 		return nil
 	}
 	t.Schema.FillLists(r.Value)
