@@ -254,7 +254,9 @@ describe('an article', () => {
     open('/blog/portals')
 
     await screen.findByRole('heading', { level: 1, name: 'Why portals fail' })
-    expect(screen.queryByRole('complementary', { name: 'Author' })).not.toBeInTheDocument()
+    expect(
+      screen.queryByRole('complementary', { name: 'Author' }),
+    ).not.toBeInTheDocument()
   })
 
   it('is shown with its parts', async () => {
