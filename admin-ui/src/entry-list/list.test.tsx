@@ -227,7 +227,7 @@ it('sorts on the server', async () => {
   const sorted = exchange('GET', '/api/products?sort=-name', 200, products(1, 2))
   const { user } = await openProducts(...list, sorted)
   const orders = screen.getByLabelText('Sort by')
-  expect(within(orders).getAllByRole('option')[0]).toHaveTextContent('Oldest first')
+  expect(within(orders).getAllByRole('option')[0]).toHaveTextContent('In their order')
   await user.selectOptions(orders, 'Name, Z to A')
 
   await screen.findByRole('article', { name: 'Product 1' })
