@@ -3623,7 +3623,7 @@ export interface components {
         ContentType: {
             /** @enum {string} */
             access: "published" | "inbox" | "closed";
-            address: string;
+            address?: string;
             can: components["schemas"]["Can"];
             fields: components["schemas"]["Field"][];
             filters: string[];

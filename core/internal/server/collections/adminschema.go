@@ -31,10 +31,10 @@ type contentType struct {
 	Single     bool           `json:"single"`
 	Fixed      bool           `json:"fixed"`
 	Group      model.Group    `json:"group,omitempty"`
-	Screen     string         `json:"screen,omitempty"` // the URL of a script that renders its screen
-	Address    string         `json:"address"`          // of its screen in the back office; empty if it is a part of another
-	Menu       string         `json:"menu"`             // the label of the link to its screen
-	Title      string         `json:"title,omitempty"`  // the field that names an entry
+	Screen     string         `json:"screen,omitempty"`  // the URL of a script that renders its screen
+	Address    string         `json:"address,omitempty"` // of its screen, if that does not follow from Path
+	Menu       string         `json:"menu"`              // the label of the link to its screen
+	Title      string         `json:"title,omitempty"`   // the field that names an entry
 	Fields     []schema.Field `json:"fields"`
 	Sort       []string       `json:"sort"`
 	Filters    []string       `json:"filters"`
@@ -87,11 +87,14 @@ func describeType(t *model.Type, screen string, role core.Role) contentType {
 	o := t.Options
 	c := contentType{
 		Name: t.Name, Path: o.Path, PublicPath: o.Path, One: o.One, Many: o.Many, Icon: o.Icon, Page: o.Public.Page,
-		Order: o.Order, Access: o.Access, Single: o.Single, Fixed: o.Fixed, Group: o.Admin.Group, Screen: screen, Address: t.Screen(), Menu: cmp.Or(o.Admin.Menu, o.Many),
+		Order: o.Order, Access: o.Access, Single: o.Single, Fixed: o.Fixed, Group: o.Admin.Group, Screen: screen, Menu: cmp.Or(o.Admin.Menu, o.Many),
 		Can: api.CanDo(t, core.Actor{Role: role}), Places: o.Public.Places, Sort: t.Sorts(), Filters: append([]string{}, t.Filters()...),
 	}
 	if o.StaffPath != "" {
 		c.Path = o.StaffPath
+	}
+	if o.Admin.Screen != "" {
+		c.Address = t.Screen()
 	}
 	if o.Admin.Stat != nil {
 		c.Stat = &figure{Name: o.Admin.Stat.Name, Label: o.Admin.Stat.Label}
