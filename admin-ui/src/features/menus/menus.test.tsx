@@ -47,7 +47,7 @@ it('adds a page with its title as the label, and an address', async () => {
   await user.selectOptions(header.getByLabelText('Page to add'), 'Legal')
   await user.click(header.getByRole('button', { name: 'Add to header' }))
   await user.click(header.getByRole('button', { name: 'Add to header' }))
-  await user.type(header.getAllByLabelText(/^Label/).at(-1) as HTMLElement, 'Shop')
+  await user.type(header.getAllByLabelText(/^Label/).at(-1) ?? document.body, 'Shop')
   await user.type(header.getByLabelText(/^Address/), 'https://shop.example')
   await user.click(save())
 
@@ -116,7 +116,7 @@ it('says what is refused at its field, and keeps what is typed', async () => {
   })
   const { user, header } = await openHeader()
   const [, about] = header.getAllByLabelText('Leads to')
-  await user.selectOptions(about as HTMLElement, 'Another address')
+  await user.selectOptions(about ?? document.body, 'Another address')
   await user.type(header.getByLabelText(/^Address/), 'javascript:alert(1)')
   await user.click(save())
   await header.findByText('Address must be one path')
