@@ -20,7 +20,9 @@ test('a new page is added to the menu by clicks, and a visitor finds it in the h
   await visitor.goto('/about')
   await page.goto(`/admin/pages/${id}`)
   await page.getByRole('button', { name: 'Add to menu' }).click()
-  await expect(page.getByText(`${title} is the last item of the header.`)).toBeVisible()
+  await expect(
+    page.getByText(`${title} is the last item of the header.`, { exact: true }),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to menu' })).toBeHidden()
 
   // The page that the visitor has open follows.
@@ -42,7 +44,9 @@ test('a new page is added to the menu by clicks, and a visitor finds it in the h
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Menus updated successfully!')).toBeVisible()
+  await expect(
+    page.getByText('Menus updated successfully!', { exact: true }),
+  ).toBeVisible()
   await header.getByRole('button', { name: `Remove ${title}` }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(header.getByRole('button', { name: `Move up: ${title}` })).toBeHidden()
