@@ -80,9 +80,7 @@ func (t *Type) checkKinds(m *mistakes) {
 	if !slices.Contains([]core.Access{core.Published, core.Inbox, core.Closed}, o.Access) {
 		m.say("write core.Published, core.Inbox or core.Closed", "the access %q is none", o.Access)
 	}
-	if o.Order != OldestFirst && o.Order != NewestFirst {
-		m.say("write model.OldestFirst or model.NewestFirst", "the order %q is none", o.Order)
-	}
+	t.checkOrder(m)
 	if !slices.Contains([]Group{MainGroup, MoreGroup, ContentGroup}, o.Admin.Group) {
 		m.say("write model.MainGroup, model.MoreGroup or model.ContentGroup", "the group %q is none of the admin's", o.Admin.Group)
 	}
@@ -100,6 +98,27 @@ func (t *Type) checkKinds(m *mistakes) {
 	}
 	if o.Submissions.Idempotent && len(t.unique) == 0 {
 		m.say(`write cms:"unique" at one`, "it is idempotent, and no field is unique")
+	}
+}
+
+func (t *Type) checkOrder(m *mistakes) {
+	o := t.Options
+	if !slices.Contains([]Order{OldestFirst, NewestFirst, ByHand}, o.Order) {
+		m.say("write model.OldestFirst, model.NewestFirst or model.ByHand", "the order %q is none", o.Order)
+	}
+	if !t.ByHand() {
+		return
+	}
+	if o.Single || o.Powers.Files || o.Access == core.Inbox {
+		m.say("leave Order out", "its entries cannot be ordered by hand: it is a single entry, files, or an inbox")
+	}
+	if _, ok := t.New().(Dater); ok {
+		m.say("leave Date out, or the order", "its entries are ordered by hand and have a Date")
+	}
+	if o.Admin.Stat != nil {
+		if _, ok := o.Admin.Stat.Caption.(Rhythm); ok {
+			m.say("choose another caption", "a Rhythm needs dates, and its entries are ordered by hand")
+		}
 	}
 }
 

@@ -189,7 +189,7 @@ func TestMistakesAreMetAtTheStart(t *testing.T) {
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) { o.Order = "newest" })},
-			`content type "a": the order "newest" is none; write model.OldestFirst or model.NewestFirst`,
+			`content type "a": the order "newest" is none; write model.OldestFirst, model.NewestFirst or model.ByHand`,
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) { o.Admin.Group = "most" })},

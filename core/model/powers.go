@@ -60,7 +60,13 @@ type Ruler interface{ CheckAmong(among Among) error }
 // changed entry again.
 type Deriver interface{ Derive(among Among) error }
 
-// Among is the argument of CheckAmong and Derive.
+// Filler sets fields from entries of other types, such as the name of the person that an article names. Fill runs where
+// Derive runs, and is meant for values that do not depend on entries of the same type: unlike with a Deriver, writes of
+// the type happen at the same time. It may run more than once for one write, and fails like CheckAmong. An entry is filled
+// when it is written; a Follower writes those that depend on a changed entry again.
+type Filler interface{ Fill(among Among) error }
+
+// Among is the argument of CheckAmong, Derive and Fill.
 type Among struct {
 	Context context.Context
 	ID      string     // the id of the written entry, which Others returns in its previous state

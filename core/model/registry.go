@@ -91,6 +91,9 @@ func (t *Type) addressesBelow() []string {
 	if t.Options.StaffPath != "" {
 		words[dryRunAddress] = true
 	}
+	if t.ByHand() && t.Options.StaffPath != "" {
+		words[OrderAddress] = true
+	}
 	return slices.Sorted(maps.Keys(words))
 }
 

@@ -14,10 +14,13 @@ import (
 // Order is the default order of a type's lists.
 type Order string
 
-// The orders, by the entry's date: the time of creation, or the result of its Dater.
+// The orders. OldestFirst and NewestFirst are by the entry's date: the time of creation, or the result of its Dater.
+// ByHand is the order that staff give the entries; a new entry is the last, and until an entry is moved the order is that
+// of creation.
 const (
 	OldestFirst Order = "oldest-first"
 	NewestFirst Order = "newest-first"
+	ByHand      Order = "by-hand"
 )
 
 // Options describe a content type beyond its fields. What concerns one side of the type alone is in a group: its
@@ -202,6 +205,7 @@ type Type struct {
 	publishes bool
 	rules     bool
 	derives   bool
+	fills     bool
 	prepares  bool
 	private   bool
 	indexed   []*schema.Field
@@ -242,6 +246,10 @@ func (t *Type) Publishes() bool { return t.publishes }
 // Rules reports whether entries are checked against others or derived from them, that is, whether the type is a Ruler or
 // a Deriver.
 func (t *Type) Rules() bool { return t.rules || t.derives }
+
+// ReadsOthers reports whether a write of an entry reads other entries, that is, whether the type is a Ruler, a Deriver or
+// a Filler.
+func (t *Type) ReadsOthers() bool { return t.Rules() || t.fills }
 
 // Private reports whether some fields are hidden from visitors.
 func (t *Type) Private() bool { return t.private }
@@ -306,6 +314,12 @@ func (t *Type) Addresses() []string { return t.addresses }
 
 // IsAddress reports whether a word is one of Addresses, so that no entry is found by it.
 func (t *Type) IsAddress(word string) bool { return slices.Contains(t.addresses, word) }
+
+// OrderAddress is the last part of the address at which staff order the entries of a type: /api/admin/products/order.
+const OrderAddress = "order"
+
+// ByHand reports whether staff order the entries by hand.
+func (t *Type) ByHand() bool { return t.Options.Order == ByHand }
 
 // Closed reports whether entries can neither be created nor deleted.
 func (t *Type) Closed() bool { return t.Options.Fixed || t.Options.Single }

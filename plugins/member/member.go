@@ -18,7 +18,7 @@ type Member struct {
 // Type returns the content type.
 func Type() model.Type {
 	return model.Define[Member]("member", model.Options{
-		Path: "team", One: "Team member", Many: "Team members", Icon: "fas fa-users",
+		Path: "team", One: "Team member", Many: "Team members", Icon: "fas fa-users", Order: model.ByHand,
 		Admin: model.AdminOptions{Group: model.MoreGroup},
 	})
 }

@@ -2,11 +2,18 @@
 package post
 
 import (
+	"context"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
+)
+
+// The names of the content type and of that of team members.
+const (
+	typeName   = "post"
+	memberType = "member"
 )
 
 // The values of the status.
@@ -26,6 +33,7 @@ type Post struct {
 	Tags        []string    `json:"tags" validate:"max=50,dive,max=60" cms:"tags"`
 	Status      string      `json:"status" validate:"oneof=draft published archived" default:"draft" cms:"exact,status=published,hides=draft|archived"`
 	Author      string      `json:"author" validate:"max=120" default:"Admin"`
+	Member      field.Ref   `json:"member" cms:"exact,ref=member,label=Team member,help=The author is then this person; the article shows the picture"`
 	Image       field.Image `json:"image" validate:"max=2000"`
 	PublishedAt field.Time  `json:"publishedAt" cms:"publishes,help=A time to come publishes the article then if its status is Published"`
 	UnpublishAt field.Time  `json:"unpublishAt" cms:"unpublishes,help=The article goes by itself then; it stays if this is empty"`
@@ -54,6 +62,59 @@ func (p *Post) Prepare(old *Post, now time.Time) {
 }
 
 const defaultReadTime = 5
+
+// Fill gives the article the name of the team member as its author.
+func (p *Post) Fill(among model.Among) error {
+	if p.Member == "" {
+		return nil
+	}
+	var member person
+	err := among.Others.Read(memberType, string(p.Member), &member)
+	switch {
+	case core.CodeOf(err) == core.NotFound: // what is wrong with the reference is told where references are checked
+		return nil
+	case err != nil:
+		return err
+	}
+	p.Author = member.Name
+	return nil
+}
+
+// person is a team member as far as articles name one.
+type person struct {
+	Name string `json:"name"`
+}
+
+// renameAuthors writes the articles again whose author has another name than the team member.
+func renameAuthors(_ context.Context, content model.Content, changes []core.Change) error {
+	for _, c := range changes {
+		var member person
+		switch err := content.Read(memberType, c.ID, &member); {
+		case core.CodeOf(err) == core.NotFound:
+			continue
+		case err != nil:
+			return err
+		}
+		for item, err := range content.Entries(typeName, model.Filter{Field: "member", Value: c.ID}) {
+			if err != nil {
+				return err
+			}
+			var named struct {
+				Author string `json:"author"`
+			}
+			if err := item.Into(&named); err != nil {
+				return err
+			}
+			if named.Author == member.Name {
+				continue
+			}
+			if err := content.Update(typeName, item.ID, struct{}{}); err != nil && core.CodeOf(err) != core.NotFound {
+				return err
+			}
+		}
+	}
+	return nil
+}
 
 // Check fails unless the time of expiry is later than the time of publication.
 func (p *Post) Check() error {
@@ -88,6 +149,7 @@ func (p *Post) Date() time.Time { return p.PublishedAt.Time }
 var (
 	_ model.Preparer[Post] = (*Post)(nil)
 	_ model.Checker        = (*Post)(nil)
+	_ model.Filler         = (*Post)(nil)
 	_ model.Publisher      = (*Post)(nil)
 	_ model.Scheduler      = (*Post)(nil)
 	_ model.Dater          = (*Post)(nil)
@@ -95,7 +157,7 @@ var (
 
 // Type returns the content type.
 func Type() model.Type {
-	return model.Define[Post]("post", model.Options{
+	return model.Define[Post](typeName, model.Options{
 		Path: "blog", One: "Blog post", Many: "Blog posts",
 		Icon:  "fas fa-newspaper",
 		Order: model.NewestFirst,
@@ -113,5 +175,8 @@ func Type() model.Type {
 			Menu: "Blog",
 			Stat: &model.Stat{Name: "totalBlogPosts", Label: "Blog Posts", Caption: model.Rhythm{}},
 		},
+		Powers: model.PowerOptions{Followers: []model.Follower{
+			{Name: "authors", Types: []string{memberType}, Follow: renameAuthors},
+		}},
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/modeltest"
+	"github.com/quoin-cms/quoin/plugins/member"
 	"github.com/quoin-cms/quoin/plugins/post"
 )
 
@@ -98,7 +99,7 @@ var publications = map[string][]struct {
 func TestPublishedAt(t *testing.T) {
 	for name, steps := range publications {
 		t.Run(name, func(t *testing.T) {
-			s := modeltest.Open(t, posts())
+			s := modeltest.Open(t, posts(), member.Type())
 			id := ""
 			for i, step := range steps {
 				if i == 0 {
@@ -117,10 +118,10 @@ func TestPublishedAt(t *testing.T) {
 }
 
 func TestASchedulePassesWithoutAWrite(t *testing.T) {
-	s := modeltest.Open(t, posts())
+	s := modeltest.Open(t, posts(), member.Type())
 	id := s.Add("post", `{"title":"a","content":"b","status":"published","publishedAt":`+future+`}`)
 	s.Clock.Advance(60 * 24 * time.Hour)
-	s.Reopen(posts())
+	s.Reopen(posts(), member.Type())
 	if !s.Sees(modeltest.Visitor, "post", id) {
 		t.Error("its time has come and nobody sees it")
 	}
@@ -145,7 +146,7 @@ func TestUnpublishAt(t *testing.T) {
 		"of a draft whose time is none": {`{"publishedAt":` + future + `,"unpublishAt":` + past + `}`, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := modeltest.Open(t, posts())
+			s := modeltest.Open(t, posts(), member.Type())
 			s.Clock.Advance(time.Second)
 			_, err := s.Create(modeltest.Staff, "post", `{"title":"a","content":"b",`+c.body[1:])
 			if c.code == "" {
@@ -161,7 +162,7 @@ func TestUnpublishAt(t *testing.T) {
 
 // TestADraftIsNotPublishedAfterItsEnd checks that a draft cannot be published if its expiry has passed.
 func TestADraftIsNotPublishedAfterItsEnd(t *testing.T) {
-	s := modeltest.Open(t, posts())
+	s := modeltest.Open(t, posts(), member.Type())
 	id := s.Add("post", `{"title":"a","content":"b","unpublishAt":`+ten+`}`)
 	s.Clock.Advance(2 * time.Hour)
 	publish := func(body string) error {
@@ -188,11 +189,11 @@ func TestBothEndsPass(t *testing.T) {
 		"to the moment itself": {{time.Hour, true}, {time.Hour, false}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := modeltest.Open(t, posts())
+			s := modeltest.Open(t, posts(), member.Type())
 			id := s.Add("post", body)
 			for i, step := range steps {
 				s.Clock.Advance(step.wait)
-				s.Reopen(posts())
+				s.Reopen(posts(), member.Type())
 				listed := slices.Contains(s.IDs(modeltest.Visitor, "post", ""), id)
 				if seen := s.Sees(modeltest.Visitor, "post", id); seen != step.seen || listed != step.seen {
 					t.Errorf("step %d, at %s: a visitor sees it %t, lists it %t", i, s.Clock.Now(), seen, listed)
@@ -228,11 +229,11 @@ func TestPlainActions(t *testing.T) {
 		"unpublish":   {`{"status":"published"}`, 0, `{"status":"draft"}`, false, `{"status":"draft"}`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := modeltest.Open(t, posts())
+			s := modeltest.Open(t, posts(), member.Type())
 			id := s.Add("post", `{"title":"a","content":"b"}`)
 			s.Change("post", id, c.before)
 			s.Clock.Advance(c.wait)
-			s.Reopen(posts())
+			s.Reopen(posts(), member.Type())
 			s.Change("post", id, c.write)
 			s.WantFields("post", id, c.want)
 			if seen := s.Sees(modeltest.Visitor, "post", id); seen != c.seen {
@@ -243,7 +244,7 @@ func TestPlainActions(t *testing.T) {
 }
 
 func TestPostsAreListedByPublication(t *testing.T) {
-	s := modeltest.Open(t, posts())
+	s := modeltest.Open(t, posts(), member.Type())
 	early := s.Add("post", `{"title":"early","content":"c","status":"published"}`)
 	draft := s.Add("post", `{"title":"draft","content":"c"}`)
 	late := s.Add("post", `{"title":"late","content":"c","status":"published"}`)
@@ -258,7 +259,7 @@ func TestPostsAreListedByPublication(t *testing.T) {
 
 func TestImportedPostsKeepTheirPast(t *testing.T) {
 	for status, want := range map[string]bool{"published": true, "archived": false, "draft": false} {
-		s := modeltest.Open(t, posts())
+		s := modeltest.Open(t, posts(), member.Type())
 		for range 2 {
 			for _, item := range []struct {
 				id   string
@@ -285,11 +286,36 @@ func TestImportedPostsKeepTheirPast(t *testing.T) {
 }
 
 func TestRichContent(t *testing.T) {
-	s := modeltest.Open(t, posts())
+	s := modeltest.Open(t, posts(), member.Type())
 	id := s.Add("post", `{"title":"<b>a</b>","content":"<h2 onclick=x>H</h2><script>alert(1)</script><p>B</p>","readTime":0}`)
 	s.WantFields("post", id, `{"title":"<b>a</b>","content":"<h2>H</h2><p>B</p>","readTime":5}`)
 	for _, blank := range []string{`"<p> </p>"`, `"<script>x</script>"`, `"&nbsp;"`} {
 		_, err := s.Create(modeltest.Staff, "post", `{"title":"a","content":`+blank+`}`)
 		modeltest.WantError(t, err, "invalid", "content")
 	}
+}
+
+// TestAMemberIsTheAuthor checks that an article has the name of its team member, also after a change of the name.
+func TestAMemberIsTheAuthor(t *testing.T) {
+	t.Parallel()
+	s := modeltest.Open(t, posts(), member.Type())
+	ada := s.Add("member", `{"name":"Ada"}`)
+	id := s.Add("post", `{"title":"a","content":"b","status":"published","author":"Somebody","member":"`+ada+`"}`)
+	other := s.Add("post", `{"title":"b","content":"b","status":"published","author":"Ada"}`)
+	s.WantFields("post", id, `{"author":"Ada","member":"`+ada+`"}`)
+	s.Change("post", id, `{"author":"Somebody else"}`)
+	s.WantFields("post", id, `{"author":"Ada"}`)
+	s.Change("member", ada, `{"name":"Ada B."}`)
+	follow := post.Type().Options.Powers.Followers[0].Follow
+	for range 2 { // a change may come twice
+		if err := follow(t.Context(), s.Content(), []core.Change{{Op: core.OpPut, Type: "member", ID: ada}, {Type: "member", ID: "gone"}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.WantFields("post", id, `{"author":"Ada B."}`)
+	s.WantFields("post", other, `{"author":"Ada","member":""}`)
+	s.Change("post", id, `{"member":null}`)
+	s.WantFields("post", id, `{"author":"Ada B.","member":""}`)
+	_, err := s.Create(modeltest.Staff, "post", `{"title":"c","content":"d","member":"nobody"}`)
+	modeltest.WantError(t, err, core.Invalid, "member")
 }

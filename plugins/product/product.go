@@ -38,7 +38,7 @@ var _ model.Publisher = (*Product)(nil)
 // Type returns the content type.
 func Type() model.Type {
 	return model.Define[Product]("product", model.Options{
-		Path: "products", One: "Product", Many: "Products", Icon: "fas fa-box",
+		Path: "products", One: "Product", Many: "Products", Icon: "fas fa-box", Order: model.ByHand,
 		Public: model.PublicOptions{
 			Page:        "/products/:id",
 			Attachments: map[string]model.Attachment{"brochure": brochure(), "picture": linkPicture()},

@@ -27,7 +27,7 @@ var _ model.Publisher = (*Service)(nil)
 // Type returns the content type.
 func Type() model.Type {
 	return model.Define[Service]("service", model.Options{
-		Path: "services", One: "Service", Many: "Services", Icon: "fas fa-cogs",
+		Path: "services", One: "Service", Many: "Services", Icon: "fas fa-cogs", Order: model.ByHand,
 		Public: model.PublicOptions{Shown: "/services"},
 		Admin: model.AdminOptions{
 			Stat: &model.Stat{

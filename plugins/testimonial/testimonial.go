@@ -18,7 +18,7 @@ type Testimonial struct {
 // Type is the content type.
 func Type() model.Type {
 	return model.Define[Testimonial]("testimonial", model.Options{
-		Path: "testimonials", One: "Testimonial", Many: "Testimonials", Icon: "fas fa-quote-left",
+		Path: "testimonials", One: "Testimonial", Many: "Testimonials", Icon: "fas fa-quote-left", Order: model.ByHand,
 		Admin: model.AdminOptions{Group: model.MoreGroup},
 	})
 }

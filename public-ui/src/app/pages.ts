@@ -70,10 +70,10 @@ export const pages: Record<string, Page> = {
     load: async () => (await import('../features/blog/ArticlePage.tsx')).ArticlePage,
     read: (client, { id = '' }) => {
       const article = client.query(entryQuery('post', id))
-      const related = import('../features/blog/read.ts').then(({ readRelated }) =>
-        readRelated(client, article),
+      const beside = import('../features/blog/read.ts').then(({ readBeside }) =>
+        readBeside(client, article),
       )
-      return [article, related]
+      return [article, beside]
     },
   },
   '/careers': sitePage('/careers', innerPage),

@@ -142,6 +142,9 @@ export type Person = Part<'member', typeof person>
 /** The team. */
 export const teamQuery = (pick: Pick) => listedQuery('member', person, pick)
 
+/** The query of somebody of the team. */
+export const personQuery = (id: string) => partQuery('member', id, person)
+
 const opening = [
   'title',
   'description',

@@ -61,6 +61,7 @@ export function post(changes: Partial<Post> = {}): Post {
     tags: ['portals'],
     status: 'published',
     author: 'Ada',
+    member: '',
     image: '',
     publishedAt: '2026-03-04T10:00:00Z',
     unpublishAt: null,

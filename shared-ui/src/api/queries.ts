@@ -58,17 +58,17 @@ function picturesIn<T extends TypeName>(type: T, fields?: FieldsOf<T>) {
   return expand.length > 0 ? { expand: expand.join(',') } : {}
 }
 
-/** The query of some fields of one entry, for a visitor. */
+/** The query of some fields of one entry with the pictures in them, for a visitor. */
 export function partQuery<T extends TypeName, const F extends FieldsOf<T>>(
   type: T,
   id: string,
   fields: F,
 ) {
-  const asked = fields.join(',')
+  const asked = shapeOf(type, fields)
   return queryOptions({
     queryKey: [...keys.entry(type, id, 'visitor'), asked] as const,
     queryFn: ({ signal }): Promise<Loaded<Part<T, F>>> =>
-      fetchEntry(type, id, signal, { fields: asked }),
+      fetchEntry(type, id, signal, asked),
   })
 }
 

@@ -1266,6 +1266,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/products/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put Product behind another one */
+        put: operations["moveProduct"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products/{id}/dry-run": {
         parameters: {
             query?: never;
@@ -1543,6 +1560,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/services/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put Service behind another one */
+        put: operations["moveService"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/services/{id}/dry-run": {
         parameters: {
             query?: never;
@@ -1662,6 +1696,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/team/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put Team member behind another one */
+        put: operations["moveTeamMember"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/team/{id}/dry-run": {
         parameters: {
             query?: never;
@@ -1690,6 +1741,23 @@ export interface paths {
         put?: never;
         /** Create Testimonial as a dry run: the answer is what it would be, and nothing is written */
         post: operations["tryCreateTestimonial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/testimonials/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put Testimonial behind another one */
+        put: operations["moveTestimonial"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3635,7 +3703,7 @@ export interface components {
             name: string;
             one: string;
             /** @enum {string} */
-            order: "oldest-first" | "newest-first";
+            order: "oldest-first" | "newest-first" | "by-hand";
             page?: string;
             path: string;
             places?: {
@@ -4478,6 +4546,12 @@ export interface components {
             body: string;
             note?: boolean;
         };
+        Move: {
+            /** @description The entry that it is to stand behind; null makes it the first. */
+            after: string | null;
+            /** @description The entry that moves. */
+            id: string;
+        };
         MyFactors: {
             passkeys: components["schemas"]["MyPasskey"][];
             recoveryCodes: number;
@@ -5291,6 +5365,11 @@ export interface components {
              * Format: uri-reference
              */
             image: string;
+            /**
+             * Team member
+             * @description The author is then this person; the article shows the picture
+             */
+            member: string;
             /** Opening */
             readonly opening: string;
             preview?: components["schemas"]["Standing"];
@@ -5346,6 +5425,11 @@ export interface components {
              * Format: uri-reference
              */
             image?: string;
+            /**
+             * Team member
+             * @description The author is then this person; the article shows the picture
+             */
+            member?: string;
             /**
              * Published at
              * Format: date-time
@@ -5404,6 +5488,11 @@ export interface components {
              * Format: uri-reference
              */
             image?: string;
+            /**
+             * Team member
+             * @description The author is then this person; the article shows the picture
+             */
+            member?: string;
             /** Opening */
             readonly opening?: string;
             preview?: components["schemas"]["Standing"];
@@ -5459,6 +5548,11 @@ export interface components {
              * Format: uri-reference
              */
             image?: string;
+            /**
+             * Team member
+             * @description The author is then this person; the article shows the picture
+             */
+            member?: string;
             /**
              * Published at
              * Format: date-time
@@ -10491,6 +10585,35 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    moveProduct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Move"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
     tryUpdateProduct: {
         parameters: {
             query?: never;
@@ -11198,6 +11321,35 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    moveService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Move"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
     tryUpdateService: {
         parameters: {
             query?: never;
@@ -11422,6 +11574,35 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    moveTeamMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Move"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
     tryUpdateTeamMember: {
         parameters: {
             query?: never;
@@ -11487,6 +11668,35 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    moveTestimonial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Move"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
@@ -13468,13 +13678,15 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("content" | "image")[];
+                expand?: ("member" | "content" | "image")[];
                 /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "member" | "-member" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
                 category?: string;
                 /** @description Only entries with this value. */
                 status?: "draft" | "published" | "archived";
+                /** @description Only entries with this value. */
+                member?: string;
                 /** @description Only entries that are hidden and will appear by themselves; for staff. */
                 scheduled?: "true";
             };
@@ -13554,11 +13766,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description A field to sort by; descending after a minus sign. */
-                sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "member" | "-member" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
                 category?: string;
                 /** @description Only entries with this value. */
                 status?: "draft" | "published" | "archived";
+                /** @description Only entries with this value. */
+                member?: string;
                 /** @description Only entries that are hidden and will appear by themselves; for staff. */
                 scheduled?: "true";
             };
@@ -13622,7 +13836,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("content" | "image")[];
+                expand?: ("member" | "content" | "image")[];
                 id: string;
             };
             header?: {
@@ -13664,7 +13878,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("content" | "image")[];
+                expand?: ("member" | "content" | "image")[];
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -13707,7 +13921,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("content" | "image")[];
+                expand?: ("member" | "content" | "image")[];
                 /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. */
                 preview?: string;
             };

@@ -3,7 +3,9 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { download, magnifier } from '@quoin/shared-ui/ui/glyphs'
 import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { Select } from '@quoin/shared-ui/ui/form/Select'
+import { useCan } from '../../model/identity.ts'
 import type { ContentType } from '../../model/schema.ts'
+import { OrderButton } from '../order/OrderButton.tsx'
 import { Filter } from './Filter.tsx'
 import styles from './ListTools.module.css'
 import { sortsOf } from './sorts.ts'
@@ -17,6 +19,7 @@ interface Props {
 /** The controls above a list: what to look for, what to show and in which order. */
 export function ListTools({ type, view }: Props) {
   const many = type.many.toLowerCase()
+  const can = useCan(type)
   return (
     <div role="search" className={styles.tools} aria-label={type.many}>
       <span className={styles.search}>
@@ -52,6 +55,9 @@ export function ListTools({ type, view }: Props) {
         <Button variant="ghost" size="small" onClick={view.clear}>
           Show all
         </Button>
+      )}
+      {type.order === 'by-hand' && can.update && !view.narrowed && (
+        <OrderButton type={type} />
       )}
       {view.text === '' && (
         <Button asChild variant="ghost" size="small">

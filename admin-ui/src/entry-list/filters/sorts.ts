@@ -14,10 +14,15 @@ const alphabet: Orders = { rising: 'A to Z', falling: 'Z to A' }
 export function sortsOf(type: ContentType): Sort[] {
   const newest = { value: '-createdAt', text: 'Newest first' }
   const oldest = { value: 'createdAt', text: 'Oldest first' }
-  const [own, other] = type.order === 'newest-first' ? [newest, oldest] : [oldest, newest]
+  const byHand = { value: '', text: 'In their order' }
+  const [own, ...others] = {
+    'by-hand': [byHand, newest, oldest],
+    'newest-first': [newest, oldest],
+    'oldest-first': [oldest, newest],
+  }[type.order] as [Sort, ...Sort[]]
   return [
     { ...own, value: '' },
-    other,
+    ...others,
     { value: '-updatedAt', text: 'Last changed first' },
     ...type.fields.filter(({ sortable }) => sortable).flatMap(byField),
   ].filter(({ value }) => value === '' || type.sort.includes(value.replace(/^-/, '')))

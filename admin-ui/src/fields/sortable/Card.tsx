@@ -19,7 +19,8 @@ interface Props {
   beside: ReactNode
   /** What keys move. */
   held: ReturnType<typeof useHeld>
-  onRemove: () => void
+  /** Nothing where the item can only be moved. */
+  onRemove: (() => void) | undefined
   children: ReactNode
 }
 
@@ -71,10 +72,12 @@ export function Card(props: Props) {
           {title}
         </span>
         {beside}
-        <Button variant="ghost" size="small" onClick={onRemove}>
-          <Glyph of={trash} />
-          <span className={styles.remove}>Remove {called}</span>
-        </Button>
+        {onRemove && (
+          <Button variant="ghost" size="small" onClick={onRemove}>
+            <Glyph of={trash} />
+            <span className={styles.remove}>Remove {called}</span>
+          </Button>
+        )}
       </div>
       {children}
     </li>

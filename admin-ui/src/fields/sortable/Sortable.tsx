@@ -35,6 +35,8 @@ export interface SortableProps<Value> {
   lines?: boolean
   /** What stands between the title of an item and the button that removes it. */
   besideOf?: (value: Value, at: number) => ReactNode
+  /** Whether the items can only be moved. */
+  fixed?: boolean
   /** What stands below the items, and may add one. */
   foot: (add: (value: Value) => void) => ReactNode
   /** Draws an item. */
@@ -43,7 +45,7 @@ export interface SortableProps<Value> {
 
 /** A list of cards in an order that people choose, by drag and by keys. */
 export function Sortable<Value>(props: SortableProps<Value>) {
-  const { name, value, onChange, called, titleOf, lines = false, besideOf } = props
+  const { name, value, onChange, called, titleOf, lines = false, besideOf, fixed } = props
   const { foot, children } = props
   const { keys, judgedAt, add, remove, move } = useItems(props)
   const { root, focus } = useFocus()
@@ -77,7 +79,7 @@ export function Sortable<Value>(props: SortableProps<Value>) {
                   line={lines}
                   beside={besideOf?.(item, at)}
                   held={held}
-                  onRemove={() => focusHandle(remove(at))}
+                  onRemove={fixed ? undefined : () => focusHandle(remove(at))}
                 >
                   {children(
                     {

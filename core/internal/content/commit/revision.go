@@ -28,22 +28,31 @@ type Revision struct {
 	BatchIDs map[string]bool // ids of entries in the same import: its slug must be none of them
 }
 
-// NewRevision makes a state from a checked value. It must be marshalled before it is written.
-func NewRevision(t *model.Type, e core.Entry, value any, now time.Time) *Revision {
+// NewRevision makes a state from a checked value. It must be marshalled before it is written. place is the date of the
+// previous state, which an entry keeps if its type is ordered by hand; zero for none.
+func NewRevision(t *model.Type, e core.Entry, value any, place, now time.Time) *Revision {
 	t.Schema.Open(value)
 	e.Type, e.Visible = t.Name, model.Visible(value, now)
 	record := entrystore.Record{Entry: e, Date: model.Date(value, e.Created), Past: entrystore.Past{Shape: t.Version()}}
+	if t.ByHand() && !place.IsZero() {
+		record.Date = place
+	}
 	return &Revision{State: entrystore.State{Record: record, Value: value}, RequestedSlug: t.SlugOf(value)}
 }
 
-// Derived evaluates again what Derive may have changed.
+// Derived evaluates again what Derive and Fill may have changed.
 func (r *Revision) Derived(t *model.Type, now time.Time) error {
-	if _, ok := r.Value.(model.Deriver); !ok {
+	_, derives := r.Value.(model.Deriver)
+	_, fills := r.Value.(model.Filler)
+	if !derives && !fills {
 		return nil
 	}
 	t.Schema.FillLists(r.Value)
 	t.Schema.Open(r.Value)
-	r.Visible, r.Date = model.Visible(r.Value, now), model.Date(r.Value, r.Created)
+	r.Visible = model.Visible(r.Value, now)
+	if !t.ByHand() {
+		r.Date = model.Date(r.Value, r.Created)
+	}
 	return r.Marshal()
 }
 

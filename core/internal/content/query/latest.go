@@ -12,10 +12,12 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Dated is an entry with the time by which it is listed. It does not share memory with the store.
+// Dated is an entry with its date. It does not share memory with the store.
 type Dated struct {
 	core.Entry
 	Date time.Time
+	// Place is the position of the entry in its list, if the type is ordered by hand; otherwise zero.
+	Place time.Time
 }
 
 // Members yields the members of the entity's JSON in their order. They share its memory.
@@ -42,7 +44,7 @@ func (s *Reader) Latest(ctx context.Context, refs []Ref) ([]Dated, error) {
 			if err != nil {
 				return err
 			}
-			found = append(found, dated(e))
+			found = append(found, dated(t, e))
 		}
 		return nil
 	})
@@ -76,9 +78,12 @@ func (s *Reader) Kept(ctx context.Context, refs []Ref) (kept map[Ref]bool, err e
 	return kept, entrystore.Explain(err)
 }
 
-func dated(r entrystore.Record) Dated {
+func dated(t *model.Type, r entrystore.Record) Dated {
 	r.JSON = bytes.Clone(r.JSON)
-	return Dated{r.Entry, r.Date}
+	if t.ByHand() {
+		return Dated{Entry: r.Entry, Date: r.Created, Place: r.Date}
+	}
+	return Dated{Entry: r.Entry, Date: r.Date}
 }
 
 // FormerSlugs returns the former slugs that still lead to the entries of a type, by entry id.
@@ -147,7 +152,7 @@ func (s *Reader) someEntries(
 				return err
 			}
 			e.Type, e.ID = t.Name, all[2]
-			some, last, size = append(some, dated(e)), pair.Key, size+len(pair.Value)
+			some, last, size = append(some, dated(t, e)), pair.Key, size+len(pair.Value)
 		}
 		return nil
 	})

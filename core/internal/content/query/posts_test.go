@@ -6,12 +6,13 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
+	"github.com/quoin-cms/quoin/plugins/member"
 	"github.com/quoin-cms/quoin/plugins/post"
 	"github.com/quoin-cms/quoin/plugins/settings"
 )
 
 func TestCategoriesAndRelatedPosts(t *testing.T) {
-	s := contenttest.Open(t, post.Type(), settings.Type())
+	s := contenttest.Open(t, post.Type(), settings.Type(), member.Type())
 	add := func(fields string) string {
 		return s.Add("post", `{"title":"a","content":"b","status":"published",`+fields+`}`)
 	}

@@ -95,7 +95,7 @@ func (p *Repairer) buildRestoredDamaged(t *model.Type, id string, known lastKnow
 	}
 	now := p.now().UTC()
 	e := core.Entry{ID: id, Rev: max(known.newest, last.Rev) + 1, Created: last.Created, Updated: now}
-	next := commit.NewRevision(t, e, state.Value, now)
+	next := commit.NewRevision(t, e, state.Value, last.Date, now)
 	next.Past, next.OwnUnknown = state.Past, true
 	next.Event = commit.Event{Act: core.ActRestored, At: now}
 	restored := entrystore.Step{Rev: next.Rev, At: now, Act: core.ActRestored}

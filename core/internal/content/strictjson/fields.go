@@ -9,7 +9,7 @@ import (
 )
 
 // Into reads a body into the struct that to points to, by the names in the json tags of its fields and of the structs that
-// it embeds. Each field is a text, a bool, a []string or a json.RawMessage; one that the body does not have stays as it
+// it embeds. Each field is a text or a pointer to one, a bool, a []string or a json.RawMessage; one that the body does not have stays as it
 // is. It fails like Fields.
 func Into(body []byte, to any) error {
 	fields := map[string]any{}
@@ -44,7 +44,7 @@ func Missing(to any) (missing core.FieldErrors) {
 }
 
 // Fields reads a body whose members are texts, flags and lists of texts into the fields that it names, each a *string, a
-// *bool or a *[]string: {"username": &username}. A *json.RawMessage takes any value as it stands. Fields that it does not
+// *bool or a *[]string: {"username": &username}. A **string takes null as well. A *json.RawMessage takes any value as it stands. Fields that it does not
 // name stay as they are. It fails with Malformed where a value is of
 // another kind, with Invalid where a member is no field, and otherwise like Err.
 func Fields(body []byte, fields map[string]any) error {
@@ -57,6 +57,11 @@ func Fields(body []byte, fields map[string]any) error {
 			kind, must = Boolean, "must be true or false"
 		case *[]string:
 			kind, must = List, "must be a list of texts"
+		case **string:
+			must = "must be a text or null"
+			if v.Kind() == Null {
+				kind = Null
+			}
 		case *json.RawMessage:
 			kind = v.Kind()
 		}

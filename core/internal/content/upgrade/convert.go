@@ -45,7 +45,7 @@ func (p *migration) composeRevision(record entrystore.Record, known []byte, now 
 		p.typ.Schema.FillLists(value)
 	}
 	record.Rev++
-	next := commit.NewRevision(p.typ, record.Entry, value, now)
+	next := commit.NewRevision(p.typ, record.Entry, value, record.Date, now)
 	return next, next.Marshal()
 }
 

@@ -39,7 +39,7 @@ func (s *Writer) checkCrossEntryRule(ctx context.Context, t *model.Type, actor c
 
 // checkCrossEntryRuleIn is checkCrossEntryRule with a snapshot of the type's index; nil reads the store.
 func (s *Writer) checkCrossEntryRuleIn(ctx context.Context, t *model.Type, actor core.Actor, next *commit.Revision, snapshot *crossentry.Snapshot) error {
-	if !t.Rules() {
+	if !t.ReadsOthers() {
 		return nil
 	}
 	err := s.store.View(ctx, func(r storage.Reader) error {
@@ -48,6 +48,11 @@ func (s *Writer) checkCrossEntryRuleIn(ctx context.Context, t *model.Type, actor
 		}
 		if snapshot != nil {
 			among.Others = crossentry.NewSnapshotReader(ctx, r, s.registry, snapshot)
+		}
+		if f, ok := next.Value.(model.Filler); ok {
+			if err := f.Fill(among); err != nil {
+				return err
+			}
 		}
 		if d, ok := next.Value.(model.Deriver); ok {
 			if err := d.Derive(among); err != nil {

@@ -23,6 +23,8 @@ type Item struct {
 	Updated time.Time // for ImportEntry only; zero if unknown
 	Rev     uint64    // for ImportEntry only; 0 if unknown
 	Body    []byte    // as for Create; may set read-only fields
+	// Place is the position of the entry among those of a type that is ordered by hand; zero for that of its creation.
+	Place time.Time
 	// Slugs are earlier slugs of the entry. They lead to it again if they are free. For ImportEntry only.
 	Slugs []string
 	// Digest identifies the content of the item, to compare it with an earlier import. The digest of Body if
@@ -142,7 +144,7 @@ func (s *Writer) buildFirst(
 	if err != nil {
 		return nil, err
 	}
-	next := commit.NewRevision(t, core.Entry{ID: item.ID, Rev: 1, Created: created, Updated: created}, value, now)
+	next := commit.NewRevision(t, core.Entry{ID: item.ID, Rev: 1, Created: created, Updated: created}, value, item.Place, now)
 	next.BatchIDs = batchIDs
 	return next, commit.ComputeSlug(ctx, s.store, t, next)
 }

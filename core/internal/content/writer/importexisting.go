@@ -112,7 +112,11 @@ func (s *Writer) buildReplacement(
 			return nil, err
 		}
 		e := core.Entry{ID: old.ID, Rev: max(old.Rev+1, item.Rev), Created: old.Created, Updated: repl.at}
-		next := commit.NewRevision(t, e, value, s.now().UTC())
+		place := old.Date
+		if !item.Place.IsZero() {
+			place = item.Place
+		}
+		next := commit.NewRevision(t, e, value, place, s.now().UTC())
 		if repl.untouched {
 			next.Created, next.Updated = item.Created, item.Updated
 			if repl.same || equal(t, old, next) {

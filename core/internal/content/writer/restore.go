@@ -100,7 +100,7 @@ func (s *Writer) buildRestored(
 		return nil, err
 	}
 	e := core.Entry{ID: old.ID, Rev: old.Rev + 1, Created: old.Created, Updated: now}
-	next := commit.NewRevision(t, e, state.Value, now)
+	next := commit.NewRevision(t, e, state.Value, old.Date, now)
 	next.Past, next.OwnUnknown = state.Past, true
 	return next, nil
 }

@@ -197,7 +197,7 @@ func undeletedRevision(t *model.Type, actor core.Actor, last entrystore.Record, 
 		return nil, err
 	}
 	e := core.Entry{ID: last.ID, Rev: last.Rev + 2, Created: last.Created, Updated: now}
-	next := commit.NewRevision(t, e, state.Value, now)
+	next := commit.NewRevision(t, e, state.Value, last.Date, now)
 	next.Past, next.OwnUnknown = state.Past, true
 	next.Event = commit.Event{Act: core.ActUndeleted, Actor: actor, At: now}
 	return next, next.Marshal()

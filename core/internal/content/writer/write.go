@@ -115,7 +115,7 @@ func (s *Writer) buildCreation(
 	if isSubmission(t, actor) {
 		fingerprints = s.repeats.Score(t, value, found.Hints, now)
 	}
-	next := commit.NewRevision(t, core.Entry{ID: id, Rev: 1, Created: now, Updated: now}, value, now)
+	next := commit.NewRevision(t, core.Entry{ID: id, Rev: 1, Created: now, Updated: now}, value, time.Time{}, now)
 	next.Fingerprints, next.Attached = fingerprints, found.Attached
 	if err := authorisePublish(t, actor, nil, next, now); err != nil {
 		return nil, err
@@ -220,7 +220,7 @@ func (s *Writer) revise(
 		return nil, err
 	}
 	e := core.Entry{ID: old.ID, Rev: old.Rev + 1, Created: old.Created, Updated: now}
-	return commit.NewRevision(t, e, value, now), nil
+	return commit.NewRevision(t, e, value, old.Date, now), nil
 }
 
 // commit is UpdateType for a state that was built beforehand.

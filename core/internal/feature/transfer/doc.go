@@ -33,6 +33,10 @@ const (
 // name.
 const revisionMember = "$revision"
 
+// placeMember is the name of the member that holds the position of an entry that staff have moved, as a time; entries are
+// listed by it, or by their time of creation. No field can have such a name.
+const placeMember = "$place"
+
 // slugsMember is the name of the member that holds the former slugs of an entry. No field can have such a name.
 const slugsMember = "$slugs"
 

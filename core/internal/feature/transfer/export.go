@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/library"
@@ -147,6 +148,9 @@ func (e *exporter) lines(ctx context.Context, t *model.Type) error {
 	err = e.each(ctx, t, name, func(entry query.Dated) error {
 		e.text.Write(bytes.TrimSuffix(entry.JSON, []byte("}")))
 		e.text.WriteString(`,"` + revisionMember + `":` + strconv.FormatUint(entry.Rev, 10))
+		if !entry.Place.IsZero() && !entry.Place.Equal(entry.Created) {
+			e.text.WriteString(`,"` + placeMember + `":"` + entry.Place.Format(time.RFC3339Nano) + `"`)
+		}
 		if slugs := former[entry.ID]; len(slugs) > 0 {
 			// Encoding a list of strings cannot fail.
 			list, _ := json.Marshal(slugs) //nolint:errchkjson // see above

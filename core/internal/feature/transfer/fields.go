@@ -42,6 +42,8 @@ func readEntry(line []byte) (e entryFields, err error) {
 			bad = readTime(raw, &e.item.Updated) != nil
 		case revisionMember:
 			bad = json.Unmarshal(raw, &e.item.Rev) != nil
+		case placeMember:
+			bad = readTime(raw, &e.item.Place) != nil
 		case slugsMember:
 			bad = json.Unmarshal(raw, &e.item.Slugs) != nil
 		default:
@@ -60,6 +62,7 @@ func readEntry(line []byte) (e entryFields, err error) {
 // wants are the error messages for the members that are not fields.
 var wants = map[string]string{
 	model.ID: "must be a text", revisionMember: "must be a number from 1 up", slugsMember: "must be a list of texts",
+	placeMember:     "must be a time such as 2026-01-31T09:00:00Z",
 	model.CreatedAt: "must be a time such as 2026-01-31T09:00:00Z", model.UpdatedAt: "must be a time such as 2026-01-31T09:00:00Z",
 }
 

@@ -23,6 +23,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/transfer/markdown"
 	"github.com/quoin-cms/quoin/core/internal/feature/transfer/wordpress"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/plugins/member"
 	"github.com/quoin-cms/quoin/plugins/post"
 	"github.com/quoin-cms/quoin/plugins/section"
 	"github.com/quoin-cms/quoin/plugins/settings"
@@ -46,7 +47,7 @@ func siteWith(t *testing.T, more model.Type) (*contenttest.Site, transfer.Site) 
 	t.Helper()
 	articles := post.Type()
 	articles.Options.Public.Attachments = nil // they would require another type
-	s := contenttest.OpenAt(t, time.Now, articles, more, library.Type(), redirect.Type())
+	s := contenttest.OpenAt(t, time.Now, articles, member.Type(), more, library.Type(), redirect.Type())
 	shelf, err := media.Open(media.Config{Folder: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
@@ -517,7 +518,7 @@ func FuzzWordPress(f *testing.F) {
 	f.Add([]byte("<rss><channel><item>"))
 	articles := post.Type()
 	articles.Options.Public.Attachments = nil
-	registry, err := model.NewRegistry(articles, redirect.Type())
+	registry, err := model.NewRegistry(articles, member.Type(), redirect.Type())
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -80,6 +80,7 @@ func fixedSchemas() openapi.Object {
 		"Trashed":     openapi.Of(query.TrashItem{}),
 		"Upcoming":    openapi.Of(query.Upcoming{}),
 		"PreviewLink": openapi.Of(previewLink{}),
+		"Move":        openapi.Of(move{}),
 		"Standing":    openapi.Of(query.Standing{}),
 		"Waiting":     openapi.Of(waiting{}),
 
@@ -92,7 +93,7 @@ func fixedSchemas() openapi.Object {
 		},
 
 		"Schema": openapi.Of(adminSchema{}),
-		"ContentType": openapi.Of(contentType{}, openapi.OneOf("order", model.OldestFirst, model.NewestFirst),
+		"ContentType": openapi.Of(contentType{}, openapi.OneOf("order", model.OldestFirst, model.NewestFirst, model.ByHand),
 			openapi.OneOf("access", core.Published, core.Inbox, core.Closed)),
 		"Place": openapi.Of(model.Place{}),
 		"Kind":  openapi.Of(field.Kind(""), openapi.OneOf("", field.Kinds()...)),

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { many, post } from '../../testing/content.ts'
+import { many, member, post } from '../../testing/content.ts'
 import { open } from '../../testing/open.tsx'
 import { answer, failure, serve, withhold } from '../../testing/serve.ts'
 import { outline } from './article/outline.ts'
@@ -229,6 +229,35 @@ describe('an article', () => {
     '/api/blog/related/portals',
     many(3, (n) => post({ id: `r${n}`, title: `Related ${n}` })),
   )
+
+  it('shows the member of the team who wrote it', async () => {
+    const ada = member({ image: 'https://example.com/ada.jpg' })
+    serve(
+      answer('/api/blog/portals', post({ member: 'ada' })),
+      answer('/api/team/ada', ada),
+      related,
+    )
+    open('/blog/portals')
+
+    const author = within(await screen.findByRole('complementary', { name: 'Author' }))
+    for (const text of ['Ada Mary Byron', 'Engineer', 'Writes notes.'])
+      author.getByText(text)
+    expect(author.getByRole('presentation')).toHaveAttribute('src', ada.image)
+  })
+
+  it('is shown without its author while the server does not tell', async () => {
+    serve(
+      answer('/api/blog/portals', post({ member: 'ada' })),
+      failure('/api/team/ada', 503, 'Later.'),
+      related,
+    )
+    open('/blog/portals')
+
+    await screen.findByRole('heading', { level: 1, name: 'Why portals fail' })
+    expect(
+      screen.queryByRole('complementary', { name: 'Author' }),
+    ).not.toBeInTheDocument()
+  })
 
   it('is shown with its parts', async () => {
     serve(article, related)

@@ -1,15 +1,21 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import type { Post } from '@quoin/shared-ui/api/schema'
 import type { QueryClient } from '@tanstack/react-query'
+import { personQuery } from '../../content/lists.ts'
 import { mostRelated, readOpenings } from '../../sections/list/post/readOpenings.ts'
 import { relatedQuery } from './article/relatedQuery.ts'
 
-/** Fetches the articles that are like one. */
-export async function readRelated(
+/** Fetches the articles that are like one, and the person who wrote it. */
+export async function readBeside(
   client: QueryClient,
   article: Promise<Loaded<Post>>,
 ): Promise<void> {
   const { entity } = await article
+  // An article without its author is shown all the same.
+  const author = entity.member
+    ? client.query(personQuery(entity.member)).catch(() => undefined)
+    : undefined
   const related = await client.query(relatedQuery(entity.id))
   await readOpenings(client, related.slice(0, mostRelated))
+  await author
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/feature/transfer"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/plugins/member"
 	"github.com/quoin-cms/quoin/plugins/post"
 )
 
@@ -15,7 +16,7 @@ func shown(t *testing.T, text string) (string, map[string]int) {
 	t.Helper()
 	articles := post.Type()
 	articles.Options.Public.Attachments = nil
-	registry, err := model.NewRegistry(articles)
+	registry, err := model.NewRegistry(articles, member.Type())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import { PageHeading } from '../../../page/PageHeading.tsx'
 import { StructuredData } from '../../../page/StructuredData.tsx'
 import shell from '../../../ui/Shell.module.css'
 import styles from './Article.module.css'
+import { Author } from './Author.tsx'
 import { ArticleMeta } from './ArticleMeta.tsx'
 import { Contents } from './Contents.tsx'
 import { outline } from './outline.ts'
@@ -63,6 +64,7 @@ export function Article({ post }: { post: Post }) {
           <div>
             <RichText ref={body} html={html} />
             <Tags tags={listOf(post.tags)} />
+            {post.member && <Author id={post.member} />}
           </div>
         </div>
       </article>

@@ -1,0 +1,18 @@
+import { createApi } from '@quoin/shared-ui/api/client'
+import type { paths } from '@quoin/shared-ui/api/schema'
+import type { ContentType } from '../../model/schema.ts'
+
+type Order = paths['/api/admin/products/order']
+
+const anyPath = createApi<Record<`/api/admin/${string}/order`, Order>>()
+
+/** Puts an entry of a type that is ordered by hand behind another one; null makes it the first. */
+export async function moveEntry(
+  { path }: ContentType,
+  id: string,
+  after: string | null,
+): Promise<void> {
+  await anyPath.PUT(`/api/admin/${path.replace(/^admin\//, '')}/order`, {
+    body: { id, after },
+  })
+}

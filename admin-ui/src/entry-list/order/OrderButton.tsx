@@ -1,0 +1,32 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
+import { useState } from 'react'
+import type { ContentType } from '../../model/schema.ts'
+
+const OrderDialog = lazyPart(async () => (await import('./OrderDialog.tsx')).OrderDialog)
+
+/** Opens the window in which the entries of a type are ordered by hand. */
+export function OrderButton({ type }: { type: ContentType }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="small"
+        onClick={() => {
+          setOpen(true)
+        }}
+      >
+        Change order
+      </Button>
+      {open && (
+        <OrderDialog
+          type={type}
+          onClose={() => {
+            setOpen(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
