@@ -176,6 +176,7 @@ it('leaves what is too large to the browser', async () => {
       : api(path)
   const { answers, failed } = await rendered({ address: '/about' }, large)
   expect(Object.keys(JSON.parse(answers) as object).sort()).toEqual([
+    '/api/navigation',
     pageAddress('/about'),
     '/api/settings',
     '/api/types',
