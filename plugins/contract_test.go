@@ -7,6 +7,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/modeltest"
 	"github.com/quoin-cms/quoin/plugins"
+	"github.com/quoin-cms/quoin/plugins/member"
 	"github.com/quoin-cms/quoin/plugins/page"
 	"github.com/quoin-cms/quoin/plugins/section"
 	"github.com/quoin-cms/quoin/plugins/settings"
@@ -14,7 +15,7 @@ import (
 
 // beside lists the types that another one reads or refers to.
 var beside = map[string][]model.Type{
-	"post":       {settings.Type()},
+	"post":       {settings.Type(), member.Type()},
 	"product":    {settings.Type()},
 	"page":       {section.Type()},
 	"navigation": {section.Type(), page.Type()},
@@ -23,6 +24,7 @@ var beside = map[string][]model.Type{
 // samples are for types with rules that no tag expresses.
 var samples = map[string]modeltest.Samples{
 	"post": {
+		"member":      {""}, // otherwise the author is that of the member
 		"publishedAt": {"2027-05-01T09:00:00Z", "2027-06-01T09:00:00Z"},
 		"unpublishAt": {"2028-05-01T09:00:00Z", "2028-06-01T09:00:00Z"},
 	},

@@ -46,7 +46,7 @@ var least = map[string]struct{ body, made string }{
 	},
 	"post": {
 		`{"title":"T","content":"<p>C</p>"}`,
-		`{"title":"T","excerpt":"","opening":"C","content":"<p>C</p>","category":"","tags":[],"status":"draft","author":"Admin","image":"",
+		`{"title":"T","excerpt":"","opening":"C","content":"<p>C</p>","category":"","tags":[],"status":"draft","author":"Admin","member":"","image":"",
 			"publishedAt":null,"unpublishAt":null,"readTime":5,"slug":"t"}`,
 	},
 	"job": {

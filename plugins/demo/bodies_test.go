@@ -70,7 +70,7 @@ func (p *plans) UnmarshalJSON(data []byte) error {
 var fields = map[string]string{
 	"product":     "name description icon status category features specifications pricing reviews image",
 	"service":     "name description icon color status portfolio pricing",
-	"post":        "title excerpt category tags status author readTime content",
+	"post":        "title excerpt category tags status author member? readTime content",
 	"job":         "title type description location requirements status",
 	"testimonial": "content clientName company clientTitle image",
 	"member":      "name position bio image",

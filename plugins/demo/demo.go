@@ -21,6 +21,7 @@ import (
 const (
 	settings = "settings"
 	post     = "post"
+	member   = "member"
 )
 
 //go:embed content
@@ -63,7 +64,7 @@ func (i Item) BodyAt(start time.Time) ([]byte, error) {
 }
 
 // types are the content types that have a set, in the order in which the sets must be written.
-var types = []string{"product", "service", post, "job", "testimonial", "member", "inquiry", "subscriber", settings}
+var types = []string{"product", "service", member, post, "job", "testimonial", "inquiry", "subscriber", settings}
 
 // Content returns every set. It fails only if an embedded file is malformed, which the tests rule out.
 func Content() ([]Set, error) {
@@ -86,6 +87,8 @@ type record struct {
 	// Picture is the alternative text of the picture, which is the file of the key in content/pictures; empty if there is
 	// none.
 	Picture string `json:"picture"`
+	// Member is the key of the team member who wrote a post; empty if none did.
+	Member string `json:"member"`
 	// Times are additional fields of the body, each as an age.
 	Times map[string]string `json:"times"`
 }
@@ -120,6 +123,11 @@ func (r record) item(name string) (Item, error) {
 	body := []byte(r.Body)
 	if name == post {
 		if body, err = withContent(body, r.Key); err != nil {
+			return Item{}, err
+		}
+	}
+	if r.Member != "" {
+		if body, err = withField(body, member, id(member, r.Member)); err != nil {
 			return Item{}, err
 		}
 	}
