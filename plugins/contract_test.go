@@ -8,15 +8,17 @@ import (
 	"github.com/quoin-cms/quoin/core/modeltest"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/plugins/member"
+	"github.com/quoin-cms/quoin/plugins/page"
 	"github.com/quoin-cms/quoin/plugins/section"
 	"github.com/quoin-cms/quoin/plugins/settings"
 )
 
 // beside lists the types that another one reads or refers to.
 var beside = map[string][]model.Type{
-	"post":    {settings.Type(), member.Type()},
-	"product": {settings.Type()},
-	"page":    {section.Type()},
+	"post":       {settings.Type(), member.Type()},
+	"product":    {settings.Type()},
+	"page":       {section.Type()},
+	"navigation": {section.Type(), page.Type()},
 }
 
 // samples are for types with rules that no tag expresses.
@@ -31,6 +33,15 @@ var samples = map[string]modeltest.Samples{
 		"sections": {[]string{"hero", "cta"}, []string{"cta", "hero"}}, "hidden": {[]string{"hero"}, []string{"cta"}},
 		"publishedAt": {"2027-05-01T09:00:00Z", "2027-06-01T09:00:00Z"},
 		"unpublishAt": {"2028-05-01T09:00:00Z", "2028-06-01T09:00:00Z"},
+	},
+	"navigation": {
+		"header": {
+			[]any{map[string]any{"label": "Home", "page": "home", "link": "", "items": []any{}}},
+			[]any{map[string]any{"label": "More", "page": "", "link": "", "items": []any{map[string]any{"label": "Legal", "page": "", "link": "/legal"}}}},
+		},
+		"action": {map[string]any{"label": "Ask us", "page": "", "link": "tel:112"}, map[string]any{"label": "", "page": "", "link": ""}},
+		"footer": {[]any{map[string]any{"title": "Company", "items": []any{map[string]any{"label": "About", "page": "about", "link": ""}}}}, []any{}},
+		"small":  {[]any{map[string]any{"label": "Shop", "page": "", "link": "https://shop.example"}}, []any{}},
 	},
 	"section": {"type": {"hero"}}, // which stays as it was created
 }

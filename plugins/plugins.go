@@ -8,6 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/plugins/inquiry"
 	"github.com/quoin-cms/quoin/plugins/job"
 	"github.com/quoin-cms/quoin/plugins/member"
+	"github.com/quoin-cms/quoin/plugins/navigation"
 	"github.com/quoin-cms/quoin/plugins/page"
 	"github.com/quoin-cms/quoin/plugins/post"
 	"github.com/quoin-cms/quoin/plugins/product"
@@ -25,6 +26,6 @@ func Demo() demo.Site { return demo.Site{} }
 func All() []model.Type {
 	return []model.Type{
 		product.Type(), service.Type(), post.Type(), job.Type(), testimonial.Type(), member.Type(),
-		inquiry.Type(), subscriber.Type(), answer.Type(), section.Type(), page.Type(), settings.Type(),
+		inquiry.Type(), subscriber.Type(), answer.Type(), section.Type(), page.Type(), navigation.Type(), settings.Type(),
 	}
 }

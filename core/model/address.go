@@ -61,7 +61,7 @@ func (r *Registry) checkPaths() (found schema.Mistakes) {
 			continue // its paths are among those of the program
 		}
 		m := &mistakes{}
-		for _, path := range []string{t.Options.Path, t.Options.StaffPath} {
+		for _, path := range []string{t.Options.Path, t.Options.StaffPath, t.Options.Admin.Screen} {
 			claimPath(m, taken, t.Name, path)
 		}
 		found = append(found, m.Of(t.Name)...)

@@ -37,6 +37,7 @@ func (t *Type) check() schema.Mistakes {
 	t.checkAttachments(m)
 	t.checkPlaces(m)
 	t.checkPathOptions(m)
+	t.checkComposed(m)
 	t.checkFeed(m)
 	t.checkPowers(m)
 	t.checkHints(m)

@@ -52,6 +52,29 @@ func (r *Registry) references() map[string][]*Type {
 	return all
 }
 
+// ReferredFirst returns the types, each after those that it refers to, unless references form a cycle, and otherwise in
+// the order of the registry.
+func (r *Registry) ReferredFirst() (all []*Type) {
+	seen := map[string]bool{}
+	var visit func(t *Type)
+	visit = func(t *Type) {
+		if seen[t.Name] {
+			return
+		}
+		seen[t.Name] = true
+		for i := range r.types {
+			if to := &r.types[i]; slices.Contains(r.Referring(to.Name), t) {
+				visit(to)
+			}
+		}
+		all = append(all, t)
+	}
+	for i := range r.types {
+		visit(&r.types[i])
+	}
+	return all
+}
+
 // checkRefs checks fields and their parts.
 func (r *Registry) checkRefs(m *mistakes, fields []schema.Field, prefix string) {
 	for i := range fields {

@@ -85,6 +85,8 @@ type PublicOptions struct {
 	Shown string // for a type without Page: the public page that shows entries, "/careers?job=:id"
 	// Paths are the paths of the entries' pages, of a type whose Page is PathPage; nil for any other.
 	Paths *PathOptions
+	// Compose makes what visitors read of a Single type of its entry; nil if they read the entity.
+	Compose *Composed
 	// Places are the public pages on which entries of Initial appear, by the ids of the entries.
 	Places map[string]Place
 	// Distinct maps addresses to exact fields whose different values they list: {"categories": "category"} answers at
@@ -104,7 +106,9 @@ type PublicOptions struct {
 type AdminOptions struct {
 	Group Group  // the place of its screen; MainGroup if empty
 	Menu  string // the text of its link; Many if empty
-	Stat  *Stat  // its figure on the dashboard; nil for none
+	// Screen is the path of its screen below /admin, if that is not Path or StaffPath: "menus".
+	Screen string
+	Stat   *Stat // its figure on the dashboard; nil for none
 }
 
 // SubmissionOptions describe what visitors send to a type with the access core.Inbox.
@@ -223,7 +227,7 @@ func (t *Type) Screen() string {
 	if t.Options.Admin.Group == ContentGroup {
 		return ""
 	}
-	return "/admin/" + strings.TrimPrefix(cmp.Or(t.Options.StaffPath, t.Options.Path), "admin/")
+	return "/admin/" + strings.TrimPrefix(cmp.Or(t.Options.Admin.Screen, t.Options.StaffPath, t.Options.Path), "admin/")
 }
 
 // Called returns the names of the type's entries for visitors.

@@ -84,11 +84,12 @@ func (f form) addReferenced(types []model.Type) {
 	others := map[string]string{}
 	f.shared.others = others
 	for _, typ := range types {
-		if typ.Closed() {
+		switch {
+		case typ.Options.Single:
 			others[typ.Name] = typ.Name
-			if typ.Options.Fixed {
-				others[typ.Name] = typ.Options.Initial()[0].ID
-			}
+			continue
+		case typ.Options.Initial != nil:
+			others[typ.Name] = typ.Options.Initial()[0].ID
 			continue
 		}
 		found, err := f.site.Registry().Find(typ.Name)

@@ -94,7 +94,7 @@ func (h *server) addReferenced(typ model.Type) {
 	switch {
 	case typ.Options.Single:
 		h.shared.others[typ.Name] = typ.Name
-	case typ.Options.Fixed:
+	case typ.Options.Initial != nil:
 		h.shared.others[typ.Name] = typ.Options.Initial()[0].ID
 	default:
 		found, err := h.site.Registry().Find(typ.Name)

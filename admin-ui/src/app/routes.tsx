@@ -214,6 +214,16 @@ function createScreens(): RouteObject[] {
       },
     },
     {
+      path: 'menus',
+      lazy: {
+        Component: async () =>
+          ofType(
+            (await import('../features/menus/MenusScreen.tsx')).MenusScreen,
+            'menus',
+          ),
+      },
+    },
+    {
       path: 'redirects',
       lazy: {
         Component: async () =>

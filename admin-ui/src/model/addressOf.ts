@@ -1,8 +1,8 @@
 import type { ContentType } from './schema.ts'
 
 /** Where the screen of a type is. The calls of some types are below `admin` themselves. */
-export function screenAddress({ path }: ContentType): string {
-  return `/${path.replace(/^(?!admin\/)/, 'admin/')}`
+export function screenAddress({ path, address }: ContentType): string {
+  return address ?? `/${path.replace(/^(?!admin\/)/, 'admin/')}`
 }
 
 /** Where the entries of a type are listed and edited. */

@@ -1,33 +1,19 @@
 import { mailLink } from '@quoin/shared-ui/format/mailLink'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useHasPage } from '../content/absent.ts'
+import { type MenuLink, targetOf, useMenus } from '../content/navigation.ts'
 import { phoneLink } from '../content/phoneLink.ts'
 import { useSettings } from '../content/settings.ts'
 import { typesQuery } from '../content/types.ts'
+import { AnyLink } from '../ui/AnyLink.tsx'
 import styles from './Footer.module.css'
 import { Logo } from './Logo.tsx'
-
-const pages = [
-  { to: '/', label: 'Home' },
-  { to: '/products', label: 'Products' },
-  { to: '/services', label: 'Services' },
-  { to: '/about', label: 'About' },
-  { to: '/blog', label: 'Blog' },
-  { to: '/careers', label: 'Careers' },
-  { to: '/contact', label: 'Contact' },
-]
-
-const services = [
-  'Web Development',
-  'Mobile Apps',
-  'SEO & Digital Marketing',
-  'UI/UX Design',
-].map((label) => ({ to: '/services', label }))
 
 /** The end of every page: where else to go, and how to reach the agency. */
 export function Footer() {
   const { siteName, tagline, address, phone, contactEmail } = useSettings()
+  const { footer, small } = useMenus()
+  const columns = [...footer, ...useMore()]
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
@@ -35,11 +21,16 @@ export function Footer() {
           <Logo />
           {tagline && <p>{tagline}</p>}
         </div>
-        <nav aria-label="Footer" className={styles.nav}>
-          <Column title="Company" links={pages} />
-          <Column title="Services" links={services} />
-          <More />
-        </nav>
+        {columns.length > 0 && (
+          <nav aria-label="Footer" className={styles.nav}>
+            {columns.map((column, at) => (
+              <div key={at}>
+                <h2 className={styles.title}>{column.title}</h2>
+                <Links of={column.items} className={styles.list} />
+              </div>
+            ))}
+          </nav>
+        )}
         {(address || phone || contactEmail) && (
           <div>
             <h2 className={styles.title}>Contact</h2>
@@ -51,6 +42,11 @@ export function Footer() {
           </div>
         )}
       </div>
+      {small.length > 0 && (
+        <nav aria-label="Small print" className={styles.small}>
+          <Links of={small} className={styles.line} />
+        </nav>
+      )}
       {/* A page that was rendered before the turn of the year is right again once it runs. */}
       <p className={styles.end} suppressHydrationWarning>
         © {new Date().getFullYear()} {siteName}
@@ -59,34 +55,29 @@ export function Footer() {
   )
 }
 
-/** The lists of content types that have no page of their own; nothing where there are none. */
-function More() {
+/** The column of the lists of content types that have no page of their own; none where there are none. */
+function useMore() {
   const { data: types = [] } = useQuery(typesQuery)
-  const lists = types.flatMap(({ list, many }) =>
-    list === undefined ? [] : [{ to: list, label: many }],
-  )
-  return lists.length > 0 && <Column title="More" links={lists} />
-}
-
-interface ColumnProps {
-  title: string
-  links: { to: string; label: string }[]
-}
-
-function Column({ title, links }: ColumnProps) {
   const hasPage = useHasPage()
-  const there = links.filter(({ to }) => to === '/' || hasPage(to))
-  if (there.length === 0) return null
+  const items = types.flatMap(({ list, many }) =>
+    list !== undefined && hasPage(list) ? [{ path: list, label: many }] : [],
+  )
+  return items.length > 0 ? [{ title: 'More', items }] : []
+}
+
+interface LinksProps {
+  of: MenuLink[]
+  className: string | undefined
+}
+
+function Links({ of: links, className }: LinksProps) {
   return (
-    <div>
-      <h2 className={styles.title}>{title}</h2>
-      <ul className={styles.list}>
-        {there.map(({ to, label }) => (
-          <li key={label}>
-            <Link to={to}>{label}</Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className={className}>
+      {links.map((link, at) => (
+        <li key={at}>
+          <AnyLink href={targetOf(link)}>{link.label}</AnyLink>
+        </li>
+      ))}
+    </ul>
   )
 }

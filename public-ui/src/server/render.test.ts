@@ -11,6 +11,7 @@ import {
   service,
   testimonial,
 } from '../testing/content.ts'
+import { templateMenus } from '../testing/menus.ts'
 import { pageAddress, templatePages, templateSection } from '../testing/pages.ts'
 import type { Api, Asked } from './render.tsx'
 
@@ -32,6 +33,7 @@ const stored: Record<string, unknown> = {
 }
 
 for (const page of templatePages) stored[pageAddress(page.path)] = page
+stored['/api/navigation'] = templateMenus
 stored['/api/sections/cta'] = templateSection('cta')
 
 const api: Api = (path) => {
@@ -59,6 +61,7 @@ it.each(paths)(
     const read = (page.reads ?? []).map((path) => path.replace(':id', 'one'))
     expect(Object.keys(JSON.parse(answers) as object).sort()).toEqual(
       [
+        '/api/navigation',
         '/api/settings',
         '/api/types',
         ...read,
@@ -173,6 +176,7 @@ it('leaves what is too large to the browser', async () => {
       : api(path)
   const { answers, failed } = await rendered({ address: '/about' }, large)
   expect(Object.keys(JSON.parse(answers) as object).sort()).toEqual([
+    '/api/navigation',
     pageAddress('/about'),
     '/api/settings',
     '/api/types',
@@ -210,7 +214,11 @@ it.each([
   expect(Object.keys(JSON.parse(answers) as object).sort()).toEqual(
     all
       .map(({ request }) => request.path.replace('none', '~'))
-      .concat('/api/settings', address === '/case-studies' ? [closing] : [])
+      .concat(
+        '/api/navigation',
+        '/api/settings',
+        address === '/case-studies' ? [closing] : [],
+      )
       .sort(),
   )
 })

@@ -13,6 +13,7 @@ import { App } from '../app/App.tsx'
 import { createClient } from '../app/client.ts'
 import { prepareWhole } from '../app/prepare.ts'
 import { Site } from '../app/Site.tsx'
+import { navigationQuery } from '../content/navigation.ts'
 
 // jsdom lays nothing out, and so has nothing to scroll.
 globalThis.scrollTo = () => undefined
@@ -32,8 +33,12 @@ export function open(
   history.replaceState(null, '', first)
   for (const other of others) history.pushState({ key: other }, '', other)
   let navigate: NavigateFunction | undefined
-  const ready = prepareWhole(client, location.pathname + location.search)
-  const shown = ready.then((page) => {
+  const ready = Promise.all([
+    prepareWhole(client, location.pathname + location.search),
+    // A page that the server rendered has brought them along.
+    client.query(navigationQuery).catch(() => undefined),
+  ])
+  const shown = ready.then(([page]) => {
     render(
       <App client={client} origin="https://example.co.uk">
         <BrowserRouter useTransitions={false}>

@@ -1,6 +1,7 @@
 import { type Exchange, golden } from '@quoin/shared-ui/testing/golden.ts'
 import { missing, serverFrom } from '@quoin/shared-ui/testing/server.ts'
 import { onTestFinished, vi } from 'vitest'
+import { templateMenus } from './menus.ts'
 import { pageAddress, templatePages, templateSection } from './pages.ts'
 
 /** A write that the site made. */
@@ -13,6 +14,7 @@ export interface Written {
 const frame = () => [
   ...golden('settings-get-public', 'type-list'),
   ...templatePages.map((page) => answer(pageAddress(page.path), page)),
+  answer('/api/navigation', templateMenus),
   answer('/api/sections/cta', templateSection('cta')),
 ]
 

@@ -1057,6 +1057,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/navigation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Menus */
+        get: operations["getMenusForStaff"];
+        /** Change some fields of Menus */
+        put: operations["updateMenusForStaff"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/navigation/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change some fields of Menus as a dry run: the answer is what it would be, and nothing is written */
+        post: operations["tryUpdateMenusForStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/not-found": {
         parameters: {
             query?: never;
@@ -2954,6 +2989,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/navigation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Menus */
+        get: operations["getMenus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -3639,6 +3691,7 @@ export interface components {
         ContentType: {
             /** @enum {string} */
             access: "published" | "inbox" | "closed";
+            address?: string;
             can: components["schemas"]["Can"];
             fields: components["schemas"]["Field"][];
             filters: string[];
@@ -4540,6 +4593,282 @@ export interface components {
             id: string;
             /** Format: date-time */
             lastSeenAt: string;
+        };
+        Navigation: {
+            /**
+             * Action button
+             * @description The button at the end of the header; there is none without a label
+             */
+            action: {
+                /** Label */
+                label?: string;
+                /**
+                 * Address
+                 * Format: uri-reference
+                 */
+                link?: string;
+                /** Page */
+                page?: string;
+            };
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Footer columns */
+            footer: {
+                /** Items */
+                items?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Address
+                     * Format: uri-reference
+                     */
+                    link?: string;
+                    /** Page */
+                    page?: string;
+                }[];
+                /** Title */
+                title?: string;
+            }[];
+            /**
+             * Header
+             * @description The main menu of every page
+             */
+            header: {
+                /** Items */
+                items?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Address
+                     * Format: uri-reference
+                     */
+                    link?: string;
+                    /** Page */
+                    page?: string;
+                }[];
+                /** Label */
+                label?: string;
+                /**
+                 * Address
+                 * Format: uri-reference
+                 */
+                link?: string;
+                /** Page */
+                page?: string;
+            }[];
+            /** @description Never changes. */
+            readonly id: string;
+            /**
+             * Small print
+             * @description Links in the last line of every page
+             */
+            small: {
+                /** Label */
+                label?: string;
+                /**
+                 * Address
+                 * Format: uri-reference
+                 */
+                link?: string;
+                /** Page */
+                page?: string;
+            }[];
+            /** Format: date-time */
+            readonly updatedAt: string;
+        };
+        NavigationPart: {
+            /**
+             * Action button
+             * @description The button at the end of the header; there is none without a label
+             */
+            action?: {
+                /** Label */
+                label?: string;
+                /**
+                 * Address
+                 * Format: uri-reference
+                 */
+                link?: string;
+                /** Page */
+                page?: string;
+            };
+            /** Format: date-time */
+            readonly createdAt?: string;
+            /** Footer columns */
+            footer?: {
+                /** Items */
+                items?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Address
+                     * Format: uri-reference
+                     */
+                    link?: string;
+                    /** Page */
+                    page?: string;
+                }[];
+                /** Title */
+                title?: string;
+            }[];
+            /**
+             * Header
+             * @description The main menu of every page
+             */
+            header?: {
+                /** Items */
+                items?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Address
+                     * Format: uri-reference
+                     */
+                    link?: string;
+                    /** Page */
+                    page?: string;
+                }[];
+                /** Label */
+                label?: string;
+                /**
+                 * Address
+                 * Format: uri-reference
+                 */
+                link?: string;
+                /** Page */
+                page?: string;
+            }[];
+            /** @description Never changes. */
+            readonly id: string;
+            /**
+             * Small print
+             * @description Links in the last line of every page
+             */
+            small?: {
+                /** Label */
+                label?: string;
+                /**
+                 * Address
+                 * Format: uri-reference
+                 */
+                link?: string;
+                /** Page */
+                page?: string;
+            }[];
+            /** Format: date-time */
+            readonly updatedAt?: string;
+        };
+        NavigationShown: {
+            action?: {
+                label: string;
+                link?: string;
+                page?: string;
+                path?: string;
+            } | null;
+            footer?: {
+                items: {
+                    label: string;
+                    link?: string;
+                    page?: string;
+                    path?: string;
+                }[];
+                title: string;
+            }[];
+            header?: {
+                items?: {
+                    label: string;
+                    link?: string;
+                    page?: string;
+                    path?: string;
+                }[];
+                label: string;
+                link?: string;
+                page?: string;
+                path?: string;
+            }[];
+            id: string;
+            small?: {
+                label: string;
+                link?: string;
+                page?: string;
+                path?: string;
+            }[];
+        };
+        NavigationUpdate: {
+            /**
+             * Action button
+             * @description The button at the end of the header; there is none without a label
+             */
+            action?: {
+                /** Label */
+                label?: string;
+                /**
+                 * Address
+                 * Format: uri-reference
+                 */
+                link?: string;
+                /** Page */
+                page?: string;
+            };
+            /** Footer columns */
+            footer?: {
+                /** Items */
+                items?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Address
+                     * Format: uri-reference
+                     */
+                    link?: string;
+                    /** Page */
+                    page?: string;
+                }[];
+                /** Title */
+                title?: string;
+            }[];
+            /**
+             * Header
+             * @description The main menu of every page
+             */
+            header?: {
+                /** Items */
+                items?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Address
+                     * Format: uri-reference
+                     */
+                    link?: string;
+                    /** Page */
+                    page?: string;
+                }[];
+                /** Label */
+                label?: string;
+                /**
+                 * Address
+                 * Format: uri-reference
+                 */
+                link?: string;
+                /** Page */
+                page?: string;
+            }[];
+            /**
+             * Small print
+             * @description Links in the last line of every page
+             */
+            small?: {
+                /** Label */
+                label?: string;
+                /**
+                 * Address
+                 * Format: uri-reference
+                 */
+                link?: string;
+                /** Page */
+                page?: string;
+            }[];
         };
         NewPasskey: {
             credential: Record<string, never>;
@@ -7930,7 +8259,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Product"] | components["schemas"]["ProductPart"] | components["schemas"]["Service"] | components["schemas"]["ServicePart"] | components["schemas"]["Post"] | components["schemas"]["PostPart"] | components["schemas"]["Job"] | components["schemas"]["JobPart"] | components["schemas"]["Testimonial"] | components["schemas"]["TestimonialPart"] | components["schemas"]["Member"] | components["schemas"]["MemberPart"] | components["schemas"]["Inquiry"] | components["schemas"]["InquiryPart"] | components["schemas"]["Subscriber"] | components["schemas"]["SubscriberPart"] | components["schemas"]["Answer"] | components["schemas"]["AnswerPart"] | components["schemas"]["Section"] | components["schemas"]["SectionPart"] | components["schemas"]["Page"] | components["schemas"]["PagePart"] | components["schemas"]["Settings"] | components["schemas"]["SettingsPart"] | components["schemas"]["Media"] | components["schemas"]["MediaPart"] | components["schemas"]["Redirect"] | components["schemas"]["RedirectPart"];
+                    "application/json": components["schemas"]["Product"] | components["schemas"]["ProductPart"] | components["schemas"]["Service"] | components["schemas"]["ServicePart"] | components["schemas"]["Post"] | components["schemas"]["PostPart"] | components["schemas"]["Job"] | components["schemas"]["JobPart"] | components["schemas"]["Testimonial"] | components["schemas"]["TestimonialPart"] | components["schemas"]["Member"] | components["schemas"]["MemberPart"] | components["schemas"]["Inquiry"] | components["schemas"]["InquiryPart"] | components["schemas"]["Subscriber"] | components["schemas"]["SubscriberPart"] | components["schemas"]["Answer"] | components["schemas"]["AnswerPart"] | components["schemas"]["Section"] | components["schemas"]["SectionPart"] | components["schemas"]["Page"] | components["schemas"]["PagePart"] | components["schemas"]["Navigation"] | components["schemas"]["NavigationPart"] | components["schemas"]["Settings"] | components["schemas"]["SettingsPart"] | components["schemas"]["Media"] | components["schemas"]["MediaPart"] | components["schemas"]["Redirect"] | components["schemas"]["RedirectPart"];
                 };
             };
             /** @description The client has it already. */
@@ -7972,7 +8301,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Product"] | components["schemas"]["Service"] | components["schemas"]["Post"] | components["schemas"]["Job"] | components["schemas"]["Testimonial"] | components["schemas"]["Member"] | components["schemas"]["Inquiry"] | components["schemas"]["Subscriber"] | components["schemas"]["Answer"] | components["schemas"]["Section"] | components["schemas"]["Page"] | components["schemas"]["Settings"] | components["schemas"]["Media"] | components["schemas"]["Redirect"];
+                    "application/json": components["schemas"]["Product"] | components["schemas"]["Service"] | components["schemas"]["Post"] | components["schemas"]["Job"] | components["schemas"]["Testimonial"] | components["schemas"]["Member"] | components["schemas"]["Inquiry"] | components["schemas"]["Subscriber"] | components["schemas"]["Answer"] | components["schemas"]["Section"] | components["schemas"]["Page"] | components["schemas"]["Navigation"] | components["schemas"]["Settings"] | components["schemas"]["Media"] | components["schemas"]["Redirect"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -9665,6 +9994,124 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMenusForStaff: {
+        parameters: {
+            query?: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+            };
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Navigation"] | components["schemas"]["NavigationPart"];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateMenusForStaff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history: true or false. */
+                "Quoin-Autosave"?: string;
+                /** @description The entity tag that the write is to replace. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NavigationUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Navigation"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    tryUpdateMenusForStaff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The entity tag that the write would replace. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NavigationUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Navigation"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
             default: components["responses"]["Problem"];
         };
     };
@@ -14206,6 +14653,44 @@ export interface operations {
             400: components["responses"]["Malformed"];
             429: components["responses"]["Throttled"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMenus: {
+        parameters: {
+            query?: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+            };
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NavigationShown"];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
             default: components["responses"]["Problem"];
         };
     };

@@ -16,6 +16,7 @@ export type Subscriber = Schemas['Subscriber']
 export type Answer = Schemas['Answer']
 export type Section = Schemas['Section']
 export type Page = Schemas['Page']
+export type Navigation = Schemas['Navigation']
 export type Settings = Schemas['Settings']
 export type Media = Schemas['Media']
 export type Redirect = Schemas['Redirect']
@@ -33,6 +34,7 @@ export interface Entities {
   'answer': Answer
   'section': Section
   'page': Page
+  'navigation': Navigation
   'settings': Settings
   'media': Media
   'redirect': Redirect
@@ -70,6 +72,7 @@ export const places: Record<TypeName, { path: string; single: boolean }> = {
   'answer': { path: 'answers', single: false },
   'section': { path: 'sections', single: false },
   'page': { path: 'pages', single: false },
+  'navigation': { path: 'navigation', single: true },
   'settings': { path: 'settings', single: true },
   'media': { path: 'media', single: false },
   'redirect': { path: 'redirects', single: false },

@@ -5,6 +5,7 @@ import type { RowProps } from '../../entry-form/override.ts'
 import { sentence } from '../../fields/sentence.ts'
 import { asText } from '../../fields/texts.ts'
 import { textOf } from '../../model/schema.ts'
+import { AddToMenu } from './AddToMenu.tsx'
 import { useOpenPage } from './PageContext.ts'
 import { isFixed } from './tree/pageTree.ts'
 import { useTypedPath } from './useTypedPath.ts'
@@ -20,17 +21,20 @@ export function AddressRow({ field, control, errorAt }: RowProps) {
     ? `The page is at ${textOf(page, 'path')}. The address belongs to the site and cannot be changed.`
     : `The page is at ${path}. Left empty, it is made of the title. The old address leads on to a new one.`
   return (
-    <Field label="Address" help={help} error={sentence('Address', errorAt(field.name))}>
-      <Input
-        name={field.name}
-        value={fixed ? textOf(page, 'path') : slug}
-        readOnly={fixed}
-        maxLength={field.maxLength}
-        spellCheck={false}
-        autoCapitalize="none"
-        onBlur={onBlur}
-        onChange={onChange}
-      />
-    </Field>
+    <>
+      <Field label="Address" help={help} error={sentence('Address', errorAt(field.name))}>
+        <Input
+          name={field.name}
+          value={fixed ? textOf(page, 'path') : slug}
+          readOnly={fixed}
+          maxLength={field.maxLength}
+          spellCheck={false}
+          autoCapitalize="none"
+          onBlur={onBlur}
+          onChange={onChange}
+        />
+      </Field>
+      <AddToMenu page={page} />
+    </>
   )
 }

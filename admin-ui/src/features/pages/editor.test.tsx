@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Entry } from '../../model/schema.ts'
+import { menusOf, menusSchema, oneMenus } from '../../testing/menus.ts'
 import { notice, open } from '../../testing/open.tsx'
 import {
   onePage,
@@ -34,8 +35,8 @@ afterEach(() => {
 
 function servePage(...more: ReturnType<typeof exchange>[]) {
   return serve(
-    pagesSchema(),
     ...more,
+    pagesSchema(),
     onePage(page),
     pageList(page, other),
     sectionList(hero, points, team),
@@ -210,4 +211,29 @@ it('finds a section that is there already', async () => {
   dialog.getByText('1 section')
   await user.click(dialog.getByRole('button', { name: /^Spare/ }))
   await waitFor(() => expect(order().at(-1)).toBe('Spare'))
+})
+
+it('adds a page that is in no menu to the end of the header', async () => {
+  const about = { label: 'About', page: 'about', link: '', items: [] }
+  const menus = menusOf({ header: [{ ...about, label: 'Home', page: 'home' }] })
+  const made = servePage(
+    menusSchema(),
+    oneMenus(menus),
+    exchange('PUT', '/api/admin/navigation', 200, menus, { ETag: '"2"' }),
+  )
+  const { user } = await openPage()
+  await user.click(await screen.findByRole('button', { name: 'Add to menu' }))
+  await notice('About is the last item of the header.')
+  await screen.findByRole('button', { name: /^Undo/ })
+  expect(updatesOf(made)).toEqual([
+    { header: [...(menus.header as object[]), { label: 'About', page: 'about' }] },
+  ])
+})
+
+it('offers no menu for a page that one names', async () => {
+  const named = { title: 'A', items: [{ label: 'About', page: 'about', link: '' }] }
+  servePage(menusSchema(), oneMenus(menusOf({ footer: [named] })))
+  await openPage()
+  await screen.findByRole('link', { name: 'Menus' })
+  expect(screen.queryByRole('button', { name: 'Add to menu' })).not.toBeInTheDocument()
 })

@@ -61,6 +61,9 @@ func checkFileUnused(ctx context.Context, r storage.Reader, referring []*model.T
 
 // inUseError is the Conflict that names the entry which refers to another.
 func inUseError(by *model.Type, title string) error {
+	if title == "" {
+		return core.Errorf(core.Conflict, "%s: an item leads to it. Take it out first.", by.Options.One)
+	}
 	return core.Errorf(core.Conflict, "%s %q refers to it. Take the reference out first.", by.Options.One, core.Shorten(title))
 }
 

@@ -107,15 +107,9 @@ func Open(
 	for name, record := range deferred {
 		s.deferredRecords.Store(name, record)
 	}
-	for _, refer := range []bool{false, true} { // an entry must exist before another refers to it
-		for i := range types {
-			t := &types[i]
-			if t.Refers() != refer {
-				continue
-			}
-			if err := s.createInitial(ctx, t); err != nil {
-				return nil, fmt.Errorf("writer: first entries of %s: %w", t.Name, err)
-			}
+	for _, t := range registry.ReferredFirst() { // an entry must exist before another refers to it
+		if err := s.createInitial(ctx, t); err != nil {
+			return nil, fmt.Errorf("writer: first entries of %s: %w", t.Name, err)
 		}
 	}
 	if err := s.applyDue(ctx); err != nil {

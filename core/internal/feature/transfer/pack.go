@@ -121,35 +121,10 @@ func Pack(root *os.Root, registry *model.Registry, only []string, to io.Writer, 
 }
 
 // ordered returns the types, media first, and each after those that it refers to, unless references form a cycle.
-func ordered(registry *model.Registry) (all []*model.Type) {
-	types := registry.Types()
-	referred := map[string][]*model.Type{} // for each type: the types that it refers to
-	for i := range types {
-		for _, from := range registry.Referring(types[i].Name) {
-			referred[from.Name] = append(referred[from.Name], &types[i])
-		}
-	}
-	seen := map[string]bool{}
-	var visit func(t *model.Type)
-	visit = func(t *model.Type) {
-		if seen[t.Name] {
-			return
-		}
-		seen[t.Name] = true
-		for _, to := range referred[t.Name] {
-			visit(to)
-		}
-		all = append(all, t)
-	}
-	for i := range types {
-		if types[i].Options.Powers.Files {
-			visit(&types[i])
-		}
-	}
-	for i := range types {
-		visit(&types[i])
-	}
-	return all
+func ordered(registry *model.Registry) []*model.Type {
+	all := registry.ReferredFirst()
+	files := func(t *model.Type) bool { return t.Options.Powers.Files }
+	return append(slices.DeleteFunc(slices.Clone(all), func(t *model.Type) bool { return !files(t) }), slices.DeleteFunc(all, files)...)
 }
 
 func (p *packer) refuse(typ, where, why string) error {

@@ -31,9 +31,10 @@ type contentType struct {
 	Single     bool           `json:"single"`
 	Fixed      bool           `json:"fixed"`
 	Group      model.Group    `json:"group,omitempty"`
-	Screen     string         `json:"screen,omitempty"` // the URL of a script that renders its screen
-	Menu       string         `json:"menu"`             // the label of the link to its screen
-	Title      string         `json:"title,omitempty"`  // the field that names an entry
+	Screen     string         `json:"screen,omitempty"`  // the URL of a script that renders its screen
+	Address    string         `json:"address,omitempty"` // of its screen, if that does not follow from Path
+	Menu       string         `json:"menu"`              // the label of the link to its screen
+	Title      string         `json:"title,omitempty"`   // the field that names an entry
 	Fields     []schema.Field `json:"fields"`
 	Sort       []string       `json:"sort"`
 	Filters    []string       `json:"filters"`
@@ -91,6 +92,9 @@ func describeType(t *model.Type, screen string, role core.Role) contentType {
 	}
 	if o.StaffPath != "" {
 		c.Path = o.StaffPath
+	}
+	if o.Admin.Screen != "" {
+		c.Address = t.Screen()
 	}
 	if o.Admin.Stat != nil {
 		c.Stat = &figure{Name: o.Admin.Stat.Name, Label: o.Admin.Stat.Label}

@@ -67,9 +67,14 @@ func (c collection) atPath(ctx context.Context, r *api.Request) (api.Response, e
 	if err != nil {
 		return api.Response{}, err
 	}
+	return contentResponse(r, body, seq), nil
+}
+
+// contentResponse answers with a body that is compared as a whole.
+func contentResponse(r *api.Request, body []byte, seq api.Field) api.Response {
 	out := api.Revalidated(r.Actor(), body, etag.Content(body))
 	out.Header = append(out.Header, seq)
-	return out, nil
+	return out
 }
 
 // PreviewAtPath returns the answer to ?path= with an entry in its stored state, as Preview returns it.

@@ -164,6 +164,9 @@ func (h *Handlers) ifMatch(r *api.Request) writer.Match {
 
 // includedTypes returns the types whose entries a query includes in the answer, in addition to those of the collection.
 func (c collection) includedTypes(queryString string) (others []string) {
+	if c.composes() {
+		return c.typ.Referred()
+	}
 	values, err := url.ParseQuery(queryString)
 	if err != nil {
 		return nil

@@ -11,7 +11,7 @@ import (
 var clientNames = []string{"Entities", "Inputs", "Record", "Schemas", "TypeName"}
 
 // componentParts are the suffixes of the names of a type's components.
-var componentParts = []string{"", "Part", "Update", "Input"}
+var componentParts = []string{"", "Part", "Update", "Input", "Shown"}
 
 // componentNames returns the component name of each type: the type's name in Pascal case, such as "Event". If the
 // program or an earlier type uses that name, it is "EventEntry".

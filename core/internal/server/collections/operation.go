@@ -36,6 +36,9 @@ func (c collection) operation(verb core.Verb, tail string) openapi.Operation {
 	case core.VerbRead:
 		op.ID, op.Summary, op.Cached = "get"+one, "Get "+c.typ.Options.One, true
 		op.Result = c.readSchema()
+		if c.composes() {
+			op.Result = openapi.Ref(c.component + "Shown")
+		}
 		op.Parameters = c.shapeParameters()
 		op.Failures = []core.Code{core.Malformed}
 		if c.typ.HasPage() {

@@ -9,6 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/policy"
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // maxRelated is the maximum number of related entries.
@@ -75,7 +76,22 @@ func (c collection) get(ctx context.Context, r *api.Request) (api.Response, erro
 	if err != nil {
 		return api.Response{}, err
 	}
+	if c.composes() {
+		return c.composed(ctx, r, model.Item{ID: id, JSON: page.Body}, seq)
+	}
 	return entryResponse(r, page, seq), nil
+}
+
+// composes reports whether visitors read something else here than the entity.
+func (c collection) composes() bool { return c.public && c.typ.Options.Public.Compose != nil }
+
+// composed answers with what the type makes of its entry.
+func (c collection) composed(ctx context.Context, r *api.Request, item model.Item, seq api.Field) (api.Response, error) {
+	body, err := c.typ.Options.Public.Compose.Answer(ctx, c.Answers.As(ctx, r.Actor()), item)
+	if err != nil {
+		return api.Response{}, err
+	}
+	return contentResponse(r, body, seq), nil
 }
 
 // entryResponse answers with a small page.

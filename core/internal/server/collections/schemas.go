@@ -35,6 +35,11 @@ func typeSchemas(t *model.Type, name string) openapi.Object {
 	part := maps.Clone(entity)
 	part["required"] = []string{model.ID}
 	all := openapi.Object{name: entity, name + "Part": part, name + "Update": t.Schema.Input(true, true)}
+	if c := t.Options.Public.Compose; c != nil {
+		shown := openapi.SchemaOf(c.Of)
+		shown["required"] = []string{model.ID}
+		all[name+"Shown"] = shown
+	}
 	if !t.Options.Single && !t.Options.Fixed && !t.Options.Powers.Files {
 		all[name+"Input"] = hinted(t, t.Schema.Input(true, false))
 	}

@@ -1,21 +1,28 @@
 import { Drawer as Side } from '@quoin/shared-ui/ui/dialog/Drawer'
 import { SearchBox } from '../../features/search/SearchBox.tsx'
-import { ActionLink } from '../../ui/ActionLink.tsx'
+import type { MenuItem, MenuLink } from '../../content/navigation.ts'
 import styles from './Drawer.module.css'
+import { MenuButton } from './MenuButton.tsx'
 import { NavLinks } from './NavLinks.tsx'
 
+interface Props {
+  header: MenuItem[]
+  action: MenuLink | undefined
+  onClose: () => void
+}
+
 /** The main pages on a small screen. It closes when one is chosen. */
-export function Drawer({ onClose }: { onClose: () => void }) {
+export function Drawer({ header, action, onClose }: Props) {
   return (
     <Side open title="Menu" onOpenChange={onClose}>
       <div className={styles.content}>
         <SearchBox onChoose={onClose} />
-        <nav aria-label="Main">
-          <NavLinks className={styles.links} onChoose={onClose} />
-        </nav>
-        <ActionLink to="/contact" size="large" onClick={onClose}>
-          Get a Quote
-        </ActionLink>
+        {header.length > 0 && (
+          <nav aria-label="Main">
+            <NavLinks items={header} whole className={styles.links} onChoose={onClose} />
+          </nav>
+        )}
+        {action && <MenuButton of={action} size="large" onClick={onClose} />}
       </div>
     </Side>
   )

@@ -3,11 +3,12 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { useState } from 'react'
 import { useHasPage } from '../../content/absent.ts'
+import { useMenus } from '../../content/navigation.ts'
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'
 import { SearchBox } from '../../features/search/SearchBox.tsx'
-import { ActionLink } from '../../ui/ActionLink.tsx'
 import { Logo } from '../Logo.tsx'
 import styles from './Header.module.css'
+import { MenuButton } from './MenuButton.tsx'
 import { NavLinks } from './NavLinks.tsx'
 import { useScrolled } from './useScrolled.ts'
 
@@ -19,21 +20,26 @@ export function Header() {
   const scrolled = useScrolled(threshold)
   const [open, setOpen] = useState(false)
   const hasPage = useHasPage()
+  const { header, action } = useMenus()
   return (
     <header className={styles.header} data-scrolled={scrolled}>
       <div className={styles.bar}>
         <Logo />
-        <nav aria-label="Main" className={styles.nav}>
-          <NavLinks className={styles.links} />
-        </nav>
+        {header.length > 0 && (
+          <nav aria-label="Main" className={styles.nav}>
+            <NavLinks items={header} className={styles.links} />
+          </nav>
+        )}
         <div className={styles.search}>
           <SearchBox />
         </div>
         {/* Its notices are about the pages of the app's own home. */}
         {hasPage('/') && <NotificationBell />}
-        <div className={styles.quote}>
-          <ActionLink to="/contact">Get a Quote</ActionLink>
-        </div>
+        {action && (
+          <div className={styles.quote}>
+            <MenuButton of={action} />
+          </div>
+        )}
         <button
           type="button"
           className={styles.menu}
@@ -45,7 +51,7 @@ export function Header() {
           <Glyph of={bars} />
         </button>
       </div>
-      {open && <Drawer onClose={() => setOpen(false)} />}
+      {open && <Drawer header={header} action={action} onClose={() => setOpen(false)} />}
     </header>
   )
 }

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { menusOf, menusSchema, oneMenus } from '../../testing/menus.ts'
+import { notice, open } from '../../testing/open.tsx'
+import { pageList, pageOf } from '../../testing/pages.ts'
+import { exchange, me, pending, serve, updatesOf } from '../../testing/serve.ts'
+
+const pages = pageList(
+  pageOf('home', { title: 'Home', path: '/' }),
+  pageOf('about', { title: 'About' }),
+  pageOf('legal', { title: 'Legal' }),
+)
+const link = (label: string, page: string) => ({ label, page, link: '' })
+const item = (label: string, page: string) => ({ ...link(label, page), items: [] })
+const menus = menusOf({ header: [item('Home', 'home'), item('About', 'about')] })
+
+afterEach(() => {
+  sessionStorage.clear()
+})
+
+const path = '/api/admin/navigation'
+
+function serveMenus(...more: ReturnType<typeof exchange>[]) {
+  return serve(
+    ...more,
+    menusSchema(),
+    oneMenus(menus),
+    pages,
+    pending('navigation'),
+    exchange('PUT', path, 200, menus, { ETag: '"2"' }),
+  )
+}
+
+async function openHeader() {
+  const { user } = open('/admin/menus')
+  const header = within(await screen.findByRole('group', { name: 'Header' }))
+  await header.findByRole('button', { name: 'Move down: Home' })
+  await header.findAllByRole('option', { name: 'Legal' })
+  return { user, header }
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+it('adds a page with its title as the label, and an address', async () => {
+  const made = serveMenus()
+  const { user, header } = await openHeader()
+  await user.selectOptions(header.getByLabelText('Page to add'), 'Legal')
+  await user.click(header.getByRole('button', { name: 'Add to header' }))
+  await user.click(header.getByRole('button', { name: 'Add to header' }))
+  await user.type(header.getAllByLabelText(/^Label/).at(-1) ?? document.body, 'Shop')
+  await user.type(header.getByLabelText(/^Address/), 'https://shop.example')
+  await user.click(save())
+
+  await notice('Menus updated successfully!')
+  expect(updatesOf(made)).toEqual([
+    {
+      header: [
+        item('Home', 'home'),
+        item('About', 'about'),
+        item('Legal', 'legal'),
+        { label: 'Shop', page: '', link: 'https://shop.example', items: [] },
+      ],
+    },
+  ])
+  expect(made.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"1"')
+})
+
+it('moves items between places and levels by buttons', async () => {
+  const made = serveMenus()
+  const { user, header } = await openHeader()
+  await user.click(header.getByRole('button', { name: 'Move down: Home' }))
+  await user.click(header.getByRole('button', { name: 'Move below About: Home' }))
+  const menu = within(header.getByRole('group', { name: 'Menu of About' }))
+  await menu.findByRole('button', { name: 'Move to the first level: Home' })
+  await user.click(save())
+  await notice('Menus updated successfully!')
+  await user.click(menu.getByRole('button', { name: 'Move to the first level: Home' }))
+  await waitFor(() =>
+    expect(menu.queryByRole('button', { name: 'Move up: Home' })).not.toBeInTheDocument(),
+  )
+
+  expect(updatesOf(made)).toEqual([
+    {
+      header: [
+        {
+          label: 'About',
+          page: '',
+          link: '',
+          items: [link('About', 'about'), link('Home', 'home')],
+        },
+      ],
+    },
+  ])
+})
+
+it('removes an item with a way back', async () => {
+  serveMenus()
+  const { user, header } = await openHeader()
+  await user.click(header.getByRole('button', { name: 'Remove Home' }))
+  await notice('Home is removed.')
+  expect(header.queryByDisplayValue('Home')).not.toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
+  await header.findAllByRole('button', { name: 'Move down: Home' })
+})
+
+it('says what is refused at its field, and keeps what is typed', async () => {
+  serveMenus({
+    ...exchange('PUT', path, 422, {
+      title: 'Invalid',
+      status: 422,
+      detail: 'Header 2, Address must be empty.',
+      errors: [
+        { field: 'header[1].link', label: 'Address', message: 'must be one path' },
+      ],
+    }),
+  })
+  const { user, header } = await openHeader()
+  const [, about] = header.getAllByLabelText('Leads to')
+  await user.selectOptions(about ?? document.body, 'Another address')
+  await user.type(header.getByLabelText(/^Address/), 'javascript:alert(1)')
+  await user.click(save())
+  await header.findByText('Address must be one path')
+  expect(header.getByLabelText(/^Address/)).toHaveValue('javascript:alert(1)')
+  expect(header.getByLabelText(/^Address/)).toHaveAttribute('aria-invalid', 'true')
+})
+
+it('shows the menus without controls to who may only look', async () => {
+  serve(menusSchema(), me('viewer'), oneMenus(menus), pages, pending('navigation'))
+  open('/admin/menus')
+  await screen.findByText('You may look, but not change.')
+  expect(screen.queryByRole('button', { name: /^(?:Save|Add|Move)/ })).toBeNull()
+})
+
+it('has a link beside that of the pages', async () => {
+  serveMenus()
+  await openHeader()
+  expect(screen.getByRole('link', { name: 'Menus' })).toHaveAttribute(
+    'href',
+    '/admin/menus',
+  )
+})

@@ -1,0 +1,59 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { plus } from '@quoin/shared-ui/ui/glyphs'
+import { useQuery } from '@tanstack/react-query'
+import { entryQuery } from '../../api/entries/queries.ts'
+import { useSchema } from '../../api/entries/useSchema.ts'
+import { useWrite } from '../../entry-form/useWrite.ts'
+import { isObject } from '../../fields/drafts.ts'
+import { useCan } from '../../model/identity.ts'
+import { type ContentType, type Entry, textOf } from '../../model/schema.ts'
+import styles from './AddToMenu.module.css'
+
+/** Adds a page that no menu names to the end of the header. */
+export function AddToMenu({ page }: { page: Entry }) {
+  const type = useSchema().types.find(({ name }) => name === 'navigation')
+  return type && <Adder type={type} page={page} />
+}
+
+function Adder({ type, page }: { type: ContentType; page: Entry }) {
+  const { data: menus } = useQuery(entryQuery(type, type.name))
+  const { mutate, isPending } = useWrite(type)
+  const { update } = useCan(type)
+  const title = textOf(page, 'title')
+  if (!update || menus === undefined || title === '') return null
+  const { header } = menus.entity
+  if (!Array.isArray(header) || names(menus.entity, page.id)) return null
+  return (
+    <p className={styles.text}>
+      No menu leads to this page.{' '}
+      <Button
+        variant="secondary"
+        size="small"
+        disabled={isPending}
+        onClick={() => {
+          mutate({
+            targets: [menus],
+            values: {
+              header: [
+                ...(header as unknown[]),
+                { label: Array.from(title).slice(0, 80).join(''), page: page.id },
+              ],
+            },
+            done: `${title} is the last item of the header.`,
+          })
+        }}
+      >
+        <Glyph of={plus} />
+        Add to menu
+      </Button>
+    </p>
+  )
+}
+
+/** Whether something in a value names a page. */
+function names(value: unknown, page: string): boolean {
+  if (Array.isArray(value)) return value.some((one) => names(one, page))
+  if (!isObject(value)) return false
+  return value.page === page || Object.values(value).some((one) => names(one, page))
+}
