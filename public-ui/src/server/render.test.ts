@@ -72,7 +72,7 @@ it.each(paths)(
 )
 
 /** What a list of entries that is drawn from their fields reads for its end. */
-const closing = '/api/sections/cta?fields=title,type,content,metadata'
+const closing = '/api/sections/cta?fields=title,type,content,metadata&expand=metadata'
 
 /** A site of which nobody has entered anything. */
 const empty: Api = (path) => {
