@@ -30,7 +30,8 @@ var samples = map[string]modeltest.Samples{
 		"publishedAt": {"2027-05-01T09:00:00Z", "2027-06-01T09:00:00Z"},
 		"unpublishAt": {"2028-05-01T09:00:00Z", "2028-06-01T09:00:00Z"},
 	},
-	"section": {"type": {"hero"}}, // which stays as it was created
+	"settings": {"accent": {"#1957d2", "#ffff00"}},
+	"section":  {"type": {"hero"}}, // which stays as it was created
 }
 
 // slugs returns different slugs, of which pages with the same parent need one each.

@@ -6314,6 +6314,46 @@ export interface components {
             status?: "active" | "inactive" | "draft";
         };
         Settings: {
+            /**
+             * Accent colour
+             * @description As #rrggbb; empty is the colour of the theme
+             */
+            accent: string;
+            /** Shades of the accent */
+            readonly accentShades: {
+                /** Dark */
+                dark?: {
+                    /** Accent */
+                    accent?: string;
+                    /** Text on the accent */
+                    contrast?: string;
+                    /** Contrast of the colour as it was given */
+                    given?: number;
+                    /** Hover */
+                    hover?: string;
+                    /** Contrast of the text on it */
+                    ratio?: number;
+                    /** Ground of marked text */
+                    soft?: string;
+                };
+                /** Light */
+                light?: {
+                    /** Accent */
+                    accent?: string;
+                    /** Text on the accent */
+                    contrast?: string;
+                    /** Contrast of the colour as it was given */
+                    given?: number;
+                    /** Hover */
+                    hover?: string;
+                    /** Contrast of the text on it */
+                    ratio?: number;
+                    /** Ground of marked text */
+                    soft?: string;
+                };
+            };
+            /** Accent that is shown */
+            readonly accentShown: string;
             /** Address */
             address: string;
             /**
@@ -6324,10 +6364,31 @@ export interface components {
             analyticsMonths?: number;
             /** Contact email */
             contactEmail: string;
+            /**
+             * Copyright
+             * @description The last line of the footer; empty is the year and the name of the site
+             */
+            copyright: string;
             /** Format: date-time */
             readonly createdAt: string;
             /** Site description */
             description: string;
+            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            expand?: {
+                [key: string]: Record<string, never> | null;
+            };
+            /**
+             * Favicon
+             * Format: uri-reference
+             * @description The icon of tabs and home screens: a square picture of 180 pixels or more
+             */
+            favicon: string;
+            /**
+             * Font
+             * @default inter
+             * @enum {string}
+             */
+            font: "inter" | "manrope" | "nunito" | "space-grotesk" | "lora";
             /** Business hours */
             hours: string[];
             /** @description Never changes. */
@@ -6342,6 +6403,23 @@ export interface components {
              * @description Resolved and closed ones are then deleted for good; 0 keeps them for ever
              */
             inquiryRetentionDays?: number;
+            /**
+             * Legal line
+             * @description Below the copyright: a company number or a registered office
+             */
+            legalLine: string;
+            /**
+             * Logo
+             * Format: uri-reference
+             * @description Beside the navigation and in the footer; its alternative text is the name of the site
+             */
+            logo: string;
+            /**
+             * Logo on dark
+             * Format: uri-reference
+             * @description For visitors whose screen is dark; without one they see the logo
+             */
+            logoDark: string;
             /**
              * Map address
              * Format: uri-reference
@@ -6372,6 +6450,12 @@ export interface components {
                  */
                 url?: string;
             }[];
+            /**
+             * Share picture
+             * Format: uri-reference
+             * @description For links to pages that have none of their own: 1200 by 630 pixels
+             */
+            socialImage: string;
             /** Tagline */
             tagline: string;
             /**
@@ -6390,6 +6474,46 @@ export interface components {
             readonly updatedAt: string;
         };
         SettingsPart: {
+            /**
+             * Accent colour
+             * @description As #rrggbb; empty is the colour of the theme
+             */
+            accent?: string;
+            /** Shades of the accent */
+            readonly accentShades?: {
+                /** Dark */
+                dark?: {
+                    /** Accent */
+                    accent?: string;
+                    /** Text on the accent */
+                    contrast?: string;
+                    /** Contrast of the colour as it was given */
+                    given?: number;
+                    /** Hover */
+                    hover?: string;
+                    /** Contrast of the text on it */
+                    ratio?: number;
+                    /** Ground of marked text */
+                    soft?: string;
+                };
+                /** Light */
+                light?: {
+                    /** Accent */
+                    accent?: string;
+                    /** Text on the accent */
+                    contrast?: string;
+                    /** Contrast of the colour as it was given */
+                    given?: number;
+                    /** Hover */
+                    hover?: string;
+                    /** Contrast of the text on it */
+                    ratio?: number;
+                    /** Ground of marked text */
+                    soft?: string;
+                };
+            };
+            /** Accent that is shown */
+            readonly accentShown?: string;
             /** Address */
             address?: string;
             /**
@@ -6400,10 +6524,31 @@ export interface components {
             analyticsMonths?: number;
             /** Contact email */
             contactEmail?: string;
+            /**
+             * Copyright
+             * @description The last line of the footer; empty is the year and the name of the site
+             */
+            copyright?: string;
             /** Format: date-time */
             readonly createdAt?: string;
             /** Site description */
             description?: string;
+            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            expand?: {
+                [key: string]: Record<string, never> | null;
+            };
+            /**
+             * Favicon
+             * Format: uri-reference
+             * @description The icon of tabs and home screens: a square picture of 180 pixels or more
+             */
+            favicon?: string;
+            /**
+             * Font
+             * @default inter
+             * @enum {string}
+             */
+            font?: "inter" | "manrope" | "nunito" | "space-grotesk" | "lora";
             /** Business hours */
             hours?: string[];
             /** @description Never changes. */
@@ -6418,6 +6563,23 @@ export interface components {
              * @description Resolved and closed ones are then deleted for good; 0 keeps them for ever
              */
             inquiryRetentionDays?: number;
+            /**
+             * Legal line
+             * @description Below the copyright: a company number or a registered office
+             */
+            legalLine?: string;
+            /**
+             * Logo
+             * Format: uri-reference
+             * @description Beside the navigation and in the footer; its alternative text is the name of the site
+             */
+            logo?: string;
+            /**
+             * Logo on dark
+             * Format: uri-reference
+             * @description For visitors whose screen is dark; without one they see the logo
+             */
+            logoDark?: string;
             /**
              * Map address
              * Format: uri-reference
@@ -6448,6 +6610,12 @@ export interface components {
                  */
                 url?: string;
             }[];
+            /**
+             * Share picture
+             * Format: uri-reference
+             * @description For links to pages that have none of their own: 1200 by 630 pixels
+             */
+            socialImage?: string;
             /** Tagline */
             tagline?: string;
             /**
@@ -6466,6 +6634,11 @@ export interface components {
             readonly updatedAt?: string;
         };
         SettingsUpdate: {
+            /**
+             * Accent colour
+             * @description As #rrggbb; empty is the colour of the theme
+             */
+            accent?: string;
             /** Address */
             address?: string;
             /**
@@ -6476,8 +6649,25 @@ export interface components {
             analyticsMonths?: number;
             /** Contact email */
             contactEmail?: string;
+            /**
+             * Copyright
+             * @description The last line of the footer; empty is the year and the name of the site
+             */
+            copyright?: string;
             /** Site description */
             description?: string;
+            /**
+             * Favicon
+             * Format: uri-reference
+             * @description The icon of tabs and home screens: a square picture of 180 pixels or more
+             */
+            favicon?: string;
+            /**
+             * Font
+             * @default inter
+             * @enum {string}
+             */
+            font?: "inter" | "manrope" | "nunito" | "space-grotesk" | "lora";
             /** Business hours */
             hours?: string[];
             /**
@@ -6490,6 +6680,23 @@ export interface components {
              * @description Resolved and closed ones are then deleted for good; 0 keeps them for ever
              */
             inquiryRetentionDays?: number;
+            /**
+             * Legal line
+             * @description Below the copyright: a company number or a registered office
+             */
+            legalLine?: string;
+            /**
+             * Logo
+             * Format: uri-reference
+             * @description Beside the navigation and in the footer; its alternative text is the name of the site
+             */
+            logo?: string;
+            /**
+             * Logo on dark
+             * Format: uri-reference
+             * @description For visitors whose screen is dark; without one they see the logo
+             */
+            logoDark?: string;
             /**
              * Map address
              * Format: uri-reference
@@ -6520,6 +6727,12 @@ export interface components {
                  */
                 url?: string;
             }[];
+            /**
+             * Share picture
+             * Format: uri-reference
+             * @description For links to pages that have none of their own: 1200 by 630 pixels
+             */
+            socialImage?: string;
             /** Tagline */
             tagline?: string;
             /**
@@ -7633,6 +7846,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                expand?: ("logo" | "logoDark" | "favicon" | "socialImage")[];
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -14994,6 +15209,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                expand?: ("logo" | "logoDark" | "favicon" | "socialImage")[];
             };
             header?: {
                 /** @description Entity tags that the client has. */
