@@ -11,8 +11,6 @@ import (
 	"image/png"
 	"io"
 
-	scale "golang.org/x/image/draw"
-
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/feature/media"
 	"github.com/quoin-cms/quoin/core/internal/socialcard"
@@ -77,10 +75,11 @@ func (h *handlers) variant(ctx context.Context, s site) (image.Image, error) {
 	return made, errors.Join(err, file.Close())
 }
 
+// fit returns a square picture as a PNG in another size, on a ground.
 func fit(from image.Image, size int, ground color.Color) ([]byte, error) {
 	to := image.NewRGBA(image.Rect(0, 0, size, size))
 	draw.Draw(to, to.Bounds(), image.NewUniform(ground), image.Point{}, draw.Src)
-	scale.CatmullRom.Scale(to, to.Bounds(), from, from.Bounds(), draw.Over, nil)
+	draw.Draw(to, to.Bounds(), scaled(from, size), image.Point{}, draw.Over)
 	var out bytes.Buffer
 	err := png.Encode(&out, to)
 	return out.Bytes(), err
