@@ -27,7 +27,8 @@ const services = [
 
 /** The end of every page: where else to go, and how to reach the agency. */
 export function Footer() {
-  const { siteName, tagline, address, phone, contactEmail } = useSettings()
+  const { siteName, tagline, address, phone, contactEmail, copyright, legalLine } =
+    useSettings()
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
@@ -53,7 +54,12 @@ export function Footer() {
       </div>
       {/* A page that was rendered before the turn of the year is right again once it runs. */}
       <p className={styles.end} suppressHydrationWarning>
-        © {new Date().getFullYear()} {siteName}
+        {copyright || (
+          <>
+            © {new Date().getFullYear()} {siteName}
+          </>
+        )}
+        {legalLine && <span className={styles.legal}>{legalLine}</span>}
       </p>
     </footer>
   )
