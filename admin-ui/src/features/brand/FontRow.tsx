@@ -12,7 +12,7 @@ export function FontRow({ field, control, errorAt }: RowProps) {
     <fieldset className={styles.fonts}>
       <legend className={styles.legend}>{field.label}</legend>
       {/* The fonts of the public site, of which a browser fetches those that are drawn. */}
-      <link rel="stylesheet" href="/fonts.css" precedence="default" />
+      <link rel="stylesheet" href="/fonts.css" />
       {field.choices?.map((name) => (
         <label key={name} className={styles.font}>
           <input
