@@ -126,6 +126,9 @@ const splits = [
   // Dialogs.
   'public-ui/src/app/header/Header.tsx',
   'public-ui/src/sections/list/job/Positions.tsx',
+  // What shows another brand than the one that the server put into the page.
+  'public-ui/src/app/useTheme.ts',
+  'public-ui/src/app/background/preview.ts',
   // Types of sections that few pages have.
   'public-ui/src/sections/parts.tsx',
   'public-ui/src/sections/moreParts.tsx',

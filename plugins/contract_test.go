@@ -43,7 +43,8 @@ var samples = map[string]modeltest.Samples{
 		"footer": {[]any{map[string]any{"title": "Company", "items": []any{map[string]any{"label": "About", "page": "about", "link": ""}}}}, []any{}},
 		"small":  {[]any{map[string]any{"label": "Shop", "page": "", "link": "https://shop.example"}}, []any{}},
 	},
-	"section": {"type": {"hero"}}, // which stays as it was created
+	"settings": {"accent": {"#1957d2", "#ffff00"}},
+	"section":  {"type": {"hero"}}, // which stays as it was created
 }
 
 // slugs returns different slugs, of which pages with the same parent need one each.

@@ -1,8 +1,10 @@
 import { appConfig } from '@quoin/shared-ui/vite'
+import { siteFonts } from '@quoin/shared-ui/vite/siteFonts'
 import { mergeConfig } from 'vite'
 
 // The server puts the styles into every page, and names a page's code in it: the manifest knows that.
 export default mergeConfig(appConfig({ base: '/', port: 5173 }), {
+  plugins: [siteFonts()],
   build: {
     cssCodeSplit: false,
     manifest: true,

@@ -8,20 +8,32 @@ import (
 
 // Settings are the name of the site, the contact data of the agency, and the design of the site.
 type Settings struct {
-	SiteName        string      `json:"siteName" validate:"max=120" default:"Quoin" cms:"title"`
-	Tagline         string      `json:"tagline" validate:"max=200"`
-	Description     field.Long  `json:"description" validate:"max=1000" cms:"label=Site description"`
-	ContactEmail    field.Email `json:"contactEmail" validate:"max=254"`
-	Phone           field.Phone `json:"phone" validate:"max=50" cms:"label=Phone number"`
-	Address         field.Long  `json:"address" validate:"max=500"`
-	Hours           []string    `json:"hours" validate:"max=14,dive,max=100" cms:"lines,label=Business hours"`
-	Social          []Social    `json:"social" validate:"max=20,dive" cms:"label=Social links"`
-	MapURL          field.Link  `json:"mapUrl" validate:"max=1000" cms:"label=Map address"`
-	TimeZone        field.Zone  `json:"timeZone" validate:"max=64" default:"Europe/London" cms:"help=Of the times and days that the site and the back office show"`
-	Theme           string      `json:"theme" validate:"oneof=blue green purple" default:"blue"`
-	MonthlyGoal     float64     `json:"monthlyGoal" validate:"min=0,max=1000000000" cms:"private,label=Monthly revenue goal,unit=revenueUnit"`
-	RevenueUnit     string      `json:"revenueUnit" validate:"max=40" default:"US dollars" cms:"private,label=Unit of revenue,help=What values of inquiries are written in"`
-	AnalyticsMonths int         `json:"analyticsMonths" validate:"min=1,max=120" default:"24" cms:"private,label=Months of daily analytics,help=Older days are kept as months"`
+	SiteName     string      `json:"siteName" validate:"max=120" default:"Quoin" cms:"title"`
+	Tagline      string      `json:"tagline" validate:"max=200"`
+	Description  field.Long  `json:"description" validate:"max=1000" cms:"label=Site description"`
+	ContactEmail field.Email `json:"contactEmail" validate:"max=254"`
+	Phone        field.Phone `json:"phone" validate:"max=50" cms:"label=Phone number"`
+	Address      field.Long  `json:"address" validate:"max=500"`
+	Hours        []string    `json:"hours" validate:"max=14,dive,max=100" cms:"lines,label=Business hours"`
+	Social       []Social    `json:"social" validate:"max=20,dive" cms:"label=Social links"`
+	MapURL       field.Link  `json:"mapUrl" validate:"max=1000" cms:"label=Map address"`
+	TimeZone     field.Zone  `json:"timeZone" validate:"max=64" default:"Europe/London" cms:"help=Of the times and days that the site and the back office show"`
+	Theme        string      `json:"theme" validate:"oneof=blue green purple" default:"blue"`
+
+	Logo         field.Image `json:"logo" validate:"max=500" cms:"help=Beside the navigation and in the footer; its alternative text is the name of the site"`
+	LogoDark     field.Image `json:"logoDark" validate:"max=500" cms:"label=Logo on dark,help=For visitors whose screen is dark; without one they see the logo"`
+	Favicon      field.Image `json:"favicon" validate:"max=500" cms:"help=The icon of tabs and home screens: a square picture of 180 pixels or more"`
+	SocialImage  field.Image `json:"socialImage" validate:"max=500" cms:"label=Share picture,help=For links to pages that have none of their own: 1200 by 630 pixels"`
+	Accent       string      `json:"accent" validate:"max=7" cms:"label=Accent colour,help=As #rrggbb; empty is the colour of the theme"`
+	AccentShown  string      `json:"accentShown" validate:"max=7" cms:"readonly,label=Accent that is shown"`
+	AccentShades Shades      `json:"accentShades" cms:"readonly,label=Shades of the accent"`
+	Font         string      `json:"font" validate:"oneof=inter manrope nunito space-grotesk lora" default:"inter"`
+	Copyright    string      `json:"copyright" validate:"max=200" cms:"help=The last line of the footer; empty is the year and the name of the site"`
+	LegalLine    string      `json:"legalLine" validate:"max=300" cms:"help=Below the copyright: a company number or a registered office"`
+
+	MonthlyGoal     float64 `json:"monthlyGoal" validate:"min=0,max=1000000000" cms:"private,label=Monthly revenue goal,unit=revenueUnit"`
+	RevenueUnit     string  `json:"revenueUnit" validate:"max=40" default:"US dollars" cms:"private,label=Unit of revenue,help=What values of inquiries are written in"`
+	AnalyticsMonths int     `json:"analyticsMonths" validate:"min=1,max=120" default:"24" cms:"private,label=Months of daily analytics,help=Older days are kept as months"`
 
 	InquiryRetentionDays int  `json:"inquiryRetentionDays" validate:"min=0,max=36500" cms:"private,label=Days that inquiries are kept,help=Resolved and closed ones are then deleted for good; 0 keeps them for ever"`
 	InquiryAttachments   bool `json:"inquiryAttachments" cms:"label=Attachments of inquiries,help=The contact form then takes pictures and PDF files"`
@@ -37,7 +49,7 @@ type Social struct {
 func Type() model.Type {
 	return model.Define[Settings]("settings", model.Options{
 		Path: "settings", StaffPath: "admin/content/settings", One: "Settings", Many: "Settings",
-		Icon: "fas fa-sliders", Single: true, Initial: initial,
+		Icon: "fas fa-sliders", Single: true, Initial: initial, Rules: 1,
 		Admin:     model.AdminOptions{Group: model.ContentGroup},
 		Analytics: model.AnalyticsOptions{Targets: &model.Targets{Month: "monthlyGoal", Keep: "analyticsMonths", Zone: "timeZone"}},
 	})
@@ -45,6 +57,6 @@ func Type() model.Type {
 
 func initial() []model.Initial {
 	return []model.Initial{{ID: "settings", Value: &Settings{
-		SiteName: "Quoin", TimeZone: field.DefaultZone, Theme: "blue", AnalyticsMonths: 24, RevenueUnit: "US dollars", Hours: []string{"Mon-Fri 9:00-18:00", "Sat 10:00-14:00"},
+		SiteName: "Quoin", TimeZone: field.DefaultZone, Theme: "blue", Font: "inter", AnalyticsMonths: 24, RevenueUnit: "US dollars", Hours: []string{"Mon-Fri 9:00-18:00", "Sat 10:00-14:00"},
 	}}}
 }

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { isChosenFont } from './siteFonts.ts'
 
 /**
  * Adds a preload of the bundled text font to a build's index.html, so that
@@ -14,7 +15,7 @@ export function preloadFont(): Plugin {
     },
     transformIndexHtml(_html, { bundle }) {
       return Object.keys(bundle ?? {})
-        .filter((name) => name.endsWith('.woff2'))
+        .filter((name) => name.endsWith('.woff2') && !isChosenFont(name))
         .map((name) => ({
           tag: 'link',
           attrs: {

@@ -17,10 +17,19 @@ type CallsOf<Type extends string> = {
   ]: { [Method in keyof paths[Path]]: OfAnyType<paths[Path][Method]> }
 }
 
+/** The call that a type with a single entry has in their place. */
+interface SingleCalls {
+  '/api/admin/{type}/dry-run': {
+    post: Omit<paths['/api/admin/settings/dry-run']['post'], 'parameters'> & {
+      parameters: { path: { type: string } }
+    }
+  }
+}
+
 /**
  * The client of the calls that several types have for each entry. The document has them once for each type: they are
  * typed by those of inquiries, which visitors send, and of articles, which have pages.
  */
 export const anyType = createApi<
-  CallsOf<'inquiries'> & Omit<CallsOf<'blog'>, keyof CallsOf<'inquiries'>>
+  CallsOf<'inquiries'> & Omit<CallsOf<'blog'>, keyof CallsOf<'inquiries'>> & SingleCalls
 >()

@@ -87,6 +87,13 @@ function createScreens(): RouteObject[] {
       },
     },
     {
+      path: 'brand',
+      lazy: {
+        Component: async () =>
+          (await import('../features/brand/BrandScreen.tsx')).BrandScreen,
+      },
+    },
+    {
       path: 'activity',
       lazy: {
         Component: async () =>

@@ -149,13 +149,18 @@ export function EntryForm(props: Props) {
               keep={keep}
             />
           )}
+          {override?.apply && form.formState.isDirty && (
+            <Button variant="secondary" disabled={saving} onClick={editor.discard}>
+              Discard
+            </Button>
+          )}
           {!published && (
             <Button
               type="submit"
               variant={other ? 'secondary' : 'primary'}
               disabled={saving}
             >
-              {saving ? 'Saving...' : 'Save'}
+              {saving ? 'Saving...' : (override?.apply ?? 'Save')}
             </Button>
           )}
           {other && (

@@ -43,6 +43,8 @@ export interface FormOverride {
   /** The rows of some fields, by their names, with label and control; null where another row has the field as well. */
   rows?: Record<string, ComponentType<RowProps> | null>
   parts?: FormParts
+  /** What the button says that saves, in place of 'Save'; another one then discards what is typed. */
+  apply?: string
   /** What else is to be said of a save: what was sent, and what the server made of it. */
   remark?: (
     sent: Record<string, unknown>,
@@ -72,6 +74,8 @@ export interface Override {
   received?: true
   /** Set where the page of an entry stands beside its form from the start. */
   beside?: true
+  /** The page to show there, of a type whose entries have none. */
+  page?: string
   /** What shows the page of an entry as it is typed, in place of the generic preview. */
   Preview?: ComponentType<PreviewProps>
 }

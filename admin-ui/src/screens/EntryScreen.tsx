@@ -46,7 +46,7 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
   const form = useRef<FormHandle>(null)
   const { update } = useCan(type)
   const title = update ? words.editTitle : words.viewTitle
-  const page = loaded && previewAddress(type, loaded.entity)
+  const page = loaded && (override.page ?? previewAddress(type, loaded.entity))
   const asked = override.beside
     ? address.get('preview') !== 'off'
     : address.has('preview')

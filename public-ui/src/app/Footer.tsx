@@ -11,7 +11,8 @@ import { Logo } from './Logo.tsx'
 
 /** The end of every page: where else to go, and how to reach the agency. */
 export function Footer() {
-  const { siteName, tagline, address, phone, contactEmail } = useSettings()
+  const { siteName, tagline, address, phone, contactEmail, copyright, legalLine } =
+    useSettings()
   const { footer, small } = useMenus()
   const columns = [...footer, ...useMore()]
   return (
@@ -49,7 +50,12 @@ export function Footer() {
       )}
       {/* A page that was rendered before the turn of the year is right again once it runs. */}
       <p className={styles.end} suppressHydrationWarning>
-        © {new Date().getFullYear()} {siteName}
+        {copyright || (
+          <>
+            © {new Date().getFullYear()} {siteName}
+          </>
+        )}
+        {legalLine && <span className={styles.legal}>{legalLine}</span>}
       </p>
     </footer>
   )

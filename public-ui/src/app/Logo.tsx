@@ -1,16 +1,38 @@
 import { Link } from 'react-router'
+import { pictureAt } from '../content/pictures.ts'
 import { useSettings } from '../content/settings.ts'
 import styles from './Logo.module.css'
 
-/** The corner stones and the site's name; it leads home. */
+/** The logo of the site, or the corner stones and its name; it leads home. */
 export function Logo() {
-  const { siteName } = useSettings()
+  const settings = useSettings()
+  const { siteName, logo, logoDark } = settings
+  const sized = (address: string) => {
+    const { width, height } = pictureAt(settings, address) ?? {}
+    return { width, height }
+  }
+  const light = logo || logoDark
   return (
     <Link to="/" className={styles.logo}>
-      <svg aria-hidden viewBox="0 0 24 24" className={styles.mark}>
-        <path fill="currentColor" d="M2 2h20v6H2zM2 9.5h12v5H2zM2 16h20v6H2z" />
-      </svg>
-      {siteName}
+      {light ? (
+        <picture>
+          {logo && logoDark && (
+            <source
+              srcSet={logoDark}
+              media="(prefers-color-scheme: dark)"
+              {...sized(logoDark)}
+            />
+          )}
+          <img src={light} alt={siteName} className={styles.picture} {...sized(light)} />
+        </picture>
+      ) : (
+        <>
+          <svg aria-hidden viewBox="0 0 24 24" className={styles.mark}>
+            <path fill="currentColor" d="M2 2h20v6H2zM2 9.5h12v5H2zM2 16h20v6H2z" />
+          </svg>
+          {siteName}
+        </>
+      )}
     </Link>
   )
 }

@@ -1,7 +1,14 @@
+import { fetchEntry } from '@quoin/shared-ui/api/content'
 import { entryQuery } from '@quoin/shared-ui/api/queries'
 import type { Settings } from '@quoin/shared-ui/api/schema'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listOf, textOr } from './missing.ts'
+import type { Expanded } from './pictures.ts'
+
+/** What the server puts into the head of every page. */
+export type SiteBrand = {
+  [Name in 'accentShades' | 'font' | 'favicon']?: Settings[Name] | undefined
+}
 
 /** What the pages show of the site's settings. */
 export type SiteSettings = Pick<
@@ -18,7 +25,14 @@ export type SiteSettings = Pick<
   | 'theme'
   | 'timeZone'
   | 'inquiryAttachments'
->
+  | 'logo'
+  | 'logoDark'
+  | 'socialImage'
+  | 'copyright'
+  | 'legalLine'
+> &
+  SiteBrand &
+  Expanded
 
 /** What stands where the settings cannot be fetched: nothing that a reader might take for a fact of the agency. */
 const fallback: SiteSettings = {
@@ -34,10 +48,27 @@ const fallback: SiteSettings = {
   theme: 'blue',
   timeZone: 'Europe/London',
   inquiryAttachments: false,
+  logo: '',
+  logoDark: '',
+  socialImage: '',
+  copyright: '',
+  legalLine: '',
 }
 
 /** The query of the site's settings. */
-export const settingsQuery = entryQuery('settings', 'settings')
+export const settingsQuery = queryOptions({
+  ...entryQuery('settings', 'settings'),
+  // Only settings that have pictures are asked for what is known of them.
+  queryFn: async ({ signal }) => {
+    const fetched = await fetchEntry('settings', 'settings', signal)
+    const { logo, logoDark, socialImage } = fetched.entity
+    if (!(logo || logoDark || socialImage)) return fetched
+    const shown = 'logo,logoDark,socialImage'
+    const query = { fields: shown, expand: shown }
+    const { entity } = await fetchEntry('settings', 'settings', signal, query)
+    return { ...fetched, entity: { ...entity, ...fetched.entity } }
+  },
+})
 
 /** The site's settings. What nobody has entered is empty, and is not to be shown. */
 export function useSettings(): SiteSettings {
@@ -53,6 +84,8 @@ export function useSettingsPending(): boolean {
 function filled(settings: Partial<SiteSettings> | undefined): SiteSettings {
   if (settings === undefined) return fallback
   return {
+    ...fallback,
+    ...settings,
     siteName: textOr(settings.siteName, fallback.siteName),
     tagline: textOr(settings.tagline, ''),
     description: textOr(settings.description, ''),
@@ -62,8 +95,6 @@ function filled(settings: Partial<SiteSettings> | undefined): SiteSettings {
     hours: settings.hours === undefined ? fallback.hours : listOf(settings.hours),
     social: listOf(settings.social),
     mapUrl: textOr(settings.mapUrl, ''),
-    theme: settings.theme ?? fallback.theme,
     timeZone: textOr(settings.timeZone, fallback.timeZone),
-    inquiryAttachments: settings.inquiryAttachments ?? false,
   }
 }

@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { useLocation } from 'react-router'
 import { textOr } from '../content/missing.ts'
+import { pictureAt } from '../content/pictures.ts'
 import { useSettings } from '../content/settings.ts'
 import { useArrival } from './arrival.tsx'
 import { Origin } from './origin.ts'
@@ -44,12 +45,16 @@ export function Head({
   hidden,
 }: Props) {
   const description = teaser(about)
-  const { siteName, tagline } = useSettings()
+  const settings = useSettings()
+  const { siteName, tagline, socialImage } = settings
   const origin = use(Origin)
   const parts = title === undefined ? [siteName, tagline] : [title, siteName]
   const name = textOr(whole, parts.filter(Boolean).join(' | '))
   const alt = [siteName, tagline].filter(Boolean).join(', ')
-  const own = { address: '/social.png', alt, size: drawnSize }
+  const known = pictureAt(settings, socialImage)
+  const own = socialImage
+    ? { address: socialImage, alt, size: known && { ...known, type: known.mime } }
+    : { address: '/social.png', alt, size: drawnSize }
   const shared = picture ?? own
   const { address, size } = shared
   const image = address.startsWith('/') ? origin + address : address

@@ -7,7 +7,7 @@ export function publisher({ origin, settings }: Site): Thing {
     '@id': `${origin}/#organization`,
     name: settings.siteName,
     url: `${origin}/`,
-    logo: `${origin}/favicon.svg`,
+    logo: new URL(settings.logo || '/favicon.svg', origin).href,
   }
 }
 

@@ -16,6 +16,11 @@ export const site: Site = {
     theme: 'blue',
     timeZone: 'Europe/London',
     inquiryAttachments: false,
+    logo: '',
+    logoDark: '',
+    socialImage: '',
+    copyright: '',
+    legalLine: '',
   },
 }
 

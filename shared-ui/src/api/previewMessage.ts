@@ -7,6 +7,8 @@ export interface PreviewMessage {
   entity: Record<string, unknown>
   /** The path of the page to show it on, where the preview is to go there. */
   page?: string
+  /** The colour scheme to show it in, where it is not that of the reader. */
+  mode?: 'light' | 'dark'
 }
 
 /** What a previewed page asks with for what is typed. */

@@ -3500,6 +3500,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/apple-touch-icon.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The icon of the site for home screens, 180 pixels wide and high; leads on to one of another site */
+        get: operations["getTouchIcon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/favicon.ico": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The icon of the site as an ICO file; leads on to one of another site */
+        get: operations["getFavicon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -3543,6 +3577,23 @@ export interface paths {
         };
         /** Whether the program should get requests */
         get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/site.webmanifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The name, the colour and the icons of the site, as a web application manifest */
+        get: operations["getManifest"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6737,6 +6788,46 @@ export interface components {
             status?: "active" | "inactive" | "draft";
         };
         Settings: {
+            /**
+             * Accent colour
+             * @description As #rrggbb; empty is the colour of the theme
+             */
+            accent: string;
+            /** Shades of the accent */
+            readonly accentShades: {
+                /** Dark */
+                dark?: {
+                    /** Accent */
+                    accent?: string;
+                    /** Text on the accent */
+                    contrast?: string;
+                    /** Contrast of the colour as it was given */
+                    given?: number;
+                    /** Hover */
+                    hover?: string;
+                    /** Contrast of the text on it */
+                    ratio?: number;
+                    /** Ground of marked text */
+                    soft?: string;
+                };
+                /** Light */
+                light?: {
+                    /** Accent */
+                    accent?: string;
+                    /** Text on the accent */
+                    contrast?: string;
+                    /** Contrast of the colour as it was given */
+                    given?: number;
+                    /** Hover */
+                    hover?: string;
+                    /** Contrast of the text on it */
+                    ratio?: number;
+                    /** Ground of marked text */
+                    soft?: string;
+                };
+            };
+            /** Accent that is shown */
+            readonly accentShown: string;
             /** Address */
             address: string;
             /**
@@ -6747,10 +6838,31 @@ export interface components {
             analyticsMonths?: number;
             /** Contact email */
             contactEmail: string;
+            /**
+             * Copyright
+             * @description The last line of the footer; empty is the year and the name of the site
+             */
+            copyright: string;
             /** Format: date-time */
             readonly createdAt: string;
             /** Site description */
             description: string;
+            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            expand?: {
+                [key: string]: Record<string, never> | null;
+            };
+            /**
+             * Favicon
+             * Format: uri-reference
+             * @description The icon of tabs and home screens: a square picture of 180 pixels or more
+             */
+            favicon: string;
+            /**
+             * Font
+             * @default inter
+             * @enum {string}
+             */
+            font: "inter" | "manrope" | "nunito" | "space-grotesk" | "lora";
             /** Business hours */
             hours: string[];
             /** @description Never changes. */
@@ -6765,6 +6877,23 @@ export interface components {
              * @description Resolved and closed ones are then deleted for good; 0 keeps them for ever
              */
             inquiryRetentionDays?: number;
+            /**
+             * Legal line
+             * @description Below the copyright: a company number or a registered office
+             */
+            legalLine: string;
+            /**
+             * Logo
+             * Format: uri-reference
+             * @description Beside the navigation and in the footer; its alternative text is the name of the site
+             */
+            logo: string;
+            /**
+             * Logo on dark
+             * Format: uri-reference
+             * @description For visitors whose screen is dark; without one they see the logo
+             */
+            logoDark: string;
             /**
              * Map address
              * Format: uri-reference
@@ -6795,6 +6924,12 @@ export interface components {
                  */
                 url?: string;
             }[];
+            /**
+             * Share picture
+             * Format: uri-reference
+             * @description For links to pages that have none of their own: 1200 by 630 pixels
+             */
+            socialImage: string;
             /** Tagline */
             tagline: string;
             /**
@@ -6813,6 +6948,46 @@ export interface components {
             readonly updatedAt: string;
         };
         SettingsPart: {
+            /**
+             * Accent colour
+             * @description As #rrggbb; empty is the colour of the theme
+             */
+            accent?: string;
+            /** Shades of the accent */
+            readonly accentShades?: {
+                /** Dark */
+                dark?: {
+                    /** Accent */
+                    accent?: string;
+                    /** Text on the accent */
+                    contrast?: string;
+                    /** Contrast of the colour as it was given */
+                    given?: number;
+                    /** Hover */
+                    hover?: string;
+                    /** Contrast of the text on it */
+                    ratio?: number;
+                    /** Ground of marked text */
+                    soft?: string;
+                };
+                /** Light */
+                light?: {
+                    /** Accent */
+                    accent?: string;
+                    /** Text on the accent */
+                    contrast?: string;
+                    /** Contrast of the colour as it was given */
+                    given?: number;
+                    /** Hover */
+                    hover?: string;
+                    /** Contrast of the text on it */
+                    ratio?: number;
+                    /** Ground of marked text */
+                    soft?: string;
+                };
+            };
+            /** Accent that is shown */
+            readonly accentShown?: string;
             /** Address */
             address?: string;
             /**
@@ -6823,10 +6998,31 @@ export interface components {
             analyticsMonths?: number;
             /** Contact email */
             contactEmail?: string;
+            /**
+             * Copyright
+             * @description The last line of the footer; empty is the year and the name of the site
+             */
+            copyright?: string;
             /** Format: date-time */
             readonly createdAt?: string;
             /** Site description */
             description?: string;
+            /** @description What fields refer to, where it was asked for; null where nothing is seen. Of a picture it is a Picture, of a field that may have several one for each, by its id. */
+            expand?: {
+                [key: string]: Record<string, never> | null;
+            };
+            /**
+             * Favicon
+             * Format: uri-reference
+             * @description The icon of tabs and home screens: a square picture of 180 pixels or more
+             */
+            favicon?: string;
+            /**
+             * Font
+             * @default inter
+             * @enum {string}
+             */
+            font?: "inter" | "manrope" | "nunito" | "space-grotesk" | "lora";
             /** Business hours */
             hours?: string[];
             /** @description Never changes. */
@@ -6841,6 +7037,23 @@ export interface components {
              * @description Resolved and closed ones are then deleted for good; 0 keeps them for ever
              */
             inquiryRetentionDays?: number;
+            /**
+             * Legal line
+             * @description Below the copyright: a company number or a registered office
+             */
+            legalLine?: string;
+            /**
+             * Logo
+             * Format: uri-reference
+             * @description Beside the navigation and in the footer; its alternative text is the name of the site
+             */
+            logo?: string;
+            /**
+             * Logo on dark
+             * Format: uri-reference
+             * @description For visitors whose screen is dark; without one they see the logo
+             */
+            logoDark?: string;
             /**
              * Map address
              * Format: uri-reference
@@ -6871,6 +7084,12 @@ export interface components {
                  */
                 url?: string;
             }[];
+            /**
+             * Share picture
+             * Format: uri-reference
+             * @description For links to pages that have none of their own: 1200 by 630 pixels
+             */
+            socialImage?: string;
             /** Tagline */
             tagline?: string;
             /**
@@ -6889,6 +7108,11 @@ export interface components {
             readonly updatedAt?: string;
         };
         SettingsUpdate: {
+            /**
+             * Accent colour
+             * @description As #rrggbb; empty is the colour of the theme
+             */
+            accent?: string;
             /** Address */
             address?: string;
             /**
@@ -6899,8 +7123,25 @@ export interface components {
             analyticsMonths?: number;
             /** Contact email */
             contactEmail?: string;
+            /**
+             * Copyright
+             * @description The last line of the footer; empty is the year and the name of the site
+             */
+            copyright?: string;
             /** Site description */
             description?: string;
+            /**
+             * Favicon
+             * Format: uri-reference
+             * @description The icon of tabs and home screens: a square picture of 180 pixels or more
+             */
+            favicon?: string;
+            /**
+             * Font
+             * @default inter
+             * @enum {string}
+             */
+            font?: "inter" | "manrope" | "nunito" | "space-grotesk" | "lora";
             /** Business hours */
             hours?: string[];
             /**
@@ -6913,6 +7154,23 @@ export interface components {
              * @description Resolved and closed ones are then deleted for good; 0 keeps them for ever
              */
             inquiryRetentionDays?: number;
+            /**
+             * Legal line
+             * @description Below the copyright: a company number or a registered office
+             */
+            legalLine?: string;
+            /**
+             * Logo
+             * Format: uri-reference
+             * @description Beside the navigation and in the footer; its alternative text is the name of the site
+             */
+            logo?: string;
+            /**
+             * Logo on dark
+             * Format: uri-reference
+             * @description For visitors whose screen is dark; without one they see the logo
+             */
+            logoDark?: string;
             /**
              * Map address
              * Format: uri-reference
@@ -6943,6 +7201,12 @@ export interface components {
                  */
                 url?: string;
             }[];
+            /**
+             * Share picture
+             * Format: uri-reference
+             * @description For links to pages that have none of their own: 1200 by 630 pixels
+             */
+            socialImage?: string;
             /** Tagline */
             tagline?: string;
             /**
@@ -8056,6 +8320,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                expand?: ("logo" | "logoDark" | "favicon" | "socialImage")[];
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -15693,6 +15959,8 @@ export interface operations {
             query?: {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
+                /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
+                expand?: ("logo" | "logoDark" | "favicon" | "socialImage")[];
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -16482,6 +16750,76 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getTouchIcon: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getFavicon: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/x-icon": string;
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getHealth: {
         parameters: {
             query?: never;
@@ -16576,6 +16914,41 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getManifest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/manifest+json": Record<string, never>;
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };

@@ -86,4 +86,5 @@ export const pictured: { [T in TypeName]?: (keyof Entities[T])[] } = {
   'member': ['image'],
   'section': ['metadata', 'items'],
   'page': ['seo'],
+  'settings': ['logo', 'logoDark', 'favicon', 'socialImage'],
 }

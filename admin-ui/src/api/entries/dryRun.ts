@@ -7,17 +7,25 @@ import type { ContentType } from '../../model/schema.ts'
  * is. Gives the JSON of it; fails where the update would.
  */
 export async function tryUpdate(
-  { publicPath, fields }: ContentType,
+  { publicPath, fields, single }: ContentType,
   id: string,
   values: object,
   signal: AbortSignal,
 ): Promise<string> {
-  const { data = '' } = await anyType.POST('/api/admin/{type}/{id}/dry-run', {
-    params: { path: { type: publicPath, id } },
+  const request = {
     body: values,
-    bodySerializer: (body) => writeExact(body, { kind: 'object', fields }),
-    parseAs: 'text',
+    bodySerializer: (body: unknown) => writeExact(body, { kind: 'object', fields }),
+    parseAs: 'text' as const,
     signal,
-  })
+  }
+  const { data = '' } = single
+    ? await anyType.POST('/api/admin/{type}/dry-run', {
+        params: { path: { type: publicPath } },
+        ...request,
+      })
+    : await anyType.POST('/api/admin/{type}/{id}/dry-run', {
+        params: { path: { type: publicPath, id } },
+        ...request,
+      })
   return data
 }

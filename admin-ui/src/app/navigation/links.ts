@@ -23,6 +23,9 @@ export function mainLinks(types: ContentType[]): ScreenLink[] {
 export function moreLinks(types: ContentType[], administers: boolean): ScreenLink[] {
   return [
     ...types.filter(({ group }) => group === 'more').map(linkTo),
+    ...(types.some(({ name }) => name === 'settings')
+      ? [{ to: '/admin/brand', text: 'Brand' }]
+      : []),
     { to: '/admin/activity', text: 'Activity' },
     { to: '/admin/searches', text: 'Searches' },
     { to: '/admin/trash', text: 'Trash' },

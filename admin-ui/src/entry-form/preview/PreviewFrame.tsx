@@ -1,5 +1,5 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Outcome } from './dryRuns.ts'
 import styles from './LivePreview.module.css'
 import { usePostToFrame } from './usePostToFrame.ts'
@@ -11,6 +11,8 @@ interface Props {
   outcome: Outcome
   /** What the page is told, as JSON, once there is something. */
   message: string | undefined
+  /** What else changes how the page is shown. */
+  children?: ReactNode
 }
 
 const widths = ['desktop', 'phone'] as const
@@ -22,7 +24,7 @@ const said: Record<Outcome, string> = {
 }
 
 /** The page of an entry in a frame, as wide as on a desktop or on a phone. */
-export function PreviewFrame({ address, outcome, message }: Props) {
+export function PreviewFrame({ address, outcome, message, children }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [width, setWidth] = useState<(typeof widths)[number]>('desktop')
   usePostToFrame(frame, message)
@@ -33,6 +35,7 @@ export function PreviewFrame({ address, outcome, message }: Props) {
         <h2 id="live-preview" className={styles.label}>
           Preview
         </h2>
+        {children}
         <div role="group" aria-label="Width of the preview" className={styles.widths}>
           {widths.map((one) => (
             <Button

@@ -45,6 +45,7 @@ func (p *Pages) renderDocument(ctx context.Context, r Request, own pageData, ren
 	// All reads from here on include the changes up to this mark.
 	basis := cache.Basis{Mark: p.Freshness.Mark()}
 	missing := false
+	var settings []byte
 	budget := partBudget{left: partsTimeout}
 	api := func(path string) Answer {
 		a := own.answerFor(r, path, func() Answer {
@@ -54,6 +55,9 @@ func (p *Pages) renderDocument(ctx context.Context, r Request, own pageData, ren
 			return p.API(ctx, path)
 		})
 		basis.Types = append(basis.Types, a.Types...)
+		if path == p.Settings && a.Status == http.StatusOK {
+			settings = bytes.Clone(a.Body)
+		}
 		missing = missing || a.Status == http.StatusNotFound && r.isEntryPath(path)
 		return a
 	}
@@ -88,13 +92,15 @@ func (p *Pages) renderDocument(ctx context.Context, r Request, own pageData, ren
 		p.Log.Error("a module failed on the server; the page was drawn without it",
 			slog.String("path", r.Path), slog.String("module", r.Module), slog.String("error", out.Broken))
 	}
+	look := p.template.brandOf(settings)
+	look.theme = out.Theme
 	html := p.template.assemble(parts{
-		theme: out.Theme, head: out.Head + own.head(), body: out.Body, code: r.Code, module: r.Module,
+		brand: look, head: out.Head + own.head(), body: out.Body, code: r.Code, module: r.Module,
 		sprite: p.sprite(out.Icons), data: p.data(r, []byte(out.Answers), own),
 	})
-	d := document{html: html, missing: missing && !r.Missing, partial: missingParts > 0}
+	d := document{html: html, styles: look.styles(), missing: missing && !r.Missing, partial: missingParts > 0}
 	if r.Module != "" {
-		d.styles = stylesIn(out.Body)
+		d.styles = append(d.styles, stylesIn(out.Body)...)
 	}
 	return d, basis, nil
 }
@@ -128,27 +134,18 @@ func (p *Pages) withoutHTML(ctx context.Context, r Request, own pageData) docume
 	// Requests that timed out get the settings as well.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), maxWaitWithOlder)
 	defer cancel()
-	theme, answers := "", map[string]any{}
+	look, answers := p.template.brandOf(nil), map[string]any{}
 	seq := p.Shown()
 	if a := p.API(ctx, p.Settings); a.Status < 500 && len(a.Body) <= maxReadBytes {
 		a.Header["quoin-seq"] = strconv.FormatUint(seq, 10)
-		theme = themeOf(a.Body)
+		look = p.template.brandOf(a.Body)
 		answers[p.Settings] = map[string]any{"status": a.Status, "headers": a.Header, "body": json.RawMessage(a.Body)}
 	}
 	// The answers of the API are JSON.
 	all, _ := json.Marshal(answers)
-	return document{fallback: true, html: p.template.assemble(parts{
-		theme: theme, head: own.head(), code: r.Code, module: r.Module, data: p.data(r, all, own),
+	return document{fallback: true, styles: look.styles(), html: p.template.assemble(parts{
+		brand: look, head: own.head(), code: r.Code, module: r.Module, data: p.data(r, all, own),
 	})}
-}
-
-func themeOf(settings []byte) string {
-	var s struct {
-		Theme string `json:"theme"`
-	}
-	// Without a theme a page has the first one.
-	_ = json.Unmarshal(settings, &s)
-	return s.Theme
 }
 
 // data returns the data of a page for the app in the browser: JSON that is safe in a script element.

@@ -52,6 +52,7 @@ globalThis.renderPage = (text) => {
 	const [status, headers, body] = callApi('/api/notes')
 	if (body.includes('Unspeakable')) throw new Error('it cannot be said')
 	if (address === '/wait') return
+	if (address === '/branded') callApi('/api/settings')
 	Promise.resolve().then(() => {
 		page = JSON.stringify({
 			theme: 'green',
@@ -72,6 +73,8 @@ var app = fstest.MapFS{
 <html lang="en-GB" data-theme="blue">
   <head>
     <meta charset="utf-8" />
+    <link rel="preload" as="font" type="font/woff2" href="/assets/inter.woff2" crossorigin="">
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <link rel="stylesheet" crossorigin href="/assets/style.css">
   </head>
   <body>
@@ -80,6 +83,7 @@ var app = fstest.MapFS{
 </html>
 `)},
 	"assets/style.css": {Data: []byte("body{margin:0}")},
+	".vite/fonts.json": {Data: []byte(`{"lora": {"file": "/assets/lora.woff2", "faces": "@font-face{font-family:'Lora'}", "stack": "'Lora',serif"}}`)},
 	".vite/manifest.json": {Data: []byte(`{
 		"index.html": {"file": "assets/index.js", "isEntry": true, "imports": ["_shared.js"]},
 		"_shared.js": {"file": "assets/shared.js"},
@@ -101,6 +105,7 @@ type house struct {
 	gone  atomic.Bool       // whether the API answers 404
 	fail  atomic.Bool       // whether the API fails
 	slow  atomic.Bool       // whether /api/slow answers only when its context ends
+	brand atomic.Value      // the JSON of the settings, if it is not that of a theme
 	mu    sync.Mutex        // guards log
 }
 
@@ -137,7 +142,11 @@ func open(t testing.TB, more string, modules ...render.Module) *house {
 
 func (h *house) api(ctx context.Context, path string) render.Answer {
 	if path == "/api/settings" {
-		return render.Answer{Status: 200, Header: map[string]string{}, Body: []byte(`{"theme":"teal"}`), Types: []string{"other"}}
+		body := `{"theme":"teal"}`
+		if set, ok := h.brand.Load().(string); ok {
+			body = set
+		}
+		return render.Answer{Status: 200, Header: map[string]string{}, Body: []byte(body), Types: []string{"other"}}
 	}
 	if path == "/api/slow" && h.slow.Load() {
 		<-ctx.Done()

@@ -14,8 +14,8 @@ type Page struct {
 	Fallback bool
 	// Missing says that the API no longer has the entry that the page shows: it has just been removed.
 	Missing bool
-	// Styles are the style attributes of a page that a module renders; its content security policy must allow them. The
-	// app's own pages have only those that their policy names.
+	// Styles are the style of the site's brand, and the style attributes of a page that a module renders; its content
+	// security policy must allow them. Other pages have only those that their policy names.
 	Styles []string
 
 	document *baseurl.Document

@@ -31,13 +31,14 @@ func (e pageData) head() string {
 }
 
 // Preview renders the page of an entry with the given content instead of the published one; r.Entry must be the API
-// path of the entry. It returns the HTML document, which is not cached and must be sent only to the client that
-// requested it. It does not fail: if the page cannot be rendered, it returns the app without HTML.
-func (p *Pages) Preview(ctx context.Context, r Request, entry json.RawMessage) []byte {
+// path of the entry. It returns the HTML document with its Styles, as those of a Page. The document is not cached and must
+// be sent only to the client that requested it. It does not fail: if the page cannot be rendered, it returns the app
+// without HTML.
+func (p *Pages) Preview(ctx context.Context, r Request, entry json.RawMessage) (html []byte, styles []string) {
 	own := pageData{entry: entry}
 	d, _, err := p.renderDocument(ctx, r, own, p.pool.renderUncached)
 	if err != nil {
 		d = p.withoutHTML(ctx, r, own)
 	}
-	return d.html
+	return d.html, d.styles
 }

@@ -17,11 +17,16 @@ type template struct {
 	styles           string              // all styles of the app
 	link             string              // the link to the styles, for a page without HTML
 	preloads         map[string][]string // preload links by the source file of a page's component
+	fonts            map[string]fontFile // those that the settings may name
+	iconLink         string              // the link to the icon of the template
+	fontLink         string              // the preload of the font of the template
 }
 
 var (
 	themeValue = regexp.MustCompile(`data-theme="[a-z]*"`)
 	styleLink  = regexp.MustCompile(`\s*<link rel="stylesheet"[^>]*href="(/[^"]+)"[^>]*>`)
+	iconLink   = regexp.MustCompile(`\s*<link rel="icon"[^>]*>`)
+	fontLink   = regexp.MustCompile(`\s*<link rel="preload" as="font"[^>]*>`)
 )
 
 const (
@@ -50,6 +55,8 @@ func readTemplate(files fs.FS) (*template, error) {
 	}
 	t.link, t.styles = link[0], string(bytes.TrimSpace(css))
 	text = strings.Replace(text, t.link, "", 1)
+	t.iconLink, t.fontLink = strings.TrimSpace(iconLink.FindString(text)), strings.TrimSpace(fontLink.FindString(text))
+	text = fontLink.ReplaceAllLiteralString(iconLink.ReplaceAllLiteralString(text, ""), "")
 	theme := themeValue.FindStringIndex(text)
 	head := strings.Index(text, "</head>")
 	body := strings.Index(text, root)
@@ -61,12 +68,15 @@ func readTemplate(files fs.FS) (*template, error) {
 	if t.preloads, err = readPreloads(files); err != nil {
 		return nil, err
 	}
+	if t.fonts, err = readFonts(files); err != nil {
+		return nil, err
+	}
 	return t, nil
 }
 
 // parts are the parts from which a page is assembled.
 type parts struct {
-	theme  string
+	brand  brand
 	head   string // HTML
 	body   string // HTML
 	code   string // the source file of the page's component
@@ -103,7 +113,7 @@ func (t *template) assemble(p parts) []byte {
 		styles = t.link
 	}
 	for _, part := range []string{
-		t.start, `data-theme="`, html.EscapeString(p.theme), `"`, t.head, p.head, styles, t.end,
+		t.start, `data-theme="`, html.EscapeString(p.brand.theme), `"`, t.head, p.brand.links, p.head, styles, p.brand.styleElement(), t.end,
 		p.body, `</div>`, p.sprite, `<script type="application/json" id="brought">`, p.data, `</script>`, t.preload(p),
 		strings.TrimPrefix(t.tail, `</div>`),
 	} {

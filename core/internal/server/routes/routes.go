@@ -12,6 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/etag"
 	"github.com/quoin-cms/quoin/core/internal/feature/analytics"
+	"github.com/quoin-cms/quoin/core/internal/feature/brand"
 	"github.com/quoin-cms/quoin/core/internal/feature/inbox"
 	"github.com/quoin-cms/quoin/core/internal/feature/live"
 	"github.com/quoin-cms/quoin/core/internal/feature/live/presence"
@@ -105,6 +106,7 @@ func New(c Config) *Calls {
 		inbox.Module(c.Inbox, c.Registry),
 		notify.Module(c.Notify, c.Auth),
 		media.Module(c.Media, c.item),
+		brand.Module(brand.Config{Settings: c.settings, Item: c.item, Library: c.Media}),
 		webhook.Module(c.Hooks),
 		clienterrors.Module(c.ClientErrors),
 		maintenance.Module(c.Maintenance),
@@ -136,6 +138,16 @@ func (c *Config) entriesByID(ctx context.Context, actor core.Actor, typ string, 
 
 func (c *Config) item(ctx context.Context, id string) (*query.Kept, error) {
 	return c.Answers.Item(ctx, id)
+}
+
+// settings returns the JSON of the settings of the site, as visitors see them.
+func (c *Config) settings(ctx context.Context) ([]byte, error) {
+	const typ = "settings"
+	a, err := c.Answers.Get(ctx, core.Actor{}, typ, typ)
+	if err != nil {
+		return nil, err
+	}
+	return a.Body, nil
 }
 
 // leadsSomewhere reports whether a path leads somewhere.

@@ -121,9 +121,7 @@ func (s *Site) pageResponse(status int, p *render.Page) api.Response {
 		Status: status, MediaType: "text/html; charset=utf-8", Coded: pageCodings{s.Pages, p},
 		Header: []api.Field{{Name: cacheControl, Value: control}, {Name: vary, Value: "Accept-Encoding"}},
 	}
-	if p.Styles != nil {
-		out.Header = append(out.Header, api.Field{Name: "Content-Security-Policy", Value: s.policyWith(p.Styles)})
-	}
+	s.allowStyles(&out, p.Styles)
 	return out
 }
 

@@ -38,7 +38,7 @@ type maintenanceNotice struct {
 // visitors may request it.
 func (s *Site) maintenancePage(ctx context.Context, message string) api.Response {
 	c := simplePage{title: "Down for maintenance", text: cmp.Or(message, defaultMaintenanceText)}
-	c.name, c.theme = s.identity(ctx)
+	c.name, c.theme, c.style = s.identity(ctx)
 	n := s.notice.Load()
 	if n == nil || n.simplePage != c {
 		page, policy := s.renderSimplePage(c)
@@ -55,10 +55,10 @@ func (s *Site) maintenancePage(ctx context.Context, message string) api.Response
 	return out
 }
 
-// identity returns the name and the theme of the site from the settings; empty strings if they cannot be read.
-func (s *Site) identity(ctx context.Context) (name, theme string) {
+// identity returns the name, the theme and the style of the site from the settings; empty strings if they cannot be read.
+func (s *Site) identity(ctx context.Context) (name, theme, style string) {
 	if s.Settings == "" {
-		return "", ""
+		return "", "", ""
 	}
 	out := s.API.Ask(ctx, s.Settings)
 	body := out.Body
@@ -70,7 +70,10 @@ func (s *Site) identity(ctx context.Context) (name, theme string) {
 		Theme    string `json:"theme"`
 	}
 	if out.Status != http.StatusOK || json.Unmarshal(body, &settings) != nil {
-		return "", ""
+		return "", "", ""
 	}
-	return settings.SiteName, settings.Theme
+	if s.Pages != nil {
+		style = s.Pages.BrandStyle(body)
+	}
+	return settings.SiteName, settings.Theme, style
 }

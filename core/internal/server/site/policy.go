@@ -5,6 +5,8 @@ import (
 	"encoding/base64"
 	"slices"
 	"strings"
+
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
 // allowedStyleAttributes are the style attributes that the libraries of the public app write into its HTML. Its own
@@ -22,7 +24,14 @@ var trustedTypesPolicies = []string{"quoin", "default", "ProseMirrorClipboard"}
 // itself may frame its pages, which the admin app does to preview one.
 func (s *Site) Policy() string { return s.policyWith(nil) }
 
-// policyWith returns Policy with further style attributes that the page may have.
+// allowStyles gives a page the policy that allows its further styles, if it has any.
+func (s *Site) allowStyles(out *api.Response, styles []string) {
+	if len(styles) > 0 {
+		out.Set("Content-Security-Policy", s.policyWith(styles))
+	}
+}
+
+// policyWith returns Policy with further styles that the page may have.
 func (s *Site) policyWith(more []string) string {
 	inline := slices.Concat(allowedStyleAttributes, more)
 	if s.Pages != nil {

@@ -71,9 +71,10 @@ func (s *Site) previewDocument(ctx context.Context, r render.Request, entry []by
 	if s.Pages == nil {
 		return s.public.shell.response(http.StatusOK)
 	}
-	return api.Response{
-		Status: http.StatusOK, MediaType: "text/html; charset=utf-8", Body: s.Pages.Preview(ctx, r, entry),
-	}
+	page, styles := s.Pages.Preview(ctx, r, entry)
+	out := api.Response{Status: http.StatusOK, MediaType: "text/html; charset=utf-8", Body: page}
+	s.allowStyles(&out, styles)
+	return out
 }
 
 // previewFailure answers a request for a preview that cannot be shown.

@@ -8,6 +8,7 @@ import (
 // simplePage is a page with a short text that loads no scripts and no files but a font.
 type simplePage struct {
 	name, theme    string // of the site; empty if unknown
+	style          string // of the site's brand; empty for that of the theme
 	title, text    string
 	action, button string // the URL that the button posts to; without one there is no button
 }
@@ -29,6 +30,9 @@ func (s *Site) renderSimplePage(c simplePage) (page *asset, policy string) {
 	styles := []string{simplePageStyles}
 	if s.Pages != nil {
 		styles = []string{s.Pages.Styles(), simplePageStyles}
+	}
+	if c.style != "" {
+		styles = append(styles, c.style)
 	}
 	var text strings.Builder
 	text.WriteString(`<!doctype html><html lang="en" data-theme="` + html.EscapeString(c.theme) + `"><head><meta charset="utf-8">` +

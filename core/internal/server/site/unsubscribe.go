@@ -55,7 +55,7 @@ func (s *Site) unsubscribePage(ctx context.Context, from string, page simplePage
 	case err != nil:
 		return api.Response{}, err
 	}
-	page.name, page.theme = s.identity(ctx)
+	page.name, page.theme, page.style = s.identity(ctx)
 	made, policy := s.renderSimplePage(page)
 	out := made.response(status)
 	out.Header = []api.Field{

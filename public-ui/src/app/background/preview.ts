@@ -42,6 +42,10 @@ export function startPreview(client: QueryClient): OnPageShown {
     })
   }
   onPreviewMessage((next) => {
+    if (next.of === 'settings')
+      void import('../brand/showTyped.ts').then(({ showTyped }) =>
+        showTyped(client, next),
+      )
     if (next.of !== 'section') return
     const other = next.id !== typed?.id
     typed = next

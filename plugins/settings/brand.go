@@ -1,0 +1,62 @@
+package settings
+
+import (
+	"strings"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/plugins/internal/accent"
+)
+
+// Shades are the colours in which the site shows its accent; all are empty where the theme's are shown.
+type Shades struct {
+	Light Scheme `json:"light"`
+	Dark  Scheme `json:"dark"`
+}
+
+// Scheme is the accent on light or on dark surfaces.
+type Scheme struct {
+	Accent   string  `json:"accent" validate:"max=7"`
+	Hover    string  `json:"hover" validate:"max=7"`
+	Soft     string  `json:"soft" validate:"max=7" cms:"label=Ground of marked text"`
+	Contrast string  `json:"contrast" validate:"max=7" cms:"label=Text on the accent"`
+	Ratio    float64 `json:"ratio" cms:"label=Contrast of the text on it"`
+	Given    float64 `json:"given" cms:"label=Contrast of the colour as it was given"`
+}
+
+// themeAccents are the light sides of --accent in shared-ui/src/styles/tokens.css.
+var themeAccents = map[string]string{"blue": "#1957d2", "green": "#036d38", "purple": "#7030c1"}
+
+var (
+	_ model.Preparer[Settings] = (*Settings)(nil)
+	_ model.Checker            = (*Settings)(nil)
+)
+
+// Prepare derives the shades of the accent.
+func (s *Settings) Prepare(*Settings, time.Time) {
+	s.Accent = strings.TrimSpace(s.Accent)
+	s.AccentShown, s.AccentShades = themeAccents[s.Theme], Shades{}
+	if light, dark, ok := accent.Of(s.Accent); ok {
+		s.AccentShades = Shades{schemeOf(s.Accent, light), schemeOf(s.Accent, dark)}
+		s.AccentShown = light.Accent
+		if strings.EqualFold(light.Accent, s.Accent) {
+			s.AccentShown = s.Accent
+		}
+	}
+}
+
+func schemeOf(given string, of accent.Shades) Scheme {
+	return Scheme{
+		Accent: of.Accent, Hover: of.Hover, Soft: of.Soft, Contrast: of.Contrast,
+		Ratio: accent.Ratio(of.Accent, of.Contrast), Given: accent.Ratio(given, of.Contrast),
+	}
+}
+
+// Check refuses an accent that is no colour.
+func (s *Settings) Check() error {
+	if s.Accent == "" || accent.Is(s.Accent) {
+		return nil
+	}
+	return core.InvalidFields(core.FieldErrors{{Field: "accent", Message: "must be a colour such as #1957d2, or empty"}})
+}
