@@ -38,6 +38,7 @@ func (t *Type) check() schema.Mistakes {
 	t.checkPlaces(m)
 	t.checkPathOptions(m)
 	t.checkFeed(m)
+	t.checkSEO(m)
 	t.checkPowers(m)
 	t.checkHints(m)
 	t.checkConversation(m)

@@ -4589,6 +4589,7 @@ export interface components {
                 /**
                  * Image
                  * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
                  */
                 image?: string;
                 /** Hide from search engines */
@@ -4652,6 +4653,7 @@ export interface components {
                 /**
                  * Image
                  * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
                  */
                 image?: string;
                 /** Hide from search engines */
@@ -4746,6 +4748,7 @@ export interface components {
                 /**
                  * Image
                  * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
                  */
                 image?: string;
                 /** Hide from search engines */
@@ -4814,6 +4817,7 @@ export interface components {
                 /**
                  * Image
                  * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
                  */
                 image?: string;
                 /** Hide from search engines */
@@ -4976,6 +4980,24 @@ export interface components {
              * @default 5
              */
             readTime: number;
+            /** Search engines and sharing */
+            seo: {
+                /** Description */
+                description?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
+                 */
+                image?: string;
+                /** Hide from search engines */
+                noindex?: boolean;
+                /**
+                 * Title
+                 * @description Shown as it is entered without the name of the site
+                 */
+                title?: string;
+            };
             /**
              * Slug
              * @description Left empty, it is made from the title. The old address keeps leading here.
@@ -5028,6 +5050,24 @@ export interface components {
              * @default 5
              */
             readTime?: number;
+            /** Search engines and sharing */
+            seo?: {
+                /** Description */
+                description?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
+                 */
+                image?: string;
+                /** Hide from search engines */
+                noindex?: boolean;
+                /**
+                 * Title
+                 * @description Shown as it is entered without the name of the site
+                 */
+                title?: string;
+            };
             /**
              * Slug
              * @description Left empty, it is made from the title. The old address keeps leading here.
@@ -5089,6 +5129,24 @@ export interface components {
              * @default 5
              */
             readTime?: number;
+            /** Search engines and sharing */
+            seo?: {
+                /** Description */
+                description?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
+                 */
+                image?: string;
+                /** Hide from search engines */
+                noindex?: boolean;
+                /**
+                 * Title
+                 * @description Shown as it is entered without the name of the site
+                 */
+                title?: string;
+            };
             /**
              * Slug
              * @description Left empty, it is made from the title. The old address keeps leading here.
@@ -5141,6 +5199,24 @@ export interface components {
              * @default 5
              */
             readTime?: number;
+            /** Search engines and sharing */
+            seo?: {
+                /** Description */
+                description?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
+                 */
+                image?: string;
+                /** Hide from search engines */
+                noindex?: boolean;
+                /**
+                 * Title
+                 * @description Shown as it is entered without the name of the site
+                 */
+                title?: string;
+            };
             /**
              * Slug
              * @description Left empty, it is made from the title. The old address keeps leading here.
@@ -5235,6 +5311,24 @@ export interface components {
                  */
                 rating?: number;
             }[];
+            /** Search engines and sharing */
+            seo: {
+                /** Description */
+                description?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
+                 */
+                image?: string;
+                /** Hide from search engines */
+                noindex?: boolean;
+                /**
+                 * Title
+                 * @description Shown as it is entered without the name of the site
+                 */
+                title?: string;
+            };
             /**
              * Slug
              * @description Left empty, it is made from the name. The old address keeps leading here.
@@ -5297,6 +5391,24 @@ export interface components {
                  */
                 rating?: number;
             }[];
+            /** Search engines and sharing */
+            seo?: {
+                /** Description */
+                description?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
+                 */
+                image?: string;
+                /** Hide from search engines */
+                noindex?: boolean;
+                /**
+                 * Title
+                 * @description Shown as it is entered without the name of the site
+                 */
+                title?: string;
+            };
             /**
              * Slug
              * @description Left empty, it is made from the name. The old address keeps leading here.
@@ -5366,6 +5478,24 @@ export interface components {
                  */
                 rating?: number;
             }[];
+            /** Search engines and sharing */
+            seo?: {
+                /** Description */
+                description?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
+                 */
+                image?: string;
+                /** Hide from search engines */
+                noindex?: boolean;
+                /**
+                 * Title
+                 * @description Shown as it is entered without the name of the site
+                 */
+                title?: string;
+            };
             /**
              * Slug
              * @description Left empty, it is made from the name. The old address keeps leading here.
@@ -5428,6 +5558,24 @@ export interface components {
                  */
                 rating?: number;
             }[];
+            /** Search engines and sharing */
+            seo?: {
+                /** Description */
+                description?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
+                 */
+                image?: string;
+                /** Hide from search engines */
+                noindex?: boolean;
+                /**
+                 * Title
+                 * @description Shown as it is entered without the name of the site
+                 */
+                title?: string;
+            };
             /**
              * Slug
              * @description Left empty, it is made from the name. The old address keeps leading here.
@@ -6572,6 +6720,7 @@ export interface components {
             page: string;
             path: string;
             pictures?: string[];
+            seo?: string;
             slug?: string;
             status?: string;
             summary?: string;
@@ -13021,7 +13170,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("content" | "image")[];
+                expand?: ("content" | "image" | "seo")[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
@@ -13175,7 +13324,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("content" | "image")[];
+                expand?: ("content" | "image" | "seo")[];
                 id: string;
             };
             header?: {
@@ -13217,7 +13366,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("content" | "image")[];
+                expand?: ("content" | "image" | "seo")[];
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -13260,7 +13409,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("content" | "image")[];
+                expand?: ("content" | "image" | "seo")[];
                 /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. */
                 preview?: string;
             };
@@ -14291,7 +14440,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: "image"[];
+                expand?: ("image" | "seo")[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "name" | "-name" | "status" | "-status" | "category" | "-category" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
@@ -14407,7 +14556,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: "image"[];
+                expand?: ("image" | "seo")[];
                 /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. */
                 preview?: string;
             };
