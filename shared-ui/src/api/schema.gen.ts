@@ -1542,6 +1542,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/site-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is to be mended on the whole site: links that lead nowhere, pictures without alternative text, missing descriptions and the like; at most 100 findings of a kind */
+        get: operations["checkSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/stats": {
         parameters: {
             query?: never;
@@ -6745,6 +6762,27 @@ export interface components {
             current?: string;
             requireSecondFactor: boolean;
         };
+        SiteCheck: {
+            entries: number;
+            groups: components["schemas"]["SiteCheckGroup"][];
+            whole: boolean;
+        };
+        SiteCheckGroup: {
+            findings: components["schemas"]["SiteFinding"][];
+            /** @enum {string} */
+            kind: "broken-link" | "missing-alt" | "missing-description" | "long-title" | "orphan" | "noindex-in-menu";
+            total: number;
+        };
+        SiteFinding: {
+            count: number;
+            field: string;
+            id: string;
+            label: string;
+            message: string;
+            /** @enum {string} */
+            severity: "warning" | "hint";
+            type: string;
+        };
         Standing: {
             id: string;
             pending?: number;
@@ -10973,6 +11011,28 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    checkSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteCheck"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
             default: components["responses"]["Problem"];
         };
     };

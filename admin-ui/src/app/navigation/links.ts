@@ -25,6 +25,7 @@ export function moreLinks(types: ContentType[], administers: boolean): ScreenLin
     ...types.filter(({ group }) => group === 'more').map(linkTo),
     { to: '/admin/activity', text: 'Activity' },
     { to: '/admin/searches', text: 'Searches' },
+    { to: '/admin/site-check', text: 'Site check' },
     { to: '/admin/trash', text: 'Trash' },
     ...(administers
       ? [

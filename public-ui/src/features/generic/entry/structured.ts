@@ -1,5 +1,6 @@
 import type { ShownType } from '../../../content/types.ts'
 import { pictureAt } from '../../../content/pictures.ts'
+import { textOr } from '../../../content/missing.ts'
 import { describedAs } from '../../../content/seo.ts'
 import { breadcrumbs } from '../../../page/breadcrumbs.ts'
 import { publisher } from '../../../page/organization.ts'
@@ -66,7 +67,7 @@ export function entryThings(type: ShownType, entry: Entry, site: Site): Thing[] 
 
 /** The picture of an entry, with its size where it is one of the site. */
 function imageOf(type: ShownType, entry: Entry, { origin }: Site) {
-  const address = seoOf(type, entry)?.image || roleOf(type, entry, 'image')
+  const address = textOr(seoOf(type, entry)?.image, roleOf(type, entry, 'image'))
   const known = pictureAt(entry, address)
   if (known) return imageObject(known, origin)
   return address.startsWith('/') ? origin + address : address
