@@ -1,4 +1,4 @@
-import styles from './SeoRow.module.css'
+import styles from './Seo.module.css'
 
 interface Props {
   title: string
@@ -11,6 +11,7 @@ interface Props {
 /** How many characters of each a result shows, more or less. */
 const mostTitle = 60
 const mostDescription = 160
+const leastDescription = 50
 
 /** A page as the result of a search, and what would be cut off there. */
 export function ResultPreview({ title, path, description, hidden }: Props) {
@@ -19,6 +20,9 @@ export function ResultPreview({ title, path, description, hidden }: Props) {
       `The title has ${String(title.length)} characters: more than ${String(mostTitle)} may be cut off.`,
     description === '' &&
       'There is no description: search engines take a part of the page instead.',
+    description !== '' &&
+      description.length < leastDescription &&
+      `The description has ${String(description.length)} characters: ${String(leastDescription)} or more say what the page is about.`,
     description.length > mostDescription &&
       `The description has ${String(description.length)} characters: more than ${String(mostDescription)} may be cut off.`,
   ].filter((hint) => hint !== false)
