@@ -17,5 +17,4 @@ export const siteCheckQuery = queryOptions({
     return data as SiteCheck
   },
   staleTime: 0,
-  meta: { ofAllContent: true },
 })

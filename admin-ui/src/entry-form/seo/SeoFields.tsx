@@ -34,7 +34,12 @@ export function SeoFields({ field, control, errorAt, own }: Props) {
         errorAt={errorAt}
         lookup={widgetOf}
       />
-      <ResultPreview {...shown} path={own.path} hidden={seo.noindex === true} />
+      <ResultPreview
+        {...shown}
+        entered={asText(seo.description)}
+        path={own.path}
+        hidden={seo.noindex === true}
+      />
       <CardPreview
         {...shown}
         heading={own.title}

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Finding, FindingGroup } from '../../api/siteCheck.ts'
 import { useSchema } from '../../api/entries/useSchema.ts'
 import { entryAddress, listAddress, screenAddress } from '../../model/addressOf.ts'
-import type { ContentType } from '../../model/schema.ts'
+import type { ContentType, Field } from '../../model/schema.ts'
 import styles from './SiteCheckScreen.module.css'
 import { kindWords } from './words.ts'
 
@@ -64,8 +64,12 @@ function addressOf(type: ContentType, { id }: Finding): string {
   return `${screenAddress(type)}/${encodeURIComponent(id)}`
 }
 
-/** What the field at a path is called: the whole field that the path begins with. */
+/** What the field at a path such as `items[1].link` is called; undefined for no field. */
 function fieldLabel({ fields }: ContentType, path: string): string | undefined {
-  const [root] = path.split(/[.[]/)
-  return fields.find(({ name }) => name === root)?.label
+  let found: Field | undefined
+  for (const name of path.replaceAll(/\[\d+\]/g, '').split('.'))
+    found = (found === undefined ? fields : (found.fields ?? [])).find(
+      (field) => field.name === name,
+    )
+  return found?.label
 }

@@ -16,7 +16,7 @@ export function SiteCheckScreen() {
     <>
       <ScreenHeader
         title="Site check"
-        text="What visitors and search engines stumble over, on the whole site."
+        text="Broken links, missing texts and the like on the whole site, as visitors see it."
       />
       {error !== null && <Failed error={error} />}
       {check === undefined && error === null && <Skeleton height="20rem" />}

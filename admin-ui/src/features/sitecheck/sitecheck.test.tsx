@@ -68,6 +68,7 @@ it('lists what is to be mended by kind, each with the way to its form', async ()
     '/admin/content?section=hero',
   )
   links.getByText('The link to /gone leads nowhere.')
+  links.getByText('Primary Button Link:')
   links.getByText(/The first 2 are listed/)
   const descriptions = within(
     screen.getByRole('region', { name: 'Missing descriptions 500' }),

@@ -8,7 +8,7 @@ export const kindWords: Record<FindingGroup['kind'], { title: string; text: stri
   },
   'missing-alt': {
     title: 'Pictures without alternative text',
-    text: 'Who does not see them is not told what they show. Mark a picture that only decorates as decorative.',
+    text: 'People who cannot see them are not told what they show. Mark a picture that only decorates as decorative.',
   },
   'missing-description': {
     title: 'Missing descriptions',
