@@ -10,7 +10,7 @@ export function SeoRow({ type, ...row }: RowProps & { type: ContentType }) {
   const first = (kind: string) =>
     fields.find((field) => field.kind === kind && field.opening === undefined)?.name ?? ''
   const names = [title, first('long'), first('image'), first('slug')]
-  const [heading, description, image, slug] = useWatch({
+  const [heading, description, image, slug = ''] = useWatch({
     control: row.control,
     name: names,
   }).map(asText)
@@ -18,7 +18,7 @@ export function SeoRow({ type, ...row }: RowProps & { type: ContentType }) {
     title: heading ?? '',
     description: description ?? '',
     image: image ?? '',
-    path: page.replace(/:(id|path)$/, slug ? slug : '…'),
+    path: page.replace(/:(id|path)$/, slug === '' ? '…' : slug),
   }
   return <SeoFields {...row} own={own} />
 }
