@@ -38,7 +38,8 @@ var least = map[string]struct{ body, made string }{
 	"product": {
 		`{"name":"N","description":"D"}`,
 		`{"name":"N","description":"D","icon":"fas fa-box","status":"active","category":"","features":[],"specifications":null,
-			"pricing":null,"reviews":[],"slug":"n","image":""}`,
+			"pricing":null,"reviews":[],"slug":"n","image":"",
+			"seo":{"title":"","description":"","image":"","noindex":false}}`,
 	},
 	"service": {
 		`{"name":"N","description":"D"}`,
@@ -47,7 +48,8 @@ var least = map[string]struct{ body, made string }{
 	"post": {
 		`{"title":"T","content":"<p>C</p>"}`,
 		`{"title":"T","excerpt":"","opening":"C","content":"<p>C</p>","category":"","tags":[],"status":"draft","author":"Admin","member":"","image":"",
-			"publishedAt":null,"unpublishAt":null,"readTime":5,"slug":"t"}`,
+			"publishedAt":null,"unpublishAt":null,"readTime":5,"slug":"t",
+			"seo":{"title":"","description":"","image":"","noindex":false}}`,
 	},
 	"job": {
 		`{"title":"T"}`,

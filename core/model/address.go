@@ -34,11 +34,11 @@ func ownAddresses() map[string]string {
 	taken := map[string]string{}
 	for _, path := range []string{
 		"account", "activity", "analytics", "api", "confirm", "content", "errors", "forgot", "health", "live", "login", "mail", "media", "openapi", "reset",
-		"search", "searches",
+		"search", "searches", "site-check",
 		"system", "tokens", "trash", "types", "users", "webhooks",
 		"admin/activity", "admin/analytics", "admin/backup", "admin/backups", "admin/confirm", "admin/forgot", "admin/history", "admin/login", "admin/logout", "admin/mail", "admin/maintenance",
 		"admin/me",
-		"admin/media", "admin/not-found", "admin/people", "admin/pending", "admin/presence", "admin/redirect-hits", "admin/reset", "admin/schema", "admin/search", "admin/security", "admin/stats", "admin/system",
+		"admin/media", "admin/not-found", "admin/people", "admin/pending", "admin/presence", "admin/redirect-hits", "admin/reset", "admin/schema", "admin/search", "admin/security", "admin/site-check", "admin/stats", "admin/system",
 		"admin/tokens",
 		"admin/trash", "admin/upcoming",
 		"admin/users", "admin/webhooks",

@@ -39,6 +39,7 @@ func (t *Type) check() schema.Mistakes {
 	t.checkPathOptions(m)
 	t.checkComposed(m)
 	t.checkFeed(m)
+	t.checkSEO(m)
 	t.checkPowers(m)
 	t.checkHints(m)
 	t.checkConversation(m)

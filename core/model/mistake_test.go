@@ -136,6 +136,11 @@ func TestMethodsThatWouldNeverBeCalled(t *testing.T) {
 	}
 }
 
+type misnamed struct {
+	Name string    `json:"name" cms:"title"`
+	Meta model.SEO `json:"meta"`
+}
+
 // TestMistakesAreMetAtTheStart checks that NewRegistry reports each mistake with its type and a suggestion.
 func TestMistakesAreMetAtTheStart(t *testing.T) {
 	for _, c := range []struct {
@@ -149,6 +154,10 @@ func TestMistakesAreMetAtTheStart(t *testing.T) {
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) { o.Path = "/as" })},
 			`content type "a": the path "/as" must be lower-case words, without a slash before; write one such as "case-studies"`,
+		},
+		{
+			[]model.Type{define[misnamed]("a", func(*model.Options) {})},
+			`content type "a": the field "meta" is a model.SEO, which is called "seo"; write json:"seo"`,
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) { o.StaffPath = "As" })},

@@ -39,6 +39,7 @@ type Post struct {
 	UnpublishAt field.Time  `json:"unpublishAt" cms:"unpublishes,help=The article goes by itself then; it stays if this is empty"`
 	ReadTime    int         `json:"readTime" validate:"min=1,max=600" default:"5" cms:"label=Minutes to read"`
 	Slug        field.Slug  `json:"slug" cms:"from=title"`
+	SEO         model.SEO   `json:"seo" cms:"label=Search engines and sharing"`
 }
 
 // Prepare sets the time of publication. A future time together with the status published is a schedule. Otherwise the

@@ -21,6 +21,7 @@ type Product struct {
 	Reviews        []Review     `json:"reviews" validate:"max=100,dive"`
 	Image          field.Image  `json:"image" validate:"max=2000" cms:"label=Picture"`
 	Slug           field.Slug   `json:"slug" cms:"from=name"`
+	SEO            model.SEO    `json:"seo" cms:"label=Search engines and sharing"`
 }
 
 // Review is a customer's opinion on a product.

@@ -108,6 +108,13 @@ function createScreens(): RouteObject[] {
       },
     },
     {
+      path: 'site-check',
+      lazy: {
+        Component: async () =>
+          (await import('../features/sitecheck/SiteCheckScreen.tsx')).SiteCheckScreen,
+      },
+    },
+    {
       path: 'trash',
       lazy: {
         Component: async () =>

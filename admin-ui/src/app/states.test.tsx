@@ -36,6 +36,7 @@ it.each([
   ['/admin/subscribers', '/api/subscribers'],
   ['/admin/activity', '/api/admin/activity'],
   ['/admin/searches', '/api/admin/search/misses'],
+  ['/admin/site-check', '/api/admin/site-check'],
   ['/admin/users', '/api/admin/users'],
   ['/admin/tokens', '/api/admin/tokens'],
   ['/admin/webhooks', '/api/admin/webhooks'],

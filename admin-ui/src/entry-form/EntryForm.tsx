@@ -122,6 +122,7 @@ export function EntryForm(props: Props) {
           />
         )}
         <FormFields
+          type={type}
           layout={shown}
           control={form.control}
           errorAt={editor.errorAt}

@@ -3,15 +3,19 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { chevronDown, chevronRight } from '@quoin/shared-ui/ui/glyphs'
 import { useId, useState } from 'react'
 import { type Control, Controller } from 'react-hook-form'
-import type { Field } from '../model/schema.ts'
+import type { ContentType, Field } from '../model/schema.ts'
 import type { Drafts } from '../fields/drafts.ts'
 import { FieldRow } from '../fields/FieldRow.tsx'
 import { widgetOf } from '../fields/widgets.ts'
 import styles from './FormFields.module.css'
 import type { FormLayout } from './formLayout.ts'
 import type { FormOverride, RowProps } from './override.ts'
+import { isSeo } from './seo/seoField.ts'
+import { SeoRow } from './seo/SeoRow.tsx'
 
 interface Props {
+  /** The type of the entry in the form; none where no entry is in it. */
+  type?: ContentType
   layout: FormLayout
   control: Control<Drafts>
   errorAt: (path: string, within?: boolean) => string | undefined
@@ -61,7 +65,7 @@ export function FormFields({ layout, ...props }: Props) {
 
 type RowsProps = Omit<Props, 'layout'> & { fields: Field[] }
 
-function Rows({ fields, control, errorAt, rows = {} }: RowsProps) {
+function Rows({ type, fields, control, errorAt, rows = {} }: RowsProps) {
   return (
     <div className={styles.rows}>
       {fields.map((field) => {
@@ -75,6 +79,8 @@ function Rows({ fields, control, errorAt, rows = {} }: RowsProps) {
           >
             {Own ? (
               <Own field={field} control={control} errorAt={errorAt} />
+            ) : type && isSeo(field) ? (
+              <SeoRow type={type} field={field} control={control} errorAt={errorAt} />
             ) : (
               <Row field={field} control={control} errorAt={errorAt} />
             )}

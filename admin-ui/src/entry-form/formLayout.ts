@@ -2,6 +2,7 @@ import type { ContentType, Entry, Field } from '../model/schema.ts'
 import { type Drafts, emptyDrafts, readDrafts, writeDrafts } from '../fields/drafts.ts'
 import { widgetOf } from '../fields/widgets.ts'
 import type { FormOverride } from './override.ts'
+import { isSeo } from './seo/seoField.ts'
 
 /** Which fields a form shows at once, and which on demand. */
 export interface FormLayout {
@@ -27,7 +28,9 @@ export function buildViewLayout(type: ContentType, override?: FormOverride): For
 }
 
 function arranged(all: Field[], override: FormOverride | undefined): FormLayout {
-  if (override === undefined) return { main: all, more: [] }
+  if (override === undefined) {
+    return { main: all.filter((field) => !isSeo(field)), more: all.filter(isSeo) }
+  }
   const { fields, partial = false } = override
   return {
     main: fields.flatMap((name) => all.filter((field) => field.name === name)),

@@ -104,5 +104,8 @@ func (f *Field) isList() bool {
 	return f.typ.Kind() == reflect.Slice && f.typ.Elem().Kind() == reflect.String
 }
 
+// Is reports whether the field has a Go type.
+func (f *Field) Is(typ reflect.Type) bool { return f.typ == typ }
+
 // Row gives what is known of the field's kind.
 func (f *Field) Row() *field.Row { return field.RowOf(f.Kind) }

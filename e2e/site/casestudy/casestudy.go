@@ -34,6 +34,7 @@ type CaseStudy struct {
 	Notes    field.Long   `json:"notes" validate:"max=1000" cms:"private"`
 	Status   string       `json:"status" validate:"oneof=draft published" default:"published" cms:"exact,status=published,hides=draft"`
 	Slug     field.Slug   `json:"slug" cms:"from=client"`
+	SEO      model.SEO    `json:"seo" cms:"label=Search engines and sharing"`
 }
 
 // Quote is what the client says.

@@ -24,6 +24,7 @@ type Event struct {
 	Featured bool       `json:"featured" cms:"exact"`
 	Status   string     `json:"status" validate:"oneof=planned past" default:"planned" cms:"exact,readonly,status=planned"`
 	Slug     field.Slug `json:"slug" cms:"from=name"`
+	SEO      model.SEO  `json:"seo" cms:"label=Search engines and sharing"`
 }
 
 const (

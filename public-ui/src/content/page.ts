@@ -3,6 +3,7 @@ import type { TypeName } from '@quoin/shared-ui/api/paths'
 import { keys } from '@quoin/shared-ui/api/queries'
 import { queryOptions } from '@tanstack/react-query'
 import type { Expanded } from './pictures.ts'
+import type { WithSeo } from './seo.ts'
 
 /** What a section has beside its title, its content and its items; which of it depends on its type. */
 export interface Metadata {
@@ -55,16 +56,10 @@ export interface PageSection extends Expanded {
 }
 
 /** A page with its sections in their order. */
-export interface SitePage extends Expanded {
+export interface SitePage extends Expanded, WithSeo {
   id: string
   title: string
   path: string
-  seo?: Partial<{
-    title: string
-    description: string
-    image: string
-    noindex: boolean
-  }> | null
   /** The pages that it stands below, from the top. */
   above?: { title: string; path: string }[]
   sections: PageSection[]

@@ -2,6 +2,7 @@ import { use } from 'react'
 import { useLocation } from 'react-router'
 import { textOr } from '../content/missing.ts'
 import { pictureAt } from '../content/pictures.ts'
+import type { Seo } from '../content/seo.ts'
 import { useSettings } from '../content/settings.ts'
 import { useArrival } from './arrival.tsx'
 import { Origin } from './origin.ts'
@@ -22,8 +23,6 @@ export const drawnSize = { width: 1200, height: 630, type: 'image/png' }
 interface Props {
   /** The page's own name; without it, the title is the site's. */
   title?: string
-  /** The whole title of the document, without the name of the site, where somebody has entered one. */
-  whole?: string | undefined
   /** What a search engine shows under the title: its beginning, where it is long. */
   description: string
   type?: 'website' | 'article'
@@ -32,24 +31,26 @@ interface Props {
   path?: string
   /** Keeps the page out of search engines. It then says nothing of its address. */
   hidden?: boolean
+  /** What was entered for search engines: the whole title, without the name of the site, and the whole description. */
+  seo?: Seo | null | undefined
 }
 
 /** The document's title and meta tags. Nothing else renders a title. */
 export function Head({
   title,
-  whole,
   description: about,
   type,
   picture,
   path,
-  hidden,
+  seo,
+  hidden = seo?.noindex === true,
 }: Props) {
-  const description = teaser(about)
+  const description = textOr(seo?.description, teaser(about))
   const settings = useSettings()
   const { siteName, tagline, socialImage } = settings
   const origin = use(Origin)
   const parts = title === undefined ? [siteName, tagline] : [title, siteName]
-  const name = textOr(whole, parts.filter(Boolean).join(' | '))
+  const name = textOr(seo?.title, parts.filter(Boolean).join(' | '))
   const alt = [siteName, tagline].filter(Boolean).join(', ')
   const known = pictureAt(settings, socialImage)
   const own = socialImage

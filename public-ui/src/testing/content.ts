@@ -10,6 +10,9 @@ import type { Known } from '../content/pictures.ts'
 
 const times = { createdAt: '2026-01-01T10:00:00Z', updatedAt: '2026-01-01T10:00:00Z' }
 
+/** What search engines are told of an entry of which nothing was entered for them. */
+export const noSeo = { title: '', description: '', image: '', noindex: false }
+
 /** Gives `count` things that differ by their number, from 1 on. */
 export function many<Item>(count: number, make: (number: number) => Item): Item[] {
   return Array.from({ length: count }, (_, at) => make(at + 1))
@@ -29,6 +32,7 @@ export function product(changes: Partial<Product> = {}): Product {
     pricing: { Starter: 149, Business: 1399 },
     reviews: [{ author: 'R. Shah', rating: 4, content: 'It does what it says.' }],
     image: '',
+    seo: noSeo,
     ...times,
     ...changes,
   }
@@ -66,6 +70,7 @@ export function post(changes: Partial<Post> = {}): Post {
     publishedAt: '2026-03-04T10:00:00Z',
     unpublishAt: null,
     readTime: 7,
+    seo: noSeo,
     ...times,
     ...changes,
   }

@@ -1611,6 +1611,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/site-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is to be mended on the whole site: links that lead nowhere, pictures without alternative text, missing descriptions and the like; at most 100 findings of a kind */
+        get: operations["checkSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/stats": {
         parameters: {
             query?: never;
@@ -5043,6 +5060,7 @@ export interface components {
                 /**
                  * Image
                  * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
                  */
                 image?: string;
                 /** Hide from search engines */
@@ -5106,6 +5124,7 @@ export interface components {
                 /**
                  * Image
                  * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
                  */
                 image?: string;
                 /** Hide from search engines */
@@ -5200,6 +5219,7 @@ export interface components {
                 /**
                  * Image
                  * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
                  */
                 image?: string;
                 /** Hide from search engines */
@@ -5268,6 +5288,7 @@ export interface components {
                 /**
                  * Image
                  * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
                  */
                 image?: string;
                 /** Hide from search engines */
@@ -5435,6 +5456,24 @@ export interface components {
              * @default 5
              */
             readTime: number;
+            /** Search engines and sharing */
+            seo: {
+                /** Description */
+                description?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
+                 */
+                image?: string;
+                /** Hide from search engines */
+                noindex?: boolean;
+                /**
+                 * Title
+                 * @description Shown as it is entered without the name of the site
+                 */
+                title?: string;
+            };
             /**
              * Slug
              * @description Left empty, it is made from the title. The old address keeps leading here.
@@ -5492,6 +5531,24 @@ export interface components {
              * @default 5
              */
             readTime?: number;
+            /** Search engines and sharing */
+            seo?: {
+                /** Description */
+                description?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
+                 */
+                image?: string;
+                /** Hide from search engines */
+                noindex?: boolean;
+                /**
+                 * Title
+                 * @description Shown as it is entered without the name of the site
+                 */
+                title?: string;
+            };
             /**
              * Slug
              * @description Left empty, it is made from the title. The old address keeps leading here.
@@ -5558,6 +5615,24 @@ export interface components {
              * @default 5
              */
             readTime?: number;
+            /** Search engines and sharing */
+            seo?: {
+                /** Description */
+                description?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
+                 */
+                image?: string;
+                /** Hide from search engines */
+                noindex?: boolean;
+                /**
+                 * Title
+                 * @description Shown as it is entered without the name of the site
+                 */
+                title?: string;
+            };
             /**
              * Slug
              * @description Left empty, it is made from the title. The old address keeps leading here.
@@ -5615,6 +5690,24 @@ export interface components {
              * @default 5
              */
             readTime?: number;
+            /** Search engines and sharing */
+            seo?: {
+                /** Description */
+                description?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
+                 */
+                image?: string;
+                /** Hide from search engines */
+                noindex?: boolean;
+                /**
+                 * Title
+                 * @description Shown as it is entered without the name of the site
+                 */
+                title?: string;
+            };
             /**
              * Slug
              * @description Left empty, it is made from the title. The old address keeps leading here.
@@ -5709,6 +5802,24 @@ export interface components {
                  */
                 rating?: number;
             }[];
+            /** Search engines and sharing */
+            seo: {
+                /** Description */
+                description?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
+                 */
+                image?: string;
+                /** Hide from search engines */
+                noindex?: boolean;
+                /**
+                 * Title
+                 * @description Shown as it is entered without the name of the site
+                 */
+                title?: string;
+            };
             /**
              * Slug
              * @description Left empty, it is made from the name. The old address keeps leading here.
@@ -5771,6 +5882,24 @@ export interface components {
                  */
                 rating?: number;
             }[];
+            /** Search engines and sharing */
+            seo?: {
+                /** Description */
+                description?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
+                 */
+                image?: string;
+                /** Hide from search engines */
+                noindex?: boolean;
+                /**
+                 * Title
+                 * @description Shown as it is entered without the name of the site
+                 */
+                title?: string;
+            };
             /**
              * Slug
              * @description Left empty, it is made from the name. The old address keeps leading here.
@@ -5840,6 +5969,24 @@ export interface components {
                  */
                 rating?: number;
             }[];
+            /** Search engines and sharing */
+            seo?: {
+                /** Description */
+                description?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
+                 */
+                image?: string;
+                /** Hide from search engines */
+                noindex?: boolean;
+                /**
+                 * Title
+                 * @description Shown as it is entered without the name of the site
+                 */
+                title?: string;
+            };
             /**
              * Slug
              * @description Left empty, it is made from the name. The old address keeps leading here.
@@ -5902,6 +6049,24 @@ export interface components {
                  */
                 rating?: number;
             }[];
+            /** Search engines and sharing */
+            seo?: {
+                /** Description */
+                description?: string;
+                /**
+                 * Image
+                 * Format: uri-reference
+                 * @description Shown where the page is shared: 1200 by 630 pixels or larger
+                 */
+                image?: string;
+                /** Hide from search engines */
+                noindex?: boolean;
+                /**
+                 * Title
+                 * @description Shown as it is entered without the name of the site
+                 */
+                title?: string;
+            };
             /**
              * Slug
              * @description Left empty, it is made from the name. The old address keeps leading here.
@@ -7259,6 +7424,7 @@ export interface components {
             page: string;
             path: string;
             pictures?: string[];
+            seo?: string;
             slug?: string;
             status?: string;
             summary?: string;
@@ -7282,6 +7448,27 @@ export interface components {
              */
             current?: string;
             requireSecondFactor: boolean;
+        };
+        SiteCheck: {
+            entries: number;
+            groups: components["schemas"]["SiteCheckGroup"][];
+            whole: boolean;
+        };
+        SiteCheckGroup: {
+            findings: components["schemas"]["SiteFinding"][];
+            /** @enum {string} */
+            kind: "broken-link" | "missing-alt" | "missing-description" | "long-title" | "orphan" | "noindex-in-menu";
+            total: number;
+        };
+        SiteFinding: {
+            count: number;
+            field: string;
+            id: string;
+            label: string;
+            message: string;
+            /** @enum {string} */
+            severity: "warning" | "hint";
+            type: string;
         };
         Standing: {
             id: string;
@@ -11692,6 +11879,28 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    checkSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteCheck"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getStats: {
         parameters: {
             query?: never;
@@ -13944,7 +14153,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("member" | "content" | "image")[];
+                expand?: ("member" | "content" | "image" | "seo")[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "title" | "-title" | "category" | "-category" | "status" | "-status" | "member" | "-member" | "publishedAt" | "-publishedAt" | "unpublishAt" | "-unpublishAt" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
@@ -14102,7 +14311,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("member" | "content" | "image")[];
+                expand?: ("member" | "content" | "image" | "seo")[];
                 id: string;
             };
             header?: {
@@ -14144,7 +14353,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("member" | "content" | "image")[];
+                expand?: ("member" | "content" | "image" | "seo")[];
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -14187,7 +14396,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: ("member" | "content" | "image")[];
+                expand?: ("member" | "content" | "image" | "seo")[];
                 /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. */
                 preview?: string;
             };
@@ -15256,7 +15465,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: "image"[];
+                expand?: ("image" | "seo")[];
                 /** @description A field to sort by; descending after a minus sign. */
                 sort?: "name" | "-name" | "status" | "-status" | "category" | "-category" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
@@ -15372,7 +15581,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description The entries that these fields refer to, and the pictures in them, in the member expand. */
-                expand?: "image"[];
+                expand?: ("image" | "seo")[];
                 /** @description The token of a link to the entry, or nothing for staff: gives it as it is stored, hidden or not, with its changes that are not published, and how far it is in the member preview. */
                 preview?: string;
             };

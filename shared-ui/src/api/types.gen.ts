@@ -80,8 +80,8 @@ export const places: Record<TypeName, { path: string; single: boolean }> = {
 
 /** The fields that pictures of the site may stand in, of the types that have some. */
 export const pictured: { [T in TypeName]?: (keyof Entities[T])[] } = {
-  'product': ['image'],
-  'post': ['content', 'image'],
+  'product': ['image', 'seo'],
+  'post': ['content', 'image', 'seo'],
   'testimonial': ['image'],
   'member': ['image'],
   'section': ['metadata', 'items'],

@@ -28,6 +28,7 @@ export function moreLinks(types: ContentType[], administers: boolean): ScreenLin
       : []),
     { to: '/admin/activity', text: 'Activity' },
     { to: '/admin/searches', text: 'Searches' },
+    { to: '/admin/site-check', text: 'Site check' },
     { to: '/admin/trash', text: 'Trash' },
     ...(administers
       ? [

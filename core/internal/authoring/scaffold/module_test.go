@@ -104,6 +104,9 @@ func TestWhatIsAboutPeople(t *testing.T) {
 			t.Fatal(err)
 		}
 		shown := strings.Contains(string(code), "Page:") || strings.Contains(string(code), "Feed:")
+		if seo := strings.Contains(string(code), "model.SEO"); seo == c.personal {
+			t.Errorf("%s of %s: what search engines show is there: %v", c.name, c.fields, seo)
+		}
 		if closed := strings.Contains(string(code), "Access: core.Closed"); closed != c.personal || shown == c.personal || m.Plugin.Personal() != c.personal {
 			t.Errorf("%s of %s:\n%s", c.name, c.fields, code)
 		}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // view is the data of the templates.
@@ -24,6 +26,11 @@ func (v view) Body() string    { return v.p.first("rich") }
 func (v view) Image() string   { return v.p.first("image") }
 func (v view) Personal() bool  { return v.p.Personal() }
 func (v view) Date() string    { return v.p.first("date") }
+
+// SEO reports whether the type has a page of its own, and no field yet with what search engines show of it.
+func (v view) SEO() bool {
+	return !v.Personal() && !slices.ContainsFunc(v.p.Fields, func(f Field) bool { return strings.EqualFold(f.Name, model.SEOName) })
+}
 
 // Article returns the name of the type with spaces, after its indefinite article.
 func (v view) Article() string {

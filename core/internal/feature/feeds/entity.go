@@ -58,11 +58,8 @@ func (e entity) page(t *model.Type) string {
 	return t.PageOf(e.text(idName))
 }
 
-// seoName is the name of the field with what search engines show of an entry.
-const seoName = "seo"
-
 // noIndex reports whether the page of the entity is hidden from search engines.
-func (e entity) noIndex() bool { return value[model.SEO](e, seoName).NoIndex }
+func (e entity) noIndex() bool { return value[model.SEO](e, model.SEOName).NoIndex }
 
 // newestOf returns the newest entries of a type that visitors see, at most limit.
 func (s *Service) newestOf(ctx context.Context, t *model.Type, limit int) ([]entity, error) {

@@ -30,6 +30,7 @@ type story struct {
 	Hidden bool        `json:"hidden"`
 	Memo   field.Long  `json:"memo" cms:"private"`
 	Slug   field.Slug  `json:"slug" cms:"from=name"`
+	SEO    model.SEO   `json:"seo"`
 }
 
 func (s *story) Visible(now time.Time) bool { return !s.Hidden && !s.Out.After(now) }

@@ -53,7 +53,7 @@ func (e entity) about(t *model.Type) string {
 			return text
 		}
 	}
-	return string(value[model.SEO](e, seoName).Description)
+	return string(value[model.SEO](e, model.SEOName).Description)
 }
 
 // llms returns the guide to the site for language models (https://llmstxt.org).

@@ -1,12 +1,15 @@
 package collections
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"net/http"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/etag"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/params"
@@ -26,7 +29,7 @@ func (c collection) asksPath(raw string) bool {
 	return err == nil && asked
 }
 
-// atPath answers with the entry whose page is at a path. It fails with NotFound if there is none, and with Malformed for
+// atPath answers with the entry whose page is at a path, and with the pictures of the site in its fields. It fails with NotFound if there is none, and with Malformed for
 // further parameters than a preview.
 func (c collection) atPath(ctx context.Context, r *api.Request) (api.Response, error) {
 	values, err := params.Parse(r.RawQuery())
@@ -62,6 +65,13 @@ func (c collection) atPath(ctx context.Context, r *api.Request) (api.Response, e
 	item := model.Item{ID: id}
 	if err := content.Read(c.typ.Name, id, (*json.RawMessage)(&item.JSON)); err != nil {
 		return api.Response{}, err
+	}
+	if bytes.Contains(item.JSON, []byte(`"`+field.MediaPath)) {
+		shown, err := c.Answers.Shaped(ctx, r.Actor(), c.typ.Name, id, query.Shape{Expand: c.typ.Pictured()})
+		if err != nil {
+			return api.Response{}, err
+		}
+		item.JSON = shown.Body
 	}
 	body, err := compose(ctx, c.typ, content, item)
 	if err != nil {

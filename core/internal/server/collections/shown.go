@@ -33,6 +33,7 @@ type shownType struct {
 	Opening string       `json:"opening,omitempty"` // how a rich text begins, for entries without a summary
 	Tags    string       `json:"tags,omitempty"`
 	Status  string       `json:"status,omitempty"` // how far an entry is
+	SEO     string       `json:"seo,omitempty"`    // what search engines and previews of links show; not among Fields
 	Fields  []shownField `json:"fields"`
 
 	Modules *shownModules `json:"modules,omitempty"` // that draw its pages instead
@@ -78,7 +79,7 @@ func describeShown(registry *model.Registry, t *model.Type, brief pagedType, p P
 		feed = *t.Options.Public.Feed
 	}
 	s := shownType{
-		pagedType: brief, Fields: visibleFields(registry, t.Schema.Fields),
+		pagedType: brief, Fields: visibleFields(registry, t.Schema.Fields, t.SEO()),
 		Title: nameOf(t.Schema.Title()), Slug: nameOf(t.SlugField()),
 		Image:   cmp.Or(feed.Image, firstField(t, func(f *schema.Field) bool { return f.Kind == field.KindImage })),
 		Date:    cmp.Or(feed.Date, firstField(t, func(f *schema.Field) bool { return f.Kind == field.KindTime })),
@@ -86,6 +87,7 @@ func describeShown(registry *model.Registry, t *model.Type, brief pagedType, p P
 		Summary: cmp.Or(feed.Summary, firstField(t, func(f *schema.Field) bool { return f.Kind == field.KindLong && f.Opening == "" })),
 		Opening: firstField(t, func(f *schema.Field) bool { return f.Opening != "" }),
 		Status:  firstField(t, func(f *schema.Field) bool { return f.Status != "" }),
+		SEO:     nameOf(t.SEO()),
 	}
 	if p.PageModule != "" || p.ListModule != "" {
 		s.Modules = &shownModules{p.PageModule, p.ListModule}
@@ -110,12 +112,12 @@ func firstField(t *model.Type, fits func(*schema.Field) bool) string {
 	return ""
 }
 
-// visibleFields omits private fields and references to types that visitors cannot read.
-func visibleFields(registry *model.Registry, all []schema.Field) []shownField {
+// visibleFields omits private fields, references to types that visitors cannot read, and one more field.
+func visibleFields(registry *model.Registry, all []schema.Field, omitted *schema.Field) []shownField {
 	shown := []shownField{}
 	for i := range all {
 		f := &all[i]
-		if f.Private {
+		if f.Private || f == omitted {
 			continue
 		}
 		s := shownField{Name: f.Name, Label: f.Label, Kind: f.Kind, Of: f.Of, Status: f.Status}
@@ -125,7 +127,7 @@ func visibleFields(registry *model.Registry, all []schema.Field) []shownField {
 			}
 		}
 		if f.Fields != nil {
-			s.Fields = visibleFields(registry, f.Fields)
+			s.Fields = visibleFields(registry, f.Fields, nil)
 		}
 		shown = append(shown, s)
 	}

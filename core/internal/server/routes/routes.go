@@ -21,6 +21,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/preview"
 	"github.com/quoin-cms/quoin/core/internal/feature/redirecthits"
 	"github.com/quoin-cms/quoin/core/internal/feature/search"
+	"github.com/quoin-cms/quoin/core/internal/feature/sitecheck"
 	"github.com/quoin-cms/quoin/core/internal/feature/unsubscribe"
 	"github.com/quoin-cms/quoin/core/internal/feature/webhook"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
@@ -112,6 +113,7 @@ func New(c Config) *Calls {
 		maintenance.Module(c.Maintenance),
 		backup.Module(c.Backups),
 		redirecthits.Module(c.Tally, c.leadsSomewhere),
+		sitecheck.Module(c.siteCheck()),
 	}
 	content := collections.Config{
 		Registry: c.Registry, Content: c.Content, Answers: c.Answers, Previews: c.Previews, Gate: gate, Log: c.Log, Now: c.Now,
@@ -159,6 +161,14 @@ func (c *Config) leadsSomewhere(ctx context.Context, path string) bool {
 	}
 	_, id, err := c.Answers.Redirect(ctx, path)
 	return err == nil && id != ""
+}
+
+// siteCheck gives what checks the site; nil where nothing answers.
+func (c *Config) siteCheck() *sitecheck.Service {
+	if c.Answers == nil || c.Content == nil {
+		return nil
+	}
+	return sitecheck.New(sitecheck.Config{Answers: c.Answers, Freshness: c.Content.Freshness(), Leads: c.leadsSomewhere})
 }
 
 // closedFunc gives what tells visitors that the site is closed; nil where it is always open.

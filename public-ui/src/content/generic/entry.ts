@@ -1,4 +1,5 @@
 import type { Expanded } from '../pictures.ts'
+import type { Seo } from '../seo.ts'
 import type { ShownType } from '../types.ts'
 import { pageOf } from './places.ts'
 
@@ -31,6 +32,12 @@ export function titleOf(type: ShownType, entry: Entry): string {
 /** What an entry is about, in a few sentences; empty where nothing says it. */
 export function aboutOf(type: ShownType, entry: Entry): string {
   return roleOf(type, entry, 'summary') || roleOf(type, entry, 'opening')
+}
+
+/** What was entered of an entry for search engines; undefined where nothing was. */
+export function seoOf(type: ShownType, entry: Entry): Seo | undefined {
+  const seo = type.seo === undefined ? undefined : entry[type.seo]
+  return typeof seo === 'object' && seo !== null ? seo : undefined
 }
 
 /** The one path of an entry's page: by its slug, where it has one. */

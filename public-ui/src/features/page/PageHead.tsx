@@ -1,9 +1,9 @@
 import { textOr } from '../../content/missing.ts'
-import { pictureAt } from '../../content/pictures.ts'
 import type { SitePage } from '../../content/page.ts'
 import { useSettings } from '../../content/settings.ts'
 import { Head } from '../../page/Head.tsx'
 import { isOpening } from '../../sections/arrange.ts'
+import { enteredPicture } from '../../ui/picture/shared.ts'
 
 /** What the document says of a page: as it was entered for search engines, or else as the page has it. */
 export function PageHead({ page }: { page: SitePage }) {
@@ -13,20 +13,14 @@ export function PageHead({ page }: { page: SitePage }) {
   const [first] = sections
   // Other sections may begin with rich text.
   const opening = first && isOpening(first) ? textOr(first.content, title) : title
-  const image = seo?.image ?? ''
+  const picture = enteredPicture(page, title)
   return (
     <Head
       {...(!isHome && { title })}
-      whole={seo?.title}
-      description={textOr(
-        seo?.description,
-        isHome ? textOr(description, opening) : opening,
-      )}
-      {...(image && {
-        picture: { address: image, alt: pictureAt(page, image)?.alt ?? title },
-      })}
+      description={isHome ? textOr(description, opening) : opening}
+      {...(picture && { picture })}
       path={path}
-      hidden={seo?.noindex === true}
+      seo={seo}
     />
   )
 }

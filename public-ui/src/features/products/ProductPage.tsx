@@ -61,6 +61,7 @@ function Details({ product }: { product: Product }) {
         description={description}
         path={canonicalPath('/products', product)}
         picture={linkPicture(product, name, drawnAddress(product))}
+        seo={product.seo}
       />
       <StructuredData of={(site) => productThings(product, site)} />
       <PageHero

@@ -1,5 +1,6 @@
 import type { Product } from '@quoin/shared-ui/api/schema'
 import { listOf, textOr } from '../../content/missing.ts'
+import { describedAs } from '../../content/seo.ts'
 import { breadcrumbs } from '../../page/breadcrumbs.ts'
 import { canonicalPath } from '../../page/canonical.ts'
 import { publisher } from '../../page/organization.ts'
@@ -23,7 +24,7 @@ export function productThings(product: Product, site: Site): Thing[] {
       '@type': 'Product',
       '@id': `${url}#product`,
       name,
-      description,
+      description: describedAs(product, description),
       url,
       image: typeof picture === 'string' ? picture : picture.url,
       ...(category && { category }),

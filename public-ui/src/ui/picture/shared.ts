@@ -4,6 +4,7 @@ import {
   pictureAt,
   pictureId,
 } from '../../content/pictures.ts'
+import type { WithSeo } from '../../content/seo.ts'
 import { drawnSize, type SharedPicture } from '../../page/Head.tsx'
 import { altOf, variant } from './variant.ts'
 import { sizeOf } from './variants.ts'
@@ -25,31 +26,51 @@ export function sharedOf(picture: Known, title: string): SharedPicture | undefin
   }
 }
 
-/** What may have a picture in its field `image`. */
-interface Pictured extends Expanded {
+/** What may have a picture in its field `image`, and another for where it is shared. */
+interface Pictured extends Expanded, WithSeo {
   image: string
 }
 
-/** The picture by which an entry is known elsewhere: its own, or the one that the server draws at an address. */
+/**
+ * The picture by which an entry is known elsewhere: the one that was entered for that, its own, or the one that the
+ * server draws at an address.
+ */
 export function linkPicture(
   entry: Pictured,
   title: string,
   drawn: string,
 ): SharedPicture {
-  const known = pictureAt(entry, entry.image)
-  const own = known ? sharedOf(known, title) : foreign(entry, title)
-  return own ?? { address: drawn, alt: title, size: drawnSize }
+  return (
+    enteredPicture(entry, title) ??
+    sharedAt(entry, entry.image, title) ?? { address: drawn, alt: title, size: drawnSize }
+  )
 }
 
-/** A picture that nothing more is known of, unless it should be one of the site and is not there. */
-function foreign({ image, expand }: Pictured, alt: string): SharedPicture | undefined {
-  const gone = pictureId(image) !== '' && expand?.image === null
-  return image && !gone ? { address: image, alt } : undefined
+/** The picture that was entered for where an entry is shared; undefined for none. */
+export function enteredPicture(
+  entry: Expanded & WithSeo,
+  title: string,
+): SharedPicture | undefined {
+  return sharedAt(entry, entry.seo?.image, title)
 }
 
-/** The picture of an entry for programs that read its page: its own, or the one that the server draws at an address. */
+/** The picture at an address as it stands for a page; undefined for none, and for one of the site that is not there. */
+export function sharedAt(
+  entry: Expanded,
+  address: string | undefined,
+  alt: string,
+): SharedPicture | undefined {
+  if (!address) return undefined
+  const known = pictureAt(entry, address)
+  if (known) return sharedOf(known, alt)
+  const gone = pictureId(address) !== '' && entry.expand !== undefined
+  return gone ? undefined : { address, alt }
+}
+
+/** The picture of an entry for programs that read its page; see linkPicture. */
 export function describedPicture(entry: Pictured, drawn: string, origin: string) {
-  const known = pictureAt(entry, entry.image)
+  const shown = [entry.seo?.image ?? '', entry.image]
+  const known = shown.map((address) => pictureAt(entry, address)).find((one) => one)
   if (known) return imageObject(known, origin)
   const { address } = linkPicture(entry, '', drawn)
   return address.startsWith('/') ? origin + address : address

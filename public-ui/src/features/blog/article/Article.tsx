@@ -40,6 +40,7 @@ export function Article({ post }: { post: Post }) {
         type="article"
         path={path}
         picture={linkPicture(post, title, drawnAddress(post))}
+        seo={post.seo}
       />
       <ArticleMeta post={post} />
       <StructuredData of={(site) => articleThings(post, site)} />

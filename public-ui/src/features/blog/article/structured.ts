@@ -1,5 +1,6 @@
 import type { Post } from '@quoin/shared-ui/api/schema'
 import { listOf } from '../../../content/missing.ts'
+import { describedAs } from '../../../content/seo.ts'
 import { breadcrumbs } from '../../../page/breadcrumbs.ts'
 import { canonicalPath } from '../../../page/canonical.ts'
 import { publisher } from '../../../page/organization.ts'
@@ -32,7 +33,7 @@ export function articleThings(post: Post, site: Site): Thing[] {
       '@id': `${site.origin}${path}#article`,
       mainEntityOfPage: site.origin + path,
       headline: title,
-      description: summary(post),
+      description: describedAs(post, summary(post)),
       image: describedPicture(post, drawnAddress(post), site.origin),
       inLanguage: 'en-GB',
       ...(publishedAt && { datePublished: publishedAt, dateModified: modifiedAt(post) }),

@@ -1,12 +1,12 @@
 import type { ShownType } from '../../../content/types.ts'
-import { pictureAt } from '../../../content/pictures.ts'
 import { Head, type SharedPicture } from '../../../page/Head.tsx'
-import { sharedOf } from '../../../ui/picture/shared.ts'
+import { sharedAt } from '../../../ui/picture/shared.ts'
 import {
   aboutOf,
   type Entry,
   pathOf,
   roleOf,
+  seoOf,
   titleOf,
 } from '../../../content/generic/entry.ts'
 
@@ -20,6 +20,7 @@ export function EntryHead({ type, entry }: { type: ShownType; entry: Entry }) {
       description={aboutOf(type, entry) || `${type.one}: ${title}`}
       type={type.date === undefined ? 'website' : 'article'}
       path={pathOf(type, entry)}
+      seo={seoOf(type, entry)}
       {...(picture && { picture })}
     />
   )
@@ -27,9 +28,9 @@ export function EntryHead({ type, entry }: { type: ShownType; entry: Entry }) {
 
 /** The picture by which an entry is known elsewhere; undefined for none. */
 function pictureOf(type: ShownType, entry: Entry): SharedPicture | undefined {
-  const address = roleOf(type, entry, 'image')
-  const known = pictureAt(entry, address)
   const title = titleOf(type, entry)
-  if (known) return sharedOf(known, title)
-  return address ? { address, alt: title } : undefined
+  return (
+    sharedAt(entry, seoOf(type, entry)?.image, title) ??
+    sharedAt(entry, roleOf(type, entry, 'image'), title)
+  )
 }

@@ -1,5 +1,7 @@
 import type { ShownType } from '../../../content/types.ts'
 import { pictureAt } from '../../../content/pictures.ts'
+import { textOr } from '../../../content/missing.ts'
+import { describedAs } from '../../../content/seo.ts'
 import { breadcrumbs } from '../../../page/breadcrumbs.ts'
 import { publisher } from '../../../page/organization.ts'
 import type { Site, Thing } from '../../../page/StructuredData.tsx'
@@ -9,6 +11,7 @@ import {
   type Entry,
   pathOf,
   roleOf,
+  seoOf,
   tagsOf,
   titleOf,
 } from '../../../content/generic/entry.ts'
@@ -51,7 +54,7 @@ export function entryThings(type: ShownType, entry: Entry, site: Site): Thing[] 
   return [
     {
       ...written,
-      description: aboutOf(type, entry),
+      description: describedAs({ seo: seoOf(type, entry) }, aboutOf(type, entry)),
       ...(image && { image }),
       inLanguage: 'en-GB',
       dateModified: modifiedAt(entry, date),
@@ -64,7 +67,7 @@ export function entryThings(type: ShownType, entry: Entry, site: Site): Thing[] 
 
 /** The picture of an entry, with its size where it is one of the site. */
 function imageOf(type: ShownType, entry: Entry, { origin }: Site) {
-  const address = roleOf(type, entry, 'image')
+  const address = textOr(seoOf(type, entry)?.image, roleOf(type, entry, 'image'))
   const known = pictureAt(entry, address)
   if (known) return imageObject(known, origin)
   return address.startsWith('/') ? origin + address : address

@@ -1,9 +1,11 @@
-import styles from './SeoRow.module.css'
+import styles from './Seo.module.css'
 
 interface Props {
   title: string
   path: string
   description: string
+  /** The description that was entered for search engines; empty where the page's own stands. */
+  entered: string
   /** Whether search engines are asked to leave the page out. */
   hidden: boolean
 }
@@ -11,16 +13,20 @@ interface Props {
 /** How many characters of each a result shows, more or less. */
 const mostTitle = 60
 const mostDescription = 160
+const leastDescription = 50
 
 /** A page as the result of a search, and what would be cut off there. */
-export function ResultPreview({ title, path, description, hidden }: Props) {
+export function ResultPreview({ title, path, description, entered, hidden }: Props) {
   const hints = [
     title.length > mostTitle &&
       `The title has ${String(title.length)} characters: more than ${String(mostTitle)} may be cut off.`,
     description === '' &&
       'There is no description: search engines take a part of the page instead.',
-    description.length > mostDescription &&
-      `The description has ${String(description.length)} characters: more than ${String(mostDescription)} may be cut off.`,
+    entered !== '' &&
+      entered.length < leastDescription &&
+      `The description has ${String(entered.length)} characters: ${String(leastDescription)} or more say what the page is about.`,
+    entered.length > mostDescription &&
+      `The description has ${String(entered.length)} characters: more than ${String(mostDescription)} may be cut off.`,
   ].filter((hint) => hint !== false)
   return (
     <section className={styles.result} aria-label="Preview of the search result">

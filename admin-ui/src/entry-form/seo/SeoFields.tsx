@@ -1,0 +1,51 @@
+import { useController } from 'react-hook-form'
+import { type Drafts, isObject } from '../../fields/drafts.ts'
+import { FieldRow } from '../../fields/FieldRow.tsx'
+import { asText } from '../../fields/texts.ts'
+import { widgetOf } from '../../fields/widgets.ts'
+import { useSetting } from '../../model/site.ts'
+import type { RowProps } from '../override.ts'
+import { CardPreview } from './CardPreview.tsx'
+import { ResultPreview } from './ResultPreview.tsx'
+import styles from './Seo.module.css'
+
+interface Props extends RowProps {
+  /** What the page has itself, and shows where nothing is entered here. */
+  own: { title: string; description: string; image: string; path: string }
+}
+
+/** What search engines and other sites show of a page, with how a result and the card of a link look. */
+export function SeoFields({ field, control, errorAt, own }: Props) {
+  const { value, onChange, onBlur } = useController({ name: field.name, control }).field
+  const seo: Drafts = isObject(value) ? value : {}
+  const site = useSetting()('siteName')
+  const shown = {
+    title: asText(seo.title) || [own.title, site].filter(Boolean).join(' | '),
+    description: asText(seo.description) || own.description,
+  }
+  return (
+    <div className={styles.seo}>
+      <FieldRow
+        field={field}
+        name={field.name}
+        value={value}
+        onChange={onChange}
+        onBlur={onBlur}
+        errorAt={errorAt}
+        lookup={widgetOf}
+      />
+      <ResultPreview
+        {...shown}
+        entered={asText(seo.description)}
+        path={own.path}
+        hidden={seo.noindex === true}
+      />
+      <CardPreview
+        {...shown}
+        heading={own.title}
+        site={site}
+        image={asText(seo.image) || own.image}
+      />
+    </div>
+  )
+}
