@@ -8,7 +8,7 @@ import { expect, test } from '../../helpers/test.ts'
 
 test.use({ as: 'administrator' })
 
-/** How many clicks a newcomer needs for a page with an opening, three points and a picture. */
+/** How many clicks a newcomer needs for a page with an opening, three points, a picture and a place in the menu. */
 const mostClicks = 10
 
 test('a newcomer makes a landing page, and a visitor reads it', async ({
@@ -66,6 +66,10 @@ test('a newcomer makes a landing page, and a visitor reads it', async ({
       ignoreCase: true,
     },
   )
+  await click(page.getByRole('button', { name: 'Add to menu' }))
+  await expect(
+    page.getByText(`${title} is the last item of the header.`, { exact: true }),
+  ).toBeVisible()
   expect(clicks).toBeLessThanOrEqual(mostClicks)
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
@@ -76,7 +80,9 @@ test('a newcomer makes a landing page, and a visitor reads it', async ({
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
 
-  await visitor.goto(path)
+  await visitor.goto('/about')
+  const main = visitor.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('link', { name: title }).click()
   await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(visitor.getByText('Warm offices from one supplier.')).toBeVisible()
   for (const point of ['Quick', 'Cheap', 'Quiet'])
