@@ -19,7 +19,7 @@ const routes = JSON.parse(
 
 // What Go puts around the page's own parts; see core/internal/feature/render/template.go.
 const around =
-  /<\/script>\s*(?<head>(?:<link rel="preload" as="image"[^>]*>)?<title>.*)<style>.*<div id="root">(?<body>.*)<\/div>(?:<svg aria-hidden="true" width="0" height="0"[^>]*>.*<\/svg>)?<script type="application\/json" id="brought">(?<brought>.*?)<\/script>/s
+  /<\/script>\s*<link rel="preload" as="font"[^>]*><link rel="icon"[^>]*><link rel="manifest"[^>]*>(?<head>(?:<link rel="preload" as="image"[^>]*>)?<title>.*)<style>.*<div id="root">(?<body>.*)<\/div>(?:<svg aria-hidden="true" width="0" height="0"[^>]*>.*<\/svg>)?<script type="application\/json" id="brought">(?<brought>.*?)<\/script>/s
 const preload = '<link rel="modulepreload"'
 
 test('the server makes of every page what Node makes', async ({ request }) => {
