@@ -50,6 +50,7 @@ export async function wordsOfFields(
 function collect(value: unknown, into: Set<string>): void {
   if (typeof value === 'string') {
     for (const part of value.split(/<[^>]*>|\n/)) into.add(plain(part))
+    into.add(plain(value.replaceAll(/<[^>]*>/g, ' ')))
   } else if (Array.isArray(value)) {
     for (const one of value) collect(one, into)
   } else if (typeof value === 'object' && value !== null) {
@@ -84,6 +85,13 @@ function plain(text: string): string {
     .replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** Whether a text is the beginning of a longer one, as lists show it of an article without a summary. */
+export function isCut(text: string, ofFields: Set<string>): boolean {
+  if (!text.endsWith('…')) return false
+  const beginning = text.slice(0, -1).trim()
+  return [...ofFields].some((whole) => whole.startsWith(beginning))
 }
 
 /** The texts of a page: what stands between tags, and what is said of pictures and controls. */

@@ -300,13 +300,18 @@ const types = [
         fields: [
           {
             name: 'title',
-            label: 'Title',
+            label: 'Search title',
             kind: 'text',
             help: 'Shown as it is entered without the name of the site',
             maxLength: 200,
           },
-          { name: 'description', label: 'Description', kind: 'long', maxLength: 500 },
-          { name: 'image', label: 'Image', kind: 'image', maxLength: 2000 },
+          {
+            name: 'description',
+            label: 'Search description',
+            kind: 'long',
+            maxLength: 500,
+          },
+          { name: 'image', label: 'Share picture', kind: 'image', maxLength: 2000 },
           { name: 'noindex', label: 'Hide from search engines', kind: 'boolean' },
         ],
       },

@@ -29,7 +29,7 @@ test('what is entered for search engines is in the head, and the site check lead
   const part = page.getByRole('group', { name: 'Search engines and sharing' })
   const result = page.getByRole('region', { name: 'Preview of the search result' })
   await expect(result).toContainText('What it says of itself.')
-  await part.getByLabel(/^Title/).fill('A <b>title</b> of its own')
+  await part.getByLabel(/^Search title/).fill('A <b>title</b> of its own')
   await expect(result).toContainText('A <b>title</b> of its own')
   await expect(
     page.getByRole('region', { name: 'Preview of a shared link' }),

@@ -102,13 +102,12 @@ test(
   async ({ page, visitor, api, expectFine }) => {
     test.setTimeout(180_000)
     const single = await furnish(api, visitor)
-    const { types } = await read<{ types: { path: string; group?: string }[] }>(
-      api,
-      '/api/admin/schema',
-    )
+    const { types } = await read<{
+      types: { path: string; group?: string; address?: string }[]
+    }>(api, '/api/admin/schema')
     const lists = types
       .filter(({ group }) => group !== 'content')
-      .map(({ path }) => `/${path.replace(/^(?!admin\/)/, 'admin/')}`)
+      .map(({ path, address }) => address ?? `/${path.replace(/^(?!admin\/)/, 'admin/')}`)
     const own = routes.map(({ path }) => path).filter((path) => !forNobody.includes(path))
     for (const path of [
       ...new Set([...own, ...lists]),

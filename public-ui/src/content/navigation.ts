@@ -21,13 +21,15 @@ export interface MenuItem extends MenuLink {
 
 /** The menus of the site, without what leads to no page. */
 export interface Menus {
+  /** Whether they are still to come. */
+  pending: boolean
   header: MenuItem[]
   action: MenuLink | undefined
   footer: { title: string; items: MenuLink[] }[]
   small: MenuLink[]
 }
 
-type Stored = Partial<Omit<Menus, 'action'>> & { action?: MenuLink | null }
+type Stored = Partial<Omit<Menus, 'action' | 'pending'>> & { action?: MenuLink | null }
 
 const type = 'navigation' satisfies TypeName
 
@@ -43,13 +45,14 @@ export const navigationQuery = queryOptions({
 
 /** The site's menus. Where they cannot be fetched the header leads home. */
 export function useMenus(): Menus {
-  const { data, isError } = useQuery(navigationQuery)
+  const { data, isError, isPending } = useQuery(navigationQuery)
   const hasPage = useHasPage()
   const there = ({ path }: MenuLink) =>
     path === undefined || path === '/' || hasPage(path)
   const all = (links: MenuLink[] | undefined) => listOf(links).filter(there)
   const header = isError && !data ? [{ label: 'Home', path: '/' }] : data?.header
   return {
+    pending: isPending,
     header: all(header)
       .map((item: MenuItem) => (item.items ? { ...item, items: all(item.items) } : item))
       .filter(({ items }) => items?.length !== 0),

@@ -5055,10 +5055,10 @@ export interface components {
             sections: string[];
             /** Search engines and sharing */
             seo: {
-                /** Description */
+                /** Search description */
                 description?: string;
                 /**
-                 * Image
+                 * Share picture
                  * Format: uri-reference
                  * @description Shown where the page is shared: 1200 by 630 pixels or larger
                  */
@@ -5066,7 +5066,7 @@ export interface components {
                 /** Hide from search engines */
                 noindex?: boolean;
                 /**
-                 * Title
+                 * Search title
                  * @description Shown as it is entered without the name of the site
                  */
                 title?: string;
@@ -5119,10 +5119,10 @@ export interface components {
             sections?: string[];
             /** Search engines and sharing */
             seo?: {
-                /** Description */
+                /** Search description */
                 description?: string;
                 /**
-                 * Image
+                 * Share picture
                  * Format: uri-reference
                  * @description Shown where the page is shared: 1200 by 630 pixels or larger
                  */
@@ -5130,7 +5130,7 @@ export interface components {
                 /** Hide from search engines */
                 noindex?: boolean;
                 /**
-                 * Title
+                 * Search title
                  * @description Shown as it is entered without the name of the site
                  */
                 title?: string;
@@ -5214,10 +5214,10 @@ export interface components {
             sections?: string[];
             /** Search engines and sharing */
             seo?: {
-                /** Description */
+                /** Search description */
                 description?: string;
                 /**
-                 * Image
+                 * Share picture
                  * Format: uri-reference
                  * @description Shown where the page is shared: 1200 by 630 pixels or larger
                  */
@@ -5225,7 +5225,7 @@ export interface components {
                 /** Hide from search engines */
                 noindex?: boolean;
                 /**
-                 * Title
+                 * Search title
                  * @description Shown as it is entered without the name of the site
                  */
                 title?: string;
@@ -5283,10 +5283,10 @@ export interface components {
             sections?: string[];
             /** Search engines and sharing */
             seo?: {
-                /** Description */
+                /** Search description */
                 description?: string;
                 /**
-                 * Image
+                 * Share picture
                  * Format: uri-reference
                  * @description Shown where the page is shared: 1200 by 630 pixels or larger
                  */
@@ -5294,7 +5294,7 @@ export interface components {
                 /** Hide from search engines */
                 noindex?: boolean;
                 /**
-                 * Title
+                 * Search title
                  * @description Shown as it is entered without the name of the site
                  */
                 title?: string;
@@ -5458,10 +5458,10 @@ export interface components {
             readTime: number;
             /** Search engines and sharing */
             seo: {
-                /** Description */
+                /** Search description */
                 description?: string;
                 /**
-                 * Image
+                 * Share picture
                  * Format: uri-reference
                  * @description Shown where the page is shared: 1200 by 630 pixels or larger
                  */
@@ -5469,7 +5469,7 @@ export interface components {
                 /** Hide from search engines */
                 noindex?: boolean;
                 /**
-                 * Title
+                 * Search title
                  * @description Shown as it is entered without the name of the site
                  */
                 title?: string;
@@ -5533,10 +5533,10 @@ export interface components {
             readTime?: number;
             /** Search engines and sharing */
             seo?: {
-                /** Description */
+                /** Search description */
                 description?: string;
                 /**
-                 * Image
+                 * Share picture
                  * Format: uri-reference
                  * @description Shown where the page is shared: 1200 by 630 pixels or larger
                  */
@@ -5544,7 +5544,7 @@ export interface components {
                 /** Hide from search engines */
                 noindex?: boolean;
                 /**
-                 * Title
+                 * Search title
                  * @description Shown as it is entered without the name of the site
                  */
                 title?: string;
@@ -5617,10 +5617,10 @@ export interface components {
             readTime?: number;
             /** Search engines and sharing */
             seo?: {
-                /** Description */
+                /** Search description */
                 description?: string;
                 /**
-                 * Image
+                 * Share picture
                  * Format: uri-reference
                  * @description Shown where the page is shared: 1200 by 630 pixels or larger
                  */
@@ -5628,7 +5628,7 @@ export interface components {
                 /** Hide from search engines */
                 noindex?: boolean;
                 /**
-                 * Title
+                 * Search title
                  * @description Shown as it is entered without the name of the site
                  */
                 title?: string;
@@ -5692,10 +5692,10 @@ export interface components {
             readTime?: number;
             /** Search engines and sharing */
             seo?: {
-                /** Description */
+                /** Search description */
                 description?: string;
                 /**
-                 * Image
+                 * Share picture
                  * Format: uri-reference
                  * @description Shown where the page is shared: 1200 by 630 pixels or larger
                  */
@@ -5703,7 +5703,7 @@ export interface components {
                 /** Hide from search engines */
                 noindex?: boolean;
                 /**
-                 * Title
+                 * Search title
                  * @description Shown as it is entered without the name of the site
                  */
                 title?: string;
@@ -5804,10 +5804,10 @@ export interface components {
             }[];
             /** Search engines and sharing */
             seo: {
-                /** Description */
+                /** Search description */
                 description?: string;
                 /**
-                 * Image
+                 * Share picture
                  * Format: uri-reference
                  * @description Shown where the page is shared: 1200 by 630 pixels or larger
                  */
@@ -5815,7 +5815,7 @@ export interface components {
                 /** Hide from search engines */
                 noindex?: boolean;
                 /**
-                 * Title
+                 * Search title
                  * @description Shown as it is entered without the name of the site
                  */
                 title?: string;
@@ -5884,10 +5884,10 @@ export interface components {
             }[];
             /** Search engines and sharing */
             seo?: {
-                /** Description */
+                /** Search description */
                 description?: string;
                 /**
-                 * Image
+                 * Share picture
                  * Format: uri-reference
                  * @description Shown where the page is shared: 1200 by 630 pixels or larger
                  */
@@ -5895,7 +5895,7 @@ export interface components {
                 /** Hide from search engines */
                 noindex?: boolean;
                 /**
-                 * Title
+                 * Search title
                  * @description Shown as it is entered without the name of the site
                  */
                 title?: string;
@@ -5971,10 +5971,10 @@ export interface components {
             }[];
             /** Search engines and sharing */
             seo?: {
-                /** Description */
+                /** Search description */
                 description?: string;
                 /**
-                 * Image
+                 * Share picture
                  * Format: uri-reference
                  * @description Shown where the page is shared: 1200 by 630 pixels or larger
                  */
@@ -5982,7 +5982,7 @@ export interface components {
                 /** Hide from search engines */
                 noindex?: boolean;
                 /**
-                 * Title
+                 * Search title
                  * @description Shown as it is entered without the name of the site
                  */
                 title?: string;
@@ -6051,10 +6051,10 @@ export interface components {
             }[];
             /** Search engines and sharing */
             seo?: {
-                /** Description */
+                /** Search description */
                 description?: string;
                 /**
-                 * Image
+                 * Share picture
                  * Format: uri-reference
                  * @description Shown where the page is shared: 1200 by 630 pixels or larger
                  */
@@ -6062,7 +6062,7 @@ export interface components {
                 /** Hide from search engines */
                 noindex?: boolean;
                 /**
-                 * Title
+                 * Search title
                  * @description Shown as it is entered without the name of the site
                  */
                 title?: string;

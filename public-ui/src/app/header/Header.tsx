@@ -20,7 +20,7 @@ export function Header() {
   const scrolled = useScrolled(threshold)
   const [open, setOpen] = useState(false)
   const hasPage = useHasPage()
-  const { header, action } = useMenus()
+  const { header, action, pending } = useMenus()
   return (
     <header className={styles.header} data-scrolled={scrolled}>
       <div className={styles.bar}>
@@ -35,10 +35,9 @@ export function Header() {
         </div>
         {/* Its notices are about the pages of the app's own home. */}
         {hasPage('/') && <NotificationBell />}
-        {action && (
-          <div className={styles.quote}>
-            <MenuButton of={action} />
-          </div>
+        {/* Its place is kept while it is to come: what stands beside it must not jump. */}
+        {(pending || action) && (
+          <div className={styles.quote}>{action && <MenuButton of={action} />}</div>
         )}
         <button
           type="button"
