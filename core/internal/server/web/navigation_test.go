@@ -35,7 +35,7 @@ func (s *stack) addPage(title, parent string) string {
 	return made.ID
 }
 
-// TestMenusOverHTTP checks who reads and writes the menus, and that a stale write is refused.
+// TestMenusOverHTTP checks the roles that read and write the menus, and that a stale write is refused.
 func TestMenusOverHTTP(t *testing.T) {
 	t.Parallel()
 	s := menuStack(t)
