@@ -1,35 +1,13 @@
 import { PREVIEW_REQUEST } from '@quoin/shared-ui/api/previewMessage'
-import { useEffect, useState } from 'react'
-import { tryUpdate } from '../../api/entries/dryRun.ts'
-import { publicPart } from '../../api/entries/publicPart.ts'
+import { useState } from 'react'
 import type { PreviewProps } from '../override.ts'
-import { type Outcome, startDryRuns } from './dryRuns.ts'
 import { PreviewFrame } from './PreviewFrame.tsx'
+import { useDryRuns } from './useDryRuns.ts'
 
 /** The page of an entry, with the entry as it is typed in the form beside it. */
 export function LivePreview({ type, id, address, form }: PreviewProps) {
-  const [outcome, setOutcome] = useState<Outcome>('valid')
   const [entity, setEntity] = useState<string>()
-  useEffect(
-    () =>
-      startDryRuns({
-        // The form's handle is another one when it starts from another state.
-        typing: {
-          follow: (changed) => form.current?.typing.follow(changed) ?? (() => undefined),
-          values: () => form.current?.typing.values() ?? {},
-        },
-        ask: async (values, signal) =>
-          publicPart(await tryUpdate(type, id, values, signal), {
-            kind: 'object',
-            fields: type.fields,
-          }),
-        tell: (next, stored) => {
-          setOutcome(next)
-          if (stored !== undefined) setEntity(stored)
-        },
-      }),
-    [type, id, form],
-  )
+  const outcome = useDryRuns({ type, id, form }, setEntity)
   return (
     <PreviewFrame
       address={address}

@@ -1,11 +1,9 @@
 import { PREVIEW_REQUEST } from '@quoin/shared-ui/api/previewMessage'
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { useEffect, useState } from 'react'
-import { tryUpdate } from '../../api/entries/dryRun.ts'
-import { publicPart } from '../../api/entries/publicPart.ts'
+import { useCallback, useState } from 'react'
 import type { PreviewProps } from '../../entry-form/override.ts'
-import { type Outcome, startDryRuns } from '../../entry-form/preview/dryRuns.ts'
 import { PreviewFrame } from '../../entry-form/preview/PreviewFrame.tsx'
+import { useDryRuns } from '../../entry-form/preview/useDryRuns.ts'
 import type { Entry } from '../../model/schema.ts'
 import { useTypedBrand } from './BrandContext.ts'
 import styles from './brand.module.css'
@@ -15,27 +13,10 @@ const modes = ['light', 'dark'] as const
 /** The pages of the site with the brand as it is typed, in either scheme. */
 export function BrandPreview({ type, id, address, form }: PreviewProps) {
   const { typed, setTyped } = useTypedBrand()
-  const [outcome, setOutcome] = useState<Outcome>('valid')
   const [mode, setMode] = useState<(typeof modes)[number]>('light')
-  useEffect(
-    () =>
-      startDryRuns({
-        // The form's handle is another one when it starts from another state.
-        typing: {
-          follow: (changed) => form.current?.typing.follow(changed) ?? (() => undefined),
-          values: () => form.current?.typing.values() ?? {},
-        },
-        ask: async (values, signal) =>
-          publicPart(await tryUpdate(type, id, values, signal), {
-            kind: 'object',
-            fields: type.fields,
-          }),
-        tell: (next, stored) => {
-          setOutcome(next)
-          if (stored !== undefined) setTyped(JSON.parse(stored) as Entry)
-        },
-      }),
-    [type, id, form, setTyped],
+  const outcome = useDryRuns(
+    { type, id, form },
+    useCallback((stored) => setTyped(JSON.parse(stored) as Entry), [setTyped]),
   )
   const message =
     typed &&
