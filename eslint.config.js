@@ -15,6 +15,7 @@ import tseslint from 'typescript-eslint'
 const floors = {
   'admin-ui': [
     'testing',
+    'page-editor',
     'app',
     'features',
     'screens',

@@ -9,18 +9,19 @@ const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/
 /**
  * Writes `name.br` and `name.gz` beside every compressible file of a build,
  * at the highest level, so that the server never compresses a static file.
+ * Of a build that adds to another one only the files in a folder are looked at.
  */
-export function precompress(): Plugin {
+export function precompress(folder = ''): Plugin {
   return {
     name: 'quoin:precompress',
     apply: 'build',
     async writeBundle({ dir }) {
       if (dir === undefined) return
-      const names = await readdir(dir, { recursive: true })
+      const names = await readdir(join(dir, folder), { recursive: true })
       await Promise.all(
         names
           .filter((name) => compressible.test(name))
-          .map((name) => compressFile(join(dir, name))),
+          .map((name) => compressFile(join(dir, folder, name))),
       )
     },
   }

@@ -43,6 +43,8 @@ export async function startBrowser(): Promise<void> {
   noteAbsent(client, absent)
   setPreloaded(answers)
   const bar = preview && (await import('../features/preview/start.tsx')).start(preview)
+  if (document.getElementById('quoin-editor'))
+    (await import('../features/edit/showEdits.ts')).showEdits(client)
   const rendered = root.hasChildNodes()
   const texts = Promise.allSettled(readFrame(client))
   const address = addressShown()

@@ -11,9 +11,17 @@ interface Policies {
   ) => { createHTML: (html: string) => string }
 }
 
+declare global {
+  // Only `var` is a member of globalThis.
+  var QUOIN_POLICY: string | undefined
+}
+
 const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
 
-const policy = policies?.createPolicy('quoin', { createHTML: (html) => html })
+/** An app that stands on a page of another one is built with a name of its own: each name is there once. */
+const name = globalThis.QUOIN_POLICY ?? 'quoin'
+
+const policy = policies?.createPolicy(name, { createHTML: (html) => html })
 
 /** HTML that the server has sanitised, or that was made of such here. */
 export function trusted(html: string): string {

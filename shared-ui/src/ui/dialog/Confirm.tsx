@@ -12,6 +12,7 @@ import {
 import { Button } from '../Button.tsx'
 import { classes } from '../classes.ts'
 import styles from './Dialog.module.css'
+import { PortalContext } from './portal.tsx'
 import { useFocusReturn } from './useFocusReturn.ts'
 
 /** What is asked: `title` is the question, `action` names what a yes does. */
@@ -29,6 +30,7 @@ const Context = createContext<Confirm | null>(null)
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Question | null>(null)
   const [open, setOpen] = useState(false)
+  const portal = use(PortalContext)
   const focusReturn = useFocusReturn()
   const resolve = useRef<(yes: boolean) => void>(undefined)
   const said = useRef(false)
@@ -72,7 +74,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <Context value={confirm}>
       {children}
       <AlertDialog.Root open={open} onOpenChange={(next) => !next && answer(false)}>
-        <AlertDialog.Portal>
+        <AlertDialog.Portal container={portal}>
           <AlertDialog.Overlay className={styles.overlay} />
           <AlertDialog.Content
             {...focusReturn}

@@ -1,8 +1,9 @@
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import styles from './Dialog.module.css'
 import { Glyph } from '../Glyph.tsx'
 import { xmark } from '../glyphs.gen.ts'
+import { PortalContext } from './portal.tsx'
 import { useFocusReturn } from './useFocusReturn.ts'
 
 interface Props {
@@ -16,13 +17,14 @@ interface Props {
 
 /** A window over the page. It keeps the focus inside and gives it back. */
 export function Dialog({ open, onOpenChange, title, description, children }: Props) {
+  const portal = use(PortalContext)
   const focusReturn = useFocusReturn()
   const onEscape = useEscape(open, () => {
     onOpenChange(false)
   })
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
+      <Radix.Portal container={portal}>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
           {...focusReturn}

@@ -1,8 +1,9 @@
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, use, useRef } from 'react'
 import styles from './Drawer.module.css'
 import { Glyph } from '../Glyph.tsx'
 import { xmark } from '../glyphs.gen.ts'
+import { PortalContext } from './portal.tsx'
 
 interface Props {
   open: boolean
@@ -17,6 +18,7 @@ interface Props {
  * what had it, unless something on the page has taken it meanwhile.
  */
 export function Drawer({ open, onOpenChange, title, children }: Props) {
+  const portal = use(PortalContext)
   const before = useRef<Element>(null)
   const giveBack = (event: Event) => {
     event.preventDefault()
@@ -25,7 +27,7 @@ export function Drawer({ open, onOpenChange, title, children }: Props) {
   }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
+      <Radix.Portal container={portal}>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
           aria-describedby={undefined}

@@ -5,21 +5,21 @@ import styles from './gallery.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
 
 interface Props {
+  /** Where it comes, and when visitors see it. */
+  description?: string
   onClose: () => void
   /** Ends when the section is there, or could not be created. */
   onChoose: (kind: string) => Promise<void>
 }
 
+const last =
+  'It comes last, and can be moved. Visitors see it once the page is saved and published.'
+
 /** Every kind of section, drawn and explained. A choice adds one to the page. */
-export function GalleryDialog({ onClose, onChoose }: Props) {
+export function GalleryDialog({ description = last, onClose, onChoose }: Props) {
   const [pending, setPending] = useState(false)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Add a section"
-      description="It comes last, and can be moved. Visitors see it once the page is saved and published."
-    >
+    <Dialog open onOpenChange={onClose} title="Add a section" description={description}>
       <ul className={styles.kinds}>
         {kinds.map(({ name, label, text }) => (
           <li key={name}>

@@ -133,7 +133,7 @@ interface FieldsProps {
 }
 
 /** The fields of a section. Those of its metadata stand among the others. */
-function SectionFields({ fields, kind, control, errorAt }: FieldsProps) {
+export function SectionFields({ fields, kind, control, errorAt }: FieldsProps) {
   const [of = '', pick = ''] = useWatch({
     control,
     name: ['metadata.of', 'metadata.pick'],

@@ -1,0 +1,228 @@
+import { tellPage, onEditRequest } from '@quoin/shared-ui/api/editMessage'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { pendingLinesQuery } from '../api/entries/pending.ts'
+import { useSchema, useType } from '../api/entries/useSchema.ts'
+import { useLive } from '../app/useLive.ts'
+import { useMenuPages } from '../features/menus/useMenuPages.ts'
+import { allSectionsQuery } from '../features/pages/pagesQueries.ts'
+import { Bar } from './Bar.tsx'
+import { EditorContext, type Opened } from './context.ts'
+import { Edits } from './edits.ts'
+import styles from './editor.module.css'
+import { keptKeys } from './keptKeys.ts'
+import { keysOf } from './labels.ts'
+import { keyOf, type Mark, marksOf, readShown, SECTION } from './marks.ts'
+import { Panel } from './Panel.tsx'
+import { pageMessage } from './pageMessage.ts'
+import { markNew } from './remark.ts'
+import { buttonOf, Targets } from './Targets.tsx'
+import { isPage, isSection, typeAt } from './types.ts'
+import { cover, usePlace } from './usePlace.ts'
+import { usePointer } from './usePointer.ts'
+import { useTargets } from './useTargets.ts'
+
+/** The editor over a page of the site: what is pressed opens its field, and the page shows at once what is typed. */
+export function PageEditor() {
+  const schema = useSchema()
+  const [shown] = useState(readShown)
+  const [edits] = useState(() => new Edits())
+  const own = shown.page ?? shown.entry
+  const [mounted, setMounted] = useState<string[]>(() => [
+    ...(own ? [keyOf(own)] : []),
+    ...keptKeys(schema, shown),
+  ])
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [over, setOver] = useState<HTMLElement | null>(null)
+  const [focused, setFocused] = useState<HTMLElement | null>(null)
+  const [section, setSection] = useState<HTMLElement | null>(null)
+  const { data } = useQuery(allSectionsQuery(useType('section')))
+  const sections = useMemo(() => data?.items ?? [], [data])
+  const pages = useMenuPages()
+  const toast = useToast()
+  useLive()
+
+  const mount = useCallback((key: string) => {
+    setMounted((before) => (before.includes(key) ? before : [...before, key]))
+  }, [])
+  const open = useCallback(
+    (next: Opened | null) => {
+      if (next) mount(next.key)
+      setOpened((before) => {
+        if (next === null && before) giveBack(before)
+        return next
+      })
+    },
+    [mount],
+  )
+  const openMarks = (element: HTMLElement, marks: Mark[]) => {
+    const [key] = keysOf(marks)
+    if (key === undefined) return
+    open({ key, marks: marks.filter((mark) => keyOf(mark) === key), from: element })
+    setSection(element.closest<HTMLElement>(`[${SECTION}]`))
+  }
+
+  usePointer({
+    onOpen: (element) => {
+      openMarks(element, marksOf(element))
+    },
+    onOver: (field, around) => {
+      setOver(field)
+      setSection(around)
+    },
+    onSubmit: () => {
+      toast({ title: 'Nothing is sent from here while the page is edited.' })
+    },
+  })
+
+  const { entries } = useSyncExternalStore(edits.subscribe, edits.state)
+  usePendingDrafts(shown, mount)
+  useMessage(() => pageMessage({ entries, sections, pages }))
+  useLeaveGuard(() => edits.changed().length > 0)
+  useKeys({
+    undo: edits.undo,
+    redo: edits.redo,
+    save: () => void edits.write('save'),
+  })
+
+  const markOpen = useEffectEvent(() => {
+    const page = [...entries.values()].find(({ type }) => isPage(type))
+    const known = [...entries].filter(([, { type }]) => isSection(type))
+    markNew(page, known)
+  })
+  const found = useCallback(() => markOpen(), [])
+  const targets = useTargets(found)
+
+  const editor = useMemo(
+    () => ({ edits, shown, opened, open, mount }),
+    [edits, shown, opened, open, mount],
+  )
+  return (
+    <EditorContext value={editor}>
+      <Bar
+        sections={sections}
+        onLeave={() => {
+          const url = new URL(location.href)
+          url.search = ''
+          location.assign(url)
+        }}
+      />
+      <Outline of={over} kind="over" />
+      <Outline of={focused ?? opened?.from ?? null} kind="focused" />
+      <Targets
+        targets={targets}
+        sections={sections}
+        active={section}
+        onOpen={openMarks}
+        onFocus={(element) => {
+          setFocused(element)
+          if (element) setSection(element.closest<HTMLElement>(`[${SECTION}]`))
+        }}
+      />
+      <Panel mounted={mounted} />
+    </EditorContext>
+  )
+}
+
+function Outline({ of, kind }: { of: HTMLElement | null; kind: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  usePlace(box, of, cover)
+  return (
+    <div ref={box} hidden={of === null} data-kind={kind} className={styles.outline} />
+  )
+}
+
+/** Gives the focus back to the button of what had opened the panel. */
+function giveBack({ from }: Opened) {
+  const button = buttonOf(from)
+  // The panel has the focus until it is gone.
+  queueMicrotask(() => {
+    button?.focus({ preventScroll: true })
+  })
+}
+
+/** Has the forms of those entries be there of which changes are kept as a draft. */
+function usePendingDrafts(
+  shown: ReturnType<typeof readShown>,
+  mount: (key: string) => void,
+) {
+  const schema = useSchema()
+  const types = useMemo(() => {
+    const paths = new Set(
+      Object.keys(shown.entries).map((key) => key.replace(/\/[^/]*$/, '')),
+    )
+    return [...paths].flatMap((path) => {
+      const type = typeAt(schema, path)
+      return type === undefined ? [] : [{ path, type }]
+    })
+  }, [schema, shown])
+  const lines = useQueries({
+    queries: types.map(({ type }) => pendingLinesQuery(type)),
+    combine: (results) =>
+      results.flatMap(({ data = [] }, at) =>
+        data.map(({ id }) => `${types[at]?.path ?? ''}/${id}`),
+      ),
+  })
+  useEffect(() => {
+    for (const key of lines) if (key in shown.entries) mount(key)
+  }, [lines, shown, mount])
+}
+
+/** Tells the page what is typed: at once, and each time that it asks. */
+function useMessage(message: () => ReturnType<typeof pageMessage>) {
+  const tell = useEffectEvent(() => {
+    tellPage(message())
+  })
+  const told = JSON.stringify(message())
+  useEffect(() => {
+    tell()
+  }, [told])
+  useEffect(() => onEditRequest(() => tell()), [])
+}
+
+/** Has the browser ask before the page goes with what is typed. */
+function useLeaveGuard(isChanged: () => boolean) {
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isChanged()) event.preventDefault()
+  })
+  useEffect(() => {
+    const on = (event: BeforeUnloadEvent) => ask(event)
+    addEventListener('beforeunload', on)
+    return () => {
+      removeEventListener('beforeunload', on)
+    }
+  }, [])
+}
+
+/** Control or Command with S saves; with Z, outside of a field, the last change is taken back. */
+function useKeys(acts: { undo: () => void; redo: () => void; save: () => void }) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return
+    const key = event.key.toLowerCase()
+    const typing =
+      event.target instanceof Element &&
+      event.target.closest('input, textarea, select, [contenteditable="true"]') !== null
+    if (key === 's') acts.save()
+    else if (typing) return
+    else if (key === 'y' || (key === 'z' && event.shiftKey)) acts.redo()
+    else if (key === 'z') acts.undo()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const on = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', on)
+    return () => {
+      removeEventListener('keydown', on)
+    }
+  }, [])
+}

@@ -1,0 +1,103 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { arrowUpRight, xmark } from '@quoin/shared-ui/ui/glyphs'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useEdits, usePageEditor } from './context.ts'
+import styles from './editor.module.css'
+import { EntryEditor } from './EntryEditor.tsx'
+import { followLink } from './follow.ts'
+import { SharedNote } from './SharedNote.tsx'
+
+/** The forms of all entries that are edited on the page; the one that is opened is shown at the side of the page. */
+export function Panel({ mounted }: { mounted: string[] }) {
+  const { opened, open } = usePageEditor()
+  const { entries } = useEdits()
+  const panel = useRef<HTMLElement>(null)
+  const heading = useId()
+  const link = opened?.from?.closest<HTMLAnchorElement>('a[href]') ?? null
+  const close = useEffectEvent(() => {
+    open(null)
+  })
+  const key = opened?.key
+  useEffect(() => {
+    const { current } = panel
+    if (opened === null || current === null) return
+    return focusFirst(current)
+  }, [opened])
+  useEffect(() => {
+    if (key === undefined) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      // What lies over the panel is closed first, by itself.
+      if (document.querySelector('#quoin-editor [role$=dialog][data-state=open]')) return
+      if (event.target instanceof Element && event.target.matches('[aria-expanded=true]'))
+        return
+      event.preventDefault()
+      close()
+    }
+    addEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('keydown', onKey)
+    }
+  }, [key])
+  return (
+    <section
+      ref={panel}
+      role="dialog"
+      aria-labelledby={heading}
+      hidden={opened === null}
+      className={styles.panel}
+    >
+      <header className={styles.head}>
+        <h2 id={heading} className={styles.heading}>
+          {key === undefined ? 'Edit' : `Edit ${entries.get(key)?.name ?? 'this'}`}
+        </h2>
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label="Close"
+          onClick={() => open(null)}
+        >
+          <Glyph of={xmark} />
+        </Button>
+      </header>
+      {key !== undefined && <SharedNote of={key} />}
+      {mounted.map((one) => (
+        <EntryEditor key={one} of={one} opened={one === key ? opened : null} />
+      ))}
+      {link !== null && (
+        <Button variant="ghost" size="small" onClick={() => followLink(link.href)}>
+          <Glyph of={arrowUpRight} />
+          Go to {link.textContent.trim() || 'the page'}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Gives the focus to the first control of what is shown, once it is there. */
+function focusFirst(panel: HTMLElement): () => void {
+  const controls =
+    '[aria-invalid="true"], input:not([type=hidden]), textarea, select, [contenteditable="true"]'
+  const rest = `${controls}, button`
+  const give = (): boolean => {
+    const body = [...panel.children].slice(1)
+    if (body.some((part) => part.getAttribute('aria-busy') === 'true')) return false
+    const find = (selector: string) =>
+      body
+        .map((part) => part.querySelector<HTMLElement>(selector))
+        .find((one) => one !== null)
+    const control = find(controls) ?? find(rest)
+    if (control === undefined) return false
+    control.focus({ preventScroll: true })
+    return document.activeElement === control
+  }
+  if (give()) return () => undefined
+  const watch = new MutationObserver(() => {
+    if (give()) watch.disconnect()
+  })
+  watch.observe(panel, { childList: true, subtree: true })
+  return () => {
+    watch.disconnect()
+  }
+}

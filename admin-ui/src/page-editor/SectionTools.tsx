@@ -1,0 +1,135 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { chevronDown, copy, pen, plus, trash } from '@quoin/shared-ui/ui/glyphs'
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
+import { classes } from '@quoin/shared-ui/ui/classes'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Entry } from '../model/schema.ts'
+import { textOf } from '../model/schema.ts'
+import styles from './editor.module.css'
+import { usePageSections } from './usePageSections.ts'
+import { corner, usePlace } from './usePlace.ts'
+
+const GalleryDialog = lazyPart(
+  async () =>
+    (await import('../features/pages/sections/GalleryDialog.tsx')).GalleryDialog,
+)
+
+interface Props {
+  id: string
+  element: HTMLElement
+  /** All sections of the site. */
+  sections: Entry[]
+  /** Whether the tools can be seen. */
+  active: boolean
+  onFocus: (element: HTMLElement | null) => void
+}
+
+/** What can be done with a section of the page, one stop of Tab: the arrow keys go from one tool to the next. */
+export function SectionTools({ id, element, sections, active, onFocus }: Props) {
+  const page = usePageSections(sections)
+  const bar = useRef<HTMLDivElement>(null)
+  const pressed = useRef<string>(undefined)
+  const [adding, setAdding] = useState(false)
+  const [stop, setStop] = useState(0)
+  usePlace(bar, active ? element : null, corner)
+  const { at, count } = page.placeOf(id)
+  // A tool keeps the focus though the section is elsewhere by now.
+  useEffect(() => {
+    const tool = pressed.current
+    if (tool === undefined) return
+    pressed.current = undefined
+    bar.current?.querySelector<HTMLElement>(`[data-tool="${tool}"]`)?.focus()
+    element.scrollIntoView({ block: 'nearest' })
+  }, [at, element])
+  if (!page.ready || !page.ids.includes(id)) return null
+  const section = sections.find((one) => one.id === id)
+  const name = (section && textOf(section, 'title')) || id
+  const move = (by: -1 | 1, tool: string) => () => {
+    pressed.current = tool
+    page.move(id, by)
+  }
+  const tools = [
+    { tool: 'edit', text: 'Edit', glyph: pen, run: () => page.edit(id) },
+    {
+      tool: 'up',
+      text: 'Move up',
+      glyph: chevronDown,
+      off: at <= 0,
+      run: move(-1, 'up'),
+    },
+    {
+      tool: 'down',
+      text: 'Move down',
+      glyph: chevronDown,
+      off: at >= count - 1,
+      run: move(1, 'down'),
+    },
+    { tool: 'copy', text: 'Copy', glyph: copy, run: () => void page.copy(id) },
+    { tool: 'hide', text: 'Hide', run: () => page.hide(id) },
+    { tool: 'remove', text: 'Remove', glyph: trash, run: () => page.remove(id, name) },
+    { tool: 'add', text: 'Add section below', glyph: plus, run: () => setAdding(true) },
+  ]
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    const next = (stop + by + tools.length) % tools.length
+    setStop(next)
+    bar.current?.querySelectorAll<HTMLElement>('[data-tool]')[next]?.focus()
+  }
+  return (
+    <>
+      {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus -- its tools have the focus */}
+      <div
+        ref={bar}
+        role="toolbar"
+        aria-label={`Section ${name}`}
+        className={classes(styles.tools, active && styles.shown)}
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          onFocus(element)
+        }}
+        onBlur={() => {
+          onFocus(null)
+        }}
+      >
+        {tools.map(({ tool, text, glyph, off = false, run }, index) => (
+          <Button
+            key={tool}
+            data-tool={tool}
+            variant="ghost"
+            size="small"
+            title={text}
+            tabIndex={index === stop ? 0 : -1}
+            aria-label={`${text} ${name}`}
+            aria-disabled={off}
+            onClick={() => {
+              setStop(index)
+              if (!off) run()
+            }}
+            onFocus={() => {
+              if (tool === 'edit') element.scrollIntoView({ block: 'nearest' })
+            }}
+          >
+            {glyph && (
+              <Glyph of={glyph} className={tool === 'up' ? styles.up : undefined} />
+            )}
+            {(tool === 'hide' || tool === 'edit') && text}
+          </Button>
+        ))}
+      </div>
+      {adding && (
+        <GalleryDialog
+          description={`It comes below ${name}, and can be moved. Visitors see it once the page is saved.`}
+          onClose={() => {
+            setAdding(false)
+          }}
+          onChoose={async (kind) => {
+            if (await page.add(kind, id)) setAdding(false)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react'
+import { useSchema } from '../api/entries/useSchema.ts'
+import type { Entry } from '../model/schema.ts'
+import { useEdits, usePageEditor } from './context.ts'
+import styles from './editor.module.css'
+import { entryName, marksLabel } from './labels.ts'
+import { keyOf, type Mark } from './marks.ts'
+import { SectionTools } from './SectionTools.tsx'
+import type { Target } from './useTargets.ts'
+
+interface Props {
+  targets: Target[]
+  sections: Entry[]
+  /** The section whose tools are shown. */
+  active: HTMLElement | null
+  onOpen: (element: HTMLElement, marks: Mark[]) => void
+  /** Called with the element whose button has the focus. */
+  onFocus: (element: HTMLElement | null) => void
+}
+
+/**
+ * A button for each element of the page that shows a field, in the order of the page, and the tools of each section.
+ * They are for keys and for screen readers: they cannot be seen, but the element of one that has the focus is outlined.
+ */
+export function Targets({ targets, sections, active, onOpen, onFocus }: Props) {
+  const { shown } = usePageEditor()
+  const { entries } = useEdits()
+  const schema = useSchema()
+  const onPage = shown.page !== null
+  return (
+    <div role="group" aria-label="What can be edited on this page">
+      {targets.map((target, at) => {
+        if (target.kind === 'section')
+          return (
+            onPage && (
+              <SectionTools
+                key={`section ${target.id}`}
+                id={target.id}
+                element={target.element}
+                sections={sections}
+                active={active === target.element}
+                onFocus={onFocus}
+              />
+            )
+          )
+        const [first] = target.marks
+        if (first === undefined) return null
+        const name = entryName(keyOf(first), schema, shown, sections, entries)
+        return (
+          <TargetButton
+            key={`${at} ${first.field}`}
+            element={target.element}
+            label={`Edit ${marksLabel(target.marks, schema, sections)} of ${name}`}
+            onOpen={() => {
+              onOpen(target.element, target.marks)
+            }}
+            onFocus={onFocus}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+interface ButtonProps {
+  element: HTMLElement
+  label: string
+  onOpen: () => void
+  onFocus: (element: HTMLElement | null) => void
+}
+
+/** The buttons of elements, by which the focus comes back. */
+const buttons = new WeakMap<Element, HTMLElement>()
+
+/** The button of an element of the page. */
+export function buttonOf(element: Element | null): HTMLElement | undefined {
+  return element ? buttons.get(element) : undefined
+}
+
+function TargetButton({ element, label, onOpen, onFocus }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const { current } = button
+    if (current === null) return
+    buttons.set(element, current)
+  }, [element])
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.target}
+      onClick={onOpen}
+      onFocus={() => {
+        element.scrollIntoView({ block: 'nearest' })
+        onFocus(element)
+      }}
+      onBlur={() => {
+        onFocus(null)
+      }}
+    >
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,74 @@
+/** An entry by the path of its type and its id. */
+export interface EntryRef {
+  path: string
+  id: string
+}
+
+/** A field of an entry that an element of the page shows: `title`, `items.2.title`. */
+export interface Mark extends EntryRef {
+  field: string
+}
+
+/** What the server says of the page beside its HTML. */
+export interface Shown {
+  /** The page with its sections; null where another entry has this page. */
+  page: EntryRef | null
+  /** The entry whose own page this is. */
+  entry: EntryRef | null
+  /** All entries that the page shows, by path and id. */
+  entries: Record<string, { title?: string; etag?: string }>
+}
+
+/** The attributes by which the server says what an element shows. */
+export const FIELD = 'data-quoin-field'
+export const SECTION = 'data-quoin-section'
+export const PAGE = 'data-quoin-page'
+
+/** What names an entry among those of the page. */
+export function keyOf({ path, id }: EntryRef): string {
+  return `${path}/${id}`
+}
+
+/** The entry that a key names. */
+export function refOf(key: string): EntryRef {
+  const at = key.lastIndexOf('/')
+  return { path: key.slice(0, at), id: key.slice(at + 1) }
+}
+
+/** The fields that an element shows, in their order. */
+export function marksOf(element: Element): Mark[] {
+  return (element.getAttribute(FIELD) ?? '').split(/\s+/).flatMap((text) => {
+    const [, path, id, field] = /^(.+)\/([^/:]+):(.+)$/.exec(text) ?? []
+    return path && id && field ? [{ path, id, field }] : []
+  })
+}
+
+/** What the server says of the page that is open; nothing is known where it says nothing. */
+export function readShown(): Shown {
+  const nothing: Shown = { page: null, entry: null, entries: {} }
+  const text = document.getElementById('quoin-edit')?.textContent
+  if (!text) return nothing
+  try {
+    return { ...nothing, ...(JSON.parse(text) as Partial<Shown>) }
+  } catch {
+    return nothing
+  }
+}
+
+/** The elements that show a field and can be seen, in the order of the page. */
+export function markedElements(root: ParentNode = document): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(`[${FIELD}]`)].filter(isShown)
+}
+
+function isShown(element: Element): boolean {
+  // jsdom lays nothing out.
+  return !('checkVisibility' in element) || element.checkVisibility()
+}
+
+/** The element of a section on the page. */
+export function sectionElement(id: string): HTMLElement | null {
+  return (
+    document.querySelector<HTMLElement>(`[${SECTION}="${CSS.escape(id)}"]`) ??
+    document.getElementById(id)
+  )
+}

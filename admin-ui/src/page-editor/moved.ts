@@ -1,0 +1,8 @@
+/** A list with one of its ids before or behind its neighbour; those that are hidden are no neighbours. */
+export function moved(ids: string[], hidden: string[], id: string, by: -1 | 1): string[] {
+  const from = ids.indexOf(id)
+  let to = from + by
+  while (hidden.includes(ids[to] ?? '')) to += by
+  if (from < 0 || to < 0 || to >= ids.length) return ids
+  return ids.toSpliced(from, 1).toSpliced(to, 0, id)
+}

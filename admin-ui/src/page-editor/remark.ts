@@ -1,0 +1,101 @@
+import { isObject } from '../fields/drafts.ts'
+import type { Standing } from './edits.ts'
+import { FIELD, PAGE, SECTION } from './marks.ts'
+
+/**
+ * Gives the elements that the page has drawn since it came from the server what the server gives to others: a section
+ * that was added, an item more. What an element shows is told by its text.
+ */
+export function markNew(
+  page: Standing | undefined,
+  sections: [string, Standing][],
+): void {
+  if (page === undefined) return
+  const holder = document.querySelector(`[${PAGE}]`)
+  for (const [key, { entity, typed }] of sections) {
+    const known = document.querySelector<HTMLElement>(
+      `[${SECTION}="${CSS.escape(entity.id)}"]`,
+    )
+    const root = known ?? document.getElementById(entity.id)
+    if (root === null || root.closest('#quoin-editor')) continue
+    if (holder !== null && !holder.contains(root)) continue
+    if (known === null) root.setAttribute(SECTION, entity.id)
+    markWithin(root, key, typed)
+  }
+}
+
+/** Marks the elements within a section that show a text of it and are not marked. */
+export function markWithin(
+  root: HTMLElement,
+  key: string,
+  values: Record<string, unknown>,
+): void {
+  const texts = textsIn(values, '')
+  if (texts.length === 0) return
+  const marked = new Set(
+    [...root.querySelectorAll(`[${FIELD}]`)].flatMap((one) =>
+      (one.getAttribute(FIELD) ?? '').split(/\s+/),
+    ),
+  )
+  const free = texts.filter(([path]) => !marked.has(`${key}:${path}`))
+  if (free.length === 0) return
+  const elements = [...root.querySelectorAll<HTMLElement>('*')].filter(
+    (one) => !one.hasAttribute(FIELD) && one.closest('svg') === null,
+  )
+  for (const [path, text] of free) {
+    const at = elements.findLastIndex(
+      (one, index) => isOf(one, text) && isFirst(index, text),
+    )
+    const element = elements[at]
+    if (element === undefined) continue
+    element.setAttribute(FIELD, `${key}:${path}`)
+    elements.splice(at, 1)
+  }
+
+  /** Of several elements with the same text that are not within each other the first one counts. */
+  function isFirst(index: number, text: string): boolean {
+    const element = elements[index]
+    return elements
+      .slice(0, index)
+      .every(
+        (one) => !isOf(one, text) || (element !== undefined && one.contains(element)),
+      )
+  }
+}
+
+/** Whether an element shows a text, or the picture at an address. */
+function isOf(element: HTMLElement, text: string): boolean {
+  if (element instanceof HTMLImageElement)
+    return text.startsWith('/media/') && samePicture(element.src, text)
+  return plain(element.textContent) === plain(text)
+}
+
+function samePicture(src: string, address: string): boolean {
+  const [, , id] = address.split('/')
+  return id !== undefined && src.includes(`/media/${id}/`)
+}
+
+/** The texts within a value that a page shows as they are, each with its path. */
+function textsIn(value: unknown, path: string): [string, string][] {
+  if (typeof value === 'string') {
+    const text = value.trim()
+    return text === '' || notShown.test(path) ? [] : [[path, text]]
+  }
+  if (Array.isArray(value))
+    return value.flatMap((one, at) => textsIn(one, join(path, String(at))))
+  if (isObject(value))
+    return Object.entries(value).flatMap(([name, one]) => textsIn(one, join(path, name)))
+  return []
+}
+
+/** What no page shows as a text. */
+const notShown =
+  /^(?:id|type|createdAt|updatedAt|lastModified)$|(?:^|\.)(?:icon|buttonLink|secondButtonLink|link|of|pick|side|page|form)$/
+
+function join(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}

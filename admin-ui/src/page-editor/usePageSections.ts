@@ -1,0 +1,94 @@
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
+import { useType } from '../api/entries/useSchema.ts'
+import { useNewSection } from '../features/pages/sections/useNewSection.ts'
+import { asTexts } from '../fields/texts.ts'
+import type { Entry } from '../model/schema.ts'
+import { useEdits, usePageEditor } from './context.ts'
+import { keyOf } from './marks.ts'
+import { moved } from './moved.ts'
+
+/** The sections of the page that is open, as they are typed, and what can be done with them. */
+export function usePageSections(all: Entry[]) {
+  const { edits, shown, mount, open } = usePageEditor()
+  const { entries } = useEdits()
+  const type = useType('section')
+  const create = useNewSection(type)
+  const toast = useToast()
+  const key = shown.page ? keyOf(shown.page) : ''
+  const typed = entries.get(key)?.typed
+  const ids = asTexts(typed?.sections)
+  const hidden = asTexts(typed?.hidden)
+  /** What the form has now: an action of before may have ended since the last render. */
+  const now = () => {
+    const drafts = edits.entry(key)?.drafts()
+    return { ids: asTexts(drafts?.sections), hidden: asTexts(drafts?.hidden) }
+  }
+  const put = (drafts: { sections?: string[]; hidden?: string[] }) =>
+    edits.entry(key)?.put(drafts)
+  const insert = (id: string, after: string) => {
+    const { ids: list } = now()
+    if (list.includes(id)) return
+    put({ sections: list.toSpliced(list.indexOf(after) + 1, 0, id) })
+  }
+  const edit = (id: string) => {
+    const of = `${type.publicPath}/${id}`
+    mount(of)
+    open({ key: of, marks: [], from: null, all: true })
+  }
+  return {
+    ready: typed !== undefined,
+    ids,
+    hidden,
+    edit,
+    /** Where a section stands among those that visitors see, and how many those are. */
+    placeOf: (id: string) => {
+      const seen = ids.filter((one) => !hidden.includes(one))
+      return { at: seen.indexOf(id), count: seen.length }
+    },
+    move: (id: string, by: -1 | 1) => {
+      const { ids: list, hidden: away } = now()
+      put({ sections: moved(list, away, id, by) })
+    },
+    hide: (id: string) => put({ hidden: [...now().hidden, id] }),
+    show: (id: string) => put({ hidden: now().hidden.filter((one) => one !== id) }),
+    remove: (id: string, name: string) => {
+      const { ids: list } = now()
+      const before = list[list.indexOf(id) - 1] ?? ''
+      put({ sections: list.filter((one) => one !== id) })
+      toast({
+        title: `${name} is taken off the page.`,
+        action: {
+          text: 'Undo',
+          hint: 'Or press Undo in the bar of the page editor',
+          run: () => {
+            insert(id, before)
+          },
+        },
+      })
+    },
+    /** Creates a section of a kind and puts it behind another one; gives whether it is there. */
+    add: async (kind: string, after: string) => {
+      const made = await create(undefined, kind)
+      if (made === undefined) return false
+      insert(made.id, after)
+      edit(made.id)
+      return true
+    },
+    /** Puts a copy of a section behind it or, with `instead`, in its place, with what is typed in it. */
+    copy: async (id: string, instead = false) => {
+      const stored = all.find((one) => one.id === id)
+      const own = `${type.publicPath}/${id}`
+      const source = { ...stored, ...entries.get(own)?.typed } as Entry | undefined
+      const made = source?.id === undefined ? undefined : await create(source)
+      if (made === undefined) return
+      const { ids: list, hidden: away } = now()
+      const place = list.indexOf(id)
+      put({
+        sections: list.toSpliced(instead ? place : place + 1, instead ? 1 : 0, made.id),
+        ...(away.includes(id) && { hidden: [...away, made.id] }),
+      })
+      if (instead) edits.entry(own)?.discard()
+      edit(made.id)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Keeps a box where an element is, as long as there is one: the page scrolls and changes meanwhile. */
+export function usePlace(
+  box: RefObject<HTMLElement | null>,
+  element: Element | null,
+  place: (box: HTMLElement, at: DOMRect) => void,
+): void {
+  useEffect(() => {
+    if (element === null) return
+    let frame = 0
+    const follow = () => {
+      if (box.current) place(box.current, element.getBoundingClientRect())
+      frame = requestAnimationFrame(follow)
+    }
+    follow()
+    return () => {
+      cancelAnimationFrame(frame)
+    }
+  }, [box, element, place])
+}
+
+/** Lays a box over an element. */
+export function cover({ style }: HTMLElement, { top, left, width, height }: DOMRect) {
+  style.top = `${top - 4}px`
+  style.left = `${left - 4}px`
+  style.width = `${width + 8}px`
+  style.height = `${height + 8}px`
+}
+
+/** Puts a box into the upper right corner of an element, as far as that is in the window. */
+export function corner(box: HTMLElement, { top, bottom, right }: DOMRect) {
+  const { style, offsetHeight, offsetWidth } = box
+  const lowest = Math.min(bottom, innerHeight - 80) - offsetHeight - 8
+  style.top = `${Math.max(8, Math.min(Math.max(top + 8, 72), lowest))}px`
+  style.left = `${Math.max(8, Math.min(right, innerWidth) - offsetWidth - 8)}px`
+}

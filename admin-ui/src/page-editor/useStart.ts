@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { pendingQuery } from '../api/entries/pending.ts'
+import { useEntry } from '../entry-form/useEntry.ts'
+import { useLastKnown } from '../entry-form/useLastKnown.ts'
+import type { ContentType } from '../model/schema.ts'
+
+/**
+ * What the form of an entry starts from: what is kept of it as a draft, with the entry as visitors see it, or else the
+ * entry itself. On the page, entries of every type have drafts.
+ */
+export function useStart(type: ContentType, id: string) {
+  const { loaded, error } = useEntry(type, id)
+  const { data, error: failure } = useQuery(pendingQuery(type, id))
+  const pending = useLastKnown(id, data)
+  if (loaded === undefined) return { error }
+  if (pending === undefined) return { error: failure }
+  if (pending === null) return { loaded, error: null }
+  return { loaded: pending, published: loaded, error: null }
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { FIELD, markedElements, type Mark, marksOf, SECTION } from './marks.ts'
+
+/** Something on the page that can be opened: an element that shows fields, or a section. */
+export type Target =
+  | { kind: 'field'; element: HTMLElement; marks: Mark[] }
+  | { kind: 'section'; element: HTMLElement; id: string }
+
+/** How long the page is left alone after a change of it, in milliseconds. */
+const rest = 100
+
+/** What can be opened on the page, in its order. Follows what the page shows. */
+export function useTargets(found?: () => void): Target[] {
+  const [targets, setTargets] = useState<Target[]>([])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      found?.()
+      leaveOutOfTabOrder()
+      setTargets((before) => {
+        const next = targetsNow()
+        return sameTargets(before, next) ? before : next
+      })
+    }
+    const later = (changes: MutationRecord[]) => {
+      if (changes.every(({ target }) => isOurs(target))) return
+      clearTimeout(timer)
+      timer = setTimeout(look, rest)
+    }
+    const watch = new MutationObserver(later)
+    watch.observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributeFilter: [FIELD, SECTION, 'hidden', 'open', 'aria-expanded', 'data-state'],
+    })
+    look()
+    return () => {
+      clearTimeout(timer)
+      watch.disconnect()
+    }
+  }, [found])
+  return targets
+}
+
+function targetsNow(): Target[] {
+  const fields = new Set(markedElements())
+  const all = document.querySelectorAll<HTMLElement>(`[${FIELD}], [${SECTION}]`)
+  return [...all].flatMap((element): Target[] => {
+    const id = element.getAttribute(SECTION)
+    const marks = fields.has(element) ? marksOf(element) : []
+    return [
+      ...(id === null ? [] : [{ kind: 'section' as const, element, id }]),
+      ...(marks.length === 0 ? [] : [{ kind: 'field' as const, element, marks }]),
+    ]
+  })
+}
+
+function sameTargets(a: Target[], b: Target[]): boolean {
+  return a.length === b.length && a.every((one, at) => sameTarget(one, b[at]))
+}
+
+function sameTarget(a: Target, b: Target | undefined): boolean {
+  if (a.element !== b?.element || a.kind !== b.kind) return false
+  if (a.kind === 'section') return b.kind === 'section' && a.id === b.id
+  return b.kind === 'field' && JSON.stringify(a.marks) === JSON.stringify(b.marks)
+}
+
+function isOurs(node: Node): boolean {
+  const element = node instanceof Element ? node : node.parentElement
+  return element?.closest('#quoin-editor') != null
+}
+
+/** The controls of the page itself: Tab goes to what can be edited in their place. */
+const controls =
+  ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not(#quoin-editor *)'
+
+function leaveOutOfTabOrder() {
+  for (const control of document.querySelectorAll<HTMLElement>(controls))
+    if (control.tabIndex >= 0) control.tabIndex = -1
+}
