@@ -65,7 +65,15 @@ func (p *Pages) renderDocument(ctx context.Context, r Request, own pageData, ren
 	if r.Query != "" {
 		address += "?" + r.Query
 	}
-	out, err := render(ctx, pageInput{r.Origin, address, p.Shown(), p.Absent, own.submission, own.entry != nil}, api)
+	page := pageInput{r.Origin, address, p.Shown(), p.Absent, own.submission, own.entry != nil}
+	answers := map[string]Answer{}
+	out, err := render(ctx, page, func(path string) Answer {
+		a := api(path)
+		if own.editor != nil {
+			answers[path] = a
+		}
+		return a
+	})
 	slices.Sort(basis.Types)
 	basis.Types = slices.Compact(basis.Types)
 	if errors.Is(err, errBusy) {
@@ -94,9 +102,12 @@ func (p *Pages) renderDocument(ctx context.Context, r Request, own pageData, ren
 	}
 	look := p.template.brandOf(settings)
 	look.theme = out.Theme
+	if own.editor != nil {
+		out.Body = p.annotated(ctx, page, own, answers, out.Body, api, render)
+	}
 	html := p.template.assemble(parts{
 		brand: look, head: out.Head + own.head(), body: out.Body, code: r.Code, module: r.Module,
-		sprite: p.sprite(out.Icons), data: p.data(r, []byte(out.Answers), own),
+		sprite: p.sprite(out.Icons), data: p.data(r, []byte(out.Answers), own), end: own.end(),
 	})
 	d := document{html: html, styles: look.styles(), missing: missing && !r.Missing, partial: missingParts > 0}
 	if r.Module != "" {
@@ -144,7 +155,7 @@ func (p *Pages) withoutHTML(ctx context.Context, r Request, own pageData) docume
 	// The answers of the API are JSON.
 	all, _ := json.Marshal(answers)
 	return document{fallback: true, styles: look.styles(), html: p.template.assemble(parts{
-		brand: look, head: own.head(), code: r.Code, module: r.Module, data: p.data(r, all, own),
+		brand: look, head: own.head(), code: r.Code, module: r.Module, data: p.data(r, all, own), end: own.end(),
 	})}
 }
 

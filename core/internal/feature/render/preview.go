@@ -10,6 +10,7 @@ import (
 type pageData struct {
 	submission json.RawMessage // the answer to a form
 	entry      json.RawMessage // the entry that the page shows instead of the published one
+	editor     Editor          // of the page; nil for none
 }
 
 // answerFor returns the data at a path of the API, from the extra data or with ask.
@@ -28,6 +29,14 @@ func (e pageData) head() string {
 		return ""
 	}
 	return `<meta name="robots" content="noindex">`
+}
+
+// end returns the HTML that the end of the page gets in addition.
+func (e pageData) end() string {
+	if e.editor == nil {
+		return ""
+	}
+	return e.editor.Summary()
 }
 
 // Preview renders the page of an entry with the given content instead of the published one; r.Entry must be the API

@@ -83,6 +83,7 @@ type parts struct {
 	module string // the URL of a script that renders the page; empty for none
 	sprite string // SVG
 	data   string // JSON without '<'
+	end    string // HTML
 }
 
 // sharedExportsSource is the source file of the exports of the app that modules may import.
@@ -114,7 +115,7 @@ func (t *template) assemble(p parts) []byte {
 	}
 	for _, part := range []string{
 		t.start, `data-theme="`, html.EscapeString(p.brand.theme), `"`, t.head, p.brand.links, p.head, styles, p.brand.styleElement(), t.end,
-		p.body, `</div>`, p.sprite, `<script type="application/json" id="brought">`, p.data, `</script>`, t.preload(p),
+		p.body, `</div>`, p.sprite, `<script type="application/json" id="brought">`, p.data, `</script>`, p.end, t.preload(p),
 		strings.TrimPrefix(t.tail, `</div>`),
 	} {
 		out.WriteString(part)

@@ -190,6 +190,11 @@ func (s *Site) page(ctx context.Context, r *api.Request) (api.Response, error) {
 			}
 		}
 	}
+	if app == s.public {
+		if out, shown, err := s.edit(ctx, r); shown || err != nil {
+			return out, err
+		}
+	}
 	if app == s.public && s.Pages != nil {
 		return s.renderDocument(ctx, r)
 	}

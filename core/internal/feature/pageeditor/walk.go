@@ -1,0 +1,296 @@
+package pageeditor
+
+import (
+	"encoding/json"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/field"
+	"github.com/quoin-cms/quoin/core/internal/policy"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// expandMember is the member of an entity with the entries and pictures that its fields refer to.
+const expandMember = "expand"
+
+// markEntity marks an entity, if it has an id.
+func (s *Session) markEntity(t *model.Type, n *node) {
+	id := n.get("id").text()
+	if id == "" {
+		return
+	}
+	e := s.entryAt(t, id)
+	var stored *node
+	if e != nil && t.Options.Public.Compose != nil {
+		stored = s.storedEntity(t, id)
+	}
+	for _, m := range n.members {
+		f := t.Schema.Field(m.name)
+		switch {
+		case m.name == expandMember:
+			s.markExpanded(t, e, m.value)
+		case f == nil:
+			s.markPathed(m.value)
+		case e != nil:
+			s.markField(e, f, m.name, m.value, place{stored: stored.get(m.name), composed: stored != nil})
+		}
+		if f != nil && f.Ref != "" {
+			s.markReferred(f, m.value)
+		}
+	}
+}
+
+// markReferred marks entities that an answer has in place of the ids of a reference.
+func (s *Session) markReferred(f *model.SchemaField, n *node) {
+	other, err := s.content.Registry().Find(f.Ref)
+	if err != nil {
+		return
+	}
+	for _, one := range append([]*node{n}, n.list...) {
+		if one.kind == objectNode {
+			s.markEntity(other, one)
+		}
+	}
+}
+
+// markExpanded marks what an entity has in its member "expand". The alternative text of the picture in an image field
+// stands for the field.
+func (s *Session) markExpanded(t *model.Type, e *entry, n *node) {
+	for _, m := range n.members {
+		f := t.Schema.Field(m.name)
+		switch {
+		case f == nil:
+		case f.Ref != "":
+			s.markReferred(f, m.value)
+		case f.Kind == field.KindImage && e != nil:
+			if alt := m.value.get("alt"); alt != nil {
+				s.markText(target{e, m.name, false}, alt)
+			}
+		}
+	}
+}
+
+// markPathed marks the titles of pages that an answer names by their paths.
+func (s *Session) markPathed(n *node) {
+	for _, one := range n.list {
+		path, title := one.get("path").text(), one.get("title")
+		if path == "" || title.text() == "" {
+			continue
+		}
+		types := s.content.Registry().Types()
+		for i := range types {
+			if types[i].Options.Public.Paths == nil || types[i].Schema.Title() == nil {
+				continue
+			}
+			id, _, err := s.content.AtPath(s.context, core.Actor{}, types[i].Name, path)
+			if err != nil || id == "" {
+				continue
+			}
+			if e := s.entryAt(&types[i], id); e != nil {
+				s.markText(target{e, types[i].Schema.Title().Name, false}, title)
+			}
+		}
+	}
+}
+
+// place says where a value of an answer is stored, if the answer is composed of the entity: lists may lack elements.
+type place struct {
+	stored   *node
+	composed bool
+}
+
+func (p place) below(name string) place {
+	return place{p.stored.get(name), p.composed}
+}
+
+// markField marks the texts in the value of a field, and records its other values. path is the dotted way to the value.
+func (s *Session) markField(e *entry, f *model.SchemaField, path string, n *node, at place) {
+	if f.Private || f.May != "" && !policy.AtLeast(s.actor.Role, f.May) {
+		return
+	}
+	if f.Opening != "" {
+		s.markText(target{e, beside(path, f.Opening), false}, n)
+		return
+	}
+	if f.ReadOnly {
+		return
+	}
+	to := target{e, path, false}
+	switch f.Kind {
+	case field.KindText, field.KindLong, field.KindEmail, field.KindPhone:
+		if len(f.Choices) > 0 || f.Exact {
+			s.record(to, f, n)
+			return
+		}
+		s.markTextOrRecord(to, f, n)
+	case field.KindRich:
+		s.markRich(to, n)
+	case field.KindLines, field.KindTags:
+		for i, one := range n.list {
+			s.markTextOrRecord(target{e, below(path, i), false}, f, one)
+		}
+	case field.KindMap:
+		s.markMap(to, f, n)
+	case field.KindObject:
+		s.markParts(e, f, path, n, at)
+	case field.KindList, field.KindBlocks:
+		s.markList(e, f, path, n, at)
+	default:
+		s.record(to, f, n)
+	}
+}
+
+func below(path string, i int) string { return path + "." + strconv.Itoa(i) }
+
+// beside returns the path of a field beside the one at a path.
+func beside(path, name string) string {
+	return path[:strings.LastIndexByte(path, '.')+1] + name
+}
+
+func (s *Session) markParts(e *entry, f *model.SchemaField, path string, n *node, at place) {
+	for _, m := range n.members {
+		for i := range f.Fields {
+			if f.Fields[i].Name == m.name {
+				s.markField(e, &f.Fields[i], path+"."+m.name, m.value, at.below(m.name))
+			}
+		}
+	}
+}
+
+func (s *Session) markList(e *entry, f *model.SchemaField, path string, n *node, at place) {
+	places := elementPlaces(n, f, at)
+	for i, one := range n.list {
+		if places[i] >= 0 {
+			next := place{composed: at.composed}
+			if at.composed {
+				next.stored = at.stored.list[places[i]]
+			}
+			s.markParts(e, f, below(path, places[i]), one, next)
+		}
+	}
+}
+
+// markMap marks the labels and the texts of a map, which one widget edits as a whole.
+func (s *Session) markMap(to target, f *model.SchemaField, n *node) {
+	for i := range n.members {
+		m := &n.members[i]
+		label := &node{scalar: m.name}
+		s.markTextOrRecord(to, f, label)
+		m.name = label.text()
+		s.markTextOrRecord(to, f, m.value)
+	}
+}
+
+// word matches texts that code may compare, such as the name of a type: they are recorded and not marked.
+var word = regexp.MustCompile(`^[a-z0-9]+(?:[-_][a-z0-9]+)*$`)
+
+func (s *Session) markTextOrRecord(to target, f *model.SchemaField, n *node) {
+	text := n.text()
+	switch {
+	case text == "" || word.MatchString(text):
+		s.record(to, f, n)
+	case strings.HasPrefix(text, "<"):
+		s.markRich(to, n)
+	default:
+		s.markText(to, n)
+	}
+}
+
+// markText puts a mark before a text that is not blank.
+func (s *Session) markText(to target, n *node) {
+	if text := n.text(); strings.TrimSpace(text) != "" {
+		n.scalar = s.mark(to) + text
+	}
+}
+
+// markRich puts a mark before each text between the tags of a rich text.
+func (s *Session) markRich(to target, n *node) {
+	text := n.text()
+	if strings.TrimSpace(text) == "" {
+		return
+	}
+	to.rich = true
+	n.scalar = markRuns(s.mark(to), text)
+}
+
+// mark returns a new mark for a target.
+func (s *Session) mark(to target) string {
+	if len(s.targets) == maxMarks {
+		return ""
+	}
+	s.targets = append(s.targets, to)
+	return markOf(s.key, len(s.targets)-1)
+}
+
+// markRuns puts a mark before each text of sanitised HTML.
+func markRuns(mark, html string) string {
+	var out strings.Builder
+	inTag, blank := false, true
+	var quote rune
+	for _, r := range html {
+		switch {
+		case quote != 0:
+			if r == quote {
+				quote = 0
+			}
+		case inTag && (r == '"' || r == '\''):
+			quote = r
+		case inTag && r == '>':
+			inTag, blank = false, true
+		case inTag:
+		case r == '<':
+			inTag = true
+		case blank && !strings.ContainsRune(" \t\r\n\f", r):
+			out.WriteString(mark)
+			blank = false
+		}
+		out.WriteRune(r)
+	}
+	return out.String()
+}
+
+// storedEntity returns an entry as it is stored; nil if it cannot be read.
+func (s *Session) storedEntity(t *model.Type, id string) *node {
+	var raw json.RawMessage
+	if err := s.content.As(s.context, core.Actor{Role: core.System}).Read(t.Name, id, &raw); err != nil {
+		return nil
+	}
+	n, err := parseJSON(raw)
+	if err != nil {
+		return nil
+	}
+	return n
+}
+
+// elementPlaces returns the place in the stored list of each element of a list in an answer; -1 if it is unknown.
+func elementPlaces(n *node, f *model.SchemaField, at place) []int {
+	places := make([]int, len(n.list))
+	next := 0
+	for i, one := range n.list {
+		places[i] = i
+		if !at.composed {
+			continue
+		}
+		places[i] = -1
+		for j := next; at.stored != nil && j < len(at.stored.list); j++ {
+			if alike(f.Fields, one, at.stored.list[j]) {
+				places[i], next = j, j+1
+				break
+			}
+		}
+	}
+	return places
+}
+
+// alike reports whether the scalar parts of two values are equal.
+func alike(fields []model.SchemaField, a, b *node) bool {
+	for i := range fields {
+		f := &fields[i]
+		if f.Kind != field.KindObject && !f.Listed() && a.get(f.Name).text() != b.get(f.Name).text() {
+			return false
+		}
+	}
+	return true
+}
