@@ -87,7 +87,10 @@ function Form({ of, type: all, loaded, published, opened }: FormProps) {
   const save = async (how: How): Promise<Outcome> => {
     failure.current = undefined
     let written = false
-    const name = nameOf(type, entity)
+    const name = nameOf(type, {
+      ...entity,
+      ...readable(type, form.getValues(), entity),
+    })
     const as: SaveAs = {
       done:
         how === 'draft'

@@ -22,6 +22,7 @@ export function Panel({ mounted }: { mounted: string[] }) {
   useEffect(() => {
     const { current } = panel
     if (opened === null || current === null) return
+    showAbove(opened.from, current)
     return focusFirst(current)
   }, [opened])
   useEffect(() => {
@@ -46,6 +47,7 @@ export function Panel({ mounted }: { mounted: string[] }) {
       role="dialog"
       aria-labelledby={heading}
       hidden={opened === null}
+      data-side={opened?.from && isCovered(opened.from) ? 'left' : 'right'}
       className={styles.panel}
     >
       <header className={styles.head}>
@@ -72,6 +74,22 @@ export function Panel({ mounted }: { mounted: string[] }) {
         </Button>
       )}
     </section>
+  )
+}
+
+/** Scrolls an element out from under the panel where that comes from below. */
+function showAbove(element: HTMLElement | null, panel: HTMLElement) {
+  const { top, left } = panel.getBoundingClientRect()
+  if (element === null || left > 0 || top <= 0) return
+  const at = element.getBoundingClientRect()
+  if (at.bottom > top || at.top < 72) scrollBy({ top: at.top - 88, behavior: 'instant' })
+}
+
+/** Whether the panel would lie over all of an element: it is on the other side then. */
+function isCovered(element: HTMLElement): boolean {
+  const wide = 28 * 16
+  return (
+    innerWidth > 2 * wide && element.getBoundingClientRect().left > innerWidth - wide - 40
   )
 }
 
