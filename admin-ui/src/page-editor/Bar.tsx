@@ -123,7 +123,12 @@ export function Bar({ sections, onLeave }: Props) {
           </Button>
           {own && standing && (
             <Button asChild variant="ghost" size="small">
-              <a href={backOffice(own, standing.type)}>Open in the back office</a>
+              <a
+                href={backOffice(own, standing.type)}
+                aria-label="Open in the back office"
+              >
+                <span className={styles.long}>Open in the </span>back office
+              </a>
             </Button>
           )}
           <Button variant="ghost" size="small" onClick={() => void leave()}>
@@ -158,6 +163,7 @@ export function Bar({ sections, onLeave }: Props) {
           ) : (
             <Button
               size="small"
+              className={styles.save}
               disabled={saving || changed.length === 0}
               onClick={() => void run('save')}
             >

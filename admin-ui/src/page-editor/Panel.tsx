@@ -50,7 +50,7 @@ export function Panel({ mounted }: { mounted: string[] }) {
       data-side={opened?.from && isCovered(opened.from) ? 'left' : 'right'}
       className={styles.panel}
     >
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 id={heading} className={styles.heading}>
           {key === undefined ? 'Edit' : `Edit ${entries.get(key)?.name ?? 'this'}`}
         </h2>
@@ -62,7 +62,7 @@ export function Panel({ mounted }: { mounted: string[] }) {
         >
           <Glyph of={xmark} />
         </Button>
-      </header>
+      </div>
       {key !== undefined && <SharedNote of={key} />}
       {mounted.map((one) => (
         <EntryEditor key={one} of={one} opened={one === key ? opened : null} />

@@ -28,7 +28,7 @@ export function Targets({ targets, sections, active, onOpen, onFocus }: Props) {
   const schema = useSchema()
   const onPage = shown.page !== null
   return (
-    <div role="group" aria-label="What can be edited on this page">
+    <section aria-label="What can be edited on this page">
       {targets.map((target, at) => {
         if (target.kind === 'section')
           return (
@@ -58,7 +58,7 @@ export function Targets({ targets, sections, active, onOpen, onFocus }: Props) {
           />
         )
       })}
-    </div>
+    </section>
   )
 }
 

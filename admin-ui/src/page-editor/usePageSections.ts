@@ -4,8 +4,18 @@ import { useNewSection } from '../features/pages/sections/useNewSection.ts'
 import { asTexts } from '../fields/texts.ts'
 import type { Entry } from '../model/schema.ts'
 import { useEdits, usePageEditor } from './context.ts'
-import { keyOf } from './marks.ts'
+import { keyOf, sectionElement } from './marks.ts'
 import { moved } from './moved.ts'
+
+/** How often the page is looked at for a section that it is about to show. */
+const looks = 60
+
+/** Brings a section into view once the page has it. */
+function showSection(id: string, left = looks): void {
+  const element = sectionElement(id)
+  if (element) element.scrollIntoView({ block: 'start' })
+  else if (left > 0) requestAnimationFrame(() => showSection(id, left - 1))
+}
 
 /** The sections of the page that is open, as they are typed, and what can be done with them. */
 export function usePageSections(all: Entry[]) {
@@ -34,6 +44,7 @@ export function usePageSections(all: Entry[]) {
     const of = `${type.publicPath}/${id}`
     mount(of)
     open({ key: of, marks: [], from: null, all: true })
+    showSection(id)
   }
   return {
     ready: typed !== undefined,

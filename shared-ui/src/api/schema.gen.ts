@@ -7472,6 +7472,7 @@ export interface components {
         };
         Standing: {
             id: string;
+            mayEdit?: boolean;
             pending?: number;
             status?: string;
             /** Format: date-time */

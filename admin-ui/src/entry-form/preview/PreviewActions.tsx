@@ -68,6 +68,11 @@ export function PreviewActions({ type, id, address, beside, onBeside }: Props) {
         </a>
       </Button>
       {update && (
+        <Button asChild variant="secondary">
+          <a href={address.replace(/\?preview$/, '?edit')}>Edit on the page</a>
+        </Button>
+      )}
+      {update && (
         <>
           <Button
             variant="secondary"

@@ -60,7 +60,7 @@ func TestPicturesOfWhatIsShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	preview, err := s.Preview(t.Context(), "view", id, shape)
+	preview, err := s.Preview(t.Context(), "view", id, shape, false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,12 +29,14 @@ type Standing struct {
 	Turns   *field.Time `json:"turns,omitempty"`  // when the visibility changes on schedule
 	// Pending is the number of public fields that are shown with unpublished values.
 	Pending int `json:"pending,omitempty"`
+	// MayEdit says that the reader may change the entry.
+	MayEdit bool `json:"mayEdit,omitempty"`
 }
 
 // Preview returns an entry with its pending changes for a reader who may see it before it is published. The caller must
-// check that permission. Private fields are omitted, and references show what visitors see. The result is not cached. It
+// check that permission, and says whether the reader may change the entry too. Private fields are omitted, and references show what visitors see. The result is not cached. It
 // fails like Get.
-func (s *Reader) Preview(ctx context.Context, typ, idOrSlug string, shape Shape) (*Previewed, error) {
+func (s *Reader) Preview(ctx context.Context, typ, idOrSlug string, shape Shape, mayEdit bool) (*Previewed, error) {
 	t, view, err := s.authorise(core.Actor{}, typ, core.VerbRead)
 	if err != nil {
 		return nil, err
@@ -45,13 +47,13 @@ func (s *Reader) Preview(ctx context.Context, typ, idOrSlug string, shape Shape)
 	}
 	var found *Previewed
 	err = s.store.View(ctx, func(r storage.Reader) error {
-		found, err = preview(r, show, idOrSlug, s.now())
+		found, err = preview(r, show, idOrSlug, mayEdit, s.now())
 		return err
 	})
 	return found, entrystore.Explain(err)
 }
 
-func preview(r storage.Reader, show projection, idOrSlug string, now time.Time) (*Previewed, error) {
+func preview(r storage.Reader, show projection, idOrSlug string, mayEdit bool, now time.Time) (*Previewed, error) {
 	e, err := entrystore.Find(r, show.typ, core.Everyone, idOrSlug)
 	if err != nil {
 		return nil, err
@@ -70,6 +72,7 @@ func preview(r storage.Reader, show projection, idOrSlug string, now time.Time) 
 	if err != nil {
 		return nil, err
 	}
+	stands.MayEdit = mayEdit
 	if e, stands.Pending, err = withPending(r, show.typ, e); err != nil {
 		return nil, err
 	}

@@ -71,7 +71,8 @@ func (h *Handlers) loadPreview(
 			return nil, err
 		}
 	}
-	found, err := h.Answers.Preview(ctx, typ, idOrSlug, shape)
+	mayEdit := policy.Allow(actor, t.Subject(), core.VerbUpdate) == nil
+	found, err := h.Answers.Preview(ctx, typ, idOrSlug, shape, mayEdit)
 	if err != nil || staff {
 		return found, err
 	}

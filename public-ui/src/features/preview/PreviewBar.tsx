@@ -17,7 +17,8 @@ import { useStanding } from './useStanding.ts'
 export function PreviewBar() {
   const client = useQueryClient()
   const { timeZone } = useSettings()
-  const shown = isPreview(useLocation().search)
+  const { pathname, search } = useLocation()
+  const shown = isPreview(search)
   const standing = useStanding()
   useEffect(() => (shown ? openFiles(client) : undefined), [client, shown])
   useEffect(() => {
@@ -32,6 +33,11 @@ export function PreviewBar() {
       <span>{standingWords(standing, timeZone)}</span>
       {!standing.visible && (
         <span className={styles.note}>Visitors do not see this.</span>
+      )}
+      {standing.mayEdit && parent === window && (
+        <a className={styles.edit} href={`${pathname}?edit`}>
+          Edit page
+        </a>
       )}
     </aside>
   )
