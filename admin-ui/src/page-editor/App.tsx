@@ -26,7 +26,6 @@ export function App({ root }: { root: HTMLElement }) {
           <ToastProvider>
             <ConfirmProvider>
               <Suspense fallback={null}>
-                {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only links are kept from the router */}
                 <div onClickCapture={leaveToTheBrowser}>
                   <RouterProvider router={router} />
                 </div>

@@ -197,5 +197,6 @@ function backOffice({ id }: EntryRef, type: Parameters<typeof screenAddress>[0])
 
 function nameIn(sections: Entry[], id: string): string {
   const section = sections.find((one) => one.id === id)
-  return (section && textOf(section, 'title')) || id
+  const title = section ? textOf(section, 'title') : ''
+  return title === '' ? id : title
 }

@@ -86,7 +86,7 @@ function Form({ of, type: all, loaded, published, opened }: FormProps) {
   }
   const save = async (how: How): Promise<Outcome> => {
     failure.current = undefined
-    let written = false
+    const written: Target[] = []
     const name = nameOf(type, {
       ...entity,
       ...readable(type, form.getValues(), entity),
@@ -98,7 +98,7 @@ function Form({ of, type: all, loaded, published, opened }: FormProps) {
           : `${upper(name)} is saved.`,
       by: async (target, values) => {
         const answer = await send(how)(target, values)
-        written = true
+        written.push(answer)
         return answer
       },
       ...(how === 'draft' && { final: true, kept: true }),
@@ -111,7 +111,7 @@ function Form({ of, type: all, loaded, published, opened }: FormProps) {
       }),
     }
     await editor.save(as)()
-    if (written) return { saved: true }
+    if (written.length > 0) return { saved: true }
     const [wrong] = Object.entries(validate(layout, form.getValues()))
     if (failure.current !== undefined)
       return { saved: false, why: messageOf(failure.current) }

@@ -94,13 +94,16 @@ export function PageEditor() {
     save: () => void edits.write('save'),
   })
 
-  const markOpen = useEffectEvent(() => {
-    const page = [...entries.values()].find(({ type }) => isPage(type))
-    const known = [...entries].filter(([, { type }]) => isSection(type))
-    markNew(page, known)
-  })
-  const found = useCallback(() => markOpen(), [])
-  const targets = useTargets(found)
+  const targets = useTargets(
+    useCallback(() => {
+      const known = [...edits.state().entries]
+      const page = known.find(([, { type }]) => isPage(type))?.[1]
+      markNew(
+        page,
+        known.filter(([, { type }]) => isSection(type)),
+      )
+    }, [edits]),
+  )
 
   const editor = useMemo(
     () => ({ edits, shown, opened, open, mount }),

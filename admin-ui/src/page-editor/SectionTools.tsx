@@ -29,24 +29,23 @@ interface Props {
 export function SectionTools({ id, element, sections, active, onFocus }: Props) {
   const page = usePageSections(sections)
   const bar = useRef<HTMLDivElement>(null)
-  const pressed = useRef<string>(undefined)
+  const [pressed, setPressed] = useState<{ tool: string }>()
   const [adding, setAdding] = useState(false)
   const [stop, setStop] = useState(0)
   usePlace(bar, active ? element : null, corner)
   const { at, count } = page.placeOf(id)
   // A tool keeps the focus though the section is elsewhere by now.
   useEffect(() => {
-    const tool = pressed.current
-    if (tool === undefined) return
-    pressed.current = undefined
-    bar.current?.querySelector<HTMLElement>(`[data-tool="${tool}"]`)?.focus()
+    if (pressed === undefined) return
+    bar.current?.querySelector<HTMLElement>(`[data-tool="${pressed.tool}"]`)?.focus()
     element.scrollIntoView({ block: 'nearest' })
-  }, [at, element])
+  }, [pressed, at, element])
   if (!page.ready || !page.ids.includes(id)) return null
   const section = sections.find((one) => one.id === id)
-  const name = (section && textOf(section, 'title')) || id
+  const title = section ? textOf(section, 'title') : ''
+  const name = title === '' ? id : title
   const move = (by: -1 | 1, tool: string) => () => {
-    pressed.current = tool
+    setPressed({ tool })
     page.move(id, by)
   }
   const tools = [
@@ -80,7 +79,6 @@ export function SectionTools({ id, element, sections, active, onFocus }: Props) 
   }
   return (
     <>
-      {/* eslint-disable-next-line jsx-a11y/interactive-supports-focus -- its tools have the focus */}
       <div
         ref={bar}
         role="toolbar"

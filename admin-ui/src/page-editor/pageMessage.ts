@@ -34,20 +34,20 @@ export function pageMessage({ entries, sections, pages }: Known): EditedEntry[] 
         .flatMap((id) => sectionOf(id) ?? [])
     }
     if (isMenu(type)) Object.assign(values, menus(typed, pages))
-    const { name, single = false } = type
+    const { name, single } = type
     return { type: name, id: entity.id, ...(single && { single }), values }
   })
 }
 
 /** The fields of an entry that visitors see. */
 function visible({ type, entity, typed }: Standing): Record<string, unknown> {
-  const values: Record<string, unknown> = { ...typed }
-  for (const field of type.fields) {
-    if (!(field.name in values)) continue
-    if (field.private) delete values[field.name]
-    else values[field.name] = shownValue(field, values[field.name], entity[field.name])
-  }
-  return values
+  const shown = type.fields
+    .filter((field) => !field.private && field.name in typed)
+    .map((field) => [
+      field.name,
+      shownValue(field, typed[field.name], entity[field.name]),
+    ])
+  return { id: entity.id, ...(Object.fromEntries(shown) as Record<string, unknown>) }
 }
 
 function shownValue(field: Field, value: unknown, stored: unknown): unknown {

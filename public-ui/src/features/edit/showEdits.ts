@@ -12,15 +12,17 @@ export function showEdits(client: QueryClient): () => void {
   /** What the server gave, by the hash of the query. */
   const stored = new Map<string, unknown>()
   const show = (key: QueryKey, hash: string, data: unknown) => {
-    const [content, type] = key
+    const [content, type]: QueryKey = key
     if (content !== 'content' || typeof type !== 'string' || data === undefined) return
     if (!stored.has(hash)) stored.set(hash, data)
     const next = edited(stored.get(hash), type, edits)
     if (next !== data) client.setQueryData(key, next)
   }
   const showAll = () => {
-    for (const { queryKey, queryHash, state } of client.getQueryCache().getAll())
-      show(queryKey, queryHash, state.data)
+    for (const { queryKey, queryHash, state } of client.getQueryCache().getAll()) {
+      const data: unknown = state.data
+      show(queryKey, queryHash, data)
+    }
   }
   const deaf = onEdits((next) => {
     edits = next
@@ -31,9 +33,9 @@ export function showEdits(client: QueryClient): () => void {
     if (event.type === 'removed') stored.delete(event.query.queryHash)
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (event.action.manual === true) return
-    const { queryKey, queryHash, state } = event.query
+    const { queryHash } = event.query
     stored.delete(queryHash)
-    show(queryKey, queryHash, state.data)
+    show(event.query.queryKey as QueryKey, queryHash, event.query.state.data)
   })
   return () => {
     deaf()
@@ -43,7 +45,7 @@ export function showEdits(client: QueryClient): () => void {
 
 /** What a query holds with the entries in it as they are typed; the same where none of them is. */
 function edited(data: unknown, type: string, edits: EditedEntry[]): unknown {
-  if (Array.isArray(data)) return mapped(data, (one) => edited(one, type, edits))
+  if (isList(data)) return mapped(data, (one) => edited(one, type, edits))
   if (!isObject(data)) return data
   for (const part of ['entity', 'items', 'pages'])
     if (part in data && isHolder(data, part))
@@ -52,7 +54,7 @@ function edited(data: unknown, type: string, edits: EditedEntry[]): unknown {
     (one) => one.type === type && (one.single === true || one.id === data.id),
   )
   const next = own ? merged(data, own.values) : data
-  if (!Array.isArray(next.sections)) return next
+  if (!isList(next.sections)) return next
   return changed(next, 'sections', sectionsOf(data, next.sections, edits))
 }
 
@@ -86,6 +88,10 @@ function changed(data: Values, name: string, next: unknown): Values {
 function mapped(list: unknown[], map: (one: unknown) => unknown): unknown[] {
   const next = list.map(map)
   return next.every((one, at) => one === list[at]) ? list : next
+}
+
+function isList(value: unknown): value is unknown[] {
+  return Array.isArray(value)
 }
 
 function isObject(value: unknown): value is Values {
