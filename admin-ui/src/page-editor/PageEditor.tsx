@@ -21,7 +21,7 @@ import { Edits } from './edits.ts'
 import styles from './editor.module.css'
 import { keptKeys } from './keptKeys.ts'
 import { keysOf } from './labels.ts'
-import { keyOf, type Mark, marksOf, readShown, SECTION } from './marks.ts'
+import { keyOf, type Mark, marksOf, readShown, refOf, SECTION } from './marks.ts'
 import { Panel } from './Panel.tsx'
 import { pageMessage } from './pageMessage.ts'
 import { markNew } from './remark.ts'
@@ -145,8 +145,9 @@ function Outline({ of, kind }: { of: HTMLElement | null; kind: string }) {
 }
 
 /** Gives the focus back to the button of what had opened the panel. */
-function giveBack({ from }: Opened) {
-  const button = buttonOf(from)
+function giveBack({ from, key }: Opened) {
+  const tools = `#quoin-editor [data-tools="${CSS.escape(refOf(key).id)}"] [tabindex="0"]`
+  const button = buttonOf(from) ?? document.querySelector<HTMLElement>(tools)
   // The panel has the focus until it is gone.
   queueMicrotask(() => {
     button?.focus({ preventScroll: true })

@@ -41,7 +41,7 @@ export function SectionTools({ id, element, sections, active, onFocus }: Props) 
     element.scrollIntoView({ block: 'nearest' })
   }, [pressed, at, element])
   if (!page.ready || !page.ids.includes(id)) return null
-  const section = sections.find((one) => one.id === id)
+  const section = page.typedOf(id) ?? sections.find((one) => one.id === id)
   const title = section ? textOf(section, 'title') : ''
   const name = title === '' ? id : title
   const move = (by: -1 | 1, tool: string) => () => {
@@ -82,6 +82,7 @@ export function SectionTools({ id, element, sections, active, onFocus }: Props) 
       <div
         ref={bar}
         role="toolbar"
+        data-tools={id}
         aria-label={`Section ${name}`}
         className={classes(styles.tools, active && styles.shown)}
         onKeyDown={onKeyDown}

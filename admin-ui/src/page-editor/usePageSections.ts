@@ -51,6 +51,9 @@ export function usePageSections(all: Entry[]) {
     ids,
     hidden,
     edit,
+    /** A section as it is typed, where its form is there. */
+    typedOf: (id: string) =>
+      entries.get(`${type.publicPath}/${id}`)?.typed as Entry | undefined,
     /** Where a section stands among those that visitors see, and how many those are. */
     placeOf: (id: string) => {
       const seen = ids.filter((one) => !hidden.includes(one))

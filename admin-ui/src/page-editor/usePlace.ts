@@ -28,10 +28,17 @@ export function cover({ style }: HTMLElement, { top, left, width, height }: DOMR
   style.height = `${height + 8}px`
 }
 
-/** Puts a box into the upper right corner of an element, as far as that is in the window. */
+/** Puts a box into the upper right corner of an element, as far as that is in the window and beside the panel. */
 export function corner(box: HTMLElement, { top, bottom, right }: DOMRect) {
   const { style, offsetHeight, offsetWidth } = box
   const lowest = Math.min(bottom, innerHeight - 80) - offsetHeight - 8
   style.top = `${Math.max(8, Math.min(Math.max(top + 8, 72), lowest))}px`
-  style.left = `${Math.max(8, Math.min(right, innerWidth) - offsetWidth - 8)}px`
+  style.left = `${Math.max(8, Math.min(right, rightEnd()) - offsetWidth - 8)}px`
+}
+
+/** Where the part of the window ends that no panel at its right side lies over. */
+function rightEnd(): number {
+  const panel = document.querySelector('#quoin-editor [data-side="right"]:not([hidden])')
+  const left = panel?.getBoundingClientRect().left ?? 0
+  return left > 0 ? left : innerWidth
 }
