@@ -176,10 +176,12 @@ func (s *Session) markList(e *entry, f *model.SchemaField, path string, n *node,
 func (s *Session) markMap(to target, f *model.SchemaField, n *node) {
 	for i := range n.members {
 		m := &n.members[i]
+		labelled := *f // the label of the value is the key
+		labelled.Label = m.name
 		label := &node{scalar: m.name}
 		s.markTextOrRecord(to, f, label)
 		m.name = label.text()
-		s.markTextOrRecord(to, f, m.value)
+		s.markTextOrRecord(to, &labelled, m.value)
 	}
 }
 
