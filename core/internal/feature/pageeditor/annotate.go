@@ -75,7 +75,7 @@ func (s *Session) liftRich(root *element) {
 	root.each(func(e *element) {
 		for _, p := range e.targets {
 			countUp(all, e)
-			if !p.rich {
+			if p.form == single {
 				continue
 			}
 			if found[p.target] == nil {
@@ -91,7 +91,7 @@ func (s *Session) liftRich(root *element) {
 		}
 		for _, part := range partsOf(found[t], func(e *element) bool { return own[e] == all[e] && !landmarks[e.tag] }) {
 			holder := common(part.elements)
-			if holder != part.top && slices.Contains(part.elements, holder) {
+			if t.form == rich && holder != part.top && slices.Contains(part.elements, holder) {
 				holder = holder.parent
 			}
 			for _, e := range part.elements {

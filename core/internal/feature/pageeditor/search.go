@@ -25,11 +25,11 @@ func (s *Session) markHits(root *node) {
 			continue
 		}
 		if title := t.Schema.Title(); title != nil {
-			s.markText(target{e, title.Name, false}, hit.get("title"))
+			s.markText(target{e, title.Name, single}, hit.get("title"))
 		}
 		if excerpt := hit.get("excerpt"); excerpt.text() != "" {
 			if name := s.fieldWith(t, e.ID, excerpt.text()); name != "" {
-				s.markRich(target{e, name, false}, excerpt)
+				s.markRich(target{e, name, single}, excerpt)
 			}
 		}
 	}
@@ -68,8 +68,8 @@ func (n *node) contains(folded string) bool {
 	if strings.Contains(plainText(n.text()), folded) {
 		return true
 	}
-	for _, one := range n.list {
-		if one.contains(folded) {
+	for _, in := range n.list {
+		if in.contains(folded) {
 			return true
 		}
 	}

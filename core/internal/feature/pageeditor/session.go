@@ -55,8 +55,17 @@ type entry struct {
 type target struct {
 	entry *entry
 	field string // the dotted way to the value
-	rich  bool
+	form  form
 }
+
+// form is what a text is made of, which may be shown by several elements.
+type form int
+
+const (
+	single form = iota // one line
+	lines              // of which pages may make paragraphs
+	rich               // text, whose elements stand in one that is theirs alone
+)
 
 func (t target) String() string { return t.entry.String() + ":" + t.field }
 
