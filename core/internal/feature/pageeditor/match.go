@@ -8,8 +8,8 @@ func (p *layout) matchValues() {
 	p.root.each(func(e *element) {
 		text := strings.TrimSpace(e.text)
 		at := e
-		for at.parent != nil && (at.tag == "use" || at.tag == "svg") {
-			at = at.parent // so that the whole icon can be pressed
+		if e.tag == "use" {
+			at = e.iconHolder()
 		}
 		if !at.isCovered() {
 			if found, ok := p.nearest(e, text, before); ok {
@@ -20,6 +20,17 @@ func (p *layout) matchValues() {
 			before = text
 		}
 	})
+}
+
+// iconHolder returns the icon of which this is a part, or the element around it if that holds nothing else.
+func (e *element) iconHolder() *element {
+	for e.tag != "svg" && e.parent.parent != nil {
+		e = e.parent
+	}
+	if around := e.parent; around.parent != nil && len(around.children) == 1 && strings.TrimSpace(around.text) == "" {
+		return around
+	}
+	return e
 }
 
 // skippedTags are the tags of elements that show nothing themselves.
