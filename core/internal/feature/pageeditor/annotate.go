@@ -54,12 +54,12 @@ func (s *Session) marksIn(text string) []marked {
 	return slices.DeleteFunc(found, func(m marked) bool { return m.index >= len(s.targets) })
 }
 
-// comparedChars is the length of the beginning of a text by which it is recognised: lists may show the beginning alone.
+// comparedChars is the length of the beginning of a text by which it is recognised: lists may show no more of it.
 const comparedChars = 12
 
 // isShownIn reports whether a folded text has the beginning of what follows the mark.
 func (m marked) isShownIn(text string) bool {
-	chars := []rune(fold(m.text))
+	chars := []rune(strings.TrimRight(fold(m.text), "….")) // a list may end the text early
 	beginning := strings.TrimSpace(string(chars[:min(len(chars), comparedChars)]))
 	return beginning != "" && strings.Contains(text, beginning)
 }

@@ -37,7 +37,7 @@ type Session struct {
 
 	key     string
 	targets []target
-	values  map[string][]value // by their keys
+	values  map[string][]value // by their keys, which are those of keysOf
 	entries map[Ref]*entry
 	context context.Context
 

@@ -15,7 +15,6 @@ import (
 type value struct {
 	target
 	label string
-	key   string // how elements show it, as those of keysOf
 }
 
 // The kinds of keys.
@@ -31,10 +30,13 @@ const (
 
 // record records the value of a field.
 func (s *Session) record(to target, f *model.SchemaField, n *node) {
-	if key := keyOf(f, n); key != "" {
-		v := value{to, f.Label, key}
-		s.values[key] = append(s.values[key], v)
+	key := keyOf(f, n)
+	same := s.values[key]
+	// The values of a map are one field, and may be very many.
+	if key == "" || len(same) > 0 && same[len(same)-1].target == to {
+		return
 	}
+	s.values[key] = append(same, value{to, f.Label})
 }
 
 // keyOf returns the key of a value; empty for one that cannot be recognised.
