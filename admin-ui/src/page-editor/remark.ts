@@ -43,23 +43,14 @@ export function markWithin(
     (one) => !one.hasAttribute(FIELD) && one.closest('svg') === null,
   )
   for (const [path, text] of free) {
-    const at = elements.findLastIndex(
-      (one, index) => isOf(one, text) && isFirst(index, text),
-    )
-    const element = elements[at]
+    const outer = elements.find((one) => isOf(one, text))
+    // The innermost element with the text shows it.
+    const element = elements.findLast((one) => outer?.contains(one) && isOf(one, text))
     if (element === undefined) continue
     element.setAttribute(FIELD, `${key}:${path}`)
-    elements.splice(at, 1)
-  }
-
-  /** Of several elements with the same text that are not within each other the first one counts. */
-  function isFirst(index: number, text: string): boolean {
-    const element = elements[index]
-    return elements
-      .slice(0, index)
-      .every(
-        (one) => !isOf(one, text) || (element !== undefined && one.contains(element)),
-      )
+    elements.splice(elements.indexOf(element), 1)
+    for (const around of elements.filter((one) => one.contains(element) && isOf(one, text)))
+      elements.splice(elements.indexOf(around), 1)
   }
 }
 

@@ -103,6 +103,14 @@ func (n *node) get(name string) *node {
 	return nil
 }
 
+// elements returns the elements of an array; none of any other value.
+func (n *node) elements() []*node {
+	if n == nil {
+		return nil
+	}
+	return n.list
+}
+
 // text returns the value if it is a string; empty otherwise.
 func (n *node) text() string {
 	if n == nil {

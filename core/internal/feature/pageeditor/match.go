@@ -7,8 +7,14 @@ func (p *layout) matchValues() {
 	before := ""
 	p.root.each(func(e *element) {
 		text := strings.TrimSpace(e.text)
-		if !p.isCovered(e) {
-			p.matchValue(e, text, before)
+		at := e
+		if e.tag == "use" {
+			at = e.iconHolder()
+		}
+		if !at.isCovered() {
+			if found, ok := p.nearest(e, text, before); ok {
+				at.add(placed{found.target, true})
+			}
 		}
 		if text != "" && !skippedTags[e.tag] {
 			before = text
@@ -16,11 +22,22 @@ func (p *layout) matchValues() {
 	})
 }
 
+// iconHolder returns the icon of which this is a part, or the element around it if that holds nothing else.
+func (e *element) iconHolder() *element {
+	for e.tag != "svg" && e.parent.parent != nil {
+		e = e.parent
+	}
+	if around := e.parent; around.parent != nil && len(around.children) == 1 && strings.TrimSpace(around.text) == "" {
+		return around
+	}
+	return e
+}
+
 // skippedTags are the tags of elements that show nothing themselves.
 var skippedTags = map[string]bool{"script": true, "style": true, "template": true, "noscript": true}
 
-// isCovered reports whether the element or one that holds it has a target.
-func (p *layout) isCovered(e *element) bool {
+// isCovered reports whether the element or one that holds it has a target, or shows nothing.
+func (e *element) isCovered() bool {
 	for ; e != nil; e = e.parent {
 		if len(e.targets) > 0 || skippedTags[e.tag] {
 			return true
@@ -29,42 +46,22 @@ func (p *layout) isCovered(e *element) bool {
 	return false
 }
 
-func (p *layout) matchValue(e *element, text, before string) {
-	is := func(v value) bool { return text != "" && v.isShownAs(text, before) }
-	at := e
-	switch {
-	case e.tag == "img":
-		is = func(v value) bool { return v.isPicture(e.attr("src"), e.attr("srcset")) }
-	case e.tag == "time" && e.attr("datetime") != "":
-		is = func(v value) bool { return v.isTime(e.attr("datetime")) }
-	case e.tag == "use":
-		href := e.attr("href")
-		is = func(v value) bool { return v.isIcon(href) }
-		for at.parent != nil && (at.tag == "use" || at.tag == "svg") {
-			at = at.parent
-		}
-	case text == "":
-		return
-	}
-	if found, ok := p.nearest(e, before, is); ok && !p.isCovered(at) {
-		at.add(placed{found.target, true})
-	}
-}
-
 // nearest returns the value that an element shows, among those of the entries in whose regions it stands. If several
 // have the same value, it is the one whose label stands before it, else the one whose neighbours are nearest.
-func (p *layout) nearest(e *element, before string, is func(value) bool) (best value, ok bool) {
+func (p *layout) nearest(e *element, text, before string) (best value, ok bool) {
 	bestScore := 0
-	for _, v := range p.values {
-		if !is(v) || !p.isIn(e, v) {
-			continue
-		}
-		score := 1 + p.closeness(e, v)
-		if fold(before) == fold(v.label) {
-			score += 1000
-		}
-		if score > bestScore {
-			best, bestScore, ok = v, score, true
+	for _, key := range keysOf(e, text, before) {
+		for _, v := range p.values[key] {
+			if !p.isIn(e, v) {
+				continue
+			}
+			score := 1 + p.closeness(e, v)
+			if squeeze(before) == squeeze(v.label) {
+				score += 2 * furthest
+			}
+			if score > bestScore {
+				best, bestScore, ok = v, score, true
+			}
 		}
 	}
 	return best, ok
@@ -83,12 +80,14 @@ func (p *layout) isIn(e *element, v value) bool {
 	return false
 }
 
+// furthest is how many levels up neighbours are looked for.
+const furthest = 10
+
 // closeness returns a number that is the greater, the nearer an element is to others that show a neighbour of a value.
 func (p *layout) closeness(e *element, v value) int {
-	siblings := v.field[:strings.LastIndexByte(v.field, '.')+1]
-	distance := 0
-	for up := e.parent; up != nil && distance < 100; up = up.parent {
-		distance++
+	siblings := beside(v.field, "")
+	up := e.parent
+	for level := 0; level < furthest && up != nil; level++ {
 		near := up.find(func(in *element) bool {
 			for _, t := range in.targets {
 				if t.entry == v.entry && strings.HasPrefix(t.field, siblings) && t.field != v.field {
@@ -98,8 +97,9 @@ func (p *layout) closeness(e *element, v value) int {
 			return false
 		})
 		if near != nil {
-			return 100 - distance
+			return furthest - level
 		}
+		up = up.parent
 	}
 	return 0
 }

@@ -37,7 +37,7 @@ type Session struct {
 
 	key     string
 	targets []target
-	values  []value
+	values  map[string][]value // by their keys, which are those of keysOf
 	entries map[Ref]*entry
 	context context.Context
 
@@ -55,37 +55,45 @@ type entry struct {
 type target struct {
 	entry *entry
 	field string // the dotted way to the value
-	rich  bool
+	form  form
 }
+
+// form is what a text is made of, which may be shown by several elements.
+type form int
+
+const (
+	single form = iota // one line
+	lines              // of which pages may make paragraphs
+	rich               // text, whose elements stand in one that is theirs alone
+)
 
 func (t target) String() string { return t.entry.String() + ":" + t.field }
 
 // New returns a session for a page, for an actor who may change what is on it. page is the path of the type and the id of
 // the page whose sections are shown, and own those of the entry whose page it is; each is zero for none.
 func New(ctx context.Context, content Content, actor core.Actor, page, own Ref) *Session {
-	return &Session{context: ctx, content: content, actor: actor, page: page, own: own, key: newKey(), entries: map[Ref]*entry{}}
+	return &Session{context: ctx, content: content, actor: actor, page: page, own: own, key: newKey(), entries: map[Ref]*entry{}, values: map[string][]value{}}
 }
 
 // Mark returns the answer of the API at a path with a mark before each text of a field, and records its other values. An
 // answer that is not about entries is returned unchanged.
 func (s *Session) Mark(path string, body []byte) []byte {
 	t := s.typeAt(path)
-	if t == nil || bytes.Contains(body, []byte(s.key)) {
+	searches := strings.HasPrefix(path, searchPath+"?")
+	if t == nil && !searches || bytes.Contains(body, []byte(s.key)) {
 		return body
 	}
 	root, err := parseJSON(body)
-	if err != nil {
+	if err != nil || root.kind == scalarNode {
 		return body
 	}
-	switch root.kind {
-	case arrayNode:
+	if searches {
+		s.markHits(root)
+	} else {
+		s.markEntity(t, root)
 		for _, one := range root.list {
 			s.markEntity(t, one)
 		}
-	case objectNode:
-		s.markEntity(t, root)
-	case scalarNode:
-		return body
 	}
 	var out bytes.Buffer
 	out.Grow(len(body) + len(body)/4)

@@ -48,9 +48,9 @@ func (s *Session) markReferred(f *model.SchemaField, n *node) {
 	if err != nil {
 		return
 	}
-	for _, one := range append([]*node{n}, n.list...) {
-		if one.kind == objectNode {
-			s.markEntity(other, one)
+	for _, is := range append([]*node{n}, n.list...) {
+		if is.kind == objectNode {
+			s.markEntity(other, is)
 		}
 	}
 }
@@ -66,7 +66,7 @@ func (s *Session) markExpanded(t *model.Type, e *entry, n *node) {
 			s.markReferred(f, m.value)
 		case f.Kind == field.KindImage && e != nil:
 			if alt := m.value.get("alt"); alt != nil {
-				s.markText(target{e, m.name, false}, alt)
+				s.markText(target{e, m.name, single}, alt)
 			}
 		}
 	}
@@ -74,8 +74,8 @@ func (s *Session) markExpanded(t *model.Type, e *entry, n *node) {
 
 // markPathed marks the titles of pages that an answer names by their paths.
 func (s *Session) markPathed(n *node) {
-	for _, one := range n.list {
-		path, title := one.get("path").text(), one.get("title")
+	for _, above := range n.list {
+		path, title := above.get("path").text(), above.get("title")
 		if path == "" || title.text() == "" {
 			continue
 		}
@@ -89,7 +89,7 @@ func (s *Session) markPathed(n *node) {
 				continue
 			}
 			if e := s.entryAt(&types[i], id); e != nil {
-				s.markText(target{e, types[i].Schema.Title().Name, false}, title)
+				s.markText(target{e, types[i].Schema.Title().Name, single}, title)
 			}
 		}
 	}
@@ -111,14 +111,16 @@ func (s *Session) markField(e *entry, f *model.SchemaField, path string, n *node
 		return
 	}
 	if f.Opening != "" {
-		s.markText(target{e, beside(path, f.Opening), false}, n)
+		s.markText(target{e, beside(path, f.Opening), single}, n)
 		return
 	}
 	if f.ReadOnly {
 		return
 	}
-	to := target{e, path, false}
+	to := target{e, path, single}
 	switch f.Kind {
+	case field.KindRef, field.KindRefs, field.KindSlug, field.KindZone:
+		// They are not shown as they are.
 	case field.KindText, field.KindLong, field.KindEmail, field.KindPhone:
 		if len(f.Choices) > 0 || f.Exact {
 			s.record(to, f, n)
@@ -128,8 +130,8 @@ func (s *Session) markField(e *entry, f *model.SchemaField, path string, n *node
 	case field.KindRich:
 		s.markRich(to, n)
 	case field.KindLines, field.KindTags:
-		for i, one := range n.list {
-			s.markTextOrRecord(target{e, below(path, i), false}, f, one)
+		for i, text := range n.list {
+			s.markTextOrRecord(target{e, below(path, i), single}, f, text)
 		}
 	case field.KindMap:
 		s.markMap(to, f, n)
@@ -137,6 +139,10 @@ func (s *Session) markField(e *entry, f *model.SchemaField, path string, n *node
 		s.markParts(e, f, path, n, at)
 	case field.KindList, field.KindBlocks:
 		s.markList(e, f, path, n, at)
+	case field.KindChoice, field.KindNumber, field.KindInteger, field.KindBoolean, field.KindColour:
+		if s.isListed(e) {
+			s.record(to, f, n) // elsewhere they say how something is drawn
+		}
 	default:
 		s.record(to, f, n)
 	}
@@ -176,10 +182,12 @@ func (s *Session) markList(e *entry, f *model.SchemaField, path string, n *node,
 func (s *Session) markMap(to target, f *model.SchemaField, n *node) {
 	for i := range n.members {
 		m := &n.members[i]
+		labelled := *f // the label of the value is the key
+		labelled.Label = m.name
 		label := &node{scalar: m.name}
 		s.markTextOrRecord(to, f, label)
 		m.name = label.text()
-		s.markTextOrRecord(to, f, m.value)
+		s.markTextOrRecord(to, &labelled, m.value)
 	}
 }
 
@@ -198,12 +206,23 @@ func (s *Session) markTextOrRecord(to target, f *model.SchemaField, n *node) {
 	}
 }
 
-// markText puts a mark before a text that is not blank.
+// markText puts a mark before each line of a text that is not blank.
 func (s *Session) markText(to target, n *node) {
-	if text := n.text(); strings.TrimSpace(text) != "" {
-		n.scalar = s.mark(to) + text
+	text := strings.TrimRight(n.text(), " \t\r\n")
+	if text == "" {
+		return
 	}
+	if !strings.Contains(text, "\n") {
+		n.scalar = s.mark(to) + n.text()
+		return
+	}
+	to.form = lines
+	mark := s.mark(to)
+	n.scalar = line.ReplaceAllStringFunc(n.text(), func(text string) string { return mark + text })
 }
+
+// line matches a line that is not blank.
+var line = regexp.MustCompile(`(?m)^.*\S.*$`)
 
 // markRich puts a mark before each text between the tags of a rich text.
 func (s *Session) markRich(to target, n *node) {
@@ -211,7 +230,7 @@ func (s *Session) markRich(to target, n *node) {
 	if strings.TrimSpace(text) == "" {
 		return
 	}
-	to.rich = true
+	to.form = rich
 	n.scalar = markRuns(s.mark(to), text)
 }
 

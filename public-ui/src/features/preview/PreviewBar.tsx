@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useSettings } from '../../content/settings.ts'
-import { isPreview } from '../../page/isPreview.ts'
+import { isEdited, isPreview } from '../../page/isPreview.ts'
 import styles from './PreviewBar.module.css'
 import { openFiles } from './openFiles.ts'
 import { forgetPreviewed } from './previewedIn.ts'
@@ -13,6 +13,7 @@ import { useStanding } from './useStanding.ts'
 /**
  * Says on the page of an entry that it is a preview, and how far the entry is. In
  * the back office, which frames the page beside a form, it follows what is typed.
+ * The editor of the page says it itself.
  */
 export function PreviewBar() {
   const client = useQueryClient()
@@ -26,7 +27,7 @@ export function PreviewBar() {
     else if (parent !== window) return showTyped(client)
     return undefined
   }, [client, shown])
-  if (!shown || standing === undefined) return null
+  if (!shown || standing === undefined || isEdited(search)) return null
   return (
     <aside aria-label="Preview" className={styles.bar}>
       <strong>Preview</strong>

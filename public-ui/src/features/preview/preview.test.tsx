@@ -63,6 +63,17 @@ it('is on no other page', () => {
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
 })
 
+it('keeps the entry for the editor of its page, which says how far it is', () => {
+  const editor = document.createElement('script')
+  editor.id = 'quoin-edit'
+  document.body.append(editor)
+  const { cached } = open('/blog/portals?edit')
+
+  expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
+  expect(cached()).toBeDefined()
+  editor.remove()
+})
+
 it.each<[string, Partial<Standing>]>([
   ['Draft', {}],
   ['Archived', { status: 'archived' }],

@@ -1,6 +1,7 @@
 import { changeRequests } from '@quoin/shared-ui/api/call'
 import { pathOf } from '@quoin/shared-ui/api/preloaded'
 import type { ReactNode } from 'react'
+import { isEdited } from '../../page/isPreview.ts'
 import { PreviewBar } from './PreviewBar.tsx'
 
 /**
@@ -9,7 +10,9 @@ import { PreviewBar } from './PreviewBar.tsx'
  */
 export function start(path: string): ReactNode {
   changeRequests((request) => {
-    const token = new URLSearchParams(location.search).get('preview')
+    const { search } = location
+    const token =
+      new URLSearchParams(search).get('preview') ?? (isEdited(search) ? '' : null)
     const asked = pathOf(request.url)
     if (token === null || request.method !== 'GET' || asked.replace(/\?.*/, '') !== path)
       return request
