@@ -4676,7 +4676,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             };
             /** Format: date-time */
             readonly createdAt: string;
@@ -4692,7 +4692,7 @@ export interface components {
                      */
                     link?: string;
                     /** Page */
-                    page?: string;
+                    page?: string | null;
                 }[];
                 /** Title */
                 title?: string;
@@ -4712,7 +4712,7 @@ export interface components {
                      */
                     link?: string;
                     /** Page */
-                    page?: string;
+                    page?: string | null;
                 }[];
                 /** Label */
                 label?: string;
@@ -4722,7 +4722,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             }[];
             /** @description Never changes. */
             readonly id: string;
@@ -4739,7 +4739,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             }[];
             /** Format: date-time */
             readonly updatedAt: string;
@@ -4758,7 +4758,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             };
             /** Format: date-time */
             readonly createdAt?: string;
@@ -4774,7 +4774,7 @@ export interface components {
                      */
                     link?: string;
                     /** Page */
-                    page?: string;
+                    page?: string | null;
                 }[];
                 /** Title */
                 title?: string;
@@ -4794,7 +4794,7 @@ export interface components {
                      */
                     link?: string;
                     /** Page */
-                    page?: string;
+                    page?: string | null;
                 }[];
                 /** Label */
                 label?: string;
@@ -4804,7 +4804,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             }[];
             /** @description Never changes. */
             readonly id: string;
@@ -4821,7 +4821,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             }[];
             /** Format: date-time */
             readonly updatedAt?: string;
@@ -4876,7 +4876,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             };
             /** Footer columns */
             footer?: {
@@ -4890,7 +4890,7 @@ export interface components {
                      */
                     link?: string;
                     /** Page */
-                    page?: string;
+                    page?: string | null;
                 }[];
                 /** Title */
                 title?: string;
@@ -4910,7 +4910,7 @@ export interface components {
                      */
                     link?: string;
                     /** Page */
-                    page?: string;
+                    page?: string | null;
                 }[];
                 /** Label */
                 label?: string;
@@ -4920,7 +4920,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             }[];
             /**
              * Small print
@@ -4935,7 +4935,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             }[];
         };
         NewPasskey: {
@@ -5041,7 +5041,7 @@ export interface components {
              * Below
              * @description The page that this one stands below; none for the top level
              */
-            parent: string;
+            parent: string | null;
             /** Address */
             readonly path: string;
             preview?: components["schemas"]["Standing"];
@@ -5108,7 +5108,7 @@ export interface components {
              * Below
              * @description The page that this one stands below; none for the top level
              */
-            parent?: string;
+            parent?: string | null;
             /**
              * Published at
              * Format: date-time
@@ -5200,7 +5200,7 @@ export interface components {
              * Below
              * @description The page that this one stands below; none for the top level
              */
-            parent?: string;
+            parent?: string | null;
             /** Address */
             readonly path?: string;
             preview?: components["schemas"]["Standing"];
@@ -5272,7 +5272,7 @@ export interface components {
              * Below
              * @description The page that this one stands below; none for the top level
              */
-            parent?: string;
+            parent?: string | null;
             /**
              * Published at
              * Format: date-time
@@ -5441,7 +5441,7 @@ export interface components {
              * Team member
              * @description The author is then this person; the article shows the picture
              */
-            member: string;
+            member: string | null;
             /** Opening */
             readonly opening: string;
             preview?: components["schemas"]["Standing"];
@@ -5519,7 +5519,7 @@ export interface components {
              * Team member
              * @description The author is then this person; the article shows the picture
              */
-            member?: string;
+            member?: string | null;
             /**
              * Published at
              * Format: date-time
@@ -5600,7 +5600,7 @@ export interface components {
              * Team member
              * @description The author is then this person; the article shows the picture
              */
-            member?: string;
+            member?: string | null;
             /** Opening */
             readonly opening?: string;
             preview?: components["schemas"]["Standing"];
@@ -5678,7 +5678,7 @@ export interface components {
              * Team member
              * @description The author is then this person; the article shows the picture
              */
-            member?: string;
+            member?: string | null;
             /**
              * Published at
              * Format: date-time
