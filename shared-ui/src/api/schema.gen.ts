@@ -230,6 +230,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/first-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the owner of a new site has to do, and what is done already; none of a demo */
+        get: operations["listFirstSteps"];
+        /** Skip steps, or take them up again */
+        put: operations["skipFirstSteps"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/forgot": {
         parameters: {
             query?: never;
@@ -3904,6 +3922,33 @@ export interface components {
             field: string;
             message: string;
         };
+        FirstStep: {
+            done: boolean;
+            id: string;
+            /** @description The entries that still ask for attention, at most 50. */
+            left: components["schemas"]["FirstStepLeft"][];
+            /** @description The path of the screen where it is done. */
+            screen: string;
+            /** @description Whether staff do not want to be reminded of it. */
+            skipped: boolean;
+            /** @description Why, in a sentence; may be empty. */
+            text: string;
+            title: string;
+            /** @description The number of entries that still ask for attention. */
+            total: number;
+        };
+        FirstStepLeft: {
+            id: string;
+            title: string;
+            type: string;
+        };
+        FirstSteps: {
+            steps: components["schemas"]["FirstStep"][];
+        };
+        FirstStepsInput: {
+            /** @description The ids of all steps that staff do not want to be reminded of. */
+            skipped: string[];
+        };
         Forgot: {
             available: boolean;
         };
@@ -7001,6 +7046,11 @@ export interface components {
              * @default 24
              */
             analyticsMonths?: number;
+            /**
+             * Coming soon
+             * @description Visitors see a page that says so and who the site is of; staff who are signed in see the site
+             */
+            comingSoon: boolean;
             /** Contact email */
             contactEmail: string;
             /**
@@ -7161,6 +7211,11 @@ export interface components {
              * @default 24
              */
             analyticsMonths?: number;
+            /**
+             * Coming soon
+             * @description Visitors see a page that says so and who the site is of; staff who are signed in see the site
+             */
+            comingSoon?: boolean;
             /** Contact email */
             contactEmail?: string;
             /**
@@ -7286,6 +7341,11 @@ export interface components {
              * @default 24
              */
             analyticsMonths?: number;
+            /**
+             * Coming soon
+             * @description Visitors see a page that says so and who the site is of; staff who are signed in see the site
+             */
+            comingSoon?: boolean;
             /** Contact email */
             contactEmail?: string;
             /**
@@ -8582,6 +8642,60 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listFirstSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstSteps"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    skipFirstSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstStepsInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstSteps"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
