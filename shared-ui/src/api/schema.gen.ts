@@ -230,6 +230,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/first-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the owner of a new site has to do, and what is done already; none of a demo */
+        get: operations["listFirstSteps"];
+        /** Skip steps, or take them up again */
+        put: operations["skipFirstSteps"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/forgot": {
         parameters: {
             query?: never;
@@ -3904,6 +3922,33 @@ export interface components {
             field: string;
             message: string;
         };
+        FirstStep: {
+            done: boolean;
+            id: string;
+            /** @description The entries that still ask for attention, at most 50. */
+            left: components["schemas"]["FirstStepLeft"][];
+            /** @description The path of the screen where it is done. */
+            screen: string;
+            /** @description Whether staff do not want to be reminded of it. */
+            skipped: boolean;
+            /** @description Why, in a sentence; may be empty. */
+            text: string;
+            title: string;
+            /** @description The number of entries that still ask for attention. */
+            total: number;
+        };
+        FirstStepLeft: {
+            id: string;
+            title: string;
+            type: string;
+        };
+        FirstSteps: {
+            steps: components["schemas"]["FirstStep"][];
+        };
+        FirstStepsInput: {
+            /** @description The ids of all steps that staff do not want to be reminded of. */
+            skipped: string[];
+        };
         Forgot: {
             available: boolean;
         };
@@ -4676,7 +4721,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             };
             /** Format: date-time */
             readonly createdAt: string;
@@ -4692,7 +4737,7 @@ export interface components {
                      */
                     link?: string;
                     /** Page */
-                    page?: string;
+                    page?: string | null;
                 }[];
                 /** Title */
                 title?: string;
@@ -4712,7 +4757,7 @@ export interface components {
                      */
                     link?: string;
                     /** Page */
-                    page?: string;
+                    page?: string | null;
                 }[];
                 /** Label */
                 label?: string;
@@ -4722,7 +4767,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             }[];
             /** @description Never changes. */
             readonly id: string;
@@ -4739,7 +4784,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             }[];
             /** Format: date-time */
             readonly updatedAt: string;
@@ -4758,7 +4803,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             };
             /** Format: date-time */
             readonly createdAt?: string;
@@ -4774,7 +4819,7 @@ export interface components {
                      */
                     link?: string;
                     /** Page */
-                    page?: string;
+                    page?: string | null;
                 }[];
                 /** Title */
                 title?: string;
@@ -4794,7 +4839,7 @@ export interface components {
                      */
                     link?: string;
                     /** Page */
-                    page?: string;
+                    page?: string | null;
                 }[];
                 /** Label */
                 label?: string;
@@ -4804,7 +4849,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             }[];
             /** @description Never changes. */
             readonly id: string;
@@ -4821,7 +4866,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             }[];
             /** Format: date-time */
             readonly updatedAt?: string;
@@ -4876,7 +4921,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             };
             /** Footer columns */
             footer?: {
@@ -4890,7 +4935,7 @@ export interface components {
                      */
                     link?: string;
                     /** Page */
-                    page?: string;
+                    page?: string | null;
                 }[];
                 /** Title */
                 title?: string;
@@ -4910,7 +4955,7 @@ export interface components {
                      */
                     link?: string;
                     /** Page */
-                    page?: string;
+                    page?: string | null;
                 }[];
                 /** Label */
                 label?: string;
@@ -4920,7 +4965,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             }[];
             /**
              * Small print
@@ -4935,7 +4980,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             }[];
         };
         NewPasskey: {
@@ -5041,7 +5086,7 @@ export interface components {
              * Below
              * @description The page that this one stands below; none for the top level
              */
-            parent: string;
+            parent: string | null;
             /** Address */
             readonly path: string;
             preview?: components["schemas"]["Standing"];
@@ -5108,7 +5153,7 @@ export interface components {
              * Below
              * @description The page that this one stands below; none for the top level
              */
-            parent?: string;
+            parent?: string | null;
             /**
              * Published at
              * Format: date-time
@@ -5200,7 +5245,7 @@ export interface components {
              * Below
              * @description The page that this one stands below; none for the top level
              */
-            parent?: string;
+            parent?: string | null;
             /** Address */
             readonly path?: string;
             preview?: components["schemas"]["Standing"];
@@ -5272,7 +5317,7 @@ export interface components {
              * Below
              * @description The page that this one stands below; none for the top level
              */
-            parent?: string;
+            parent?: string | null;
             /**
              * Published at
              * Format: date-time
@@ -5441,7 +5486,7 @@ export interface components {
              * Team member
              * @description The author is then this person; the article shows the picture
              */
-            member: string;
+            member: string | null;
             /** Opening */
             readonly opening: string;
             preview?: components["schemas"]["Standing"];
@@ -5519,7 +5564,7 @@ export interface components {
              * Team member
              * @description The author is then this person; the article shows the picture
              */
-            member?: string;
+            member?: string | null;
             /**
              * Published at
              * Format: date-time
@@ -5600,7 +5645,7 @@ export interface components {
              * Team member
              * @description The author is then this person; the article shows the picture
              */
-            member?: string;
+            member?: string | null;
             /** Opening */
             readonly opening?: string;
             preview?: components["schemas"]["Standing"];
@@ -5678,7 +5723,7 @@ export interface components {
              * Team member
              * @description The author is then this person; the article shows the picture
              */
-            member?: string;
+            member?: string | null;
             /**
              * Published at
              * Format: date-time
@@ -7001,6 +7046,11 @@ export interface components {
              * @default 24
              */
             analyticsMonths?: number;
+            /**
+             * Coming soon
+             * @description Visitors see a page that says so and who the site is of; staff who are signed in see the site
+             */
+            comingSoon: boolean;
             /** Contact email */
             contactEmail: string;
             /**
@@ -7161,6 +7211,11 @@ export interface components {
              * @default 24
              */
             analyticsMonths?: number;
+            /**
+             * Coming soon
+             * @description Visitors see a page that says so and who the site is of; staff who are signed in see the site
+             */
+            comingSoon?: boolean;
             /** Contact email */
             contactEmail?: string;
             /**
@@ -7286,6 +7341,11 @@ export interface components {
              * @default 24
              */
             analyticsMonths?: number;
+            /**
+             * Coming soon
+             * @description Visitors see a page that says so and who the site is of; staff who are signed in see the site
+             */
+            comingSoon?: boolean;
             /** Contact email */
             contactEmail?: string;
             /**
@@ -8583,6 +8643,60 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listFirstSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstSteps"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    skipFirstSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstStepsInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstSteps"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };
