@@ -39,6 +39,26 @@ for (const { app, fetched, pages, first } of budgets) {
   }
 }
 
+/** Bytes of JavaScript with which the page editor starts, which only those load who edit a page. */
+const editorBudget = 205_000
+{
+  const folder = 'admin-ui/dist/assets/page-editor'
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  const html = readFileSync('admin-ui/dist/page-editor.html', 'utf8')
+  const loaded = closure(
+    folder,
+    scripts.filter((name) => html.includes(name)),
+  )
+  const size = weigh(folder, loaded)
+  const over = size > editorBudget
+  broken ||= over
+  report(
+    'page editor',
+    size,
+    ` of ${kilobytes(editorBudget)}${over ? '  OVER BUDGET' : ''}`,
+  )
+}
+
 process.exitCode = broken ? 1 : 0
 
 function report(name: string, size: number, budget = '') {

@@ -49,7 +49,9 @@ export function markWithin(
     if (element === undefined) continue
     element.setAttribute(FIELD, `${key}:${path}`)
     elements.splice(elements.indexOf(element), 1)
-    for (const around of elements.filter((one) => one.contains(element) && isOf(one, text)))
+    for (const around of elements.filter(
+      (one) => one.contains(element) && isOf(one, text),
+    ))
       elements.splice(elements.indexOf(around), 1)
   }
 }
