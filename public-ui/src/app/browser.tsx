@@ -44,7 +44,7 @@ export async function startBrowser(): Promise<void> {
   setPreloaded(answers)
   const bar = preview && (await import('../features/preview/start.tsx')).start(preview)
   if (document.getElementById('quoin-editor'))
-    (await import('../features/edit/showEdits.ts')).showEdits(client)
+    (await import('../features/edit/showEdits.ts')).startEdits(client)
   const rendered = root.hasChildNodes()
   const texts = Promise.allSettled(readFrame(client))
   const address = addressShown()

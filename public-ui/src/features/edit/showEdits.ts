@@ -3,6 +3,27 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 type Values = Record<string, unknown>
 
+/** How long the page rests before it shows anything else than the server has rendered, in milliseconds. */
+const rest = 50
+
+/**
+ * Shows what is typed from when the page has been hydrated on: until then it must be as the server has rendered it.
+ * Parts of it are hydrated after the page itself, when the browser has nothing else to do.
+ */
+export function startEdits(client: QueryClient): void {
+  whenIdle(() => {
+    setTimeout(() => {
+      whenIdle(() => showEdits(client))
+    }, rest)
+  })
+}
+
+/** Some browsers do not say when they have nothing else to do. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run)
+  else setTimeout(run, 10 * rest)
+}
+
 /**
  * Shows the entries of the page as they are typed in the editor that stands on it, in place of what is stored, wherever
  * the page has them: by themselves, in lists, and sections within their page. Gives what ends that.
