@@ -4,10 +4,11 @@ import { expectAccessible } from '../helpers/axe.ts'
 import { create, fresh } from '../helpers/content.ts'
 import { expectNoSidewaysScrolling } from '../helpers/fits.ts'
 import { expectAccessibleInLooks } from '../helpers/looks.ts'
-import { test } from '../helpers/studies.ts'
+import { study, test } from '../helpers/studies.ts'
 import { expect } from '../helpers/test.ts'
 
 interface Talk {
+  id: string
   name: string
   slug: string
 }
@@ -53,6 +54,42 @@ test('is read without scripts', async ({ browser, api, quoin }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(own(page, 'page')).toContainText('3 seats')
   await page.close()
+})
+
+test('its pages, and drawn ones, name their fields for the editor of the page', async ({
+  page,
+  api,
+}) => {
+  const ofTalk = await talk(api)
+  const ofStudy = await study(api)
+  const address = (path: string, id: string) => (field: string) =>
+    `${path}/${id}:${field}`
+  for (const [path, fieldOf, fields] of [
+    ['/talks', address('talks', ofTalk.id), ['name', 'seats']],
+    [
+      `/talks/${ofTalk.slug}`,
+      address('talks', ofTalk.id),
+      ['name', 'room', 'body', 'seats'],
+    ],
+    [
+      `/case-studies/${ofStudy.slug}`,
+      address('case-studies', ofStudy.id),
+      ['client', 'industry', 'launched', 'saving', 'facts', 'pricing', 'results.0'],
+    ],
+  ] as const) {
+    const visitors = await (await page.request.get(path)).text()
+    expect(visitors.includes('data-quoin'), path).toBe(false)
+    const html = await (await api.get(`${path}?edit`)).text()
+    const named = [...html.matchAll(/ data-quoin-field="([^"]*)"/g)].flatMap(
+      ([, names = '']) => names.split(' '),
+    )
+    expect(named).toEqual(expect.arrayContaining(fields.map(fieldOf)))
+    const plain = html
+      .replaceAll(/ data-quoin-[a-z]+="[^"]*"/g, '')
+      .replace(/<script type="application\/json" id="quoin-edit">[^<]*<\/script>/, '')
+    const withoutSeq = (text: string) => text.replaceAll(/"quoin-seq":"\d+"/g, '')
+    expect(withoutSeq(plain) === withoutSeq(visitors), path).toBe(true)
+  }
 })
 
 test('what the server drew is taken over as it is, and lives', async ({ page, api }) => {

@@ -5,6 +5,8 @@ import (
 	"html"
 	"slices"
 	"strings"
+
+	"github.com/quoin-cms/quoin/core/model"
 )
 
 // layout is where a page shows its entries.
@@ -13,7 +15,7 @@ type layout struct {
 	root     *element
 	own      map[*element][]attribute
 	sections map[Ref]*element      // the root element of each section
-	regions  map[*entry][]*element // the largest elements that show no other entry of a list
+	regions  map[*entry][]*element // the largest elements that show no other entry of the type
 }
 
 type attribute struct{ name, value string }
@@ -90,20 +92,26 @@ func (p *layout) sortedEntries() (all []*entry) {
 
 // findRegions finds the regions of the entries that lists show. The region of a section is its element.
 func (p *layout) findRegions() {
-	in := map[*element]map[*entry]bool{} // the entries of lists that an element shows
-	for e, all := range p.shown() {
+	type shownType struct {
+		at  *element
+		typ *model.Type
+	}
+	in := map[shownType]map[*entry]bool{} // the entries of a type that an element shows
+	shown := p.shown()
+	for e, all := range shown {
 		for _, at := range all {
 			for up := at; up != nil && p.isListed(e); up = up.parent {
-				if in[up] == nil {
-					in[up] = map[*entry]bool{}
+				key := shownType{up, e.typ}
+				if in[key] == nil {
+					in[key] = map[*entry]bool{}
 				}
-				in[up][e] = true
+				in[key][e] = true
 			}
 		}
 	}
-	for e, all := range p.shown() {
+	for e, all := range shown {
 		if p.isListed(e) {
-			for _, part := range partsOf(all, func(is *element) bool { return len(in[is]) == 1 }) {
+			for _, part := range partsOf(all, func(is *element) bool { return len(in[shownType{is, e.typ}]) == 1 }) {
 				p.regions[e] = append(p.regions[e], part.top)
 			}
 		}

@@ -1,6 +1,9 @@
 package pageeditor
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // matchValues gives elements that show the value of a field without a mark the target of the field.
 func (p *layout) matchValues() {
@@ -15,11 +18,25 @@ func (p *layout) matchValues() {
 			if found, ok := p.nearest(e, text, before); ok {
 				at.add(placed{found.target, true})
 			}
+		} else if len(e.segments) > 1 {
+			p.matchSegments(e)
 		}
 		if text != "" && !skippedTags[e.tag] {
 			before = text
 		}
 	})
+}
+
+// matchSegments adds the values that an element shows beside texts with marks of the same entry: 'The loft: 3 seats'.
+func (p *layout) matchSegments(e *element) {
+	for _, shown := range slices.Clone(e.targets) {
+		for _, segment := range e.segments {
+			found, ok := p.nearest(e, strings.TrimSpace(segment), "")
+			if ok && shown.form == single && found.entry == shown.entry {
+				e.add(placed{found.target, true})
+			}
+		}
+	}
 }
 
 // iconHolder returns the icon of which this is a part, or the element around it if that holds nothing else.

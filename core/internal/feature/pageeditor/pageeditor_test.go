@@ -60,11 +60,13 @@ func open(t *testing.T) site {
 	t.Helper()
 	return site{contenttest.Open(t,
 		model.Define[note]("note", model.Options{Path: "notes", One: "Note", Many: "Notes"}),
-		model.Define[menu]("menu", model.Options{Path: "menu", StaffPath: "admin/menu", One: "Menu", Many: "Menus", Single: true,
+		model.Define[menu]("menu", model.Options{
+			Path: "menu", StaffPath: "admin/menu", One: "Menu", Many: "Menus", Single: true,
 			Initial: func() []model.Initial {
 				return []model.Initial{{ID: "menu", Value: &menu{Items: []item{{"Home"}, {".Hidden"}, {"About us"}}}}}
 			},
-			Public: model.PublicOptions{Compose: &model.Composed{Answer: compose, Of: menu{}}}}),
+			Public: model.PublicOptions{Compose: &model.Composed{Answer: compose, Of: menu{}}},
+		}),
 	), contenttest.Staff}
 }
 

@@ -14,9 +14,10 @@ type element struct {
 	attrs    []html.Attribute
 	parent   *element
 	children []*element
-	text     string // its own, without that of the elements in it
-	at       int    // where attributes can be inserted
-	shape    uint64 // of the element with all that is in it, without marks
+	text     string   // its own, without that of the elements in it
+	segments []string // of the text
+	at       int      // where attributes can be inserted
+	shape    uint64   // of the element with all that is in it, without marks
 
 	targets []placed // of the fields that it shows
 }
@@ -45,7 +46,9 @@ func parseHTML(text, key string) *element {
 			root.finish(key)
 			return root
 		case html.TextToken:
-			open.text += string(z.Text())
+			text := string(z.Text())
+			open.text += text
+			open.segments = append(open.segments, text)
 		case html.StartTagToken, html.SelfClosingTagToken:
 			token := z.Token()
 			e := &element{tag: token.Data, attrs: token.Attr, parent: open, at: offset + 1 + len(token.Data)}
