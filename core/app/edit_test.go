@@ -14,7 +14,9 @@ import (
 )
 
 // editorParts matches what a page has only for its editor.
-var editorParts = regexp.MustCompile(` data-quoin-[a-z]+="[^"]*"|<script type="application/json" id="quoin-edit">[^<]*</script>`)
+var editorParts = regexp.MustCompile(` data-quoin-[a-z]+="[^"]*"|<script type="application/json" id="quoin-edit">[^<]*</script>` +
+	`|<script type="module"[^>]* src="/admin/assets/page-editor/[^>]*></script>\s*` +
+	`|<link rel="stylesheet"[^>]* href="/admin/assets/page-editor/[^>]*>\s*|<div id="quoin-editor"></div>\s*`)
 
 // editor asks for pages with their editors.
 type editor struct {
