@@ -42,7 +42,7 @@ test('a draft is shown to staff as its page, and by a link to whoever has it unt
   const preview = await opened
   const beacons = watchBeacons(preview)
   await expect(preview.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(bar(preview)).toHaveText('PreviewDraftVisitors do not see this.')
+  await expect(bar(preview)).toHaveText('PreviewDraftVisitors do not see this.Edit page')
   await expect(preview.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   expect(await statusOf(visitor, `/blog/${id}?preview`)).toBe(404)
   await expect(

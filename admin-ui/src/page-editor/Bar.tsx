@@ -127,7 +127,8 @@ export function Bar({ sections, onLeave }: Props) {
                 href={backOffice(own, standing.type)}
                 aria-label="Open in the back office"
               >
-                <span className={styles.long}>Open in the </span>back office
+                <span className={styles.long}>Open in the back office</span>
+                <span className={styles.short}>Back office</span>
               </a>
             </Button>
           )}
