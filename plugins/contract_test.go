@@ -7,6 +7,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/modeltest"
 	"github.com/quoin-cms/quoin/plugins"
+	"github.com/quoin-cms/quoin/plugins/form"
 	"github.com/quoin-cms/quoin/plugins/member"
 	"github.com/quoin-cms/quoin/plugins/page"
 	"github.com/quoin-cms/quoin/plugins/section"
@@ -17,8 +18,9 @@ import (
 var beside = map[string][]model.Type{
 	"post":       {settings.Type(), member.Type()},
 	"product":    {settings.Type()},
-	"page":       {section.Type()},
-	"navigation": {section.Type(), page.Type()},
+	"section":    {form.Type()},
+	"page":       {form.Type(), section.Type()},
+	"navigation": {form.Type(), section.Type(), page.Type()},
 }
 
 // samples are for types with rules that no tag expresses.

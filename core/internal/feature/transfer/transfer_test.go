@@ -23,6 +23,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/transfer/markdown"
 	"github.com/quoin-cms/quoin/core/internal/feature/transfer/wordpress"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/plugins/form"
 	"github.com/quoin-cms/quoin/plugins/member"
 	"github.com/quoin-cms/quoin/plugins/post"
 	"github.com/quoin-cms/quoin/plugins/section"
@@ -32,7 +33,7 @@ import (
 // site returns an empty site with the types for articles, fixed texts, redirects and media.
 func site(t *testing.T) (*contenttest.Site, transfer.Site) {
 	t.Helper()
-	return siteWith(t, section.Type())
+	return siteWith(t, form.Type(), section.Type())
 }
 
 // zoned returns a site in a time zone.
