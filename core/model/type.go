@@ -132,6 +132,9 @@ type SubmissionOptions struct {
 	// POST /api/<Path>/{id}; empty if the entries are no forms. The struct must be a Form, and that of the other type a
 	// Receiver.
 	Into string
+	// DefaultForm is the id of the form, of a type whose Into names this Inbox, whose recipients are told of what is sent
+	// without a form; empty for none.
+	DefaultForm string
 }
 
 // AnalyticsOptions describe what analytics report of a type. Each is nil for none.

@@ -92,7 +92,7 @@ func Type() model.Type {
 			},
 		},
 		Submissions: model.SubmissionOptions{
-			Hints: []string{trapHint, elapsedHint},
+			Hints: []string{trapHint, elapsedHint}, DefaultForm: "contact",
 			Conversation: &model.Conversation{
 				Address: "email", Name: "name", Subject: "subject", Text: "message",
 				Done: []string{resolved, "closed"}, Keep: "inquiryRetentionDays", Spam: "isSpam",

@@ -4,8 +4,8 @@ import styles from './parts.module.css'
 
 // What few pages have. It is fetched ahead as moreParts.tsx says.
 
-/** The form for inquiries. */
-export const Form = lazyPart<object>(async () => (await import('./form/Form.tsx')).Form, {
+/** A form of the site; the one for inquiries without an id. */
+export const Form = lazyPart<{ id?: string }>(async () => (await import('./form/Form.tsx')).Form, {
   inPage: true,
   pending: <div className={styles.form} aria-busy />,
 })

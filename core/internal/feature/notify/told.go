@@ -11,8 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// formRecipients returns the addresses that the form of an entry names; none for an entry that was sent without a form, or
-// by one that is gone. An address that has been told very often lately is left out.
+// formRecipients returns the addresses that the form of an entry names, or the default form for an entry that was sent
+// without one; none if the form is gone. An address that has been told very often lately is left out.
 func (o *Service) formRecipients(ctx context.Context, t *model.Type, id string) (addresses []string, err error) {
 	err = o.Store.View(ctx, func(r storage.Reader) error {
 		addresses = nil
@@ -21,18 +21,19 @@ func (o *Service) formRecipients(ctx context.Context, t *model.Type, id string) 
 			return notMissing(err)
 		}
 		sent, ok := state.Value.(model.Receiver)
-		if !ok || sent.SentBy() == "" {
+		if !ok {
 			return nil
 		}
+		form := cmp.Or(sent.SentBy(), t.Options.Submissions.DefaultForm)
 		for _, forms := range o.Registry.Forms(t.Name) {
-			form, err := entrystore.LoadState(r, forms, sent.SentBy())
+			state, err := entrystore.LoadState(r, forms, form)
 			if core.CodeOf(err) == core.NotFound {
 				continue
 			}
 			if err != nil {
 				return err
 			}
-			if asks, ok := form.Value.(model.Form); ok {
+			if asks, ok := state.Value.(model.Form); ok {
 				addresses = append(addresses, asks.Recipients()...)
 			}
 		}

@@ -2,7 +2,7 @@ import type { PageSection } from '../../content/page.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Beside } from '../details/Details.tsx'
 import { Form } from '../parts.tsx'
-import type { SectionProps } from '../section.ts'
+import { metadataOf, type SectionProps } from '../section.ts'
 import styles from './FormSection.module.css'
 
 interface Props extends SectionProps {
@@ -13,18 +13,20 @@ interface Props extends SectionProps {
 /** A form that visitors send. */
 export function FormSection({ section, tone, details }: Props) {
   const { id, title, content = '' } = section
+  const { form } = metadataOf(section)
+  const asked = form ? { id: form } : {}
   return (
     <Section name={id} title={title} lead={content} tone={tone}>
       {details ? (
         <div className={styles.columns}>
           <div>
-            <Form />
+            <Form {...asked} />
           </div>
           <Beside section={details} />
         </div>
       ) : (
         <div className={styles.alone}>
-          <Form />
+          <Form {...asked} />
         </div>
       )}
     </Section>
