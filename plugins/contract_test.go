@@ -45,6 +45,18 @@ var samples = map[string]modeltest.Samples{
 		"footer": {[]any{map[string]any{"title": "Company", "items": []any{map[string]any{"label": "About", "page": "about", "link": ""}}}}, []any{}},
 		"small":  {[]any{map[string]any{"label": "Shop", "page": "", "link": "https://shop.example"}}, []any{}},
 	},
+	"form": {
+		"fields": {
+			[]any{map[string]any{"name": "who", "label": "Who", "kind": "text", "required": true, "choices": []any{}, "help": "", "width": "half"}},
+			[]any{map[string]any{
+				"name": "size", "label": "Size", "kind": "choice", "required": false, "help": "One", "width": "full",
+				"choices": []any{map[string]any{"value": "s", "label": "Small"}},
+			}},
+		},
+		"notify":  {[]string{"ada@example.com"}, []string{}},
+		"consent": {map[string]any{"text": "I agree.", "page": ""}, map[string]any{"text": "", "page": ""}},
+		"goal":    {"joined", "asked"},
+	},
 	"settings": {"accent": {"#1957d2", "#ffff00"}},
 	"section":  {"type": {"hero"}}, // which stays as it was created
 }

@@ -27,6 +27,14 @@ export interface AskedForm {
   consent: { text: string; page: string }
 }
 
+/** The id of the form of the template, which a section shows that names none. */
+export const contactId = 'contact'
+
+/** The id of the form that a section shows. */
+export function formIdOf({ form = '' }: { form?: string }): string {
+  return form === '' ? contactId : form
+}
+
 const formType = 'form' as TypeName
 const pageType = 'page' as TypeName
 

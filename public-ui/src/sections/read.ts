@@ -1,6 +1,6 @@
 import type { Page } from '@quoin/shared-ui/api/content'
 import type { QueryClient } from '@tanstack/react-query'
-import { formQuery, linkedPageQuery } from '../content/form.ts'
+import { formIdOf, formQuery, linkedPageQuery } from '../content/form.ts'
 import { pickedQuery, typeQuery } from '../content/generic/queries.ts'
 import {
   isWhole,
@@ -52,7 +52,7 @@ async function readSection(
 }
 
 async function readForm(client: QueryClient, section: PageSection) {
-  const form = client.query(formQuery(metadataOf(section).form || 'contact'))
+  const form = client.query(formQuery(formIdOf(metadataOf(section))))
   const page = form.then(async ({ consent }) => {
     if (consent.page !== '') await client.query(linkedPageQuery(consent.page))
   })

@@ -48,6 +48,9 @@ type Service struct {
 	Pages Pages
 }
 
+// trapHint is the hint of a hidden control, which only programs fill in.
+const trapHint = "website"
+
 // pageParameter names the page of a form that a browser without scripts sends.
 const pageParameter = "page"
 
@@ -116,7 +119,8 @@ func (s *Service) submit(t *model.Type) api.Handler {
 		}
 		named := Named{t.Name, r.PathID()}
 		switch {
-		case in.wantsPage && s.Pages != nil && err == nil:
+		case in.wantsPage && s.Pages != nil && (err == nil || in.hints[trapHint] != ""):
+			// A program that filled in what people do not see is told that it worked, so that it does not try harder.
 			return s.Pages.FormSent(ctx, named, asked)
 		case in.wantsPage && s.Pages != nil:
 			in.loseFiles(err)

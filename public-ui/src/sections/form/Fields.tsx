@@ -67,7 +67,8 @@ const inputs: Partial<Record<AskedField['kind'], string>> = {
 function autoCompleteOf({ name, kind }: AskedField): string | undefined {
   if (kind === 'email') return 'email'
   if (kind === 'phone') return 'tel'
-  return { name: 'name', company: 'organization' }[name]
+  if (name === 'name') return 'name'
+  return name === 'company' ? 'organization' : undefined
 }
 
 type ControlProps = Omit<Props, 'fields'> & { field: AskedField }
@@ -103,7 +104,7 @@ function Box({
 
 /** What stands in a control; nothing for a name that only every object has. */
 export function valueOf(values: Values, name: string): string {
-  return (Object.hasOwn(values, name) && values[name]) || ''
+  return Object.hasOwn(values, name) ? (values[name] ?? '') : ''
 }
 
 function Typed({

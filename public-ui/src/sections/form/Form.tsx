@@ -2,11 +2,11 @@ import { ToastProvider } from '@quoin/shared-ui/ui/toast/Toast'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { type AskedForm, formQuery } from '../../content/form.ts'
+import { type AskedForm, contactId, formQuery } from '../../content/form.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { prefill, wishOf } from './prefill.ts'
 import { SiteForm } from './SiteForm.tsx'
-import { contactForm, contactId, isSpecified } from './specified.ts'
+import { contactForm, isSpecified } from './specified.ts'
 
 /**
  * A form of the site. The one of the template is the form for inquiries, as long as it asks for nothing that an inquiry

@@ -1,3 +1,4 @@
+import { formIdOf } from '../../content/form.ts'
 import type { PageSection } from '../../content/page.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Beside } from '../details/Details.tsx'
@@ -13,20 +14,19 @@ interface Props extends SectionProps {
 /** A form that visitors send. */
 export function FormSection({ section, tone, details }: Props) {
   const { id, title, content = '' } = section
-  const { form } = metadataOf(section)
-  const asked = form ? { id: form } : {}
+  const form = formIdOf(metadataOf(section))
   return (
     <Section name={id} title={title} lead={content} tone={tone}>
       {details ? (
         <div className={styles.columns}>
           <div>
-            <Form {...asked} />
+            <Form id={form} />
           </div>
           <Beside section={details} />
         </div>
       ) : (
         <div className={styles.alone}>
-          <Form {...asked} />
+          <Form id={form} />
         </div>
       )}
     </Section>

@@ -1,8 +1,5 @@
-import type { AskedField, AskedForm } from '../../content/form.ts'
+import { type AskedField, type AskedForm, contactId } from '../../content/form.ts'
 import { serviceChoices } from './inquiry.ts'
-
-/** The id of the form of the template. */
-export const contactId = 'contact'
 
 const field = (
   name: string,
