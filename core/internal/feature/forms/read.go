@@ -212,7 +212,7 @@ func (in *reader) readFile(ctx context.Context, name string, part *multipart.Par
 	case "":
 	case core.Unsupported, core.Invalid, core.TooLarge:
 		known, _ := errors.AsType[*core.Error](err)
-		in.refused.Add(name, "cannot be taken: "+known.Detail)
+		in.refused.Add(name, "cannot be taken: "+strings.TrimSuffix(known.Detail, "."))
 		return nil
 	default:
 		return err

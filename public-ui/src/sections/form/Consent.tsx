@@ -3,6 +3,7 @@ import { Field } from '@quoin/shared-ui/ui/form/Field'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type AskedForm, linkedPageQuery } from '../../content/form.ts'
+import styles from './ContactForm.module.css'
 
 interface Props {
   consent: AskedForm['consent']
@@ -19,13 +20,15 @@ export function Consent({ consent, checked, error, onChange }: Props) {
   })
   const link = data && <Link to={data.path}>{data.title}</Link>
   return (
-    <Field label={consent.text} help={link} required error={error}>
-      <Checkbox
-        name="consent"
-        value="true"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-    </Field>
+    <div className={styles.box}>
+      <Field label={consent.text} help={link} required error={error}>
+        <Checkbox
+          name="consent"
+          value="true"
+          checked={checked}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+      </Field>
+    </div>
   )
 }

@@ -91,14 +91,16 @@ function Box({
   onChange,
 }: Omit<ControlProps, 'errors'> & { error: string | undefined }) {
   return (
-    <Field label={label} required={required} help={help} error={error}>
-      <Checkbox
-        name={name}
-        value="true"
-        checked={valueOf(values, name) !== ''}
-        onChange={({ target }) => onChange({ [name]: target.checked ? 'true' : '' })}
-      />
-    </Field>
+    <div className={styles.box}>
+      <Field label={label} required={required} help={help} error={error}>
+        <Checkbox
+          name={name}
+          value="true"
+          checked={valueOf(values, name) !== ''}
+          onChange={({ target }) => onChange({ [name]: target.checked ? 'true' : '' })}
+        />
+      </Field>
+    </div>
   )
 }
 

@@ -58,8 +58,7 @@ export function SiteForm({ form }: { form: AskedForm }) {
   const untouched = sending.isIdle && missing === undefined
   const answer = untouched ? (answered?.problem ?? undefined) : undefined
   const errors: Record<string, string> = {
-    ...answer?.errors,
-    ...sending.refused,
+    ...sentences({ ...answer?.errors, ...sending.refused }),
     ...missing,
   }
   const change = (changed: Values) => setValues((old) => ({ ...old, ...changed }))
@@ -121,5 +120,12 @@ export function SiteForm({ form }: { form: AskedForm }) {
         </div>
       </form>
     </div>
+  )
+}
+
+/** What the server has against some fields, in sentences. */
+function sentences(errors: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => [name, `It ${message}.`]),
   )
 }

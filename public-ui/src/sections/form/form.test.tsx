@@ -116,7 +116,7 @@ it('can be sent by a browser alone', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Size is odd.')
   expect(screen.getByLabelText(/^Your name/)).toHaveValue('Bo')
   expect(screen.getByLabelText('News')).toBeChecked()
-  expect(screen.getByLabelText('Size')).toHaveAccessibleDescription('is odd')
+  expect(screen.getByLabelText('Size')).toHaveAccessibleDescription('It is odd.')
 })
 
 it('thanks for what was sent without a script', async () => {
