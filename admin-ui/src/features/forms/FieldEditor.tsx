@@ -72,7 +72,15 @@ export function FieldEditor({ field, path, errorAt, onChange }: Props) {
         />
       )}
       <div className={styles.pair}>
-        {text('Help', 'help', 300)}
+        <Field label="Required" error={error('Required', 'required')}>
+          <Checkbox
+            name={`${path}.required`}
+            checked={field.required === true}
+            onChange={({ target }) => {
+              onChange({ ...field, required: target.checked })
+            }}
+          />
+        </Field>
         <Field label="Width" error={error('Width', 'width')}>
           <Select
             name={`${path}.width`}
@@ -86,21 +94,10 @@ export function FieldEditor({ field, path, errorAt, onChange }: Props) {
           </Select>
         </Field>
       </div>
-      <Field label="Required" error={error('Required', 'required')}>
-        <Checkbox
-          name={`${path}.required`}
-          checked={field.required === true}
-          onChange={({ target }) => {
-            onChange({ ...field, required: target.checked })
-          }}
-        />
-      </Field>
-      {text(
-        'Name',
-        'name',
-        40,
-        'What the answer is sent as: a small letter, then letters, digits and hyphens.',
-      )}
+      <div className={styles.pair}>
+        {text('Help', 'help', 300, 'Stands below the field.')}
+        {text('Name', 'name', 40, 'What the answer is sent as, such as first-name.')}
+      </div>
     </div>
   )
 }
