@@ -7,8 +7,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
-
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
@@ -199,8 +197,7 @@ func (f *Field) check(text string) string {
 	return ""
 }
 
-// clean returns a text as it is stored: in Unicode NFC, without white space around it.
+// clean returns a text without white space around it, with the line ends of Unix.
 func clean(text string) string {
-	text = strings.ToValidUTF8(text, "\uFFFD")
-	return strings.TrimSpace(norm.NFC.String(strings.ReplaceAll(text, "\r\n", "\n")))
+	return strings.TrimSpace(strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\r\n", "\n"))
 }

@@ -2,6 +2,7 @@ package form_test
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
 
@@ -149,9 +150,7 @@ func TestWhatIsRefused(t *testing.T) {
 		"no consent":      {map[string]any{"consent": false}, core.Invalid, "consent"},
 	} {
 		values := map[string]any{"who": "Ada", "mail": "ada@example.com", "consent": true}
-		for key, value := range c.change {
-			values[key] = value
-		}
+		maps.Copy(values, c.change)
 		_, err := asked().Collect(model.Sent{Values: values})
 		known, _ := err.(*core.Error) //nolint:errorlint // as Collect returns it
 		if known == nil || known.Code != c.code || len(known.Fields) != 1 || known.Fields[0].Field != c.field {

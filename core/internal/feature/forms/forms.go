@@ -33,13 +33,10 @@ type Config struct {
 type Pages interface {
 	// FormSent answers with the page of a form that was taken. asked is the path of the page that the browser names;
 	// empty if it names none.
-	FormSent(ctx context.Context, form Named, asked string) (api.Response, error)
+	FormSent(ctx context.Context, typ, id, asked string) (api.Response, error)
 	// FormRefused answers with the page of a form that was refused, the values and the reason.
-	FormRefused(ctx context.Context, r *api.Request, form Named, asked string, values map[string]string, cause error) (api.Response, error)
+	FormRefused(ctx context.Context, r *api.Request, typ, id, asked string, values map[string]string, cause error) (api.Response, error)
 }
-
-// Named names a form.
-type Named struct{ Type, ID string }
 
 // Service takes forms. It is safe for concurrent use once Pages is set.
 type Service struct {
@@ -117,14 +114,13 @@ func (s *Service) submit(t *model.Type) api.Handler {
 		if err == nil {
 			id, err = s.store(ctx, r, t, into, form, in)
 		}
-		named := Named{t.Name, r.PathID()}
 		switch {
 		case in.wantsPage && s.Pages != nil && (err == nil || in.hints[trapHint] != ""):
 			// A program that filled in what people do not see is told that it worked, so that it does not try harder.
-			return s.Pages.FormSent(ctx, named, asked)
+			return s.Pages.FormSent(ctx, t.Name, r.PathID(), asked)
 		case in.wantsPage && s.Pages != nil:
 			in.loseFiles(err)
-			out, pageErr := s.Pages.FormRefused(ctx, r, named, asked, in.texts(), err)
+			out, pageErr := s.Pages.FormRefused(ctx, r, t.Name, r.PathID(), asked, in.texts(), err)
 			return out, pageErr
 		case err != nil:
 			return api.Response{}, err

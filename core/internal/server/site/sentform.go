@@ -8,7 +8,6 @@ import (
 	"net/url"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/internal/feature/forms"
 	"github.com/quoin-cms/quoin/core/internal/feature/render"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
@@ -17,26 +16,26 @@ import (
 const sentParameter = "sent"
 
 // FormSent redirects with status 303 to the page of a form, which then shows the thanks of the form.
-func (s *Site) FormSent(ctx context.Context, form forms.Named, asked string) (api.Response, error) {
-	path, err := s.pageOfForm(ctx, form, asked)
+func (s *Site) FormSent(ctx context.Context, typ, id, asked string) (api.Response, error) {
+	path, err := s.pageOfForm(ctx, typ, id, asked)
 	if err != nil {
 		return api.Response{}, err
 	}
 	return api.Response{Status: http.StatusSeeOther, Header: []api.Field{
-		{Name: location, Value: path + "?" + sentParameter + "=" + url.QueryEscape(form.ID)}, {Name: cacheControl, Value: "no-store"},
+		{Name: location, Value: path + "?" + sentParameter + "=" + url.QueryEscape(id)}, {Name: cacheControl, Value: "no-store"},
 	}}, nil
 }
 
 // FormRefused answers with the page of a form, the values and the reason why they were refused. A client beyond the rate
 // limit gets a page that is cheap to make.
 func (s *Site) FormRefused(
-	ctx context.Context, in *api.Request, form forms.Named, asked string, values map[string]string, cause error,
+	ctx context.Context, in *api.Request, typ, id, asked string, values map[string]string, cause error,
 ) (api.Response, error) {
 	known, ok := errors.AsType[*core.Error](cause)
 	if !ok || known.Code == core.Internal || known.Code == core.NotFound {
 		return api.Response{}, cause
 	}
-	path, err := s.pageOfForm(ctx, form, asked)
+	path, err := s.pageOfForm(ctx, typ, id, asked)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -51,7 +50,7 @@ func (s *Site) FormRefused(
 		return api.Response{}, err
 	}
 	status := api.StatusOf(known.Code)
-	data, err := json.Marshal(submission{Type: form.Type, Form: form.ID, Values: values, Problem: rejectionOf(status, known)})
+	data, err := json.Marshal(submission{Type: typ, Form: id, Values: values, Problem: rejectionOf(status, known)})
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -61,15 +60,15 @@ func (s *Site) FormRefused(
 
 // pageOfForm returns the path of the page that a form was sent from: the one that the browser names, or else the first
 // that shows the form. Without either it is the home page.
-func (s *Site) pageOfForm(ctx context.Context, form forms.Named, asked string) (string, error) {
+func (s *Site) pageOfForm(ctx context.Context, typ, id, asked string) (string, error) {
 	if s.Map.paths == nil {
 		return "/", nil
 	}
-	id, _, err := s.Map.entryAt(ctx, core.Actor{}, asked)
-	if err != nil || id != "" {
+	page, _, err := s.Map.entryAt(ctx, core.Actor{}, asked)
+	if err != nil || page != "" {
 		return asked, err
 	}
-	return s.pageThatShows(ctx, form.Type, form.ID)
+	return s.pageThatShows(ctx, typ, id)
 }
 
 // pageThatShows returns the path of the first page that visitors see and that refers to an entry, itself or through

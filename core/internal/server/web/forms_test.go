@@ -40,7 +40,8 @@ func (s *stack) inquiry() (one struct {
 	Form                 struct{ ID, Title string }
 	Answers              []struct{ Label, Value string }
 	IsSpam               bool
-}) {
+},
+) {
 	s.tb.Helper()
 	all := []json.RawMessage{}
 	s.check(json.Unmarshal([]byte(s.staff("/api/inquiries?limit=1").want(s.tb, http.StatusOK).body), &all))
