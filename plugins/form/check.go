@@ -29,9 +29,6 @@ var (
 // Check checks the rules that tags cannot say.
 func (f *Form) Check() error {
 	var wrong core.FieldErrors
-	if len(f.Fields) == 0 {
-		wrong.Add("fields", "must be at least 1 entry")
-	}
 	names, files := map[string]bool{}, 0
 	for i, one := range f.Fields {
 		at := fmt.Sprintf("fields[%d]", i)

@@ -33,8 +33,11 @@ type collector struct {
 	invalid, wrongly core.FieldErrors // wrongly are values of the wrong kind
 }
 
-// Collect checks what a visitor has sent.
+// Collect checks what a visitor has sent. It fails with Conflict if the form has no fields.
 func (f *Form) Collect(sent model.Sent) (model.Collected, error) {
+	if len(f.Fields) == 0 {
+		return model.Collected{}, core.Errorf(core.Conflict, "The form asks for nothing yet.")
+	}
 	c := &collector{sent: sent, out: model.Collected{Title: f.Title, Goal: f.Goal}}
 	known := map[string]bool{consentName: f.Consent.Text != ""}
 	for i := range f.Fields {

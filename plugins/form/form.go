@@ -3,6 +3,7 @@ package form
 
 import (
 	"encoding/json"
+	"strings"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -79,8 +80,10 @@ type Consent struct {
 	Page string `json:"page" validate:"max=64" cms:"help=The id of the page that the text leads to"`
 }
 
-// Prepare gives choices without a label their value as the label, and the other way round.
+// Prepare gives choices without a label their value as the label, and the other way round, and writes the goal in small
+// letters.
 func (f *Form) Prepare(_ *Form, _ time.Time) {
+	f.Goal = strings.ToLower(f.Goal)
 	for i := range f.Fields {
 		for j := range f.Fields[i].Choices {
 			c := &f.Fields[i].Choices[j]

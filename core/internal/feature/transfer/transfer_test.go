@@ -44,11 +44,11 @@ func zoned(t *testing.T, zone string) (*contenttest.Site, transfer.Site) {
 	return s, to
 }
 
-func siteWith(t *testing.T, more model.Type) (*contenttest.Site, transfer.Site) {
+func siteWith(t *testing.T, more ...model.Type) (*contenttest.Site, transfer.Site) {
 	t.Helper()
 	articles := post.Type()
 	articles.Options.Public.Attachments = nil // they would require another type
-	s := contenttest.OpenAt(t, time.Now, articles, member.Type(), more, library.Type(), redirect.Type())
+	s := contenttest.OpenAt(t, time.Now, append(more, articles, member.Type(), library.Type(), redirect.Type())...)
 	shelf, err := media.Open(media.Config{Folder: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)

@@ -10,13 +10,13 @@ import { contactForm, isSpecified } from './specified.ts'
 
 /**
  * A form of the site. The one of the template is the form for inquiries, as long as it asks for nothing that an inquiry
- * has not. A form that is not there shows nothing.
+ * has not. A form that is not there, or asks for nothing yet, shows nothing.
  */
 export function Form({ id = contactId }: { id?: string }) {
   const { data } = useQuery(formQuery(id))
   if (id === contactId && (data === undefined || isSpecified(data)))
     return <InquiryForm asked={data ?? contactForm} />
-  return data && <SiteForm key={id} form={data} />
+  return data && data.fields.length > 0 && <SiteForm key={id} form={data} />
 }
 
 /** The form for inquiries, filled in as far as the visitor's way to it tells. */
