@@ -47,7 +47,7 @@ var least = map[string]struct{ body, made string }{
 	},
 	"post": {
 		`{"title":"T","content":"<p>C</p>"}`,
-		`{"title":"T","excerpt":"","opening":"C","content":"<p>C</p>","category":"","tags":[],"status":"draft","author":"Admin","member":"","image":"",
+		`{"title":"T","excerpt":"","opening":"C","content":"<p>C</p>","category":"","tags":[],"status":"draft","author":"Admin","member":null,"image":"",
 			"publishedAt":null,"unpublishAt":null,"readTime":5,"slug":"t",
 			"seo":{"title":"","description":"","image":"","noindex":false}}`,
 	},

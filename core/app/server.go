@@ -232,7 +232,7 @@ func (srv *server) openWeb(ctx context.Context) error {
 		Uptime: srv.uptime.Report, Search: srv.search, Analytics: srv.analytics, Live: hub, Presence: srv.presence, Hooks: srv.hooks, Backups: srv.backups, Tally: srv.redirectUsage,
 		Media: srv.media, MaxUpload: config.MaxUpload, Inbox: srv.inbox, Notify: srv.post,
 		PublicPage: siteMap.PublicPage, Paged: siteMap.Generated(), Screens: srv.modules.Screens(), Problems: srv.problems, Ready: srv.notReadyReasons,
-		System: srv.systemReport, ClientErrors: srv.clientErrors, Unsubscribe: srv.openUnsubscribe(), Maintenance: srv.maintenance, Current: srv.waitUntilCurrent,
+		System: srv.systemReport, ClientErrors: srv.clientErrors, Unsubscribe: srv.openUnsubscribe(), FirstSteps: srv.firstSteps(), Maintenance: srv.maintenance, Current: srv.waitUntilCurrent,
 	})
 	srv.api = apiRoutes.API
 	iconSet := icons.New()

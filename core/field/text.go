@@ -1,6 +1,7 @@
 package field
 
 import (
+	"encoding/json"
 	"errors"
 	"net/url"
 	"regexp"
@@ -15,11 +16,19 @@ type Long string
 // Kind returns KindLong.
 func (Long) Kind() Kind { return KindLong }
 
-// Ref is the id of an entry of the type that the field's `ref=` names.
+// Ref is the id of an entry of the type that the field's `ref=` names. One that names none is null in JSON.
 type Ref string
 
 // Kind returns KindRef.
 func (Ref) Kind() Kind { return KindRef }
+
+// MarshalJSON writes the id, or null where there is none.
+func (r Ref) MarshalJSON() ([]byte, error) {
+	if r == "" {
+		return []byte("null"), nil
+	}
+	return json.Marshal(string(r))
+}
 
 // Refs are the ids of entries of the type that the field's `ref=` names, in order, each at most once.
 type Refs []Ref

@@ -111,6 +111,8 @@ type AdminOptions struct {
 	// Screen is the path of its screen below /admin, if that is not Path or StaffPath: "menus".
 	Screen string
 	Stat   *Stat // its figure on the dashboard; nil for none
+	// FirstSteps are what the owner of a new site does about the type; the dashboard lists them until they are done.
+	FirstSteps []FirstStep
 }
 
 // SubmissionOptions describe what visitors send to a type with the access core.Inbox.

@@ -25,7 +25,10 @@ func queries(h *server) {
 		if h.typ.Options.Public.Paths != nil && f.Name == model.PathParameter {
 			continue
 		}
-		value := strings.Trim(h.json(body[f.Name]), `"`)
+		value := ""
+		if body[f.Name] != nil {
+			value = strings.Trim(h.json(body[f.Name]), `"`)
+		}
 		a := h.get(h.staffPath(), url.Values{f.Name: {value}}.Encode(), true)
 		switch {
 		case !slices.Contains(h.typ.Filters(), f.Name):

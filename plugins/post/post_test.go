@@ -313,9 +313,9 @@ func TestAMemberIsTheAuthor(t *testing.T) {
 		}
 	}
 	s.WantFields("post", id, `{"author":"Ada B."}`)
-	s.WantFields("post", other, `{"author":"Ada","member":""}`)
+	s.WantFields("post", other, `{"author":"Ada","member":null}`)
 	s.Change("post", id, `{"member":null}`)
-	s.WantFields("post", id, `{"author":"Ada B.","member":""}`)
+	s.WantFields("post", id, `{"author":"Ada B.","member":null}`)
 	_, err := s.Create(modeltest.Staff, "post", `{"title":"c","content":"d","member":"nobody"}`)
 	modeltest.WantError(t, err, core.Invalid, "member")
 }

@@ -31,6 +31,8 @@ type Settings struct {
 	Copyright    string      `json:"copyright" validate:"max=200" cms:"help=The last line of the footer; empty is the year and the name of the site"`
 	LegalLine    string      `json:"legalLine" validate:"max=300" cms:"help=Below the copyright: a company number or a registered office"`
 
+	ComingSoon bool `json:"comingSoon" cms:"label=Coming soon,help=Visitors see a page that says so and who the site is of; staff who are signed in see the site"`
+
 	MonthlyGoal     float64 `json:"monthlyGoal" validate:"min=0,max=1000000000" cms:"private,label=Monthly revenue goal,unit=revenueUnit"`
 	RevenueUnit     string  `json:"revenueUnit" validate:"max=40" default:"US dollars" cms:"private,label=Unit of revenue,help=What values of inquiries are written in"`
 	AnalyticsMonths int     `json:"analyticsMonths" validate:"min=1,max=120" default:"24" cms:"private,label=Months of daily analytics,help=Older days are kept as months"`
@@ -50,7 +52,7 @@ func Type() model.Type {
 	return model.Define[Settings]("settings", model.Options{
 		Path: "settings", StaffPath: "admin/content/settings", One: "Settings", Many: "Settings",
 		Icon: "fas fa-sliders", Single: true, Initial: initial, Rules: 1,
-		Admin:     model.AdminOptions{Group: model.ContentGroup},
+		Admin:     model.AdminOptions{Group: model.ContentGroup, FirstSteps: firstSteps()},
 		Analytics: model.AnalyticsOptions{Targets: &model.Targets{Month: "monthlyGoal", Keep: "analyticsMonths", Zone: "timeZone"}},
 	})
 }

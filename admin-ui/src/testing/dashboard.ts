@@ -36,6 +36,7 @@ export function activity(id: string, values: Partial<Activity> = {}): Activity {
 export const dashboardAnswers = [
   exchange('GET', '/api/admin/stats', 200, stats),
   exchange('GET', '/api/admin/upcoming?limit=5', 200, []),
+  exchange('GET', '/api/admin/first-steps', 200, { steps: [] }),
   exchange('GET', '/api/admin/activity?limit=5&security=false', 200, [
     activity('1'),
     activity('2'),

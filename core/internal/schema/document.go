@@ -98,7 +98,11 @@ func (f *Field) shape(sent bool) JSON {
 	if len(f.Choices) > 0 {
 		return f.choice()
 	}
-	return f.text()
+	out := f.text()
+	if f.Kind == field.KindRef && !f.Required {
+		out["type"] = []string{"string", "null"}
+	}
+	return out
 }
 
 func (f *Field) text() JSON {

@@ -54,33 +54,34 @@ async function addressesOf(api: APIRequestContext, type: Described): Promise<str
 }
 
 test.describe('a viewer @readonly', () => {
-  test('sees every screen and entry, and nothing there that writes', async ({
-    page,
-    api,
-  }) => {
-    test.setTimeout(180_000)
-    const quiet = new Quiet(page)
-    await enter(page, await addPerson(api, 'viewer'))
-    const { types } = await read<{ types: Described[] }>(api, '/api/admin/schema')
-    const entries = await Promise.all(types.map((type) => addressesOf(api, type)))
-    expect(entries.flat().length).toBeGreaterThan(types.length)
-    const [product] = await read<Product[]>(api, '/api/products?limit=1')
-    const found: Record<string, string[]> = {}
-    for (const path of [
-      ...routes.map((route) => route.path).filter((one) => !forNobody.includes(one)),
-      '/admin/content?tab=settings',
-      '/admin/content?tab=appearance',
-      ...entries.flat(),
-      `/admin/products/${product?.id ?? ''}`,
-    ]) {
-      await page.goto(path)
-      const controls = await controlsThatWrite(page, quiet)
-      if (controls.length > 0 && !own.includes(path)) found[path] = controls
-      // Their screens are those of an editor with less on them; their windows are others.
-      if (path.includes('?edit')) await expectNoViolations(page, 'as a viewer')
-    }
-    expect(found).toEqual({})
-  })
+  test(
+    'sees every screen and entry, and nothing there that writes',
+    { tag: '@night' },
+    async ({ page, api }) => {
+      test.setTimeout(180_000)
+      const quiet = new Quiet(page)
+      await enter(page, await addPerson(api, 'viewer'))
+      const { types } = await read<{ types: Described[] }>(api, '/api/admin/schema')
+      const entries = await Promise.all(types.map((type) => addressesOf(api, type)))
+      expect(entries.flat().length).toBeGreaterThan(types.length)
+      const [product] = await read<Product[]>(api, '/api/products?limit=1')
+      const found: Record<string, string[]> = {}
+      for (const path of [
+        ...routes.map((route) => route.path).filter((one) => !forNobody.includes(one)),
+        '/admin/content?tab=settings',
+        '/admin/content?tab=appearance',
+        ...entries.flat(),
+        `/admin/products/${product?.id ?? ''}`,
+      ]) {
+        await page.goto(path)
+        const controls = await controlsThatWrite(page, quiet)
+        if (controls.length > 0 && !own.includes(path)) found[path] = controls
+        // Their screens are those of an editor with less on them; their windows are others.
+        if (path.includes('?edit')) await expectNoViolations(page, 'as a viewer')
+      }
+      expect(found).toEqual({})
+    },
+  )
 
   test(
     'looks at an entry without a form, and saves nothing',

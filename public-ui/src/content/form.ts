@@ -31,8 +31,8 @@ export interface AskedForm {
 export const contactId = 'contact'
 
 /** The id of the form that a section shows. */
-export function formIdOf({ form = '' }: { form?: string }): string {
-  return form === '' ? contactId : form
+export function formIdOf({ form }: { form?: string | null }): string {
+  return form === undefined || form === null || form === '' ? contactId : form
 }
 
 const formType = 'form' as TypeName

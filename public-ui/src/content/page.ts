@@ -22,7 +22,7 @@ export interface Metadata {
   /** The ids of chosen entries, in their order. */
   entries: string[] | null
   /** The id of the form that a form shows. */
-  form: string
+  form: string | null
   text: string
   name: string
   role: string

@@ -230,6 +230,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/first-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the owner of a new site has to do, and what is done already; none of a demo */
+        get: operations["listFirstSteps"];
+        /** Skip steps, or take them up again */
+        put: operations["skipFirstSteps"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/forgot": {
         parameters: {
             query?: never;
@@ -3997,6 +4015,33 @@ export interface components {
             field: string;
             message: string;
         };
+        FirstStep: {
+            done: boolean;
+            id: string;
+            /** @description The entries that still ask for attention, at most 50. */
+            left: components["schemas"]["FirstStepLeft"][];
+            /** @description The path of the screen where it is done. */
+            screen: string;
+            /** @description Whether staff do not want to be reminded of it. */
+            skipped: boolean;
+            /** @description Why, in a sentence; may be empty. */
+            text: string;
+            title: string;
+            /** @description The number of entries that still ask for attention. */
+            total: number;
+        };
+        FirstStepLeft: {
+            id: string;
+            title: string;
+            type: string;
+        };
+        FirstSteps: {
+            steps: components["schemas"]["FirstStep"][];
+        };
+        FirstStepsInput: {
+            /** @description The ids of all steps that staff do not want to be reminded of. */
+            skipped: string[];
+        };
         Forgot: {
             available: boolean;
         };
@@ -5108,7 +5153,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             };
             /** Format: date-time */
             readonly createdAt: string;
@@ -5124,7 +5169,7 @@ export interface components {
                      */
                     link?: string;
                     /** Page */
-                    page?: string;
+                    page?: string | null;
                 }[];
                 /** Title */
                 title?: string;
@@ -5144,7 +5189,7 @@ export interface components {
                      */
                     link?: string;
                     /** Page */
-                    page?: string;
+                    page?: string | null;
                 }[];
                 /** Label */
                 label?: string;
@@ -5154,7 +5199,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             }[];
             /** @description Never changes. */
             readonly id: string;
@@ -5171,7 +5216,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             }[];
             /** Format: date-time */
             readonly updatedAt: string;
@@ -5190,7 +5235,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             };
             /** Format: date-time */
             readonly createdAt?: string;
@@ -5206,7 +5251,7 @@ export interface components {
                      */
                     link?: string;
                     /** Page */
-                    page?: string;
+                    page?: string | null;
                 }[];
                 /** Title */
                 title?: string;
@@ -5226,7 +5271,7 @@ export interface components {
                      */
                     link?: string;
                     /** Page */
-                    page?: string;
+                    page?: string | null;
                 }[];
                 /** Label */
                 label?: string;
@@ -5236,7 +5281,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             }[];
             /** @description Never changes. */
             readonly id: string;
@@ -5253,7 +5298,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             }[];
             /** Format: date-time */
             readonly updatedAt?: string;
@@ -5308,7 +5353,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             };
             /** Footer columns */
             footer?: {
@@ -5322,7 +5367,7 @@ export interface components {
                      */
                     link?: string;
                     /** Page */
-                    page?: string;
+                    page?: string | null;
                 }[];
                 /** Title */
                 title?: string;
@@ -5342,7 +5387,7 @@ export interface components {
                      */
                     link?: string;
                     /** Page */
-                    page?: string;
+                    page?: string | null;
                 }[];
                 /** Label */
                 label?: string;
@@ -5352,7 +5397,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             }[];
             /**
              * Small print
@@ -5367,7 +5412,7 @@ export interface components {
                  */
                 link?: string;
                 /** Page */
-                page?: string;
+                page?: string | null;
             }[];
         };
         NewPasskey: {
@@ -5473,7 +5518,7 @@ export interface components {
              * Below
              * @description The page that this one stands below; none for the top level
              */
-            parent: string;
+            parent: string | null;
             /** Address */
             readonly path: string;
             preview?: components["schemas"]["Standing"];
@@ -5540,7 +5585,7 @@ export interface components {
              * Below
              * @description The page that this one stands below; none for the top level
              */
-            parent?: string;
+            parent?: string | null;
             /**
              * Published at
              * Format: date-time
@@ -5632,7 +5677,7 @@ export interface components {
              * Below
              * @description The page that this one stands below; none for the top level
              */
-            parent?: string;
+            parent?: string | null;
             /** Address */
             readonly path?: string;
             preview?: components["schemas"]["Standing"];
@@ -5704,7 +5749,7 @@ export interface components {
              * Below
              * @description The page that this one stands below; none for the top level
              */
-            parent?: string;
+            parent?: string | null;
             /**
              * Published at
              * Format: date-time
@@ -5873,7 +5918,7 @@ export interface components {
              * Team member
              * @description The author is then this person; the article shows the picture
              */
-            member: string;
+            member: string | null;
             /** Opening */
             readonly opening: string;
             preview?: components["schemas"]["Standing"];
@@ -5951,7 +5996,7 @@ export interface components {
              * Team member
              * @description The author is then this person; the article shows the picture
              */
-            member?: string;
+            member?: string | null;
             /**
              * Published at
              * Format: date-time
@@ -6032,7 +6077,7 @@ export interface components {
              * Team member
              * @description The author is then this person; the article shows the picture
              */
-            member?: string;
+            member?: string | null;
             /** Opening */
             readonly opening?: string;
             preview?: components["schemas"]["Standing"];
@@ -6110,7 +6155,7 @@ export interface components {
              * Team member
              * @description The author is then this person; the article shows the picture
              */
-            member?: string;
+            member?: string | null;
             /**
              * Published at
              * Format: date-time
@@ -7433,6 +7478,11 @@ export interface components {
              * @default 24
              */
             analyticsMonths?: number;
+            /**
+             * Coming soon
+             * @description Visitors see a page that says so and who the site is of; staff who are signed in see the site
+             */
+            comingSoon: boolean;
             /** Contact email */
             contactEmail: string;
             /**
@@ -7593,6 +7643,11 @@ export interface components {
              * @default 24
              */
             analyticsMonths?: number;
+            /**
+             * Coming soon
+             * @description Visitors see a page that says so and who the site is of; staff who are signed in see the site
+             */
+            comingSoon?: boolean;
             /** Contact email */
             contactEmail?: string;
             /**
@@ -7718,6 +7773,11 @@ export interface components {
              * @default 24
              */
             analyticsMonths?: number;
+            /**
+             * Coming soon
+             * @description Visitors see a page that says so and who the site is of; staff who are signed in see the site
+             */
+            comingSoon?: boolean;
             /** Contact email */
             contactEmail?: string;
             /**
@@ -9014,6 +9074,60 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["Unsupported"];
             422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listFirstSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstSteps"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    skipFirstSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstStepsInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstSteps"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };

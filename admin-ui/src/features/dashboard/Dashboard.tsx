@@ -11,6 +11,7 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Stat, Stats } from '../../ui/Stat.tsx'
 import { ComingUp } from './ComingUp.tsx'
 import styles from './Dashboard.module.css'
+import { FirstSteps } from './FirstSteps.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import { SystemStatus } from './SystemStatus.tsx'
 
@@ -33,6 +34,7 @@ export function Dashboard() {
       <ScreenHeader title={`Welcome back, ${identity?.username ?? 'Admin'}`} />
       {error !== null && <Failed error={error} />}
       {(stats !== undefined || error === null) && <Figures stats={stats} />}
+      <FirstSteps />
       <div className={styles.columns}>
         <RecentActivity />
         <div className={styles.side}>

@@ -48,7 +48,7 @@ type problem struct {
 	Factor string            `json:"secondFactor,omitempty"` // the required second factor
 	// Confirmation names what must be given to confirm the caller's identity: "password".
 	Confirmation string `json:"confirmation,omitempty"`
-	UsedBy       any    `json:"usedBy,omitempty" api:"listOf=MediaUser"` // for a file that cannot be deleted: the entries that use it
+	UsedBy       any    `json:"usedBy,omitempty" api:"listOf=MediaUser"` // for an entry that cannot be deleted: those that refer to it
 }
 
 const problemType = "application/problem+json"

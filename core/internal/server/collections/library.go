@@ -161,7 +161,7 @@ func (c collection) deleteUnlessUsed(
 	}
 	err = remove(ctx, r.Actor(), c.typ.Name, id, c.ifMatch(r))
 	if core.CodeOf(err) == core.Conflict {
-		return inUse(ctx, id, usedBy, err)
+		return inUse(ctx, id, "It is in use. Take it out first, or delete it all the same.", usedBy, err)
 	}
 	if err != nil {
 		return api.Response{}, err
@@ -190,9 +190,9 @@ func wantsForce(r *api.Request) (force bool, err error) {
 	return force, err
 }
 
-// inUse answers with the entries that use an entry, or fails with refused if there are none.
+// inUse answers with a detail and the entries that use an entry, or fails with refused if there are none.
 func inUse(
-	ctx context.Context, id string, usedBy func(ctx context.Context, id string) ([]query.User, error), refused error,
+	ctx context.Context, id, detail string, usedBy func(ctx context.Context, id string) ([]query.User, error), refused error,
 ) (api.Response, error) {
 	users, err := usedBy(ctx, id)
 	if err != nil {
@@ -201,7 +201,7 @@ func inUse(
 	if len(users) == 0 {
 		return api.Response{}, refused
 	}
-	return api.InUse("It is in use. Take it out first, or delete it all the same.", users), nil
+	return api.InUse(detail, users), nil
 }
 
 // usedBy lists the entries that use a file.

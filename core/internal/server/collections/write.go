@@ -3,6 +3,7 @@ package collections
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 
 	"github.com/quoin-cms/quoin/core"
@@ -104,16 +105,21 @@ func parseAutosave(said string) (autosaved bool, err error) {
 }
 
 func (c collection) delete(ctx context.Context, r *api.Request) (api.Response, error) {
+	referredBy := func(ctx context.Context, id string) ([]query.User, error) {
+		return c.Answers.ReferredBy(ctx, c.typ.Name, id)
+	}
 	if c.typ.Options.ForceDelete {
-		return c.deleteUnlessUsed(ctx, r, func(ctx context.Context, id string) ([]query.User, error) {
-			return c.Answers.ReferredBy(ctx, c.typ.Name, id)
-		})
+		return c.deleteUnlessUsed(ctx, r, referredBy)
 	}
 	id, err := c.entryID(r)
 	if err != nil {
 		return api.Response{}, err
 	}
-	if err := c.Content.Delete(ctx, r.Actor(), c.typ.Name, id, c.ifMatch(r)); err != nil {
+	err = c.Content.Delete(ctx, r.Actor(), c.typ.Name, id, c.ifMatch(r))
+	if known, ok := errors.AsType[*core.Error](err); ok && known.Code == core.Conflict {
+		return inUse(ctx, id, known.Detail, referredBy, err)
+	}
+	if err != nil {
 		return api.Response{}, err
 	}
 	return api.Response{Status: http.StatusNoContent, Header: []api.Field{seqField(c.Answers.Newest(c.typ.Name))}}, nil

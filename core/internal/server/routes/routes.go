@@ -13,6 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/etag"
 	"github.com/quoin-cms/quoin/core/internal/feature/analytics"
 	"github.com/quoin-cms/quoin/core/internal/feature/brand"
+	"github.com/quoin-cms/quoin/core/internal/feature/firststeps"
 	"github.com/quoin-cms/quoin/core/internal/feature/forms"
 	"github.com/quoin-cms/quoin/core/internal/feature/inbox"
 	"github.com/quoin-cms/quoin/core/internal/feature/live"
@@ -67,6 +68,7 @@ type Config struct {
 	Maintenance  *maintenance.Switch
 	Unsubscribe  *unsubscribe.Links
 	ClientErrors *clienterrors.Log
+	FirstSteps   *firststeps.Service
 
 	// PublicPage gives the one address of a page that visitors can see; false if there is none at the path. If it is
 	// nil, there is none anywhere.
@@ -125,6 +127,7 @@ func New(c Config) *Calls {
 		backup.Module(c.Backups),
 		redirecthits.Module(c.Tally, c.leadsSomewhere),
 		sitecheck.Module(c.siteCheck()),
+		firststeps.Module(c.FirstSteps),
 	}
 	content := collections.Config{
 		Registry: c.Registry, Content: c.Content, Answers: c.Answers, Previews: c.Previews, Gate: gate, Log: c.Log, Now: c.Now,

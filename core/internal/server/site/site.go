@@ -62,7 +62,8 @@ type Site struct {
 	previousBuild *previousBuild
 	documents     map[string]bool // the file names of the documents for machines
 	icons         func() (*iconList, error)
-	notice        atomic.Pointer[maintenanceNotice] // the most recent maintenance page
+	notice        atomic.Pointer[notice] // the most recent page in the place of every other
+	coming        atomic.Pointer[comingSoon]
 }
 
 // New returns a Site that is ready to answer. It fails if one of the apps cannot be read. The caller must close the
@@ -99,6 +100,10 @@ func (s *Site) Close() error { return s.previousBuild.Close() }
 // Do answers a request. It fails with the errors of the API.
 func (s *Site) Do(ctx context.Context, r *api.Request) (api.Response, error) {
 	if out, shut, err := s.maintenanceResponse(ctx, r); shut || err != nil {
+		out.Route = "/*"
+		return out, err
+	}
+	if out, shown, err := s.comingSoonResponse(ctx, r); shown || err != nil {
 		out.Route = "/*"
 		return out, err
 	}

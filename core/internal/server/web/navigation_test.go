@@ -108,7 +108,7 @@ func TestMenusFollowPages(t *testing.T) {
 		t.Errorf("staff read %s", a.body)
 	}
 	refused := s.do(request{method: http.MethodDelete, path: "/api/pages/" + privacy, staff: true}).want(t, http.StatusConflict)
-	if !strings.Contains(refused.body, "Menus: an item leads to it") {
+	if !strings.Contains(refused.body, "Menus: an item leads to it") || !strings.Contains(refused.body, `"usedBy":[{"type":"navigation"`) {
 		t.Errorf("the refusal is %s", refused.body)
 	}
 }

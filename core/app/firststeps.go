@@ -1,0 +1,36 @@
+package app
+
+import (
+	"context"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/feature/firststeps"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// firstSteps returns what tells the owner of a new site what is to be done; nil for a demo.
+func (srv *server) firstSteps() *firststeps.Service {
+	if srv.config.Demo {
+		return nil
+	}
+	return firststeps.New(firststeps.Config{
+		Steps:  srv.answers.Registry().FirstSteps(),
+		Reader: func(ctx context.Context) model.Reader { return srv.answers.As(ctx, core.Actor{Role: core.System}) },
+		Store:  srv.store,
+		Server: []firststeps.ServerStep{
+			{
+				ID: "mail", Order: 90, Title: "Set up mail", Screen: "system",
+				Text: "Inquiries are then answered from here, and you are told of new ones. The person who runs the server starts it with --smtp and --mail-from.",
+				Done: func(context.Context) (bool, error) { return srv.post.Sends(), nil },
+			},
+			{
+				ID: "backup", Order: 100, Title: "Set up backups", Screen: "system",
+				Text: "The person who runs the server starts it with --backup-to, which makes a backup each day and reads it back.",
+				Done: func(context.Context) (bool, error) {
+					_, next := srv.backups.Runs()
+					return !next.IsZero(), nil
+				},
+			},
+		},
+	})
+}
