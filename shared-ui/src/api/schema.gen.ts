@@ -6818,7 +6818,7 @@ export interface components {
                  * Form
                  * @description Of a form section: the form that it shows
                  */
-                form?: string;
+                form?: string | null;
                 /**
                  * Image
                  * Format: uri-reference
@@ -6944,7 +6944,7 @@ export interface components {
                  * Form
                  * @description Of a form section: the form that it shows
                  */
-                form?: string;
+                form?: string | null;
                 /**
                  * Image
                  * Format: uri-reference
@@ -7081,7 +7081,7 @@ export interface components {
                  * Form
                  * @description Of a form section: the form that it shows
                  */
-                form?: string;
+                form?: string | null;
                 /**
                  * Image
                  * Format: uri-reference
@@ -7207,7 +7207,7 @@ export interface components {
                  * Form
                  * @description Of a form section: the form that it shows
                  */
-                form?: string;
+                form?: string | null;
                 /**
                  * Image
                  * Format: uri-reference
