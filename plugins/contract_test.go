@@ -7,6 +7,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/modeltest"
 	"github.com/quoin-cms/quoin/plugins"
+	"github.com/quoin-cms/quoin/plugins/form"
 	"github.com/quoin-cms/quoin/plugins/member"
 	"github.com/quoin-cms/quoin/plugins/page"
 	"github.com/quoin-cms/quoin/plugins/section"
@@ -17,8 +18,9 @@ import (
 var beside = map[string][]model.Type{
 	"post":       {settings.Type(), member.Type()},
 	"product":    {settings.Type()},
-	"page":       {section.Type()},
-	"navigation": {section.Type(), page.Type()},
+	"section":    {form.Type()},
+	"page":       {form.Type(), section.Type()},
+	"navigation": {form.Type(), section.Type(), page.Type()},
 }
 
 // samples are for types with rules that no tag expresses.
@@ -42,6 +44,18 @@ var samples = map[string]modeltest.Samples{
 		"action": {map[string]any{"label": "Ask us", "page": "", "link": "tel:112"}, map[string]any{"label": "", "page": "", "link": ""}},
 		"footer": {[]any{map[string]any{"title": "Company", "items": []any{map[string]any{"label": "About", "page": "about", "link": ""}}}}, []any{}},
 		"small":  {[]any{map[string]any{"label": "Shop", "page": "", "link": "https://shop.example"}}, []any{}},
+	},
+	"form": {
+		"fields": {
+			[]any{map[string]any{"name": "who", "label": "Who", "kind": "text", "required": true, "choices": []any{}, "help": "", "width": "half"}},
+			[]any{map[string]any{
+				"name": "size", "label": "Size", "kind": "choice", "required": false, "help": "One", "width": "full",
+				"choices": []any{map[string]any{"value": "s", "label": "Small"}},
+			}},
+		},
+		"notify":  {[]string{"ada@example.com"}, []string{}},
+		"consent": {map[string]any{"text": "I agree.", "page": ""}, map[string]any{"text": "", "page": ""}},
+		"goal":    {"joined", "asked"},
 	},
 	"settings": {"accent": {"#1957d2", "#ffff00"}},
 	"section":  {"type": {"hero"}}, // which stays as it was created

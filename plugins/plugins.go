@@ -5,6 +5,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins/answer"
 	"github.com/quoin-cms/quoin/plugins/demo"
+	"github.com/quoin-cms/quoin/plugins/form"
 	"github.com/quoin-cms/quoin/plugins/inquiry"
 	"github.com/quoin-cms/quoin/plugins/job"
 	"github.com/quoin-cms/quoin/plugins/member"
@@ -26,6 +27,6 @@ func Demo() demo.Site { return demo.Site{} }
 func All() []model.Type {
 	return []model.Type{
 		product.Type(), service.Type(), post.Type(), job.Type(), testimonial.Type(), member.Type(),
-		inquiry.Type(), subscriber.Type(), answer.Type(), section.Type(), page.Type(), navigation.Type(), settings.Type(),
+		inquiry.Type(), subscriber.Type(), answer.Type(), form.Type(), section.Type(), page.Type(), navigation.Type(), settings.Type(),
 	}
 }

@@ -64,7 +64,8 @@ var least = map[string]struct{ body, made string }{
 	"inquiry": {
 		`{"name":"N","email":"a@b.c","message":"M"}`,
 		`{"name":"N","email":"a@b.c","company":"","phone":"","subject":"","message":"M","serviceType":"","status":"new","notes":"","value":0,
-			"resolvedAt":null,"assignee":"","isSpam":false,"spam":{"score":0,"reasons":[]}}`,
+			"resolvedAt":null,"assignee":"","isSpam":false,"spam":{"score":0,"reasons":[]},
+			"form":{"id":"","title":""},"formId":"","answers":[]}`,
 	},
 	"subscriber": {`{"email":"a@b.c"}`, `{"email":"a@b.c"}`},
 }

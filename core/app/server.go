@@ -253,6 +253,9 @@ func (srv *server) openWeb(ctx context.Context) error {
 		return err
 	}
 	srv.closers = append(srv.closers, pages.Close)
+	if srv.pages != nil {
+		apiRoutes.Forms.Pages = pages
+	}
 	var protocol *mcp.Server
 	if config.MCP {
 		protocol = mcp.New(mcp.Config{API: apiRoutes.API, Registry: srv.answers.Registry(), Log: srv.log, Version: apiVersion})

@@ -125,6 +125,10 @@ func (t *Type) checkOrder(m *mistakes) {
 
 func (t *Type) checkFieldNames(m *mistakes) {
 	for _, f := range t.Schema.Fields {
+		// No list is filtered by a list of parts, so that its name cannot be taken for a parameter.
+		if f.Kind == field.KindList && !Reserved(f.Name) {
+			continue
+		}
 		if err := CheckFieldName(f.Name); err != nil {
 			m.Add(f.Name, err.Error(), "rename the field")
 		}

@@ -39,7 +39,7 @@ func Define[T any](name string, o Options) Type {
 	_, t.prepares = t.New().(Preparer[T])
 	t.misread = misread(reflect.TypeFor[*T](), reflect.TypeFor[Preparer[T]](), reflect.TypeFor[Checker](), reflect.TypeFor[Ruler](), reflect.TypeFor[Deriver](),
 		reflect.TypeFor[Filler](), reflect.TypeFor[DeleteChecker](), reflect.TypeFor[RichTexter](),
-		reflect.TypeFor[Publisher](), reflect.TypeFor[Scheduler](), reflect.TypeFor[Dater]())
+		reflect.TypeFor[Publisher](), reflect.TypeFor[Scheduler](), reflect.TypeFor[Dater](), reflect.TypeFor[Waiver]())
 	t.slug, t.referred = t.Schema.Slug(), t.Schema.Referred()
 	t.readIndex()
 	return t

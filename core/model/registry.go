@@ -44,6 +44,7 @@ func NewRegistry(types ...Type) (*Registry, error) {
 		found = append(found, r.checkStats()...)
 		found = append(found, r.checkGoals()...)
 		found = append(found, r.checkFigures()...)
+		found = append(found, r.checkForms()...)
 		found = append(found, r.checkFirstSteps()...)
 	}
 	found = append(found, r.checkPaths()...)

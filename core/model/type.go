@@ -85,6 +85,8 @@ type PublicOptions struct {
 	Shown string // for a type without Page: the public page that shows entries, "/careers?job=:id"
 	// Paths are the paths of the entries' pages, of a type whose Page is PathPage; nil for any other.
 	Paths *PathOptions
+	// Unlisted keeps the list from visitors, who then read single entries alone, by their ids.
+	Unlisted bool
 	// Compose makes what visitors read of a Single type of its entry; nil if they read the entity.
 	Compose *Composed
 	// Places are the public pages on which entries of Initial appear, by the ids of the entries.
@@ -128,6 +130,13 @@ type SubmissionOptions struct {
 	Conversation *Conversation
 	// Unsubscribe lets people remove the entry that they have sent, by a link; nil if only staff can remove it.
 	Unsubscribe *Unsubscribe
+	// Into makes each entry of a Published type a form. It names the Inbox type that receives what visitors send by it, at
+	// POST /api/<Path>/{id}; empty if the entries are no forms. The struct must be a Form, and that of the other type a
+	// Receiver.
+	Into string
+	// DefaultForm is the id of the form, of a type whose Into names this Inbox, whose recipients are told of what is sent
+	// without a form; empty for none.
+	DefaultForm string
 }
 
 // AnalyticsOptions describe what analytics report of a type. Each is nil for none.

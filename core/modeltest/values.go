@@ -2,6 +2,7 @@ package modeltest
 
 import (
 	"encoding/json"
+	"maps"
 	"reflect"
 	"time"
 
@@ -157,7 +158,7 @@ func defaults(h *server) {
 		if f.Kind != field.KindObject && f.Kind != field.KindList {
 			continue
 		}
-		part := h.values(f.Fields, h.shared.values, false)
+		part := h.part(f)
 		for i := range f.Fields {
 			if f.Fields[i].Default != nil {
 				delete(part, f.Fields[i].Name)
@@ -174,6 +175,20 @@ func defaults(h *server) {
 			h.wantDefaults(f.Fields, parts, f.Name+"[].")
 		}
 	}
+}
+
+// part returns an object, or an element of a list, of a field: that of its first sample if it has samples.
+func (h *server) part(f *schema.Field) entity {
+	if samples := h.samples[f.Name]; len(samples) > 0 {
+		first := samples[0]
+		if list := asList(first); len(list) > 0 {
+			first = list[0]
+		}
+		if part, ok := first.(map[string]any); ok {
+			return maps.Clone(part)
+		}
+	}
+	return h.values(f.Fields, h.shared.values, false)
 }
 
 // wantBlockDefaults sends a block of each shape without the parts that have a default.

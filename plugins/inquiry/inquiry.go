@@ -25,6 +25,21 @@ type Inquiry struct {
 	ResolvedAt  field.Time  `json:"resolvedAt" cms:"private,readonly"`
 	IsSpam      bool        `json:"isSpam" cms:"private,exact,label=Spam"`
 	Spam        Spam        `json:"spam" cms:"private,readonly,label=Signs of spam"`
+	Form        Form        `json:"form" cms:"private,readonly"`
+	FormID      string      `json:"formId" validate:"max=64" cms:"private,readonly,exact,label=Id of the form"`
+	Answers     []Answer    `json:"answers" validate:"max=100,dive" cms:"private,readonly"`
+}
+
+// Form names the form by which an inquiry was sent; it is empty for one that was sent without a form of the site.
+type Form struct {
+	ID    string `json:"id" validate:"max=64"`
+	Title string `json:"title" validate:"max=200"`
+}
+
+// Answer is what was answered to a field of the form.
+type Answer struct {
+	Label string     `json:"label" validate:"max=500"`
+	Value field.Long `json:"value" validate:"max=10000"`
 }
 
 const resolved = "resolved"
@@ -45,9 +60,16 @@ func (i *Inquiry) Prepare(old *Inquiry, now time.Time) {
 
 // Sift sets the spam score of a submission. Staff can change IsSpam.
 func (i *Inquiry) Sift(a model.Arrival) {
+	// Different people give the same answers to the choices of a form, and a form need not ask for an address.
+	before := func(text string) int {
+		if text == "" {
+			return 0
+		}
+		return a.Before(text)
+	}
 	i.Spam = judge(sent{
-		name: i.Name, subject: i.Subject, message: string(i.Message), hints: a.Hints,
-		sameText: a.Before(string(i.Message)), sameAddress: a.Before(string(i.Email)),
+		name: i.Name, subject: i.Subject, message: i.text(), hints: a.Hints,
+		sameText: before(string(i.Message)), sameAddress: before(string(i.Email)),
 	})
 	i.IsSpam = i.Spam.Score >= suspicious
 }
@@ -70,7 +92,7 @@ func Type() model.Type {
 			},
 		},
 		Submissions: model.SubmissionOptions{
-			Hints: []string{trapHint, elapsedHint},
+			Hints: []string{trapHint, elapsedHint}, DefaultForm: "contact",
 			Conversation: &model.Conversation{
 				Address: "email", Name: "name", Subject: "subject", Text: "message",
 				Done: []string{resolved, "closed"}, Keep: "inquiryRetentionDays", Spam: "isSpam",

@@ -11,6 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/modeltest"
+	"github.com/quoin-cms/quoin/plugins/form"
 	"github.com/quoin-cms/quoin/plugins/navigation"
 	"github.com/quoin-cms/quoin/plugins/page"
 	"github.com/quoin-cms/quoin/plugins/section"
@@ -20,7 +21,7 @@ const typ, id = navigation.TypeName, navigation.TypeName
 
 func open(t *testing.T) *modeltest.Site {
 	t.Helper()
-	return modeltest.Open(t, section.Type(), page.Type(), navigation.Type())
+	return modeltest.Open(t, form.Type(), section.Type(), page.Type(), navigation.Type())
 }
 
 // shown returns the menus as visitors read them, without the members that every entity has.
@@ -156,7 +157,7 @@ func TestItemsFollowTheirPages(t *testing.T) {
 		want(`[]`)
 	}
 	s.Clock.Advance(2 * time.Hour)
-	s.Reopen(section.Type(), page.Type(), navigation.Type())
+	s.Reopen(form.Type(), section.Type(), page.Type(), navigation.Type())
 	want(at("/legal/your-data"))
 }
 

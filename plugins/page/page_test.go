@@ -9,13 +9,14 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/modeltest"
+	"github.com/quoin-cms/quoin/plugins/form"
 	"github.com/quoin-cms/quoin/plugins/page"
 	"github.com/quoin-cms/quoin/plugins/section"
 )
 
 func open(t *testing.T) *modeltest.Site {
 	t.Helper()
-	return modeltest.Open(t, section.Type(), page.Type())
+	return modeltest.Open(t, form.Type(), section.Type(), page.Type())
 }
 
 func wantRefused(t *testing.T, s *modeltest.Site, id, body string, code core.Code, fields ...string) {

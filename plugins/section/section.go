@@ -51,7 +51,7 @@ type Metadata struct {
 	Limit   int      `json:"limit" validate:"min=0,max=100" cms:"help=Of a list: how many entries it shows at most; 0 for all"`
 	Entries []string `json:"entries" validate:"max=50,dive,max=64" cms:"lines,help=Of a list of chosen entries: their ids in order"`
 
-	Form string `json:"form" validate:"max=64" cms:"help=Of a form: its id"`
+	Form field.Ref `json:"form" cms:"ref=form,help=Of a form section: the form that it shows"`
 
 	Text   field.Long  `json:"text" validate:"max=2000" cms:"help=Of a quote: its words"`
 	Name   string      `json:"name" validate:"max=120" cms:"help=Of a quote: who said it"`
@@ -96,7 +96,7 @@ var (
 func Type() model.Type {
 	return model.Define[Section]("section", model.Options{
 		Path: "sections", StaffPath: "admin/content/sections", One: "Section", Many: "Sections",
-		Icon: "fas fa-file-lines", Initial: initial, ForceDelete: true, Migrations: []func(map[string]any) error{addTemplateTexts},
+		Icon: "fas fa-file-lines", Initial: initial, ForceDelete: true, Migrations: []func(map[string]any) error{addTemplateTexts, showContactForm},
 		Public: model.PublicOptions{Places: places()},
 		Admin:  model.AdminOptions{Group: model.ContentGroup, FirstSteps: firstSteps()},
 	})
@@ -120,6 +120,25 @@ func addTemplateTexts(fields map[string]any) error {
 		content, _ := fields["content"].(string)
 		fields["content"] = paragraphs(content) + storyRest
 	}
+	return nil
+}
+
+// contactForm is the id of the form of the template, which sections from before showed without naming it.
+const contactForm = "contact"
+
+// showContactForm lets sections of the kind form that name none show the form of the template.
+func showContactForm(fields map[string]any) error {
+	if kind, _ := fields["type"].(string); kind != form {
+		return nil
+	}
+	metadata, _ := fields["metadata"].(map[string]any)
+	if metadata == nil {
+		metadata = map[string]any{}
+	}
+	if id, _ := metadata["form"].(string); id == "" {
+		metadata["form"] = contactForm
+	}
+	fields["metadata"] = metadata
 	return nil
 }
 

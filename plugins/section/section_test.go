@@ -11,11 +11,12 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/modeltest"
+	"github.com/quoin-cms/quoin/plugins/form"
 	"github.com/quoin-cms/quoin/plugins/section"
 )
 
 func TestSectionsAreThereFromTheStart(t *testing.T) {
-	s := modeltest.Open(t, section.Type())
+	s := modeltest.Open(t, form.Type(), section.Type())
 	ids := s.IDs(modeltest.Visitor, "section", "")
 	for _, id := range []string{"hero", "solutions", "why-choose", "cta", "services", "about", "contact", "careers", "blog"} {
 		if !slices.Contains(ids, id) {
@@ -45,7 +46,7 @@ func wantMetadata(t *testing.T, s *modeltest.Site, id string, want map[string]an
 }
 
 func TestSaving(t *testing.T) {
-	s := modeltest.Open(t, section.Type())
+	s := modeltest.Open(t, form.Type(), section.Type())
 	s.Clock.Advance(time.Hour)
 	s.Change("section", "hero", `{"title":"T","content":"a\nb","metadata":{"buttonText":"Go","buttonLink":"/services"},
 		"type":"text","lastModified":"2001-01-01T00:00:00Z"}`)
@@ -57,12 +58,12 @@ func TestSaving(t *testing.T) {
 	s.Change("section", "hero", `{"metadata":{"secondButtonText":null}}`)
 	wantMetadata(t, s, "hero", map[string]any{"buttonText": "Go", "secondButtonText": ""})
 
-	s.Reopen(section.Type())
+	s.Reopen(form.Type(), section.Type())
 	s.WantFields("section", "hero", `{"title":"U","content":"a\nb"}`)
 }
 
 func TestSectionsOfOnesOwn(t *testing.T) {
-	s := modeltest.Open(t, section.Type())
+	s := modeltest.Open(t, form.Type(), section.Type())
 	id := s.Add("section", `{"title":"Prices","type":"points","items":[{"icon":"fas fa-tag","title":"Fair","text":"One price."}]}`)
 	s.WantFields("section", id, `{"type":"points","title":"Prices"}`)
 	_, err := s.Create(modeltest.Staff, "section", `{"title":"T","type":"carousel"}`)
@@ -70,14 +71,14 @@ func TestSectionsOfOnesOwn(t *testing.T) {
 	s.Remove("section", id)
 
 	s.Remove("section", "newsletter")
-	s.Reopen(section.Type())
+	s.Reopen(form.Type(), section.Type())
 	if s.Sees(modeltest.Staff, "section", "newsletter") {
 		t.Error("a section that staff deleted comes back at the next start")
 	}
 }
 
 func TestRichTextIsCleaned(t *testing.T) {
-	s := modeltest.Open(t, section.Type())
+	s := modeltest.Open(t, form.Type(), section.Type())
 	const evil = `<p onclick=\"x()\">Hello <b>you</b><script>x()</script></p>`
 	id := s.Add("section", `{"title":"T","type":"text","content":"`+evil+`"}`)
 	s.WantFields("section", id, `{"content":"<p>Hello <b>you</b></p>"}`)
@@ -112,7 +113,7 @@ func TestStoresFromBeforeGetTheTemplatesTexts(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s.Reopen(section.Type())
+	s.Reopen(form.Type(), section.Type())
 	s.WantFields("section", "hero", `{"title":"Ours","type":"hero"}`)
 	wantMetadata(t, s, "hero", map[string]any{"buttonText": "Go", "buttonLink": "/blog", "secondButtonText": "Explore Solutions"})
 	s.WantFields("section", "solutions", `{"title":"Things","type":"list"}`)

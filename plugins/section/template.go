@@ -197,7 +197,8 @@ func contactSections() []templateSection {
 		}},
 		{"contact-form", Section{
 			Kind: form, Title: "Tell Us What You Need",
-			Content: "Name, email and message are all that we need. We get back to you within 24 hours.",
+			Content:  "Name, email and message are all that we need. We get back to you within 24 hours.",
+			Metadata: Metadata{Form: contactForm},
 		}},
 		{"contact-details", Section{Kind: details, Title: "Where to Find Us"}},
 		{"questions", Section{

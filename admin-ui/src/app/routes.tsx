@@ -228,6 +228,23 @@ function createScreens(): RouteObject[] {
       },
     },
     {
+      path: 'forms',
+      lazy: {
+        Component: async () =>
+          ofType(
+            (await import('../features/forms/FormsScreen.tsx')).FormsScreen,
+            'forms',
+          ),
+      },
+    },
+    {
+      path: 'forms/:id',
+      lazy: {
+        Component: async () =>
+          ofType((await import('../features/forms/FormScreen.tsx')).FormScreen, 'forms'),
+      },
+    },
+    {
       path: 'menus',
       lazy: {
         Component: async () =>

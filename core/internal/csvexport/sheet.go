@@ -43,9 +43,34 @@ func NewWriter(to io.Writer, columns []schema.Field) (*Writer, error) {
 // Write adds the row of an entity, by its members.
 func (w *Writer) Write(entity map[string]json.RawMessage) error {
 	for i, f := range w.columns {
+		if pairs(f) {
+			w.row[i] = harmless(pairLines(entity[f.Name]))
+			continue
+		}
 		w.row[i] = cell(f.Kind, entity[f.Name])
 	}
 	return w.rows.Write(w.row)
+}
+
+// pairs reports whether a field is a list of labels with values, such as the answers to a form.
+func pairs(f schema.Field) bool {
+	return f.Kind == field.KindList && len(f.Fields) == 2 && f.Fields[0].Name == "label" && f.Fields[1].Name == "value"
+}
+
+// pairLines writes labels with their values for people, each pair on a line.
+func pairLines(value json.RawMessage) string {
+	var all []struct {
+		Label string `json:"label"`
+		Value string `json:"value"`
+	}
+	if json.Unmarshal(value, &all) != nil {
+		return ""
+	}
+	lines := make([]string, len(all))
+	for i, one := range all {
+		lines[i] = one.Label + ": " + one.Value
+	}
+	return strings.Join(lines, "\n")
 }
 
 // Flush has everything written.

@@ -38,7 +38,7 @@ func (s *Schema) Input(all, partial bool) JSON {
 		if f.ReadOnly || f.Private && !all {
 			continue
 		}
-		properties[f.Name] = f.JSON()
+		properties[f.Name] = f.document(true)
 		if f.Required && f.Default == nil && !partial {
 			required = append(required, f.Name)
 		}
@@ -51,9 +51,12 @@ func (s *Schema) Input(all, partial bool) JSON {
 	return out
 }
 
-// JSON is the schema of the field's values.
-func (f *Field) JSON() JSON {
-	out := f.shape()
+// JSON is the schema of the field's values as they are read.
+func (f *Field) JSON() JSON { return f.document(false) }
+
+// document is the schema of the field's values as they are read, or as they are sent.
+func (f *Field) document(sent bool) JSON {
+	out := f.shape(sent)
 	out["title"] = f.Label
 	if f.Help != "" {
 		out["description"] = f.Help
@@ -67,7 +70,7 @@ func (f *Field) JSON() JSON {
 	return out
 }
 
-func (f *Field) shape() JSON {
+func (f *Field) shape(sent bool) JSON {
 	switch f.Row().Shape {
 	case field.ShapeNumber:
 		return f.number("number")
@@ -82,12 +85,15 @@ func (f *Field) shape() JSON {
 	case field.ShapePairs:
 		return f.mapping()
 	case field.ShapeParts:
-		return f.object()
+		return f.object(sent)
 	case field.ShapeList:
-		if f.Kind == field.KindBlocks {
-			return f.array(f.block())
+		switch {
+		case f.Kind == field.KindBlocks:
+			return f.array(f.block(sent))
+		case f.Texts && sent:
+			return f.array(JSON{"anyOf": []JSON{{"type": "string"}, f.object(sent)}})
 		}
-		return f.array(f.object())
+		return f.array(f.object(sent))
 	}
 	if len(f.Choices) > 0 {
 		return f.choice()
@@ -155,21 +161,21 @@ func (f *Field) mapping() JSON {
 	}
 }
 
-func (f *Field) object() JSON {
+func (f *Field) object(sent bool) JSON {
 	properties := JSON{}
 	for i := range f.Fields {
-		properties[f.Fields[i].Name] = f.Fields[i].JSON()
+		properties[f.Fields[i].Name] = f.Fields[i].document(sent)
 	}
 	return JSON{"type": "object", "properties": properties}
 }
 
 // block is an object with one member, that of its shape.
-func (f *Field) block() JSON {
+func (f *Field) block(sent bool) JSON {
 	shapes := make([]JSON, len(f.Fields))
 	for i := range f.Fields {
 		shape := &f.Fields[i]
 		shapes[i] = JSON{
-			"type": "object", "properties": JSON{shape.Name: shape.JSON()}, "required": []string{shape.Name},
+			"type": "object", "properties": JSON{shape.Name: shape.document(sent)}, "required": []string{shape.Name},
 			"additionalProperties": false,
 		}
 	}

@@ -54,6 +54,7 @@ func (at place) listOf(f *Field) bool {
 	case elem.Kind() == reflect.Struct && !kinded && isBlock(elem):
 		return at.blocksOf(f, elem)
 	case elem.Kind() == reflect.Struct && !kinded:
+		f.Texts = reflect.PointerTo(elem).Implements(decoder)
 		return at.partsOf(f, field.KindList, elem)
 	}
 	at.say("use []string, or a slice of structs that have such a field", "a list of %s has no kind", elem)

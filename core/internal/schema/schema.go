@@ -65,6 +65,7 @@ type Field struct {
 	index int          // of the struct field
 	typ   reflect.Type // of the struct field
 	plain bool         // whether it is a text that has no decoder of its own
+	Texts bool         `json:"-"` // of a list: an element may be sent as a text, which its own decoder takes
 
 	whole, element held // the rules of the value and of each element
 

@@ -21,6 +21,8 @@ export interface Metadata {
   limit: number
   /** The ids of chosen entries, in their order. */
   entries: string[] | null
+  /** The id of the form that a form shows. */
+  form: string | null
   text: string
   name: string
   role: string

@@ -3,7 +3,9 @@ import { useLocation, useSearchParams } from 'react-router'
 
 /** What the server did with a form that a browser posted without a script. */
 export interface Submission {
-  type: 'inquiry' | 'subscriber'
+  type: 'inquiry' | 'subscriber' | 'form'
+  /** The id of a form of the site. */
+  form?: string
   /** What was typed, by the name of the field. */
   values: Record<string, string>
   /** Why nothing was stored: the answer's status and text, and the fields refused. */
@@ -27,8 +29,8 @@ export function useSubmission(type: Submission['type']): Submission | undefined 
   return answered && submission?.type === type ? submission : undefined
 }
 
-/** Whether the address tells that a form of a type was sent: ?sent=inquiry. */
-export function useSent(type: Submission['type']): boolean {
+/** Whether the address tells that a form was sent: ?sent=inquiry, or the id of a form of the site. */
+export function useSent(what: string): boolean {
   const [params] = useSearchParams()
-  return params.get('sent') === type
+  return params.get('sent') === what
 }

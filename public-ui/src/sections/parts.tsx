@@ -4,11 +4,14 @@ import styles from './parts.module.css'
 
 // What few pages have. It is fetched ahead as moreParts.tsx says.
 
-/** The form for inquiries. */
-export const Form = lazyPart<object>(async () => (await import('./form/Form.tsx')).Form, {
-  inPage: true,
-  pending: <div className={styles.form} aria-busy />,
-})
+/** A form of the site; the one for inquiries without an id. */
+export const Form = lazyPart<{ id?: string }>(
+  async () => (await import('./form/Form.tsx')).Form,
+  {
+    inPage: true,
+    pending: <div className={styles.form} aria-busy />,
+  },
+)
 
 /** All articles, with what narrows them. */
 export const AllPosts = lazyPart<object>(

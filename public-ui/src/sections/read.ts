@@ -1,5 +1,6 @@
 import type { Page } from '@quoin/shared-ui/api/content'
 import type { QueryClient } from '@tanstack/react-query'
+import { formIdOf, formQuery, linkedPageQuery } from '../content/form.ts'
 import { pickedQuery, typeQuery } from '../content/generic/queries.ts'
 import {
   isWhole,
@@ -39,7 +40,7 @@ async function readSection(
   section: PageSection,
   search: URLSearchParams,
 ): Promise<void> {
-  if (section.type === 'form') await Form.fetched()
+  if (section.type === 'form') await readForm(client, section)
   if (section.type !== 'list') return
   const metadata = metadataOf(section)
   const pick = pickOf(metadata)
@@ -48,6 +49,14 @@ async function readSection(
   if (of === 'post') await readArticles(client, pick, search)
   else if (known) await client.query(known)
   else await readOthers(client, of, pick)
+}
+
+async function readForm(client: QueryClient, section: PageSection) {
+  const form = client.query(formQuery(formIdOf(metadataOf(section))))
+  const page = form.then(async ({ consent }) => {
+    if (consent.page !== '') await client.query(linkedPageQuery(consent.page))
+  })
+  await Promise.allSettled([Form.fetched(), form, page])
 }
 
 async function readArticles(client: QueryClient, pick: Pick, search: URLSearchParams) {

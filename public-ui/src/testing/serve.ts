@@ -1,6 +1,7 @@
 import { type Exchange, golden } from '@quoin/shared-ui/testing/golden.ts'
 import { missing, serverFrom } from '@quoin/shared-ui/testing/server.ts'
 import { onTestFinished, vi } from 'vitest'
+import { contactForm } from '../sections/form/specified.ts'
 import { templateMenus } from './menus.ts'
 import { pageAddress, templatePages, templateSection } from './pages.ts'
 
@@ -16,6 +17,7 @@ const frame = () => [
   ...templatePages.map((page) => answer(pageAddress(page.path), page)),
   answer('/api/navigation', templateMenus),
   answer('/api/sections/cta', templateSection('cta')),
+  answer('/api/forms/contact', contactForm),
 ]
 
 /**

@@ -266,6 +266,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/forms/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create Form as a dry run: the answer is what it would be, and nothing is written */
+        post: operations["tryCreateForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/forms/{id}/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change some fields of Form as a dry run: the answer is what it would be, and nothing is written */
+        post: operations["tryUpdateForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/history/{path}/{id}": {
         parameters: {
             query?: never;
@@ -2882,6 +2916,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Forms */
+        get: operations["listForms"];
+        put?: never;
+        /** Create Form */
+        post: operations["createForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forms.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download all Forms that match as a table */
+        get: operations["exportForms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Form */
+        get: operations["getForm"];
+        /** Change some fields of Form */
+        put: operations["updateForm"];
+        /** Send Form, by the names of its fields; browsers without scripts are answered with a page */
+        post: operations["sendForm"];
+        /** Delete Form */
+        delete: operations["deleteForm"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/inquiries": {
         parameters: {
             query?: never;
@@ -3815,6 +3904,10 @@ export interface components {
         };
         Conversion: {
             brochures: number;
+            /** @description The goals of forms, by their names; left out where none was reached. */
+            goals?: {
+                [key: string]: number;
+            };
             inquiries: number;
             name: string;
             rate: number;
@@ -3956,6 +4049,313 @@ export interface components {
             /** @description The user name, or the confirmed e-mail address. */
             username: string;
         };
+        Form: {
+            /** Consent */
+            consent: {
+                /**
+                 * Page
+                 * @description The id of the page that the text leads to
+                 */
+                page?: string;
+                /**
+                 * Text
+                 * @description What visitors agree to
+                 */
+                text?: string;
+            };
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Fields */
+            fields: {
+                /** Choices */
+                choices?: {
+                    /** Label */
+                    label?: string;
+                    /** Value */
+                    value?: string;
+                }[];
+                /** Help */
+                help?: string;
+                /**
+                 * Kind
+                 * @default text
+                 * @enum {string}
+                 */
+                kind?: "text" | "long" | "email" | "phone" | "choice" | "check" | "file" | "date";
+                /** Label */
+                label?: string;
+                /**
+                 * Name
+                 * @description What the answer is sent as
+                 */
+                name?: string;
+                /** Required */
+                required?: boolean;
+                /**
+                 * Width
+                 * @default full
+                 * @enum {string}
+                 */
+                width?: "half" | "full";
+            }[];
+            /**
+             * Goal
+             * @description A name that analytics count: lower-case letters and digits and hyphens
+             */
+            goal?: string;
+            /** @description Never changes. */
+            readonly id: string;
+            /**
+             * Tell by mail
+             * @description Mail addresses that are told of what is sent
+             */
+            notify?: string[];
+            /**
+             * Button
+             * @description The text of the button that sends the form
+             * @default Send
+             */
+            submit: string;
+            /**
+             * Thanks
+             * @description What visitors read after they have sent the form
+             * @default Thank you. We have received your message.
+             */
+            thanks: string;
+            /** Title */
+            title: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+        };
+        /** @description The answers by the names of the fields of the form; consent where the form asks for it. */
+        FormAnswers: {
+            [key: string]: string | boolean;
+        };
+        FormInput: {
+            /** Consent */
+            consent?: {
+                /**
+                 * Page
+                 * @description The id of the page that the text leads to
+                 */
+                page?: string;
+                /**
+                 * Text
+                 * @description What visitors agree to
+                 */
+                text?: string;
+            };
+            /** Fields */
+            fields?: {
+                /** Choices */
+                choices?: (string | {
+                    /** Label */
+                    label?: string;
+                    /** Value */
+                    value?: string;
+                })[];
+                /** Help */
+                help?: string;
+                /**
+                 * Kind
+                 * @default text
+                 * @enum {string}
+                 */
+                kind?: "text" | "long" | "email" | "phone" | "choice" | "check" | "file" | "date";
+                /** Label */
+                label?: string;
+                /**
+                 * Name
+                 * @description What the answer is sent as
+                 */
+                name?: string;
+                /** Required */
+                required?: boolean;
+                /**
+                 * Width
+                 * @default full
+                 * @enum {string}
+                 */
+                width?: "half" | "full";
+            }[];
+            /**
+             * Goal
+             * @description A name that analytics count: lower-case letters and digits and hyphens
+             */
+            goal?: string;
+            /**
+             * Tell by mail
+             * @description Mail addresses that are told of what is sent
+             */
+            notify?: string[];
+            /**
+             * Button
+             * @description The text of the button that sends the form
+             * @default Send
+             */
+            submit?: string;
+            /**
+             * Thanks
+             * @description What visitors read after they have sent the form
+             * @default Thank you. We have received your message.
+             */
+            thanks?: string;
+            /** Title */
+            title: string;
+        };
+        FormPart: {
+            /** Consent */
+            consent?: {
+                /**
+                 * Page
+                 * @description The id of the page that the text leads to
+                 */
+                page?: string;
+                /**
+                 * Text
+                 * @description What visitors agree to
+                 */
+                text?: string;
+            };
+            /** Format: date-time */
+            readonly createdAt?: string;
+            /** Fields */
+            fields?: {
+                /** Choices */
+                choices?: {
+                    /** Label */
+                    label?: string;
+                    /** Value */
+                    value?: string;
+                }[];
+                /** Help */
+                help?: string;
+                /**
+                 * Kind
+                 * @default text
+                 * @enum {string}
+                 */
+                kind?: "text" | "long" | "email" | "phone" | "choice" | "check" | "file" | "date";
+                /** Label */
+                label?: string;
+                /**
+                 * Name
+                 * @description What the answer is sent as
+                 */
+                name?: string;
+                /** Required */
+                required?: boolean;
+                /**
+                 * Width
+                 * @default full
+                 * @enum {string}
+                 */
+                width?: "half" | "full";
+            }[];
+            /**
+             * Goal
+             * @description A name that analytics count: lower-case letters and digits and hyphens
+             */
+            goal?: string;
+            /** @description Never changes. */
+            readonly id: string;
+            /**
+             * Tell by mail
+             * @description Mail addresses that are told of what is sent
+             */
+            notify?: string[];
+            /**
+             * Button
+             * @description The text of the button that sends the form
+             * @default Send
+             */
+            submit?: string;
+            /**
+             * Thanks
+             * @description What visitors read after they have sent the form
+             * @default Thank you. We have received your message.
+             */
+            thanks?: string;
+            /** Title */
+            title?: string;
+            /** Format: date-time */
+            readonly updatedAt?: string;
+        };
+        FormSent: {
+            id: string;
+        };
+        FormUpdate: {
+            /** Consent */
+            consent?: {
+                /**
+                 * Page
+                 * @description The id of the page that the text leads to
+                 */
+                page?: string;
+                /**
+                 * Text
+                 * @description What visitors agree to
+                 */
+                text?: string;
+            };
+            /** Fields */
+            fields?: {
+                /** Choices */
+                choices?: (string | {
+                    /** Label */
+                    label?: string;
+                    /** Value */
+                    value?: string;
+                })[];
+                /** Help */
+                help?: string;
+                /**
+                 * Kind
+                 * @default text
+                 * @enum {string}
+                 */
+                kind?: "text" | "long" | "email" | "phone" | "choice" | "check" | "file" | "date";
+                /** Label */
+                label?: string;
+                /**
+                 * Name
+                 * @description What the answer is sent as
+                 */
+                name?: string;
+                /** Required */
+                required?: boolean;
+                /**
+                 * Width
+                 * @default full
+                 * @enum {string}
+                 */
+                width?: "half" | "full";
+            }[];
+            /**
+             * Goal
+             * @description A name that analytics count: lower-case letters and digits and hyphens
+             */
+            goal?: string;
+            /**
+             * Tell by mail
+             * @description Mail addresses that are told of what is sent
+             */
+            notify?: string[];
+            /**
+             * Button
+             * @description The text of the button that sends the form
+             * @default Send
+             */
+            submit?: string;
+            /**
+             * Thanks
+             * @description What visitors read after they have sent the form
+             * @default Thank you. We have received your message.
+             */
+            thanks?: string;
+            /** Title */
+            title?: string;
+        };
         Health: {
             reasons?: string[];
             /** @enum {string} */
@@ -3983,6 +4383,13 @@ export interface components {
             username: string;
         };
         Inquiry: {
+            /** Answers */
+            readonly answers?: {
+                /** Label */
+                label?: string;
+                /** Value */
+                value?: string;
+            }[];
             /** Assignee */
             assignee?: string;
             /** Company */
@@ -3991,6 +4398,15 @@ export interface components {
             readonly createdAt: string;
             /** Email */
             email: string;
+            /** Form */
+            readonly form?: {
+                /** ID */
+                id?: string;
+                /** Title */
+                title?: string;
+            };
+            /** Id of the form */
+            readonly formId?: string;
             /** @description Never changes. */
             readonly id: string;
             /** Spam */
@@ -4073,6 +4489,13 @@ export interface components {
             website?: unknown;
         };
         InquiryPart: {
+            /** Answers */
+            readonly answers?: {
+                /** Label */
+                label?: string;
+                /** Value */
+                value?: string;
+            }[];
             /** Assignee */
             assignee?: string;
             /** Company */
@@ -4081,6 +4504,15 @@ export interface components {
             readonly createdAt?: string;
             /** Email */
             email?: string;
+            /** Form */
+            readonly form?: {
+                /** ID */
+                id?: string;
+                /** Title */
+                title?: string;
+            };
+            /** Id of the form */
+            readonly formId?: string;
             /** @description Never changes. */
             readonly id: string;
             /** Spam */
@@ -6140,7 +6572,7 @@ export interface components {
             failed: boolean;
             id: string;
             /** @enum {string} */
-            kind: "inquiry" | "digest" | "promise" | "reset" | "confirmation" | "notice" | "test" | "reply";
+            kind: "inquiry" | "digest" | "promise" | "reset" | "confirmation" | "told" | "notice" | "test" | "reply";
             to: string;
             tries: number;
         };
@@ -6384,9 +6816,9 @@ export interface components {
                 entries?: string[];
                 /**
                  * Form
-                 * @description Of a form: its id
+                 * @description Of a form section: the form that it shows
                  */
-                form?: string;
+                form?: string | null;
                 /**
                  * Image
                  * Format: uri-reference
@@ -6510,9 +6942,9 @@ export interface components {
                 entries?: string[];
                 /**
                  * Form
-                 * @description Of a form: its id
+                 * @description Of a form section: the form that it shows
                  */
-                form?: string;
+                form?: string | null;
                 /**
                  * Image
                  * Format: uri-reference
@@ -6647,9 +7079,9 @@ export interface components {
                 entries?: string[];
                 /**
                  * Form
-                 * @description Of a form: its id
+                 * @description Of a form section: the form that it shows
                  */
-                form?: string;
+                form?: string | null;
                 /**
                  * Image
                  * Format: uri-reference
@@ -6773,9 +7205,9 @@ export interface components {
                 entries?: string[];
                 /**
                  * Form
-                 * @description Of a form: its id
+                 * @description Of a form section: the form that it shows
                  */
-                form?: string;
+                form?: string | null;
                 /**
                  * Image
                  * Format: uri-reference
@@ -8750,6 +9182,77 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    tryCreateForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    tryUpdateForm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The entity tag that the write would replace. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listRevisions: {
         parameters: {
             query?: {
@@ -8827,7 +9330,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Product"] | components["schemas"]["ProductPart"] | components["schemas"]["Service"] | components["schemas"]["ServicePart"] | components["schemas"]["Post"] | components["schemas"]["PostPart"] | components["schemas"]["Job"] | components["schemas"]["JobPart"] | components["schemas"]["Testimonial"] | components["schemas"]["TestimonialPart"] | components["schemas"]["Member"] | components["schemas"]["MemberPart"] | components["schemas"]["Inquiry"] | components["schemas"]["InquiryPart"] | components["schemas"]["Subscriber"] | components["schemas"]["SubscriberPart"] | components["schemas"]["Answer"] | components["schemas"]["AnswerPart"] | components["schemas"]["Section"] | components["schemas"]["SectionPart"] | components["schemas"]["Page"] | components["schemas"]["PagePart"] | components["schemas"]["Navigation"] | components["schemas"]["NavigationPart"] | components["schemas"]["Settings"] | components["schemas"]["SettingsPart"] | components["schemas"]["Media"] | components["schemas"]["MediaPart"] | components["schemas"]["Redirect"] | components["schemas"]["RedirectPart"];
+                    "application/json": components["schemas"]["Product"] | components["schemas"]["ProductPart"] | components["schemas"]["Service"] | components["schemas"]["ServicePart"] | components["schemas"]["Post"] | components["schemas"]["PostPart"] | components["schemas"]["Job"] | components["schemas"]["JobPart"] | components["schemas"]["Testimonial"] | components["schemas"]["TestimonialPart"] | components["schemas"]["Member"] | components["schemas"]["MemberPart"] | components["schemas"]["Inquiry"] | components["schemas"]["InquiryPart"] | components["schemas"]["Subscriber"] | components["schemas"]["SubscriberPart"] | components["schemas"]["Answer"] | components["schemas"]["AnswerPart"] | components["schemas"]["Form"] | components["schemas"]["FormPart"] | components["schemas"]["Section"] | components["schemas"]["SectionPart"] | components["schemas"]["Page"] | components["schemas"]["PagePart"] | components["schemas"]["Navigation"] | components["schemas"]["NavigationPart"] | components["schemas"]["Settings"] | components["schemas"]["SettingsPart"] | components["schemas"]["Media"] | components["schemas"]["MediaPart"] | components["schemas"]["Redirect"] | components["schemas"]["RedirectPart"];
                 };
             };
             /** @description The client has it already. */
@@ -8869,7 +9372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Product"] | components["schemas"]["Service"] | components["schemas"]["Post"] | components["schemas"]["Job"] | components["schemas"]["Testimonial"] | components["schemas"]["Member"] | components["schemas"]["Inquiry"] | components["schemas"]["Subscriber"] | components["schemas"]["Answer"] | components["schemas"]["Section"] | components["schemas"]["Page"] | components["schemas"]["Navigation"] | components["schemas"]["Settings"] | components["schemas"]["Media"] | components["schemas"]["Redirect"];
+                    "application/json": components["schemas"]["Product"] | components["schemas"]["Service"] | components["schemas"]["Post"] | components["schemas"]["Job"] | components["schemas"]["Testimonial"] | components["schemas"]["Member"] | components["schemas"]["Inquiry"] | components["schemas"]["Subscriber"] | components["schemas"]["Answer"] | components["schemas"]["Form"] | components["schemas"]["Section"] | components["schemas"]["Page"] | components["schemas"]["Navigation"] | components["schemas"]["Settings"] | components["schemas"]["Media"] | components["schemas"]["Redirect"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -14695,6 +15198,286 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listForms: {
+        parameters: {
+            query?: {
+                /** @description At most this many entries. */
+                limit?: number;
+                /** @description Where the page before ended; the Link header has it. */
+                cursor?: string;
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+                /** @description A field to sort by; descending after a minus sign. */
+                sort?: "title" | "-title" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+            };
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description The next page. */
+                    Link?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    /** @description How many match. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": (components["schemas"]["Form"] | components["schemas"]["FormPart"])[];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    Location?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportForms: {
+        parameters: {
+            query?: {
+                /** @description A field to sort by; descending after a minus sign. */
+                sort?: "title" | "-title" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getForm: {
+        parameters: {
+            query?: {
+                /** @description Only these fields of an entry, and its id. */
+                fields?: string[];
+            };
+            header?: {
+                /** @description Entity tags that the client has. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"] | components["schemas"]["FormPart"];
+                };
+            };
+            /** @description The client has it already. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateForm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whether nobody pressed a button: what the same person saves within half an hour takes its place in the history: true or false. */
+                "Quoin-Autosave"?: string;
+                /** @description The entity tag that the write is to replace. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormUpdate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendForm: {
+        parameters: {
+            query?: {
+                /** @description The path of the page that a browser without scripts comes back to. */
+                page?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormAnswers"];
+                "application/x-www-form-urlencoded": {
+                    [key: string]: string | boolean;
+                };
+                "multipart/form-data": {
+                    [key: string]: string | boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    Location?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormSent"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["Full"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteForm: {
+        parameters: {
+            query?: {
+                /** @description Whether to delete it although something leads to it. */
+                force?: "true" | "false";
+            };
+            header?: {
+                /** @description The entity tag that the write is to replace. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listInquiries: {
         parameters: {
             query?: {
@@ -14705,7 +15488,7 @@ export interface operations {
                 /** @description Only these fields of an entry, and its id. */
                 fields?: string[];
                 /** @description A field to sort by; descending after a minus sign. */
-                sort?: "name" | "-name" | "email" | "-email" | "serviceType" | "-serviceType" | "status" | "-status" | "assignee" | "-assignee" | "isSpam" | "-isSpam" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                sort?: "name" | "-name" | "email" | "-email" | "serviceType" | "-serviceType" | "status" | "-status" | "assignee" | "-assignee" | "isSpam" | "-isSpam" | "formId" | "-formId" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
                 email?: string;
                 /** @description Only entries with this value. */
@@ -14716,6 +15499,8 @@ export interface operations {
                 assignee?: string;
                 /** @description Only entries with this value. */
                 isSpam?: string;
+                /** @description Only entries with this value. */
+                formId?: string;
             };
             header?: {
                 /** @description Entity tags that the client has. */
@@ -14794,7 +15579,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description A field to sort by; descending after a minus sign. */
-                sort?: "name" | "-name" | "email" | "-email" | "serviceType" | "-serviceType" | "status" | "-status" | "assignee" | "-assignee" | "isSpam" | "-isSpam" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
+                sort?: "name" | "-name" | "email" | "-email" | "serviceType" | "-serviceType" | "status" | "-status" | "assignee" | "-assignee" | "isSpam" | "-isSpam" | "formId" | "-formId" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
                 /** @description Only entries with this value. */
                 email?: string;
                 /** @description Only entries with this value. */
@@ -14805,6 +15590,8 @@ export interface operations {
                 assignee?: string;
                 /** @description Only entries with this value. */
                 isSpam?: string;
+                /** @description Only entries with this value. */
+                formId?: string;
             };
             header?: never;
             path?: never;

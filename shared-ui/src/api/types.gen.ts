@@ -14,6 +14,7 @@ export type Member = Schemas['Member']
 export type Inquiry = Schemas['Inquiry']
 export type Subscriber = Schemas['Subscriber']
 export type Answer = Schemas['Answer']
+export type Form = Schemas['Form']
 export type Section = Schemas['Section']
 export type Page = Schemas['Page']
 export type Navigation = Schemas['Navigation']
@@ -32,6 +33,7 @@ export interface Entities {
   'inquiry': Inquiry
   'subscriber': Subscriber
   'answer': Answer
+  'form': Form
   'section': Section
   'page': Page
   'navigation': Navigation
@@ -51,6 +53,7 @@ export interface Inputs {
   'inquiry': Schemas['InquiryInput']
   'subscriber': Schemas['SubscriberInput']
   'answer': Schemas['AnswerInput']
+  'form': Schemas['FormInput']
   'section': Schemas['SectionInput']
   'page': Schemas['PageInput']
   'redirect': Schemas['RedirectInput']
@@ -70,6 +73,7 @@ export const places: Record<TypeName, { path: string; single: boolean }> = {
   'inquiry': { path: 'inquiries', single: false },
   'subscriber': { path: 'subscribers', single: false },
   'answer': { path: 'answers', single: false },
+  'form': { path: 'forms', single: false },
   'section': { path: 'sections', single: false },
   'page': { path: 'pages', single: false },
   'navigation': { path: 'navigation', single: true },

@@ -1,5 +1,6 @@
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
-import { useCallback, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
+import { useSchema } from '../../api/entries/useSchema.ts'
 import { useAdministers } from '../../model/identity.ts'
 import type { ContentType, Entry } from '../../model/schema.ts'
 import { EntryList } from '../../entry-list/EntryList.tsx'
@@ -20,9 +21,29 @@ const InquiryDialog = lazyPart(
 const empty = 'Inquiries will appear here when customers contact you.'
 const given = { emptyText: empty, emptyView: empty }
 
+/** The inquiry type of which the form can be chosen among the forms of the site, where it has any. */
+function filteredByForm(type: ContentType, types: ContentType[]): ContentType {
+  if (types.every(({ name }) => name !== 'form')) return type
+  const fields = type.fields.map((field) =>
+    field.name === 'formId'
+      ? { ...field, kind: 'ref' as const, ref: 'form', label: 'Form' }
+      : field,
+  )
+  return { ...type, fields }
+}
+
+/** What the list fetches of inquiries: their forms as well. */
+function fieldsOf(type: ContentType): string[] {
+  const names = type.fields.map(({ name }) => name)
+  return [...listedFields(type), ...(names.includes('form') ? ['form'] : [])]
+}
+
 /** What prospective clients wrote. The address holds the filter and the one that is open. */
 export function InquiriesScreen({ type }: { type: ContentType }) {
   const [address, change] = useQueryParams()
+  const { types } = useSchema()
+  const listed = useMemo(() => filteredByForm(type, types), [type, types])
+  const fields = useMemo(() => fieldsOf(type), [type])
   const heading = useRef<HTMLHeadingElement>(null)
   const words = wordsOf(type, given)
   const remove = useRemove(type, words)
@@ -54,12 +75,7 @@ export function InquiriesScreen({ type }: { type: ContentType }) {
     <>
       <ScreenHeader title={words.heading} ref={heading} />
       <Counters type={type} />
-      <EntryList
-        type={type}
-        words={words}
-        fields={listedFields(type)}
-        onRemove={focusHeading}
-      >
+      <EntryList type={listed} words={words} fields={fields} onRemove={focusHeading}>
         {draw}
       </EntryList>
       {useAdministers() && <Export />}

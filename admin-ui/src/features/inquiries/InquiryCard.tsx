@@ -16,6 +16,7 @@ import { Time } from '../../ui/Time.tsx'
 import { useZone } from '../../model/site.ts'
 import { choiceLabel } from '../../fields/texts.ts'
 import { DeleteButton, EntryCard, IdFact } from '../../entry-list/EntryCard.tsx'
+import { formOf } from './Answers.tsx'
 import styles from './InquiryCard.module.css'
 import { ServiceBadge } from './ServiceBadge.tsx'
 
@@ -43,6 +44,7 @@ export function InquiryCard(props: Props) {
         <>
           <StatusBadge type={type} entry={inquiry} />
           <ServiceBadge type={textOf(inquiry, 'serviceType')} />
+          {formOf(inquiry) && <Badge variant="secondary">{formOf(inquiry)}</Badge>}
           {inquiry.isSpam === true && <Badge variant="orange">Spam</Badge>}
           {assignee && <Badge variant="secondary">{`Assigned to ${assignee}`}</Badge>}
         </>
@@ -98,7 +100,7 @@ function Contact({ inquiry }: { inquiry: Entry }) {
   const phone = textOf(inquiry, 'phone')
   return (
     <p className={styles.contact}>
-      <a href={mailLink(email)}>{email}</a>
+      {email && <a href={mailLink(email)}>{email}</a>}
       {phone && <span>{phone}</span>}
       {textOf(inquiry, 'company') && <span>{textOf(inquiry, 'company')}</span>}
       <Time value={inquiry.createdAt} />

@@ -16,6 +16,7 @@ import { forgetDraft, useDraftKey } from '../../entry-form/draft/keptDraft.ts'
 import { useEntry } from '../../entry-form/useEntry.ts'
 import { useUnsavedGuard } from '../../entry-form/useUnsavedGuard.ts'
 import type { Words } from '../../model/words.ts'
+import { Answers, answersOf, formOf } from './Answers.tsx'
 import { Attachments } from './attachments/Attachments.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
 import { Handling } from './Handling.tsx'
@@ -101,9 +102,7 @@ function Details({ type, inquiry }: { type: ContentType; inquiry: Entry }) {
     <>
       <dl className={styles.facts}>
         <Fact label="Name">{textOf(inquiry, 'name')}</Fact>
-        <Fact label="Email">
-          <a href={mailLink(email)}>{email}</a>
-        </Fact>
+        <Fact label="Email">{email && <a href={mailLink(email)}>{email}</a>}</Fact>
         <Fact label="Phone">{textOf(inquiry, 'phone')}</Fact>
         <Fact label="Company">{textOf(inquiry, 'company')}</Fact>
         <Fact label="Status">
@@ -114,12 +113,16 @@ function Details({ type, inquiry }: { type: ContentType; inquiry: Entry }) {
         </Fact>
         <Fact label="Date">{formatDateTime(inquiry.createdAt, zone)}</Fact>
         <Fact label="Resolved">{formatDateTime(resolvedAt, zone)}</Fact>
+        <Fact label="Form">{formOf(inquiry)}</Fact>
         <Fact label="Subject">{textOf(inquiry, 'subject')}</Fact>
       </dl>
-      <section>
-        <h3 className={styles.label}>Message</h3>
-        <p className={styles.message}>{textOf(inquiry, 'message')}</p>
-      </section>
+      {answersOf(inquiry).length === 0 && (
+        <section>
+          <h3 className={styles.label}>Message</h3>
+          <p className={styles.message}>{textOf(inquiry, 'message')}</p>
+        </section>
+      )}
+      <Answers inquiry={inquiry} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { EntryScreen } from '../../screens/EntryScreen.tsx'
 import type { PageProps } from '../../entry-form/override.ts'
 import { useEntry } from '../../entry-form/useEntry.ts'
+import { Answers } from './Answers.tsx'
 import { Attachments } from './attachments/Attachments.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
 import styles from './InquiryPage.module.css'
@@ -19,6 +20,7 @@ export function InquiryPage(props: PageProps) {
       <EntryScreen {...props} />
       {loaded && (
         <Card className={styles.conversation}>
+          <Answers inquiry={loaded.entity} />
           <ReplyButton type={type} inquiry={loaded.entity} box={box} />
           <Attachments type={type} id={id} />
           <Conversation type={type} inquiry={loaded.entity} box={box} />

@@ -20,6 +20,8 @@ interface Props {
 export function ReplyButton({ type, inquiry, box }: Props) {
   const { update } = useCan(type)
   const { data } = useQuery({ ...mailQuery, enabled: update })
+  // A form need not ask for an address.
+  if (textOf(inquiry, 'email') === '') return null
   const content = (
     <>
       <Glyph of={envelope} />

@@ -21,6 +21,10 @@ export const kinds: Record<
   },
   signature: { name: 'Signature', when: 'Below what staff write to a sender.' },
   reply: { name: 'Answer to an inquiry', when: '' },
+  told: {
+    name: 'Form sent',
+    when: 'To the addresses that a form names, when it was sent.',
+  },
   notice: { name: 'Failure, to administrators', when: '' },
   test: { name: 'Test mail', when: '' },
 }

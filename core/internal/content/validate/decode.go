@@ -271,9 +271,12 @@ func (p *Problems) checkObject(f *schema.Field, v strictjson.Value, path string)
 	return members
 }
 
-// checkElement checks an element of a list, which is an object. An element of blocks must have exactly one
+// checkElement checks an element of a list, which is an object, or a text if the list takes texts as well. An element of blocks must have exactly one
 // member.
 func (p *Problems) checkElement(f *schema.Field, v strictjson.Value, path string) {
+	if f.Texts && v.Kind() == strictjson.Text {
+		return
+	}
 	before := p.Count()
 	members := p.checkObject(f, v, path)
 	if f.Kind != field.KindBlocks || members == 1 || p.Count() > before {

@@ -171,8 +171,12 @@ func (r Rules) checkTags(v any, report func(path, message string)) error {
 	if !ok {
 		return err
 	}
+	waiver, _ := v.(model.Waiver)
 	for _, fe := range broken {
 		_, path, _ := strings.Cut(fe.Namespace(), ".")
+		if fe.Tag() == "required" && waiver != nil && waiver.Waives(path) {
+			continue
+		}
 		report(path, message(fe))
 	}
 	return nil

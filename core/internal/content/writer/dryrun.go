@@ -3,10 +3,12 @@ package writer
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -28,7 +30,9 @@ func (s *Writer) TryCreate(ctx context.Context, actor core.Actor, typ string, bo
 	if err != nil {
 		return core.Entry{}, err
 	}
-	next, err := s.buildCreation(ctx, t, actor, id, body, s.now().UTC())
+	next, err := s.buildCreation(ctx, t, actor, id, func(t *model.Type, now time.Time) (any, validate.Problems, error) {
+		return s.composeCreation(ctx, t, body, actor, now)
+	}, s.now().UTC())
 	if err != nil {
 		return core.Entry{}, err
 	}

@@ -53,6 +53,11 @@ func (s *Writer) checkEnclosures(ctx context.Context, t *model.Type, found *vali
 		found.AddInvalid(model.Attached, "are not taken here: send the message without them")
 		return nil
 	}
+	return s.checkWaiting(ctx, t, found, now)
+}
+
+// checkWaiting is checkEnclosures without the site's settings.
+func (s *Writer) checkWaiting(ctx context.Context, t *model.Type, found *validate.Problems, now time.Time) error {
 	return entrystore.Explain(s.store.View(ctx, func(r storage.Reader) error {
 		_, missing, err := loadWaiting(r, t, found.Attached, now)
 		for _, i := range missing {

@@ -63,7 +63,7 @@ func (s *Writer) loadMergeable(ctx context.Context, t *model.Type, into, from st
 		if err != nil {
 			return err
 		}
-		if !strings.EqualFold(senderOf(t, to.Value).Address, senderOf(t, other.Value).Address) {
+		if address := senderOf(t, to.Value).Address; address == "" || !strings.EqualFold(address, senderOf(t, other.Value).Address) {
 			return core.Errorf(core.Conflict, "They are not of the same sender.")
 		}
 		first = asMessage(t, other)

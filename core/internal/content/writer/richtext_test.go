@@ -7,6 +7,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/plugins/form"
 	"github.com/quoin-cms/quoin/plugins/section"
 )
 
@@ -14,7 +15,7 @@ import (
 // although it does not send it, and that an update which asks for the change in vain leaves the plain text as it is.
 func TestPlainTextThatBecomesRichIsCleaned(t *testing.T) {
 	t.Parallel()
-	s := contenttest.Open(t, section.Type())
+	s := contenttest.Open(t, form.Type(), section.Type())
 	const plain = `a < b <script>x()</script>`
 	for _, body := range []string{`{"content":"` + plain + `"}`, `{"type":"text","content":"` + plain + `"}`} {
 		if _, err := s.Update(t.Context(), contenttest.Staff, "section", "hero", writer.Match{}, []byte(body)); err != nil {

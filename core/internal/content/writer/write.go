@@ -50,6 +50,16 @@ func NewID() (string, error) {
 
 // CreateAs is Create with an id from NewID, for a caller that must know the id beforehand.
 func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string, body []byte) (Outcome, error) {
+	return s.create(ctx, actor, typ, id, func(t *model.Type, now time.Time) (any, validate.Problems, error) {
+		return s.composeCreation(ctx, t, body, actor, now)
+	})
+}
+
+// composer makes the value of a new entry, and returns what else came with it.
+type composer func(t *model.Type, now time.Time) (value any, found validate.Problems, err error)
+
+// create adds an entry with the value that compose makes.
+func (s *Writer) create(ctx context.Context, actor core.Actor, typ, id string, compose composer) (Outcome, error) {
 	t, err := s.authorise(actor, typ, core.VerbCreate)
 	if err != nil {
 		return Outcome{}, err
@@ -64,10 +74,16 @@ func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string,
 			return Outcome{}, err
 		}
 	}
-	next, err := s.buildCreation(ctx, t, actor, id, body, now)
+	next, err := s.buildCreation(ctx, t, actor, id, compose, now)
 	if err != nil {
 		return Outcome{}, err
 	}
+	return s.storeCreation(ctx, t, actor, next, submission)
+}
+
+// storeCreation stores the first state of an entry.
+func (s *Writer) storeCreation(ctx context.Context, t *model.Type, actor core.Actor, next *commit.Revision, submission bool) (Outcome, error) {
+	now := next.Created
 	done, err := s.lockType(ctx, t)
 	if err != nil {
 		return Outcome{}, err
@@ -86,7 +102,7 @@ func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string,
 				return err
 			}
 		}
-		if err := attachEnclosures(w, t, id, next.Attached, submission, now); err != nil {
+		if err := attachEnclosures(w, t, next.ID, next.Attached, submission, now); err != nil {
 			return err
 		}
 		if err := commit.Put(w, t, nil, next, now); err != nil {
@@ -105,9 +121,9 @@ func (s *Writer) CreateAs(ctx context.Context, actor core.Actor, typ, id string,
 
 // buildCreation makes the first state of an entry.
 func (s *Writer) buildCreation(
-	ctx context.Context, t *model.Type, actor core.Actor, id string, body []byte, now time.Time,
+	ctx context.Context, t *model.Type, actor core.Actor, id string, compose composer, now time.Time,
 ) (*commit.Revision, error) {
-	value, found, err := s.composeCreation(ctx, t, body, actor, now)
+	value, found, err := compose(t, now)
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,9 @@ type Conversions struct {
 	Name    string
 	Visits  int64
 	Reached []Reached // every goal, in the order of model.Registry.Goals
-	Rate    float64   // percent of the visits with any conversion
+	// Named are the counts of the other goals that were reached, by their names: those of forms.
+	Named map[string]int64
+	Rate  float64 // percent of the visits with any conversion
 }
 
 // Reached is how often a goal was reached.
@@ -29,12 +31,19 @@ func (c Conversions) MarshalJSON() ([]byte, error) {
 	for _, r := range c.Reached {
 		all = append(all, member{r.Goal.Count, r.Count})
 	}
-	return marshalMembers(append(all, member{"rate", c.Rate})...)
+	all = append(all, member{"rate", c.Rate})
+	if len(c.Named) > 0 {
+		all = append(all, member{"goals", c.Named})
+	}
+	return marshalMembers(all...)
 }
 
 func (c Conversions) total() (n int64) {
 	for _, r := range c.Reached {
 		n += r.Count
+	}
+	for _, count := range c.Named {
+		n += count
 	}
 	return n
 }
@@ -62,14 +71,15 @@ func (s *Service) conversions(ctx context.Context, p span, of, reached table) ([
 	byName := map[string]*Conversions{}
 	for v, c := range r {
 		i := slices.IndexFunc(goals, func(g model.Goal) bool { return g.Name == v.first })
-		if i < 0 {
-			continue
-		}
 		one := byName[v.second]
 		if one == nil {
 			in := visitsOf[value{v.second, ""}]
-			one = &Conversions{v.second, in.get(visits), zeroGoals(goals), in.rate(conversions)}
+			one = &Conversions{Name: v.second, Visits: in.get(visits), Reached: zeroGoals(goals), Named: map[string]int64{}, Rate: in.rate(conversions)}
 			byName[v.second] = one
+		}
+		if i < 0 {
+			one.Named[v.first] += c.get(conversions)
+			continue
 		}
 		one.Reached[i].Count += c.get(conversions)
 	}

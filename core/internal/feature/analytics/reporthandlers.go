@@ -289,7 +289,12 @@ func realtimeSchema(registry *model.Registry) openapi.Object {
 // conversionSchema returns the schema of Conversions, whose goals the content types declare.
 func conversionSchema(registry *model.Registry) openapi.Object {
 	names := []string{"name", "visits"}
-	properties := openapi.Object{"name": openapi.Text(), "visits": openapi.Integer(), "rate": openapi.Number()}
+	properties := openapi.Object{
+		"name": openapi.Text(), "visits": openapi.Integer(), "rate": openapi.Number(),
+		"goals": openapi.Object{
+			"type": "object", "additionalProperties": openapi.Integer(), "description": "The goals of forms, by their names; left out where none was reached.",
+		},
+	}
 	for _, g := range registry.Goals() {
 		names, properties[g.Count] = append(names, g.Count), openapi.Integer()
 	}

@@ -103,6 +103,9 @@ func (i *Inbox) enqueueReply(w storage.Writer, t *model.Type, id string, from re
 	if err != nil {
 		return err
 	}
+	if to.Address == "" {
+		return core.Errorf(core.Conflict, "There is no address to answer to: the form did not ask for one.")
+	}
 	l := entrystore.Letter{
 		ID: m.ID, Type: t.Name, Entry: id, To: to.Address, Name: to.Name, Subject: mail.Subject(to.Subject, from.site),
 		MessageID: m.ID + "@" + i.Domain, Root: id + "." + t.Name + "@" + i.Domain,

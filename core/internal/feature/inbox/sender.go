@@ -24,7 +24,7 @@ func (i *Inbox) SameSender(ctx context.Context, typ, id string) (others []*entry
 			return err
 		}
 		sender, err := writer.SenderOf(t, e.JSON)
-		if err != nil {
+		if err != nil || sender.Address == "" {
 			return err
 		}
 		for row, err := range entrystore.Rows(r, t, core.Everyone, "") {

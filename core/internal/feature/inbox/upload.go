@@ -10,6 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/feature/media"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -53,6 +54,23 @@ func (i *Inbox) BeginUpload(ctx context.Context, typ string) (*Upload, error) {
 	if !takes || i.Media == nil {
 		return nil, core.Errorf(core.NotFound, "There is no such address.")
 	}
+	return i.beginUpload(ctx, t)
+}
+
+// BeginFormUpload is BeginUpload for the field of a form that takes a file, whatever the settings say of attachments. It
+// fails with Unavailable if no files are kept.
+func (i *Inbox) BeginFormUpload(ctx context.Context, typ string) (*Upload, error) {
+	t, err := i.Registry.Find(typ)
+	if err != nil {
+		return nil, err
+	}
+	if i.Media == nil {
+		return nil, core.Errorf(core.Unavailable, "Files are not kept here.")
+	}
+	return i.beginUpload(ctx, t)
+}
+
+func (i *Inbox) beginUpload(ctx context.Context, t *model.Type) (*Upload, error) {
 	if i.Free != nil {
 		if free, err := i.Free(); err == nil && free < minFreeBytes {
 			return nil, core.Errorf(core.Full, "There is no room for files at present. Please send your message without them.")

@@ -15,6 +15,7 @@ const (
 
 // The kinds without a Template.
 const (
+	Told   Kind = "told"   // tells an address that a form names of what was sent by it
 	Notice Kind = "notice" // tells administrators that something failed
 	Test   Kind = "test"   // lets an administrator check that mails arrive
 )

@@ -115,7 +115,7 @@ func mailSchemas() openapi.Object {
 	for _, p := range mail.Patterns() {
 		kinds = append(kinds, p.Kind)
 	}
-	queued := append(kinds[:len(kinds)-1:len(kinds)-1], mail.Notice, mail.Test, reply)
+	queued := append(kinds[:len(kinds)-1:len(kinds)-1], mail.Told, mail.Notice, mail.Test, reply)
 	return openapi.Object{
 		"MailSettings":       openapi.Of(settingsView{}),
 		"MailSettingsUpdate": openapi.Of(mail.Settings{}),

@@ -46,9 +46,12 @@ func (o *Service) compose(ctx context.Context, l *entrystore.Letter) error {
 		return err
 	}
 	values := map[string]string{"site": cmp.Or(site, o.Domain)}
-	if kind == mail.Promise {
+	switch kind {
+	case mail.Promise:
 		err = o.composeAck(ctx, l)
-	} else {
+	case mail.Told:
+		err = o.composeTold(ctx, l, values["site"])
+	default:
 		err = o.composeForUser(ctx, l, values)
 	}
 	if err != nil || l.Subject != "" {
@@ -130,7 +133,9 @@ func (o *Service) composeAck(ctx context.Context, l *entrystore.Letter) error {
 		return errNoRecipient()
 	}
 	from, _, err := o.loadSender(ctx, l)
-	l.To = from.Address
+	if l.To = from.Address; err == nil && l.To == "" {
+		return errNoRecipient()
+	}
 	return err
 }
 

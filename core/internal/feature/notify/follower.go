@@ -138,8 +138,17 @@ func (f *follower) lettersFor(ctx context.Context, c core.Change) (all []entryst
 			all = append(all, about(mail.Inquiry, u.ID))
 		}
 	}
+	recipients, err := f.formRecipients(ctx, &t, c.ID)
+	if err != nil {
+		return nil, err
+	}
+	for i, address := range recipients {
+		l := about(mail.Told, strconv.Itoa(i))
+		l.User, l.To = "", address
+		all = append(all, l)
+	}
 	settings, err := f.Templates.Settings(ctx)
-	if err == nil && settings.Promise && f.allowAck(sender) {
+	if err == nil && sender != "" && settings.Promise && f.allowAck(sender) {
 		all = append(all, about(mail.Promise, ""))
 	}
 	return all, err

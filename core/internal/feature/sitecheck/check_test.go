@@ -12,6 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/feature/sitecheck"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/plugins/form"
 	"github.com/quoin-cms/quoin/plugins/member"
 	"github.com/quoin-cms/quoin/plugins/page"
 	"github.com/quoin-cms/quoin/plugins/post"
@@ -50,7 +51,7 @@ var answered = map[string]bool{"/blog": true, "/old": true, "/blog/hello": true,
 func open(tb testing.TB) *site {
 	tb.Helper()
 	s := &site{tb: tb, Site: contenttest.Open(tb,
-		section.Type(), page.Type(), post.Type(), member.Type(), settings.Type(), library.Type(),
+		form.Type(), section.Type(), page.Type(), post.Type(), member.Type(), settings.Type(), library.Type(),
 		model.Define[menus]("menus", model.Options{Path: "menus", One: "Menus", Many: "Menus", Single: true}),
 		model.Define[note]("note", model.Options{Path: "notes", One: "Note", Many: "Notes"}),
 	)}

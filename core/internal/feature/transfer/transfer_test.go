@@ -23,6 +23,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/transfer/markdown"
 	"github.com/quoin-cms/quoin/core/internal/feature/transfer/wordpress"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/plugins/form"
 	"github.com/quoin-cms/quoin/plugins/member"
 	"github.com/quoin-cms/quoin/plugins/post"
 	"github.com/quoin-cms/quoin/plugins/section"
@@ -32,7 +33,7 @@ import (
 // site returns an empty site with the types for articles, fixed texts, redirects and media.
 func site(t *testing.T) (*contenttest.Site, transfer.Site) {
 	t.Helper()
-	return siteWith(t, section.Type())
+	return siteWith(t, form.Type(), section.Type())
 }
 
 // zoned returns a site in a time zone.
@@ -43,11 +44,11 @@ func zoned(t *testing.T, zone string) (*contenttest.Site, transfer.Site) {
 	return s, to
 }
 
-func siteWith(t *testing.T, more model.Type) (*contenttest.Site, transfer.Site) {
+func siteWith(t *testing.T, more ...model.Type) (*contenttest.Site, transfer.Site) {
 	t.Helper()
 	articles := post.Type()
 	articles.Options.Public.Attachments = nil // they would require another type
-	s := contenttest.OpenAt(t, time.Now, articles, member.Type(), more, library.Type(), redirect.Type())
+	s := contenttest.OpenAt(t, time.Now, append(more, articles, member.Type(), library.Type(), redirect.Type())...)
 	shelf, err := media.Open(media.Config{Folder: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)

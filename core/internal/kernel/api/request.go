@@ -34,6 +34,8 @@ type Request struct {
 	IfMatch, IfNoneMatch, LastEventID, Autosave string
 	// Protocol holds the headers of the Model Context Protocol, on its route.
 	Protocol []Field
+	// Accept is that header: the media types that the client wants.
+	Accept string
 	// MediaType is that of the body, with its parameters; empty if there is none.
 	MediaType string
 	// Body returns a body of at most the given number of bytes; nil if there is none. It is called at most once, after

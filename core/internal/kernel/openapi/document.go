@@ -4,6 +4,7 @@ package openapi
 
 import (
 	"cmp"
+	"maps"
 	"net/http"
 	"strconv"
 	"strings"
@@ -89,7 +90,12 @@ func (s Source) describe(p Path) Object {
 		op["requestBody"] = Object{"required": true, "content": jsonContent(Ref(o.Body))}
 	}
 	if o.Form != nil {
-		op["requestBody"] = Object{"required": true, "content": Object{"multipart/form-data": Object{"schema": o.Form}}}
+		content := Object{"multipart/form-data": Object{"schema": o.Form}}
+		if o.Body != "" {
+			content["application/x-www-form-urlencoded"] = Object{"schema": o.Form}
+			maps.Copy(content, jsonContent(Ref(o.Body)))
+		}
+		op["requestBody"] = Object{"required": true, "content": content}
 	}
 	for _, code := range o.Failures {
 		if code == core.Unauthenticated && !o.Open {

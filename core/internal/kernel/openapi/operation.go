@@ -16,7 +16,7 @@ type Operation struct {
 	ID, Summary, Tag string
 	Parameters       []Object // beside those of the path
 	Body             string   // the component that a body has; empty for none
-	Form             Object   // the schema of a body that is multipart/form-data, in the place of Body; nil for none
+	Form             Object   // the schema of a body that is multipart/form-data, in the place of Body or beside it; nil for none
 	Success          int      // the status
 	Result           Object   // the schema of the answer; nil for none
 	Media            string   // the answer's media type, if it is not JSON

@@ -60,7 +60,12 @@ func (c collection) contentRoutes() []api.Route {
 			c.route(http.MethodGet, "", core.VerbRead, c.get),
 			c.route(http.MethodPut, "", core.VerbUpdate, c.update))
 	}
-	routes := []api.Route{c.route(http.MethodGet, "", core.VerbList, c.list)}
+	list := c.route(http.MethodGet, "", core.VerbList, c.list)
+	if c.typ.Options.Public.Unlisted {
+		list.Access = core.Closed
+		list.Operation.Failures = append(list.Operation.Failures, core.Unauthenticated)
+	}
+	routes := []api.Route{list}
 	if !c.public {
 		routes = append(routes, c.tableRoute())
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/analytics"
 	"github.com/quoin-cms/quoin/core/internal/feature/brand"
 	"github.com/quoin-cms/quoin/core/internal/feature/firststeps"
+	"github.com/quoin-cms/quoin/core/internal/feature/forms"
 	"github.com/quoin-cms/quoin/core/internal/feature/inbox"
 	"github.com/quoin-cms/quoin/core/internal/feature/live"
 	"github.com/quoin-cms/quoin/core/internal/feature/live/presence"
@@ -90,11 +91,20 @@ type Config struct {
 type Calls struct {
 	*api.API
 	Content *collections.Handlers
+	Forms   *forms.Service
 }
 
 // New puts the API together.
 func New(c Config) *Calls {
 	calls, gate := &Calls{}, api.NewGate(c.Now)
+	reached := analytics.GoalCounter(c.Analytics, c.PublicPage)
+	calls.Forms = &forms.Service{Config: forms.Config{
+		Registry: c.Registry, Answers: c.Answers, Content: c.Content, Inbox: c.Inbox, Reached: reached,
+		Charge: func(budget api.Budget, client api.Client) error {
+			_, err := gate.Charge(budget, client)
+			return err
+		},
+	}}
 	modules := []api.Module{
 		health.Module(health.Config{
 			System: c.System, Maintenance: c.Maintenance, Backup: backup.Path, Stopping: func() bool { return calls.IsStopping() }, Ready: c.Ready, Problems: c.Problems,
@@ -107,6 +117,7 @@ func New(c Config) *Calls {
 		search.Module(c.Search, c.Registry, c.entriesByID),
 		analytics.Module(c.Analytics, c.Registry, c.PublicPage),
 		inbox.Module(c.Inbox, c.Registry),
+		calls.Forms.Module(),
 		notify.Module(c.Notify, c.Auth),
 		media.Module(c.Media, c.item),
 		brand.Module(brand.Config{Settings: c.settings, Item: c.item, Library: c.Media}),
@@ -121,7 +132,7 @@ func New(c Config) *Calls {
 	content := collections.Config{
 		Registry: c.Registry, Content: c.Content, Answers: c.Answers, Previews: c.Previews, Gate: gate, Log: c.Log, Now: c.Now,
 		Origin: c.Origin, Uptime: c.Uptime, Media: c.Media, MaxUpload: c.MaxUpload, Search: c.Search, Inbox: c.Inbox,
-		Unsubscribe: c.Unsubscribe, Reached: analytics.GoalCounter(c.Analytics, c.PublicPage), Paged: c.Paged, Screens: c.Screens,
+		Unsubscribe: c.Unsubscribe, Reached: reached, Paged: c.Paged, Screens: c.Screens,
 		Others: append([]api.Module{api.Description()}, modules...),
 	}
 	if c.Live != nil {

@@ -28,6 +28,7 @@ const (
 // and the reason. public-ui/src/page/submission.ts declares the same type.
 type submission struct {
 	Type    string            `json:"type"`
+	Form    string            `json:"form,omitempty"` // the id of a form of the site
 	Values  map[string]string `json:"values"`
 	Problem rejection         `json:"problem"`
 }
@@ -52,7 +53,7 @@ func (s *Site) formPage(path string) (page, bool) {
 // readForm.
 func (s *Site) submitForm(ctx context.Context, r *api.Request, p page) (api.Response, error) {
 	if err := s.API.Charge(api.Attempt, r.Client); err != nil {
-		return tooManyForms(p, err), nil
+		return tooManyForms(p.path, err), nil
 	}
 	values, err := readForm(r)
 	if err != nil {
@@ -108,13 +109,13 @@ func (s *Site) refusedForm(ctx context.Context, in *api.Request, p page, values 
 	}
 	status := api.StatusOf(known.Code)
 	if known.Code == core.Throttled {
-		return tooManyForms(p, known), nil
+		return tooManyForms(p.path, known), nil
 	}
 	origin, err := api.Origin(s.Origin, in)
 	if err != nil {
 		return api.Response{}, err
 	}
-	data, err := json.Marshal(submission{p.accepts, values, rejectionOf(status, known)})
+	data, err := json.Marshal(submission{Type: p.accepts, Values: values, Problem: rejectionOf(status, known)})
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -134,9 +135,9 @@ func rejectionOf(status int, e *core.Error) rejection {
 
 // tooManyForms asks a client beyond the rate limit to send the form again later. The browser still has the typed
 // values.
-func tooManyForms(p page, cause error) api.Response {
+func tooManyForms(path string, cause error) api.Response {
 	return tooManyRequests(cause, `Nothing of what you typed is lost: go back in your browser, and send it again then. <a href="`+
-		p.path+`">To an empty form</a>`)
+		html.EscapeString(path)+`">To an empty form</a>`)
 }
 
 // tooManyRequests returns a page that asks the client to wait. The page ends with then, which is HTML that says what to

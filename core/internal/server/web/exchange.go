@@ -87,6 +87,7 @@ func (s *Server) newRequest(c fiber.Ctx, h *head, id string) *api.Request {
 		IfMatch: strings.Clone(h.ifMatch), IfNoneMatch: h.ifNoneMatch,
 		Authorization: strings.Clone(h.authorization),
 		LastEventID:   h.lastEventID, Autosave: h.autosave,
+		Accept:    h.accept,
 		MediaType: h.mediaType,
 		Range:     h.byteRange, IfRange: h.ifRange, IfModifiedSince: h.ifModifiedSince,
 	}

@@ -11,6 +11,7 @@ import (
 // than once, the first line counts. The strings are valid as long as the request is.
 type head struct {
 	requestID, agent, mediaType         string
+	accept                              string // media types
 	acceptEncoding                      string // content codings
 	ifMatch, ifNoneMatch, lastEventID   string
 	purpose, legacyPurpose              string
@@ -35,6 +36,8 @@ func (h *head) field(name []byte) *string {
 	switch string(name) {
 	case "X-Request-Id":
 		return &h.requestID
+	case "Accept":
+		return &h.accept
 	case "Accept-Encoding":
 		return &h.acceptEncoding
 	case "If-Match":

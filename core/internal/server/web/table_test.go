@@ -53,11 +53,13 @@ func TestTable(t *testing.T) {
 	want := [][]string{
 		{
 			"ID", "Name", "Email", "Company", "Phone", "Subject", "Message", "Service type", "Status", "Assignee",
-			"Internal notes", "Value", "Resolved at", "Spam", "Signs of spam", "Created at", "Updated at",
+			"Internal notes", "Value", "Resolved at", "Spam", "Signs of spam", "Form", "Id of the form", "Answers",
+			"Created at", "Updated at",
 		},
 		{
 			"question", "Tom Reed", "tom@example.com", "", "", "A portal", "What would it cost?", "web-development", "new", "",
-			"", "0", "", "false", `{"score":0,"reasons":[]}`, "2026-01-01T21:00:00.000Z", "2026-01-01T21:00:00.000Z",
+			"", "0", "", "false", `{"score":0,"reasons":[]}`, `{"id":"","title":""}`, "", "",
+			"2026-01-01T21:00:00.000Z", "2026-01-01T21:00:00.000Z",
 		},
 	}
 	if fmt.Sprintf("%q", got) != fmt.Sprintf("%q", want) {

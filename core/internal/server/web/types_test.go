@@ -10,6 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/e2e/site/casestudy"
+	"github.com/quoin-cms/quoin/plugins/form"
 	"github.com/quoin-cms/quoin/plugins/inquiry"
 	"github.com/quoin-cms/quoin/plugins/job"
 	"github.com/quoin-cms/quoin/plugins/member"
@@ -28,7 +29,7 @@ import (
 func types() []model.Type {
 	return []model.Type{
 		product.Type(), service.Type(), post.Type(), job.Type(), testimonial.Type(), member.Type(),
-		inquiry.Type(), subscriber.Type(), section.Type(), page.Type(), settings.Type(),
+		inquiry.Type(), subscriber.Type(), form.Type(), section.Type(), page.Type(), settings.Type(),
 	}
 }
 

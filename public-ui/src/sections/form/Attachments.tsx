@@ -3,11 +3,10 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Field } from '@quoin/shared-ui/ui/form/Field'
 import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { type Ref, useImperativeHandle, useState } from 'react'
+import { accepted } from './accepted.ts'
 import styles from './Attachments.module.css'
 import type { Enclosed } from './enclosed.ts'
 import { type Chosen, mostFiles, useFiles } from './useFiles.ts'
-
-const accepted = '.jpg,.jpeg,.png,.gif,.webp,.avif,.svg,.pdf'
 
 /** The files that go with an inquiry. They are sent as soon as they are chosen. */
 export function Attachments({ handle }: { handle: Ref<Enclosed> }) {

@@ -3,6 +3,7 @@ import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { type ComponentProps, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { AskedForm } from '../../content/form.ts'
 import { useSettings } from '../../content/settings.ts'
 import { useSent, useSubmission } from '../../page/submission.ts'
 import { useHydrated } from '../../page/useHydrated.ts'
@@ -27,8 +28,20 @@ import { refusedFields, useInquiry } from './useInquiry.ts'
 
 type Submit = NonNullable<ComponentProps<'form'>['onSubmit']>
 
+interface Props {
+  /** What the form asks for. */
+  asked: AskedForm
+  prefilled: Prefilled
+}
+
+const placeholders = {
+  serviceType: 'Choose a service',
+  message: 'What do you need, and by when?',
+}
+const limits = { name: 120, company: 120, subject: 200 }
+
 /** The inquiry form. Without a script, the server takes it and answers with the page. */
-export function ContactForm({ prefilled }: { prefilled: Prefilled }) {
+export function ContactForm({ asked, prefilled }: Props) {
   const submission = useSubmission('inquiry')
   const hydrated = useHydrated()
   const [form, setForm] = useState<InquiryForm>(() =>
@@ -44,7 +57,7 @@ export function ContactForm({ prefilled }: { prefilled: Prefilled }) {
   const toast = useToast()
   useDraft({ element, form, prefilled, answered: submission !== undefined }, setForm)
 
-  const inquiry = useInquiry((sentForm) => {
+  const inquiry = useInquiry(asked.thanks, (sentForm) => {
     setForm((now) => unsent(now, sentForm))
     forgetDraft()
   })
@@ -72,7 +85,7 @@ export function ContactForm({ prefilled }: { prefilled: Prefilled }) {
   const answer = untouched ? outcomeOf(submission) : undefined
   return (
     <div id="inquiry">
-      {untouched && arrived && <Notice title={sent.title} text={sent.description} />}
+      {untouched && arrived && <Notice title={sent.title} text={asked.thanks} />}
       {answer && <Notice failed title={answer.title} text={answer.description} />}
       <form
         ref={element}
@@ -84,7 +97,10 @@ export function ContactForm({ prefilled }: { prefilled: Prefilled }) {
         onSubmit={submit}
       >
         <Fields
-          form={form}
+          fields={asked.fields}
+          values={{ ...form }}
+          placeholders={placeholders}
+          limits={limits}
           errors={{
             ...answer?.fields,
             ...refusedFields(inquiry.error),
@@ -107,7 +123,7 @@ export function ContactForm({ prefilled }: { prefilled: Prefilled }) {
         </VisuallyHidden>
         <div>
           <Button type="submit" size="large" disabled={inquiry.isPending}>
-            {inquiry.isPending ? 'Sending...' : 'Send Message'}
+            {inquiry.isPending ? 'Sending...' : asked.submit}
           </Button>
         </div>
       </form>

@@ -1,89 +1,159 @@
 import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Checkbox } from '@quoin/shared-ui/ui/form/Checkbox'
 import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { Select } from '@quoin/shared-ui/ui/form/Select'
 import { Textarea } from '@quoin/shared-ui/ui/form/Textarea'
-import type { ComponentProps } from 'react'
+import type { AskedField } from '../../content/form.ts'
 import styles from './ContactForm.module.css'
-import { type InquiryForm, serviceChoices, type ServiceType } from './inquiry.ts'
+import { accepted } from './accepted.ts'
+
+export type Values = Record<string, string>
 
 interface Props {
-  form: InquiryForm
+  fields: AskedField[]
+  /** What stands in the controls; a box that is ticked has a text. */
+  values: Values
   /** What is wrong, by the name of the field. */
-  errors: Partial<Record<keyof InquiryForm, string>>
-  onChange: (change: Partial<InquiryForm>) => void
+  errors: Record<string, string | undefined>
+  /** What controls say while they are empty, by the name of the field. */
+  placeholders?: Record<string, string>
+  /** How many characters a control takes, by the name of the field. */
+  limits?: Record<string, number>
+  onChange: (change: Values) => void
+  onFile?: (name: string, file: File | undefined) => void
 }
 
-type Control = Pick<
-  ComponentProps<'input'>,
-  'type' | 'required' | 'autoComplete' | 'maxLength'
-> & { name: Exclude<keyof InquiryForm, 'serviceType' | 'message'>; label: string }
+/** The controls of a form. Neighbours of half the width stand beside each other. */
+export function Fields({ fields, ...rest }: Props) {
+  return rowsOf(fields).map((row) =>
+    row[0]?.width === 'half' ? (
+      <div key={row[0].name} className={styles.pair}>
+        {row.map((field) => (
+          <Control key={field.name} field={field} {...rest} />
+        ))}
+      </div>
+    ) : (
+      row.map((field) => <Control key={field.name} field={field} {...rest} />)
+    ),
+  )
+}
 
-const pairs: Control[][] = [
-  [
-    { name: 'name', label: 'Name', required: true, autoComplete: 'name', maxLength: 120 },
-    {
-      name: 'email',
-      label: 'Email',
-      type: 'email',
-      required: true,
-      autoComplete: 'email',
-      maxLength: 254,
-    },
-  ],
-  [
-    { name: 'company', label: 'Company', autoComplete: 'organization', maxLength: 120 },
-    { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', maxLength: 50 },
-  ],
-]
+/** The rows of a form: two fields of half the width, or one field. */
+function rowsOf(fields: AskedField[]): AskedField[][] {
+  const rows: AskedField[][] = []
+  for (const field of fields) {
+    const last = rows.at(-1)
+    const fits = field.width === 'half' && last?.length === 1 && last[0]?.width === 'half'
+    if (fits) last.push(field)
+    else rows.push([field])
+  }
+  return rows
+}
 
-/** The controls of the inquiry form. */
-export function Fields({ form, errors, onChange }: Props) {
-  const line = ({ name, label, required = false, ...rest }: Control) => (
-    <Field key={name} label={label} required={required} error={errors[name]}>
-      <Input
-        {...rest}
-        name={name}
-        value={form[name]}
-        onChange={(event) => onChange({ [name]: event.target.value })}
-      />
+const lengths: Partial<Record<AskedField['kind'], number>> = {
+  text: 500,
+  long: 10_000,
+  email: 254,
+  phone: 50,
+}
+
+const inputs: Partial<Record<AskedField['kind'], string>> = {
+  email: 'email',
+  phone: 'tel',
+  date: 'date',
+}
+
+/** What browsers may fill a control with. */
+function autoCompleteOf({ name, kind }: AskedField): string | undefined {
+  if (kind === 'email') return 'email'
+  if (kind === 'phone') return 'tel'
+  if (name === 'name') return 'name'
+  return name === 'company' ? 'organization' : undefined
+}
+
+type ControlProps = Omit<Props, 'fields'> & { field: AskedField }
+
+function Control({ field, errors, ...rest }: ControlProps) {
+  const { name, kind, label, help, required } = field
+  const error = Object.hasOwn(errors, name) ? errors[name] : undefined
+  if (kind === 'check') return <Box {...{ field, error }} {...rest} />
+  return (
+    <Field label={label} required={required} help={help} error={error}>
+      <Typed field={field} {...rest} />
     </Field>
   )
+}
+
+function Box({
+  field: { name, label, help, required },
+  error,
+  values,
+  onChange,
+}: Omit<ControlProps, 'errors'> & { error: string | undefined }) {
   return (
-    <>
-      {pairs.map((pair) => (
-        <div key={pair[0]?.name} className={styles.pair}>
-          {pair.map(line)}
-        </div>
-      ))}
-      <div className={styles.pair}>
-        <Field label="Service" error={errors.serviceType}>
-          <Select
-            name="serviceType"
-            value={form.serviceType}
-            onChange={(event) =>
-              onChange({ serviceType: event.target.value as ServiceType | '' })
-            }
-          >
-            <option value="">Choose a service</option>
-            {serviceChoices.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {line({ name: 'subject', label: 'Subject', maxLength: 200 })}
-      </div>
-      <Field label="Message" required error={errors.message}>
-        <Textarea
-          name="message"
-          rows={6}
-          maxLength={10_000}
-          placeholder="What do you need, and by when?"
-          value={form.message}
-          onChange={(event) => onChange({ message: event.target.value })}
+    <div className={styles.box}>
+      <Field label={label} required={required} help={help} error={error}>
+        <Checkbox
+          name={name}
+          value="true"
+          checked={valueOf(values, name) !== ''}
+          onChange={({ target }) => onChange({ [name]: target.checked ? 'true' : '' })}
         />
       </Field>
-    </>
+    </div>
+  )
+}
+
+/** What stands in a control; nothing for a name that only every object has. */
+export function valueOf(values: Values, name: string): string {
+  return Object.hasOwn(values, name) ? (values[name] ?? '') : ''
+}
+
+function Typed({
+  field,
+  values,
+  placeholders = {},
+  limits = {},
+  onChange,
+  onFile,
+}: Omit<ControlProps, 'errors'>) {
+  const { name, kind, choices } = field
+  if (kind === 'file')
+    return (
+      <Input
+        type="file"
+        name={name}
+        accept={accepted}
+        onChange={({ target }) => onFile?.(name, target.files?.[0])}
+      />
+    )
+  const control = {
+    name,
+    value: valueOf(values, name),
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ [name]: target.value }),
+  }
+  if (kind === 'choice')
+    return (
+      <Select {...control}>
+        <option value="">{valueOf(placeholders, name) || 'Please choose'}</option>
+        {(choices ?? []).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    )
+  const limit = Object.hasOwn(limits, name) ? limits[name] : lengths[kind]
+  const placeholder = valueOf(placeholders, name) || undefined
+  if (kind === 'long')
+    return <Textarea {...control} rows={6} {...{ maxLength: limit, placeholder }} />
+  return (
+    <Input
+      {...control}
+      type={inputs[kind]}
+      autoComplete={autoCompleteOf(field)}
+      maxLength={limit}
+    />
   )
 }

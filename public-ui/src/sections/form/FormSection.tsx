@@ -1,8 +1,9 @@
+import { formIdOf } from '../../content/form.ts'
 import type { PageSection } from '../../content/page.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Beside } from '../details/Details.tsx'
 import { Form } from '../parts.tsx'
-import type { SectionProps } from '../section.ts'
+import { metadataOf, type SectionProps } from '../section.ts'
 import styles from './FormSection.module.css'
 
 interface Props extends SectionProps {
@@ -13,18 +14,19 @@ interface Props extends SectionProps {
 /** A form that visitors send. */
 export function FormSection({ section, tone, details }: Props) {
   const { id, title, content = '' } = section
+  const form = formIdOf(metadataOf(section))
   return (
     <Section name={id} title={title} lead={content} tone={tone}>
       {details ? (
         <div className={styles.columns}>
           <div>
-            <Form />
+            <Form id={form} />
           </div>
           <Beside section={details} />
         </div>
       ) : (
         <div className={styles.alone}>
-          <Form />
+          <Form id={form} />
         </div>
       )}
     </Section>

@@ -19,8 +19,8 @@ interface Submission {
   enclosed: Enclosed | null
 }
 
-/** Sends inquiries and shows in a toast what became of them; `onSent` gets what was sent. */
-export function useInquiry(onSent: (form: InquiryForm) => void) {
+/** Sends inquiries and shows in a toast what became of them, thanks if it worked; `onSent` gets what was sent. */
+export function useInquiry(thanks: string, onSent: (form: InquiryForm) => void) {
   const client = useQueryClient()
   const toast = useToast()
   const start = useRef(0)
@@ -46,7 +46,7 @@ export function useInquiry(onSent: (form: InquiryForm) => void) {
     onSuccess: (_, { form, enclosed }) => {
       enclosed?.clear()
       onSent(form)
-      toast(sent)
+      toast({ ...sent, description: thanks })
     },
     onError: (error, { enclosed }) => {
       enclosed?.refuse(refusedFields(error))

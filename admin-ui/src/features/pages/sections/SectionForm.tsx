@@ -22,6 +22,7 @@ import { textOf, titleOf } from '../../../model/schema.ts'
 import { pathPage } from '../../../model/previewAddress.ts'
 import { useOpenPage } from '../PageContext.ts'
 import styles from './sections.module.css'
+import { FormRow } from './FormRow.tsx'
 import { ItemsInput } from './ItemsInput.tsx'
 import { sectionType } from './sectionType.ts'
 
@@ -146,6 +147,7 @@ export function SectionFields({ fields, kind, control, errorAt }: FieldsProps) {
       render={({ field: { value, onChange, onBlur } }) => {
         const props = { field, name, value, onChange, onBlur, errorAt }
         if (name === 'metadata.of') return <TypeRow {...props} value={asText(value)} />
+        if (name === 'metadata.form') return <FormRow {...props} lookup={widgetOf} />
         if (name === 'items')
           return (
             <ItemsInput

@@ -183,9 +183,10 @@ export const kinds: SectionKind[] = [
   {
     name: 'form',
     label: 'Form',
-    text: 'The contact form.',
+    text: 'A form that visitors fill in: the contact form, or one of your own.',
     content: 'Text',
-    starts: { title: 'Tell us what you need' },
+    metadata: { form: { help: 'The form that visitors fill in here' } },
+    starts: { title: 'Tell us what you need', metadata: { form: 'contact' } },
   },
   {
     name: 'newsletter',

@@ -1,0 +1,110 @@
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
+import { useEffect, useRef, useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import type { RowProps } from '../../entry-form/override.ts'
+import type { Drafts } from '../../fields/drafts.ts'
+import { AddButton } from '../../fields/sortable/AddButton.tsx'
+import { Sortable } from '../../fields/sortable/index.tsx'
+import { asText } from '../../fields/texts.ts'
+import { blankField, calledOf, draftsIn, nameFor } from './field.ts'
+import { FieldEditor } from './FieldEditor.tsx'
+import styles from './forms.module.css'
+import { Preview } from './Preview.tsx'
+
+/** The builder: the fields of a form, moved by drag and by keys and removed with a way back, and the form as drawn. */
+export function FieldsRow({ field, control, errorAt }: RowProps) {
+  const { value, onChange } = useController({ name: field.name, control }).field
+  const fields = draftsIn(value)
+  const toast = useToast()
+  // Answers are known by the names of fields: those that were there keep theirs.
+  const [stored] = useState(
+    () => new Set(fields.map(({ name }) => asText(name)).filter((name) => name !== '')),
+  )
+  const latest = useRef(fields)
+  useEffect(() => {
+    latest.current = fields
+  })
+  const change = (next: Drafts[]) => {
+    onChange(next)
+    const at = fields.findIndex((one) => !next.includes(one))
+    const gone = fields[at]
+    if (next.length >= fields.length || gone === undefined) return
+    toast({
+      title: `${calledOf(gone, at)} is removed.`,
+      action: {
+        text: 'Undo',
+        hint: 'Or leave without saving',
+        run: () => {
+          onChange(latest.current.toSpliced(at, 0, gone))
+        },
+      },
+    })
+  }
+  const complaint = errorAt(field.name)
+  return (
+    <div className={styles.builder}>
+      <fieldset className={styles.fields}>
+        <legend className={styles.heading}>Fields</legend>
+        <Sortable
+          name={field.name}
+          value={fields}
+          onChange={change}
+          errorAt={errorAt}
+          called={(at) => calledOf(fields[at], at)}
+          titleOf={calledOf}
+          foot={(add) => (
+            <AddButton
+              disabled={fields.length >= (field.maxItems ?? Infinity)}
+              onClick={() => {
+                add({ ...blankField })
+              }}
+            >
+              Add field
+            </AddButton>
+          )}
+        >
+          {({ value: one, path, onChange: put }) => (
+            <FieldEditor
+              field={one}
+              path={path}
+              errorAt={errorAt}
+              onChange={(changed) => {
+                const others = fields
+                  .filter((other) => other !== one)
+                  .map(({ name }) => asText(name))
+                const own = asText(one.name)
+                const follows =
+                  changed.label !== one.label &&
+                  !stored.has(own) &&
+                  (own === '' || own === nameFor(asText(one.label), others))
+                const name = nameFor(asText(changed.label), others)
+                put(follows ? { ...changed, name } : changed)
+              }}
+            />
+          )}
+        </Sortable>
+        {complaint !== undefined && (
+          <p className={styles.complaint} role="alert">
+            The list of fields {complaint}
+          </p>
+        )}
+      </fieldset>
+      <Drawn control={control} fields={fields} />
+    </div>
+  )
+}
+
+function Drawn({ control, fields }: { control: RowProps['control']; fields: Drafts[] }) {
+  const [title, submit, consent] = useWatch({
+    control,
+    name: ['title', 'submit', 'consent.text'],
+  })
+  return (
+    <Preview
+      title={asText(title)}
+      submit={asText(submit)}
+      consent={asText(consent)}
+      fields={fields}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Checkbox } from '@quoin/shared-ui/ui/form/Checkbox'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { Input } from '@quoin/shared-ui/ui/form/Input'
+import { Select } from '@quoin/shared-ui/ui/form/Select'
+import { Textarea } from '@quoin/shared-ui/ui/form/Textarea'
+import type { Drafts } from '../../fields/drafts.ts'
+import { asText } from '../../fields/texts.ts'
+import { calledOf, draftsIn } from './field.ts'
+import styles from './forms.module.css'
+
+interface Props {
+  title: string
+  submit: string
+  consent: string
+  fields: Drafts[]
+}
+
+/** The form as visitors see it. Nothing of it can be sent. */
+export function Preview({ title, submit, consent, fields }: Props) {
+  return (
+    <section className={styles.preview} aria-label="Preview of the form">
+      <h3 className={styles.heading}>Preview</h3>
+      <div role="group" aria-label={title || 'Form'} className={styles.drawn}>
+        {fields.map((field, at) => (
+          <div key={at} data-width={asText(field.width)}>
+            <Field
+              label={calledOf(field, at)}
+              help={asText(field.help)}
+              required={field.required === true}
+            >
+              <Control field={field} />
+            </Field>
+          </div>
+        ))}
+        {consent !== '' && (
+          <div data-width="full">
+            <Field label={consent} required>
+              <Checkbox />
+            </Field>
+          </div>
+        )}
+        <div data-width="full">
+          <Button>{submit || 'Send'}</Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const inputs: Record<string, string> = {
+  email: 'email',
+  phone: 'tel',
+  date: 'date',
+  file: 'file',
+}
+
+function Control({ field }: { field: Drafts }) {
+  const kind = asText(field.kind)
+  if (kind === 'long') return <Textarea rows={4} />
+  if (kind === 'check') return <Checkbox />
+  if (kind === 'choice')
+    return (
+      <Select>
+        <option>Please choose</option>
+        {draftsIn(field.choices).map((choice, at) => (
+          <option key={at}>{asText(choice.label) || asText(choice.value)}</option>
+        ))}
+      </Select>
+    )
+  return <Input type={inputs[kind] ?? 'text'} />
+}

@@ -1,0 +1,75 @@
+import type { Drafts } from '../../fields/drafts.ts'
+import { asText } from '../../fields/texts.ts'
+
+/** What kinds of fields are called. */
+export const kinds: Record<string, string> = {
+  text: 'One line of text',
+  long: 'Several lines of text',
+  email: 'Email address',
+  phone: 'Phone number',
+  choice: 'Choice',
+  check: 'Box to tick',
+  file: 'File',
+  date: 'Date',
+}
+
+/** A field as the builder adds it. */
+export const blankField: Drafts = {
+  name: '',
+  label: '',
+  kind: 'text',
+  required: false,
+  choices: [],
+  help: '',
+  width: 'full',
+}
+
+/** What a field is called in the builder. */
+export function calledOf(field: Drafts | undefined, at: number): string {
+  return asText(field?.label).trim() || `Field ${String(at + 1)}`
+}
+
+/** The drafts among the elements of a list. */
+export function draftsIn(value: unknown): Drafts[] {
+  const all: unknown[] = Array.isArray(value) ? value : []
+  return all.filter((one): one is Drafts => typeof one === 'object' && one !== null)
+}
+
+/** The choices of a field as text: one a line, `value | label` where they differ. */
+export function linesOf(choices: unknown): string {
+  return draftsIn(choices)
+    .map(({ value, label }) => {
+      const [sent, shown] = [asText(value), asText(label)]
+      return shown === '' || shown === sent ? sent : `${sent} | ${shown}`
+    })
+    .join('\n')
+}
+
+/** The choices that a text names, one a line; blank lines are left out. */
+export function choicesIn(text: string): Drafts[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [value = '', label = value] = line.split(' | ').map((part) => part.trim())
+      return { value, label }
+    })
+}
+
+/** The names that a form sends beside its fields. */
+const taken = ['consent', 'attachments', 'website', 'elapsed']
+
+/** A name for a field with a label, which no other field has. */
+export function nameFor(label: string, others: string[]): string {
+  const words = label
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^[^a-z]+|-+$/g, '')
+  const base = words.slice(0, 36).replace(/-+$/, '') || 'field'
+  const used = new Set([...others, ...taken])
+  let name = base
+  for (let n = 2; used.has(name); n++) name = `${base}-${String(n)}`
+  return name
+}

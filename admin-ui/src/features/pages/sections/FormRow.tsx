@@ -1,0 +1,64 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { useState } from 'react'
+import { createEntry } from '../../../api/entries/calls.ts'
+import { useSchema } from '../../../api/entries/useSchema.ts'
+import { useFailure } from '../../../api/useFailure.ts'
+import { FieldRow } from '../../../fields/FieldRow.tsx'
+import type { InputProps } from '../../../fields/widget.ts'
+import { useCan } from '../../../model/identity.ts'
+import type { ContentType } from '../../../model/schema.ts'
+
+/** What a new form asks for. */
+const starts = {
+  title: 'New form',
+  fields: [
+    { name: 'name', label: 'Name', required: true, width: 'half' },
+    { name: 'email', label: 'Email', kind: 'email', required: true, width: 'half' },
+    { name: 'message', label: 'Message', kind: 'long' },
+  ],
+}
+
+/** The choice of the form that a section shows, and a new one for it. */
+export function FormRow(props: InputProps<unknown>) {
+  const type = useSchema().types.find(({ name }) => name === 'form')
+  return (
+    <>
+      <FieldRow {...props} />
+      {type && <NewForm type={type} onCreated={props.onChange} />}
+    </>
+  )
+}
+
+interface NewProps {
+  type: ContentType
+  onCreated: (id: string) => void
+}
+
+function NewForm({ type, onCreated }: NewProps) {
+  const can = useCan(type)
+  const fail = useFailure()
+  const [pending, setPending] = useState(false)
+  if (!can.create) return null
+  const create = async () => {
+    setPending(true)
+    try {
+      const { entity } = await createEntry(type, starts)
+      onCreated(entity.id)
+    } catch (error) {
+      fail(error)
+    }
+    setPending(false)
+  }
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        size="small"
+        disabled={pending}
+        onClick={() => void create()}
+      >
+        {pending ? 'Creating...' : 'New form for this section'}
+      </Button>
+    </div>
+  )
+}

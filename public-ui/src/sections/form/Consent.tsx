@@ -1,0 +1,34 @@
+import { Checkbox } from '@quoin/shared-ui/ui/form/Checkbox'
+import { Field } from '@quoin/shared-ui/ui/form/Field'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { type AskedForm, linkedPageQuery } from '../../content/form.ts'
+import styles from './ContactForm.module.css'
+
+interface Props {
+  consent: AskedForm['consent']
+  checked: boolean
+  error: string | undefined
+  onChange: (checked: boolean) => void
+}
+
+/** What visitors agree to, with a link to the page that says more; without the link where that page is not there. */
+export function Consent({ consent, checked, error, onChange }: Props) {
+  const { data } = useQuery({
+    ...linkedPageQuery(consent.page),
+    enabled: consent.page !== '',
+  })
+  const link = data && <Link to={data.path}>{data.title}</Link>
+  return (
+    <div className={styles.box}>
+      <Field label={consent.text} help={link} required error={error}>
+        <Checkbox
+          name="consent"
+          value="true"
+          checked={checked}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { AskedForm } from '../../content/form.ts'
+import { type Values, valueOf } from './Fields.tsx'
+
+interface Shown {
+  element: RefObject<HTMLFormElement | null>
+  values: Values
+  /** Whether the form shows what the server was sent, which no draft replaces. */
+  answered: boolean
+}
+
+/**
+ * Keeps what is typed into a form until the tab is closed, and brings back what was typed before. What was typed before
+ * the page could notice replaces it. Gives a function that forgets what is kept.
+ */
+export function useKeptValues(
+  { id, fields }: AskedForm,
+  { element, values, answered }: Shown,
+  restore: (values: Values) => void,
+): () => void {
+  const key = `quoin.form.${id}`
+  const restored = useRef(false)
+  useEffect(() => {
+    if (restored.current) {
+      keep(key, values)
+      return
+    }
+    restored.current = true
+    const names = fields.filter(({ kind }) => kind !== 'file').map(({ name }) => name)
+    const kept = answered ? {} : read(key)
+    const known = Object.fromEntries(
+      names
+        .filter((name) => valueOf(kept, name))
+        .map((name) => [name, valueOf(kept, name)]),
+    )
+    const changes = { ...known, ...typedInto(element.current, names, values) }
+    if (Object.keys(changes).length > 0) restore({ ...values, ...changes })
+  }, [key, fields, element, values, answered, restore])
+  return () => {
+    keep(key, {})
+  }
+}
+
+/** The fields whose controls have another value than was rendered. */
+function typedInto(
+  element: HTMLFormElement | null,
+  names: string[],
+  values: Values,
+): Values {
+  const typed: Values = {}
+  for (const name of names) {
+    const control = element?.elements.namedItem(name)
+    if (!(control instanceof Element) || !('value' in control)) continue
+    const box = control instanceof HTMLInputElement && control.type === 'checkbox'
+    const shown = box ? (control.checked ? 'true' : '') : String(control.value)
+    if (shown !== valueOf(values, name)) typed[name] = shown
+  }
+  return typed
+}
+
+function read(key: string): Values {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? (kept as Values) : {}
+  } catch {
+    return {}
+  }
+}
+
+function keep(key: string, values: Values): void {
+  try {
+    if (Object.keys(values).length === 0) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(values))
+  } catch {
+    // Without storage, what was typed stays on the page alone.
+  }
+}

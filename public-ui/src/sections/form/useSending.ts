@@ -1,0 +1,68 @@
+import { ApiError } from '@quoin/shared-ui/api/ApiError'
+import { ask, call } from '@quoin/shared-ui/api/call'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { AskedForm } from '../../content/form.ts'
+import { type Values, valueOf } from './Fields.tsx'
+
+interface Filled {
+  form: AskedForm
+  values: Values
+  files: ReadonlyMap<string, File>
+  /** What stands in the field that only programs fill in. */
+  trap: string
+}
+
+/** Sends a form; `onSent` is called when it was taken. */
+export function useSending(id: string, onSent: () => void) {
+  const start = useRef(0)
+  useEffect(() => {
+    start.current = Date.now()
+  }, [])
+  const sending = useMutation({
+    mutationFn: async (filled: Filled) => {
+      const body = bodyOf(filled, Date.now() - start.current)
+      const path = `/api/forms/${encodeURIComponent(id)}` as const
+      if (filled.files.size === 0) {
+        await call(path, { method: 'POST', body })
+        return
+      }
+      const parts = new FormData()
+      for (const [name, value] of Object.entries(body)) parts.set(name, String(value))
+      for (const [name, file] of filled.files) parts.set(name, file, file.name)
+      await ask(
+        new Request(globalThis.location.origin + path, {
+          method: 'POST',
+          credentials: 'same-origin',
+          headers: { Accept: 'application/json' },
+          body: parts,
+        }),
+      )
+    },
+    onSuccess: onSent,
+  })
+  const { error } = sending
+  return {
+    ...sending,
+    /** The fields that the server refused, and why. */
+    refused: error instanceof ApiError ? error.fieldErrors : {},
+    failure:
+      error instanceof ApiError
+        ? error.text
+        : 'Failed to send message. Please try again.',
+  }
+}
+
+/** What is sent of the values: texts, and whether boxes are ticked. What is empty is left out. */
+function bodyOf({ form, values, trap }: Filled, elapsed: number) {
+  const body: Record<string, string | boolean | number> = { elapsed }
+  for (const { name, kind } of form.fields) {
+    const value = valueOf(values, name)
+    if (kind === 'check') body[name] = value !== ''
+    else if (kind !== 'file' && value !== '') body[name] = value
+  }
+  if (form.consent.text !== '') body.consent = valueOf(values, 'consent') !== ''
+  // A program is told that it worked, and staff find what it sent among the spam.
+  if (trap !== '') body.website = trap
+  return body
+}
