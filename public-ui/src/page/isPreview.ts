@@ -5,6 +5,7 @@ export function isPreview(search: string): boolean {
 
 /** Whether the page is shown with its editor, which the server gives to those alone who may use it. */
 export function isEdited(search: string): boolean {
-  if (!new URLSearchParams(search).has('edit') || !('document' in globalThis)) return false
+  if (!new URLSearchParams(search).has('edit') || !('document' in globalThis))
+    return false
   return document.getElementById('quoin-edit') !== null
 }

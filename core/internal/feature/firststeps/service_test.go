@@ -11,6 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/feature/firststeps"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/plugins/form"
+	"github.com/quoin-cms/quoin/plugins/inquiry"
 	"github.com/quoin-cms/quoin/plugins/navigation"
 	"github.com/quoin-cms/quoin/plugins/page"
 	"github.com/quoin-cms/quoin/plugins/section"
@@ -27,7 +29,7 @@ type site struct {
 func open(tb testing.TB, types ...model.Type) *site {
 	tb.Helper()
 	if types == nil {
-		types = []model.Type{section.Type(), page.Type(), navigation.Type(), settings.Type()}
+		types = []model.Type{section.Type(), page.Type(), navigation.Type(), settings.Type(), form.Type(), inquiry.Type()}
 	}
 	s := &site{tb: tb, Site: contenttest.Open(tb, types...)}
 	s.service = firststeps.New(firststeps.Config{
@@ -155,6 +157,6 @@ func TestServerStepsAreForAdministrators(t *testing.T) {
 }
 
 func TestAProgramWithoutPages(t *testing.T) {
-	s := open(t, section.Type(), settings.Type())
+	s := open(t, section.Type(), settings.Type(), form.Type(), inquiry.Type())
 	s.want("name logo colours address claims mail")
 }
