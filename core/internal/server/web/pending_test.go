@@ -139,7 +139,7 @@ func TestPreviewOfPendingChanges(t *testing.T) {
 		"staff": s.staff("/api/case-studies/harrow?preview"), "a link": s.get("/api/case-studies/harrow?preview=" + token),
 	} {
 		p := a.previewed(t)
-		want := query.Standing{Type: "case-study", ID: "harrow", Status: p.Preview.Status, Visible: true, Pending: 3}
+		want := query.Standing{Type: "case-study", ID: "harrow", Status: p.Preview.Status, Visible: true, Pending: 3, MayEdit: name == "staff"}
 		if p.Preview != want || !strings.Contains(a.body, "Fifteen shops.") || p.Notes != "" {
 			t.Errorf("%s reads %s", name, a.body)
 		}

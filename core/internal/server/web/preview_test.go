@@ -212,7 +212,7 @@ func TestPreviewSays(t *testing.T) {
 	} {
 		for _, query := range []string{"?preview", "?preview&fields=id"} {
 			a := s.staff("/api/"+path+query).want(t, http.StatusOK)
-			if !strings.HasSuffix(a.body, `,"preview":`+want+`}`) {
+			if !strings.HasSuffix(a.body, `,"preview":`+strings.TrimSuffix(want, "}")+`,"mayEdit":true}}`) {
 				t.Errorf("%s says %s", path, a.body)
 			}
 		}
