@@ -98,6 +98,7 @@ it('links every screen, those of the specification first', async () => {
     'Testimonials',
     'Team members',
     'Subscribers',
+    'Forms',
     'Pages',
     'Brand',
     'Activity',
