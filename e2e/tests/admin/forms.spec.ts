@@ -53,7 +53,7 @@ test('a newcomer makes a form, visitors send it, and staff read the answers', as
   await section.getByRole('combobox', { name: 'Form' }).fill(title)
   await page.getByRole('option', { name: title }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).first().click()
-  await expect(page.getByText(/updated successfully/)).toBeVisible()
+  await admin.expectToast('Page updated successfully!')
 
   const path = `/${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
   await visitor.goto(path)
