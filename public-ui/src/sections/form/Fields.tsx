@@ -151,7 +151,7 @@ function Typed({
   return (
     <Input
       {...control}
-      type={inputs[kind]}
+      type={inputs[kind] ?? 'text'}
       autoComplete={autoCompleteOf(field)}
       maxLength={limit}
     />
