@@ -51,8 +51,8 @@ func openForm(t *testing.T, h *server, types []model.Type) form {
 		t.Skip("the apps are not built: `make build` in the source of Quoin makes them")
 	case h.typ.Closed() || h.typ.Screen() == "" || h.typ.Options.Access == core.Inbox:
 		t.Skip("staff add no entries of the type on a screen of its own")
-	case h.typ.Name == "page":
-		t.Skip("the back office has a screen of its own for pages, with a browser journey of its own")
+	case h.typ.Name == "page" || h.typ.Name == "form":
+		t.Skip("the back office has screens of its own for pages and forms, with browser journeys of their own")
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), formTime)
 	t.Cleanup(cancel)

@@ -38,6 +38,7 @@ export async function startBrowser(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
   followErrors()
+  showAddressOfPage()
   const client = createClient()
   const { origin, answers, absent, submission, preview } = brought()
   noteAbsent(client, absent)
@@ -75,6 +76,17 @@ export async function startBrowser(): Promise<void> {
       </App>
     </StrictMode>,
   )
+}
+
+/**
+ * Gives the document the address of the page that it shows, where the server answered a form that it refused: that answer
+ * has the address of the call, which names the page.
+ */
+function showAddressOfPage() {
+  const { pathname, search, hash } = location
+  const page = new URLSearchParams(search).get('page')
+  if (pathname.startsWith('/api/forms/') && page?.startsWith('/'))
+    history.replaceState(null, '', new URL(`${location.origin}${page}${hash}`))
 }
 
 function show(root: HTMLElement, takenOver: boolean, app: ReactNode) {
