@@ -1,4 +1,4 @@
-// Package form defines the content type of forms: what they ask of visitors, who is told, and what is answered.
+// Package form defines the content type of forms: their fields, their recipients and the answers of visitors.
 package form
 
 import (

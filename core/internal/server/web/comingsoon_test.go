@@ -47,7 +47,7 @@ func TestComingSoon(t *testing.T) {
 	s.get("/").want(t, http.StatusOK)
 }
 
-// TestFirstSteps checks who reads and skips first steps; the stack has none.
+// TestFirstSteps checks the permissions of both calls, on a server without first steps.
 func TestFirstSteps(t *testing.T) {
 	t.Parallel()
 	s := newStack(t)

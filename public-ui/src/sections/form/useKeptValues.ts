@@ -10,8 +10,8 @@ interface Shown {
 }
 
 /**
- * Keeps what is typed into a form until the tab is closed, and brings back what was typed before. What was typed before
- * the page could notice replaces it. Gives a function that forgets what is kept.
+ * Keeps the values of a form in the tab's session storage and restores them. Values that the visitor entered before
+ * hydration take precedence. Returns a function that deletes the stored values.
  */
 export function useKeptValues(
   { id, fields }: AskedForm,
