@@ -5,13 +5,38 @@ import { expect, test } from '../../helpers/test.ts'
 
 test.use({ as: 'administrator' })
 
+const palette = 'Go to, find or create'
+
 /** Opens the palette by its keys, wherever one is. */
 async function openPalette(page: Page) {
   await page.keyboard.press('ControlOrMeta+k')
-  const box = page.getByRole('combobox', { name: 'Go to, find or create' })
+  const box = page.getByRole('combobox', { name: palette })
   await expect(box).toBeFocused()
   return box
 }
+
+/** Presses keys as soon as an element is in the page, before the browser has painted it. */
+async function pressOnceThere(page: Page, selector: string, init: KeyboardEventInit) {
+  await page.addInitScript(
+    ([wanted, keys]) => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector(wanted) === null) return
+        observer.disconnect()
+        const target = document.activeElement ?? document.body
+        const options = { bubbles: true, cancelable: true, ...keys }
+        target.dispatchEvent(new KeyboardEvent('keydown', options))
+      })
+      observer.observe(document, { childList: true, subtree: true })
+    },
+    [selector, init] as const,
+  )
+}
+
+test('keys count as soon as a screen can be seen', async ({ page }) => {
+  await pressOnceThere(page, '#content h1', { key: 'k', ctrlKey: true })
+  await page.goto('/admin')
+  await expect(page.getByRole('dialog', { name: palette })).toBeVisible()
+})
 
 test(
   'the palette finds entries of every type, as they come, and opens them',

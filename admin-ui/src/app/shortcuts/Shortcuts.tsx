@@ -1,5 +1,5 @@
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { isBusy } from './isBusy.ts'
 import { ShortcutList } from './ShortcutList.tsx'
 import { singleKeys } from './singleKeys.ts'
@@ -16,7 +16,8 @@ interface Props {
 
 /** Listens to the keys that work on every screen, and shows what they open. */
 export function Shortcuts({ open, onOpenChange }: Props) {
-  useEffect(() => {
+  // A layout effect, so that a key pressed as soon as the screen can be seen counts.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       // A field may have a use of its own for the keys, as rich text makes links by Ctrl+K.
       if (event.defaultPrevented) return

@@ -1,5 +1,5 @@
 import { useNoticeButton } from '@quoin/shared-ui/ui/toast/Toast'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isBusy } from './isBusy.ts'
 
 /**
@@ -10,7 +10,8 @@ import { isBusy } from './isBusy.ts'
 export function useUndoKey(): void {
   const { standing, press } = useNoticeButton()
   const passed = useRef<unknown>(null)
-  useEffect(() => {
+  // A layout effect, so that a key pressed as soon as the screen can be seen counts.
+  useLayoutEffect(() => {
     const note = ({ type, target }: Event) => {
       const acts = type === 'input' || (target as Element).closest('button') !== null
       if (acts) passed.current = standing.current
