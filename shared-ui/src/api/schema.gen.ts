@@ -6832,7 +6832,7 @@ export interface components {
                 /**
                  * Link
                  * Format: uri-reference
-                 * @description Of a film: its address
+                 * @description Of a film: its address on one of the film hosts of the settings or of a file of the media library
                  */
                 link?: string;
                 /**
@@ -6958,7 +6958,7 @@ export interface components {
                 /**
                  * Link
                  * Format: uri-reference
-                 * @description Of a film: its address
+                 * @description Of a film: its address on one of the film hosts of the settings or of a file of the media library
                  */
                 link?: string;
                 /**
@@ -7095,7 +7095,7 @@ export interface components {
                 /**
                  * Link
                  * Format: uri-reference
-                 * @description Of a film: its address
+                 * @description Of a film: its address on one of the film hosts of the settings or of a file of the media library
                  */
                 link?: string;
                 /**
@@ -7221,7 +7221,7 @@ export interface components {
                 /**
                  * Link
                  * Format: uri-reference
-                 * @description Of a film: its address
+                 * @description Of a film: its address on one of the film hosts of the settings or of a file of the media library
                  */
                 link?: string;
                 /**
@@ -7505,6 +7505,11 @@ export interface components {
              */
             favicon: string;
             /**
+             * Film hosts
+             * @description Where films on pages may come from: one host a line and those below it are allowed too
+             */
+            filmHosts: string[];
+            /**
              * Font
              * @default inter
              * @enum {string}
@@ -7670,6 +7675,11 @@ export interface components {
              */
             favicon?: string;
             /**
+             * Film hosts
+             * @description Where films on pages may come from: one host a line and those below it are allowed too
+             */
+            filmHosts?: string[];
+            /**
              * Font
              * @default inter
              * @enum {string}
@@ -7793,6 +7803,11 @@ export interface components {
              * @description The icon of tabs and home screens: a square picture of 180 pixels or more
              */
             favicon?: string;
+            /**
+             * Film hosts
+             * @description Where films on pages may come from: one host a line and those below it are allowed too
+             */
+            filmHosts?: string[];
             /**
              * Font
              * @default inter
