@@ -148,7 +148,11 @@ export class Edits {
     try {
       while (left.length > 0) {
         const key = left.shift() ?? ''
-        const outcome = await this.#writeOne(key, left.length > 0 ? before : how, (notice) => notices.push(notice))
+        const outcome = await this.#writeOne(
+          key,
+          left.length > 0 ? before : how,
+          (notice) => notices.push(notice),
+        )
         const name = this.#nameOf(key)
         if (outcome.saved) {
           report.saved.push(name)

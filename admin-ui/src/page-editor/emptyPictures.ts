@@ -40,7 +40,10 @@ function markIn(
   if (type === undefined) return
   const section = isSection(type) ? sections.find((one) => one.id === id) : undefined
   const name = pictureField((section ? typeOf(type, section) : type).fields)
-  if (name === undefined || root.querySelector(`[${FIELD}~="${CSS.escape(key)}:${name}"]`))
+  if (
+    name === undefined ||
+    root.querySelector(`[${FIELD}~="${CSS.escape(key)}:${name}"]`)
+  )
     return
   const place = [...root.querySelectorAll<SVGElement>(drawing)].find(
     (one) => isOwn(one, root) && isLarge(one),
