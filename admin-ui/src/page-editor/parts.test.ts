@@ -116,11 +116,7 @@ it('has what stands for a picture open its field, and icons not', () => {
     <li data-quoin-entry="team/b"><svg><path></path></svg>
     <img data-quoin-field="team/b:image"></li></ul></main>`
   Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 320, 160)
-  markEmptyPictures(
-    { types },
-    { page, entry: null, entries: {} },
-    [],
-  )
+  markEmptyPictures({ types }, { page, entry: null, entries: {} }, [])
   const marks = [...document.querySelectorAll('svg')].map((one) =>
     one.getAttribute('data-quoin-field'),
   )
