@@ -15,6 +15,8 @@ type Form interface {
 	Collect(sent Sent) (Collected, error)
 	// Recipients returns the mail addresses that are told of what is sent.
 	Recipients() []string
+	// GoalName returns the name of a goal that visitors reach who send the form; empty for none.
+	GoalName() string
 }
 
 // Sent is what a visitor has sent by a form.

@@ -2,6 +2,8 @@ package form
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -47,12 +49,12 @@ func (f *Form) Collect(sent model.Sent) (model.Collected, error) {
 	if f.Consent.Text != "" {
 		c.collectConsent(f.Consent.Text)
 	}
-	for name := range sent.Values {
+	for _, name := range slices.Sorted(maps.Keys(sent.Values)) {
 		if !known[name] {
 			c.invalid.Add(core.Shorten(name), "is not a field here")
 		}
 	}
-	for name := range sent.Files {
+	for _, name := range slices.Sorted(maps.Keys(sent.Files)) {
 		if !f.TakesFile(name) {
 			c.invalid.Add(core.Shorten(name), "takes no file")
 		}

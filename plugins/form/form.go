@@ -110,6 +110,9 @@ func (f *Form) TakesFile(name string) bool {
 // Recipients returns the addresses that are told of what is sent.
 func (f *Form) Recipients() []string { return f.Notify }
 
+// GoalName returns the goal that analytics count.
+func (f *Form) GoalName() string { return f.Goal }
+
 var (
 	_ model.Preparer[Form] = (*Form)(nil)
 	_ model.Checker        = (*Form)(nil)

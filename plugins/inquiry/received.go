@@ -16,8 +16,11 @@ var serviceTypes = []string{"web-development", "mobile-apps", "seo-marketing", "
 // maxName is the maximum number of characters of a name.
 const maxName = 120
 
+// maxSubject is the maximum number of characters of a subject.
+const maxSubject = 200
+
 // Receive sets what a visitor has sent by a form. A form that asks for no name gets the address of the sender, or its own
-// title, as the name. An answer to a field with the name of a field of the inquiry sets that as well, if it is a value of
+// title, as the name; the title is the subject too unless the form asks for one. An answer to a field with the name of a field of the inquiry sets that as well, if it is a value of
 // it.
 func (i *Inquiry) Receive(sent model.Collected) {
 	i.Form = Form{ID: sent.FormID, Title: sent.Title}
@@ -33,6 +36,9 @@ func (i *Inquiry) Receive(sent model.Collected) {
 		}
 	}
 	i.Name = cut(i.Name, maxName)
+	if i.Subject == "" {
+		i.Subject = cut(sent.Title, maxSubject)
+	}
 }
 
 // set sets the field of the inquiry that has the name of an answer.
@@ -46,7 +52,7 @@ func (i *Inquiry) set(a model.Answer) {
 	case "phone":
 		i.Phone = cut(a.Value, 50)
 	case "subject":
-		i.Subject = cut(a.Value, 200)
+		i.Subject = cut(a.Value, maxSubject)
 	case "serviceType":
 		if slices.Contains(serviceTypes, a.Value) {
 			i.ServiceType = a.Value

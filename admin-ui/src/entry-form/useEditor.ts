@@ -42,7 +42,7 @@ export type Editor = ReturnType<typeof useEditor>
 type Pressed = 'form' | 'acts'
 
 /** A way to save. */
-export interface SaveAs extends Pick<Write, 'by' | 'final'> {
+export interface SaveAs extends Pick<Write, 'by' | 'final' | 'tell'> {
   /** Values that no field of the form holds. */
   values?: Record<string, unknown>
   /** What is said when it worked. */

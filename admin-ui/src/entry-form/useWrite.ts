@@ -1,6 +1,6 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import { type Change, invalidateFor } from '@quoin/shared-ui/api/live/invalidateFor'
-import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
+import { type Notice, useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { revisionIn } from '../api/entries/history.ts'
@@ -29,6 +29,8 @@ export interface Write {
   remark?: ((saved: Entry) => string | undefined) | undefined
   /** Called with what is stored when a change was taken back. */
   undone?: ((restored: Loaded<Entry>) => void) | undefined
+  /** Takes the notice of what worked, in place of showing it. */
+  tell?: ((notice: Notice) => void) | undefined
 }
 
 /** What is stored; null after a deletion, and undefined after a failure. */
@@ -97,7 +99,8 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
       const [saved] = answers
       const description = saved ? made.remark?.(saved.entity) : undefined
       const action = undoFor(answers, made)
-      toast({
+      const tell = made.tell ?? toast
+      tell({
         title: made.done,
         ...(description === undefined ? {} : { description }),
         ...(action === undefined ? {} : { action }),

@@ -53,15 +53,7 @@ export function Bar({ sections, onLeave }: Props) {
   const publish = async () => {
     if (own === null) return
     const key = keyOf(own)
-    const rest = changed.filter((one) => one !== key)
-    if (rest.length > 0) {
-      const { refused } = await edits.write('save', rest)
-      if (refused) {
-        open({ key: refused.key, marks: [], from: null, all: true })
-        return
-      }
-    }
-    await run('publish', [key])
+    await run('publish', [...changed.filter((one) => one !== key), key])
   }
   const ask = (action: string) =>
     confirm({
@@ -86,7 +78,7 @@ export function Bar({ sections, onLeave }: Props) {
     <section aria-label="Page editor" className={styles.bar}>
       {report && <ReportNote report={report} />}
       <div className={styles.line}>
-        <p role="status" className={styles.count}>
+        <p role="status" data-keep-clear className={styles.count}>
           {saving ? 'Saving...' : countOf(entries, changed)}
         </p>
         {standing && publishingOf(standing.type) && (

@@ -17,7 +17,7 @@ import { valuesOf as actValues } from '../model/publishing.ts'
 import type { ContentType, Entry } from '../model/schema.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { type Opened, usePageEditor } from './context.ts'
-import type { How, Outcome } from './edits.ts'
+import type { How, OpenEntry } from './edits.ts'
 import { EntryFields } from './EntryFields.tsx'
 import { refOf } from './marks.ts'
 import { layoutOf, nameOf, typeAt, typeOf } from './types.ts'
@@ -84,7 +84,7 @@ function Form({ of, type: all, loaded, published, opened }: FormProps) {
     if (isPending(target)) return publishPending(client, type, target, values)
     return (await write(client, type, target, values)) ?? target
   }
-  const save = async (how: How): Promise<Outcome> => {
+  const save: OpenEntry['write'] = async (how, tell) => {
     failure.current = undefined
     const written: Target[] = []
     const name = nameOf(type, {
@@ -92,6 +92,7 @@ function Form({ of, type: all, loaded, published, opened }: FormProps) {
       ...readable(type, form.getValues(), entity),
     })
     const as: SaveAs = {
+      tell,
       done:
         how === 'draft'
           ? `${upper(name)} is kept as a draft.`
@@ -142,7 +143,7 @@ function Form({ of, type: all, loaded, published, opened }: FormProps) {
   useEffect(
     () =>
       edits.enter(of, {
-        write: (how) => writeNow(how),
+        write: (how, tell) => writeNow(how, tell),
         discard: () => {
           discard()
         },

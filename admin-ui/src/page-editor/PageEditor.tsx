@@ -15,6 +15,7 @@ import { useSchema, useType } from '../api/entries/useSchema.ts'
 import { useLive } from '../app/useLive.ts'
 import { useMenuPages } from '../features/menus/useMenuPages.ts'
 import { allSectionsQuery } from '../features/pages/pagesQueries.ts'
+import { asTexts } from '../fields/texts.ts'
 import { Bar } from './Bar.tsx'
 import { EditorContext, type Opened } from './context.ts'
 import { Edits } from './edits.ts'
@@ -24,7 +25,8 @@ import { keysOf } from './labels.ts'
 import { keyOf, type Mark, marksOf, readShown, refOf, SECTION } from './marks.ts'
 import { Panel } from './Panel.tsx'
 import { pageMessage } from './pageMessage.ts'
-import { markNew } from './remark.ts'
+import { markEmptyPictures } from './emptyPictures.ts'
+import { MarkMemory, markNew } from './remark.ts'
 import { buttonOf, Targets } from './Targets.tsx'
 import { isPage, isSection, typeAt } from './types.ts'
 import { cover, usePlace } from './usePlace.ts'
@@ -35,7 +37,9 @@ import { useTargets } from './useTargets.ts'
 export function PageEditor() {
   const schema = useSchema()
   const [shown] = useState(readShown)
-  const [edits] = useState(() => new Edits())
+  const toast = useToast()
+  const [edits] = useState(() => new Edits(toast))
+  const [memory] = useState(() => new MarkMemory())
   const own = shown.page ?? shown.entry
   const [mounted, setMounted] = useState<string[]>(() => [
     ...(own ? [keyOf(own)] : []),
@@ -48,7 +52,6 @@ export function PageEditor() {
   const { data } = useQuery(allSectionsQuery(useType('section')))
   const sections = useMemo(() => data?.items ?? [], [data])
   const pages = useMenuPages()
-  const toast = useToast()
   useLive()
 
   const mount = useCallback((key: string) => {
@@ -68,6 +71,9 @@ export function PageEditor() {
     const [key] = keysOf(marks)
     if (key === undefined) return
     open({ key, marks: marks.filter((mark) => keyOf(mark) === key), from: element })
+    // What a summary opens has fields too, and a press on it opens its own.
+    const details = element.closest('summary')?.parentElement
+    if (details instanceof HTMLDetailsElement) details.open = true
     setSection(element.closest<HTMLElement>(`[${SECTION}]`))
   }
 
@@ -98,11 +104,13 @@ export function PageEditor() {
     useCallback(() => {
       const known = [...edits.state().entries]
       const page = known.find(([, { type }]) => isPage(type))?.[1]
+      memory.look(asTexts(page?.typed.sections))
       markNew(
         page,
         known.filter(([, { type }]) => isSection(type)),
       )
-    }, [edits]),
+      markEmptyPictures(schema, shown, sections)
+    }, [edits, memory, schema, shown, sections]),
   )
 
   const editor = useMemo(

@@ -43,6 +43,18 @@ export function Targets({ targets, sections, active, onOpen, onFocus }: Props) {
               />
             )
           )
+        if (target.kind === 'control')
+          return (
+            <TargetButton
+              key={`control ${at}`}
+              element={target.element}
+              label={target.label}
+              onOpen={() => {
+                target.element.click()
+              }}
+              onFocus={onFocus}
+            />
+          )
         const [first] = target.marks
         if (first === undefined) return null
         const name = entryName(keyOf(first), schema, shown, sections, entries)

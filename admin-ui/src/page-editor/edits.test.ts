@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { ContentType } from '../model/schema.ts'
 import { Edits, type Outcome, type Standing } from './edits.ts'
+import { oneNotice } from './oneNotice.ts'
 
 const standing = (type: string, name: string, changed = 1): Standing => ({
   type: { name: type } as ContentType,
@@ -116,4 +117,27 @@ it('discards what is typed in every entry', () => {
   })
   edits.discard()
   expect(put.mock.calls).toEqual([[{ discarded: 'sections/a' }]])
+})
+
+it('says in one notice what one press has written, and takes all of it back', () => {
+  const undone: string[] = []
+  const one = (name: string) => ({
+    title: `${name} is saved.`,
+    action: { text: 'Undo', hint: 'Press Undo', run: () => void undone.push(name) },
+  })
+  expect(oneNotice('save', ['A'], [one('A')])?.title).toBe('A is saved.')
+  const notice = oneNotice('save', ['A', 'Home'], [one('A'), one('Home')])
+  expect(notice).toMatchObject({ title: '2 entries are saved.', description: 'A, Home.' })
+  notice?.action?.run()
+  expect(undone).toEqual(['Home', 'A'])
+  expect(oneNotice('save', [], [])).toBeUndefined()
+})
+
+it('publishes the last entry alone, and saves those before it', async () => {
+  const { edits, written } = start({
+    'sections/a': [standing('section', 'A'), saved],
+    'pages/home': [standing('page', 'Home'), saved],
+  })
+  await edits.write('publish', ['sections/a', 'pages/home'])
+  expect(written).toEqual(['save sections/a', 'publish pages/home'])
 })

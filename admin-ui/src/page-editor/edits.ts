@@ -1,6 +1,8 @@
+import type { Notice } from '@quoin/shared-ui/ui/toast/Toast'
 import type { Drafts } from '../fields/drafts.ts'
 import type { ContentType, Entry } from '../model/schema.ts'
 import { EditHistory } from './history.ts'
+import { oneNotice } from './oneNotice.ts'
 
 /** How what is typed is written: for visitors to see, kept as a draft, or with what shows the entry to visitors. */
 export type How = 'save' | 'draft' | 'publish'
@@ -25,7 +27,8 @@ export interface Standing {
 
 /** The form of an entry of the page. */
 export interface OpenEntry {
-  write: (how: How) => Promise<Outcome>
+  /** Writes what is typed; what there is to be said of that goes to `tell`. */
+  write: (how: How, tell: (notice: Notice) => void) => Promise<Outcome>
   /** Takes away what is typed. */
   discard: () => void
   /** Puts drafts into fields. */
@@ -63,6 +66,13 @@ export class Edits {
     report: undefined,
     canUndo: false,
     canRedo: false,
+  }
+
+  readonly #tell: (notice: Notice) => void
+
+  /** Has `tell` show what there is to be said of a save: one notice, however many entries were written. */
+  constructor(tell: (notice: Notice) => void = () => undefined) {
+    this.#tell = tell
   }
 
   readonly state = () => this.#state
@@ -125,17 +135,24 @@ export class Edits {
 
   /**
    * Writes some entries one after the other, by default all in which something is typed. The first that is refused
-   * stops the rest. What was saved and what was not is in the state.
+   * stops the rest. What was saved and what was not is in the state. Of entries to publish the last is, and those before
+   * it are saved.
    */
   readonly write = async (how: How, keys = this.changed()): Promise<Report> => {
     if (this.#state.saving) return { how, saved: [], left: [] }
     const left = [...keys]
     const report: Report = { how, saved: [], left: [] }
+    const notices: Notice[] = []
+    const before = how === 'publish' ? 'save' : how
     this.#change({ saving: true, report: undefined })
     try {
       while (left.length > 0) {
         const key = left.shift() ?? ''
-        const outcome = await this.#writeOne(key, how)
+        const outcome = await this.#writeOne(
+          key,
+          left.length > 0 ? before : how,
+          (notice) => notices.push(notice),
+        )
         const name = this.#nameOf(key)
         if (outcome.saved) {
           report.saved.push(name)
@@ -147,6 +164,8 @@ export class Edits {
     } finally {
       report.left = left.map(this.#nameOf)
       this.#change({ saving: false, report })
+      const notice = oneNotice(how, report.saved, notices)
+      if (notice) this.#tell(notice)
     }
     return report
   }
@@ -162,11 +181,15 @@ export class Edits {
 
   readonly #nameOf = (key: string) => this.#state.entries.get(key)?.name ?? key
 
-  async #writeOne(key: string, how: How): Promise<Outcome> {
+  async #writeOne(
+    key: string,
+    how: How,
+    tell: (notice: Notice) => void,
+  ): Promise<Outcome> {
     const entry = this.#open.get(key)
     if (entry === undefined) return { saved: true }
     try {
-      return await entry.write(how)
+      return await entry.write(how, tell)
     } catch (error) {
       return { saved: false, why: error instanceof Error ? error.message : String(error) }
     }

@@ -21,6 +21,7 @@ export interface Shown {
 
 /** The attributes by which the server says what an element shows. */
 export const FIELD = 'data-quoin-field'
+export const ENTRY = 'data-quoin-entry'
 export const SECTION = 'data-quoin-section'
 export const PAGE = 'data-quoin-page'
 
@@ -57,10 +58,11 @@ export function readShown(): Shown {
 
 /** The elements that show a field and can be seen, in the order of the page. */
 export function markedElements(root: ParentNode = document): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>(`[${FIELD}]`)].filter(isShown)
+  return [...root.querySelectorAll<HTMLElement>(`[${FIELD}]`)].filter(isSeen)
 }
 
-function isShown(element: Element): boolean {
+/** Whether an element can be seen. */
+export function isSeen(element: Element): boolean {
   // jsdom lays nothing out.
   return !('checkVisibility' in element) || element.checkVisibility()
 }

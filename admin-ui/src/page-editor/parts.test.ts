@@ -3,11 +3,12 @@ import type { ContentType, Field } from '../model/schema.ts'
 import type { Standing } from './edits.ts'
 import { bracketed, fieldAt } from './fieldAt.ts'
 import { editAddress } from './follow.ts'
+import { markEmptyPictures } from './emptyPictures.ts'
 import { EditHistory } from './history.ts'
 import { marksOf, readShown } from './marks.ts'
 import { moved } from './moved.ts'
 import { pageMessage } from './pageMessage.ts'
-import { markWithin } from './remark.ts'
+import { MarkMemory, markWithin } from './remark.ts'
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -85,6 +86,41 @@ it('marks what the page has drawn anew by its texts', () => {
     'sections/s:items.0.title',
     'sections/s:items.1.title',
   ])
+})
+
+it('gives a section its fields again that the page draws anew', () => {
+  const drawn = (marks: string[]) =>
+    `<ul id="s" ${marks[0] ?? ''}><li ${marks[1] ?? ''}><h3 ${marks[2] ?? ''}>Same</h3></li></ul>`
+  const marked = drawn([
+    'data-quoin-section="s"',
+    'data-quoin-entry="team/a"',
+    'data-quoin-field="team/a:name"',
+  ])
+  const memory = new MarkMemory()
+  document.body.innerHTML = marked
+  memory.look(['s'])
+  document.body.innerHTML = drawn([])
+  memory.look(['s'])
+  expect(document.querySelector('h3')).toHaveAttribute('data-quoin-field', 'team/a:name')
+  expect(document.querySelector('li')).toHaveAttribute('data-quoin-entry', 'team/a')
+  expect(document.querySelector('ul')).toHaveAttribute('data-quoin-section', 's')
+})
+
+it('has what stands for a picture open its field, and icons not', () => {
+  const page = { path: 'pages', id: 'home' }
+  const type = { name: 'member', publicPath: 'team', path: 'admin/team' }
+  const image: Field = { ...text('image'), kind: 'image' }
+  const types = [{ ...type, fields: [text('name'), image] }] as ContentType[]
+  document.body.innerHTML = `<main><ul><li data-quoin-entry="team/a">
+    <svg><use href="#icon"></use></svg><svg><path></path></svg></li>
+    <li data-quoin-entry="team/b"><svg><path></path></svg>
+    <img data-quoin-field="team/b:image"></li></ul></main>`
+  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 320, 160)
+  markEmptyPictures({ types }, { page, entry: null, entries: {} }, [])
+  const marks = [...document.querySelectorAll('svg')].map((one) =>
+    one.getAttribute('data-quoin-field'),
+  )
+  expect(marks).toEqual([null, 'team/a:image', null])
 })
 
 it('tells the page its sections as they are typed, without those that are hidden', () => {

@@ -1,6 +1,55 @@
 import { isObject } from '../fields/drafts.ts'
 import type { Standing } from './edits.ts'
-import { FIELD, PAGE, SECTION } from './marks.ts'
+import { ENTRY, FIELD, PAGE, SECTION, sectionElement } from './marks.ts'
+
+/** What the elements of a section have: the tags by which they are known again, and the attributes of each. */
+interface Remembered {
+  tags: string
+  marks: Record<string, string>[]
+}
+
+/** The marks of sections by their ids, for when the page draws one anew: one that was hidden or taken off, and is back. */
+export class MarkMemory {
+  readonly #known = new Map<string, Remembered>()
+
+  /** Gives the sections their marks again that have none, and remembers those of the others. */
+  readonly look = (ids: readonly string[]) => {
+    for (const root of document.querySelectorAll(`[${SECTION}]`))
+      this.#known.set(root.getAttribute(SECTION) ?? '', remembered(root))
+    for (const id of ids) {
+      const root = sectionElement(id)
+      const known = this.#known.get(id)
+      if (root === null || root.hasAttribute(SECTION) || known === undefined) continue
+      root.setAttribute(SECTION, id)
+      const elements = withAll(root)
+      if (tagsOf(elements) !== known.tags) continue
+      for (const [at, marks] of known.marks.entries())
+        for (const [name, value] of Object.entries(marks))
+          elements[at]?.setAttribute(name, value)
+    }
+  }
+}
+
+function remembered(root: Element): Remembered {
+  const elements = withAll(root)
+  const marks = elements.map((element) =>
+    Object.fromEntries(
+      [FIELD, ENTRY].flatMap((name) => {
+        const value = element.getAttribute(name)
+        return value === null ? [] : [[name, value]]
+      }),
+    ),
+  )
+  return { tags: tagsOf(elements), marks }
+}
+
+function withAll(root: Element): Element[] {
+  return [root, ...root.querySelectorAll('*')]
+}
+
+function tagsOf(elements: Element[]): string {
+  return elements.map(({ tagName }) => tagName).join()
+}
 
 /**
  * Gives the elements that the page has drawn since it came from the server what the server gives to others: a section

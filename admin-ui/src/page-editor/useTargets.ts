@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react'
-import { FIELD, markedElements, type Mark, marksOf, SECTION } from './marks.ts'
+import { FIELD, isSeen, markedElements, type Mark, marksOf, SECTION } from './marks.ts'
 
-/** Something on the page that can be opened: an element that shows fields, or a section. */
+/**
+ * Something on the page that can be opened: an element that shows fields, a section, or a control of the page that shows
+ * and hides others.
+ */
 export type Target =
   | { kind: 'field'; element: HTMLElement; marks: Mark[] }
+  | { kind: 'control'; element: HTMLElement; label: string }
   | { kind: 'section'; element: HTMLElement; id: string }
 
 /** How long the page is left alone after a change of it, in milliseconds. */
@@ -45,8 +49,14 @@ export function useTargets(found?: () => void): Target[] {
 
 function targetsNow(): Target[] {
   const fields = new Set(markedElements())
-  const all = document.querySelectorAll<HTMLElement>(`[${FIELD}], [${SECTION}]`)
+  const all = document.querySelectorAll<HTMLElement>(
+    `[${FIELD}], [${SECTION}], ${openers}`,
+  )
   return [...all].flatMap((element): Target[] => {
+    if (!element.hasAttribute(FIELD) && element.matches(openers)) {
+      const label = element.ariaLabel ?? element.textContent.trim()
+      return isSeen(element) ? [{ kind: 'control', element, label }] : []
+    }
     const id = element.getAttribute(SECTION)
     const marks = fields.has(element) ? marksOf(element) : []
     return [
@@ -63,6 +73,7 @@ function sameTargets(a: Target[], b: Target[]): boolean {
 function sameTarget(a: Target, b: Target | undefined): boolean {
   if (a.element !== b?.element || a.kind !== b.kind) return false
   if (a.kind === 'section') return b.kind === 'section' && a.id === b.id
+  if (a.kind === 'control') return b.kind === 'control' && a.label === b.label
   return b.kind === 'field' && JSON.stringify(a.marks) === JSON.stringify(b.marks)
 }
 
@@ -70,6 +81,9 @@ function isOurs(node: Node): boolean {
   const element = node instanceof Element ? node : node.parentElement
   return element?.closest('#quoin-editor') != null
 }
+
+/** The controls of the page that show and hide parts of it. */
+const openers = ':is([role="tab"], button[aria-expanded]):not(#quoin-editor *)'
 
 /** The controls of the page itself: Tab goes to what can be edited in their place. */
 const controls =

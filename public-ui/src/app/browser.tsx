@@ -16,6 +16,7 @@ import { createClient } from './client.ts'
 import { leavePressesToReact } from './early.ts'
 import { PageFailure } from './PageFailure.tsx'
 import { passed, prepareWhole } from './prepare.ts'
+import { showAddressOfPage } from './pageAddress.ts'
 import { Site } from './Site.tsx'
 
 /** How long a page that the server could not render waits for the staff's texts, in milliseconds. */
@@ -76,17 +77,6 @@ export async function startBrowser(): Promise<void> {
       </App>
     </StrictMode>,
   )
-}
-
-/**
- * Gives the document the address of the page that it shows, where the server answered a form that it refused: that answer
- * has the address of the call, which names the page.
- */
-function showAddressOfPage() {
-  const { pathname, search, hash } = location
-  const page = new URLSearchParams(search).get('page')
-  if (pathname.startsWith('/api/forms/') && page?.startsWith('/'))
-    history.replaceState(null, '', new URL(`${location.origin}${page}${hash}`))
 }
 
 function show(root: HTMLElement, takenOver: boolean, app: ReactNode) {

@@ -18,13 +18,15 @@ interface Props {
   /** The entry as it is published. */
   published: Target
   disabled: boolean
+  /** Where the changes can be seen on a page of the site. */
+  see?: string | undefined
   /** Called to discard the changes while nothing else is saved. */
   onDiscard: (discard: () => Promise<void>) => void
 }
 
 /** What is not published of an entry, with the way to what visitors see, and the way back to it. */
 export function PendingNote(props: Props) {
-  const { type, pending, published, current, disabled, onDiscard } = props
+  const { type, pending, published, current, disabled, see, onDiscard } = props
   const client = useQueryClient()
   const toast = useToast()
   const offerUndo = useUndo(type)
@@ -49,6 +51,7 @@ export function PendingNote(props: Props) {
             What visitors see
           </a>
         )}
+        {see !== undefined && <a href={see}>See the draft on its page</a>}
       </p>
       <Button
         variant="ghost"

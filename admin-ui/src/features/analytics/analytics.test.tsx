@@ -306,3 +306,18 @@ it('judges how fast pages are', async () => {
     name: '/ 9 2,600 ms Needs work 200 ms Good 0.26 Poor 1 ms Good –',
   })
 })
+
+it('shows the goals of forms beside the conversions of a source', async () => {
+  const path = '/api/analytics/conversions'
+  const line = { visits: 4, inquiries: 1, signups: 0, brochures: 0, rate: 50 }
+  const lines = [
+    { ...line, name: 'fair', goals: { joined: 2, asked: 1 } },
+    { ...line, name: 'direct' },
+  ]
+  serve(exchange('GET', path, 200, lines), ...answers())
+  open('/admin/analytics')
+  const report = await region('Conversions by Source')
+  const row = within(await report.findByRole('row', { name: /^fair/ }))
+  report.getByRole('columnheader', { name: 'Form goals' })
+  row.getByText('asked 1, joined 2')
+})

@@ -18,6 +18,7 @@ import type { FormHandle } from '../../entry-form/formHandle.ts'
 import { HistoryButton } from '../../history/HistoryButton.tsx'
 import { buildFormLayout } from '../../entry-form/formLayout.ts'
 import { Presence } from '../../entry-form/presence/Presence.tsx'
+import { DraftNote } from '../../entry-form/publish/DraftNote.tsx'
 import { Restored } from '../../entry-form/draft/Restored.tsx'
 import { useEditor } from '../../entry-form/useEditor.ts'
 import { useSaveKey } from '../../entry-form/useSaveKey.ts'
@@ -78,6 +79,7 @@ export function SectionEditor({ type: any, section, place, onType }: Props) {
       onSubmit={(event) => void editor.save(save)(event)}
     >
       <Presence type={type} id={section.id} typing={editor.form.formState.isDirty} />
+      <DraftNote type={type} id={section.id} path={place?.path} />
       {editor.restored && <Restored onDiscard={editor.discard} />}
       {editor.conflict && (
         <ConflictNotice

@@ -1,4 +1,6 @@
 import type { Override, PageProps } from '../../entry-form/override.ts'
+import { DraftNote } from '../../entry-form/publish/DraftNote.tsx'
+import { useCan } from '../../model/identity.ts'
 import { EntryScreen } from '../../screens/EntryScreen.tsx'
 import { ActionRow } from './ActionRow.tsx'
 import { FooterRow } from './FooterRow.tsx'
@@ -18,5 +20,10 @@ const override: Override = {
 
 /** The menus of the site: its header with the button, its footer and the small print. */
 export function MenusScreen({ type }: PageProps) {
-  return <EntryScreen type={type} id={type.name} override={override} />
+  return (
+    <>
+      {useCan(type).update && <DraftNote type={type} id={type.name} path="/" />}
+      <EntryScreen type={type} id={type.name} override={override} />
+    </>
+  )
 }

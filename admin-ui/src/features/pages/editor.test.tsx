@@ -237,3 +237,43 @@ it('offers no menu for a page that one names', async () => {
   await screen.findByRole('link', { name: 'Menus' })
   expect(screen.queryByRole('button', { name: 'Add to menu' })).not.toBeInTheDocument()
 })
+
+it('says that a section has a draft from the page, and discards it', async () => {
+  const later = '2026-02-01T10:00:00.000Z'
+  const line = {
+    type: 'section',
+    id: 'points',
+    title: 'Our values',
+    by: 'admin',
+    at: later,
+    fields: ['title'],
+  }
+  const made = servePage(
+    pending('section', line),
+    exchange(
+      'GET',
+      '/api/admin/pending/sections/points',
+      200,
+      {
+        id: 'points',
+        entity: { ...points, title: 'Our aims' },
+        fields: ['title'],
+        at: later,
+        by: 'admin',
+        base: '"1"',
+      },
+      { ETag: '"p1"' },
+    ),
+    exchange('DELETE', '/api/admin/pending/sections/points', 204),
+  )
+  const { user, region } = await openPage()
+  await user.click(region.getByRole('button', { name: 'Edit Our values' }))
+  await region.findByText('1 change not published')
+  expect(region.getByRole('link', { name: 'See the draft on its page' })).toHaveAttribute(
+    'href',
+    '/about?edit',
+  )
+  await user.click(region.getByRole('button', { name: 'Discard draft' }))
+  await notice('Draft discarded.')
+  expect(writesOf(made)).toContain('DELETE /api/admin/pending/sections/points')
+})

@@ -57,6 +57,10 @@ export function OptionList(props: Props) {
             tabIndex={-1}
             className={styles.offer}
             onPointerMove={() => onMark(entry.id)}
+            // What is found for the text may move the options before the button is released, and no click comes then.
+            onMouseDown={({ button }) => {
+              if (button === 0) onChoose(entry.id)
+            }}
             onClick={() => onChoose(entry.id)}
           >
             <span className={styles.title}>{titleOf(type, entry)}</span>{' '}

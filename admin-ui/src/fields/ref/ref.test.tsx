@@ -170,6 +170,19 @@ describe('the picker of a reference', () => {
     expect(chosen()).toBe('beacon')
   })
 
+  it('takes the option that is pressed, though it has moved when the button is released', async () => {
+    serve(products, beacon)
+    const { user, control } = await show()
+
+    await user.click(control)
+    const option = await screen.findByRole('option', { name: 'Beacon inactive' })
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: option },
+      { keys: '[/MouseLeft]', target: document.body },
+    ])
+    expect(chosen()).toBe('beacon')
+  })
+
   it('is cleared where the field may be empty', async () => {
     serve(atlas)
     const { user, control } = await show('atlas')

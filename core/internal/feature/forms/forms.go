@@ -161,6 +161,21 @@ func (s *Service) load(ctx context.Context, t *model.Type, id string) (model.For
 	return form, err
 }
 
+// DefaultGoal returns the goal of the form that entries of a type belong to that visitors send without one; nil for none.
+func (s *Service) DefaultGoal(ctx context.Context, into *model.Type) *model.Goal {
+	id := into.Options.Submissions.DefaultForm
+	if id == "" {
+		return nil
+	}
+	for _, t := range s.Registry.Forms(into.Name) {
+		// What was sent is stored by now: a form that cannot be read has no goal.
+		if form, err := s.load(ctx, t, id); err == nil && form != nil && form.GoalName() != "" {
+			return &model.Goal{Name: form.GoalName()}
+		}
+	}
+	return nil
+}
+
 // store creates the entry of what was sent, and returns its id.
 func (s *Service) store(ctx context.Context, r *api.Request, t, into *model.Type, form model.Form, in *reader) (string, error) {
 	collected, err := form.Collect(in.sent())

@@ -19,6 +19,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth/authtest"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/plugins/form"
 	"github.com/quoin-cms/quoin/plugins/inquiry"
 	"github.com/quoin-cms/quoin/plugins/settings"
 	"github.com/quoin-cms/quoin/storage"
@@ -76,7 +77,7 @@ type office struct {
 
 func open(t *testing.T, site string) *office {
 	t.Helper()
-	o := &office{t: t, Site: contenttest.Open(t, inquiry.Type(), settings.Type()), box: &mailbox{}}
+	o := &office{t: t, Site: contenttest.Open(t, form.Type(), inquiry.Type(), settings.Type()), box: &mailbox{}}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	o.check(err)
 	o.box.addr = l.Addr().String()
@@ -86,7 +87,7 @@ func open(t *testing.T, site string) *office {
 	t.Cleanup(func() { _ = at.Close() })
 	server, err := mail.ParseSMTP("smtp://"+o.box.addr, "Agency <hello@agency.example>", "")
 	o.check(err)
-	registry, err := model.NewRegistry(inquiry.Type(), settings.Type())
+	registry, err := model.NewRegistry(form.Type(), inquiry.Type(), settings.Type())
 	o.check(err)
 	users := authtest.New(t, o.Store, o.Clock.Now)
 	t.Cleanup(users.Close)

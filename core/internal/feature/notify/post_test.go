@@ -15,8 +15,11 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/feature/mail"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
+	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/plugins/form"
 )
 
 // maxInquiryAge is the age from which no mail is sent about an inquiry.
@@ -69,6 +72,36 @@ func TestANewInquiryIsTold(t *testing.T) {
 	o.process()
 	if got := o.box.takeNew(); len(got) > 0 {
 		t.Errorf("told twice: %q", recipients(got))
+	}
+}
+
+// TestAddressesOfFormsAreTold checks that the addresses of a form are notified of what is sent by it, and those of the
+// contact form of an inquiry without a form. The addresses of other forms are not.
+func TestAddressesOfFormsAreTold(t *testing.T) {
+	o := open(t, origin)
+	add := func(address string) (id string) {
+		e, err := o.Create(t.Context(), contenttest.Staff, "form", fmt.Appendf(nil, `{"title":"Join","notify":[%q],"fields":[{"name":"who","label":"Name"}]}`, address))
+		o.check(err)
+		return e.ID
+	}
+	id := add("club@agency.example")
+	add("others@agency.example")
+	_, err := o.Site.Writer.Update(t.Context(), contenttest.Staff, "form", form.Contact, writer.Match{}, []byte(`{"notify":["office@agency.example"]}`))
+	o.check(err)
+	o.newRecords()
+
+	_, err = o.Receive(t.Context(), "inquiry", writer.Received{Collected: model.Collected{
+		FormID: id, Title: "Join", Name: "Mia", Answers: []model.Answer{{Name: "who", Label: "Name", Value: "Mia"}},
+	}})
+	o.check(err)
+	o.process()
+	if got := o.box.takeNew(); !slices.Equal(recipients(got), []string{"club@agency.example"}) || !strings.Contains(got[0], "Join") {
+		t.Errorf("of the form is told %q", got)
+	}
+	o.sendInquiry(question)
+	o.process()
+	if got := recipients(o.box.takeNew()); !slices.Equal(got, []string{"Mia@Example.com", "office@agency.example"}) {
+		t.Errorf("of the inquiry are told %q", got)
 	}
 }
 

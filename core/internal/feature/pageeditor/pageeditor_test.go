@@ -23,6 +23,8 @@ type note struct {
 	Prices field.Prices `json:"prices"`
 	Secret string       `json:"secret" cms:"private"`
 	Chief  string       `json:"chief" cms:"may=administrator"`
+	After  field.Ref    `json:"after" cms:"ref=note"`
+	Taken  string       `json:"taken"`
 }
 
 type menu struct {
@@ -162,6 +164,23 @@ func TestComponentsThatTreatTexts(t *testing.T) {
 			t.Parallel()
 			want(t, s.annotate(t, answer, c.page), c.wants...)
 		})
+	}
+}
+
+// TestATextThatAReferenceGives checks that a text that is the title of a referenced entry opens the reference.
+func TestATextThatAReferenceGives(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	first, err := s.Create(t.Context(), contenttest.Staff, "note", []byte(`{"title":"Bees and hives"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ref, wants := range map[string]string{first.ID: "notes/a:after", "": "notes/a:taken"} {
+		answer := `[{"id":"a","title":"Bees and hives","after":"` + ref + `","taken":"Bees and hives"}]`
+		got := s.annotate(t, answer, func(notes []map[string]any) string {
+			return "<article><h1>" + notes[0]["title"].(string) + "</h1><p>By " + notes[0]["taken"].(string) + "</p></article>"
+		})
+		want(t, got, `<h1 data-quoin-field="notes/a:title">`, `<p data-quoin-field="`+wants+`">`)
 	}
 }
 

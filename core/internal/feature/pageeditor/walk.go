@@ -25,6 +25,7 @@ func (s *Session) markEntity(t *model.Type, n *node) {
 	if e != nil && t.Options.Public.Compose != nil {
 		stored = s.storedEntity(t, id)
 	}
+	titles := s.titlesOf(t, e, n)
 	for _, m := range n.members {
 		f := t.Schema.Field(m.name)
 		switch {
@@ -32,6 +33,8 @@ func (s *Session) markEntity(t *model.Type, n *node) {
 			s.markExpanded(t, e, m.value)
 		case f == nil:
 			s.markPathed(m.value)
+		case e != nil && f.Kind == field.KindText && !f.Title && titles[m.value.text()] != "":
+			s.markText(target{e, titles[m.value.text()], single}, m.value)
 		case e != nil:
 			s.markField(e, f, m.name, m.value, place{stored: stored.get(m.name), composed: stored != nil})
 		}
@@ -39,6 +42,30 @@ func (s *Session) markEntity(t *model.Type, n *node) {
 			s.markReferred(f, m.value)
 		}
 	}
+}
+
+// titlesOf returns the references of an entity by the titles of the entries that they name. A text that is such a title
+// is the reference's: an article has the name of its team member as its author.
+func (s *Session) titlesOf(t *model.Type, e *entry, n *node) map[string]string {
+	var all map[string]string
+	for _, m := range n.members {
+		f := t.Schema.Field(m.name)
+		id := m.value.text()
+		if e == nil || f == nil || f.Kind != field.KindRef || id == "" {
+			continue
+		}
+		other, err := s.content.Registry().Find(f.Ref)
+		if err != nil || other.Schema.Title() == nil {
+			continue
+		}
+		if title := s.storedEntity(other, id).get(other.Schema.Title().Name).text(); title != "" {
+			if all == nil {
+				all = map[string]string{}
+			}
+			all[title] = m.name
+		}
+	}
+	return all
 }
 
 // markReferred marks entities that an answer has in place of the ids of a reference.

@@ -50,6 +50,9 @@ type Config struct {
 	Inbox *inbox.Inbox
 	// Unsubscribe signs unsubscribe links. If it is nil, there are none.
 	Unsubscribe *unsubscribe.Links
+	// FormGoal returns the goal of the form that entries of a type belong to that visitors create without one, or nil; it
+	// may be nil.
+	FormGoal func(ctx context.Context, typ *model.Type) *model.Goal
 	// Reached is called for each goal that a visitor reaches with an entry; it may be nil.
 	Reached func(ctx context.Context, client api.Client, goal *model.Goal, id string)
 	// Paged are the types whose public pages are rendered from their fields.

@@ -41,6 +41,11 @@ func (c collection) createEntry(ctx context.Context, actor core.Actor, client ap
 	outcome, err := c.Content.Create(ctx, actor, c.typ.Name, body)
 	if err == nil && outcome.New && !outcome.Unwanted && actor.Role == core.Visitor {
 		c.countGoal(ctx, client, c.typ.Options.Analytics.Goal, outcome.ID)
+		if c.FormGoal != nil {
+			if goal := c.FormGoal(ctx, c.typ); goal != nil {
+				c.countGoal(ctx, client, goal, outcome.ID)
+			}
+		}
 	}
 	return outcome.Entry, err
 }

@@ -132,7 +132,7 @@ func New(c Config) *Calls {
 	content := collections.Config{
 		Registry: c.Registry, Content: c.Content, Answers: c.Answers, Previews: c.Previews, Gate: gate, Log: c.Log, Now: c.Now,
 		Origin: c.Origin, Uptime: c.Uptime, Media: c.Media, MaxUpload: c.MaxUpload, Search: c.Search, Inbox: c.Inbox,
-		Unsubscribe: c.Unsubscribe, Reached: reached, Paged: c.Paged, Screens: c.Screens,
+		Unsubscribe: c.Unsubscribe, FormGoal: calls.Forms.DefaultGoal, Reached: reached, Paged: c.Paged, Screens: c.Screens,
 		Others: append([]api.Module{api.Description()}, modules...),
 	}
 	if c.Live != nil {

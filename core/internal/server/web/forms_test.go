@@ -113,6 +113,32 @@ func TestAnswersThatAreRefused(t *testing.T) {
 	}
 }
 
+// TestGoalsOfForms checks that the goal of a form counts in the visit in which it is sent, and the one of the contact form
+// also if it is sent as an inquiry. What staff send counts for nothing.
+func TestGoalsOfForms(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	id := s.addForm()
+	put := s.do(request{method: http.MethodPut, path: "/api/forms/contact", staff: true, body: `{"goal":"asked"}`, header: map[string]string{"If-Match": "*"}})
+	put.want(t, http.StatusOK)
+	send := func(path, body string, staff bool) {
+		t.Helper()
+		header := map[string]string{"User-Agent": phoneAgent, "Host": "agency.example"}
+		s.do(request{method: http.MethodPost, path: path, body: body, staff: staff, header: header}).want(t, http.StatusCreated)
+	}
+	s.do(beacon(oneView, nil)).want(t, http.StatusAccepted)
+	send("/api/forms/"+id, `{"who":"Ada","consent":true}`, true)
+	if got := string(today[json.RawMessage](s, "conversions")); strings.Contains(got, "joined") {
+		t.Errorf("a form of staff counts: %s", got)
+	}
+	send("/api/forms/"+id, `{"who":"Ada","consent":true}`, false)
+	send("/api/inquiries", `{"name":"Ada","email":"ada@example.com","message":"Hello"}`, false)
+	got := string(today[json.RawMessage](s, "conversions"))
+	if want := `"goals":{"asked":1,"joined":1}`; !strings.Contains(got, want) {
+		t.Errorf("%s lacks %s", got, want)
+	}
+}
+
 // TestFormsShareTheBudget checks that forms and the contact form have one rate limit together.
 func TestFormsShareTheBudget(t *testing.T) {
 	t.Parallel()

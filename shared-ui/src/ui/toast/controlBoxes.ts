@@ -12,9 +12,13 @@ const controls = [
   '[role=tab]',
   '[role=switch]',
   '[role=option]',
+  '[data-keep-clear]',
 ].join()
 
-/** Where the controls are that can be seen and used at present, but for those of an element itself. */
+/**
+ * Where the controls are that can be seen and used at present, but for those of an element itself, and what else is to be
+ * kept clear.
+ */
 export function controlBoxes(except: Element): Box[] {
   const all: Box[] = []
   for (const control of document.querySelectorAll(controls)) {

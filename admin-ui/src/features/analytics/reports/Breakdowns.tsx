@@ -92,6 +92,17 @@ function ExitPages({ chosen }: { chosen: Chosen }) {
   )
 }
 
+/** A column for the goals of forms, which have the names that staff have given them; none where none was reached. */
+function goalColumns(lines: Conversion[]): Column<Conversion>[] {
+  if (lines.every(({ goals }) => goals === undefined)) return []
+  const cell = ({ goals = {} }: Conversion) =>
+    Object.entries(goals)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([name, count]) => `${name} ${formatNumber(count)}`)
+      .join(', ')
+  return [{ label: 'Form goals', text: true, cell }]
+}
+
 function Conversions({ chosen }: { chosen: Chosen }) {
   const path = '/api/analytics/conversions'
   const { filter, toggle } = chosen
@@ -110,8 +121,8 @@ function Conversions({ chosen }: { chosen: Chosen }) {
     { label: 'Inquiries', cell: ({ inquiries }) => formatNumber(inquiries) },
     { label: 'Signups', cell: ({ signups }) => formatNumber(signups) },
     { label: 'Brochures', cell: ({ brochures }) => formatNumber(brochures) },
-    { label: 'Rate', cell: (line) => rate(line.rate) },
   ]
+  const last: Column<Conversion> = { label: 'Rate', cell: (line) => rate(line.rate) }
   return (
     <Panel
       title="Conversions by Source"
@@ -124,7 +135,7 @@ function Conversions({ chosen }: { chosen: Chosen }) {
           label="Conversions by Source"
           lines={lines}
           keyOf={({ name }) => name}
-          columns={columns}
+          columns={[...columns, ...goalColumns(lines), last]}
           empty="No visit led to an inquiry, a signup or a brochure in this period."
         />
       )}

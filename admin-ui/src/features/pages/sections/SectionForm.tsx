@@ -7,6 +7,7 @@ import { useSchema } from '../../../api/entries/useSchema.ts'
 import { useFailure } from '../../../api/useFailure.ts'
 import { ConflictNotice } from '../../../entry-form/conflict/ConflictNotice.tsx'
 import { forgetDraft, useDraftKey } from '../../../entry-form/draft/keptDraft.ts'
+import { DraftNote } from '../../../entry-form/publish/DraftNote.tsx'
 import { Restored } from '../../../entry-form/draft/Restored.tsx'
 import { buildFormLayout, valuesOf } from '../../../entry-form/formLayout.ts'
 import { Presence } from '../../../entry-form/presence/Presence.tsx'
@@ -38,7 +39,7 @@ interface Props {
  * button, or with the page. It is no form element, because a form has none within.
  */
 export function SectionForm({ type: all, section, fresh }: Props) {
-  const { sections } = useOpenPage()
+  const { sections, page } = useOpenPage()
   const type = useMemo(() => sectionType(all, textOf(section, 'type')), [all, section])
   const [layout] = useState(() => buildFormLayout(type))
   const element = useRef<HTMLDivElement>(null)
@@ -98,6 +99,7 @@ export function SectionForm({ type: all, section, fresh }: Props) {
   return (
     <div ref={element} role="group" aria-label={`Edit ${name}`} className={styles.form}>
       <Presence type={type} id={section.id} typing={isDirty} />
+      <DraftNote type={type} id={section.id} path={textOf(page, 'path')} />
       {editor.restored && <Restored onDiscard={editor.discard} />}
       {editor.conflict && (
         <ConflictNotice
