@@ -4,6 +4,7 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { arrowLeft, user } from '@quoin/shared-ui/ui/glyphs'
 import { useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { Creation } from './creation/Creation.tsx'
 import { Arrival } from './Arrival.tsx'
 import { Logo } from './Logo.tsx'
 import { MaintenanceBanner } from './MaintenanceBanner.tsx'
@@ -61,7 +62,9 @@ export function Shell() {
       <main id="content" tabIndex={-1} className={styles.content}>
         <ErrorBoundary key={pathname}>
           <SiteSettings>
-            <Outlet />
+            <Creation>
+              <Outlet />
+            </Creation>
           </SiteSettings>
         </ErrorBoundary>
       </main>

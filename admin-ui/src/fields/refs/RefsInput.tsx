@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { useState } from 'react'
 import { useType } from '../../api/entries/useSchema.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { CreateButton } from '../ref/CreateButton.tsx'
 import { OpenEntry } from '../ref/OpenEntry.tsx'
 import { gone, type Named, useAllNamed } from '../ref/useNamed.ts'
 import { Sortable } from '../sortable/index.tsx'
@@ -45,19 +46,28 @@ export function RefsInput(props: InputProps<string[]>) {
             </>
           )
         }}
-        foot={(add) => (
-          <RefAdder
-            type={type}
-            name={name}
-            chosen={value}
-            most={field.maxItems ?? Infinity}
-            onAdd={(id) => {
-              add(id)
-              setAdded(id)
-            }}
-            onLeave={onBlur}
-          />
-        )}
+        foot={(add) => {
+          const most = field.maxItems ?? Infinity
+          const onAdd = (id: string) => {
+            add(id)
+            setAdded(id)
+          }
+          return (
+            <>
+              <RefAdder
+                type={type}
+                name={name}
+                chosen={value}
+                most={most}
+                onAdd={onAdd}
+                onLeave={onBlur}
+              />
+              {value.length < most && (
+                <CreateButton type={type} label={field.label} onCreated={onAdd} />
+              )}
+            </>
+          )
+        }}
       >
         {({ path }) =>
           errorAt(path) !== undefined && <p className={styles.refused}>Not accepted</p>
