@@ -15,6 +15,7 @@ import { publishingOf } from '../model/publishing.ts'
 import type { ContentType, Entry } from '../model/schema.ts'
 import { useFailure } from '../api/useFailure.ts'
 import { UsedBy } from '../ui/uses/UsedBy.tsx'
+import { Creation } from './create/Creation.tsx'
 import { ConflictNotice } from './conflict/ConflictNotice.tsx'
 import styles from './EntryForm.module.css'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -95,7 +96,7 @@ export function EntryForm(props: Props) {
   const said = start === null ? words.created : words.updated
   const publishes = base !== null && publishingOf(type) !== undefined
   return (
-    <>
+    <Creation>
       {publishes && (
         <PublishBar type={type} editor={editor} start={base} published={published}>
           <ErrorSummary
@@ -173,7 +174,7 @@ export function EntryForm(props: Props) {
           )}
         </div>
       </form>
-    </>
+    </Creation>
   )
 }
 

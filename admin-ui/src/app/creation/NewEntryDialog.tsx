@@ -2,13 +2,13 @@ import { useConfirm } from '@quoin/shared-ui/ui/dialog/Confirm'
 import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
 import { useCallback, useRef } from 'react'
 import { useBeforeUnload } from 'react-router'
+import type { NewEntryProps } from '../../entry-form/create/newEntry.ts'
 import { EntryForm } from '../../entry-form/EntryForm.tsx'
 import { DraftScope, forgetDraft, useDraftKey } from '../../entry-form/draft/keptDraft.ts'
 import type { Override } from '../../entry-form/override.ts'
 import type { Unsaved } from '../../entry-form/useUnsavedGuard.ts'
 import { forms } from '../../features/forms/override.ts'
 import { newForm } from '../../model/newForm.ts'
-import type { ContentType } from '../../model/schema.ts'
 import { wordsOf } from '../../model/words.ts'
 import { overrides } from '../overrides.ts'
 
@@ -17,14 +17,8 @@ const all: typeof overrides = {
   form: { ...forms, form: { fields: [], ...forms.form, starts: newForm } },
 }
 
-interface Props {
-  type: ContentType
-  onCreated: (id: string) => void
-  onClose: () => void
-}
-
 /** The form of a new entry that another form is to refer to. Closing it asks first if something would be lost. */
-export function NewEntryDialog(props: Props) {
+export function NewEntryDialog(props: NewEntryProps) {
   return (
     <DraftScope value="/reference">
       <NewEntry {...props} />
@@ -32,7 +26,7 @@ export function NewEntryDialog(props: Props) {
   )
 }
 
-function NewEntry({ type, onCreated, onClose }: Props) {
+function NewEntry({ type, onCreated, onClose }: NewEntryProps) {
   const confirm = useConfirm()
   const draft = useDraftKey(type, null)
   const unsaved = useRef<Unsaved>('nothing')

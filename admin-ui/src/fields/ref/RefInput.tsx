@@ -1,11 +1,13 @@
+import { use } from 'react'
 import { useType } from '../../api/entries/useSchema.ts'
 import type { InputProps } from '../widget.ts'
-import { CreateButton } from './CreateButton.tsx'
+import { CreationContext } from './creation.ts'
 import { RefPicker } from './RefPicker.tsx'
 
 /** A choice among the entries of the type that the field refers to. */
 export function RefInput({ field, name, value, onChange, onBlur }: InputProps<string>) {
   const type = useType(field.ref ?? '')
+  const create = use(CreationContext)
   return (
     <>
       <RefPicker
@@ -18,7 +20,7 @@ export function RefInput({ field, name, value, onChange, onBlur }: InputProps<st
         onLeave={onBlur}
         placeholder="None"
       />
-      <CreateButton type={type} label={field.label} onCreated={onChange} />
+      {create?.({ type, label: field.label, onCreated: onChange })}
     </>
   )
 }

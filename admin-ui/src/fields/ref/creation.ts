@@ -1,16 +1,17 @@
-import { createContext } from 'react'
+import { createContext, type ReactNode } from 'react'
 import type { ContentType } from '../../model/schema.ts'
 
-/** Creates an entry in a window over the form that is to refer to it. */
-export interface Creation {
-  /** Whether the person may create entries of a type that way. */
-  offers: (type: ContentType) => boolean
-  /**
-   * Opens the window; the id of the new entry is told once it is saved. Gives a function that closes the window, for the
-   * control that leaves.
-   */
-  open: (type: ContentType, onCreated: (id: string) => void) => () => void
+/** What a control of references gives the button that creates an entry for it. */
+export interface CreateProps {
+  type: ContentType
+  /** What the new entry is for, as the name of the button says it. */
+  label: string
+  /** Told the id of the new entry. */
+  onCreated: (id: string) => void
 }
 
-/** Null where no window can be opened. */
-export const CreationContext = createContext<Creation | null>(null)
+/** Draws a button. */
+type Create = (this: void, props: CreateProps) => ReactNode
+
+/** Draws the button that creates an entry in a window over the form that is to refer to it; null where there is none. */
+export const CreationContext = createContext<Create | null>(null)

@@ -1,9 +1,9 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useType } from '../../api/entries/useSchema.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { CreateButton } from '../ref/CreateButton.tsx'
+import { CreationContext } from '../ref/creation.ts'
 import { OpenEntry } from '../ref/OpenEntry.tsx'
 import { gone, type Named, useAllNamed } from '../ref/useNamed.ts'
 import { Sortable } from '../sortable/index.tsx'
@@ -16,6 +16,7 @@ export function RefsInput(props: InputProps<string[]>) {
   const { field, name, value, onChange, onBlur, errorAt } = props
   const type = useType(field.ref ?? '')
   const named = useAllNamed(type, value)
+  const create = use(CreationContext)
   const [added, setAdded] = useState('')
   const titleAt = (at: number) => {
     const { text = gone } = named[at] ?? {}
@@ -62,9 +63,8 @@ export function RefsInput(props: InputProps<string[]>) {
                 onAdd={onAdd}
                 onLeave={onBlur}
               />
-              {value.length < most && (
-                <CreateButton type={type} label={field.label} onCreated={onAdd} />
-              )}
+              {value.length < most &&
+                create?.({ type, label: field.label, onCreated: onAdd })}
             </>
           )
         }}

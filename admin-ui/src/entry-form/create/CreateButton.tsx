@@ -2,21 +2,17 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { plus } from '@quoin/shared-ui/ui/glyphs'
 import { use, useEffect, useRef } from 'react'
+import type { CreateProps } from '../../fields/ref/creation.ts'
+import { useCan } from '../../model/identity.ts'
+import { pathPage } from '../../model/previewAddress.ts'
 import type { ContentType } from '../../model/schema.ts'
-import { CreationContext } from './creation.ts'
-import styles from './ref.module.css'
-
-interface Props {
-  type: ContentType
-  /** What the new entry is for, as the name of the button says it. */
-  label: string
-  /** Told the id of the new entry. */
-  onCreated: (id: string) => void
-}
+import styles from './create.module.css'
+import { OpenContext } from './opening.ts'
 
 /** Creates an entry for a field that refers to one, without leaving the form; nothing where that cannot be done. */
-export function CreateButton({ type, label, onCreated }: Props) {
-  const creation = use(CreationContext)
+export function CreateButton({ type, label, onCreated }: CreateProps) {
+  const open = use(OpenContext)
+  const can = useCan(type)
   const close = useRef<() => void>(undefined)
   // The window outlives the render that opened it.
   const latest = useRef(onCreated)
@@ -24,7 +20,7 @@ export function CreateButton({ type, label, onCreated }: Props) {
     latest.current = onCreated
   }, [onCreated])
   useEffect(() => () => close.current?.(), [])
-  if (!creation?.offers(type)) return null
+  if (!can.create || !hasWindow(type)) return null
   return (
     <Button
       variant="secondary"
@@ -33,7 +29,7 @@ export function CreateButton({ type, label, onCreated }: Props) {
       aria-label={`New ${type.one.toLowerCase()} for ${label.toLowerCase()}`}
       aria-haspopup="dialog"
       onClick={() => {
-        close.current = creation.open(type, (id) => {
+        close.current = open(type, (id) => {
           latest.current(id)
         })
       }}
@@ -41,5 +37,17 @@ export function CreateButton({ type, label, onCreated }: Props) {
       <Glyph of={plus} />
       New {type.one.toLowerCase()}
     </Button>
+  )
+}
+
+/** Whether entries of a type are created by a form in a window: not pages, sections and files, and not what visitors send. */
+function hasWindow({ name, single, fixed, group, page, access }: ContentType): boolean {
+  return (
+    !single &&
+    !fixed &&
+    group !== 'content' &&
+    name !== 'media' &&
+    page !== pathPage &&
+    access !== 'inbox'
   )
 }
