@@ -45,14 +45,18 @@ const (
 // too many searches run, and while the index is being built or cannot be written.
 func (x *Index) Search(ctx context.Context, q Query, staff bool) (Result, error) {
 	x.waitFor(ctx, q)
-	clauses := withoutStopWords(parseClauses(q.Text))
+	all := parseClauses(q.Text)
+	clauses := withoutStopWords(all)
 	if len(clauses) == 0 {
 		return Result{}, nil
 	}
 	var result Result
 	err := x.withGeneration(ctx, func(ctx context.Context, g *generation) error {
 		f := finder{ctx, x, g.scope(x.allZones, staff), q, staff}
-		found, m, err := f.find(clauses)
+		found, m, err := f.findUnfinished(all)
+		if err == nil && !found.hasMatches() {
+			found, m, err = f.find(clauses)
+		}
 		if err != nil {
 			return err
 		}
@@ -105,6 +109,16 @@ type rawResult struct {
 
 // hasMatches reports whether anything matches, of any type.
 func (a rawResult) hasMatches() bool { return a.Total > 0 || len(a.types) > 0 }
+
+// findUnfinished searches for a last word that is a stop word so far, and may become a longer word: "the own" of "the
+// owner". It finds nothing for any other text.
+func (f finder) findUnfinished(all []clause) (rawResult, *match, error) {
+	last := len(all) - 1
+	if last < 1 || !all[last].prefix || len(all[last].stems) > 0 {
+		return rawResult{SearchResult: &bleve.SearchResult{}}, nil, nil
+	}
+	return f.attempt(append(withoutStopWords(all[:last]), all[last]), exactOnly, maxPrefixTerms)
+}
 
 // find searches for the exact words first. Without matches it expands the last word to rare terms, and then tolerates
 // more and more typing errors.

@@ -2,6 +2,7 @@ package search
 
 import (
 	"fmt"
+	"net/url"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -158,6 +159,21 @@ func sameWords(a, b string) bool {
 	slices.Sort(x)
 	slices.Sort(y)
 	return slices.Equal(x, y)
+}
+
+// TestAStopWordMayBecomeALongerWord checks that results grow fewer while the last word is typed, and that a stop word
+// that begins no word of any entry is ignored.
+func TestAStopWordMayBecomeALongerWord(t *testing.T) {
+	t.Parallel()
+	_, x := shop(t)
+	for text, want := range map[string]string{
+		"airship no": "draft", "airship not": "draft", "airship note": "draft",
+		"airship our": "draft hidden question",
+	} {
+		if got := idsOf(find(t, x, "q="+url.QueryEscape(text), true).Hits); !sameWords(got, want) {
+			t.Errorf("%q finds %q, want %q", text, got, want)
+		}
+	}
 }
 
 func TestCounts(t *testing.T) {
