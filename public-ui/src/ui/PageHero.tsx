@@ -14,8 +14,8 @@ interface Props {
   above?: ReactNode
   /** Links and buttons under the lead. */
   actions?: ReactNode
-  /** What a pattern is drawn from; pages with the same have the same. */
-  art: string
+  /** What a pattern is drawn from; pages with the same have the same. Without it and a picture there are words alone. */
+  art?: string
   /** Stands in the place of the pattern. */
   picture?: ReactNode
   /** What else stands under the lead. */
@@ -36,7 +36,7 @@ export function PageHero({
   return (
     <header id={name} className={styles.hero}>
       <div className={shell.shell}>
-        <div className={styles.columns}>
+        <div className={picture || art ? styles.columns : undefined}>
           <div>
             {above && <div className={styles.above}>{above}</div>}
             <PageHeading className={styles.title}>{title}</PageHeading>
@@ -47,7 +47,7 @@ export function PageHero({
           {picture ? (
             <div className={styles.picture}>{picture}</div>
           ) : (
-            <VisualPattern id={art} tint="accent" className={styles.art} />
+            art && <VisualPattern id={art} tint="accent" className={styles.art} />
           )}
         </div>
       </div>

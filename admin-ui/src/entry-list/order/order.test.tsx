@@ -63,3 +63,16 @@ it('is not offered to a viewer', async () => {
   await screen.findAllByRole('article')
   expect(screen.queryByRole('button', { name: 'Change order' })).not.toBeInTheDocument()
 })
+
+it('says so where the entries cannot be loaded, and asks again', async () => {
+  const names = '/api/products?fields=name'
+  const loaded = exchange('GET', names, 200, [{ id: 'atlas', name: 'Atlas' }])
+  serve(failure('GET', names, 500, 'Not now.'), loaded, ...list)
+  const { user } = open('/admin/products')
+  await user.click(await screen.findByRole('button', { name: 'Change order' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order of products' }))
+
+  await dialog.findByText(/Not now/)
+  await user.click(dialog.getByRole('button', { name: 'Try Again' }))
+  await dialog.findByRole('button', { name: 'Move Atlas' })
+})

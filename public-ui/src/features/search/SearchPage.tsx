@@ -26,7 +26,6 @@ export function SearchPage() {
         hidden
       />
       <PageHero
-        art="search"
         title={text === '' ? 'Search' : `Results for “${text}”`}
         actions={
           <div className={styles.again}>
