@@ -49,6 +49,12 @@ func TestThePagesOfTheTemplate(t *testing.T) {
 	}
 }
 
+// TestTheTemplatePromisesWhatIsSpecified checks the descriptions of the pages: a reply is promised within 24 hours, with no more to it.
+func TestTheTemplatePromisesWhatIsSpecified(t *testing.T) {
+	s := open(t)
+	s.WantFields("page", "contact", `{"seo":{"title":"","description":"Ask for a quote, a demo or an opinion. We reply within 24 hours.","image":"","noindex":false}}`)
+}
+
 func TestSlugsAndPaths(t *testing.T) {
 	s := open(t)
 	legal := s.Add("page", `{"title":"Legal"}`)

@@ -36,7 +36,7 @@ func initial() []model.Initial {
 			"Open positions in development, design and marketing. We contact every candidate within 48 hours.",
 			"careers", "positions", "benefits", "hiring", "careers-cta"),
 		page("contact", "contact", "Contact",
-			"Ask for a quote, a demo or an opinion. We reply within 24 hours, from Monday to Saturday.",
+			"Ask for a quote, a demo or an opinion. We reply within 24 hours.",
 			"contact", "contact-form", "contact-details", "questions"),
 	}
 }

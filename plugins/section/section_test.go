@@ -2,6 +2,8 @@ package section_test
 
 import (
 	"encoding/json"
+	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -29,6 +31,37 @@ func TestSectionsAreThereFromTheStart(t *testing.T) {
 		"buttonText": "Start Your Journey", "buttonLink": "/contact", "secondButtonText": "Explore Solutions", "secondButtonLink": "/services",
 	})
 }
+
+// TestTheTemplateClaimsWhatIsSpecified checks that a new site has no figure and no promise of its own: each figure of the template is one
+// of the specification, and its newsletter promises no rhythm, length or content.
+func TestTheTemplateClaimsWhatIsSpecified(t *testing.T) {
+	s := modeltest.Open(t, form.Type(), section.Type())
+	specified := []string{"500", "98", "24", "7", "100", "50", "5", "15", "2019", "48"}
+	for _, id := range s.IDs(modeltest.Visitor, "section", "") {
+		var shown struct {
+			Title, Content string
+			Items          []struct{ Value, Label, Title, Text, Question, Answer string }
+		}
+		if err := json.Unmarshal([]byte(s.JSON(modeltest.Visitor, "section", id)), &shown); err != nil {
+			t.Fatal(err)
+		}
+		text := htmlTags.ReplaceAllString(fmt.Sprint(shown), " ")
+		for _, figure := range figure.FindAllString(text, -1) {
+			if !slices.Contains(specified, figure) {
+				t.Errorf("section %s claims %s: %s", id, figure, text)
+			}
+		}
+		if promise := rhythm.FindString(text); promise != "" {
+			t.Errorf("section %s promises %q: %s", id, promise, text)
+		}
+	}
+}
+
+var (
+	htmlTags = regexp.MustCompile(`<[^>]*>`)
+	figure   = regexp.MustCompile(`\d+`)
+	rhythm   = regexp.MustCompile(`(?i)\b(a|every|each|per) (day|week|month)\b|\bminutes?\b|advertising`)
+)
 
 // wantMetadata checks some of the metadata of a section.
 func wantMetadata(t *testing.T, s *modeltest.Site, id string, want map[string]any) {

@@ -231,8 +231,8 @@ func blogSections() []templateSection {
 		}},
 		{"articles", Section{Kind: list, Title: "Articles", Metadata: listOf("post", 0)}},
 		{"newsletter", Section{
-			Kind: newsletter, Title: "One letter a month",
-			Content: "What we learnt, in five minutes. No advertising, and you can leave with one click.",
+			Kind: newsletter, Title: "Newsletter",
+			Content: "What we learn while building, by email. You can leave with one click.",
 		}},
 	}
 }

@@ -43,8 +43,7 @@ export function Positions({ pick }: { pick: Pick }) {
         title="No Open Positions"
         actions={<ActionLink to="/contact">Send Your Resume</ActionLink>}
       >
-        We have no vacancies today. Send us your details, and we will write when that
-        changes.
+        We have no vacancies today. You are welcome to send us your details all the same.
       </EmptyState>
     )
   }

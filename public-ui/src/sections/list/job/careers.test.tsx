@@ -20,6 +20,8 @@ describe('the open positions', () => {
     open('/careers')
 
     await screen.findByText('No Open Positions')
+    // No promise is made that the specification does not have.
+    expect(screen.queryByText(/we will write/)).toBeNull()
     expect(screen.getByRole('link', { name: 'Send Your Resume' })).toHaveAttribute(
       'href',
       '/contact',
