@@ -50,7 +50,7 @@ export function Targets({ targets, sections, active, onOpen, onFocus }: Props) {
               element={target.element}
               label={target.label}
               onOpen={() => {
-                target.element.click()
+                pressControl(target.element)
               }}
               onFocus={onFocus}
             />
@@ -72,6 +72,12 @@ export function Targets({ targets, sections, active, onOpen, onFocus }: Props) {
       })}
     </section>
   )
+}
+
+/** Presses a control of the page as a mouse does: tabs go by the button that goes down. */
+function pressControl(element: HTMLElement) {
+  element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+  element.click()
 }
 
 interface ButtonProps {
