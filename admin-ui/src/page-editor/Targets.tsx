@@ -78,6 +78,9 @@ export function Targets({ targets, sections, active, onOpen, onFocus }: Props) {
 function pressControl(element: HTMLElement) {
   element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
   element.click()
+  // The control may have taken the focus; the next one to go to comes after its button.
+  if (document.activeElement === element)
+    buttonOf(element)?.focus({ preventScroll: true })
 }
 
 interface ButtonProps {
