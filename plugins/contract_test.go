@@ -57,7 +57,7 @@ var samples = map[string]modeltest.Samples{
 		"consent": {map[string]any{"text": "I agree.", "page": ""}, map[string]any{"text": "", "page": ""}},
 		"goal":    {"joined", "asked"},
 	},
-	"settings": {"accent": {"#1957d2", "#ffff00"}},
+	"settings": {"accent": {"#1957d2", "#ffff00"}, "filmHosts": {[]string{"youtube.com"}, []string{"films.example", "vimeo.com"}}},
 	"section":  {"type": {"hero"}}, // which stays as it was created
 }
 

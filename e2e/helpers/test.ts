@@ -143,6 +143,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     unfollow()
   },
 
+  page: async ({ page }, give) => {
+    await slowDown(page)
+    await give(page)
+  },
+
   visitor: async ({ browser, watch }, give) => {
     const context = await browser.newContext({ storageState: nobody })
     watch.follow(context)
@@ -166,6 +171,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await request.dispose()
   },
 })
+
+/** How many times slower the processor of a page is; see docs/testing.md. */
+const slowness = Number(process.env.SLOWER ?? 1)
+
+async function slowDown(page: Page): Promise<void> {
+  if (slowness <= 1) return
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+}
 
 /**
  * The options of visitors' tests that only read: they share a context, and a server on

@@ -20,6 +20,8 @@ type shownSection struct {
 	Content  string          `json:"content"`
 	Metadata json.RawMessage `json:"metadata"`
 	Items    json.RawMessage `json:"items"`
+	// Expand is what is known of the images of the site in the section.
+	Expand json.RawMessage `json:"expand,omitempty"`
 }
 
 // ancestor is a page above another in the answer to ?path=.

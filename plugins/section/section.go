@@ -2,11 +2,14 @@
 package section
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/plugins/internal/film"
 )
 
 // The kinds of sections that the template has.
@@ -21,6 +24,7 @@ const (
 	groups       = "groups"
 	list         = "list"
 	callToAction = "call-to-action"
+	filmKind     = "film"
 	form         = "form"
 	newsletter   = "newsletter"
 	details      = "details"
@@ -56,7 +60,7 @@ type Metadata struct {
 	Text   field.Long  `json:"text" validate:"max=2000" cms:"help=Of a quote: its words"`
 	Name   string      `json:"name" validate:"max=120" cms:"help=Of a quote: who said it"`
 	Role   string      `json:"role" validate:"max=120"`
-	Link   field.Link  `json:"link" validate:"max=1000" cms:"help=Of a film: its address"`
+	Link   field.Link  `json:"link" validate:"max=1000" cms:"help=Of a film: its address on one of the film hosts of the settings or of a file of the media library"`
 	Poster field.Image `json:"poster" validate:"max=2000" cms:"help=Of a film: the picture that is shown before it plays"`
 }
 
@@ -87,9 +91,34 @@ func (s *Section) Prepare(old *Section, now time.Time) {
 // RichText reports that the content of a text is rich text.
 func (s *Section) RichText(path string) bool { return s.Kind == text && path == "content" }
 
+// CheckAmong refuses a film of a host that the settings do not name. A film that was shown before its host was taken off
+// the list blocks no other change.
+func (s *Section) CheckAmong(among model.Among) error {
+	host := film.HostOf(string(s.Metadata.Link))
+	if s.Kind != filmKind || host == "" {
+		return nil
+	}
+	site := struct {
+		FilmHosts []string `json:"filmHosts"`
+	}{film.Hosts()}
+	if err := among.Others.Read("settings", "settings", &site); err != nil && core.CodeOf(err) != core.NotFound {
+		return err
+	}
+	if film.Allowed(site.FilmHosts, host) {
+		return nil
+	}
+	var before Section
+	if err := among.Others.Read("section", among.ID, &before); err == nil && before.Metadata.Link == s.Metadata.Link {
+		return nil
+	}
+	message := fmt.Sprintf("is on %s: allow this host in the settings under Film hosts first", host)
+	return core.InvalidFields(core.FieldErrors{{Field: "metadata.link", Message: message}})
+}
+
 var (
 	_ model.Preparer[Section] = (*Section)(nil)
 	_ model.RichTexter        = (*Section)(nil)
+	_ model.Ruler             = (*Section)(nil)
 )
 
 // Type returns the content type. Visitors read sections at Path, staff read and write them at StaffPath.

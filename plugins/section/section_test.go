@@ -13,6 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/modeltest"
 	"github.com/quoin-cms/quoin/plugins/form"
 	"github.com/quoin-cms/quoin/plugins/section"
+	"github.com/quoin-cms/quoin/plugins/settings"
 )
 
 func TestSectionsAreThereFromTheStart(t *testing.T) {
@@ -127,4 +128,39 @@ func TestStoresFromBeforeGetTheTemplatesTexts(t *testing.T) {
 	}
 	wantMetadata(t, s, "cta", map[string]any{"buttonText": "Start a Conversation", "secondButtonLink": "/about"})
 	s.WantFields("section", "team", `{"title":"Meet Our Team"}`)
+}
+
+// TestFilmsAreOfAllowedHosts checks that a film is of a host that the settings name, or of the site itself.
+func TestFilmsAreOfAllowedHosts(t *testing.T) {
+	s := modeltest.Open(t, form.Type(), section.Type(), settings.Type())
+	add := func(kind, link string) (core.Entry, error) {
+		return s.Create(modeltest.Staff, "section", `{"title":"T","type":"`+kind+`","metadata":{"link":"`+link+`"}}`)
+	}
+	for _, link := range []string{"", "https://www.youtube.com/watch?v=abc", "https://vimeo.com/1", "/media/a/film.mp4"} {
+		if _, err := add("film", link); err != nil {
+			t.Errorf("%s: %v", link, err)
+		}
+	}
+	_, err := add("film", "https://films.example/1")
+	modeltest.WantError(t, err, core.Invalid, "metadata.link")
+	if !strings.Contains(err.Error(), "films.example") || !strings.Contains(err.Error(), "Film hosts") {
+		t.Errorf("the message is %v", err)
+	}
+	for _, link := range []string{"https://youtube.com.films.example/1", "mailto:a@youtube.com", "//films.example/1"} {
+		_, err := add("film", link)
+		modeltest.WantError(t, err, core.Invalid, "metadata.link")
+	}
+	if _, err := add("quote", "https://films.example/1"); err != nil {
+		t.Errorf("a section that is no film: %v", err)
+	}
+
+	s.Change("settings", "settings", `{"filmHosts":["films.example"]}`)
+	film, err := add("film", "https://films.example/1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Change("settings", "settings", `{"filmHosts":[]}`)
+	s.Change("section", film.ID, `{"title":"The host is no longer allowed"}`)
+	_, err = s.Update(modeltest.Staff, "section", film.ID, `{"metadata":{"link":"https://films.example/2"}}`)
+	modeltest.WantError(t, err, core.Invalid, "metadata.link")
 }

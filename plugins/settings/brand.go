@@ -1,12 +1,14 @@
 package settings
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins/internal/accent"
+	"github.com/quoin-cms/quoin/plugins/internal/film"
 )
 
 // Shades are the colours in which the site shows its accent; all are empty where the theme's are shown.
@@ -33,8 +35,11 @@ var (
 	_ model.Checker            = (*Settings)(nil)
 )
 
-// Prepare derives the shades of the accent.
+// Prepare derives the shades of the accent, and writes hosts in small letters.
 func (s *Settings) Prepare(*Settings, time.Time) {
+	for i, host := range s.FilmHosts {
+		s.FilmHosts[i] = strings.ToLower(strings.TrimSpace(host))
+	}
 	s.Accent = strings.TrimSpace(s.Accent)
 	s.AccentShown, s.AccentShades = themeAccents[s.Theme], Shades{}
 	if light, dark, ok := accent.Of(s.Accent); ok {
@@ -53,10 +58,19 @@ func schemeOf(given string, of accent.Shades) Scheme {
 	}
 }
 
-// Check refuses an accent that is no colour.
+// Check refuses an accent that is no colour, and a film host that is no host.
 func (s *Settings) Check() error {
-	if s.Accent == "" || accent.Is(s.Accent) {
+	var wrong core.FieldErrors
+	if s.Accent != "" && !accent.Is(s.Accent) {
+		wrong.Add("accent", "must be a colour such as #1957d2, or empty")
+	}
+	for i, host := range s.FilmHosts {
+		if !film.IsHost(host) {
+			wrong.Add(fmt.Sprintf("filmHosts[%d]", i), "must be a host such as youtube.com, without https:// and without a path")
+		}
+	}
+	if len(wrong) == 0 {
 		return nil
 	}
-	return core.InvalidFields(core.FieldErrors{{Field: "accent", Message: "must be a colour such as #1957d2, or empty"}})
+	return core.InvalidFields(wrong)
 }

@@ -4,6 +4,7 @@ package settings
 import (
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/plugins/internal/film"
 )
 
 // Settings are the name of the site, the contact data of the agency, and the design of the site.
@@ -17,6 +18,7 @@ type Settings struct {
 	Hours        []string    `json:"hours" validate:"max=14,dive,max=100" cms:"lines,label=Business hours"`
 	Social       []Social    `json:"social" validate:"max=20,dive" cms:"label=Social links"`
 	MapURL       field.Link  `json:"mapUrl" validate:"max=1000" cms:"label=Map address"`
+	FilmHosts    []string    `json:"filmHosts" validate:"max=20,dive,max=253" cms:"lines,label=Film hosts,help=Where films on pages may come from: one host a line and those below it are allowed too"`
 	TimeZone     field.Zone  `json:"timeZone" validate:"max=64" default:"Europe/London" cms:"help=Of the times and days that the site and the back office show"`
 	Theme        string      `json:"theme" validate:"oneof=blue green purple" default:"blue"`
 
@@ -51,7 +53,7 @@ type Social struct {
 func Type() model.Type {
 	return model.Define[Settings]("settings", model.Options{
 		Path: "settings", StaffPath: "admin/content/settings", One: "Settings", Many: "Settings",
-		Icon: "fas fa-sliders", Single: true, Initial: initial, Rules: 1,
+		Icon: "fas fa-sliders", Single: true, Initial: initial, Rules: 1, Migrations: []func(map[string]any) error{addFilmHosts},
 		Admin:     model.AdminOptions{Group: model.ContentGroup, FirstSteps: firstSteps()},
 		Analytics: model.AnalyticsOptions{Targets: &model.Targets{Month: "monthlyGoal", Keep: "analyticsMonths", Zone: "timeZone"}},
 	})
@@ -59,6 +61,14 @@ func Type() model.Type {
 
 func initial() []model.Initial {
 	return []model.Initial{{ID: "settings", Value: &Settings{
-		SiteName: "Quoin", TimeZone: field.DefaultZone, Theme: "blue", Font: "inter", AnalyticsMonths: 24, RevenueUnit: "US dollars", Hours: []string{"Mon-Fri 9:00-18:00", "Sat 10:00-14:00"},
+		SiteName: "Quoin", TimeZone: field.DefaultZone, Theme: "blue", Font: "inter", AnalyticsMonths: 24, RevenueUnit: "US dollars", Hours: []string{"Mon-Fri 9:00-18:00", "Sat 10:00-14:00"}, FilmHosts: film.Hosts(),
 	}}}
+}
+
+// addFilmHosts allows the films of a new site in a store from before there was a list.
+func addFilmHosts(fields map[string]any) error {
+	if _, ok := fields["filmHosts"]; !ok {
+		fields["filmHosts"] = film.Hosts()
+	}
+	return nil
 }

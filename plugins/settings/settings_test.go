@@ -1,9 +1,11 @@
 package settings_test
 
 import (
+	"strconv"
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/modeltest"
 	"github.com/quoin-cms/quoin/plugins/settings"
 )
@@ -38,4 +40,28 @@ func TestThereIsOneEntry(t *testing.T) {
 	_, err := s.Create(modeltest.Staff, "settings", `{}`)
 	modeltest.WantError(t, err, core.NotAllowed)
 	modeltest.WantError(t, s.Delete(modeltest.Staff, "settings", "settings"), core.NotAllowed)
+}
+
+func TestFilmHostsAreHosts(t *testing.T) {
+	s := modeltest.Open(t, settings.Type())
+	s.WantFields("settings", "settings", `{"filmHosts":["youtube.com","youtube-nocookie.com","youtu.be","vimeo.com"]}`)
+	s.Change("settings", "settings", `{"filmHosts":[" Films.Example "]}`)
+	s.WantFields("settings", "settings", `{"filmHosts":["films.example"]}`)
+	s.Change("settings", "settings", `{"filmHosts":[]}`)
+	for _, host := range []string{"https://films.example", "films.example/a", "films", "*", "a.example; script-src *"} {
+		_, err := s.Update(modeltest.Staff, "settings", "settings", `{"filmHosts":["a.example",`+strconv.Quote(host)+`]}`)
+		modeltest.WantError(t, err, core.Invalid, "filmHosts[1]")
+	}
+}
+
+func TestStoresFromBeforeAllowTheFilmsOfANewSite(t *testing.T) {
+	type before struct {
+		SiteName string `json:"siteName" cms:"title"`
+	}
+	s := modeltest.Open(t, model.Define[before]("settings", model.Options{
+		Path: "settings", One: "Settings", Many: "Settings", Single: true,
+		Initial: func() []model.Initial { return []model.Initial{{ID: "settings", Value: &before{SiteName: "Old"}}} },
+	}))
+	s.Reopen(settings.Type())
+	s.WantFields("settings", "settings", `{"siteName":"Old","filmHosts":["youtube.com","youtube-nocookie.com","youtu.be","vimeo.com"]}`)
 }

@@ -9,6 +9,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { Entry } from '../model/schema.ts'
+import type { Use } from './entries/usedBy.ts'
 
 type Schemas = components['schemas']
 
@@ -77,9 +78,6 @@ function none(error: unknown): { data: null } {
   if (error instanceof ApiError && error.status === 404) return { data: null }
   throw error
 }
-
-/** An entry that refers to a file, and what people call it. */
-export type Use = Schemas['MediaUser']
 
 /** What refers to a file. Whatever is saved may change that. */
 export function usedByQuery(id: string) {

@@ -4,6 +4,8 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { arrowLeft, user } from '@quoin/shared-ui/ui/glyphs'
 import { useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
+import { NewEntryContext, type NewEntryProps } from '../entry-form/create/newEntry.ts'
 import { Arrival } from './Arrival.tsx'
 import { Logo } from './Logo.tsx'
 import { MaintenanceBanner } from './MaintenanceBanner.tsx'
@@ -15,6 +17,12 @@ import { useUndoKey } from './shortcuts/useUndoKey.ts'
 import { SiteSettings } from './SiteSettings.tsx'
 import { SignOut } from './session/SignOut.tsx'
 import { useLive } from './useLive.ts'
+
+const NewEntryDialog = lazyPart(
+  async () => (await import('./creation/NewEntryDialog.tsx')).NewEntryDialog,
+)
+
+const drawNewEntry = (props: NewEntryProps) => <NewEntryDialog {...props} />
 
 /** The frame of every screen but the sign-in page. */
 export function Shell() {
@@ -61,7 +69,9 @@ export function Shell() {
       <main id="content" tabIndex={-1} className={styles.content}>
         <ErrorBoundary key={pathname}>
           <SiteSettings>
-            <Outlet />
+            <NewEntryContext value={drawNewEntry}>
+              <Outlet />
+            </NewEntryContext>
           </SiteSettings>
         </ErrorBoundary>
       </main>

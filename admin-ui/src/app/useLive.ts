@@ -1,5 +1,5 @@
-import { follow } from '@quoin/shared-ui/api/follow'
-import type { Live } from '@quoin/shared-ui/api/live'
+import { follow } from '@quoin/shared-ui/api/live/follow'
+import type { Live } from '@quoin/shared-ui/api/live/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSessionState } from '../session/store.ts'

@@ -14,6 +14,8 @@ import { keepPending } from '../api/entries/pendingWrites.ts'
 import { publishingOf } from '../model/publishing.ts'
 import type { ContentType, Entry } from '../model/schema.ts'
 import { useFailure } from '../api/useFailure.ts'
+import { UsedBy } from '../ui/uses/UsedBy.tsx'
+import { Creation } from './create/Creation.tsx'
 import { ConflictNotice } from './conflict/ConflictNotice.tsx'
 import styles from './EntryForm.module.css'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -47,8 +49,8 @@ interface Props {
   other?: OtherSave
   /** Told what there is to lose. */
   onUnsaved: (unsaved: Unsaved) => void
-  /** Called when everything that was typed is saved. */
-  onSaved?: () => void
+  /** Called when everything that was typed is saved, with the entry as it is stored; null where that is not known. */
+  onSaved?: (saved: Loaded<Entry> | null) => void
   /** Given what else on the page may do with the form. */
   handle?: Ref<FormHandle>
   /** Called by Cancel, which is there only with it. */
@@ -94,7 +96,7 @@ export function EntryForm(props: Props) {
   const said = start === null ? words.created : words.updated
   const publishes = base !== null && publishingOf(type) !== undefined
   return (
-    <>
+    <Creation>
       {publishes && (
         <PublishBar type={type} editor={editor} start={base} published={published}>
           <ErrorSummary
@@ -128,6 +130,7 @@ export function EntryForm(props: Props) {
           errorAt={editor.errorAt}
           rows={override?.rows}
         />
+        {start && <UsedBy type={type} id={start.entity.id} />}
         <div className={styles.actions}>
           <ErrorSummary
             type={type}
@@ -171,7 +174,7 @@ export function EntryForm(props: Props) {
           )}
         </div>
       </form>
-    </>
+    </Creation>
   )
 }
 

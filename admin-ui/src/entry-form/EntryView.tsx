@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PublishingTimes } from '../ui/PublishingTimes.tsx'
+import { UsedBy } from '../ui/uses/UsedBy.tsx'
 import { publishingOf } from '../model/publishing.ts'
 import type { ContentType, Entry, Field } from '../model/schema.ts'
 import { Version } from '../fields/versions/Version.tsx'
@@ -43,6 +44,7 @@ export function EntryView({ type, override, entry, pending, children }: Props) {
           </div>
         ))}
       </dl>
+      <UsedBy type={type} id={entry.id} />
       {children}
     </div>
   )

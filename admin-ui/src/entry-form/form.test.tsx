@@ -1,4 +1,4 @@
-import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
+import { invalidateFor } from '@quoin/shared-ui/api/live/invalidateFor'
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'

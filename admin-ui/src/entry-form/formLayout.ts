@@ -8,6 +8,8 @@ import { isSeo } from './seo/seoField.ts'
 export interface FormLayout {
   main: Field[]
   more: Field[]
+  /** What a new entry has in some of the fields that are shown at once. */
+  starts?: Record<string, unknown>
 }
 
 /** The layout of a type's form. What the server derives is in no form. */
@@ -31,8 +33,9 @@ function arranged(all: Field[], override: FormOverride | undefined): FormLayout 
   if (override === undefined) {
     return { main: all.filter((field) => !isSeo(field)), more: all.filter(isSeo) }
   }
-  const { fields, partial = false } = override
+  const { fields, partial = false, starts = {} } = override
   return {
+    starts,
     main: fields.flatMap((name) => all.filter((field) => field.name === name)),
     more: partial ? [] : all.filter((field) => !fields.includes(field.name)),
   }
@@ -49,15 +52,16 @@ export function withChoices(layout: FormLayout, { fields }: ContentType): FormLa
       ? field
       : { ...field, choices }
   }
-  return { main: layout.main.map(own), more: layout.more.map(own) }
+  return { ...layout, main: layout.main.map(own), more: layout.more.map(own) }
 }
 
 /** What a form starts with. */
-export function draftsOf({ main, more }: FormLayout, entry: Entry | null): Drafts {
+export function draftsOf(layout: FormLayout, entry: Entry | null): Drafts {
+  const { main, more, starts = {} } = layout
   const fields = [...main, ...more]
-  return entry === null
-    ? emptyDrafts(fields, widgetOf)
-    : readDrafts(entry, fields, widgetOf)
+  if (entry !== null) return readDrafts(entry, fields, widgetOf)
+  const given = main.filter(({ name }) => name in starts)
+  return { ...emptyDrafts(fields, widgetOf), ...readDrafts(starts, given, widgetOf) }
 }
 
 /**

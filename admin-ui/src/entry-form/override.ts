@@ -40,6 +40,8 @@ export interface FormOverride {
   fields: string[]
   /** Set where no other field is in the form. */
   partial?: boolean
+  /** What a new entry has in some of these fields. */
+  starts?: Record<string, unknown>
   /** The rows of some fields, by their names, with label and control; null where another row has the field as well. */
   rows?: Record<string, ComponentType<RowProps> | null>
   parts?: FormParts

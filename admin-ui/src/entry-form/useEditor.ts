@@ -68,8 +68,8 @@ interface Options {
   onFailure: (error: unknown) => void
   /** Told what there is to lose. */
   onUnsaved?: (unsaved: Unsaved) => void
-  /** Called when everything that was typed is saved. */
-  onSaved?: () => void
+  /** Called when everything that was typed is saved, with the entry as it is stored; null where that is not known. */
+  onSaved?: (saved: Loaded<Entry> | null) => void
 }
 
 /**
@@ -112,7 +112,7 @@ export function useEditor(options: Options) {
     const more = saved !== null && state.advance(saved, drafts)
     if (more) return
     onUnsaved?.('nothing')
-    onSaved?.()
+    onSaved?.(saved)
   }
 
   const fail = async (error: unknown, at: Pressed = 'form') => {

@@ -1,5 +1,5 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
-import { type Change, invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
+import { type Change, invalidateFor } from '@quoin/shared-ui/api/live/invalidateFor'
 import { type Notice, useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
 import { afterNewest, noteSeq } from '@quoin/shared-ui/api/call'
-import { isLive, markLost } from '@quoin/shared-ui/api/feedHealth'
+import { isLive, markLost } from '@quoin/shared-ui/api/live/feedHealth'
 import { expect, it } from 'vitest'
 import { createClient } from './client.ts'
 import { sessionOf } from './store.ts'

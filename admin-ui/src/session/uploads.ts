@@ -1,4 +1,4 @@
-import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
+import { invalidateFor } from '@quoin/shared-ui/api/live/invalidateFor'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Replaced, upload, type Uploaded } from '../api/upload.ts'
 import { messageOf } from '../api/useFailure.ts'

@@ -17,6 +17,9 @@ export interface Made {
 /** Where forms say that they are open: each does, and few tests are about that. */
 const presence = '/api/admin/presence/'
 
+/** Where forms ask what refers to their entry: nothing does in most tests. */
+const usedBy = '/api/admin/used-by/'
+
 /** Where every screen asks whether the maintenance page is on, and what it is told in most tests. */
 const maintenance = '/api/admin/maintenance'
 const site = { on: false, message: '', since: null, by: '' }
@@ -56,6 +59,8 @@ export function serve(...exchanges: Exchange[]): Made[] {
   ])
   const present = exchanges.some(({ request }) => request.path.startsWith(presence))
   if (!present) server.use(always(`*${presence}*`, []))
+  const used = exchanges.some(({ request }) => request.path.startsWith(usedBy))
+  if (!used) server.use(always(`*${usedBy}*`, []))
   if (!closing) server.use(always(`*${maintenance}`, site))
   const unasked = Object.entries(mails).filter(([path]) =>
     exchanges.every((one) => one.request.path !== path),
@@ -64,6 +69,7 @@ export function serve(...exchanges: Exchange[]): Made[] {
   server.events.on('request:start', ({ request }) => {
     const { pathname, search } = new URL(request.url)
     if (!present && pathname.startsWith(presence)) return
+    if (!used && pathname.startsWith(usedBy)) return
     if (!closing && pathname === maintenance) return
     if (unasked.some(([path]) => path === pathname)) return
     const one = {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Admin } from '../../helpers/admin.ts'
 import { create, fresh } from '../../helpers/content.ts'
+import { pressOnceThere } from '../../helpers/keys.ts'
 import { expect, test } from '../../helpers/test.ts'
 
 test.use({ as: 'administrator' })
@@ -13,23 +14,6 @@ async function openPalette(page: Page) {
   const box = page.getByRole('combobox', { name: palette })
   await expect(box).toBeFocused()
   return box
-}
-
-/** Presses keys as soon as an element is in the page, before the browser has painted it. */
-async function pressOnceThere(page: Page, selector: string, init: KeyboardEventInit) {
-  await page.addInitScript(
-    ([wanted, keys]) => {
-      const observer = new MutationObserver(() => {
-        if (document.querySelector(wanted) === null) return
-        observer.disconnect()
-        const target = document.activeElement ?? document.body
-        const options = { bubbles: true, cancelable: true, ...keys }
-        target.dispatchEvent(new KeyboardEvent('keydown', options))
-      })
-      observer.observe(document, { childList: true, subtree: true })
-    },
-    [selector, init] as const,
-  )
 }
 
 test('keys count as soon as a screen can be seen', async ({ page }) => {

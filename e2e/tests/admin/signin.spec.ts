@@ -1,5 +1,6 @@
 import { Admin, signIn } from '../../helpers/admin.ts'
 import { hold } from '../../helpers/answers.ts'
+import { pressOnceThere } from '../../helpers/keys.ts'
 import { expect, test } from '../../helpers/test.ts'
 
 test(
@@ -31,3 +32,14 @@ test(
     await expect(page).toHaveURL(/\/admin\/login/)
   },
 )
+
+test('Escape counts as soon as a window can be seen', async ({ page, watch }) => {
+  watch.expectStatus(401, '/api/admin/me')
+  watch.expectStatus(401, '/api/admin/schema')
+  await pressOnceThere(page, '[role=dialog]', { key: 'Escape' })
+  await page.goto('/admin/products?new')
+  await signIn(page)
+  await expect(page.locator('html[data-pressed]')).toBeAttached()
+  await expect(page).toHaveURL('/admin/products')
+  await expect(new Admin(page).dialog('Add New Product')).toBeHidden()
+})

@@ -22,6 +22,7 @@ export type SiteSettings = Pick<
   | 'hours'
   | 'social'
   | 'mapUrl'
+  | 'filmHosts'
   | 'theme'
   | 'timeZone'
   | 'inquiryAttachments'
@@ -34,6 +35,8 @@ export type SiteSettings = Pick<
   SiteBrand &
   Expanded
 
+const noHosts: string[] = []
+
 /** What stands where the settings cannot be fetched: nothing that a reader might take for a fact of the agency. */
 const fallback: SiteSettings = {
   siteName: 'Quoin',
@@ -45,6 +48,7 @@ const fallback: SiteSettings = {
   hours: ['Mon-Fri 9:00-18:00', 'Sat 10:00-14:00'],
   social: [],
   mapUrl: '',
+  filmHosts: noHosts,
   theme: 'blue',
   timeZone: 'Europe/London',
   inquiryAttachments: false,
@@ -95,6 +99,7 @@ function filled(settings: Partial<SiteSettings> | undefined): SiteSettings {
     hours: settings.hours === undefined ? fallback.hours : listOf(settings.hours),
     social: listOf(settings.social),
     mapUrl: textOr(settings.mapUrl, ''),
+    filmHosts: settings.filmHosts ?? noHosts,
     timeZone: textOr(settings.timeZone, fallback.timeZone),
   }
 }

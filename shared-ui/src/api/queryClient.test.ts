@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { markLost, markAlive } from './feedHealth.ts'
+import { markLost, markAlive } from './live/feedHealth.ts'
 import { createQueryClient } from './queryClient.ts'
 
 const fetched = vi.fn(() => Promise.resolve(1))

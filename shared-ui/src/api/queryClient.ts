@@ -1,5 +1,5 @@
 import { QueryClient, type QueryClientConfig } from '@tanstack/react-query'
-import { isLive } from './feedHealth.ts'
+import { isLive } from './live/feedHealth.ts'
 import { resetPageState } from './pageState.ts'
 
 /**

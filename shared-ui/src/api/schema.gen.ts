@@ -1953,6 +1953,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/used-by/{path}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the entries that refer to an entry, by references, at most 100; path is that of its type under /api */
+        get: operations["listReferrers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users": {
         parameters: {
             query?: never;
@@ -6832,7 +6849,7 @@ export interface components {
                 /**
                  * Link
                  * Format: uri-reference
-                 * @description Of a film: its address
+                 * @description Of a film: its address on one of the film hosts of the settings or of a file of the media library
                  */
                 link?: string;
                 /**
@@ -6958,7 +6975,7 @@ export interface components {
                 /**
                  * Link
                  * Format: uri-reference
-                 * @description Of a film: its address
+                 * @description Of a film: its address on one of the film hosts of the settings or of a file of the media library
                  */
                 link?: string;
                 /**
@@ -7095,7 +7112,7 @@ export interface components {
                 /**
                  * Link
                  * Format: uri-reference
-                 * @description Of a film: its address
+                 * @description Of a film: its address on one of the film hosts of the settings or of a file of the media library
                  */
                 link?: string;
                 /**
@@ -7221,7 +7238,7 @@ export interface components {
                 /**
                  * Link
                  * Format: uri-reference
-                 * @description Of a film: its address
+                 * @description Of a film: its address on one of the film hosts of the settings or of a file of the media library
                  */
                 link?: string;
                 /**
@@ -7505,6 +7522,11 @@ export interface components {
              */
             favicon: string;
             /**
+             * Film hosts
+             * @description Where films on pages may come from: one host a line and those below it are allowed too
+             */
+            filmHosts: string[];
+            /**
              * Font
              * @default inter
              * @enum {string}
@@ -7670,6 +7692,11 @@ export interface components {
              */
             favicon?: string;
             /**
+             * Film hosts
+             * @description Where films on pages may come from: one host a line and those below it are allowed too
+             */
+            filmHosts?: string[];
+            /**
              * Font
              * @default inter
              * @enum {string}
@@ -7793,6 +7820,11 @@ export interface components {
              * @description The icon of tabs and home screens: a square picture of 180 pixels or more
              */
             favicon?: string;
+            /**
+             * Film hosts
+             * @description Where films on pages may come from: one host a line and those below it are allowed too
+             */
+            filmHosts?: string[];
             /**
              * Font
              * @default inter
@@ -13043,6 +13075,32 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listReferrers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                path: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaUser"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["Problem"];
         };
     };

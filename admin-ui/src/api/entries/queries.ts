@@ -1,5 +1,5 @@
 import type { ListParams } from '@quoin/shared-ui/api/content'
-import { isLive } from '@quoin/shared-ui/api/feedHealth'
+import { isLive } from '@quoin/shared-ui/api/live/feedHealth'
 import { keys } from '@quoin/shared-ui/api/queries'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {

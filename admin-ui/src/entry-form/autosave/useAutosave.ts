@@ -1,6 +1,6 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import type { Loaded } from '@quoin/shared-ui/api/content'
-import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
+import { invalidateFor } from '@quoin/shared-ui/api/live/invalidateFor'
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'

@@ -1,4 +1,5 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
+import { createContext, use } from 'react'
 import { useSession } from '../../session/store.ts'
 import type { ContentType, Entry } from '../../model/schema.ts'
 import type { Drafts } from '../../fields/drafts.ts'
@@ -11,9 +12,12 @@ export interface KeptDraft {
 
 const prefix = 'quoin.draft/'
 
+/** What tells the drafts of a form from those of another form of the same entry; empty for most. */
+export const DraftScope = createContext('')
+
 /** The name of the draft of an entry, or of a new one where the id is null. */
 export function useDraftKey(type: ContentType, id: string | null): string {
-  return useSession().ownKey(prefix, `${type.name}/${id ?? ''}`)
+  return useSession().ownKey(prefix, `${type.name}/${id ?? ''}${use(DraftScope)}`)
 }
 
 /** Whether this tab has kept any draft. */

@@ -1,4 +1,4 @@
-import { hearPresence } from '@quoin/shared-ui/api/presence'
+import { hearPresence } from '@quoin/shared-ui/api/live/presence'
 import {
   enter,
   type Participant,

@@ -1,4 +1,4 @@
-import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
+import { invalidateFor } from '@quoin/shared-ui/api/live/invalidateFor'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { moveEntry } from '../../api/entries/order.ts'

@@ -18,6 +18,7 @@ const form: FormOverride = {
     'timeZone',
     'social',
     'mapUrl',
+    'filmHosts',
     'monthlyGoal',
     'revenueUnit',
     'analyticsMonths',
@@ -39,9 +40,9 @@ export function MoreSettings() {
           More Settings
         </h2>
         <p className={styles.text}>
-          Business hours, the time zone, social links, the map, the monthly revenue goal
-          and its unit, how long analytics and inquiries are kept, and whether inquiries
-          carry attachments.
+          Business hours, the time zone, social links, the map, where films may come from,
+          the monthly revenue goal and its unit, how long analytics and inquiries are
+          kept, and whether inquiries carry attachments.
         </p>
       </div>
       <Button

@@ -3,7 +3,7 @@ import { Field } from '@quoin/shared-ui/ui/form/Field'
 import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { Textarea } from '@quoin/shared-ui/ui/form/Textarea'
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Control, Controller, useWatch } from 'react-hook-form'
 import { labelAt } from '../../model/labels.ts'
 import { type ContentType, type Entry, type Place, titleOf } from '../../model/schema.ts'
@@ -33,12 +33,15 @@ interface Props {
   place: Place | undefined
   /** Called with what the editor holds, at first and after each change. */
   onType: (typed: { id: string; draft: Draft }) => void
+  /** What else can be done with it. */
+  children?: ReactNode
 }
 
 const save = { done: 'Content updated successfully' }
 
 /** The editor of one section. */
-export function SectionEditor({ type: any, section, place, onType }: Props) {
+export function SectionEditor(props: Props) {
+  const { type: any, section, place, onType, children } = props
   const toast = useToast()
   const [type] = useState(() => typeOf(any, section))
   const [layout] = useState(() => buildFormLayout(type, edited))
@@ -122,6 +125,7 @@ export function SectionEditor({ type: any, section, place, onType }: Props) {
           form={handle}
           held={edited.fields}
         />
+        {children}
       </div>
     </form>
   )

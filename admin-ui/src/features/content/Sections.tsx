@@ -2,7 +2,7 @@ import { formatDate } from '@quoin/shared-ui/format/date'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCan } from '../../model/identity.ts'
 import { listQuery } from '../../api/entries/queries.ts'
 import { type Entry, type Place, textOf } from '../../model/schema.ts'
@@ -11,6 +11,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { useSchema, useType } from '../../api/entries/useSchema.ts'
 import { forgetDraft, useDraftKey } from '../../entry-form/draft/keptDraft.ts'
 import { useQueryParams } from '../../ui/useQueryParams.ts'
+import { DeleteSection } from './DeleteSection.tsx'
 import { type Draft, draftOf } from './draft.ts'
 import { SectionEditor } from './SectionEditor.tsx'
 import { SectionPreview } from './SectionPreview.tsx'
@@ -25,6 +26,7 @@ export function Sections() {
   const { data, error } = useQuery(listQuery(type))
   const pages = usePages()
   const [address, change] = useQueryParams()
+  const list = useRef<HTMLUListElement>(null)
   const [typed, setTyped] = useState<{ id: string; draft: Draft }>()
   const chosen = address.get('section') ?? 'hero'
   const draft = useDraftKey(type, chosen)
@@ -35,10 +37,13 @@ export function Sections() {
   const place = selected && placeOf(type, pages, selected)
   return (
     <div className={styles.layout}>
-      <ul className={styles.list} aria-label="Sections">
+      <ul ref={list} className={styles.list} aria-label="Sections">
         {groups.map(({ place, sections }) => (
           <li key={place?.path ?? ''} className={styles.group}>
             <h2 className={styles.page}>{place?.name ?? 'On no page'}</h2>
+            {pages && !place && (
+              <p className={styles.note}>Visitors do not see these sections.</p>
+            )}
             <ul
               className={styles.sections}
               aria-label={`Sections: ${place?.name ?? 'on no page'}`}
@@ -70,7 +75,19 @@ export function Sections() {
               section={selected}
               place={place}
               onType={setTyped}
-            />
+            >
+              {pages && !place && (
+                <DeleteSection
+                  type={type}
+                  section={selected}
+                  onDelete={() => {
+                    forgetDraft(draft)
+                    change({ section: null }, { replace: true })
+                    list.current?.querySelector('button')?.focus()
+                  }}
+                />
+              )}
+            </SectionEditor>
           ) : (
             <SectionView type={type} section={selected} />
           )}
@@ -85,15 +102,15 @@ export function Sections() {
   )
 }
 
-/** The pages of the site with their sections; none until they are fetched. */
-function usePages(): Entry[] {
+/** The pages of the site with their sections; undefined until they are fetched, and where there are more than are listed. */
+function usePages(): Entry[] | undefined {
   const section = useType('section')
   const page = useSchema().types.find(({ path }) => path === 'pages')
   const { data } = useQuery({
     ...listQuery(page ?? section, { fields: 'title,path,sections' }),
     enabled: page !== undefined,
   })
-  return data?.items ?? []
+  return data?.next ? undefined : data?.items
 }
 
 interface ButtonProps {

@@ -1,5 +1,5 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
-import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
+import { invalidateFor } from '@quoin/shared-ui/api/live/invalidateFor'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Entry } from '../../model/schema.ts'
@@ -464,4 +464,30 @@ it('leaves the theme that there is where another cannot be applied', async () =>
   await notice('Failed to update settings', '500: No.')
   card.getByRole('button', { name: 'Apply' })
   expect(screen.getAllByRole('button', { name: 'Active' })).toHaveLength(1)
+})
+
+it('lists the sections that stand on no page, and deletes one', async () => {
+  const page = { id: 'home', title: 'Home', path: '/', sections: ['hero'] }
+  const made = serve(
+    ...golden('section-list'),
+    exchange('GET', '/api/pages?fields=title,path,sections', 200, [page]),
+    entryOf('section-list', 'about'),
+    exchange('DELETE', '/api/admin/content/sections/about', 204),
+  )
+  const { user } = open('/admin/content?section=about')
+
+  await screen.findByRole('button', { name: 'Delete section' })
+  const list = within(screen.getByRole('list', { name: 'Sections: on no page' }))
+  list.getByRole('button', { name: /^Our Story/, pressed: true })
+  await user.click(screen.getByRole('button', { name: 'Delete section' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Delete' }))
+
+  await notice('Section deleted successfully!')
+  expect(writesOf(made)).toHaveLength(1)
+  const home = within(screen.getByRole('list', { name: /^Sections: Home/ }))
+  await waitFor(() => {
+    expect(home.getByRole('button', { pressed: true })).toHaveFocus()
+  })
+  expect(screen.queryByRole('button', { name: 'Delete section' })).not.toBeInTheDocument()
 })

@@ -8,22 +8,28 @@ export interface SectionGroup {
   sections: Entry[]
 }
 
-/** The page that a section stands on: that of the template, or else the first that has it. */
+/**
+ * The page that a section stands on: that of the template where it has the section, or else the first that has it. Until
+ * the pages are known, it is that of the template.
+ */
 export function placeOf(
   { places }: ContentType,
-  pages: Entry[],
+  pages: Entry[] | undefined,
   { id }: Entry,
 ): Place | undefined {
   const own = places?.[id]
-  if (own) return own
-  const page = pages.find((one) => textsOf(one, 'sections').includes(id))
-  return page && { name: textOf(page, 'title'), path: textOf(page, 'path') }
+  if (pages === undefined) return own
+  const having = pages.filter((one) => textsOf(one, 'sections').includes(id))
+  const page = having.find((one) => textOf(one, 'path') === own?.path) ?? having[0]
+  const path = page && textOf(page, 'path')
+  if (own && own.path === path) return own
+  return page && { name: textOf(page, 'title'), path: path ?? '' }
 }
 
 /** Sections by the page that they stand on, in the order in which the pages come up; those on no page come last. */
 export function groupSections(
   type: ContentType,
-  pages: Entry[],
+  pages: Entry[] | undefined,
   sections: Entry[],
 ): SectionGroup[] {
   const groups = new Map<string, SectionGroup>()

@@ -1,5 +1,5 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
-import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
+import { invalidateFor } from '@quoin/shared-ui/api/live/invalidateFor'
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'

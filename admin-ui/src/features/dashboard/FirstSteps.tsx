@@ -1,4 +1,4 @@
-import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
+import { invalidateFor } from '@quoin/shared-ui/api/live/invalidateFor'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { circleCheck } from '@quoin/shared-ui/ui/glyphs'

@@ -206,3 +206,22 @@ it('leads from the address of the form of a page to its editor', async () => {
   const { router } = open('/admin/pages?edit=team')
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/pages/team'))
 })
+
+it('says of a published page below a draft that visitors do not see it', async () => {
+  const draft = pageOf('legal', { title: 'Legal', status: 'draft' })
+  const below = { ...privacy, status: 'published' }
+  const deep = pageOf('cookies', { title: 'Cookies', parent: 'privacy', path: '/c' })
+  serve(pagesSchema(), pageList(home, draft, below, deep), sectionList(), pending('page'))
+  open('/admin/pages')
+
+  const row = await rowOf('Privacy')
+  expect(row.getAllByRole('link', { name: 'Open page' })[0]).toHaveAttribute(
+    'href',
+    '/legal/privacy?preview',
+  )
+  const hidden = screen.getAllByText(/^Hidden:/)
+  expect(hidden.map(({ textContent }) => textContent)).toEqual([
+    'Hidden: Legal is a draft',
+    'Hidden: Legal is a draft',
+  ])
+})

@@ -1,8 +1,6 @@
 import type { Override } from '../../entry-form/override.ts'
-import { RedirectCard } from './RedirectCard.tsx'
 
-/** Redirects tell how often each was used. */
+/** What redirects are called. Their cards come with their screen. */
 export const redirects: Override = {
   words: { heading: 'Redirects', add: 'New Redirect' },
-  Card: RedirectCard,
 }

@@ -1,8 +1,9 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useType } from '../../api/entries/useSchema.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { CreationContext } from '../ref/creation.ts'
 import { OpenEntry } from '../ref/OpenEntry.tsx'
 import { gone, type Named, useAllNamed } from '../ref/useNamed.ts'
 import { Sortable } from '../sortable/index.tsx'
@@ -15,6 +16,7 @@ export function RefsInput(props: InputProps<string[]>) {
   const { field, name, value, onChange, onBlur, errorAt } = props
   const type = useType(field.ref ?? '')
   const named = useAllNamed(type, value)
+  const create = use(CreationContext)
   const [added, setAdded] = useState('')
   const titleAt = (at: number) => {
     const { text = gone } = named[at] ?? {}
@@ -45,19 +47,27 @@ export function RefsInput(props: InputProps<string[]>) {
             </>
           )
         }}
-        foot={(add) => (
-          <RefAdder
-            type={type}
-            name={name}
-            chosen={value}
-            most={field.maxItems ?? Infinity}
-            onAdd={(id) => {
-              add(id)
-              setAdded(id)
-            }}
-            onLeave={onBlur}
-          />
-        )}
+        foot={(add) => {
+          const most = field.maxItems ?? Infinity
+          const onAdd = (id: string) => {
+            add(id)
+            setAdded(id)
+          }
+          return (
+            <>
+              <RefAdder
+                type={type}
+                name={name}
+                chosen={value}
+                most={most}
+                onAdd={onAdd}
+                onLeave={onBlur}
+              />
+              {value.length < most &&
+                create?.({ type, label: field.label, onCreated: onAdd })}
+            </>
+          )
+        }}
       >
         {({ path }) =>
           errorAt(path) !== undefined && <p className={styles.refused}>Not accepted</p>

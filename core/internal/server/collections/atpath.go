@@ -1,15 +1,11 @@
 package collections
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"net/http"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/etag"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/params"
@@ -29,8 +25,8 @@ func (c collection) asksPath(raw string) bool {
 	return err == nil && asked
 }
 
-// atPath answers with the entry whose page is at a path, and with the pictures of the site in its fields. It fails with NotFound if there is none, and with Malformed for
-// further parameters than a preview.
+// atPath answers with the entry whose page is at a path, and with the images of the site in it. It fails with NotFound if
+// there is none, and with Malformed for further parameters than a preview.
 func (c collection) atPath(ctx context.Context, r *api.Request) (api.Response, error) {
 	values, err := params.Parse(r.RawQuery())
 	if err != nil {
@@ -61,23 +57,11 @@ func (c collection) atPath(ctx context.Context, r *api.Request) (api.Response, e
 	if err != nil {
 		return api.Response{}, err
 	}
-	content := c.Answers.As(ctx, r.Actor())
-	item := model.Item{ID: id}
-	if err := content.Read(c.typ.Name, id, (*json.RawMessage)(&item.JSON)); err != nil {
-		return api.Response{}, err
-	}
-	if bytes.Contains(item.JSON, []byte(`"`+field.MediaPath)) {
-		shown, err := c.Answers.Shaped(ctx, r.Actor(), c.typ.Name, id, query.Shape{Expand: c.typ.Pictured()})
-		if err != nil {
-			return api.Response{}, err
-		}
-		item.JSON = shown.Body
-	}
-	body, err := compose(ctx, c.typ, content, item)
+	page, err := c.Answers.Composed(ctx, r.Actor(), c.typ.Name, id)
 	if err != nil {
 		return api.Response{}, err
 	}
-	return contentResponse(r, body, seq), nil
+	return entryResponse(r, page, seq), nil
 }
 
 // contentResponse answers with a body that is compared as a whole.
@@ -105,7 +89,7 @@ func (h *Handlers) PreviewAtPath(ctx context.Context, r *api.Request, actor core
 	if err != nil {
 		return nil, err
 	}
-	return compose(ctx, t, h.Answers.As(ctx, core.Actor{}), model.Item{ID: id, JSON: found.Body})
+	return h.Answers.Compose(ctx, core.Actor{}, t, model.Item{ID: id, JSON: found.Body})
 }
 
 func (c collection) previewAtPath(ctx context.Context, r *api.Request, path string, seq api.Field) (api.Response, error) {
@@ -120,12 +104,4 @@ func (c collection) previewAtPath(ctx context.Context, r *api.Request, path stri
 	return api.Response{
 		Status: http.StatusOK, Header: append(PreviewHeaders(), seq), MediaType: api.MediaJSON, Body: body,
 	}, nil
-}
-
-// compose returns the answer to ?path= from an entry.
-func compose(ctx context.Context, t *model.Type, content model.Reader, item model.Item) ([]byte, error) {
-	if t.Options.Public.Paths.Compose == nil {
-		return item.JSON, nil
-	}
-	return t.Options.Public.Paths.Compose(ctx, content, item)
 }

@@ -177,9 +177,7 @@ func (c collection) includedTypes(queryString string) (others []string) {
 		return nil
 	}
 	if c.typ.Options.Public.Paths != nil && values.Has(model.PathParameter) {
-		for _, f := range c.typ.References() {
-			others = append(others, f.Ref)
-		}
+		others = append(others, query.ComposedOf(c.typ)...)
 	}
 	for name := range strings.SplitSeq(values.Get(query.ExpandParameter), ",") {
 		switch f := c.typ.Schema.Field(name); {

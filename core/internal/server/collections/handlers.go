@@ -88,7 +88,7 @@ func New(config Config) *Handlers {
 // Module returns the routes and schemas. Routes that do not belong to one type come first.
 func (h *Handlers) Module() api.Module {
 	routes := slices.Concat(h.documentRoutes(), h.pagedRoutes(), h.dashboardRoutes(), h.trashRoutes(), h.pendingRoutes(),
-		h.historyRoutes(), h.previewRoutes(h.Registry), h.orderRoutes(), h.enclosureRoutes(h.Registry))
+		h.historyRoutes(), h.usedByRoutes(), h.previewRoutes(h.Registry), h.orderRoutes(), h.enclosureRoutes(h.Registry))
 	taken := map[string]bool{}
 	for _, m := range h.Others {
 		for i := range m.Routes {

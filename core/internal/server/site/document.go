@@ -35,7 +35,7 @@ func (s *Site) renderDocument(ctx context.Context, in *api.Request) (api.Respons
 	// have been removed.
 	if ok && query == "" && p.typ == "" {
 		if kept := s.Pages.Kept(r); kept != nil {
-			return s.pageResponse(http.StatusOK, kept), nil
+			return s.pageResponse(ctx, http.StatusOK, kept), nil
 		}
 	}
 	r.Code, r.Module = p.code, p.module
@@ -56,7 +56,7 @@ func (s *Site) renderDocument(ctx context.Context, in *api.Request) (api.Respons
 	if made.Missing {
 		return s.redirectOrNotFound(ctx, in, origin, p), nil
 	}
-	return s.pageResponse(http.StatusOK, made), nil
+	return s.pageResponse(ctx, http.StatusOK, made), nil
 }
 
 // renderPage returns the page. It is cached only if the number of its variants is small.
@@ -88,7 +88,7 @@ func (s *Site) notFound(ctx context.Context, origin string, p page) api.Response
 	if p.typ != "" {
 		r.Path = p.entryPath(missingName)
 	}
-	return s.pageResponse(http.StatusNotFound, s.Pages.Page(ctx, r))
+	return s.pageResponse(ctx, http.StatusNotFound, s.Pages.Page(ctx, r))
 }
 
 // isListedQuery reports whether the query is one of the few that the page itself links to: a category of the blog.
@@ -112,7 +112,7 @@ func (s *Site) isListedQuery(ctx context.Context, p page, query string) bool {
 }
 
 // pageResponse answers with a page.
-func (s *Site) pageResponse(status int, p *render.Page) api.Response {
+func (s *Site) pageResponse(ctx context.Context, status int, p *render.Page) api.Response {
 	control := "no-cache"
 	if p.Fallback {
 		control = "no-store"
@@ -121,7 +121,7 @@ func (s *Site) pageResponse(status int, p *render.Page) api.Response {
 		Status: status, MediaType: "text/html; charset=utf-8", Coded: pageCodings{s.Pages, p},
 		Header: []api.Field{{Name: cacheControl, Value: control}, {Name: vary, Value: "Accept-Encoding"}},
 	}
-	s.allowStyles(&out, p.Styles)
+	s.setPolicy(ctx, &out, p.Styles)
 	return out
 }
 

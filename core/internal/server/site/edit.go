@@ -51,7 +51,7 @@ func (s *Site) edit(ctx context.Context, in *api.Request) (out api.Response, sho
 	session := pageeditor.New(ctx, s.Answers, actor, e.page, e.own)
 	html, styles := s.Pages.Edit(ctx, e.request, e.entry, session)
 	out = api.Response{Status: http.StatusOK, MediaType: "text/html; charset=utf-8", Body: s.withEditorApp(html)}
-	out.Set("Content-Security-Policy", s.editorPolicyOf(styles))
+	out.Set("Content-Security-Policy", s.editorPolicyOf(ctx, styles))
 	out.Header = append(withoutCacheHeaders(out.Header), collections.PreviewHeaders()...)
 	return out, true, nil
 }

@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"context"
 	"strings"
 )
 
@@ -27,7 +28,7 @@ func (s *Site) withEditorApp(html []byte) []byte {
 }
 
 // editorPolicyOf returns the policy of a page with its editor.
-func (s *Site) editorPolicyOf(styles []string) string {
+func (s *Site) editorPolicyOf(ctx context.Context, styles []string) string {
 	const names = "trusted-types "
-	return strings.Replace(s.policyWith(styles), names, names+editorPolicy+" ", 1)
+	return strings.Replace(s.policyWith(s.siteSettings(ctx).frames, styles), names, names+editorPolicy+" ", 1)
 }

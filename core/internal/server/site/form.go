@@ -120,7 +120,7 @@ func (s *Site) refusedForm(ctx context.Context, in *api.Request, p page, values 
 		return api.Response{}, err
 	}
 	r := render.Request{Origin: origin, Path: p.path, Code: p.code}
-	return s.pageResponse(status, s.Pages.Fresh(ctx, r, data)), nil
+	return s.pageResponse(ctx, status, s.Pages.Fresh(ctx, r, data)), nil
 }
 
 func rejectionOf(status int, e *core.Error) rejection {

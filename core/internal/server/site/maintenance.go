@@ -71,7 +71,7 @@ func (s *Site) identity(ctx context.Context) (name, theme, style string) {
 		SiteName string `json:"siteName"`
 		Theme    string `json:"theme"`
 	}
-	body, _ := s.settings(ctx)
+	body, _ := s.settingsJSON(ctx)
 	if body == nil || json.Unmarshal(body, &settings) != nil {
 		return "", "", ""
 	}

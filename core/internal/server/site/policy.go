@@ -1,6 +1,7 @@
 package site
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"slices"
@@ -22,17 +23,20 @@ var trustedTypesPolicies = []string{"quoin", "default", "ProseMirrorClipboard"}
 // inline script. Inline styles of the app are allowed by their hash, which is the same for each page and each visitor,
 // so that a cached page stays valid. Pictures may come from any host, because staff enter their URLs. Only the site
 // itself may frame its pages, which the admin app does to preview one.
-func (s *Site) Policy() string { return s.policyWith(nil) }
+func (s *Site) Policy() string { return s.policyWith(framesOf(nil), nil) }
 
-// allowStyles gives a page the policy that allows its further styles, if it has any.
-func (s *Site) allowStyles(out *api.Response, styles []string) {
+// setPolicy gives a page the policy that allows its further styles, and the films of the hosts in the settings.
+func (s *Site) setPolicy(ctx context.Context, out *api.Response, styles []string) {
+	known := s.siteSettings(ctx)
+	policy := known.policy
 	if len(styles) > 0 {
-		out.Set("Content-Security-Policy", s.policyWith(styles))
+		policy = s.policyWith(known.frames, styles)
 	}
+	out.Set("Content-Security-Policy", policy)
 }
 
-// policyWith returns Policy with further styles that the page may have.
-func (s *Site) policyWith(more []string) string {
+// policyWith returns Policy with another directive about frames, and with further styles that the page may have.
+func (s *Site) policyWith(frames string, more []string) string {
 	inline := slices.Concat(allowedStyleAttributes, more)
 	if s.Pages != nil {
 		inline = append(inline, s.Pages.Styles())
@@ -45,6 +49,7 @@ func (s *Site) policyWith(more []string) string {
 		"default-src 'self'",
 		strings.Join(styles, " "),
 		"img-src 'self' https: data:",
+		frames,
 		"object-src 'none'",
 		"base-uri 'self'",
 		"form-action 'self'",

@@ -73,7 +73,7 @@ func (s *Site) previewDocument(ctx context.Context, r render.Request, entry []by
 	}
 	page, styles := s.Pages.Preview(ctx, r, entry)
 	out := api.Response{Status: http.StatusOK, MediaType: "text/html; charset=utf-8", Body: page}
-	s.allowStyles(&out, styles)
+	s.setPolicy(ctx, &out, styles)
 	return out
 }
 

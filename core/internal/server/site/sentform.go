@@ -55,7 +55,7 @@ func (s *Site) FormRefused(
 		return api.Response{}, err
 	}
 	r := render.Request{Origin: origin, Path: path, Code: s.pathPage(path).code, Entry: s.Map.pathEntry(path)}
-	return s.pageResponse(status, s.Pages.Fresh(ctx, r, data)), nil
+	return s.pageResponse(ctx, status, s.Pages.Fresh(ctx, r, data)), nil
 }
 
 // pageOfForm returns the path of the page that a form was sent from: the one that the browser names, or else the first

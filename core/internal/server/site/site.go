@@ -63,7 +63,7 @@ type Site struct {
 	documents     map[string]bool // the file names of the documents for machines
 	icons         func() (*iconList, error)
 	notice        atomic.Pointer[notice] // the most recent page in the place of every other
-	coming        atomic.Pointer[comingSoon]
+	known         atomic.Pointer[settings]
 }
 
 // New returns a Site that is ready to answer. It fails if one of the apps cannot be read. The caller must close the

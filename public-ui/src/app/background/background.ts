@@ -1,4 +1,4 @@
-import { follow } from '@quoin/shared-ui/api/follow'
+import { follow } from '@quoin/shared-ui/api/live/follow'
 import type { QueryClient } from '@tanstack/react-query'
 import type { NavigateFunction } from 'react-router'
 import { isPreview } from '../../page/isPreview.ts'

@@ -259,6 +259,24 @@ describe('an article', () => {
     ).not.toBeInTheDocument()
   })
 
+  it('plays the film of its text in its place once it is pressed', async () => {
+    const content = '<p>Look.</p><p><a href="https://youtu.be/abc">Our film</a></p>'
+    serve(answer('/api/blog/portals', post({ content })), related)
+    const { user } = open('/blog/portals')
+    const card = await screen.findByRole('link', { name: /Our film/ })
+    expect(document.querySelector('iframe')).toBeNull()
+
+    await user.click(card)
+
+    const film = document.querySelector('iframe')
+    expect(film).toHaveAttribute('title', 'Our film')
+    expect(film).toHaveAttribute(
+      'src',
+      'https://www.youtube-nocookie.com/embed/abc?autoplay=1',
+    )
+    expect(film).toHaveFocus()
+  })
+
   it('is shown with its parts', async () => {
     serve(article, related)
     open('/blog/portals')

@@ -1,4 +1,4 @@
-import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
+import { invalidateFor } from '@quoin/shared-ui/api/live/invalidateFor'
 import { type Exchange, golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'

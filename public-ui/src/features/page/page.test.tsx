@@ -1,7 +1,8 @@
-import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
+import { invalidateFor } from '@quoin/shared-ui/api/live/invalidateFor'
 import type { TypeName } from '@quoin/shared-ui/api/paths'
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { PageSection, SitePage } from '../../content/page.ts'
 import { job, many, member, post, product, testimonial } from '../../testing/content.ts'
@@ -93,6 +94,44 @@ describe('a section', () => {
       'https://vimeo.com/1',
     )
     expect(region.querySelector('img, iframe, video')).toBeNull()
+  })
+
+  it('plays a film in its place once it is pressed', async () => {
+    show({ type: 'film', metadata: { link: 'https://vimeo.com/1' } })
+
+    await userEvent.click(within(await part()).getByRole('link'))
+
+    const film = (await part()).querySelector('iframe')
+    expect(film).toHaveAttribute(
+      'src',
+      'https://player.vimeo.com/video/1?autoplay=1&dnt=1',
+    )
+    expect(film).toHaveAttribute('sandbox', expect.not.stringContaining('top-navigation'))
+    expect(film).toHaveFocus()
+  })
+
+  it('leaves a film of a host that is not allowed to its link', async () => {
+    show({ type: 'film', metadata: { link: 'https://films.example/1' } })
+
+    const link = within(await part()).getByRole('link', { name: 'Watch the film' })
+    link.addEventListener('click', (event) => {
+      expect(event.defaultPrevented).toBe(false)
+      event.preventDefault()
+    })
+    await userEvent.click(link)
+
+    expect((await part()).querySelector('iframe')).toBeNull()
+  })
+
+  it('plays a film of the media library by the controls of the browser', async () => {
+    show({
+      type: 'film',
+      metadata: { link: '/media/a/film.mp4', poster: '/media/b/b.jpg' },
+    })
+
+    const film = (await part()).querySelector('video')
+    expect(film).toHaveAttribute('preload', 'none')
+    expect(film).toHaveAttribute('poster', '/media/b/b.jpg')
   })
 
   it('shows its picture, with what is said of it', async () => {

@@ -1,4 +1,4 @@
-import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
+import { invalidateFor } from '@quoin/shared-ui/api/live/invalidateFor'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { known, many, product } from '../../testing/content.ts'

@@ -1,32 +1,79 @@
 import { arrowUpRight } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { useState } from 'react'
+import { useSettings } from '../../content/settings.ts'
+import { frameAttributes, frameOf, isPlain } from '../../ui/film/framed.ts'
 import { Picture } from '../../ui/picture/Picture.tsx'
 import { serviceOf } from '../../ui/rich/filmed.ts'
 import { Section } from '../../ui/Section.tsx'
 import { metadataOf, type SectionProps } from '../section.ts'
 import styles from './Film.module.css'
 
-/** A card that leads to a film. Nothing of another host is loaded before it is pressed. */
+/**
+ * A film: one of the media library with the browser's own controls, any other as a card. Nothing of another host is
+ * loaded before the card is pressed; then the film plays in its place, or is gone to where its host is not allowed.
+ */
 export function Film({ section, tone }: SectionProps) {
   const { id, title, content = '' } = section
-  const { link, poster = '' } = metadataOf(section)
-  const service = serviceOf(link ?? '')
+  const { link = '', poster = '' } = metadataOf(section)
+  const { filmHosts } = useSettings()
+  const [playing, setPlaying] = useState(false)
+  const frame = frameOf(link, filmHosts)
   return (
     <Section name={id} title={title} lead={content} tone={tone}>
-      {link && (
-        <a href={link} className={styles.film}>
-          <Picture id={id} image={ownOnly(poster)} alt="" />
-          <span className={styles.label}>
-            {service ? `Watch on ${service}` : 'Watch the film'}{' '}
-            <Glyph of={arrowUpRight} />
-          </span>
-        </a>
+      {isOwn(link) ? (
+        // Captions are part of the file, if it has any: the library keeps none beside it.
+        // eslint-disable-next-line jsx-a11y/media-has-caption
+        <video
+          className={styles.frame}
+          src={link}
+          poster={isOwn(poster) ? poster : undefined}
+          aria-label={title}
+          controls
+          preload="none"
+        />
+      ) : playing && frame ? (
+        <iframe
+          {...frameAttributes}
+          ref={focus}
+          className={styles.frame}
+          src={frame}
+          title={title}
+        />
+      ) : (
+        link && (
+          <a
+            href={link}
+            className={styles.film}
+            onClick={(event) => {
+              if (frame === undefined || !isPlain(event)) return
+              event.preventDefault()
+              setPlaying(true)
+            }}
+          >
+            <Picture id={id} image={isOwn(poster) ? poster : ''} alt="" />
+            <Label service={serviceOf(link)} />
+          </a>
+        )
       )}
     </Section>
   )
 }
 
-/** The address of a picture of this site; empty for that of another host. */
-function ownOnly(address: string): string {
-  return address.startsWith('/') && !address.startsWith('//') ? address : ''
+function Label({ service }: { service: string | undefined }) {
+  return (
+    <span className={styles.label}>
+      {service ? `Watch on ${service}` : 'Watch the film'} <Glyph of={arrowUpRight} />
+    </span>
+  )
+}
+
+/** The link that had the focus is gone. */
+function focus(frame: HTMLIFrameElement | null) {
+  frame?.focus()
+}
+
+/** Whether an address is of a file of this site. */
+function isOwn(address: string): boolean {
+  return address.startsWith('/') && !address.startsWith('//')
 }

@@ -8,9 +8,9 @@ import { useSettings } from '../../content/settings.ts'
 import { useSent, useSubmission } from '../../page/submission.ts'
 import { useHydrated } from '../../page/useHydrated.ts'
 import { Notice } from '../../ui/states/Notice.tsx'
-import { Attachments } from './Attachments.tsx'
+import { Attachments } from './attachments/Attachments.tsx'
 import { forgetDraft } from './draft.ts'
-import type { Enclosed } from './enclosed.ts'
+import type { Enclosed } from './attachments/enclosed.ts'
 import { Fields } from './Fields.tsx'
 import {
   blank,

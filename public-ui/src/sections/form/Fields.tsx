@@ -5,7 +5,7 @@ import { Select } from '@quoin/shared-ui/ui/form/Select'
 import { Textarea } from '@quoin/shared-ui/ui/form/Textarea'
 import type { AskedField } from '../../content/form.ts'
 import styles from './ContactForm.module.css'
-import { accepted } from './accepted.ts'
+import { accepted } from './attachments/accepted.ts'
 
 export type Values = Record<string, string>
 

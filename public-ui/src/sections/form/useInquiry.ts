@@ -1,10 +1,10 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { createEntry } from '@quoin/shared-ui/api/content'
-import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
+import { invalidateFor } from '@quoin/shared-ui/api/live/invalidateFor'
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Enclosed } from './enclosed.ts'
+import type { Enclosed } from './attachments/enclosed.ts'
 import type { InquiryForm } from './inquiry.ts'
 import { notSent, sent } from './outcome.ts'
 

@@ -1,5 +1,6 @@
 import { trusted } from '@quoin/shared-ui/code/trusted'
-import { type Ref, useMemo } from 'react'
+import { type RefObject, useMemo, useRef } from 'react'
+import { useFilms } from '../film/useFilms.ts'
 import { usePictures } from '../picture/Pictured.tsx'
 import { filmed } from './filmed.ts'
 import { pictured } from './pictured.ts'
@@ -11,7 +12,7 @@ interface Props {
   html: string
   /** The class of its box, in place of the one that sets running text. */
   className?: string | undefined
-  ref?: Ref<HTMLDivElement>
+  ref?: RefObject<HTMLDivElement | null>
 }
 
 /** A text with headings, lists, pictures and whatever else it may have. */
@@ -21,5 +22,8 @@ export function RichText({ html, className = styles.prose, ref }: Props) {
     () => ({ __html: trusted(filmed(tabled(pictured(html, album)))) }),
     [html, album],
   )
-  return <div ref={ref} className={className} dangerouslySetInnerHTML={dressed} />
+  const own = useRef<HTMLDivElement>(null)
+  const box = ref ?? own
+  useFilms(box)
+  return <div ref={box} className={className} dangerouslySetInnerHTML={dressed} />
 }

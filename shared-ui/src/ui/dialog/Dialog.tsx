@@ -59,8 +59,8 @@ export function Dialog({ open, onOpenChange, title, description, children }: Pro
 const closers: (() => void)[] = []
 
 /**
- * Hands an Escape that reaches a dialog to the one above it. A dialog hears its first keys a moment after it can be
- * seen: until then they come to the dialog below, which would close with what was typed into it.
+ * Has an Escape close the uppermost dialog from the moment that it can be seen. Radix listens a moment later: until
+ * then the key would be lost, or would close the dialog below with what was typed into it.
  */
 function useEscape(open: boolean, close: () => void): (event: Event) => void {
   const own = useRef(close)
@@ -74,8 +74,10 @@ function useEscape(open: boolean, close: () => void): (event: Event) => void {
     if (!open) return
     const { current } = entry
     closers.push(current)
+    document.addEventListener('keydown', closeUppermost)
     return () => {
       closers.splice(closers.indexOf(current), 1)
+      if (closers.length === 0) document.removeEventListener('keydown', closeUppermost)
     }
   }, [open])
   return (event) => {
@@ -84,6 +86,12 @@ function useEscape(open: boolean, close: () => void): (event: Event) => void {
     event.preventDefault()
     top()
   }
+}
+
+function closeUppermost(event: KeyboardEvent) {
+  if (event.key !== 'Escape' || event.defaultPrevented) return
+  event.preventDefault()
+  closers.at(-1)?.()
 }
 
 /** What lies over the dialog is used without closing it. */

@@ -1,4 +1,4 @@
-import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
+import { invalidateFor } from '@quoin/shared-ui/api/live/invalidateFor'
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { merge, messagesQuery } from '../../../api/inbox.ts'

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type MediaItem, usedByQuery } from '../../../api/media.ts'
 import type { ContentType, Entry } from '../../../model/schema.ts'
 import { Failed } from '../../../ui/Failed.tsx'
+import { UseList } from '../../../ui/uses/UseList.tsx'
 import styles from './About.module.css'
 import { Acts } from './Acts.tsx'
 import { Facts } from './Facts.tsx'
-import { UseList } from './UseList.tsx'
 
 interface Props {
   type: ContentType

@@ -1,8 +1,8 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
-import type { Use } from '../../../api/media.ts'
+import type { Use } from '../../../api/entries/usedBy.ts'
 import styles from './About.module.css'
-import { UseList } from './UseList.tsx'
+import { UseList } from '../../../ui/uses/UseList.tsx'
 
 interface Props {
   uses: Use[]

@@ -1,4 +1,4 @@
-import { invalidateFor } from '@quoin/shared-ui/api/invalidateFor'
+import { invalidateFor } from '@quoin/shared-ui/api/live/invalidateFor'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createEntry, deleteEntry } from '../../../api/entries/calls.ts'
 import { useType } from '../../../api/entries/useSchema.ts'

@@ -1,30 +1,23 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { createEntry } from '../../../api/entries/calls.ts'
 import { useSchema } from '../../../api/entries/useSchema.ts'
 import { useFailure } from '../../../api/useFailure.ts'
 import { FieldRow } from '../../../fields/FieldRow.tsx'
+import { CreationContext } from '../../../fields/ref/creation.ts'
 import type { InputProps } from '../../../fields/widget.ts'
 import { useCan } from '../../../model/identity.ts'
+import { newForm } from '../../../model/newForm.ts'
 import type { ContentType } from '../../../model/schema.ts'
 
-/** What a new form asks for. */
-const starts = {
-  title: 'New form',
-  fields: [
-    { name: 'name', label: 'Name', required: true, width: 'half' },
-    { name: 'email', label: 'Email', kind: 'email', required: true, width: 'half' },
-    { name: 'message', label: 'Message', kind: 'long' },
-  ],
-}
-
-/** The choice of the form that a section shows, and a new one for it. */
+/** The choice of the form that a section shows, and a new one for it where no window can be opened for that. */
 export function FormRow(props: InputProps<unknown>) {
+  const creation = use(CreationContext)
   const type = useSchema().types.find(({ name }) => name === 'form')
   return (
     <>
       <FieldRow {...props} />
-      {type && <NewForm type={type} onCreated={props.onChange} />}
+      {type && creation === null && <NewForm type={type} onCreated={props.onChange} />}
     </>
   )
 }
@@ -42,7 +35,7 @@ function NewForm({ type, onCreated }: NewProps) {
   const create = async () => {
     setPending(true)
     try {
-      const { entity } = await createEntry(type, starts)
+      const { entity } = await createEntry(type, newForm)
       onCreated(entity.id)
     } catch (error) {
       fail(error)

@@ -8,10 +8,16 @@ import { type CSSProperties, useId } from 'react'
 import { Link } from 'react-router'
 import { useCan } from '../../../model/identity.ts'
 import { standingOf } from '../../../model/publishing.ts'
-import { type ContentType, type Entry, textOf, titleOf } from '../../../model/schema.ts'
+import {
+  type ContentType,
+  type Entry,
+  statusOf,
+  textOf,
+  titleOf,
+} from '../../../model/schema.ts'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { MoveMenu } from './MoveMenu.tsx'
-import { isFixed, type PageNode, type Place } from './pageTree.ts'
+import { hiddenAbove, isFixed, type PageNode, type Place } from './pageTree.ts'
 import styles from './PageTree.module.css'
 import type { Drag } from './useTreeDrag.ts'
 
@@ -37,6 +43,7 @@ export function PageRow({ type, tree, node, taken, drag, onMove, onDelete }: Pro
   } = useDraggable({ id: page.id, disabled: !can.update })
   const { setNodeRef: setTarget } = useDroppable({ id: page.id })
   const path = textOf(page, 'path')
+  const hider = hiddenAbove(type, tree, page)
   const line = drag?.place?.after === page.id ? drag.place : undefined
   return (
     <div
@@ -83,6 +90,11 @@ export function PageRow({ type, tree, node, taken, drag, onMove, onDelete }: Pro
           )}
         </span>
         <span className={styles.path}>{path}</span>
+        {hider && standingOf(type, page) === 'shown' && (
+          <span className={styles.hidden}>
+            Hidden: {titleOf(type, hider)} {reasonOf(type, hider)}
+          </span>
+        )}
       </div>
       <div className={styles.actions}>
         <Button asChild variant="secondary" size="small">
@@ -93,7 +105,7 @@ export function PageRow({ type, tree, node, taken, drag, onMove, onDelete }: Pro
         </Button>
         <Button asChild variant="ghost" size="small">
           <a
-            href={addressOf(type, page)}
+            href={addressOf(type, page, hider)}
             target="_blank"
             rel="noreferrer"
             aria-describedby={title}
@@ -129,7 +141,15 @@ export function PageRow({ type, tree, node, taken, drag, onMove, onDelete }: Pro
 }
 
 /** Where a page is seen: by staff alone while visitors do not see it. */
-function addressOf(type: ContentType, page: Entry): string {
+function addressOf(type: ContentType, page: Entry, hider: Entry | undefined): string {
   const path = textOf(page, 'path')
-  return standingOf(type, page) === 'shown' ? path : `${path}?preview`
+  return standingOf(type, page) === 'shown' && !hider ? path : `${path}?preview`
+}
+
+/** Why visitors do not see a page. */
+function reasonOf(type: ContentType, page: Entry): string {
+  const standing = standingOf(type, page)
+  if (standing === 'scheduled') return 'is not published yet'
+  if (standing === 'ended') return 'is not published any more'
+  return statusOf(type, page) === 'draft' ? 'is a draft' : 'is not published'
 }

@@ -1,4 +1,5 @@
-import { type Entry, textOf } from '../../../model/schema.ts'
+import { standingOf } from '../../../model/publishing.ts'
+import { type ContentType, type Entry, textOf } from '../../../model/schema.ts'
 
 /** A page with those below it, in the order in which they stand. */
 export interface PageNode {
@@ -75,6 +76,21 @@ export function placeOf(tree: PageNode[], id: string): Place {
 export function childrenOf(tree: PageNode[], parent: string): PageNode[] {
   if (parent === '') return tree
   return flatten(tree).find(({ page }) => page.id === parent)?.below ?? []
+}
+
+/** The nearest page above one that visitors do not see, because of which they see neither; undefined where there is none. */
+export function hiddenAbove(
+  type: ContentType,
+  tree: PageNode[],
+  page: Entry,
+): Entry | undefined {
+  const pages = new Map(flatten(tree).map(({ page }) => [page.id, page]))
+  let above = pages.get(parentOf(page))
+  for (let level = 1; above && level < maxLevels; level++) {
+    if (standingOf(type, above) !== 'shown') return above
+    above = pages.get(parentOf(above))
+  }
+  return undefined
 }
 
 /** How many levels a page takes with those below it. */

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { noteSeq } from './call.ts'
-import { type Audience, isSingle, type TypeName } from './paths.ts'
-import { keys } from './queries.ts'
+import { noteSeq } from '../call.ts'
+import { type Audience, isSingle, type TypeName } from '../paths.ts'
+import { keys } from '../queries.ts'
 
 /** News of one content change: from one's own save, or from the live feed. */
 export interface Change {

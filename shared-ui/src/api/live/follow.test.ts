@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { follow } from './follow.ts'
 import { listen, type Listener } from './live.ts'
-import { createQueryClient } from './queryClient.ts'
-import { keys } from './queries.ts'
+import { createQueryClient } from '../queryClient.ts'
+import { keys } from '../queries.ts'
 
 vi.mock('./live.ts', () => ({ listen: vi.fn() }))
 

@@ -1,8 +1,8 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Change, invalidateFor } from './invalidateFor.ts'
-import { createQueryClient } from './queryClient.ts'
-import { keys } from './queries.ts'
+import { createQueryClient } from '../queryClient.ts'
+import { keys } from '../queries.ts'
 
 const cached = {
   list: keys.list('product', {}, 'visitor'),

@@ -1,4 +1,4 @@
-import { pageState } from './pageState.ts'
+import { pageState } from '../pageState.ts'
 
 /** How long the live feed may be silent before a page no longer trusts it: the server speaks every 20 seconds. */
 export const silence = 50_000

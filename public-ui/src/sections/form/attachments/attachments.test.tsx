@@ -2,8 +2,8 @@ import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { sendFile } from '@quoin/shared-ui/api/sendFile'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { open } from '../../testing/open.tsx'
-import { answer, serve } from '../../testing/serve.ts'
+import { open } from '../../../testing/open.tsx'
+import { answer, serve } from '../../../testing/serve.ts'
 
 vi.mock('@quoin/shared-ui/api/sendFile')
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { knownSeq } from './call.ts'
+import { knownSeq } from '../call.ts'
 import { invalidateFor } from './invalidateFor.ts'
 import { listen, type Live } from './live.ts'
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { entryAddress } from '../../../model/addressOf.ts'
-import type { Use } from '../../../api/media.ts'
-import { useSchema } from '../../../api/entries/useSchema.ts'
-import styles from './About.module.css'
+import { useSchema } from '../../api/entries/useSchema.ts'
+import type { Use } from '../../api/entries/usedBy.ts'
+import { entryAddress } from '../../model/addressOf.ts'
+import styles from './uses.module.css'
 
-/** What uses a file, each with the way to it. */
+/** What refers to an entry or a file, each with a link to it. */
 export function UseList({ uses }: { uses: Use[] }) {
   const { types } = useSchema()
   return (

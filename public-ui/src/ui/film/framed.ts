@@ -1,0 +1,47 @@
+const youTube =
+  /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:\S*&)?v=|shorts\/|live\/|embed\/)|youtu\.be\/)([\w-]+)/
+const vimeo =
+  /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d+)(?:\/([\da-f]+))?/
+
+/**
+ * The address that plays a film within a page; undefined where its host is none of `hosts`, nor below one. YouTube's
+ * and Vimeo's addresses lead to pages, which refuse to be framed: their players have others, which set no cookie
+ * before the film plays.
+ */
+export function frameOf(address: string, hosts: readonly string[]): string | undefined {
+  if (!URL.canParse(address)) return undefined
+  const { protocol, hostname } = new URL(address)
+  const isAllowed = hosts.some(
+    (host) => hostname === host || hostname.endsWith(`.${host}`),
+  )
+  if (!isAllowed || !/^https?:$/.test(protocol)) return undefined
+  const [, id] = youTube.exec(address) ?? []
+  if (id)
+    return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1${startOf(address)}`
+  const [, number, hash] = vimeo.exec(address) ?? []
+  if (number)
+    return `https://player.vimeo.com/video/${number}?autoplay=1&dnt=1${hash ? `&h=${hash}` : ''}`
+  return address.replace(/^http:/, 'https:')
+}
+
+/** Where a film of YouTube is to start: the address says it in seconds, as `t=90` or `t=90s`. */
+function startOf(address: string): string {
+  const seconds = /[?&](?:t|start)=(\d+)s?(?:&|#|$)/.exec(address)?.[1]
+  return seconds ? `&start=${seconds}` : ''
+}
+
+/** The attributes of the frame that plays a film: it may play and fill the screen, and lead the page nowhere. */
+export const frameAttributes = {
+  allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
+  sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
+}
+
+/** Whether a press asks for what it is on, and not for another tab or window. */
+export function isPlain(
+  event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
+): boolean {
+  return (
+    event.button === 0 &&
+    !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  )
+}
