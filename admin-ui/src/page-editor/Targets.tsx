@@ -50,7 +50,7 @@ export function Targets({ targets, sections, active, onOpen, onFocus }: Props) {
               element={target.element}
               label={target.label}
               onOpen={() => {
-                target.element.click()
+                pressControl(target.element)
               }}
               onFocus={onFocus}
             />
@@ -72,6 +72,15 @@ export function Targets({ targets, sections, active, onOpen, onFocus }: Props) {
       })}
     </section>
   )
+}
+
+/** Presses a control of the page as a mouse does: tabs go by the button that goes down. */
+function pressControl(element: HTMLElement) {
+  element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+  element.click()
+  // The control may have taken the focus; the next one to go to comes after its button.
+  if (document.activeElement === element)
+    buttonOf(element)?.focus({ preventScroll: true })
 }
 
 interface ButtonProps {

@@ -39,6 +39,8 @@ function markIn(
   const type = typeAt(schema, path)
   if (type === undefined) return
   const section = isSection(type) ? sections.find((one) => one.id === id) : undefined
+  // Which fields a section has is told by its kind.
+  if (isSection(type) && section === undefined) return
   const name = pictureField((section ? typeOf(type, section) : type).fields)
   if (
     name === undefined ||
