@@ -40,7 +40,7 @@ func ownAddresses() map[string]string {
 		"admin/me",
 		"admin/media", "admin/not-found", "admin/people", "admin/pending", "admin/presence", "admin/redirect-hits", "admin/reset", "admin/schema", "admin/search", "admin/security", "admin/site-check", "admin/stats", "admin/system",
 		"admin/tokens",
-		"admin/trash", "admin/upcoming",
+		"admin/trash", "admin/upcoming", "admin/used-by",
 		"admin/users", "admin/webhooks",
 	} {
 		taken[path] = program

@@ -24,6 +24,7 @@ import styles from './ContactForm.module.css'
 import type { Prefilled } from './prefill.ts'
 import { outcomeOf, sent } from './outcome.ts'
 import { useDraft } from './useDraft.ts'
+import { useFocusOnRefusal } from './useFocusOnRefusal.ts'
 import { refusedFields, useInquiry } from './useInquiry.ts'
 
 type Submit = NonNullable<ComponentProps<'form'>['onSubmit']>
@@ -55,6 +56,7 @@ export function ContactForm({ asked, prefilled }: Props) {
   const enclosed = useRef<Enclosed>(null)
   const { inquiryAttachments } = useSettings()
   const toast = useToast()
+  useFocusOnRefusal(element, Boolean(submission?.problem))
   useDraft({ element, form, prefilled, answered: submission !== undefined }, setForm)
 
   const inquiry = useInquiry(asked.thanks, (sentForm) => {

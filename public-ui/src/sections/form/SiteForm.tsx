@@ -10,6 +10,7 @@ import { Consent } from './Consent.tsx'
 import styles from './ContactForm.module.css'
 import { Fields, type Values, valueOf } from './Fields.tsx'
 import { missingIn } from './missingIn.ts'
+import { useFocusOnRefusal } from './useFocusOnRefusal.ts'
 import { useKeptValues } from './useKeptValues.ts'
 import { useSending } from './useSending.ts'
 
@@ -30,6 +31,7 @@ export function SiteForm({ form }: { form: AskedForm }) {
   const [round, setRound] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   const trap = useRef<HTMLInputElement>(null)
+  useFocusOnRefusal(element, Boolean(answered?.problem))
   const forget = useKeptValues(
     form,
     { element, values, answered: answered !== undefined },

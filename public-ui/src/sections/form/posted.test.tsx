@@ -76,6 +76,7 @@ describe('an inquiry that was posted', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Error Sending Message422: One field is wrong.',
     )
+    expect(fields.getByLabelText(/^Phone/)).toHaveFocus()
     expect(fields.getByLabelText(/^Name/)).toHaveValue('Tom')
     expect(fields.getByLabelText(/^Message/)).toHaveValue('How much?')
     expect(fields.getByLabelText('Service')).toHaveValue('other')

@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Leads to the first field that is wrong on a page that answers a refused form, unless something has the focus. */
+export function useFocusOnRefusal(
+  form: RefObject<HTMLFormElement | null>,
+  refused: boolean,
+): void {
+  const began = useRef(refused)
+  useEffect(() => {
+    if (!began.current || document.activeElement !== document.body) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [form])
+}
