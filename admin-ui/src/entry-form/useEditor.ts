@@ -19,7 +19,7 @@ import { PRECONDITION_FAILED, type Target } from '../api/entries/write.ts'
 import { DraftError, type Drafts } from '../fields/drafts.ts'
 import { widgetOf } from '../fields/widgets.ts'
 import type { FormHandle } from './formHandle.ts'
-import { leftOut } from './leftOut.ts'
+import { leftOut } from './errors/leftOut.ts'
 import type { FormOverride, FormParts } from './override.ts'
 import {
   validate,
@@ -30,7 +30,7 @@ import {
   valuesOf,
 } from './formLayout.ts'
 import { typingOf } from './typing.ts'
-import { useFieldErrors } from './useFieldErrors.ts'
+import { useFieldErrors } from './errors/useFieldErrors.ts'
 import { useEntryForm } from './useEntryForm.ts'
 import type { Unsaved } from './useUnsavedGuard.ts'
 import { useWrite, type Write } from './useWrite.ts'

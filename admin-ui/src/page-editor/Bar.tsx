@@ -8,9 +8,9 @@ import { choiceLabel } from '../fields/texts.ts'
 import { screenAddress } from '../model/addressOf.ts'
 import { useEdits, usePageEditor } from './context.ts'
 import styles from './editor.module.css'
-import { type EntryRef, keyOf } from './marks.ts'
-import { ReportNote } from './ReportNote.tsx'
-import { useSharing } from './SharedNote.tsx'
+import { type EntryRef, keyOf } from './targets/marks.ts'
+import { ReportNote } from './panel/ReportNote.tsx'
+import { useSharing } from './panel/SharedNote.tsx'
 import { usePageSections } from './usePageSections.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Edits, State } from './edits.ts'
-import type { Mark, Shown } from './marks.ts'
+import type { Mark, Shown } from './targets/marks.ts'
 
 /** What the panel shows: some fields of an entry, or all of them. */
 export interface Opened {

@@ -1,5 +1,5 @@
 import type { Schema } from '../model/schema.ts'
-import type { Shown } from './marks.ts'
+import type { Shown } from './targets/marks.ts'
 import { typeAt } from './types.ts'
 
 /** The entries of the page of which this tab has kept what was typed: their forms have it. */

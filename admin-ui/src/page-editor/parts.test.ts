@@ -1,14 +1,14 @@
 import { afterEach, expect, it } from 'vitest'
 import type { ContentType, Field } from '../model/schema.ts'
 import type { Standing } from './edits.ts'
-import { bracketed, fieldAt } from './fieldAt.ts'
+import { bracketed, fieldAt } from './targets/fieldAt.ts'
 import { editAddress } from './follow.ts'
-import { markEmptyPictures } from './emptyPictures.ts'
+import { markEmptyPictures } from './targets/emptyPictures.ts'
 import { EditHistory } from './history.ts'
-import { marksOf, readShown } from './marks.ts'
-import { moved } from './moved.ts'
+import { marksOf, readShown } from './targets/marks.ts'
+import { moved } from './targets/moved.ts'
 import { pageMessage } from './pageMessage.ts'
-import { MarkMemory, markWithin } from './remark.ts'
+import { MarkMemory, markWithin } from './targets/remark.ts'
 
 afterEach(() => {
   document.body.replaceChildren()

@@ -4,8 +4,8 @@ import { useNewSection } from '../features/pages/sections/useNewSection.ts'
 import { asTexts } from '../fields/texts.ts'
 import type { Entry } from '../model/schema.ts'
 import { useEdits, usePageEditor } from './context.ts'
-import { keyOf, sectionElement } from './marks.ts'
-import { moved } from './moved.ts'
+import { keyOf, sectionElement } from './targets/marks.ts'
+import { moved } from './targets/moved.ts'
 
 /** How often the page is looked at for a section that it is about to show. */
 const looks = 60

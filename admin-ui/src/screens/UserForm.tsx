@@ -9,7 +9,7 @@ import { roles } from '../model/roles.ts'
 import { type NewUser, usersQuery } from '../api/users.ts'
 import { sentence } from '../fields/sentence.ts'
 import { DialogForm } from '../ui/DialogForm.tsx'
-import { useFieldErrors } from '../entry-form/useFieldErrors.ts'
+import { useFieldErrors } from '../entry-form/errors/useFieldErrors.ts'
 import { type Unsaved, useUnsaved } from '../entry-form/useUnsavedGuard.ts'
 
 interface Props {

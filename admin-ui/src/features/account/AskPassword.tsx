@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { sentence } from '../../fields/sentence.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
-import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
+import { useFieldErrors } from '../../entry-form/errors/useFieldErrors.ts'
 
 interface Props<Answer> {
   title: string

@@ -8,7 +8,7 @@ import type { Passkey } from '../../api/account.ts'
 import { renamePasskey } from '../../api/passkeys.ts'
 import { sentence } from '../../fields/sentence.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
-import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
+import { useFieldErrors } from '../../entry-form/errors/useFieldErrors.ts'
 import { useChanged } from './useChanged.ts'
 
 interface Props {

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { fetchPerson } from '../../api/inbox.ts'
 import { messageOf } from '../../api/useFailure.ts'
 import { sentence } from '../../fields/sentence.ts'
-import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
+import { useFieldErrors } from '../../entry-form/errors/useFieldErrors.ts'
 import styles from './Export.module.css'
 
 /** Gives an administrator all that is known of whoever has an address, as a file. */

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { askReset } from '../../api/mails.ts'
 import { sentence } from '../../fields/sentence.ts'
-import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
+import { useFieldErrors } from '../../entry-form/errors/useFieldErrors.ts'
 import { BarePage } from './BarePage.tsx'
 import styles from './LoginForm.module.css'
 

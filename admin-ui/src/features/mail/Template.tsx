@@ -16,7 +16,7 @@ import {
   templatesQuery,
 } from '../../api/mails.ts'
 import { sentence } from '../../fields/sentence.ts'
-import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
+import { useFieldErrors } from '../../entry-form/errors/useFieldErrors.ts'
 import { kinds } from './kinds.ts'
 import styles from './Mail.module.css'
 

@@ -8,7 +8,7 @@ import { createEntry } from '../../api/entries/calls.ts'
 import { notFoundQuery } from '../../api/redirects.ts'
 import type { ContentType } from '../../model/schema.ts'
 import { sentence } from '../../fields/sentence.ts'
-import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
+import { useFieldErrors } from '../../entry-form/errors/useFieldErrors.ts'
 import styles from './Redirects.module.css'
 
 interface Props {

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form'
 import { setEmail, type User, usersQuery } from '../../api/users.ts'
 import { sentence } from '../../fields/sentence.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
-import { useFieldErrors } from '../../entry-form/useFieldErrors.ts'
+import { useFieldErrors } from '../../entry-form/errors/useFieldErrors.ts'
 import { type Unsaved, useUnsaved } from '../../entry-form/useUnsavedGuard.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
-import { labelAt } from '../model/labels.ts'
-import type { Entry, Schema } from '../model/schema.ts'
-import type { Standing } from './edits.ts'
+import { labelAt } from '../../model/labels.ts'
+import type { Entry, Schema } from '../../model/schema.ts'
+import type { Standing } from '../edits.ts'
 import { bracketed } from './fieldAt.ts'
 import { keyOf, type Mark, type Shown } from './marks.ts'
-import { isSection, nameOf, typeAt, typeOf } from './types.ts'
+import { isSection, nameOf, typeAt, typeOf } from '../types.ts'
 
 /** What people call an entry of the page. */
 export function entryName(

@@ -1,5 +1,5 @@
-import type { Report } from './edits.ts'
-import styles from './editor.module.css'
+import type { Report } from '../edits.ts'
+import styles from '../editor.module.css'
 
 /** Says which entries were saved and which were not, where not all of them were. */
 export function ReportNote({

@@ -2,10 +2,10 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { arrowUpRight, xmark } from '@quoin/shared-ui/ui/glyphs'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
-import { useEdits, usePageEditor } from './context.ts'
-import styles from './editor.module.css'
+import { useEdits, usePageEditor } from '../context.ts'
+import styles from '../editor.module.css'
 import { EntryEditor } from './EntryEditor.tsx'
-import { followLink } from './follow.ts'
+import { followLink } from '../follow.ts'
 import { SharedNote } from './SharedNote.tsx'
 
 /** The forms of all entries that are edited on the page; the one that is opened is shown at the side of the page. */

@@ -1,7 +1,7 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { useFailure } from '../api/useFailure.ts'
-import { DraftError } from '../fields/drafts.ts'
+import { useFailure } from '../../api/useFailure.ts'
+import { DraftError } from '../../fields/drafts.ts'
 
 /** What `useFieldErrors` gives. */
 export type FieldErrors = ReturnType<typeof useFieldErrors>

@@ -1,5 +1,5 @@
-import { isObject } from '../fields/drafts.ts'
-import type { Standing } from './edits.ts'
+import { isObject } from '../../fields/drafts.ts'
+import type { Standing } from '../edits.ts'
 import { ENTRY, FIELD, PAGE, SECTION, sectionElement } from './marks.ts'
 
 /** What the elements of a section have: the tags by which they are known again, and the attributes of each. */

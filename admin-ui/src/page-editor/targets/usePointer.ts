@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { followLink } from './follow.ts'
+import { followLink } from '../follow.ts'
 import { FIELD, SECTION } from './marks.ts'
 
 interface Options {

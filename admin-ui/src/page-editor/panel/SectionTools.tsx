@@ -4,15 +4,15 @@ import { chevronDown, copy, pen, plus, trash } from '@quoin/shared-ui/ui/glyphs'
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { classes } from '@quoin/shared-ui/ui/classes'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Entry } from '../model/schema.ts'
-import { textOf } from '../model/schema.ts'
-import styles from './editor.module.css'
-import { usePageSections } from './usePageSections.ts'
-import { corner, usePlace } from './usePlace.ts'
+import type { Entry } from '../../model/schema.ts'
+import { textOf } from '../../model/schema.ts'
+import styles from '../editor.module.css'
+import { usePageSections } from '../usePageSections.ts'
+import { corner, usePlace } from '../targets/usePlace.ts'
 
 const GalleryDialog = lazyPart(
   async () =>
-    (await import('../features/pages/sections/GalleryDialog.tsx')).GalleryDialog,
+    (await import('../../features/pages/sections/GalleryDialog.tsx')).GalleryDialog,
 )
 
 interface Props {

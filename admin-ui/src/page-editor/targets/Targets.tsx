@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useSchema } from '../api/entries/useSchema.ts'
-import type { Entry } from '../model/schema.ts'
-import { useEdits, usePageEditor } from './context.ts'
-import styles from './editor.module.css'
+import { useSchema } from '../../api/entries/useSchema.ts'
+import type { Entry } from '../../model/schema.ts'
+import { useEdits, usePageEditor } from '../context.ts'
+import styles from '../editor.module.css'
 import { entryName, marksLabel } from './labels.ts'
 import { keyOf, type Mark } from './marks.ts'
-import { SectionTools } from './SectionTools.tsx'
+import { SectionTools } from '../panel/SectionTools.tsx'
 import type { Target } from './useTargets.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
-import { isObject } from '../fields/drafts.ts'
-import type { Field } from '../model/schema.ts'
+import { isObject } from '../../fields/drafts.ts'
+import type { Field } from '../../model/schema.ts'
 
 /** A field within an entry, as its control is found in a form. */
 export interface Found {

@@ -1,13 +1,13 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useType } from '../api/entries/useSchema.ts'
-import { allPagesQuery, allSectionsQuery } from '../features/pages/pagesQueries.ts'
-import { otherPagesOf } from '../features/pages/sections/uses.ts'
-import { titleOf } from '../model/schema.ts'
-import { useEdits, usePageEditor } from './context.ts'
-import styles from './editor.module.css'
-import { refOf } from './marks.ts'
-import { usePageSections } from './usePageSections.ts'
+import { useType } from '../../api/entries/useSchema.ts'
+import { allPagesQuery, allSectionsQuery } from '../../features/pages/pagesQueries.ts'
+import { otherPagesOf } from '../../features/pages/sections/uses.ts'
+import { titleOf } from '../../model/schema.ts'
+import { useEdits, usePageEditor } from '../context.ts'
+import styles from '../editor.module.css'
+import { refOf } from '../targets/marks.ts'
+import { usePageSections } from '../usePageSections.ts'
 
 /** Names the other pages that a section stands on, and offers to have a copy of it on this page. */
 export function SharedNote({ of }: { of: string }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Entry } from '../model/schema.ts'
+import type { Entry } from '../../model/schema.ts'
 import { leftOut } from './leftOut.ts'
 
 const film = '<p><a href="https://vimeo.com/1">https://vimeo.com/1</a></p>'

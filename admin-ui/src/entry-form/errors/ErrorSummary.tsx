@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { labelAt } from '../model/labels.ts'
-import type { ContentType } from '../model/schema.ts'
+import { labelAt } from '../../model/labels.ts'
+import type { ContentType } from '../../model/schema.ts'
 import styles from './ErrorSummary.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
-import type { Entry, Field, Schema } from '../model/schema.ts'
+import type { Entry, Field, Schema } from '../../model/schema.ts'
 import { ENTRY, FIELD, PAGE, refOf, SECTION, type Shown } from './marks.ts'
-import { isSection, typeAt, typeOf } from './types.ts'
+import { isSection, typeAt, typeOf } from '../types.ts'
 
 /** What the site draws in the place of a picture; icons refer to a drawing that stands elsewhere. */
 const drawing = 'svg:not(:has(use))'

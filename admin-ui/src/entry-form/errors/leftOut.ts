@@ -1,5 +1,5 @@
 import { inert } from '@quoin/shared-ui/code/trusted'
-import type { Entry } from '../model/schema.ts'
+import type { Entry } from '../../model/schema.ts'
 
 /**
  * What the server left out of the rich texts that were sent, for people; undefined where all of it is stored. A film
