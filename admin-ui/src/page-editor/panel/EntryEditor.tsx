@@ -2,7 +2,11 @@ import type { Loaded } from '@quoin/shared-ui/api/content'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { keepPending, isPending, publishPending } from '../../api/entries/pendingWrites.ts'
+import {
+  keepPending,
+  isPending,
+  publishPending,
+} from '../../api/entries/pendingWrites.ts'
 import { useSchema } from '../../api/entries/useSchema.ts'
 import { messageOf, useFailure } from '../../api/useFailure.ts'
 import { type Target, write } from '../../api/entries/write.ts'
