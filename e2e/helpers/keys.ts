@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 
+interface Keys {
+  key: string
+  ctrlKey?: boolean
+}
+
 /** Presses keys as soon as an element is in the page, before the browser has painted it, and marks the page. */
-export async function pressOnceThere(
-  page: Page,
-  selector: string,
-  init: KeyboardEventInit,
-) {
+export async function pressOnceThere(page: Page, selector: string, init: Keys) {
   await page.addInitScript(
     ([wanted, keys]) => {
       const observer = new MutationObserver(() => {
