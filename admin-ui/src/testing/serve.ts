@@ -97,7 +97,9 @@ export function me(role: Role, values: Partial<Identity> = {}): Exchange {
 }
 
 /** What is pending of a type: nothing, unless a test says more. */
-const nothingPending = ['product', 'service', 'post', 'job', 'section', 'navigation'].map((type) => pending(type))
+const nothingPending = ['product', 'service', 'post', 'job', 'section', 'navigation'].map(
+  (type) => pending(type),
+)
 
 /** The list of what is pending of a type. */
 export function pending(type: string, ...lines: unknown[]): Exchange {
