@@ -78,6 +78,17 @@ it.each([
   expect(read).not.toHaveBeenCalled()
 })
 
+it.each(['/admin/media/a?edit', '/admin', '/media/a/plan.pdf', '/api/openapi.json'])(
+  'fetches nothing for a link to %s, which is no page of the site',
+  (href) => {
+    const { read } = watch('*')
+    over(link(href))
+    rested()
+
+    expect(read).not.toHaveBeenCalled()
+  },
+)
+
 it('fetches nothing for those who save data', () => {
   const { read } = watch('/about')
   vi.stubGlobal('navigator', { connection: { saveData: true } })

@@ -37,6 +37,9 @@ const gather = 50
 /** How often a page looks whether it still hears anything, in milliseconds. */
 const look = 10_000
 
+/** How often a page that joined without content looks whether that is older than the connection, in milliseconds. */
+const soon = 1000
+
 /** How long the page with the connection may say nothing, not even that it has lost it, before another takes it. */
 const absence = silence + 2 * look
 
@@ -82,7 +85,10 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
         markLost()
         break
       case 'hello':
-        if (!joined && after() === 0) bare = message.from
+        if (!joined && after() === 0) {
+          bare = message.from
+          lookSoon()
+        }
         joined = has() === 0 || message.from <= has()
         if (!joined) send({ kind: 'join', after: has() })
         break
@@ -104,15 +110,26 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
     return joined ? last : after()
   }
 
-  /** Asks for what came between the content that a page fetched first and the connection that it had by then. */
-  function makeUp() {
+  /**
+   * Asks for what came between the content that a page fetched first and the connection that it had by then. Content may
+   * still be on its way until the final look.
+   */
+  function makeUp({ final }: { final: boolean }) {
     const first = after()
     if (bare === undefined || first === 0) return
     const missed = first < bare
-    bare = undefined
+    if (missed || final) bare = undefined
     if (!missed) return
     joined = false
     send({ kind: 'join', after: first })
+  }
+
+  function lookSoon() {
+    setTimeout(() => {
+      if (bare === undefined || closing.signal.aborted) return
+      makeUp({ final: false })
+      lookSoon()
+    }, soon)
   }
 
   /** Tells a page again what it missed: all pages hear it, which does no harm. */
@@ -169,7 +186,7 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
 
   /** Takes the connection from a page that says nothing any more. */
   function relieve() {
-    makeUp()
+    makeUp({ final: true })
     const now = Date.now()
     // A page that has slept itself has heard nothing either: it listens for a while first.
     const slept = now - looked > 2 * look
