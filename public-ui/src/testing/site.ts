@@ -13,7 +13,7 @@ export const site: Site = {
     hours: [],
     social: [{ label: 'X', url: 'https://x.com/quoin' }, { label: 'None' }],
     mapUrl: '',
-    filmHosts: ['youtube.com', 'youtu.be', 'vimeo.com'],
+    filmHosts: ['youtube.com', 'youtube-nocookie.com', 'youtu.be', 'vimeo.com'],
     theme: 'blue',
     timeZone: 'Europe/London',
     inquiryAttachments: false,

@@ -1,7 +1,13 @@
 import { frameOf } from './framed.ts'
 import { describe, expect, it } from 'vitest'
 
-const hosts = ['youtube.com', 'youtu.be', 'vimeo.com', 'films.example']
+const hosts = [
+  'youtube.com',
+  'youtube-nocookie.com',
+  'youtu.be',
+  'vimeo.com',
+  'films.example',
+]
 
 describe('frameOf', () => {
   it.each([
@@ -40,6 +46,10 @@ describe('frameOf', () => {
     '',
   ])('plays nothing from %s', (address) => {
     expect(frameOf(address, hosts)).toBeUndefined()
+  })
+
+  it('plays nothing by a player that the content security policy refuses', () => {
+    expect(frameOf('https://youtu.be/abc', ['youtu.be', 'youtube.com'])).toBeUndefined()
   })
 
   it('plays nothing of a host that the site has taken off its list', () => {
