@@ -1,6 +1,7 @@
 import { ErrorBoundary } from '@quoin/shared-ui/ui/failure/ErrorBoundary'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { SettingsProvider } from '../content/SettingsProvider.tsx'
 import { Origin } from '../page/origin.ts'
 import { type Submission, Submitted } from '../page/submission.ts'
 
@@ -19,9 +20,11 @@ export function App({ client, origin, submission, children }: Props) {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={client}>
-        <Origin value={origin}>
-          <Submitted value={submission}>{children}</Submitted>
-        </Origin>
+        <SettingsProvider>
+          <Origin value={origin}>
+            <Submitted value={submission}>{children}</Submitted>
+          </Origin>
+        </SettingsProvider>
       </QueryClientProvider>
     </ErrorBoundary>
   )

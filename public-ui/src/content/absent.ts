@@ -1,26 +1,21 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 
-/** The pages of the app that this site has not: those of content types that the program was made without. */
-const absentQuery = queryOptions({
-  queryKey: ['absent'],
-  queryFn: (): string[] => [],
-  initialData: [],
-  staleTime: Infinity,
-  gcTime: Infinity,
-})
+// The pages of the app that this site has not: those of content types that the program was made without.
+const absentKey = ['absent']
 
-/** Notes the paths of the pages that this site has not, as the server tells them. */
+/** Notes the paths of the pages that this site has not, as the server tells them. Must be called before anything is drawn. */
 export function noteAbsent(client: QueryClient, paths: string[] = []): void {
-  client.setQueryData(absentQuery.queryKey, paths)
+  client.setQueryDefaults(absentKey, { gcTime: Infinity })
+  client.setQueryData(absentKey, paths)
 }
 
 /** The paths of the pages that this site has not. */
 export function absentOf(client: QueryClient): string[] {
-  return client.getQueryData(absentQuery.queryKey) ?? []
+  return client.getQueryData<string[]>(absentKey) ?? []
 }
 
 /** A function that tells whether this site has the page at a path. */
 export function useHasPage(): (path: string) => boolean {
-  const { data: absent } = useQuery(absentQuery)
+  const absent = absentOf(useQueryClient())
   return (path) => !absent.includes(path)
 }

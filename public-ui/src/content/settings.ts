@@ -2,6 +2,7 @@ import { fetchEntry } from '@quoin/shared-ui/api/content'
 import { entryQuery } from '@quoin/shared-ui/api/queries'
 import type { Settings } from '@quoin/shared-ui/api/schema'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { createContext, use, useMemo } from 'react'
 import { listOf, textOr } from './missing.ts'
 import type { Expanded } from './pictures.ts'
 
@@ -74,15 +75,33 @@ export const settingsQuery = queryOptions({
   },
 })
 
+/** The site's settings as SettingsProvider gives them. */
+interface ProvidedSettings {
+  settings: SiteSettings
+  isPending: boolean
+}
+
+/** The settings for all that stands below SettingsProvider: one subscription to them for the whole page. */
+export const SettingsContext = createContext<ProvidedSettings>({
+  settings: fallback,
+  isPending: true,
+})
+
+/** The value of SettingsContext, as the settings are now. */
+export function useProvidedSettings(): ProvidedSettings {
+  const { data, isPending } = useQuery(settingsQuery)
+  const entity = data?.entity
+  return useMemo(() => ({ settings: filled(entity), isPending }), [entity, isPending])
+}
+
 /** The site's settings. What nobody has entered is empty, and is not to be shown. */
 export function useSettings(): SiteSettings {
-  const { data } = useQuery(settingsQuery)
-  return filled(data?.entity)
+  return use(SettingsContext).settings
 }
 
 /** Whether the settings are still on their way: what shows them keeps the place for them. */
 export function useSettingsPending(): boolean {
-  return useQuery(settingsQuery).isPending
+  return use(SettingsContext).isPending
 }
 
 function filled(settings: Partial<SiteSettings> | undefined): SiteSettings {
