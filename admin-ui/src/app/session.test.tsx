@@ -1,11 +1,16 @@
+import { type Answers, setPreloaded } from '@quoin/shared-ui/api/preloaded'
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
+import { renderApp } from '@quoin/shared-ui/testing/renderApp.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { canResetQuery } from '../api/mails.ts'
+import { createClient } from '../session/client.ts'
 import { sessionOf } from '../session/store.ts'
 import { notice, open } from '../testing/open.tsx'
 import { exchange, failure, me, recorded, serve } from '../testing/serve.ts'
+import { readBrought } from './brought.ts'
+import { createRoutes } from './routes.tsx'
 
 it('asks who is there and for the description of the types side by side', async () => {
   serve()
@@ -30,6 +35,32 @@ it('asks who is there and for the description of the types side by side', async 
   await screen.findByRole('navigation', { name: 'Admin' })
   const once = asked.filter((path) => /\/(me|schema)$/.test(path))
   expect(once).toHaveLength(2)
+})
+
+it('takes what the page includes for its first screen, and asks from then on', async () => {
+  const made = serve()
+  const answers: Answers = {}
+  for (const path of ['/api/admin/me', '/api/admin/schema']) {
+    const body: unknown = await (await fetch(location.origin + path)).json()
+    answers[path] = { status: 200, headers: {}, body }
+  }
+  const element = document.createElement('script')
+  Object.assign(element, { id: 'brought', type: 'application/json' })
+  element.textContent = JSON.stringify({ answers })
+  document.body.append(element)
+  onTestFinished(() => {
+    element.remove()
+  })
+  const client = createClient()
+  setPreloaded(readBrought())
+  made.length = 0
+  const { user } = renderApp(createRoutes, '/admin/analytics', client)
+  await screen.findByRole('navigation', { name: 'Admin' })
+  const asked = () => made.filter(({ path }) => /\/(me|schema)$/.test(path))
+  expect(asked()).toEqual([])
+
+  await user.click(await screen.findByRole('link', { name: 'Content' }))
+  await waitFor(() => expect(asked().map(({ path }) => path)).toEqual(['/api/admin/me']))
 })
 
 it('offers to try again where the description of the types cannot be had', async () => {

@@ -1,4 +1,5 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
+import { clearPreloaded } from '@quoin/shared-ui/api/preloaded'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Navigate, useLocation, useRouteError } from 'react-router'
@@ -12,13 +13,20 @@ import { ScreenFailure } from '../ScreenFailure.tsx'
 import { Shell } from '../Shell.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 
-/** Fetches what every screen needs, side by side: who is signed in, and the description of the content types. */
+/**
+ * Fetches what every screen needs, side by side: who is signed in, and the description of the content types. The page
+ * of a signed-in client includes both; every later call goes to the server.
+ */
 export async function loadSession(client: QueryClient): Promise<null> {
   const schema = client.query(schemaQuery)
   // A call without a session or without its second factor is refused; the session query reports which.
   schema.catch(() => undefined)
-  const identity = await client.query(sessionQuery)
-  if (!lacksFactor(identity)) await schema
+  try {
+    const identity = await client.query(sessionQuery)
+    if (!lacksFactor(identity)) await schema
+  } finally {
+    clearPreloaded()
+  }
   return null
 }
 

@@ -129,6 +129,7 @@ type page struct {
 	query    []string // the query keys that the page reads
 	reads    []string // the API paths that the page reads, with their queries
 	accepts  string   // the type of the entries that its form creates
+	open     bool     // a page of the admin app that needs no session
 	// listedQueries maps query keys to the field whose values they take, such as "post.category". A page with a query
 	// is cached only if the query is one of these.
 	listedQueries map[string]string
@@ -146,6 +147,7 @@ func readPages(routes []byte) ([]page, error) {
 		Query   []string          `json:"query"`
 		Closed  map[string]string `json:"closed"`
 		Accepts string            `json:"accepts"`
+		Open    bool              `json:"open"`
 	}
 	dec := json.NewDecoder(bytes.NewReader(routes))
 	dec.DisallowUnknownFields()
@@ -156,7 +158,7 @@ func readPages(routes []byte) ([]page, error) {
 	for i, r := range list {
 		pages[i] = page{
 			path: r.Path, segments: segments(r.Path), typ: r.Type, code: r.Code, query: r.Query, reads: r.Reads, accepts: r.Accepts,
-			listedQueries: r.Closed,
+			listedQueries: r.Closed, open: r.Open,
 		}
 	}
 	return pages, nil

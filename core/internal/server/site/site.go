@@ -219,6 +219,9 @@ func (s *Site) page(ctx context.Context, r *api.Request) (api.Response, error) {
 		}
 		return app.shell.response(http.StatusNotFound), nil
 	}
+	if app == s.admin {
+		return s.adminPage(ctx, r), nil
+	}
 	return app.shell.response(http.StatusOK), nil
 }
 

@@ -75,8 +75,7 @@ func (s *Server) sendBody(c fiber.Ctx, h *head, out api.Response) {
 // sendCoded sends a body in a coding. If the status is not 200, it does not answer 304.
 func (s *Server) sendCoded(c fiber.Ctx, h *head, out api.Response) {
 	coding := bestCoding(h.acceptEncoding, out.Coded.Codings())
-	if out.Status == http.StatusOK {
-		tag := out.Coded.Tag(coding)
+	if tag := out.Coded.Tag(coding); out.Status == http.StatusOK && tag != "" {
 		c.Set(fiber.HeaderETag, tag)
 		if api.HasTag(h.ifNoneMatch, tag) {
 			notModified(c)

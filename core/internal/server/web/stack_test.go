@@ -223,9 +223,9 @@ func publicApp() builtApp {
 
 func adminApp() builtApp {
 	return builtApp{
-		Routes: []byte(`[{"path":"/admin"},{"path":"/admin/login"}]`),
+		Routes: []byte(`[{"path":"/admin"},{"path":"/admin/login","open":true},{"path":"/admin/forgot","open":true}]`),
 		Files: fstest.MapFS{
-			"dist/index.html":           {Data: []byte("<!doctype html><title>admin</title>")},
+			"dist/index.html":           {Data: []byte("<!doctype html><title>admin</title><body></body>")},
 			"dist/assets/admin-9f8e.js": {Data: []byte("console.log(2)")},
 		},
 	}
