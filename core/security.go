@@ -12,6 +12,8 @@ const (
 	ActUserRemoved     Act = "user-removed"
 	ActRoleChanged     Act = "role-changed"
 	ActPasswordChanged Act = "password-changed"
+	ActInvited         Act = "invited"   // a person, to add an account
+	ActUninvited       Act = "uninvited" // the invitation was withdrawn
 	ActFactorAdded     Act = "factor-added"
 	ActFactorRemoved   Act = "factor-removed"
 	ActTokenAdded      Act = "token-added"
@@ -27,7 +29,7 @@ const (
 func SecurityActs() []Act {
 	return []Act{
 		ActSignedIn, ActSignInFailed, ActLocked, ActUserAdded, ActUserRemoved, ActRoleChanged, ActPasswordChanged,
-		ActFactorAdded, ActFactorRemoved, ActTokenAdded, ActTokenRemoved, ActWebhookAdded, ActWebhookRemoved, ActWebhookOff,
+		ActInvited, ActUninvited, ActFactorAdded, ActFactorRemoved, ActTokenAdded, ActTokenRemoved, ActWebhookAdded, ActWebhookRemoved, ActWebhookOff,
 		ActSettingChanged, ActBackupTaken,
 	}
 }

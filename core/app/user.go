@@ -64,7 +64,7 @@ var userTasks = map[string]task{
 		if err != nil {
 			return err
 		}
-		_, err = env.auth.AddAs(ctx, systemActor, call.Args[0], password, core.Role(call.Args[1]))
+		_, err = env.auth.AddAs(ctx, systemActor, call.Args[0], "", password, core.Role(call.Args[1]))
 		return done(call, err, "User %s was added.\n", call.Args[0])
 	},
 	"user password": func(ctx context.Context, env *environment, call ctl.Call) error {

@@ -29,7 +29,7 @@ func roles(h *server) {
 func (h *server) asRole(role core.Role) *server {
 	h.tb.Helper()
 	name := "the-" + string(role)
-	_, err := h.users.AddAs(h.tb.Context(), core.Actor{}, name, password, role)
+	_, err := h.users.AddAs(h.tb.Context(), core.Actor{}, name, "", password, role)
 	h.check(err)
 	next := *h
 	next.session = h.signIn(name)

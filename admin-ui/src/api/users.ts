@@ -62,6 +62,11 @@ export async function setEmail(username: string, email: string): Promise<void> {
   await api.PUT('/api/admin/users/{username}', { ...of(username), body: { email } })
 }
 
+/** Says what a user is called; an empty name is none. */
+export async function setName(username: string, name: string): Promise<void> {
+  await api.PUT('/api/admin/users/{username}', { ...of(username), body: { name } })
+}
+
 /** Takes the second factor of a user away, and ends the user's sessions. */
 export async function resetFactor(username: string): Promise<void> {
   await api.DELETE('/api/admin/users/{username}/factors', of(username))

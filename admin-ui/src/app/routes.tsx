@@ -50,6 +50,15 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       },
     },
     {
+      path: '/admin/invitation',
+      HydrateFallback: Blank,
+      ErrorBoundary: ScreenFailure,
+      lazy: {
+        Component: async () =>
+          (await import('../features/login/InvitationScreen.tsx')).InvitationScreen,
+      },
+    },
+    {
       path: '/admin',
       HydrateFallback: Blank,
       ErrorBoundary: SessionFailure,

@@ -13,7 +13,7 @@ import { useFieldErrors } from '../entry-form/errors/useFieldErrors.ts'
 import { type Unsaved, useUnsaved } from '../entry-form/useUnsavedGuard.ts'
 
 interface Props {
-  /** Whether a user name and a role are asked for as well. */
+  /** Whether a user name, a name and a role are asked for as well. */
   withName?: boolean
   /** What is said when it is saved. */
   done: string
@@ -32,7 +32,12 @@ export function UserForm(props: Props) {
   const element = useRef<HTMLFormElement>(null)
   const complaints = useFieldErrors(element)
   const { register, handleSubmit, formState } = useForm<NewUser>({
-    defaultValues: { username: '', password: '', role: 'editor' },
+    defaultValues: {
+      username: '',
+      password: '',
+      ...(withName && { name: '' }),
+      role: 'editor',
+    },
   })
   const { isDirty } = formState
   const { mutate, isPending } = useMutation({
@@ -69,6 +74,11 @@ export function UserForm(props: Props) {
           error={sentence('Username', complaints.at('username'))}
         >
           <Input {...register('username')} autoComplete="off" autoCapitalize="none" />
+        </Field>
+      )}
+      {withName && (
+        <Field label="Name" error={sentence('Name', complaints.at('name'))}>
+          <Input {...register('name')} autoComplete="off" />
         </Field>
       )}
       <Field

@@ -15,6 +15,7 @@ export function identityOf(
   return {
     id: 'u1',
     username: 'ada',
+    name: '',
     role,
     can: Object.fromEntries(types.map(({ name }) => [name, can])),
     secondFactor: null,

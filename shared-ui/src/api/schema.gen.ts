@@ -488,6 +488,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the open invitations, the newest first */
+        get: operations["listInvitations"];
+        put?: never;
+        /** Invite a person to add an account with a role, within seven days; the address of the invitation is shown this once */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add the account of an invitation, which is good once */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitations/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell what an invitation is for, by its token */
+        post: operations["findInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw an invitation */
+        delete: operations["deleteInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/jobs/dry-run": {
         parameters: {
             query?: never;
@@ -1996,7 +2065,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a role and end the user's sessions, but for the one that asks; or give another user an address, which has to be confirmed */
+        /** Change the name; or a role, which ends the user's sessions but for the one that asks; or give another user an address, which has to be confirmed */
         put: operations["updateUser"];
         post?: never;
         /** Remove a user and end their sessions */
@@ -3747,6 +3816,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Acceptance: {
+            name?: string;
+            /** Format: password */
+            password: string;
+            /** Format: password */
+            token: string;
+            username: string;
+        };
         Activity: {
             by: string;
             count?: number;
@@ -3756,7 +3833,7 @@ export interface components {
             icon: string;
             id: string;
             /** @enum {string} */
-            op: "created" | "updated" | "restored" | "deleted" | "undeleted" | "erased" | "published" | "signed-in" | "sign-in-failed" | "locked" | "user-added" | "user-removed" | "role-changed" | "password-changed" | "factor-added" | "factor-removed" | "token-added" | "token-removed" | "webhook-added" | "webhook-removed" | "webhook-off" | "setting-changed" | "backup-taken";
+            op: "created" | "updated" | "restored" | "deleted" | "undeleted" | "erased" | "published" | "signed-in" | "sign-in-failed" | "locked" | "user-added" | "user-removed" | "role-changed" | "password-changed" | "invited" | "uninvited" | "factor-added" | "factor-removed" | "token-added" | "token-removed" | "webhook-added" | "webhook-removed" | "webhook-off" | "setting-changed" | "backup-taken";
             /** Format: date-time */
             timestamp: string;
             title: string;
@@ -4392,6 +4469,8 @@ export interface components {
                 [key: string]: components["schemas"]["Can"];
             };
             id: string;
+            /** @description What the person is called; empty if nobody has entered it. */
+            name: string;
             /** @enum {string} */
             role: "viewer" | "editor" | "administrator";
             /** @enum {string|null} */
@@ -4605,6 +4684,32 @@ export interface components {
             /** Value */
             value?: number;
         };
+        Invitation: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "administrator";
+        };
+        InvitationInput: {
+            /**
+             * Format: password
+             * @description One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it.
+             */
+            current?: string;
+            email?: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "administrator";
+        };
+        Invited: {
+            email: string;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "administrator";
+        };
         Job: {
             /** Format: date-time */
             readonly createdAt: string;
@@ -4793,7 +4898,7 @@ export interface components {
             changed: boolean;
             default: components["schemas"]["MailText"];
             /** @enum {string} */
-            kind: "inquiry" | "digest" | "promise" | "reset" | "confirmation" | "signature";
+            kind: "inquiry" | "digest" | "promise" | "reset" | "confirmation" | "invitation" | "signature";
             placeholders: {
                 subject: string[];
                 text: string[];
@@ -5432,6 +5537,21 @@ export interface components {
                 page?: string | null;
             }[];
         };
+        NewInvitation: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+            /** @description Whether it is sent to the e-mail address as well. */
+            mailed: boolean;
+            /** @enum {string} */
+            role: "viewer" | "editor" | "administrator";
+            /** @description Leads to the page on which the person chooses a user name and a password. */
+            url: string;
+        };
         NewPasskey: {
             credential: Record<string, never>;
             /**
@@ -5468,6 +5588,7 @@ export interface components {
              * @description One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it.
              */
             current?: string;
+            name?: string;
             /** Format: password */
             password: string;
             /** @enum {string} */
@@ -6589,7 +6710,7 @@ export interface components {
             failed: boolean;
             id: string;
             /** @enum {string} */
-            kind: "inquiry" | "digest" | "promise" | "reset" | "confirmation" | "told" | "notice" | "test" | "reply";
+            kind: "inquiry" | "digest" | "promise" | "reset" | "confirmation" | "invitation" | "told" | "notice" | "test" | "reply";
             to: string;
             tries: number;
         };
@@ -8246,6 +8367,8 @@ export interface components {
             id: string;
             /** Format: date-time */
             lastSeenAt: string | null;
+            /** @description What the person is called; empty if nobody has entered it. */
+            name: string;
             pendingEmail: string;
             /** @enum {string} */
             role: "viewer" | "editor" | "administrator";
@@ -8260,6 +8383,7 @@ export interface components {
              */
             current?: string;
             email?: string;
+            name?: string;
             /** @enum {string} */
             role?: "viewer" | "editor" | "administrator";
         };
@@ -8474,7 +8598,7 @@ export interface operations {
                 /** @description Only lines about this content type. */
                 type?: string;
                 /** @description Only lines of this kind. */
-                op?: "created" | "updated" | "restored" | "deleted" | "undeleted" | "erased" | "published" | "signed-in" | "sign-in-failed" | "locked" | "user-added" | "user-removed" | "role-changed" | "password-changed" | "factor-added" | "factor-removed" | "token-added" | "token-removed" | "webhook-added" | "webhook-removed" | "webhook-off" | "setting-changed" | "backup-taken";
+                op?: "created" | "updated" | "restored" | "deleted" | "undeleted" | "erased" | "published" | "signed-in" | "sign-in-failed" | "locked" | "user-added" | "user-removed" | "role-changed" | "password-changed" | "invited" | "uninvited" | "factor-added" | "factor-removed" | "token-added" | "token-removed" | "webhook-added" | "webhook-removed" | "webhook-off" | "setting-changed" | "backup-taken";
                 /** @description Only lines about what this user did. */
                 by?: string;
                 /** @description Only lines about the entry with this id. */
@@ -9714,6 +9838,150 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"][];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewInvitation"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Acceptance"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    findInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkToken"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invited"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };

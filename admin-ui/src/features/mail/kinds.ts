@@ -19,6 +19,10 @@ export const kinds: Record<
     name: 'Confirmation of an address',
     when: 'To an address that an account was given.',
   },
+  invitation: {
+    name: 'Invitation',
+    when: 'To the address of a person who is invited to the back office.',
+  },
   signature: { name: 'Signature', when: 'Below what staff write to a sender.' },
   reply: { name: 'Answer to an inquiry', when: '' },
   told: {

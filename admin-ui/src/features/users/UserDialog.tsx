@@ -1,27 +1,86 @@
 import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
-import { addUser, setPassword, type User } from '../../api/users.ts'
+import { addUser, setEmail, setName, setPassword, type User } from '../../api/users.ts'
+import type { NewInvitation } from '../../api/invitations.ts'
 import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { useUnsavedGuard } from '../../entry-form/useUnsavedGuard.ts'
 import { UserForm } from '../../screens/UserForm.tsx'
-import { EmailForm } from './EmailForm.tsx'
+import { InvitationForm } from './InvitationForm.tsx'
+import { TextForm } from './TextForm.tsx'
 
-/** The form that the address asks for: of a new user, of another password, or of the e-mail address of another user. */
-export function UserDialog({ others }: { others: User[] }) {
+interface Props {
+  users: User[]
+  onInvited: (invitation: NewInvitation) => void
+}
+
+const forms = { new: null, invite: null, edit: null, email: null, name: null }
+
+/**
+ * The form that the address asks for: of a new user or an invitation, of another password, of the e-mail address or of the
+ * name of a user.
+ */
+export function UserDialog({ users, onInvited }: Props) {
   const [address, change] = useQueryParams()
   const guard = useUnsavedGuard()
+  const find = (name: string) =>
+    users.find(({ username }) => username === address.get(name))
   const edited = address.get('edit')
-  const mailed = others.find(({ username }) => username === address.get('email'))
+  const mailed = find('email')
+  const named = find('name')
   const close = () => {
-    change({ edit: null, new: null, email: null }, { replace: true })
+    change(forms, { replace: true })
   }
-  const saved = () => {
-    guard.leave(close)
+  const events = {
+    onUnsaved: guard.mark,
+    onSaved: () => {
+      guard.leave(close)
+    },
+    onCancel: close,
   }
-  const events = { onUnsaved: guard.mark, onSaved: saved, onCancel: close }
+  if (address.has('invite')) {
+    return (
+      <Dialog open onOpenChange={close} title="Invite a person">
+        <InvitationForm
+          onUnsaved={guard.mark}
+          onMade={(invitation) => {
+            onInvited(invitation)
+            guard.leave(close)
+          }}
+          onCancel={close}
+        />
+      </Dialog>
+    )
+  }
   if (mailed !== undefined) {
     return (
       <Dialog open onOpenChange={close} title={`E-mail Address of ${mailed.username}`}>
-        <EmailForm user={mailed} {...events} />
+        <TextForm
+          label="E-mail address"
+          help="It counts once they have opened the link that is sent to it. Leave it empty to have none."
+          type="email"
+          field="email"
+          value={mailed.pendingEmail || mailed.email}
+          save={(email) => setEmail(mailed.username, email)}
+          done={(email) =>
+            email === '' ? 'Address removed.' : `A link is sent to ${email}.`
+          }
+          {...events}
+        />
+      </Dialog>
+    )
+  }
+  if (named !== undefined) {
+    return (
+      <Dialog open onOpenChange={close} title={`Name of ${named.username}`}>
+        <TextForm
+          label="Name"
+          help="What the person is called. They sign in with their username."
+          type="text"
+          field="name"
+          value={named.name}
+          save={(name) => setName(named.username, name)}
+          done={() => 'Name changed.'}
+          {...events}
+        />
       </Dialog>
     )
   }

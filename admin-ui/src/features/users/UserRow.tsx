@@ -17,13 +17,14 @@ interface Props {
   onRole: (role: Role, oneself: boolean) => void
   onPassword: () => void
   onEmail: () => void
+  onName: () => void
   onReset: () => void
   onRemove: () => void
 }
 
 /** One who may sign in. Nobody can remove themselves or the last one. */
 export function UserRow(props: Props) {
-  const { user, last, onRole, onPassword, onEmail, onReset, onRemove } = props
+  const { user, last, onRole, onPassword, onEmail, onName, onReset, onRemove } = props
   const id = useId()
   const oneself = use(IdentityContext)?.username === user.username
   return (
@@ -59,6 +60,10 @@ export function UserRow(props: Props) {
         >
           <Glyph of={lock} />
           Change Password
+        </Button>
+        <Button variant="secondary" size="small" aria-describedby={id} onClick={onName}>
+          <Glyph of={person} />
+          Name
         </Button>
         {!oneself && (
           <Button
@@ -99,10 +104,12 @@ export function UserRow(props: Props) {
   )
 }
 
-function Facts({ user: { createdAt, lastSeenAt, email, pendingEmail } }: { user: User }) {
+function Facts({ user }: { user: User }) {
+  const { name, createdAt, lastSeenAt, email, pendingEmail } = user
   const now = useNow()
   return (
     <p className={styles.since}>
+      {name !== '' && <span>{name}</span>}
       <span>
         Added <Time value={createdAt} />
       </span>

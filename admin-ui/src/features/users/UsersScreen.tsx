@@ -1,14 +1,18 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { plus } from '@quoin/shared-ui/ui/glyphs'
+import { envelope, plus } from '@quoin/shared-ui/ui/glyphs'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { use, useRef } from 'react'
-import { IdentityContext, useAdministers } from '../../model/identity.ts'
+import { useRef, useState } from 'react'
+import type { NewInvitation } from '../../api/invitations.ts'
+import { useAdministers } from '../../model/identity.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { usersQuery } from '../../api/users.ts'
+import { roleText } from '../../model/roles.ts'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
+import { ShownOnce } from '../../ui/ShownOnce.tsx'
 import { useQueryParams } from '../../ui/useQueryParams.ts'
+import { Invitations } from './Invitations.tsx'
 import { RequireFactor } from './RequireFactor.tsx'
 import { useChangeUser } from './useChangeUser.ts'
 import { UserDialog } from './UserDialog.tsx'
@@ -23,11 +27,11 @@ export function UsersScreen() {
 
 /** Everybody with what can be done to them. The address says which form is open. */
 function Users() {
-  const [, change] = useQueryParams()
+  const [address, change] = useQueryParams()
+  const [invited, setInvited] = useState<NewInvitation>()
   const { data: users, error } = useQuery(usersQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   const changes = useChangeUser()
-  const oneself = use(IdentityContext)?.username
   return (
     <>
       <ScreenHeader
@@ -35,6 +39,15 @@ function Users() {
         text="Everybody who may sign in to the back office."
         ref={heading}
       >
+        <Button
+          variant="secondary"
+          onClick={() => {
+            change({ invite: '' })
+          }}
+        >
+          <Glyph of={envelope} />
+          Invite
+        </Button>
         <Button
           onClick={() => {
             change({ new: '' })
@@ -44,6 +57,22 @@ function Users() {
           Add User
         </Button>
       </ScreenHeader>
+      {invited && !address.has('invite') && (
+        <ShownOnce
+          title={`Invitation as ${roleText(invited.role).toLowerCase()}`}
+          what="link"
+          secret={invited.url}
+          text={
+            invited.mailed
+              ? `It is on its way to ${invited.email} as well. It is good once, for seven days.`
+              : 'Pass it on to the person. It is good once, for seven days.'
+          }
+          onDone={() => {
+            setInvited(undefined)
+            heading.current?.focus()
+          }}
+        />
+      )}
       <RequireFactor />
       {error !== null && <Failed error={error} />}
       {users === undefined && error === null && <Skeleton height="10rem" />}
@@ -59,6 +88,9 @@ function Users() {
               onPassword={() => {
                 change({ edit: user.username })
               }}
+              onName={() => {
+                change({ name: user.username })
+              }}
               onEmail={() => {
                 change({ email: user.username })
               }}
@@ -71,7 +103,13 @@ function Users() {
           ))}
         </ul>
       )}
-      <UserDialog others={users?.filter(({ username }) => username !== oneself) ?? []} />
+      <Invitations
+        onWithdrawn={(id) => {
+          setInvited((shown) => (shown?.id === id ? undefined : shown))
+          heading.current?.focus()
+        }}
+      />
+      <UserDialog users={users ?? []} onInvited={setInvited} />
     </>
   )
 }

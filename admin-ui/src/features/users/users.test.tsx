@@ -15,6 +15,7 @@ const at = '2026-01-01T10:00:00.000Z'
 const person = (username: string, values: Partial<User> = {}): User => ({
   id: username,
   username,
+  name: '',
   role: 'administrator',
   createdAt: at,
   secondFactor: null,
@@ -28,7 +29,11 @@ const people = (...names: string[]) => those(...names.map((name) => person(name)
 const security = (requireSecondFactor: boolean) =>
   exchange('GET', '/api/admin/security', 200, { requireSecondFactor })
 const serve = (...exchanges: Parameters<typeof answer>) =>
-  answer(...exchanges, security(false))
+  answer(
+    ...exchanges,
+    security(false),
+    exchange('GET', '/api/admin/invitations', 200, []),
+  )
 
 const row = async (name: string) => {
   const heading = await screen.findByRole('heading', { name })
@@ -61,7 +66,12 @@ it('adds a user and lists them', async () => {
     username: 'bo',
     createdAt: at,
   })
-  create.request.body = { username: 'bo', password: 'correct horse', role: 'viewer' }
+  create.request.body = {
+    username: 'bo',
+    name: '',
+    password: 'correct horse',
+    role: 'viewer',
+  }
   serve(people('ada'), people('ada', 'bo'), create)
   const { user } = open('/admin/users')
   await user.click(await screen.findByRole('button', { name: 'Add User' }))
@@ -366,4 +376,69 @@ it.each(['editor', 'viewer'] as const)('shows an %s nobody', async (role) => {
   await screen.findByText('Only administrators see who may sign in.')
   expect(screen.queryByRole('button', { name: 'Add User' })).not.toBeInTheDocument()
   expect(made.some(({ path }) => path.startsWith('/api/admin/users'))).toBe(false)
+})
+
+const invitation = {
+  id: 'first',
+  email: 'eve@example.co.uk',
+  role: 'editor' as const,
+  createdAt: at,
+  createdBy: 'ada',
+  expiresAt: '2026-01-08T10:00:00.000Z',
+}
+const openOnes = (...all: (typeof invitation)[]) =>
+  exchange('GET', '/api/admin/invitations', 200, all)
+
+it('invites a person, shows the link once, and withdraws the invitation', async () => {
+  const url = 'https://example.co.uk/admin/invitation#secret'
+  const create = exchange('POST', '/api/admin/invitations', 201, {
+    ...invitation,
+    url,
+    mailed: true,
+  })
+  create.request.body = { email: 'eve@example.co.uk', role: 'editor' }
+  const remove = exchange('DELETE', '/api/admin/invitations/first', 204)
+  serve(people('ada'), openOnes(), openOnes(invitation), create, remove, openOnes())
+  const { user } = open('/admin/users')
+  await user.click(await screen.findByRole('button', { name: 'Invite' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite a person' }))
+  await user.type(dialog.getByLabelText('E-mail address'), 'eve@example.co.uk')
+  await user.click(dialog.getByRole('button', { name: 'Invite' }))
+
+  await screen.findByText(url)
+  screen.getByText(/on its way to eve@example\.co\.uk as well/)
+  const row = within(
+    (await screen.findByRole('heading', { name: 'eve@example.co.uk' })).closest('li') ??
+      document.body,
+  )
+  await user.click(row.getByRole('button', { name: 'Withdraw' }))
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', {
+      name: 'Withdraw',
+    }),
+  )
+  await notice('Invitation withdrawn.')
+  await waitFor(() => {
+    expect(screen.queryByRole('heading', { name: 'Open invitations' })).toBeNull()
+  })
+  expect(screen.queryByText(url)).not.toBeInTheDocument()
+})
+
+it('says what a user is called, and changes it', async () => {
+  const change = exchange('PUT', '/api/admin/users/bo', 200, person('bo'))
+  change.request.body = { name: 'Bo Diddley' }
+  serve(
+    people('ada', 'bo'),
+    those(person('ada'), person('bo', { name: 'Bo Diddley' })),
+    change,
+  )
+  const { user } = open('/admin/users')
+  const bo = await row('bo')
+  await user.click(bo.getByRole('button', { name: 'Name' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Name of bo' }))
+  await user.type(dialog.getByLabelText('Name'), 'Bo Diddley')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+
+  await notice('Name changed.')
+  await (await row('bo')).findByText('Bo Diddley')
 })

@@ -18,6 +18,8 @@ var securityPhrases = map[core.Act][3]string{
 	core.ActUserRemoved:     {"User", "was removed"},
 	core.ActRoleChanged:     {"Role of", "was changed"},
 	core.ActPasswordChanged: {"Password of", "was changed"},
+	core.ActInvited:         {"Invitation as", "was made"},
+	core.ActUninvited:       {"Invitation as", "was withdrawn"},
 	core.ActFactorAdded:     {"Second factor of", "was added"},
 	core.ActFactorRemoved:   {"Second factor of", "was removed"},
 	core.ActTokenAdded:      {"Token", "was added"},

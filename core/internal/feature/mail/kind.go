@@ -10,6 +10,7 @@ const (
 	Promise      Kind = "promise"      // acknowledges an inquiry to its sender
 	Reset        Kind = "reset"        // has a link to set another password
 	Confirmation Kind = "confirmation" // has a link that confirms a user's address
+	Invitation   Kind = "invitation"   // has a link to add an account
 	Signature    Kind = "signature"    // is appended to replies of staff
 )
 
@@ -38,7 +39,7 @@ type Pattern struct {
 // Samples are values of all placeholders, for a preview.
 var Samples = map[string]string{
 	"site": "Example Agency", "user": "ada", "name": "Grace Hopper", "subject": "A new shop", "link": "https://example.co.uk/admin/…",
-	"minutes": "30", "count": "3", "list": "- Grace Hopper: A new shop\n- Alan Turing: An app\n- Mary Shelley",
+	"minutes": "30", "days": "7", "count": "3", "list": "- Grace Hopper: A new shop\n- Alan Turing: An app\n- Mary Shelley",
 }
 
 // Patterns returns all kinds that have a template.
@@ -93,6 +94,16 @@ func Patterns() []Pattern {
 			},
 			[]string{"site"},
 			[]string{"site", "user", "link"},
+		},
+		{
+			Invitation,
+			Template{
+				"Your account for {{site}}",
+				"Hello,\n\n{{user}} invites you to the back office of {{site}}. Choose a user name and a password here within {{days}} days:\n{{link}}\n\n" +
+					"The link works once. If you know nothing of it, there is nothing that you have to do.\n\n-- \n{{site}}",
+			},
+			[]string{"site"},
+			[]string{"site", "user", "days", "link"},
 		},
 		{Signature, Template{Text: "{{site}}"}, nil, []string{"site", "user"}},
 	}

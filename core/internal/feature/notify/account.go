@@ -2,6 +2,7 @@ package notify
 
 import (
 	"context"
+	"strconv"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -78,4 +79,31 @@ func (o *Service) Test(ctx context.Context, actor core.Actor) (entrystore.Letter
 	l.Until = o.Now().Add(resetMailLifetime)
 	err = o.enqueue(ctx, l)
 	return l, err
+}
+
+// Invite creates an invitation like auth.Service.Invite, and sends it to its address if it has one and mails can have links:
+// mailed tells whether.
+func (o *Service) Invite(ctx context.Context, actor core.Actor, email string, role core.Role) (in auth.Invitation, token string, mailed bool, err error) {
+	in, token, err = o.Auth.Invite(ctx, actor, email, role, func(w storage.Writer, in auth.Invitation) error {
+		if mailed = in.Email != "" && o.Links(); !mailed {
+			return nil
+		}
+		l := newLetter(mail.Invitation, "")
+		l.Entry, l.Until = in.ID, in.Ends
+		return o.Queue.Put(w, l)
+	})
+	o.Queue.Wake()
+	return in, token, mailed, err
+}
+
+// composeInvitation sets the recipient of a letter to the address of an invitation, with a token of its own: that it comes
+// back confirms the address.
+func (o *Service) composeInvitation(ctx context.Context, l *entrystore.Letter, values map[string]string) error {
+	if !o.Links() {
+		return errNoRecipient()
+	}
+	token, in, err := o.Auth.NewInviteLink(ctx, l.Entry)
+	l.To, values["user"], values["link"] = in.Email, in.By, o.siteURL(InvitationPage+token)
+	values["days"] = strconv.Itoa(int(auth.InviteLifetime / (24 * time.Hour)))
+	return err
 }

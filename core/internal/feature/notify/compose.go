@@ -22,6 +22,8 @@ import (
 const (
 	resetPage   = "/admin/reset#"
 	confirmPage = "/admin/confirm#"
+	// InvitationPage is the page on which an invitation is accepted.
+	InvitationPage = "/admin/invitation#"
 )
 
 // send composes an automatic letter and hands it to the mail server. Replies of staff are sent as stored.
@@ -51,6 +53,8 @@ func (o *Service) compose(ctx context.Context, l *entrystore.Letter) error {
 		err = o.composeAck(ctx, l)
 	case mail.Told:
 		err = o.composeTold(ctx, l, values["site"])
+	case mail.Invitation:
+		err = o.composeInvitation(ctx, l, values)
 	default:
 		err = o.composeForUser(ctx, l, values)
 	}

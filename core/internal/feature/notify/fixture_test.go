@@ -110,7 +110,7 @@ func (o *office) check(err error) {
 func (o *office) user(name string, role core.Role, wants auth.Notices) auth.User {
 	o.t.Helper()
 	ctx := o.t.Context()
-	u, err := o.Auth.AddAs(ctx, core.Actor{}, name, "correct horse", role)
+	u, err := o.Auth.AddAs(ctx, core.Actor{}, name, "", "correct horse", role)
 	o.check(err)
 	_, err = o.Auth.SetEmail(ctx, core.Actor{}, name, name+"@agency.example", func(storage.Writer, auth.User) error { return nil })
 	o.check(err)

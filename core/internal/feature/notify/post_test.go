@@ -35,7 +35,7 @@ func TestANewInquiryIsTold(t *testing.T) {
 	o.user("bo", core.Viewer, auth.EachInquiry)
 	o.user("cy", core.Editor, auth.NoNotices)
 	o.user("dee", core.Editor, auth.DailyDigest)
-	_, err := o.Auth.AddAs(t.Context(), core.Actor{}, "eve", "correct horse", core.Editor)
+	_, err := o.Auth.AddAs(t.Context(), core.Actor{}, "eve", "", "correct horse", core.Editor)
 	o.check(err)
 	_, err = o.SetEmail(t.Context(), core.Actor{}, "eve", "eve@agency.example")
 	o.check(err)
@@ -271,7 +271,7 @@ func TestAForgottenPassword(t *testing.T) {
 // TestWithoutAnAddressOfTheSite checks that no mail with a link is sent: the address must not come from a request.
 func TestWithoutAnAddressOfTheSite(t *testing.T) {
 	o := open(t, "")
-	_, err := o.Auth.AddAs(t.Context(), core.Actor{}, "ada", "correct horse", core.Administrator)
+	_, err := o.Auth.AddAs(t.Context(), core.Actor{}, "ada", "", "correct horse", core.Administrator)
 	o.check(err)
 	contenttest.WantError(t, o.Forgot(t.Context(), "ada", auth.Client{}), core.Conflict)
 	_, err = o.SetEmail(t.Context(), core.Actor{}, "ada", "ada@agency.example")
@@ -392,5 +392,34 @@ func TestAKillAtAnyPoint(t *testing.T) {
 	at, err := o.Follower().Cursor(t.Context())
 	if err != nil || at != news[0].Seq {
 		t.Errorf("%d, %v, want %d", at, err, news[0].Seq)
+	}
+}
+
+// TestAnInvitationIsSent checks that an invitation with an address is sent with a link of its own, and that an invitation
+// which was withdrawn meanwhile is not.
+func TestAnInvitationIsSent(t *testing.T) {
+	o := open(t, origin)
+	ada := core.Actor{Name: "ada"}
+	gone, _, _, err := o.Invite(t.Context(), ada, "gone@agency.example", core.Editor)
+	o.check(err)
+	o.check(o.Auth.Withdraw(t.Context(), ada, gone.ID))
+	_, shown, mailed, err := o.Invite(t.Context(), ada, "eve@agency.example", core.Editor)
+	o.check(err)
+	o.deliver()
+	got := o.box.takeNew()
+	if !mailed || !slices.Equal(recipients(got), []string{"eve@agency.example"}) {
+		t.Fatalf("mailed: %t, to %q", mailed, recipients(got))
+	}
+	_, rest, _ := strings.Cut(got[0], origin+notify.InvitationPage)
+	token, _, _ := strings.Cut(rest, "\n")
+	if token = strings.TrimSpace(token); token == "" || token == shown || !strings.Contains(got[0], "ada invites you to the back office of Quoin") {
+		t.Fatalf("the mail is\n%s", got[0])
+	}
+	u, err := o.Auth.AcceptInvitation(t.Context(), token, "eve", "", "battery staple")
+	if err != nil || u.Email != "eve@agency.example" {
+		t.Errorf("the account is %+v, %v", u, err)
+	}
+	if _, _, mailed, err := o.Invite(t.Context(), ada, "", core.Viewer); err != nil || mailed {
+		t.Errorf("an invitation without an address: mailed: %t, %v", mailed, err)
 	}
 }

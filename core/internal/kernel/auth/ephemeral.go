@@ -63,9 +63,14 @@ func (s *Service) SweepPassing(ctx context.Context) error {
 }
 
 // Passing reports whether a key of the store holds a value that expires by itself and must not be restored from a backup: a
-// session, a mailed link or a short-lived value.
+// session, a mailed link, an invitation or a short-lived value.
 func Passing(key string) bool {
-	return strings.HasPrefix(key, sessionPrefix) || strings.HasPrefix(key, linkPrefix) || strings.HasPrefix(key, ephemeralPrefix)
+	for _, prefix := range []string{sessionPrefix, linkPrefix, invitationPrefix, ephemeralPrefix} {
+		if strings.HasPrefix(key, prefix) {
+			return true
+		}
+	}
+	return false
 }
 
 // IsAccount reports whether a key of the store belongs to a user.

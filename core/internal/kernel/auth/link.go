@@ -23,21 +23,23 @@ type Purpose string
 const (
 	ResetLink   Purpose = "reset"
 	ConfirmLink Purpose = "confirm"
+	InviteLink  Purpose = "invite"
 
 	ResetLifetime   = 30 * time.Minute
 	ConfirmLifetime = 24 * time.Hour
+	InviteLifetime  = 7 * 24 * time.Hour
 )
 
 const linkPrefix = "auth/link/"
 
-// link is the stored record of a token in a mail, under the hash of that token. It is valid only while the account has the
-// same password, factors and address as when the link was created.
+// link is the stored record of a token in a mail, under the hash of that token. That of an InviteLink is valid while its
+// invitation exists; any other only while the account has the same password, factors and address as when the link was created.
 type link struct {
 	Purpose Purpose   `json:"purpose"`
-	User    string    `json:"user"` // the name
-	ID      string    `json:"id"`
+	User    string    `json:"user,omitempty"`  // the name; empty for an InviteLink
+	ID      string    `json:"id"`              // of the account, or of the invitation
 	Stamp   string    `json:"stamp,omitempty"` // for ResetLink
-	Email   string    `json:"email"`
+	Email   string    `json:"email"`           // to which it was sent; empty for an InviteLink that was shown instead
 	Ends    time.Time `json:"ends"`
 }
 
@@ -76,36 +78,51 @@ func (s *Service) NewLink(ctx context.Context, id string, purpose Purpose) (toke
 		if to = l.Email; to == "" {
 			return core.Errorf(core.NotFound, "There is no address.")
 		}
-		value, err := json.Marshal(l)
-		if err != nil {
-			return err
-		}
-		w.Put(linkKey(token), value)
-		return nil
+		return putLink(w, token, l)
 	})
 	return token, to, err
+}
+
+func putLink(w storage.Writer, token string, l link) error {
+	value, err := json.Marshal(l)
+	if err != nil {
+		return err
+	}
+	w.Put(linkKey(token), value)
+	return nil
 }
 
 func linkKey(token string) string { return linkPrefix + sessionID(token) }
 
 // resolveLink returns the account for which a token is valid.
 func (s *Service) resolveLink(from getter, token string, purpose Purpose) (account, error) {
+	l, err := getLink(from, token, purpose)
+	if err != nil {
+		return account{}, err
+	}
+	acc, found, err := getAccount(from, l.User)
+	if err == nil && (!found || !l.valid(acc, s.now())) {
+		err = linkInvalid()
+	}
+	return acc, err
+}
+
+// getLink returns the record of a token for a purpose.
+func getLink(from getter, token string, purpose Purpose) (l link, err error) {
 	value, err := from.Get(linkKey(token))
 	if errors.Is(err, storage.ErrNotFound) {
-		return account{}, linkInvalid()
+		return l, linkInvalid()
 	}
-	var l link
 	if err == nil {
 		err = json.Unmarshal(value, &l)
 	}
 	if err != nil {
-		return account{}, fmt.Errorf("auth: read link: %w", err)
+		return l, fmt.Errorf("auth: read link: %w", err)
 	}
-	acc, found, err := getAccount(from, l.User)
-	if err == nil && (!found || l.Purpose != purpose || !l.valid(acc, s.now())) {
-		err = linkInvalid()
+	if l.Purpose != purpose {
+		return l, linkInvalid()
 	}
-	return acc, err
+	return l, nil
 }
 
 func linkInvalid() error {
@@ -200,11 +217,18 @@ func newResetRequestLimiter(now func() time.Time) *limit.Limiter {
 	return limit.New(5, time.Minute, now, limit.Total(60, 10*time.Second))
 }
 
-// SweepLinks deletes expired links. It should be called about every hour.
+// SweepLinks deletes expired links and invitations. It should be called about every hour.
 func (s *Service) SweepLinks(ctx context.Context) error {
-	_, err := s.sweepEnded(ctx, linkPrefix, func(raw []byte) bool {
-		var l link
-		return json.Unmarshal(raw, &l) != nil || !s.now().Before(l.Ends)
-	})
-	return err
+	for _, prefix := range []string{linkPrefix, invitationPrefix} {
+		_, err := s.sweepEnded(ctx, prefix, func(raw []byte) bool {
+			var record struct {
+				Ends time.Time `json:"ends"`
+			}
+			return json.Unmarshal(raw, &record) != nil || !s.now().Before(record.Ends)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }

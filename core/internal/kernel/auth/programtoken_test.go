@@ -238,7 +238,7 @@ func TestOlderTokensEndWithTheirMaker(t *testing.T) {
 func TestNobodyMakesAStrongerToken(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
-	if _, err := f.AddAs(t.Context(), core.Actor{}, "eve", goodPassword, core.Editor); err != nil {
+	if _, err := f.AddAs(t.Context(), core.Actor{}, "eve", "", goodPassword, core.Editor); err != nil {
 		t.Fatal(err)
 	}
 	for role, code := range map[core.Role]core.Code{core.Viewer: "", core.Editor: "", core.Administrator: core.Forbidden} {

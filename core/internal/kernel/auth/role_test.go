@@ -39,7 +39,7 @@ func TestViewersDoNotCountAsAdministrators(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
 	f.mustAdd("anna")
-	if _, err := f.AddAs(t.Context(), core.Actor{}, "vic", goodPassword, core.Viewer); err != nil {
+	if _, err := f.AddAs(t.Context(), core.Actor{}, "vic", "", goodPassword, core.Viewer); err != nil {
 		t.Fatal(err)
 	}
 	wantDetail(t, f.Remove(t.Context(), core.Actor{}, "anna"), core.Conflict, "The last administrator cannot be removed.")

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
@@ -15,10 +17,12 @@ import (
 
 // User is a person who can sign in.
 type User struct {
-	ID      string    `json:"id"`   // never changes
-	Name    string    `json:"name"` // as spelled when the user was added
-	Role    core.Role `json:"role"`
-	Created time.Time `json:"created"` // UTC
+	ID   string `json:"id"`   // never changes
+	Name string `json:"name"` // the user name, as spelled when the user was added
+	// FullName is what the user is called; empty if nobody has entered it.
+	FullName string    `json:"fullName,omitempty"`
+	Role     core.Role `json:"role"`
+	Created  time.Time `json:"created"` // UTC
 	Mailbox
 	// Factor is the strongest second factor, and Seen the last use of a session that is still stored; only List sets both.
 	Factor Factor    `json:"-"`
@@ -27,49 +31,94 @@ type User struct {
 
 // Add is AddAs for an administrator added by the program itself. The password may be guessable, because the operator chose it.
 func (s *Service) Add(ctx context.Context, name, password string) error {
-	_, err := s.add(ctx, core.Actor{}, name, password, core.Administrator, passwords.Rule(password))
+	_, err := s.add(ctx, core.Actor{}, name, "", password, core.Administrator, passwords.Rule(password))
 	return err
 }
 
 // AddAs adds a user with a role on behalf of the actor. The name has 1 to MaxName letters, digits and . _ - @. If it is taken
-// in any spelling, AddAs fails with core.Conflict. If the name, password or role violates the rules, or the password is
-// guessable, it fails with core.Invalid and the fields "username", "password" and "role".
-func (s *Service) AddAs(ctx context.Context, actor core.Actor, name, password string, role core.Role) (User, error) {
-	return s.add(ctx, actor, name, password, role, s.chosenPasswordRule(ctx, password, name))
+// in any spelling, AddAs fails with core.Conflict. If the name, full name, password or role violates the rules, or the password
+// is guessable, it fails with core.Invalid and the fields "username", "name", "password" and "role".
+func (s *Service) AddAs(ctx context.Context, actor core.Actor, name, fullName, password string, role core.Role) (User, error) {
+	return s.add(ctx, actor, name, fullName, password, role, s.chosenPasswordRule(ctx, password, name))
 }
 
 // add is AddAs with the rule that the password violates, if any.
 func (s *Service) add(
-	ctx context.Context, actor core.Actor, name, password string, role core.Role, brokenRule string,
+	ctx context.Context, actor core.Actor, name, fullName, password string, role core.Role, brokenRule string,
 ) (User, error) {
 	if err := validationError(nameRule(name), brokenRule, roleRule(role)); err != nil {
+		return User{}, err
+	}
+	fullName, err := cleanFullName(fullName)
+	if err != nil {
 		return User{}, err
 	}
 	hash, err := s.hasher.Hash(ctx, password)
 	if err != nil {
 		return User{}, err
 	}
-	acc := account{
+	acc := s.newAccount(name, role, hash)
+	acc.FullName = fullName
+	_, err = s.store.Update(ctx, func(w storage.Writer) error { return s.putNewAccount(w, acc, actor.Name) })
+	return acc.User, err
+}
+
+func (s *Service) newAccount(name string, role core.Role, hash string) account {
+	return account{
 		User:  User{ID: newUserID(), Name: name, Role: role, Created: s.now().UTC()},
 		Hash:  hash,
 		Stamp: rand.Text(),
 	}
-	_, err = s.store.Update(ctx, func(w storage.Writer) error {
-		if _, found, err := getAccount(w, name); err != nil {
-			return err
-		} else if found {
-			return core.Errorf(core.Conflict, "There is already a user %q.", name)
-		}
-		if err := putAccount(w, acc); err != nil {
-			return err
-		}
-		first, err := s.updateAdministratorCount(w, core.Visitor, role)
-		if err != nil || first {
-			return err
-		}
-		return s.recordSecurityEvent(w, entrystore.Security{Act: core.ActUserAdded, Title: name, By: actor.Name, To: string(role)})
+}
+
+// putNewAccount stores an account that by has added. It fails with core.Conflict if the name is taken.
+func (s *Service) putNewAccount(w storage.Writer, acc account, by string) error {
+	if _, found, err := getAccount(w, acc.Name); err != nil {
+		return err
+	} else if found {
+		return core.Errorf(core.Conflict, "There is already a user %q.", acc.Name)
+	}
+	if err := putAccount(w, acc); err != nil {
+		return err
+	}
+	first, err := s.updateAdministratorCount(w, core.Visitor, acc.Role)
+	if err != nil || first {
+		return err
+	}
+	return s.recordSecurityEvent(w, entrystore.Security{Act: core.ActUserAdded, Title: acc.Name, By: by, To: string(acc.Role)})
+}
+
+// MaxFullName is the maximum number of characters of the name of a person.
+const MaxFullName = 100
+
+// SetFullName sets what a user is called; an empty name removes it. It fails with core.NotFound, and with core.Invalid and
+// the field "name".
+func (s *Service) SetFullName(ctx context.Context, username, name string) (u User, err error) {
+	name, err = cleanFullName(name)
+	if err != nil {
+		return u, err
+	}
+	err = s.updateAccount(ctx, username, func(_ storage.Writer, acc *account) error {
+		acc.FullName = name
+		u = acc.User
+		return nil
 	})
-	return acc.User, err
+	return u, err
+}
+
+// cleanFullName returns the name of a person as it is stored. It fails with core.Invalid and the field "name".
+func cleanFullName(name string) (string, error) {
+	name = strings.TrimSpace(name)
+	message := ""
+	switch {
+	case utf8.RuneCountInString(name) > MaxFullName:
+		message = fmt.Sprintf("must be at most %d characters", MaxFullName)
+	case !utf8.ValidString(name) || strings.ContainsFunc(name, unicode.IsControl):
+		message = "must not have control characters"
+	default:
+		return name, nil
+	}
+	return "", core.InvalidFields(core.FieldErrors{{Field: "name", Message: message}})
 }
 
 // SetPassword sets the password of a user, which ends all of the user's sessions. It fails with core.NotFound if there is no

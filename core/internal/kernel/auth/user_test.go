@@ -240,7 +240,7 @@ func TestChosenPasswords(t *testing.T) {
 	u := mailed(t, s.Service, "anna", "anna@example.com")
 	ctx, actor := t.Context(), core.Actor{Role: core.Administrator, Name: "anna"}
 	for _, bad := range []string{"password1", "Anna is away", "northgate 12"} {
-		_, adding := s.AddAs(ctx, actor, "anna2", bad, core.Editor)
+		_, adding := s.AddAs(ctx, actor, "anna2", "", bad, core.Editor)
 		_, own := s.SetOwnPassword(ctx, "anna", bad, Client{})
 		for way, err := range map[string]error{
 			"add": adding, "own": own,

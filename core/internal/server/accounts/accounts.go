@@ -29,7 +29,7 @@ func Module(config Config) api.Module {
 	h := &handlers{config}
 	return api.Module{
 		Routes: slices.Concat(h.sessionRoutes(), h.mySessionRoutes(), h.factorRoutes(), h.passkeyRoutes(),
-			confirmRoutes(), h.tokenRoutes(), h.securityRoutes(), h.userRoutes(), h.mailboxRoutes()),
+			confirmRoutes(), h.tokenRoutes(), h.securityRoutes(), h.userRoutes(), h.invitationRoutes(), h.mailboxRoutes()),
 		Schemas: schemas(),
 	}
 }

@@ -34,6 +34,12 @@ func schemas() openapi.Object {
 		"UserUpdate":     openapi.Of(userUpdate{}, role),
 		"PasswordUpdate": openapi.Of(passwordUpdate{}),
 
+		"Invitation":      openapi.Of(invitation{}, role),
+		"NewInvitation":   openapi.Of(newInvitation{}, role),
+		"InvitationInput": openapi.Of(invitationInput{}, role),
+		"Invited":         openapi.Of(invited{}, role),
+		"Acceptance":      openapi.Of(acceptance{}),
+
 		"MyFactors":     openapi.Of(myFactors{}),
 		"MyPasskey":     openapi.Of(myPasskey{}),
 		"PasskeyName":   openapi.Of(passkeyName{}, named(passkey.MaxName)...),

@@ -18,6 +18,7 @@ const mePath = "/api/admin/me"
 type identity struct {
 	ID                   string             `json:"id"`
 	Username             string             `json:"username"`
+	Name                 string             `json:"name" doc:"What the person is called; empty if nobody has entered it."`
 	Role                 core.Role          `json:"role"`
 	Can                  map[string]api.Can `json:"can" doc:"By the names of content types."`
 	SecondFactor         *string            `json:"secondFactor"`
@@ -113,7 +114,7 @@ func (h *handlers) identity(ctx context.Context, caller auth.Caller) (identity, 
 		return info, nil
 	}
 	found, err := h.Auth.User(ctx, caller.Actor.Name)
-	info.ID = found.ID
+	info.ID, info.Name = found.ID, found.FullName
 	return info, err
 }
 

@@ -19,6 +19,7 @@ import (
 type user struct {
 	ID           string     `json:"id"`
 	Username     string     `json:"username"`
+	Name         string     `json:"name" doc:"What the person is called; empty if nobody has entered it."`
 	Role         core.Role  `json:"role"`
 	CreatedAt    field.Time `json:"createdAt"`
 	SecondFactor *string    `json:"secondFactor"`
@@ -36,12 +37,14 @@ type credentials struct {
 // newUser describes a user to be added.
 type newUser struct {
 	credentials
+	Name string    `json:"name,omitempty"`
 	Role core.Role `json:"role"`
 	api.Present
 }
 
 // userUpdate changes the members that it has.
 type userUpdate struct {
+	Name  string    `json:"name,omitempty"`
 	Role  core.Role `json:"role,omitempty"`
 	Email string    `json:"email,omitempty"`
 	api.Present
@@ -54,7 +57,7 @@ type passwordUpdate struct {
 }
 
 func describeUser(u auth.User) user {
-	return user{ID: u.ID, Username: u.Name, Role: u.Role, CreatedAt: field.At(u.Created), SecondFactor: factorName(u.Factor), LastSeenAt: field.At(u.Seen), Email: u.Email, PendingEmail: u.Pending}
+	return user{ID: u.ID, Username: u.Name, Name: u.FullName, Role: u.Role, CreatedAt: field.At(u.Created), SecondFactor: factorName(u.Factor), LastSeenAt: field.At(u.Seen), Email: u.Email, PendingEmail: u.Pending}
 }
 
 const usersPath = "/api/admin/users"
@@ -73,7 +76,7 @@ func (h *handlers) userRoutes() []api.Route {
 			Success: http.StatusCreated, Result: openapi.Ref("User"), Failures: append([]core.Code{core.Conflict}, bodies...),
 		}},
 		{Method: http.MethodPut, Path: one, Access: core.Administration, Guard: api.Confirmed, Verb: core.VerbUpdate, Handle: h.changeUser, Operation: openapi.Operation{
-			ID: "updateUser", Summary: "Change a role and end the user's sessions, but for the one that asks; or give another user an address, which has to be confirmed",
+			ID: "updateUser", Summary: "Change the name; or a role, which ends the user's sessions but for the one that asks; or give another user an address, which has to be confirmed",
 			Tag: "users", Body: "UserUpdate", Success: http.StatusOK, Result: openapi.Ref("User"),
 			Failures: append([]core.Code{core.NotFound, core.Conflict, core.Throttled}, bodies...),
 		}},
@@ -106,7 +109,7 @@ func (h *handlers) addUser(ctx context.Context, r *api.Request) (api.Response, e
 	if err := r.Decode(api.SmallBody, &in); err != nil {
 		return api.Response{}, err
 	}
-	added, err := h.Auth.AddAs(ctx, r.Actor(), in.Username, in.Password, in.Role)
+	added, err := h.Auth.AddAs(ctx, r.Actor(), in.Username, in.Name, in.Password, in.Role)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -128,12 +131,17 @@ func (h *handlers) changeUser(ctx context.Context, r *api.Request) (api.Response
 		return api.Response{}, err
 	}
 	const unset = "\x00"
-	in, before := userUpdate{Email: unset}, cmp.Or(u.Pending, u.Email)
+	in, before := userUpdate{Name: u.FullName, Email: unset}, cmp.Or(u.Pending, u.Email)
 	if err := strictjson.Into(body, &in); err != nil {
 		return api.Response{}, err
 	}
-	if in.Role == "" && in.Email != unset {
+	if in.Role == "" && (in.Email != unset || in.Name != u.FullName) {
 		in.Role = u.Role
+	}
+	if in.Name != u.FullName {
+		if u, err = h.Auth.SetFullName(ctx, u.Name, in.Name); err != nil {
+			return api.Response{}, err
+		}
 	}
 	if in.Email != before && in.Email != unset {
 		if u, err = h.setUserEmail(ctx, r, u, in.Email); err != nil {

@@ -14,7 +14,7 @@ import (
 
 // guardedFamilies matches the paths of the calls that control access to the server, or that send data out of it.
 var guardedFamilies = regexp.MustCompile(
-	`^/api/admin/(users|me|tokens|security|backups?|mail|webhooks|login|logout|forgot|reset|confirm)(/|$)`)
+	`^/api/admin/(users|invitations|me|tokens|security|backups?|mail|webhooks|login|logout|forgot|reset|confirm)(/|$)`)
 
 // unguarded lists the calls of the families that need only the role, also with a token, and the reasons.
 var unguarded = map[string]string{
@@ -28,6 +28,8 @@ var unguarded = map[string]string{
 	"POST /api/admin/forgot":                "it writes to the address of the account",
 	"POST /api/admin/reset":                 "it takes a link",
 	"POST /api/admin/confirm":               "it takes a link",
+	"POST /api/admin/invitations/find":      "it takes a link",
+	"POST /api/admin/invitations/accept":    "it takes a link",
 }
 
 // personal lists the writes of the families that do not need a recent password, and the reasons.

@@ -15,7 +15,7 @@ import (
 func (s *stack) as(role core.Role) map[string]string {
 	s.tb.Helper()
 	name := "the-" + string(role)
-	_, err := s.auth.AddAs(s.tb.Context(), core.Actor{}, name, password, role)
+	_, err := s.auth.AddAs(s.tb.Context(), core.Actor{}, name, "", password, role)
 	s.check(err)
 	return map[string]string{"Cookie": "quoin_session=" + s.session(name, password)}
 }

@@ -66,7 +66,7 @@ func TestSession(t *testing.T) {
 	}
 	s.token = cookie.Value
 	me := request{method: http.MethodGet, path: "/api/admin/me", staff: true}
-	if body := s.do(me).want(t, http.StatusOK).body; !strings.Contains(body, `"username":"ada","role":"administrator","can":{`) {
+	if body := s.do(me).want(t, http.StatusOK).body; !strings.Contains(body, `"username":"ada","name":"","role":"administrator","can":{`) {
 		t.Errorf("me: %s", body)
 	}
 	out := s.do(request{method: http.MethodPost, path: "/api/admin/logout", staff: true}).want(t, http.StatusNoContent)

@@ -52,7 +52,7 @@ func TestUsers(t *testing.T) {
 	a := s.do(request{
 		method: http.MethodPost, path: "/api/admin/users", body: `{"username":"` + name + `","password":"battery staple","role":"administrator"}`, staff: true,
 	}).want(t, http.StatusCreated)
-	want := `","username":"` + name + `","role":"administrator","createdAt":"2026-01-31T09:00:00.000Z","secondFactor":null,"email":"","pendingEmail":"","lastSeenAt":null}`
+	want := `","username":"` + name + `","name":"","role":"administrator","createdAt":"2026-01-31T09:00:00.000Z","secondFactor":null,"email":"","pendingEmail":"","lastSeenAt":null}`
 	if !strings.HasPrefix(a.body, `{"id":"usr_`) || !strings.HasSuffix(a.body, want) {
 		t.Errorf("the new user is %s, want an id and %s", a.body, want)
 	}

@@ -4,34 +4,44 @@ import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { setEmail, type User, usersQuery } from '../../api/users.ts'
+import { usersQuery } from '../../api/users.ts'
 import { sentence } from '../../fields/sentence.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 import { useFieldErrors } from '../../entry-form/errors/useFieldErrors.ts'
 import { type Unsaved, useUnsaved } from '../../entry-form/useUnsavedGuard.ts'
 
 interface Props {
-  user: User
+  label: string
+  help: string
+  type: 'email' | 'text'
+  value: string
+  /** The field of the server's refusals. */
+  field: 'email' | 'name'
+  save: (value: string) => Promise<void>
+  /** What is said when it is saved. */
+  done: (value: string) => string
   /** Told what there is to lose. */
   onUnsaved: (unsaved: Unsaved) => void
   onSaved: () => void
   onCancel: () => void
 }
 
-/** Asks for the address of another user. What the server refuses stands below the field. */
-export function EmailForm({ user, onUnsaved, onSaved, onCancel }: Props) {
+/** Asks for one text of a user, which may be empty. What the server refuses stands below the field. */
+export function TextForm(props: Props) {
+  const { label, help, type, value, field, save, done, onUnsaved, onSaved, onCancel } =
+    props
   const client = useQueryClient()
   const toast = useToast()
   const element = useRef<HTMLFormElement>(null)
   const complaints = useFieldErrors(element)
   const { register, handleSubmit, formState } = useForm({
-    defaultValues: { email: user.pendingEmail || user.email },
+    defaultValues: { text: value },
   })
   const { isDirty } = formState
   const { mutate, isPending } = useMutation({
-    mutationFn: (email: string) => setEmail(user.username, email),
-    onSuccess: (_answer, email) => {
-      toast({ title: email === '' ? 'Address removed.' : `A link is sent to ${email}.` })
+    mutationFn: save,
+    onSuccess: (_answer, text) => {
+      toast({ title: done(text) })
       onUnsaved('nothing')
       onSaved()
       void client.invalidateQueries(usersQuery)
@@ -47,20 +57,16 @@ export function EmailForm({ user, onUnsaved, onSaved, onCancel }: Props) {
       sending="Saving..."
       pending={isPending}
       onSubmit={() =>
-        void handleSubmit(({ email }) => {
+        void handleSubmit(({ text }) => {
           complaints.show({})
-          if (isDirty) mutate(email.trim())
+          if (isDirty) mutate(text.trim())
           else onCancel()
         })()
       }
       onCancel={onCancel}
     >
-      <Field
-        label="E-mail address"
-        help="It counts once they have opened the link that is sent to it. Leave it empty to have none."
-        error={sentence('E-mail address', complaints.at('email'))}
-      >
-        <Input {...register('email')} type="email" autoComplete="off" />
+      <Field label={label} help={help} error={sentence(label, complaints.at(field))}>
+        <Input {...register('text')} type={type} autoComplete="off" />
       </Field>
     </DialogForm>
   )

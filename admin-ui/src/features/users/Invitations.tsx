@@ -1,0 +1,105 @@
+import { useConfirm } from '@quoin/shared-ui/ui/dialog/Confirm'
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { envelope } from '@quoin/shared-ui/ui/glyphs'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { type Invitation, invitationsQuery, withdraw } from '../../api/invitations.ts'
+import { useFailure } from '../../api/useFailure.ts'
+import { roleText } from '../../model/roles.ts'
+import { Failed } from '../../ui/Failed.tsx'
+import { Time } from '../../ui/Time.tsx'
+import styles from './UsersScreen.module.css'
+
+interface Props {
+  /** Told of an invitation that was withdrawn. */
+  onWithdrawn: (id: string) => void
+}
+
+/** The open invitations; nothing where there is none. */
+export function Invitations({ onWithdrawn }: Props) {
+  const { data: open, error } = useQuery(invitationsQuery)
+  const remove = useWithdraw(onWithdrawn)
+  if (error !== null) return <Failed error={error} />
+  if (open === undefined || open.length === 0) return null
+  return (
+    <section className={styles.invitations} aria-labelledby="open-invitations">
+      <h2 id="open-invitations" className={styles.subheading}>
+        Open invitations
+      </h2>
+      <ul className={styles.list}>
+        {open.map((invitation) => (
+          <Row
+            key={invitation.id}
+            invitation={invitation}
+            onWithdraw={() => void remove(invitation)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface RowProps {
+  invitation: Invitation
+  onWithdraw: () => void
+}
+
+function Row({ invitation, onWithdraw }: RowProps) {
+  const id = useId()
+  const { email, role, createdBy, expiresAt } = invitation
+  return (
+    <li className={styles.user}>
+      <span className={styles.icon}>
+        <Glyph of={envelope} />
+      </span>
+      <div className={styles.body}>
+        <h3 id={id} className={styles.name}>
+          {email === '' ? roleText(role) : email}
+        </h3>
+        <p className={styles.since}>
+          {email !== '' && <span>{roleText(role)}</span>}
+          <span>{`Invited by ${createdBy}`}</span>
+          <span>
+            Ends <Time value={expiresAt} />
+          </span>
+        </p>
+      </div>
+      <Button
+        variant="ghost"
+        size="small"
+        className={styles.remove}
+        aria-describedby={id}
+        onClick={onWithdraw}
+      >
+        Withdraw
+      </Button>
+    </li>
+  )
+}
+
+/** Ends an invitation, after a question. */
+function useWithdraw(onWithdrawn: (id: string) => void) {
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const fail = useFailure()
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: Invitation) => withdraw(id),
+    onError: fail,
+    onSuccess: (_answer, { id }) => {
+      toast({ title: 'Invitation withdrawn.' })
+      onWithdrawn(id)
+    },
+    onSettled: () => client.invalidateQueries(invitationsQuery),
+  })
+  return async (invitation: Invitation) => {
+    const yes = await confirm({
+      title: 'Are you sure you want to withdraw this invitation?',
+      description: 'Its link is no longer good.',
+      action: 'Withdraw',
+    })
+    if (yes) mutate(invitation)
+  }
+}
