@@ -43,6 +43,19 @@ type (
 		Name, Email, Company, Phone, Subject, Message, ServiceType, Status string
 		Value                                                              *float64
 	}
+	section struct {
+		Title, Type, Content string
+		Metadata             struct {
+			ButtonText, ButtonLink, SecondButtonText, SecondButtonLink, Image, Text, Name string
+			Entries                                                                       []string
+		}
+		Items []struct{ Value, Label, Title, Text, Icon, Link, Image, Alt, Question, Answer string }
+	}
+	page struct {
+		Title, Slug, Parent, Status string
+		Sections                    []string
+		SEO                         struct{ Description string }
+	}
 	siteSettings struct {
 		SiteName, Tagline, Description, ContactEmail, Phone, Address, MapURL string
 		Hours                                                                []string
@@ -76,6 +89,8 @@ var fields = map[string]string{
 	"member":      "name position bio image",
 	"inquiry":     "name email company? phone subject message serviceType status value?",
 	"subscriber":  "email",
+	"section":     "title type content? metadata? items?",
+	"page":        "title slug parent? sections status publishedAt? order? seo? fixed?",
 	"settings":    "siteName tagline description contactEmail phone address hours social mapUrl",
 }
 
