@@ -95,9 +95,9 @@ type record struct {
 	// Picture is the alternative text of the picture, which is the file of the key in content/pictures; empty if there is
 	// none.
 	Picture string `json:"picture"`
-	// Pictures are the alternative texts of the pictures that the parts of the body show, by the names of their files
-	// in content/pictures. In a body, "picture:NAME" stands for the address of a picture of any record, and "post:KEY"
-	// for the id of a post.
+	// Pictures are the alternative texts of the pictures that come with the record, by the names of their files in
+	// content/pictures. In the body of any record, "picture:NAME" stands for the address of a picture, "product:KEY" for
+	// that of the page of a product, and "post:KEY" for the id of a post.
 	Pictures map[string]string `json:"pictures"`
 	// Member is the key of the team member who wrote a post; empty if none did.
 	Member string `json:"member"`
@@ -190,15 +190,21 @@ func pictureOf(name, alt string) model.DemoPicture {
 	return model.DemoPicture{ID: id("media", name), Name: name + ".svg", Alt: alt, Focus: [2]float64{0.5, 0.5}}
 }
 
-var reference = regexp.MustCompile(`"(picture|post):([a-z0-9-]+)"`)
+var reference = regexp.MustCompile(`"(picture|post|product):([a-z0-9-]+)"`)
 
-// withReferences replaces the names of pictures and posts in a body by their addresses and ids.
+// withReferences replaces what a body names of other records.
 func withReferences(body []byte) []byte {
 	return reference.ReplaceAllFunc(body, func(found []byte) []byte {
 		parts := reference.FindSubmatch(found)
-		to := id(post, string(parts[2]))
-		if string(parts[1]) == "picture" {
-			to = pictureOf(string(parts[2]), "").Address()
+		name := string(parts[2])
+		var to string
+		switch string(parts[1]) {
+		case "picture":
+			to = pictureOf(name, "").Address()
+		case "product":
+			to = "/products/" + id("product", name)
+		default:
+			to = id(post, name)
 		}
 		return []byte(`"` + to + `"`)
 	})
