@@ -43,19 +43,6 @@ type (
 		Name, Email, Company, Phone, Subject, Message, ServiceType, Status string
 		Value                                                              *float64
 	}
-	section struct {
-		Title, Type, Content string
-		Metadata             struct {
-			ButtonText, ButtonLink, SecondButtonText, SecondButtonLink, Image, Text, Name string
-			Entries                                                                       []string
-		}
-		Items []struct{ Value, Label, Title, Text, Icon, Link, Image, Alt, Question, Answer string }
-	}
-	page struct {
-		Title, Slug, Parent, Status string
-		Sections                    []string
-		SEO                         struct{ Description string }
-	}
 	siteSettings struct {
 		SiteName, Tagline, Description, ContactEmail, Phone, Address, MapURL string
 		Hours                                                                []string
