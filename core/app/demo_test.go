@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"net/http"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -86,5 +88,53 @@ func TestDemoLeavesContentAlone(t *testing.T) {
 			}
 			p.Stop()
 		})
+	}
+}
+
+// caseStudies are the pages of the case studies, each below the first one.
+var caseStudies = []string{
+	"/case-studies", "/case-studies/harcourt-row-dental", "/case-studies/marlpit-catering-supplies", "/case-studies/lagan-lifts",
+}
+
+var ownLink = regexp.MustCompile(`(?:"|href=\\")(/[a-z0-9/-]*)(?:\\"|")`)
+
+// TestDemoCaseStudies checks that home leads to every case study, that each one has figures and pictures, and that the
+// check of the site finds nothing to mend.
+func TestDemoCaseStudies(t *testing.T) {
+	t.Parallel()
+	p := serve(t, filepath.Join(t.TempDir(), "data"), "--demo")
+	defer p.Stop()
+	cookie := p.signIn("admin", password)
+	read := func(path string) string {
+		t.Helper()
+		status, body, _ := p.do(http.MethodGet, "/api/pages?path="+path, "", "")
+		if status != http.StatusOK {
+			t.Fatalf("%s: status %d", path, status)
+		}
+		return body
+	}
+	led, next := map[string]bool{}, []string{"/"}
+	for len(next) > 0 {
+		page := read(next[0])
+		next = next[1:]
+		for _, found := range ownLink.FindAllStringSubmatch(strings.NewReplacer(`\u003c`, "<", `\u003e`, ">").Replace(page), -1) {
+			if path := found[1]; slices.Contains(caseStudies, path) && !led[path] {
+				led[path] = true
+				next = append(next, path)
+			}
+		}
+	}
+	for i, path := range caseStudies {
+		if !led[path] {
+			t.Errorf("no link leads from home to %s", path)
+		}
+		page := read(path)
+		if figures := strings.Contains(page, `"type":"figures"`); figures != (i > 0) || !strings.Contains(page, `"/media/`) {
+			t.Errorf("%s: %s", path, page)
+		}
+	}
+	_, found, _ := p.do(http.MethodGet, "/api/admin/site-check", cookie, "")
+	if !strings.Contains(found, `"groups":[]`) {
+		t.Errorf("the check of the site found %s", found)
 	}
 }

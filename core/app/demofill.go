@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -52,7 +53,7 @@ func fillDemo(
 	if err := importDemoPictures(ctx, files, contentWriter, demo, now); err != nil {
 		return fmt.Errorf("pictures: %w", err)
 	}
-	if err := importDemoEntries(ctx, contentWriter, demo, now); err != nil {
+	if err := importDemoEntries(ctx, contentWriter, reader.Registry(), demo, now); err != nil {
 		return err
 	}
 	if err := recordDemoVisits(ctx, store, reader, demo, now); err != nil {
@@ -89,11 +90,13 @@ func importDemoPictures(ctx context.Context, files *media.Library, contentWriter
 	return contentWriter.Import(ctx, field.MediaType, items)
 }
 
-func importDemoEntries(ctx context.Context, contentWriter *writer.Writer, demo model.Demo, now time.Time) error {
+func importDemoEntries(
+	ctx context.Context, contentWriter *writer.Writer, registry *model.Registry, demo model.Demo, now time.Time,
+) error {
 	for _, typ := range demo.Types() {
 		items, err := demo.Items(typ, now)
 		if err == nil {
-			err = contentWriter.Import(ctx, typ, importItems(items))
+			err = importDemoType(ctx, contentWriter, registry, typ, items)
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", typ, err)
@@ -102,12 +105,27 @@ func importDemoEntries(ctx context.Context, contentWriter *writer.Writer, demo m
 	return nil
 }
 
-func importItems(items []model.DemoItem) []writer.Item {
-	all := make([]writer.Item, len(items))
-	for i, item := range items {
-		all[i] = writer.Item{ID: item.ID, Created: item.Created, Body: item.Body}
+// importDemoType imports the entries of a type, without those that need a path which the program does not have. Entries
+// of a type that refers to itself are written one after the other: what an entry refers to must be there.
+func importDemoType(
+	ctx context.Context, contentWriter *writer.Writer, registry *model.Registry, typ string, items []model.DemoItem,
+) error {
+	all := make([]writer.Item, 0, len(items))
+	for _, item := range items {
+		if !registry.ReservedPath(item.Needs) {
+			all = append(all, writer.Item{ID: item.ID, Created: item.Created, Body: item.Body})
+		}
 	}
-	return all
+	own := func(t *model.Type) bool { return t.Name == typ }
+	if !slices.ContainsFunc(registry.Referring(typ), own) {
+		return contentWriter.Import(ctx, typ, all)
+	}
+	for i := range all {
+		if err := contentWriter.Import(ctx, typ, all[i:i+1]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // hasContent reports whether anybody has written content: an entry beside those that every

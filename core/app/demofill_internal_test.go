@@ -10,6 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/feature/media"
+	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
 	"github.com/quoin-cms/quoin/storage/bolt/bolttest"
 )
@@ -41,7 +42,7 @@ func TestFillIsResumed(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	check(setDemoState(ctx, store, began.UTC().Format(time.RFC3339Nano)))
 	cancel()
-	if err := importDemoEntries(ctx, contentWriter, plugins.Demo(), began); err == nil {
+	if err := importDemoEntries(ctx, contentWriter, registry, plugins.Demo(), began); err == nil {
 		t.Fatal("the filling was not interrupted")
 	}
 	check(contentWriter.Import(t.Context(), "product", []writer.Item{{
@@ -71,6 +72,47 @@ func TestFillIsResumed(t *testing.T) {
 	check(err)
 	if page.ETag != again.ETag {
 		t.Error("a store that was filled has been written to")
+	}
+}
+
+// study is an entry with a page below the path of the demonstration's case studies.
+type study struct {
+	Title string `json:"title" cms:"title"`
+}
+
+// TestFillLeavesOutWhatHasNoPlace checks that a program whose own type has the addresses of the case studies is filled
+// with all the rest, and keeps the home page of the template.
+func TestFillLeavesOutWhatHasNoPlace(t *testing.T) {
+	t.Parallel()
+	check := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	store := bolttest.New(t)
+	registry, err := newRegistry(append(plugins.All(), model.Define[study]("study", model.Options{
+		Path: "studies", One: "Study", Many: "Studies", Public: model.PublicOptions{Page: "/case-studies/:id"},
+	})))
+	check(err)
+	contentWriter, err := writer.Open(t.Context(), store, registry, time.Now)
+	check(err)
+	reader := query.New(store, registry, time.Now, contentWriter.Freshness())
+	check(fillDemo(t.Context(), store, contentWriter, reader, openTestMedia(t), plugins.Demo(), time.Now()))
+	system := core.Actor{Role: core.System}
+	for _, typ := range []string{"page", "section"} {
+		listed, err := registry.Find(typ)
+		check(err)
+		all, err := reader.List(t.Context(), system, typ, query.Query{})
+		check(err)
+		if want := countInitial(listed); all.Total != want {
+			t.Errorf("%s: %d entries, want %d", typ, all.Total, want)
+		}
+	}
+	posts, err := reader.List(t.Context(), system, "post", query.Query{})
+	check(err)
+	if posts.Total < 9 {
+		t.Errorf("%d posts", posts.Total)
 	}
 }
 

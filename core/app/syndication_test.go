@@ -32,12 +32,12 @@ func TestSyndicationOfTheDemo(t *testing.T) {
 		}
 		parts[first]++
 	}
-	for _, page := range []string{"", "products", "services", "about", "contact", "blog", "careers"} {
+	for _, page := range []string{"", "products", "services", "about", "contact", "blog", "careers", "case-studies"} {
 		if parts[page] != 1 {
 			t.Errorf("/%s stands %d times in the map", page, parts[page])
 		}
 	}
-	if parts["products/"] < 6 || parts["blog/"] < 9 || parts["search"] != 0 || len(parts) != 9 {
+	if parts["products/"] < 6 || parts["blog/"] < 9 || parts["case-studies/"] != 3 || parts["search"] != 0 || len(parts) != 11 {
 		t.Errorf("the map names %v", parts)
 	}
 	p.Stop()

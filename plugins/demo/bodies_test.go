@@ -76,6 +76,8 @@ var fields = map[string]string{
 	"member":      "name position bio image",
 	"inquiry":     "name email company? phone subject message serviceType status value?",
 	"subscriber":  "email",
+	"section":     "title type content? metadata? items?",
+	"page":        "title slug parent? sections status publishedAt? order? seo? fixed?",
 	"settings":    "siteName tagline description contactEmail phone address hours social mapUrl",
 }
 

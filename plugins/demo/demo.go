@@ -7,6 +7,9 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,13 +19,18 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// The types with a special rule: the settings are one entry with a fixed id, and the content of a post is in a file of
-// its own.
+// The types with a special rule: the settings are one entry with a fixed id, the content of a post is in a file of its
+// own, and the ids of sections and pages are their keys.
 const (
-	settings = "settings"
-	post     = "post"
-	member   = "member"
+	settings    = "settings"
+	post        = "post"
+	member      = "member"
+	sectionType = "section"
+	pageType    = "page"
 )
+
+// caseStudies is the path below which the case studies stand. Without it there are neither they nor what leads to them.
+const caseStudies = "/case-studies"
 
 //go:embed content
 var files embed.FS
@@ -35,11 +43,11 @@ type Set struct {
 
 // Item is one entry. The caller may change it.
 type Item struct {
-	ID   string        // the same at every call; "settings" for the settings
+	ID   string        // the same at every call; "settings" for the settings, the key for a section or a page
 	Age  time.Duration // how long before the first start the entry was created
 	Body []byte        // the JSON body of a request that creates it
-	// Picture is the picture that the entry shows in its field image, as old as the entry; nil if it shows none.
-	Picture *model.DemoPicture
+	// Pictures are the pictures that come with the entry, as old as it is.
+	Pictures []model.DemoPicture
 
 	times map[string]time.Duration // additional time fields, as durations before the first start
 }
@@ -64,7 +72,7 @@ func (i Item) BodyAt(start time.Time) ([]byte, error) {
 }
 
 // types are the content types that have a set, in the order in which the sets must be written.
-var types = []string{"product", "service", member, post, "job", "testimonial", "inquiry", "subscriber", settings}
+var types = []string{"product", "service", member, post, "job", "testimonial", "inquiry", "subscriber", sectionType, pageType, settings}
 
 // Content returns every set. It fails only if an embedded file is malformed, which the tests rule out.
 func Content() ([]Set, error) {
@@ -87,6 +95,10 @@ type record struct {
 	// Picture is the alternative text of the picture, which is the file of the key in content/pictures; empty if there is
 	// none.
 	Picture string `json:"picture"`
+	// Pictures are the alternative texts of the pictures that come with the record, by the names of their files in
+	// content/pictures. In the body of any record, "picture:NAME" stands for the address of a picture, "product:KEY" for
+	// that of the page of a product, and "post:KEY" for the id of a post.
+	Pictures map[string]string `json:"pictures"`
 	// Member is the key of the team member who wrote a post; empty if none did.
 	Member string `json:"member"`
 	// Times are additional fields of the body, each as an age.
@@ -131,14 +143,14 @@ func (r record) item(name string) (Item, error) {
 			return Item{}, err
 		}
 	}
-	picture, err := r.picture()
-	if err != nil {
-		return Item{}, err
-	}
-	if picture != nil {
-		if body, err = withField(body, "image", picture.Address()); err != nil {
+	if r.Picture != "" {
+		if body, err = withField(body, "image", pictureOf(r.Key, r.Picture).Address()); err != nil {
 			return Item{}, err
 		}
+	}
+	pictures, err := r.pictures()
+	if err != nil {
+		return Item{}, err
 	}
 	times := make(map[string]time.Duration, len(r.Times))
 	for name, text := range r.Times {
@@ -147,23 +159,55 @@ func (r record) item(name string) (Item, error) {
 		}
 	}
 	var compact bytes.Buffer
-	if err := json.Compact(&compact, body); err != nil {
+	if err := json.Compact(&compact, withReferences(body)); err != nil {
 		return Item{}, err
 	}
-	return Item{ID: id(name, r.Key), Age: age, Body: compact.Bytes(), Picture: picture, times: times}, nil
+	return Item{ID: id(name, r.Key), Age: age, Body: compact.Bytes(), Pictures: pictures, times: times}, nil
 }
 
-// picture returns the picture of the record, without the time of its creation; nil if it has none.
-func (r record) picture() (*model.DemoPicture, error) {
-	if r.Picture == "" {
-		return nil, nil
+// pictures returns the pictures that come with the record, without the times of their creation.
+func (r record) pictures() ([]model.DemoPicture, error) {
+	alts := map[string]string{}
+	maps.Copy(alts, r.Pictures)
+	if r.Picture != "" {
+		alts[r.Key] = r.Picture
 	}
-	name := r.Key + ".svg"
-	file, err := files.ReadFile("content/pictures/" + name)
-	if err != nil {
-		return nil, err
+	var all []model.DemoPicture
+	for _, name := range slices.Sorted(maps.Keys(alts)) {
+		picture := pictureOf(name, alts[name])
+		file, err := files.ReadFile("content/pictures/" + picture.Name)
+		if err != nil {
+			return nil, err
+		}
+		picture.File = file
+		all = append(all, picture)
 	}
-	return &model.DemoPicture{ID: id("media", r.Key), Name: name, Alt: r.Picture, Focus: [2]float64{0.5, 0.5}, File: file}, nil
+	return all, nil
+}
+
+// pictureOf returns a picture without its file.
+func pictureOf(name, alt string) model.DemoPicture {
+	return model.DemoPicture{ID: id("media", name), Name: name + ".svg", Alt: alt, Focus: [2]float64{0.5, 0.5}}
+}
+
+var reference = regexp.MustCompile(`"(picture|post|product):([a-z0-9-]+)"`)
+
+// withReferences replaces what a body names of other records.
+func withReferences(body []byte) []byte {
+	return reference.ReplaceAllFunc(body, func(found []byte) []byte {
+		parts := reference.FindSubmatch(found)
+		name := string(parts[2])
+		var to string
+		switch string(parts[1]) {
+		case "picture":
+			to = pictureOf(name, "").Address()
+		case "product":
+			to = "/products/" + id("product", name)
+		default:
+			to = id(post, name)
+		}
+		return []byte(`"` + to + `"`)
+	})
 }
 
 // withContent adds the file of the post's key to its body.
@@ -190,8 +234,11 @@ func withField(body []byte, name, text string) ([]byte, error) {
 }
 
 func id(name, key string) string {
-	if name == settings {
+	switch name {
+	case settings:
 		return settings
+	case sectionType, pageType:
+		return key
 	}
 	return uuid.NewSHA1(uuid.NameSpaceURL, []byte("quoin:demo/"+name+"/"+key)).String()
 }

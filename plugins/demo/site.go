@@ -29,6 +29,9 @@ func (Site) Items(typ string, start time.Time) ([]model.DemoItem, error) {
 			return nil, fmt.Errorf("demo content: %w", err)
 		}
 		items[i] = model.DemoItem{ID: item.ID, Created: start.Add(-item.Age), Body: body}
+		if typ == sectionType || typ == pageType {
+			items[i].Needs = caseStudies
+		}
 	}
 	return items, nil
 }
@@ -42,14 +45,13 @@ func (Site) Pictures(start time.Time) ([]model.DemoPicture, error) {
 	var pictures []model.DemoPicture
 	for _, set := range sets {
 		for _, item := range set.Items {
-			if item.Picture != nil {
-				picture := *item.Picture
+			for _, picture := range item.Pictures {
 				picture.Created = start.Add(-item.Age)
 				pictures = append(pictures, picture)
 			}
 		}
 	}
-	slices.SortFunc(pictures, func(a, b model.DemoPicture) int { return a.Created.Compare(b.Created) })
+	slices.SortStableFunc(pictures, func(a, b model.DemoPicture) int { return a.Created.Compare(b.Created) })
 	return pictures, nil
 }
 

@@ -26,7 +26,10 @@ export function placeOf(
   return page && { name: textOf(page, 'title'), path: path ?? '' }
 }
 
-/** Sections by the page that they stand on, in the order in which the pages come up; those on no page come last. */
+/**
+ * Sections by the page that they stand on: the pages of the template before others, each with its sections in their order
+ * there, and those on no page last.
+ */
 export function groupSections(
   type: ContentType,
   pages: Entry[] | undefined,
@@ -40,5 +43,18 @@ export function groupSections(
     group.sections.push(section)
     groups.set(key, group)
   }
-  return [...groups.values()].toSorted((a, b) => Number(!a.place) - Number(!b.place))
+  const template = new Set(Object.values(type.places ?? {}).map(({ path }) => path))
+  const rank = ({ place }: SectionGroup) =>
+    place === undefined ? 2 : template.has(place.path) ? 0 : 1
+  return [...groups.values()]
+    .map(({ place, sections: some }) => ({ place, sections: asOn(pages, place, some) }))
+    .toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Sections in the order in which a page has them. */
+function asOn(pages: Entry[] | undefined, place: Place | undefined, sections: Entry[]) {
+  const page = pages?.find((one) => textOf(one, 'path') === place?.path)
+  if (!page) return sections
+  const order = textsOf(page, 'sections')
+  return sections.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
 }

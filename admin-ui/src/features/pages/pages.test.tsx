@@ -191,6 +191,37 @@ it('creates a page of a template, and opens its editor', async () => {
   })
 })
 
+it('begins a case study with every section of one', async () => {
+  const page = pageOf('new', { title: 'Harrow', status: 'draft', sections: ['s'] })
+  const section = { id: 's', title: 'Harrow', type: 'hero', updatedAt: '', createdAt: '' }
+  const made = servePages(
+    exchange('POST', '/api/admin/content/sections', 201, section),
+    exchange('POST', '/api/pages', 201, page),
+    onePage(page),
+    exchange('POST', '/api/admin/pages/new/dry-run', 200, page),
+  )
+  const { user, router } = open('/admin/pages')
+  await user.click(await screen.findByRole('button', { name: 'Add Page' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Page' }))
+  await user.type(dialog.getByLabelText(/^Title/), 'Harrow')
+  await user.click(dialog.getByRole('radio', { name: 'Case study' }))
+  await user.click(dialog.getByRole('button', { name: 'Create page' }))
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/pages/new'))
+  const sections = made
+    .filter(({ method, path }) => method === 'POST' && path.endsWith('/sections'))
+    .map(({ text }) => JSON.parse(text) as { type: string; title: string })
+  expect(sections.map(({ type, title }) => [type, title])).toEqual([
+    ['hero', 'Harrow'],
+    ['figures', 'In figures'],
+    ['text', 'What was wrong'],
+    ['steps', 'What we did'],
+    ['text', 'What changed'],
+    ['quote', 'What the client says'],
+    ['call-to-action', 'Ready to talk?'],
+  ])
+})
+
 it('offers a viewer nothing that they may not do', async () => {
   const viewer = me('viewer', { can: identityOf('viewer', pagesSchema()).can })
   servePages(viewer)

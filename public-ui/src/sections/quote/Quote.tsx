@@ -10,7 +10,12 @@ export function Quote({ section }: SectionProps) {
   const { text, name, role } = metadataOf(section)
   const heading = useId()
   return (
-    <section id={section.id} aria-labelledby={heading} className={styles.section}>
+    <section
+      id={section.id}
+      aria-labelledby={heading}
+      className={styles.section}
+      data-tone="plain"
+    >
       <div className={shell.shell}>
         <h2 id={heading}>
           <VisuallyHidden>{section.title}</VisuallyHidden>

@@ -105,7 +105,7 @@ interface ChoiceProps {
 
 function Choice({ template, checked, onChoose }: ChoiceProps) {
   const id = useId()
-  const { name, label, text, kinds } = template
+  const { name, label, text, begins } = template
   return (
     <div className={styles.choice} data-checked={checked}>
       <input
@@ -120,8 +120,8 @@ function Choice({ template, checked, onChoose }: ChoiceProps) {
       />
       <label htmlFor={id} className={styles.label}>
         <span className={styles.drawings}>
-          {kinds.slice(0, 3).map((kind) => (
-            <Thumbnail key={kind} kind={kind} />
+          {begins.slice(0, 3).map(({ type }) => (
+            <Thumbnail key={type} kind={type} />
           ))}
         </span>
         {label}

@@ -14,36 +14,60 @@ export interface Template {
   name: string
   label: string
   text: string
-  /** The kinds of the sections that it begins with. */
-  kinds: string[]
+  /** The sections that it begins with: of each its kind, and what it starts with in place of what the kind has. */
+  begins: (Partial<NewSection> & { type: string })[]
 }
 
 export const templates: Template[] = [
-  { name: 'empty', label: 'Empty page', text: 'Begins without a section.', kinds: [] },
+  { name: 'empty', label: 'Empty page', text: 'Begins without a section.', begins: [] },
   {
     name: 'landing',
     label: 'Landing page',
     text: 'An opening, three points and a call to action.',
-    kinds: ['hero', 'points', 'call-to-action'],
+    begins: [{ type: 'hero' }, { type: 'points' }, { type: 'call-to-action' }],
   },
   {
     name: 'legal',
     label: 'Legal text',
     text: 'An introduction and a long text.',
-    kinds: ['intro', 'text'],
+    begins: [{ type: 'intro' }, { type: 'text' }],
   },
   {
     name: 'case-study',
     label: 'Case study',
-    text: 'An introduction, a text, figures, a quote and a call to action.',
-    kinds: ['intro', 'text', 'figures', 'quote', 'call-to-action'],
+    text: 'An opening with a picture, figures, what was wrong, the steps, what changed, a quote and a call to action.',
+    begins: [
+      { type: 'hero' },
+      {
+        type: 'figures',
+        items: [
+          { value: '0', label: 'First figure' },
+          { value: '0', label: 'Second figure' },
+          { value: '0', label: 'Third figure' },
+        ],
+      },
+      { type: 'text', title: 'What was wrong' },
+      {
+        type: 'steps',
+        title: 'What we did',
+        items: [
+          { title: 'First step' },
+          { title: 'Second step' },
+          { title: 'Third step' },
+          { title: 'Fourth step' },
+        ],
+      },
+      { type: 'text', title: 'What changed', metadata: { side: 'left' } },
+      { type: 'quote', title: 'What the client says' },
+      { type: 'call-to-action' },
+    ],
   },
 ]
 
 /** The sections that a page with a title is begun with. The first has the title of the page. */
 export function sectionsOf(template: Template, title: string): NewSection[] {
-  return template.kinds.map((kind, at) => {
-    const { starts } = kindOf(kind)
-    return { type: kind, ...starts, ...(at === 0 && { title }) }
+  return template.begins.map((section, at) => {
+    const { starts } = kindOf(section.type)
+    return { ...starts, ...section, ...(at === 0 && { title }) }
   })
 }
