@@ -167,6 +167,70 @@ it('keeps the page as it is while a section of it is refused', async () => {
   expect(writesOf(made)).not.toContain('PUT /api/pages/about')
 })
 
+it('says why a section is not saved where its form cannot tell', async () => {
+  const down = exchange('PUT', '/api/admin/content/sections/hero', 503, {
+    title: 'Unavailable',
+    status: 503,
+    detail: 'The store is being moved.',
+  })
+  const made = servePage(down)
+  const { user, region } = await openPage()
+  await user.click(region.getByRole('button', { name: 'Edit Good software' }))
+  const form = within(await region.findByRole('group', { name: 'Edit Good software' }))
+  await user.type(form.getByLabelText(/^Title/), '!')
+  await user.click(save())
+
+  await screen.findByText(
+    'The section Good software is not saved yet: 503: The store is being moved.',
+  )
+  expect(writesOf(made)).not.toContain('PUT /api/pages/about')
+})
+
+it('copies what is typed, and forgets it where the copy takes the place of a shared section', async () => {
+  const copied = { ...team, id: 'copy', title: 'The team!' }
+  const made = servePage(exchange('POST', '/api/admin/content/sections', 201, copied))
+  const { user, region } = await openPage()
+  await user.click(region.getByRole('button', { name: 'Edit The team' }))
+  const form = within(await region.findByRole('group', { name: 'Edit The team' }))
+  await user.type(form.getByLabelText(/^Title/), '!')
+  expect(Object.keys(sessionStorage).some((key) => key.includes('section/team'))).toBe(
+    true,
+  )
+  await user.click(region.getByRole('button', { name: 'Use a copy on this page' }))
+
+  await notice('The team is copied.')
+  const posted = made.find(
+    ({ method, path }) => method === 'POST' && path === '/api/admin/content/sections',
+  )
+  expect(JSON.parse(posted?.text ?? '')).toMatchObject({
+    type: 'list',
+    title: 'The team!',
+    metadata: { of: 'member', pick: 'all' },
+  })
+  await waitFor(() =>
+    expect(order()).toEqual(['Good software', 'Our values', 'The team!']),
+  )
+  expect(
+    Object.keys(sessionStorage).filter((key) => key.includes('section/team')),
+  ).toEqual([])
+})
+
+it('has what was typed in a section that is taken off and put back', async () => {
+  const path = '/api/admin/content/sections/hero'
+  const made = servePage(exchange('PUT', path, 200, hero, { ETag: '"2"' }))
+  const { user, region } = await openPage()
+  await user.click(region.getByRole('button', { name: 'Edit Good software' }))
+  const form = within(await region.findByRole('group', { name: 'Edit Good software' }))
+  await user.type(form.getByLabelText(/^Title/), '!')
+  await user.click(region.getByRole('button', { name: 'Remove Good software' }))
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
+  await region.findByRole('group', { name: 'Edit Good software' })
+  await user.click(save())
+
+  await waitFor(() => expect(writesOf(made)).toContain(`PUT ${path}`))
+  expect(updatesOf(made)[0]).toEqual({ title: 'Good software!' })
+})
+
 it('tells where else a section stands, and makes it the own of the page', async () => {
   const copied = { ...team, id: 'copy' }
   servePage(exchange('POST', '/api/admin/content/sections', 201, copied))
