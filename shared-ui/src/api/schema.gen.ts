@@ -5561,7 +5561,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -5625,7 +5625,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -5720,7 +5720,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -5789,7 +5789,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -5964,7 +5964,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -6039,7 +6039,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -6123,7 +6123,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -6198,7 +6198,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -6310,7 +6310,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -6390,7 +6390,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -6477,7 +6477,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -6557,7 +6557,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };

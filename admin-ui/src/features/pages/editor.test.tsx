@@ -92,6 +92,19 @@ it('shows the sections of a page in their order, beside the page', async () => {
   result.getByText(/› about/)
 })
 
+it.each([
+  ['home', '/', []],
+  ['about', '/about', ['Unpublish', 'Unpublish at…']],
+])('offers to hide the page %s where it may be hidden', async (id, path, offered) => {
+  const fixed = pageOf(id, { title: 'A page', path, fixed: true, sections: [] })
+  serve(pagesSchema(), onePage(fixed), pageList(fixed), sectionList(), pending('page'))
+  open(`/admin/pages/${id}`)
+  const bar = within(await screen.findByRole('group', { name: 'Publishing' }))
+  expect(bar.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+    offered,
+  )
+})
+
 it('moves, hides and copies a section, and takes one off with a way back', async () => {
   const copied = { ...points, id: 'copy' }
   const made = servePage(exchange('POST', '/api/admin/content/sections', 201, copied))
