@@ -11,7 +11,16 @@ import styles from './Seo.module.css'
 
 interface Props extends RowProps {
   /** What the page has itself, and shows where nothing is entered here. */
-  own: { title: string; description: string; image: string; path: string }
+  own: {
+    title: string
+    /** What stands in its title in place of the title and the name of the site. */
+    whole?: string
+    description: string
+    /** Whether that description is only a part of what the page shows. */
+    excerpted?: boolean
+    image: string
+    path: string
+  }
 }
 
 /** What search engines and other sites show of a page, with how a result and the card of a link look. */
@@ -20,7 +29,8 @@ export function SeoFields({ field, control, errorAt, own }: Props) {
   const seo: Drafts = isObject(value) ? value : {}
   const site = useSetting()('siteName')
   const shown = {
-    title: asText(seo.title) || [own.title, site].filter(Boolean).join(' | '),
+    title:
+      asText(seo.title) || (own.whole ?? [own.title, site].filter(Boolean).join(' | ')),
     description: asText(seo.description) || own.description,
   }
   return (
@@ -37,6 +47,7 @@ export function SeoFields({ field, control, errorAt, own }: Props) {
       <ResultPreview
         {...shown}
         entered={asText(seo.description)}
+        excerpted={own.excerpted === true}
         path={own.path}
         hidden={seo.noindex === true}
       />

@@ -11,7 +11,14 @@ import {
   sectionList,
   sectionOf,
 } from '../../testing/pages.ts'
-import { exchange, pending, serve, updatesOf, writesOf } from '../../testing/serve.ts'
+import {
+  exchange,
+  pending,
+  recorded,
+  serve,
+  updatesOf,
+  writesOf,
+} from '../../testing/serve.ts'
 
 const hero = sectionOf('hero', 'hero', { title: 'Good software' })
 const points = sectionOf('points', 'points', {
@@ -90,6 +97,33 @@ it('shows the sections of a page in their order, beside the page', async () => {
   )
   result.getByText('Who we are.')
   result.getByText(/› about/)
+})
+
+it('previews a result as the public site fills in what is empty', async () => {
+  const intro = sectionOf('intro', 'intro', { title: 'A page', content: 'It opens so.' })
+  const settings = recorded('settings-get')
+  Object.assign(settings.response.body as object, {
+    siteName: 'Harbour & Pine',
+    tagline: 'Joiners',
+    socialImage: 'https://example.com/brand.jpg',
+  })
+  const seo = { title: '', description: '', image: '', noindex: false }
+  const sections = ['hero', 'intro']
+  const home = pageOf('home', {
+    ...{ title: 'Home', path: '/', fixed: true, seo, sections, hidden: ['hero'] },
+  })
+  serve(
+    ...[settings, pagesSchema(), onePage(home), pageList(home), sectionList(hero, intro)],
+    pending('page'),
+  )
+  open('/admin/pages/home')
+  const result = within(
+    await screen.findByRole('region', { name: 'Preview of the search result' }),
+  )
+  await result.findByText('It opens so.')
+  await result.findByText('Harbour & Pine | Joiners')
+  result.getByText(/^There is no description/)
+  expect(screen.queryByTestId('drawn-card')).not.toBeInTheDocument()
 })
 
 it.each([
