@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form'
 import { type Drafts, isObject } from '../../fields/drafts.ts'
 import { FieldRow } from '../../fields/FieldRow.tsx'
+import { NeedsAlt } from '../../fields/image/NeedsAlt.ts'
 import { asText } from '../../fields/texts.ts'
 import { widgetOf } from '../../fields/widgets.ts'
 import { useSetting } from '../../model/site.ts'
@@ -35,15 +36,18 @@ export function SeoFields({ field, control, errorAt, own }: Props) {
   }
   return (
     <div className={styles.seo}>
-      <FieldRow
-        field={field}
-        name={field.name}
-        value={value}
-        onChange={onChange}
-        onBlur={onBlur}
-        errorAt={errorAt}
-        lookup={widgetOf}
-      />
+      {/* What is shared calls the picture by the title of the page. */}
+      <NeedsAlt value={false}>
+        <FieldRow
+          field={field}
+          name={field.name}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          errorAt={errorAt}
+          lookup={widgetOf}
+        />
+      </NeedsAlt>
       <ResultPreview
         {...shown}
         entered={asText(seo.description)}
