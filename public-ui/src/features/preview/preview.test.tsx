@@ -145,3 +145,23 @@ it('adds the token to what the page reads of its entry, and to nothing else', as
   ])
   vi.restoreAllMocks()
 })
+
+it('adds it to what is read of a page of the site by its path', async () => {
+  const asked: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+    asked.push((input as Request).url.slice(location.origin.length))
+    return Promise.resolve(new Response('{}'))
+  })
+  history.replaceState(null, '', '/about?preview')
+  void start('/api/pages?path=%2Fabout')
+  await call('/api/pages', { query: { path: '/about' } })
+  await call('/api/pages', { query: { path: '/contact' } })
+  await call('/api/pages')
+  history.replaceState(null, '', '/')
+  expect(asked.map((one) => decodeURIComponent(one))).toEqual([
+    '/api/pages?path=/about&preview=',
+    '/api/pages?path=/contact',
+    '/api/pages',
+  ])
+  vi.restoreAllMocks()
+})
