@@ -10,7 +10,7 @@ import (
 // its title, its summary and its picture. A type whose entries have pages has it as a field that is called SEOName. Drawn
 // pages do not show it.
 type SEO struct {
-	Title       string      `json:"title" validate:"max=200" cms:"label=Search title,help=Shown as it is entered without the name of the site"`
+	Title       string      `json:"title" validate:"max=200" cms:"label=Search title,help=Shown as it is entered: the name of the site is not added"`
 	Description field.Long  `json:"description" validate:"max=500" cms:"label=Search description"`
 	Image       field.Image `json:"image" validate:"max=2000" cms:"label=Share picture,help=Shown where the page is shared: 1200 by 630 pixels or larger"`
 	NoIndex     bool        `json:"noindex" cms:"label=Hide from search engines"`

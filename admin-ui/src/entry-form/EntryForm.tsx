@@ -98,7 +98,13 @@ export function EntryForm(props: Props) {
   return (
     <Creation>
       {publishes && (
-        <PublishBar type={type} editor={editor} start={base} published={published}>
+        <PublishBar
+          type={type}
+          editor={editor}
+          start={base}
+          published={published}
+          mayHide={override?.isAlwaysShown?.(base.entity) !== true}
+        >
           <ErrorSummary
             type={type}
             complaints={editor.refusalAt('acts')}

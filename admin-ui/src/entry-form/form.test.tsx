@@ -86,6 +86,19 @@ it('shows what somebody else changed, and merges it with what is typed', async (
   expect(updatesOf(made)).toEqual([{ name: 'Mine' }, { name: 'Mine' }])
 })
 
+it('saves without a question where somebody else has saved and changed no field', async () => {
+  const made = serve(...late({}))
+  const { user } = await openEdit()
+  await replace(user, screen.getByLabelText(/^Name/), 'Mine')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await notice('Product updated successfully!')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  const puts = made.filter(({ method }) => method === 'PUT')
+  expect(puts.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"'])
+  expect(updatesOf(made)).toEqual([{ name: 'Mine' }, { name: 'Mine' }])
+})
+
 it('lets one choose field by field where both have changed it', async () => {
   const made = serve(...late({ name: 'Theirs', description: 'Their text.' }))
   const { user } = await openEdit()

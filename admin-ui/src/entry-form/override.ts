@@ -45,6 +45,8 @@ export interface FormOverride {
   /** The rows of some fields, by their names, with label and control; null where another row has the field as well. */
   rows?: Record<string, ComponentType<RowProps> | null>
   parts?: FormParts
+  /** Whether visitors always see an entry: nothing that would hide it is offered. */
+  isAlwaysShown?: (entry: Entry) => boolean
   /** What the button says that saves, in place of 'Save'; another one then discards what is typed. */
   apply?: string
   /** What else is to be said of a save: what was sent, and what the server made of it. */

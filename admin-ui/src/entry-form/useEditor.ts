@@ -93,7 +93,20 @@ export function useEditor(options: Options) {
   const { isDirty } = form.formState
   const unsaved: Unsaved = saving ? 'saving' : isDirty ? 'typed' : 'nothing'
 
-  const send = async ({ values, ...as }: SaveAs) => {
+  const send = async (as: SaveAs) => {
+    try {
+      await sendOnce(as)
+    } catch (error) {
+      const start = current()
+      if (!isLate(error) || start === null) throw error
+      const latest = await fetchLatest(start)
+      if (!state.continueUnchanged(latest)) throw new Overtaken(error, latest)
+      // Nobody is asked about a save of somebody else that left all of the form as it was.
+      await sendOnce(as)
+    }
+  }
+
+  const sendOnce = async ({ values, ...as }: SaveAs) => {
     const start = current()
     const drafts = structuredClone(form.getValues())
     const sent = { ...valuesOf(layout, drafts, start?.entity ?? null), ...values }
@@ -115,12 +128,13 @@ export function useEditor(options: Options) {
     onSaved?.(saved)
   }
 
-  const fail = async (error: unknown, at: Pressed = 'form') => {
+  const fail = async (cause: unknown, at: Pressed = 'form') => {
+    const error = cause instanceof Overtaken ? cause.refusal : cause
     onFailure(error instanceof DraftError ? new Error(error.sentence) : error)
     complaints.place(error, { stay: at === 'acts' })
-    const late = error instanceof ApiError && error.status === PRECONDITION_FAILED
     const start = current()
-    if (late && start !== null) await meetLatest(start)
+    if (cause instanceof Overtaken) state.mergeConflict(cause.latest)
+    else if (isLate(error) && start !== null) await meetLatest(start)
   }
 
   /** Fetches what the form starts from by now. */
@@ -268,6 +282,23 @@ export function useEditor(options: Options) {
 /** The field that holds what a path names. */
 function fieldOf(path: string): string {
   return /^[^.[]*/.exec(path)?.[0] ?? path
+}
+
+/** A save that was refused because somebody else has saved meanwhile, with what is stored now. */
+class Overtaken extends Error {
+  readonly refusal: unknown
+  readonly latest: Target
+
+  constructor(refusal: unknown, latest: Target) {
+    super('The entry has been changed since the form started.')
+    this.refusal = refusal
+    this.latest = latest
+  }
+}
+
+/** Whether a save was refused because somebody else has saved since the form started. */
+function isLate(error: unknown): boolean {
+  return error instanceof ApiError && error.status === PRECONDITION_FAILED
 }
 
 /** The form tells of a failed save itself, and of one that it did not send. */

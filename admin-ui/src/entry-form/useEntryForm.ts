@@ -93,7 +93,16 @@ export function useEntryForm(
     },
     /** Puts one's own changes onto what somebody else has saved. */
     mergeConflict: (theirs: Loaded<Entry>) => {
-      setConflict(moveTo(theirs, draftsOf(layout, start?.entity ?? null)))
+      const next = moveTo(theirs, draftsOf(layout, start?.entity ?? null))
+      setConflict(next.fields.length > 0 ? next : null)
+    },
+    /** Goes on from a state in which all that the form shows is as it started from; gives whether it is. */
+    continueUnchanged: (theirs: Loaded<Entry>): boolean => {
+      const before = draftsOf(layout, origin.current?.entity ?? null)
+      const { fields } = mergeRemote(layout, before, theirs.entity, form.getValues())
+      if (fields.length > 0) return false
+      moveTo(theirs, before)
+      return true
     },
     /** Goes along with what one has taken back: what was typed since the save stays. */
     applyUndo: (restored: Loaded<Entry>) => {

@@ -302,7 +302,7 @@ const types = [
             name: 'title',
             label: 'Search title',
             kind: 'text',
-            help: 'Shown as it is entered without the name of the site',
+            help: 'Shown as it is entered: the name of the site is not added',
             maxLength: 200,
           },
           {

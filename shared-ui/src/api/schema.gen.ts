@@ -5682,7 +5682,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -5746,7 +5746,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -5841,7 +5841,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -5910,7 +5910,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -6085,7 +6085,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -6160,7 +6160,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -6244,7 +6244,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -6319,7 +6319,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -6431,7 +6431,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -6511,7 +6511,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -6598,7 +6598,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };
@@ -6678,7 +6678,7 @@ export interface components {
                 noindex?: boolean;
                 /**
                  * Search title
-                 * @description Shown as it is entered without the name of the site
+                 * @description Shown as it is entered: the name of the site is not added
                  */
                 title?: string;
             };

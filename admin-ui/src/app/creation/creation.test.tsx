@@ -146,7 +146,10 @@ it('offers it to nobody who may not create it', async () => {
 })
 
 it('tells on the form of an entry what refers to it', async () => {
-  const uses = [{ type: 'award', path: 'awards', id: 'a1', title: 'Best of 2026' }]
+  const uses = [
+    { type: 'award', path: 'awards', id: 'a1', title: 'Best of 2026' },
+    { type: 'settings', path: 'settings', id: 'settings', title: '' },
+  ]
   serve(
     withAward(),
     recorded('product-get'),
@@ -159,4 +162,7 @@ it('tells on the form of an entry what refers to it', async () => {
     'href',
     '/admin/awards?edit=a1',
   )
+  // There is one entry of such a type, which is called what the type is.
+  const [, settings] = list.getAllByRole('listitem')
+  expect(settings).toHaveTextContent(/^Settings\s*$/)
 })

@@ -16,6 +16,8 @@ interface Props {
   start: Loaded<Entry>
   /** The same, where the form starts from pending changes. */
   published: Loaded<Entry> | undefined
+  /** Whether what hides the entry from visitors is offered. */
+  mayHide: boolean
   /** Stands below the buttons. */
   children: ReactNode
 }
@@ -35,7 +37,11 @@ export function PublishBar(props: Props) {
         <Acts
           type={type}
           entries={[entity]}
-          offered={['publish', 'schedule', 'unpublish', 'unpublishAt']}
+          offered={
+            props.mayHide
+              ? ['publish', 'schedule', 'unpublish', 'unpublishAt']
+              : ['publish']
+          }
           disabled={saving}
           onAct={({ values, done }) => void editor.act(values, done)}
         />

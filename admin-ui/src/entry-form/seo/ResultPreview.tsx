@@ -6,6 +6,8 @@ interface Props {
   description: string
   /** The description that was entered for search engines; empty where the page's own stands. */
   entered: string
+  /** Whether the page's own is only a part of what it shows. */
+  excerpted: boolean
   /** Whether search engines are asked to leave the page out. */
   hidden: boolean
 }
@@ -16,12 +18,13 @@ const mostDescription = 160
 const leastDescription = 50
 
 /** A page as the result of a search, and what would be cut off there. */
-export function ResultPreview({ title, path, description, entered, hidden }: Props) {
+export function ResultPreview(props: Props) {
+  const { title, path, description, entered, excerpted, hidden } = props
+  const lacking = description === '' || (excerpted && entered === '')
   const hints = [
     title.length > mostTitle &&
       `The title has ${String(title.length)} characters: more than ${String(mostTitle)} may be cut off.`,
-    description === '' &&
-      'There is no description: search engines take a part of the page instead.',
+    lacking && 'There is no description: search engines take a part of the page instead.',
     entered !== '' &&
       entered.length < leastDescription &&
       `The description has ${String(entered.length)} characters: ${String(leastDescription)} or more say what the page is about.`,

@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form'
 import { type Drafts, isObject } from '../../fields/drafts.ts'
 import { FieldRow } from '../../fields/FieldRow.tsx'
+import { NeedsAlt } from '../../fields/image/NeedsAlt.ts'
 import { asText } from '../../fields/texts.ts'
 import { widgetOf } from '../../fields/widgets.ts'
 import { useSetting } from '../../model/site.ts'
@@ -11,7 +12,16 @@ import styles from './Seo.module.css'
 
 interface Props extends RowProps {
   /** What the page has itself, and shows where nothing is entered here. */
-  own: { title: string; description: string; image: string; path: string }
+  own: {
+    title: string
+    /** What stands in its title in place of the title and the name of the site. */
+    whole?: string
+    description: string
+    /** Whether that description is only a part of what the page shows. */
+    excerpted?: boolean
+    image: string
+    path: string
+  }
 }
 
 /** What search engines and other sites show of a page, with how a result and the card of a link look. */
@@ -20,23 +30,28 @@ export function SeoFields({ field, control, errorAt, own }: Props) {
   const seo: Drafts = isObject(value) ? value : {}
   const site = useSetting()('siteName')
   const shown = {
-    title: asText(seo.title) || [own.title, site].filter(Boolean).join(' | '),
+    title:
+      asText(seo.title) || (own.whole ?? [own.title, site].filter(Boolean).join(' | ')),
     description: asText(seo.description) || own.description,
   }
   return (
     <div className={styles.seo}>
-      <FieldRow
-        field={field}
-        name={field.name}
-        value={value}
-        onChange={onChange}
-        onBlur={onBlur}
-        errorAt={errorAt}
-        lookup={widgetOf}
-      />
+      {/* What is shared calls the picture by the title of the page. */}
+      <NeedsAlt value={false}>
+        <FieldRow
+          field={field}
+          name={field.name}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          errorAt={errorAt}
+          lookup={widgetOf}
+        />
+      </NeedsAlt>
       <ResultPreview
         {...shown}
         entered={asText(seo.description)}
+        excerpted={own.excerpted === true}
         path={own.path}
         hidden={seo.noindex === true}
       />

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useSchema } from '../../api/entries/useSchema.ts'
 import type { Override } from '../../entry-form/override.ts'
+import { NeedsAlt } from '../../fields/image/NeedsAlt.ts'
 import type { Entry } from '../../model/schema.ts'
 import { EntryScreen } from '../../screens/EntryScreen.tsx'
 import { Failed } from '../../ui/Failed.tsx'
@@ -46,7 +47,10 @@ export function BrandScreen() {
     return <Failed error={new Error('This site has no settings.')} />
   return (
     <BrandContext value={brand}>
-      <EntryScreen type={type} id={type.name} override={override} />
+      {/* Pages call them by the name of the site. */}
+      <NeedsAlt value={false}>
+        <EntryScreen type={type} id={type.name} override={override} />
+      </NeedsAlt>
     </BrandContext>
   )
 }

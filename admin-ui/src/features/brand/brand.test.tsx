@@ -1,6 +1,7 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { picture } from '../../testing/media.ts'
 import { notice, open } from '../../testing/open.tsx'
 import { exchange, failure, serve, updatesOf } from '../../testing/serve.ts'
 
@@ -32,6 +33,19 @@ const typed = {
 
 afterEach(() => {
   sessionStorage.clear()
+})
+
+it('asks for no alternative text of the pictures, which pages call by the name of the site', async () => {
+  const logo = picture('logo')
+  const branded = { ...stored, logo: logo.url }
+  serve(
+    exchange('GET', address, 200, branded, { ETag: '"1"' }),
+    exchange('POST', dryRun, 200, branded),
+    exchange('GET', `/api/admin/media/${logo.id}`, 200, logo),
+  )
+  open('/admin/brand')
+  await screen.findByRole('link', { name: 'Open in Media' })
+  expect(screen.queryByText(/It has no alt text/)).not.toBeInTheDocument()
 })
 
 function serveBrand(...more: ReturnType<typeof exchange>[]) {

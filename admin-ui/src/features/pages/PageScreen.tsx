@@ -8,6 +8,7 @@ import { ParentRow } from './ParentRow.tsx'
 import { createOpenSections } from './sections/openSections.ts'
 import { SectionsRow } from './sections/SectionsRow.tsx'
 import { SeoRow } from './SeoRow.tsx'
+import { isHome } from './tree/pageTree.ts'
 
 /** The editor of a page: its settings, its sections, and beside them the page as visitors will see it. */
 export function PageScreen({ type, id }: PageProps) {
@@ -27,6 +28,7 @@ export function PageScreen({ type, id }: PageProps) {
           seo: SeoRow,
         },
         parts: sections,
+        isAlwaysShown: isHome,
       },
     }),
     [sections],

@@ -5,6 +5,7 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { file, plus } from '@quoin/shared-ui/ui/glyphs'
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
+import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { Navigate, useNavigate } from 'react-router'
@@ -19,7 +20,7 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { allPagesQuery, takenPaths } from './pagesQueries.ts'
 import { PageTree } from './tree/PageTree.tsx'
-import { buildTree, flatten, isHome, maxLevels } from './tree/pageTree.ts'
+import { buildTree, childrenOf, flatten, isHome, maxLevels } from './tree/pageTree.ts'
 
 const NewPageDialog = lazyPart(
   async () => (await import('./create/NewPageDialog.tsx')).NewPageDialog,
@@ -31,6 +32,7 @@ export function PagesScreen({ type }: ScreenProps) {
   const { types } = useSchema()
   const navigate = useNavigate()
   const confirm = useConfirm()
+  const toast = useToast()
   const heading = useRef<HTMLHeadingElement>(null)
   const can = useCan(type)
   const [address, change] = useQueryParams()
@@ -41,6 +43,15 @@ export function PagesScreen({ type }: ScreenProps) {
   const edit = address.get('edit')
   if (edit !== null) return <Navigate replace to={encodeURIComponent(edit)} />
   const remove = async (page: Entry) => {
+    const below = childrenOf(tree ?? [], page.id).map((node) => titleOf(type, node.page))
+    if (below.length > 0) {
+      toast({
+        title: `${titleOf(type, page)} has pages below it`,
+        description: `Move or delete them first: ${below.join(', ')}.`,
+        variant: 'destructive',
+      })
+      return
+    }
     const title = `Are you sure you want to delete the page ${titleOf(type, page)}?`
     const description = 'Its sections stay, and can be used on other pages.'
     if (!(await confirm({ title, description, action: 'Delete' }))) return

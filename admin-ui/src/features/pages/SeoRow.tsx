@@ -1,14 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import { useType } from '../../api/entries/useSchema.ts'
 import type { RowProps } from '../../entry-form/override.ts'
 import { SeoFields } from '../../entry-form/seo/SeoFields.tsx'
-import { asText } from '../../fields/texts.ts'
+import { asText, asTexts } from '../../fields/texts.ts'
+import { textOf } from '../../model/schema.ts'
 import { useSetting } from '../../model/site.ts'
+import { allSectionsQuery } from './pagesQueries.ts'
 import { useTypedPath } from './useTypedPath.ts'
 
-/** What search engines and other sites show of a page. */
+/**
+ * What search engines and other sites show of a page. What is empty is shown as the public site does it: the home page
+ * by the name of the site, every page by the text that it opens with, and by the picture of the brand.
+ */
 export function SeoRow(props: RowProps) {
-  const title = asText(useWatch({ control: props.control, name: 'title' }))
-  const path = useTypedPath(props.control)
-  const description = useSetting()('description')
-  return <SeoFields {...props} own={{ title, description, image: '', path }} />
+  const { control } = props
+  const title = asText(useWatch({ control, name: 'title' }))
+  const sections = asTexts(useWatch({ control, name: 'sections' }))
+  const hidden = asTexts(useWatch({ control, name: 'hidden' }))
+  const path = useTypedPath(control)
+  const { data } = useQuery(allSectionsQuery(useType('section')))
+  const setting = useSetting()
+  const isHome = path === '/'
+  const first = sections.find((id) => !hidden.includes(id))
+  const section = data?.items.find(({ id }) => id === first)
+  const opens = section && ['hero', 'intro'].includes(textOf(section, 'type'))
+  const opening = (opens ? textOf(section, 'content') : '') || title
+  const about = isHome ? setting('description') : ''
+  const own = {
+    title,
+    path,
+    description: about || opening,
+    excerpted: about === '',
+    image: setting('socialImage'),
+  }
+  const whole = [setting('siteName'), setting('tagline')].filter(Boolean).join(' | ')
+  return <SeoFields {...props} own={isHome ? { ...own, whole } : own} />
 }

@@ -11,7 +11,14 @@ import {
   sectionList,
   sectionOf,
 } from '../../testing/pages.ts'
-import { exchange, pending, serve, updatesOf, writesOf } from '../../testing/serve.ts'
+import {
+  exchange,
+  pending,
+  recorded,
+  serve,
+  updatesOf,
+  writesOf,
+} from '../../testing/serve.ts'
 
 const hero = sectionOf('hero', 'hero', { title: 'Good software' })
 const points = sectionOf('points', 'points', {
@@ -92,6 +99,46 @@ it('shows the sections of a page in their order, beside the page', async () => {
   result.getByText(/› about/)
 })
 
+it('previews a result as the public site fills in what is empty', async () => {
+  const intro = sectionOf('intro', 'intro', { title: 'A page', content: 'It opens so.' })
+  const settings = recorded('settings-get')
+  Object.assign(settings.response.body as object, {
+    siteName: 'Harbour & Pine',
+    tagline: 'Joiners',
+    socialImage: 'https://example.com/brand.jpg',
+  })
+  const seo = { title: '', description: '', image: '', noindex: false }
+  const sections = ['hero', 'intro']
+  const home = pageOf('home', {
+    ...{ title: 'Home', path: '/', fixed: true, seo, sections, hidden: ['hero'] },
+  })
+  serve(
+    ...[settings, pagesSchema(), onePage(home), pageList(home), sectionList(hero, intro)],
+    pending('page'),
+  )
+  open('/admin/pages/home')
+  const result = within(
+    await screen.findByRole('region', { name: 'Preview of the search result' }),
+  )
+  await result.findByText('It opens so.')
+  await result.findByText('Harbour & Pine | Joiners')
+  result.getByText(/^There is no description/)
+  expect(screen.queryByTestId('drawn-card')).not.toBeInTheDocument()
+})
+
+it.each([
+  ['home', '/', []],
+  ['about', '/about', ['Unpublish', 'Unpublish at…']],
+])('offers to hide the page %s where it may be hidden', async (id, path, offered) => {
+  const fixed = pageOf(id, { title: 'A page', path, fixed: true, sections: [] })
+  serve(pagesSchema(), onePage(fixed), pageList(fixed), sectionList(), pending('page'))
+  open(`/admin/pages/${id}`)
+  const bar = within(await screen.findByRole('group', { name: 'Publishing' }))
+  expect(bar.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+    offered,
+  )
+})
+
 it('moves, hides and copies a section, and takes one off with a way back', async () => {
   const copied = { ...points, id: 'copy' }
   const made = servePage(exchange('POST', '/api/admin/content/sections', 201, copied))
@@ -165,6 +212,70 @@ it('keeps the page as it is while a section of it is refused', async () => {
   )
   await screen.findByText(/is not saved yet/)
   expect(writesOf(made)).not.toContain('PUT /api/pages/about')
+})
+
+it('says why a section is not saved where its form cannot tell', async () => {
+  const down = exchange('PUT', '/api/admin/content/sections/hero', 503, {
+    title: 'Unavailable',
+    status: 503,
+    detail: 'The store is being moved.',
+  })
+  const made = servePage(down)
+  const { user, region } = await openPage()
+  await user.click(region.getByRole('button', { name: 'Edit Good software' }))
+  const form = within(await region.findByRole('group', { name: 'Edit Good software' }))
+  await user.type(form.getByLabelText(/^Title/), '!')
+  await user.click(save())
+
+  await screen.findByText(
+    'The section Good software is not saved yet: 503: The store is being moved.',
+  )
+  expect(writesOf(made)).not.toContain('PUT /api/pages/about')
+})
+
+it('copies what is typed, and forgets it where the copy takes the place of a shared section', async () => {
+  const copied = { ...team, id: 'copy', title: 'The team!' }
+  const made = servePage(exchange('POST', '/api/admin/content/sections', 201, copied))
+  const { user, region } = await openPage()
+  await user.click(region.getByRole('button', { name: 'Edit The team' }))
+  const form = within(await region.findByRole('group', { name: 'Edit The team' }))
+  await user.type(form.getByLabelText(/^Title/), '!')
+  expect(Object.keys(sessionStorage).some((key) => key.includes('section/team'))).toBe(
+    true,
+  )
+  await user.click(region.getByRole('button', { name: 'Use a copy on this page' }))
+
+  await notice('The team is copied.')
+  const posted = made.find(
+    ({ method, path }) => method === 'POST' && path === '/api/admin/content/sections',
+  )
+  expect(JSON.parse(posted?.text ?? '')).toMatchObject({
+    type: 'list',
+    title: 'The team!',
+    metadata: { of: 'member', pick: 'all' },
+  })
+  await waitFor(() =>
+    expect(order()).toEqual(['Good software', 'Our values', 'The team!']),
+  )
+  expect(
+    Object.keys(sessionStorage).filter((key) => key.includes('section/team')),
+  ).toEqual([])
+})
+
+it('has what was typed in a section that is taken off and put back', async () => {
+  const path = '/api/admin/content/sections/hero'
+  const made = servePage(exchange('PUT', path, 200, hero, { ETag: '"2"' }))
+  const { user, region } = await openPage()
+  await user.click(region.getByRole('button', { name: 'Edit Good software' }))
+  const form = within(await region.findByRole('group', { name: 'Edit Good software' }))
+  await user.type(form.getByLabelText(/^Title/), '!')
+  await user.click(region.getByRole('button', { name: 'Remove Good software' }))
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
+  await region.findByRole('group', { name: 'Edit Good software' })
+  await user.click(save())
+
+  await waitFor(() => expect(writesOf(made)).toContain(`PUT ${path}`))
+  expect(updatesOf(made)[0]).toEqual({ title: 'Good software!' })
 })
 
 it('tells where else a section stands, and makes it the own of the page', async () => {

@@ -149,6 +149,18 @@ it('says why a page cannot be deleted', async () => {
   await screen.findByRole('link', { name: 'Team' })
 })
 
+it('names the pages below one that is to be deleted, and asks nothing', async () => {
+  const made = servePages()
+  const { user } = open('/admin/pages')
+  const row = await rowOf('Legal')
+  const [own] = row.getAllByRole('button', { name: 'Delete' })
+  await user.click(own ?? document.body)
+
+  await notice('Legal has pages below it', 'Move or delete them first: Privacy.')
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(writesOf(made)).toEqual([])
+})
+
 it('creates a page of a template, and opens its editor', async () => {
   const page = pageOf('new', { title: 'Winter', status: 'draft', sections: ['s'] })
   const section = { id: 's', title: 'Winter', type: 'hero', updatedAt: '', createdAt: '' }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { Link } from 'react-router'
 import {
   lacksAlt,
@@ -9,6 +9,7 @@ import {
 } from '../../api/media.ts'
 import { mediaIdIn } from '../../model/mediaId.ts'
 import styles from './ImageTools.module.css'
+import { NeedsAlt } from './NeedsAlt.ts'
 
 /** The picture that an address leads to, with what the library knows of it. */
 export function Shown({ address }: { address: string }) {
@@ -41,11 +42,12 @@ export function Shown({ address }: { address: string }) {
 
 /** What visitors hear of a picture who do not see it. */
 function About({ item }: { item: MediaItem }) {
+  const needed = use(NeedsAlt)
   const page = `/admin/media/${encodeURIComponent(item.id)}`
   return (
     <p className={styles.words}>
       <span className={styles.name}>{item.name}</span>
-      {lacksAlt(item) ? (
+      {needed && lacksAlt(item) ? (
         <span className={styles.nudge}>
           It has no alt text.{' '}
           <Link to={page} target="_blank">
@@ -54,7 +56,7 @@ function About({ item }: { item: MediaItem }) {
         </span>
       ) : (
         <span>
-          {item.decorative ? 'Decorative.' : item.alt}{' '}
+          {needed && (item.decorative ? 'Decorative. ' : `${item.alt} `)}
           <Link to={page} target="_blank">
             Open in Media
           </Link>

@@ -103,6 +103,18 @@ it('keeps a list of Word that is followed by nothing, and one with a gap between
   )
 })
 
+it('says what it took out of words: scripts, links that would run one, and colours', () => {
+  const pasted =
+    '<p style="color:black"><span style="color: #C00000; font-size:14pt">Red</span><script>alert(1)</script> ' +
+    '<a href="javascript:alert(2)">press</a></p>'
+  expect(cleanPasted(pasted)).toEqual({
+    html: '<p>Red press</p>',
+    dropped: ['a script', 'a link that would run a script', 'colours'],
+  })
+  const plain = '<p style="color:windowtext;background-color:transparent">Plain</p>'
+  expect(cleanPasted(plain).dropped).toEqual([])
+})
+
 it('takes a long text that has no end of a tag in it', () => {
   // Searched for its end from each beginning, this would take an hour.
   expect(cleanPasted('<a '.repeat(500_000)).dropped).toEqual([])

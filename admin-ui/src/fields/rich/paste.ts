@@ -42,12 +42,18 @@ const unseen = 'style, script, template, title, meta, link, xml, base, noscript'
 
 /** Takes out what cannot be kept, and names it. */
 function dropUnknown(body: Element): string[] {
+  const told = [
+    remove(body, 'script', { one: 'a script', many: 'scripts' }),
+    unlink(body),
+    isColoured(body) ? 'colours' : '',
+  ]
   body.querySelectorAll(unseen).forEach((one) => one.remove())
   const comments = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
   const found: ChildNode[] = []
   while (comments.nextNode()) found.push(comments.currentNode as ChildNode)
   found.forEach((one) => one.remove())
   return [
+    ...told,
     remove(body, 'img[src^="file:" i], img[src^="blob:" i]', {
       one: 'a picture that lies on another computer: add its file',
       many: 'pictures that lie on another computer: add their files',
@@ -74,6 +80,36 @@ function remove(
   if (all.length === 0) return ''
   return all.length === 1 ? one : `${String(all.length)} ${many}`
 }
+
+/** Takes out the links that would run a script; their words stay. */
+function unlink(body: Element): string {
+  const links = body.querySelectorAll('a[href^="javascript:" i]')
+  links.forEach((link) => link.replaceWith(...link.childNodes))
+  if (links.length === 0) return ''
+  return links.length === 1
+    ? 'a link that would run a script'
+    : `${String(links.length)} links that would run scripts`
+}
+
+/** Whether some words have a colour that says something: programs write black ones into every text. */
+function isColoured(body: Element): boolean {
+  return [...body.querySelectorAll('[data-style], font[color]')].some((element) => {
+    const style = element.getAttribute('data-style') ?? ''
+    const colours = [...style.matchAll(/(?<![\w-])(?:background-)?color:\s*([^;]+)/gi)]
+    return [
+      element.getAttribute('color') ?? '',
+      ...colours.map(([, value = '']) => value),
+    ]
+      .map((colour) => colour.replaceAll(/\s|!important/g, '').toLowerCase())
+      .some((colour) => colour !== '' && !plainColours.has(colour))
+  })
+}
+
+const plainColours = new Set([
+  ...['black', '#000', '#000000', 'rgb(0,0,0)', 'windowtext', 'text1'],
+  ...['white', '#fff', '#ffffff', 'rgb(255,255,255)', 'rgba(0,0,0,0)'],
+  ...['transparent', 'inherit', 'initial', 'auto', 'currentcolor'],
+])
 
 /** How Word says that a paragraph is an item of a list: "mso-list:l0 level2 lfo1". */
 const wordItem = /mso-list:\s*l\d+\s+level(\d+)/i

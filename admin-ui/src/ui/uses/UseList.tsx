@@ -11,11 +11,14 @@ export function UseList({ uses }: { uses: Use[] }) {
     <ul className={styles.uses}>
       {uses.map(({ type: name, id, title }) => {
         const type = types.find((other) => other.name === name)
-        const text = title || id
+        // There is one entry of such a type, which has no name of its own.
+        const text = title || (type?.single ? type.one : id)
         return (
           <li key={`${name}/${id}`}>
             {type ? <Link to={entryAddress(type, id)}>{text}</Link> : text}{' '}
-            <span className={styles.muted}>{type?.one ?? name}</span>
+            {text !== type?.one && (
+              <span className={styles.muted}>{type?.one ?? name}</span>
+            )}
           </li>
         )
       })}

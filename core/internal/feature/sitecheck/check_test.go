@@ -143,6 +143,15 @@ func TestPicturesWithoutAlternativeText(t *testing.T) {
 		"post|"+p+"|content|A picture in the text has no alternative text.",
 		"media|lake|alt|The picture is shown, and has no alternative text.",
 	)
+	for _, name := range []string{"logo", "card"} {
+		s.addPicture(name, "")
+	}
+	s.Change("settings", "settings", `{"logo":"/media/logo/logo.jpg","favicon":"/media/logo/logo.jpg"}`)
+	s.Change("post", p, `{"seo":{"image":"/media/card/card.jpg"}}`)
+	s.want(sitecheck.MissingAlt,
+		"post|"+p+"|content|A picture in the text has no alternative text.",
+		"media|lake|alt|The picture is shown, and has no alternative text.",
+	)
 	s.Change(field.MediaType, "lake", `{"decorative":true}`)
 	s.want(sitecheck.MissingAlt, "post|"+p+"|content|A picture in the text has no alternative text.")
 }

@@ -57,6 +57,15 @@ func (e *entry) each(fn func(f *schema.Field, path, text string)) {
 	})
 }
 
+// settingsType is the type with the brand of the site.
+const settingsType = "settings"
+
+// namesPicture reports whether pages describe the picture of a field by something else than its own alternative text:
+// those of the brand by the name of the site, and those for shared links by the title of the page.
+func (e *entry) namesPicture(path string) bool {
+	return e.typ.Name == settingsType || strings.HasPrefix(path, model.SEOName+".")
+}
+
 // isRich reports whether the text of a field is HTML.
 func (e *entry) isRich(f *schema.Field, path string) bool {
 	if f.Kind == field.KindRich {

@@ -229,7 +229,7 @@ func (s *survey) checkImage(e *entry, path, address, alt string) {
 		s.add(BrokenLink, e, path, Warning, fmt.Sprintf("The picture %s is not there.", address))
 		return
 	}
-	if item.Kind == "image" && alt == "" && item.Alt == "" && !item.Decorative {
+	if item.Kind == "image" && alt == "" && item.Alt == "" && !item.Decorative && !e.namesPicture(path) {
 		s.used[id] = true
 	}
 }

@@ -6,6 +6,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Link, MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
+import { pageQuery, type SitePage } from '../../content/page.ts'
 import { post } from '../../testing/content.ts'
 import { serve } from '../../testing/serve.ts'
 import { PreviewBar } from './PreviewBar.tsx'
@@ -56,6 +57,26 @@ it('goes with the entry when another page is opened', async () => {
 
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
   expect(cached()).toBeUndefined()
+})
+
+it('says it on the pages of the site too', () => {
+  serve()
+  const client = createQueryClient()
+  const page = { id: 'legal', title: 'Legal', path: '/legal', sections: [] }
+  client.setQueryData(pageQuery('/legal').queryKey, {
+    ...page,
+    preview: { ...draft, type: 'page', id: 'legal' },
+  } as SitePage)
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={['/legal?preview']}>
+        <PreviewBar />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent(
+    'PreviewDraftVisitors do not see this.',
+  )
 })
 
 it('is on no other page', () => {
@@ -121,6 +142,26 @@ it('adds the token to what the page reads of its entry, and to nothing else', as
     '/api/blog/portals',
     '/api/blog/portals?preview=',
     '/api/blog/portals',
+  ])
+  vi.restoreAllMocks()
+})
+
+it('adds it to what is read of a page of the site by its path', async () => {
+  const asked: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+    asked.push((input as Request).url.slice(location.origin.length))
+    return Promise.resolve(new Response('{}'))
+  })
+  history.replaceState(null, '', '/about?preview')
+  void start('/api/pages?path=%2Fabout')
+  await call('/api/pages', { query: { path: '/about' } })
+  await call('/api/pages', { query: { path: '/contact' } })
+  await call('/api/pages')
+  history.replaceState(null, '', '/')
+  expect(asked.map((one) => decodeURIComponent(one))).toEqual([
+    '/api/pages?path=/about&preview=',
+    '/api/pages?path=/contact',
+    '/api/pages',
   ])
   vi.restoreAllMocks()
 })

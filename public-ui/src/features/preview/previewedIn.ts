@@ -18,6 +18,12 @@ export function forgetPreviewed(client: QueryClient): void {
   client.removeQueries({ predicate: ({ state }) => standingOf(state.data) !== undefined })
 }
 
+/** The answer about an entry has the entry beside its tag; that about a page of the site is the page itself. */
 function standingOf(data: unknown): Standing | undefined {
-  return (data as { entity?: { preview?: Standing } } | undefined)?.entity?.preview
+  const held = data as { entity?: Previewed; preview?: Standing } | undefined
+  return held?.entity?.preview ?? held?.preview
+}
+
+interface Previewed {
+  preview?: Standing
 }

@@ -2,6 +2,7 @@ import { entryQuery } from '@quoin/shared-ui/api/queries'
 import { createQueryClient } from '@quoin/shared-ui/api/queryClient'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { pageQuery } from '../../content/page.ts'
 import { post } from '../../testing/content.ts'
 import { showTyped } from './showTyped.ts'
 
@@ -80,6 +81,38 @@ it('keeps what is typed when the entry comes late, or is fetched again', async (
   expect(shown()).toMatchObject({ title: 'Half an idea', preview })
   await fetch('Saved by somebody else')
   expect(shown()).toMatchObject({ title: 'Half an idea', preview })
+})
+
+it('shows the sections of a page as they are typed, with what is known of their pictures', () => {
+  const client = createQueryClient()
+  const { queryKey } = pageQuery('/about')
+  const standing = { type: 'page', id: 'about', status: 'published', visible: true }
+  const expand = { metadata: {} }
+  const page = {
+    id: 'about',
+    title: 'About',
+    path: '/about',
+    above: [],
+    sections: [
+      { id: 'story', type: 'text', title: 'Stored', expand },
+      { id: 'team', type: 'list', title: 'Team' },
+    ],
+    preview: standing,
+  }
+  client.setQueryData(queryKey, page)
+  onTestFinished(showTyped(client))
+  const sections = [
+    { id: 'team', type: 'list', title: 'Team' },
+    { id: 'story', type: 'text', title: 'Half a story' },
+  ]
+  const entity = { id: 'about', title: 'About us', path: '/about', sections }
+  send({ type: 'quoin.preview', of: 'page', id: 'about', entity })
+
+  expect(client.getQueryData(queryKey)).toEqual({
+    ...page,
+    title: 'About us',
+    sections: [sections[0], { ...sections[1], expand }],
+  })
 })
 
 it('leads nowhere', () => {

@@ -4,11 +4,19 @@ import {
 } from '@quoin/shared-ui/api/previewMessage'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Expanded } from '../../content/pictures.ts'
-import { previewedIn } from './previewedIn.ts'
+import { previewedIn, type Standing } from './previewedIn.ts'
 
-/** A query's entry as the server gave it. */
-interface Stored {
+/** What a query holds: an entry beside its tag, or a page of the site with its sections. */
+interface Stored extends StoredPage {
   entity?: Expanded
+}
+
+interface StoredPage extends Expanded {
+  sections?: Identified[]
+}
+
+interface Identified extends Expanded {
+  id: string
 }
 
 /**
@@ -22,11 +30,12 @@ export function showTyped(client: QueryClient): () => void {
     const [query, preview] = previewedIn(client) ?? []
     if (!typed || typed.of !== preview?.type || typed.id !== preview.id) return
     const { entity } = typed
-    client.setQueryData(query?.queryKey ?? [], (stored: Stored | undefined) => ({
-      ...stored,
-      // What is known of pictures stays so while their addresses stand.
-      entity: { ...entity, preview, expand: stored?.entity?.expand },
-    }))
+    client.setQueryData(query?.queryKey ?? [], (stored: Stored | undefined) =>
+      stored?.sections
+        ? typedPage(stored, entity, preview)
+        : // What is known of pictures stays so while their addresses stand.
+          { ...stored, entity: { ...entity, preview, expand: stored?.entity?.expand } },
+    )
   }
   const over = new AbortController()
   const stay = (event: MouseEvent) => {
@@ -47,5 +56,25 @@ export function showTyped(client: QueryClient): () => void {
     deaf()
     blind()
     over.abort()
+  }
+}
+
+/** A page as it is typed. Its sections may stand in another order, and be others. */
+function typedPage(
+  stored: StoredPage,
+  { sections, ...entity }: PreviewMessage['entity'],
+  preview: Standing,
+) {
+  const known = new Map(stored.sections?.map(({ id, expand }) => [id, expand]))
+  return {
+    ...stored,
+    ...entity,
+    preview,
+    sections: Array.isArray(sections)
+      ? (sections as Identified[]).map((section) => {
+          const expand = known.get(section.id)
+          return expand ? { ...section, expand } : section
+        })
+      : stored.sections,
   }
 }

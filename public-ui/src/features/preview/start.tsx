@@ -14,13 +14,23 @@ export function start(path: string): ReactNode {
     const token =
       new URLSearchParams(search).get('preview') ?? (isEdited(search) ? '' : null)
     const asked = pathOf(request.url)
-    if (token === null || request.method !== 'GET' || asked.replace(/\?.*/, '') !== path)
-      return request
-    const sign = asked === path ? '?' : '&'
+    if (token === null || request.method !== 'GET' || !isOf(asked, path)) return request
+    const sign = asked.includes('?') ? '&' : '?'
     return new Request(
       `${request.url}${sign}preview=${encodeURIComponent(token)}`,
       request,
     )
   })
   return <PreviewBar />
+}
+
+/** Whether a call is for the entry that the API has at an address; that of a page of the site has a query itself. */
+function isOf(asked: string, address: string): boolean {
+  const [call, entry] = [asked, address].map((one) => new URL(one, location.origin))
+  return (
+    call?.pathname === entry?.pathname &&
+    [...(entry?.searchParams ?? [])].every(
+      ([name, value]) => call?.searchParams.get(name) === value,
+    )
+  )
 }

@@ -1,10 +1,11 @@
+import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Field as Labelled } from '@quoin/shared-ui/ui/form/Field'
 import { Select } from '@quoin/shared-ui/ui/form/Select'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type Control, Controller, useWatch } from 'react-hook-form'
 import { useSchema } from '../../../api/entries/useSchema.ts'
-import { useFailure } from '../../../api/useFailure.ts'
+import { messageOf, useFailure } from '../../../api/useFailure.ts'
 import { ConflictNotice } from '../../../entry-form/conflict/ConflictNotice.tsx'
 import { forgetDraft, useDraftKey } from '../../../entry-form/draft/keptDraft.ts'
 import { DraftNote } from '../../../entry-form/publish/DraftNote.tsx'
@@ -44,13 +45,18 @@ export function SectionForm({ type: all, section, fresh }: Props) {
   const [layout] = useState(() => buildFormLayout(type))
   const element = useRef<HTMLDivElement>(null)
   const saved = useRef(false)
+  const failure = useRef<unknown>(undefined)
+  const tell = useFailure()
   const draft = useDraftKey(type, section.id)
   const editor = useEditor({
     type,
     layout,
     loaded: fromList(section),
     element,
-    onFailure: useFailure(),
+    onFailure: (error) => {
+      failure.current = error
+      tell(error)
+    },
     onSaved: useCallback(() => {
       saved.current = true
     }, []),
@@ -61,8 +67,10 @@ export function SectionForm({ type: all, section, fresh }: Props) {
   const isSaved = () => saved.current
   const save = async () => {
     saved.current = false
+    failure.current = undefined
     await editor.save({ done: 'Section saved.' })()
-    if (!isSaved()) throw new Error(`The section ${name} is not saved yet: see its form.`)
+    if (isSaved()) return
+    throw new Error(`The section ${name} is not saved yet: ${reasonOf(failure.current)}`)
   }
   const saveNow = useEffectEvent(save)
   const values = useEffectEvent(() => {
@@ -126,6 +134,14 @@ export function SectionForm({ type: all, section, fresh }: Props) {
       </div>
     </div>
   )
+}
+
+/** Why a section is not saved. What was refused is told in its form; what else went wrong is not. */
+function reasonOf(failure: unknown): string {
+  const told =
+    failure === undefined ||
+    (failure instanceof ApiError && [400, 409, 412, 413, 422].includes(failure.status))
+  return told ? 'see its form.' : messageOf(failure)
 }
 
 interface FieldsProps {

@@ -31,7 +31,7 @@ const ExistingDialog = lazyPart(
 
 /** The sections of a page in their order, each with what can be done with it and, where it is open, its form. */
 export function SectionsRow({ field, control, errorAt }: RowProps) {
-  const { type: pageType, page } = useOpenPage()
+  const { type: pageType, page, sections: forms } = useOpenPage()
   const type = useType('section')
   const ids = useController({ name: field.name, control }).field
   const hiding = useController({ name: 'hidden', control }).field
@@ -70,6 +70,7 @@ export function SectionsRow({ field, control, errorAt }: RowProps) {
     setOpen((before) => [...before.filter((other) => other !== id), id])
   }
   const remove = (id: string, at: number) => {
+    const isTyped = forms.isTyped(id)
     setRemoved((before) => [...before, id])
     setOpen((before) => before.filter((other) => other !== id))
     toast({
@@ -79,13 +80,16 @@ export function SectionsRow({ field, control, errorAt }: RowProps) {
         hint: 'Or add it again by Use an existing section',
         run: () => {
           if (!latest.current.includes(id)) insert(id, at)
+          // A save of the page has what was typed there again.
+          if (isTyped) show(id)
         },
       },
     })
   }
   const copy = async (section: Entry, instead: boolean) => {
-    const made = await create(section)
+    const made = await create(section, '', forms.typedIn(section.id))
     if (made === undefined) return
+    if (instead) forms.forget(section.id)
     const before = latest.current
     const place = before.indexOf(section.id)
     change(before.toSpliced(instead ? place : place + 1, instead ? 1 : 0, made.id))

@@ -15,6 +15,10 @@ export interface OpenSections extends FormParts {
   enter: (id: string, section: OpenSection) => () => void
   /** What is typed in the form of a section, if it is open. */
   typedIn: (id: string) => Record<string, unknown> | undefined
+  /** Whether something is typed in the form of a section that is not saved. */
+  isTyped: (id: string) => boolean
+  /** Forgets what is typed in the form of a section. */
+  forget: (id: string) => void
   /** Says whether something is typed in the form of a section that is not saved. */
   mark: (id: string, dirty: boolean) => void
   /** Tells all who follow that something was typed. */
@@ -38,6 +42,8 @@ export function createOpenSections(): OpenSections {
       }
     },
     typedIn: (id) => open.get(id)?.values(),
+    isTyped: (id) => dirty.has(id),
+    forget: (id) => open.get(id)?.discard(),
     mark: (id, isDirty) => {
       if (isDirty) dirty.add(id)
       else dirty.delete(id)

@@ -3,22 +3,27 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createEntry } from '../../../api/entries/calls.ts'
 import { useFailure } from '../../../api/useFailure.ts'
 import { type ContentType, type Entry, textOf, titleOf } from '../../../model/schema.ts'
+import { isObject } from '../../../fields/drafts.ts'
 import { allSectionsQuery } from '../pagesQueries.ts'
 import { kindOf } from './kinds.ts'
 
 /**
- * A function that creates a section: a copy of another, or a new one of a kind. It tells of a failure, and gives
- * nothing then.
+ * A function that creates a section: a copy of another with what is typed in its form, or a new one of a kind. It tells
+ * of a failure, and gives nothing then.
  */
 export function useNewSection(type: ContentType) {
   const client = useQueryClient()
   const toast = useToast()
   const fail = useFailure()
-  return async (source?: Entry, kind = ''): Promise<Entry | undefined> => {
+  return async (
+    source?: Entry,
+    kind = '',
+    typed: Record<string, unknown> = {},
+  ): Promise<Entry | undefined> => {
     try {
       const { entity } = await createEntry(
         type,
-        source ? copyOf(type, source) : { type: kind, ...kindOf(kind).starts },
+        source ? copyOf(type, source, typed) : { type: kind, ...kindOf(kind).starts },
       )
       client.setQueryData(
         allSectionsQuery(type).queryKey,
@@ -34,11 +39,21 @@ export function useNewSection(type: ContentType) {
   }
 }
 
-/** What a copy of a section is created from. */
-function copyOf({ fields }: ContentType, source: Entry): Record<string, unknown> {
+/** What a copy of a section is created from. What is typed names what has changed of an object alone. */
+function copyOf(
+  { fields }: ContentType,
+  source: Entry,
+  typed: Record<string, unknown>,
+): Record<string, unknown> {
   const kept = fields.filter(({ readOnly }) => !readOnly)
   return {
-    ...Object.fromEntries(kept.map(({ name }) => [name, source[name]])),
+    ...Object.fromEntries(
+      kept.map(({ name }) => {
+        const [stored, next] = [source[name], typed[name]]
+        if (isObject(stored) && isObject(next)) return [name, { ...stored, ...next }]
+        return [name, name in typed ? next : stored]
+      }),
+    ),
     type: textOf(source, 'type'),
   }
 }
