@@ -63,7 +63,7 @@ export function UserRow(props: Props) {
         </Button>
         <Button variant="secondary" size="small" aria-describedby={id} onClick={onName}>
           <Glyph of={person} />
-          Name
+          Change Name
         </Button>
         {!oneself && (
           <Button

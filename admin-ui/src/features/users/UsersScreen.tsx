@@ -39,23 +39,25 @@ function Users() {
         text="Everybody who may sign in to the back office."
         ref={heading}
       >
-        <Button
-          variant="secondary"
-          onClick={() => {
-            change({ invite: '' })
-          }}
-        >
-          <Glyph of={envelope} />
-          Invite
-        </Button>
-        <Button
-          onClick={() => {
-            change({ new: '' })
-          }}
-        >
-          <Glyph of={plus} />
-          Add User
-        </Button>
+        <div className={styles.actions}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              change({ invite: '' })
+            }}
+          >
+            <Glyph of={envelope} />
+            Invite
+          </Button>
+          <Button
+            onClick={() => {
+              change({ new: '' })
+            }}
+          >
+            <Glyph of={plus} />
+            Add User
+          </Button>
+        </div>
       </ScreenHeader>
       {invited && !address.has('invite') && (
         <ShownOnce

@@ -434,7 +434,7 @@ it('says what a user is called, and changes it', async () => {
   )
   const { user } = open('/admin/users')
   const bo = await row('bo')
-  await user.click(bo.getByRole('button', { name: 'Name' }))
+  await user.click(bo.getByRole('button', { name: 'Change Name' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Name of bo' }))
   await user.type(dialog.getByLabelText('Name'), 'Bo Diddley')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
