@@ -24,6 +24,37 @@ const row = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
+test('somebody is invited, and adds their own account by the link', async ({
+  page,
+  visitor,
+}) => {
+  const username = freshName()
+  const admin = new Admin(page)
+  await admin.open('/admin/users', 'Users')
+  const form = await admin.start('Invite', 'Invite a person')
+  await form.getByLabel('Role').selectOption('viewer')
+  await form.getByRole('button', { name: 'Invite' }).click()
+  const link = await page.getByText(/\/admin\/invitation#/).innerText()
+  await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeVisible()
+
+  await visitor.goto(link)
+  await expect(visitor.getByText(/back office: Viewer/)).toBeVisible()
+  expect(visitor.url()).not.toContain('#')
+  await visitor.getByLabel('Username').fill(username)
+  await visitor.getByLabel('Name', { exact: true }).fill('Ida Moss')
+  await visitor.getByLabel('Password').fill('first-password')
+  await visitor.getByRole('button', { name: 'Create account' }).click()
+  await expect(visitor).toHaveURL('/admin')
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText(username)
+
+  await page.reload()
+  await expect(row(page, username)).toContainText('Ida Moss')
+  await expect(page.getByRole('heading', { name: 'Open invitations' })).toHaveCount(0)
+  await row(page, username).getByRole('button', { name: 'Remove' }).click()
+  await admin.question.getByRole('button', { name: 'Remove' }).click()
+  await admin.expectToast('User removed successfully!')
+})
+
 test(
   'somebody is added, gets another password and is removed',
   { tag: '@smoke' },
