@@ -172,10 +172,14 @@ func TestTitlesAndDescriptions(t *testing.T) {
 	s.want(sitecheck.LongTitle)
 	s.want(sitecheck.Description)
 
-	for range 3 {
-		s.Add("post", `{"title":"T","status":"published","content":"<p>C</p>"}`)
+	var named []string
+	for n := range 12 {
+		id := s.Add("post", `{"title":"T","status":"published","content":"<p>C</p>"}`)
+		if n < 10 {
+			named = append(named, "post|"+id+"|seo.description|There is no description: search engines take a part of the page.")
+		}
 	}
-	s.want(sitecheck.Description, "post||seo.description|3 entries have no description: search engines take a part of the page.")
+	s.want(sitecheck.Description, append(named, "post||seo.description|Other entries without a description: 2.")...)
 }
 
 func TestPagesThatNothingLeadsTo(t *testing.T) {
@@ -211,7 +215,7 @@ func TestTheReportIsBounded(t *testing.T) {
 	if g := report.Groups[0]; g.Kind != sitecheck.BrokenLink || g.Total != 300 || len(g.Findings) != 100 {
 		t.Errorf("%d of %d findings of %s", len(g.Findings), g.Total, g.Kind)
 	}
-	if g := report.Groups[1]; g.Kind != sitecheck.Description || g.Total != 300 || len(g.Findings) != 1 || g.Findings[0].Count != 300 {
+	if g := report.Groups[1]; g.Kind != sitecheck.Description || g.Total != 300 || len(g.Findings) != 11 || g.Findings[10].Count != 290 {
 		t.Errorf("%+v", g)
 	}
 }

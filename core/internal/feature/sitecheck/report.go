@@ -14,6 +14,10 @@ import (
 // maxTitle is the number of characters of a title that search engines show, more or less.
 const maxTitle = 60
 
+// maxUndescribed is the number of entries without a description that are named, for each type: an imported blog may have
+// hundreds.
+const maxUndescribed = 10
+
 // add records a finding of an entry.
 func (s *survey) add(kind Kind, e *entry, path string, severity Severity, message string) {
 	s.addFinding(kind, Finding{Type: e.typ.Name, ID: e.id, Label: e.label(), Field: path, Message: message, Severity: severity, Count: 1})
@@ -47,8 +51,9 @@ func (s *survey) checkHead(e *entry) {
 		s.add(LongTitle, e, path, Hint, fmt.Sprintf("The title has %d characters; search engines cut it after about %d.", n, maxTitle))
 	}
 	if e.typ.SEO() != nil && strings.TrimSpace(string(e.seo.Description)) == "" && !s.describesItself(e) {
-		s.blank[e.typ.Name]++
-		s.last[e.typ.Name] = e
+		if s.blank[e.typ.Name]++; s.blank[e.typ.Name] <= maxUndescribed {
+			s.add(Description, e, model.SEOName+".description", Hint, "There is no description: search engines take a part of the page.")
+		}
 	}
 }
 
@@ -116,17 +121,12 @@ func (s *survey) reportMedia() {
 	}
 }
 
-// reportDescriptions reports the entries of a type without a description: one by itself, several in one line.
+// reportDescriptions reports how many other entries of a type have no description.
 func (s *survey) reportDescriptions(t *model.Type) {
-	const path = model.SEOName + ".description"
-	switch n := s.blank[t.Name]; n {
-	case 0:
-	case 1:
-		s.add(Description, s.last[t.Name], path, Hint, "There is no description: search engines take a part of the page.")
-	default:
+	if n := s.blank[t.Name] - maxUndescribed; n > 0 {
 		s.addFinding(Description, Finding{
-			Type: t.Name, Label: t.Options.Many, Field: path, Severity: Hint, Count: n,
-			Message: fmt.Sprintf("%d entries have no description: search engines take a part of the page.", n),
+			Type: t.Name, Label: t.Options.Many, Field: model.SEOName + ".description", Severity: Hint, Count: n,
+			Message: fmt.Sprintf("Other entries without a description: %d.", n),
 		})
 	}
 }

@@ -31,7 +31,6 @@ type survey struct {
 	menu  map[string]bool // the ids of pages that a type with a single entry leads to, such as the menus
 	used  map[string]bool // the ids of pictures that are shown without an alternative text
 	blank map[string]int  // the number of entries without a description, by type
-	last  map[string]*entry
 
 	groups map[Kind]*Group
 }
@@ -40,7 +39,7 @@ func newSurvey(service *Service) *survey {
 	return &survey{
 		service: service, whole: true, media: map[string]*library.Item{}, pages: map[string]string{}, ids: map[string]bool{},
 		leads: map[string]bool{}, led: map[string]bool{}, menu: map[string]bool{}, used: map[string]bool{},
-		blank: map[string]int{}, last: map[string]*entry{}, groups: map[Kind]*Group{},
+		blank: map[string]int{}, groups: map[Kind]*Group{},
 	}
 }
 
