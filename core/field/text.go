@@ -97,11 +97,11 @@ func (l Link) Check() error {
 		return nil
 	}
 	if !hasScheme(string(l), "http", "https", "mailto", "tel") {
-		return errors.New("must be a web address or a path that starts with /")
+		return errors.New("must be a web address, a mailto: or tel: address, or a path that starts with /")
 	}
 	u, err := url.Parse(string(l))
 	if err != nil {
-		return errors.New("must be a web address or a path that starts with /")
+		return errors.New("must be a web address, a mailto: or tel: address, or a path that starts with /")
 	}
 	return CheckAddress(u)
 }

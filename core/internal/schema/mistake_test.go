@@ -183,7 +183,7 @@ func TestOfRefusesMistakes(t *testing.T) {
 		{record(text, `json:"a" validate:"oneof=draft live" default:"drafd"`), `field "a": the default "drafd" is none of draft, live; did you mean "draft"?`},
 		{record(colour, `json:"a" default:"red"`), `field "a": the default "red" is none of blue, cyan, green, purple, orange; write one of blue, cyan, green, orange, purple`},
 		{record(mail, `json:"a" default:"nobody"`), `field "a": the default "nobody" is not of its kind; it must be an e-mail address`},
-		{record(link, `json:"a" default:"javascript:x"`), `field "a": the default "javascript:x" is not of its kind; it must be a web address or a path that starts with /`},
+		{record(link, `json:"a" default:"javascript:x"`), `field "a": the default "javascript:x" is not of its kind; it must be a web address, a mailto: or tel: address, or a path that starts with /`},
 		{record(zone, `json:"a" default:"London"`), `field "a": the default "London" is not of its kind; it must be a time zone such as Europe/London`},
 		{record(list(number, `json:"b" validate:"min=1" default:"0"`), `json:"a" validate:"dive"`), `field "a.b": the default "0" breaks min=1; change the one or the other`},
 		{record(text, `json:"a" cms:"title,exakt"`), `field "a": unknown word "exakt" in the cms tag; did you mean "exact"?`},

@@ -10,13 +10,19 @@ import { useCan } from '../../model/identity.ts'
 import { type ContentType, type Entry, textOf } from '../../model/schema.ts'
 import styles from './AddToMenu.module.css'
 
-/** Adds a page that no menu names to the end of the header. */
-export function AddToMenu({ page }: { page: Entry }) {
-  const type = useSchema().types.find(({ name }) => name === 'navigation')
-  return type && <Adder type={type} page={page} />
+interface Props {
+  page: Entry
+  /** Called once the page is in the menu, and the button goes. */
+  onAdded: () => void
 }
 
-function Adder({ type, page }: { type: ContentType; page: Entry }) {
+/** Adds a page that no menu names to the end of the header. */
+export function AddToMenu(props: Props) {
+  const type = useSchema().types.find(({ name }) => name === 'navigation')
+  return type && <Adder type={type} {...props} />
+}
+
+function Adder({ type, page, onAdded }: Props & { type: ContentType }) {
   const { data: menus } = useQuery(entryQuery(type, type.name))
   const { mutate, isPending } = useWrite(type)
   const { update } = useCan(type)
@@ -32,16 +38,19 @@ function Adder({ type, page }: { type: ContentType; page: Entry }) {
         size="small"
         disabled={isPending}
         onClick={() => {
-          mutate({
-            targets: [menus],
-            values: {
-              header: [
-                ...(header as unknown[]),
-                { label: Array.from(title).slice(0, 80).join(''), page: page.id },
-              ],
+          mutate(
+            {
+              targets: [menus],
+              values: {
+                header: [
+                  ...(header as unknown[]),
+                  { label: Array.from(title).slice(0, 80).join(''), page: page.id },
+                ],
+              },
+              done: `${title} is the last item of the header.`,
             },
-            done: `${title} is the last item of the header.`,
-          })
+            { onSuccess: onAdded },
+          )
         }}
       >
         <Glyph of={plus} />

@@ -1,5 +1,6 @@
 import { Field } from '@quoin/shared-ui/ui/form/Field'
 import { Input } from '@quoin/shared-ui/ui/form/Input'
+import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import type { RowProps } from '../../entry-form/override.ts'
 import { sentence } from '../../fields/sentence.ts'
@@ -17,6 +18,7 @@ export function AddressRow({ field, control, errorAt }: RowProps) {
   const path = useTypedPath(control)
   const fixed = isFixed(page)
   const slug = asText(value)
+  const input = useRef<HTMLInputElement>(null)
   const help = fixed
     ? `The page is at ${textOf(page, 'path')}. The address belongs to the site and cannot be changed.`
     : `The page is at ${path}. Left empty, it is made of the title. The old address leads on to a new one.`
@@ -24,6 +26,7 @@ export function AddressRow({ field, control, errorAt }: RowProps) {
     <>
       <Field label="Address" help={help} error={sentence('Address', errorAt(field.name))}>
         <Input
+          ref={input}
           name={field.name}
           value={fixed ? textOf(page, 'path') : slug}
           readOnly={fixed}
@@ -34,7 +37,7 @@ export function AddressRow({ field, control, errorAt }: RowProps) {
           onChange={onChange}
         />
       </Field>
-      <AddToMenu page={page} />
+      <AddToMenu page={page} onAdded={() => input.current?.focus()} />
     </>
   )
 }

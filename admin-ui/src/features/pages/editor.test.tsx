@@ -339,6 +339,7 @@ it('adds a page that is in no menu to the end of the header', async () => {
   expect(updatesOf(made)).toEqual([
     { header: [...(menus.header as object[]), { label: 'About', page: 'about' }] },
   ])
+  expect(screen.getByLabelText('Address')).toHaveFocus()
 })
 
 it('offers no menu for a page that one names', async () => {
