@@ -2,7 +2,7 @@ import { Field } from '@quoin/shared-ui/ui/form/Field'
 import { useState } from 'react'
 import type { Drafts } from '../../fields/drafts.ts'
 import { AddButton } from '../../fields/sortable/AddButton.tsx'
-import { type MenuPage, newItem } from './menu.ts'
+import { type MenuPage, mostItems, newItem } from './menu.ts'
 import styles from './menus.module.css'
 import { PageSelect } from './PageSelect.tsx'
 
@@ -10,22 +10,26 @@ interface Props {
   pages: MenuPage[]
   /** Whether the item may have a menu of its own. */
   nested: boolean
-  disabled: boolean
+  /** Whether the list takes no more items. */
+  full: boolean
   /** What the button says. */
   action: string
   onAdd: (item: Drafts) => void
 }
 
 /** Adds an item that leads to a page of the list, or to an address. */
-export function ItemAdder({ pages, nested, disabled, action, onAdd }: Props) {
+export function ItemAdder({ pages, nested, full, action, onAdd }: Props) {
   const [page, setPage] = useState<MenuPage>()
   return (
     <div className={styles.adder}>
-      <Field label="Page to add">
+      <Field
+        label="Page to add"
+        help={full && `A list has at most ${String(mostItems)} items.`}
+      >
         <PageSelect pages={pages} value={page?.id ?? ''} onChange={setPage} />
       </Field>
       <AddButton
-        disabled={disabled}
+        disabled={full}
         onClick={() => {
           onAdd(newItem(page, nested))
           setPage(undefined)

@@ -5,11 +5,8 @@ import type { Drafts } from '../../fields/drafts.ts'
 import { Sortable } from '../../fields/sortable/index.tsx'
 import { ItemAdder } from './ItemAdder.tsx'
 import { ItemFields } from './ItemFields.tsx'
-import { indented, itemsOf, type MenuPage, nameOf, outdented } from './menu.ts'
+import { indented, itemsOf, type MenuPage, mostItems, nameOf, outdented } from './menu.ts'
 import styles from './menus.module.css'
-
-/** At most this many items stand in a list. */
-const most = 50
 
 interface Props {
   /** The path of the list in the form. */
@@ -81,7 +78,7 @@ export function LinkList(props: Props) {
           <ItemAdder
             pages={pages}
             nested={nested}
-            disabled={items.length >= most}
+            full={items.length >= mostItems}
             action={action}
             onAdd={add}
           />

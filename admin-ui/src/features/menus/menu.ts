@@ -3,6 +3,9 @@ import { asText } from '../../fields/texts.ts'
 import type { Entry } from '../../model/schema.ts'
 import { textOf } from '../../model/schema.ts'
 
+/** The maximum number of items of a list. */
+export const mostItems = 50
+
 /** A page that an item may lead to. */
 export interface MenuPage {
   id: string

@@ -65,6 +65,17 @@ it('adds a page with its title as the label, and an address', async () => {
   expect(made.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"1"')
 })
 
+it('says why a full list takes no more items', async () => {
+  const full = Array.from({ length: 50 }, (_, n) => item(`Item ${String(n)}`, 'about'))
+  serve(menusSchema(), oneMenus(menusOf({ header: full })), pages, pending('navigation'))
+  open('/admin/menus')
+  const header = within(await screen.findByRole('group', { name: 'Header' }))
+  expect(await header.findByRole('button', { name: 'Add to header' })).toBeDisabled()
+  expect(header.getByLabelText('Page to add')).toHaveAccessibleDescription(
+    'A list has at most 50 items.',
+  )
+})
+
 it('moves items between places and levels by buttons', async () => {
   const made = serveMenus()
   const { user, header } = await openHeader()
