@@ -11,6 +11,15 @@ test.describe('a server that fails @readonly', () => {
       watch.expectStatus(500, '/api/admin/schema')
       watch.expectError(/The store is closed/)
       await fail(page, '/api/admin/schema', 500, 'The store is closed.')
+      // A server that cannot answer the call leaves the answer out of the page as well.
+      await page.route('/admin/products', async (route) => {
+        const response = await route.fetch()
+        const body = (await response.text()).replace(
+          /<script [^>]*id="brought".*?<\/script>/s,
+          '',
+        )
+        await route.fulfill({ response, body })
+      })
       await page.goto('/admin/products')
       await expect(page.getByText('Something went wrong')).toBeVisible()
       await page.unrouteAll()
