@@ -14,8 +14,8 @@ import { Shell } from '../Shell.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 
 /**
- * Fetches what every screen needs, side by side: who is signed in, and the description of the content types. The page
- * of a signed-in client includes both; every later call goes to the server.
+ * Fetches the identity of the user and the schema of the content types side by side. The page of a signed-in client
+ * includes both answers; every later call goes to the server.
  */
 export async function loadSession(client: QueryClient): Promise<null> {
   const schema = client.query(schemaQuery)

@@ -23,7 +23,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks for the role of the person who is invited, and for their address. */
+/** The form of a new invitation: e-mail address and role of the person. */
 export function InvitationForm({ onUnsaved, onMade, onCancel }: Props) {
   const client = useQueryClient()
   const element = useRef<HTMLFormElement>(null)

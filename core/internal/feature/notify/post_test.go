@@ -400,6 +400,7 @@ func TestAKillAtAnyPoint(t *testing.T) {
 // which was withdrawn meanwhile is not.
 func TestAnInvitationIsSent(t *testing.T) {
 	o := open(t, origin)
+	o.user("ada", core.Administrator, auth.NoNotices)
 	ada := core.Actor{Name: "ada"}
 	gone, _, _, err := o.Invite(t.Context(), ada, "gone@agency.example", core.Editor)
 	o.check(err)

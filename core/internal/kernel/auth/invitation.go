@@ -26,6 +26,14 @@ type Invitation struct {
 	Ends    time.Time `json:"ends"`
 }
 
+// invitationRecord is an invitation as stored. It ends when the account that made it is removed or is no longer an
+// administrator.
+type invitationRecord struct {
+	Invitation
+	Maker string `json:"maker,omitempty"` // id of that account; empty without one
+	Lost  int    `json:"lost,omitempty"`  // number of times that account had lost the role of an administrator before
+}
+
 const (
 	invitationPrefix = "auth/invitation/"
 	// MaxInvitations is the maximum number of invitations that are open at a time.
@@ -35,8 +43,9 @@ const (
 func invitationKey(id string) string { return invitationPrefix + id }
 
 // Invite creates an invitation on behalf of the actor, and a token with which it can be accepted. Only a hash of the token is
-// stored. Also is called in the same update, unless it is nil. Invite fails with core.Invalid and the fields "email" and "role", and with
-// core.Conflict if too many invitations are open or a user has the address.
+// stored. Also is called in the same update, unless it is nil. The invitation ends when the account of the actor is removed or
+// is no longer an administrator. Invite fails with core.Invalid and the fields "email" and "role", with core.Forbidden if the
+// actor is no administrator, and with core.Conflict if too many invitations are open or a user has the address.
 func (s *Service) Invite(
 	ctx context.Context, actor core.Actor, email string, role core.Role, also func(w storage.Writer, in Invitation) error,
 ) (in Invitation, token string, err error) {
@@ -50,7 +59,11 @@ func (s *Service) Invite(
 	}
 	token = newToken()
 	_, err = s.store.Update(ctx, func(w storage.Writer) error {
-		value, err := json.Marshal(in)
+		record := invitationRecord{Invitation: in}
+		if err := record.setMaker(w); err != nil {
+			return err
+		}
+		value, err := json.Marshal(record)
 		if err != nil {
 			return err
 		}
@@ -106,12 +119,16 @@ func (s *Service) Invitations(ctx context.Context) (open []Invitation, err error
 			if err != nil {
 				return fmt.Errorf("auth: list invitations: %w", err)
 			}
-			var in Invitation
-			if err := json.Unmarshal(pair.Value, &in); err != nil {
+			var record invitationRecord
+			if err := json.Unmarshal(pair.Value, &record); err != nil {
 				return fmt.Errorf("auth: read invitation: %w", err)
 			}
-			if s.now().Before(in.Ends) {
-				open = append(open, in)
+			stands, err := s.invitationStands(r, record)
+			if err != nil {
+				return err
+			}
+			if stands {
+				open = append(open, record.Invitation)
 			}
 		}
 		return nil
@@ -134,18 +151,52 @@ func (s *Service) Withdraw(ctx context.Context, actor core.Actor, id string) err
 }
 
 // getInvitation returns an open invitation. It fails with core.NotFound.
-func (s *Service) getInvitation(from getter, id string) (in Invitation, err error) {
+func (s *Service) getInvitation(from getter, id string) (Invitation, error) {
+	var record invitationRecord
 	value, err := from.Get(invitationKey(id))
+	stands := false
 	if err == nil {
-		err = json.Unmarshal(value, &in)
+		err = json.Unmarshal(value, &record)
 	}
-	if errors.Is(err, storage.ErrNotFound) || err == nil && !s.now().Before(in.Ends) {
+	if err == nil {
+		stands, err = s.invitationStands(from, record)
+	}
+	switch {
+	case errors.Is(err, storage.ErrNotFound), err == nil && !stands:
 		return Invitation{}, core.Errorf(core.NotFound, "There is no such invitation any more.")
-	}
-	if err != nil {
+	case err != nil:
 		return Invitation{}, fmt.Errorf("auth: read invitation: %w", err)
 	}
-	return in, nil
+	return record.Invitation, nil
+}
+
+// setMaker records the account that makes an invitation.
+func (i *invitationRecord) setMaker(from getter) error {
+	if i.By == "" {
+		return nil
+	}
+	acc, found, err := getAccount(from, i.By)
+	if err != nil {
+		return err
+	}
+	if !found || acc.Role != core.Administrator {
+		return core.Errorf(core.Forbidden, "Only an administrator invites people.")
+	}
+	i.Maker, i.Lost = acc.ID, acc.Lost[core.Administrator]
+	return nil
+}
+
+// invitationStands reports whether an invitation has not ended, and its maker is an administrator as before.
+func (s *Service) invitationStands(from getter, i invitationRecord) (bool, error) {
+	if !s.now().Before(i.Ends) {
+		return false, nil
+	}
+	if i.Maker == "" {
+		return true, nil
+	}
+	acc, found, err := getAccount(from, i.By)
+	stands := found && acc.ID == i.Maker && acc.Role == core.Administrator && acc.Lost[core.Administrator] == i.Lost
+	return stands, err
 }
 
 // NewInviteLink creates another token for an invitation, to be sent to its address: that the token comes back confirms the
@@ -185,9 +236,9 @@ func (s *Service) resolveInvitation(from getter, token string) (in Invitation, l
 	return in, l, err
 }
 
-// AcceptInvitation adds the account of the person who has a token. It does not sign in. The address of the invitation is that
-// of the account if the token was sent to it. AcceptInvitation fails like AddAs, and with core.Invalid and the fields "name" and
-// "token", the latter if the invitation was accepted or withdrawn, or has ended.
+// AcceptInvitation adds an account with the role of the token's invitation, and deletes the invitation. It does not sign in. If
+// the token was mailed, the account gets the address of the invitation as confirmed. AcceptInvitation fails like AddAs, and with
+// core.Invalid and the fields "name" and "token", the latter if the invitation was accepted or withdrawn, or has ended.
 func (s *Service) AcceptInvitation(ctx context.Context, token, username, fullName, password string) (User, error) {
 	if _, err := s.Invited(ctx, token); err != nil {
 		return User{}, err

@@ -70,6 +70,7 @@ func TestAnInvitationIsGoodOnceForSevenDays(t *testing.T) {
 func TestAMailedInvitationConfirmsTheAddress(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
+	f.mustAdd("anna")
 	in, shown := invited(t, f, "eve@example.co.uk")
 	mailed, _, err := f.NewInviteLink(t.Context(), in.ID)
 	if err != nil {
@@ -90,9 +91,58 @@ func TestAMailedInvitationConfirmsTheAddress(t *testing.T) {
 	}
 }
 
+// An administrator who is removed or demoted cannot come back by an invitation made before.
+func TestAnInvitationEndsWithItsMaker(t *testing.T) {
+	t.Parallel()
+	for name, end := range map[string]func(f *fixture) error{
+		"removed": func(f *fixture) error { return f.Remove(t.Context(), core.Actor{Name: "chris"}, "anna") },
+		"removed, and another has the name": func(f *fixture) error {
+			if err := f.Remove(t.Context(), core.Actor{Name: "chris"}, "anna"); err != nil {
+				return err
+			}
+			return f.Add(t.Context(), "anna", goodPassword)
+		},
+		"demoted": func(f *fixture) error { return setRole(t, f, core.Editor) },
+		"demoted and promoted again": func(f *fixture) error {
+			if err := setRole(t, f, core.Editor); err != nil {
+				return err
+			}
+			return setRole(t, f, core.Administrator)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			f := newFixture(t)
+			f.mustAdd("anna", "chris")
+			in, token := invited(t, f, "eve@example.co.uk")
+			if err := end(f); err != nil {
+				t.Fatal(err)
+			}
+			_, err := f.AcceptInvitation(t.Context(), token, "eve", "", otherPassword)
+			wantCode(t, err, core.Invalid)
+			_, _, err = f.NewInviteLink(t.Context(), in.ID)
+			wantCode(t, err, core.NotFound)
+			if open, err := f.Invitations(t.Context()); err != nil || len(open) != 0 {
+				t.Errorf("open invitations: %v, %v", open, err)
+			}
+		})
+	}
+	f := newFixture(t)
+	f.mustAdd("anna")
+	_, _, err := f.Invite(t.Context(), core.Actor{Name: "nobody"}, "", core.Viewer, nil)
+	wantCode(t, err, core.Forbidden)
+}
+
+func setRole(t *testing.T, f *fixture, role core.Role) error {
+	t.Helper()
+	_, _, err := f.SetRole(t.Context(), core.Actor{Name: "chris"}, "anna", role, Client{})
+	return err
+}
+
 func TestInvitationsAreChecked(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
+	f.mustAdd("anna")
 	for _, c := range []struct {
 		email string
 		role  core.Role

@@ -32,7 +32,8 @@ func broughtBy(t *testing.T, page answer) map[string]struct {
 	return brought.Answers
 }
 
-// The page of a screen includes who is signed in and the schema, for that client alone.
+// TestScreensIncludeTheirFirstAnswers checks that pages of screens include the answers of /api/admin/me and
+// /api/admin/schema for a client with a session, and for no other.
 func TestScreensIncludeTheirFirstAnswers(t *testing.T) {
 	s := newStack(t)
 	page := s.do(request{path: "/admin/products", staff: true})
