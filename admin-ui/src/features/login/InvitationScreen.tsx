@@ -1,3 +1,4 @@
+import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Field } from '@quoin/shared-ui/ui/form/Field'
 import { Input } from '@quoin/shared-ui/ui/form/Input'
@@ -28,7 +29,8 @@ export function InvitationScreen() {
     ...invitedQuery(token),
     enabled: token !== '',
   })
-  const ended = token === '' || error !== null
+  // Whether the invitation is good is told once more when it is accepted.
+  const refused = error instanceof ApiError && error.status === 422
   return (
     <BarePage
       title="Your account"
@@ -38,15 +40,17 @@ export function InvitationScreen() {
           : `You were invited to the back office: ${roleText(invited.role)}`
       }
     >
-      {ended ? (
-        <p role="alert">
-          The invitation is not good any more: it was accepted or withdrawn, or has ended.
-          Ask for another one.
-        </p>
-      ) : (
-        <AccountForm token={token} />
-      )}
+      {token === '' || refused ? <Ended /> : <AccountForm token={token} />}
     </BarePage>
+  )
+}
+
+function Ended() {
+  return (
+    <p role="alert">
+      The invitation is not good any more: it was accepted or withdrawn, or has ended. Ask
+      for another one.
+    </p>
   )
 }
 
@@ -77,6 +81,7 @@ function AccountForm({ token }: { token: string }) {
     complaints.show(missing)
     if (Object.keys(missing).length === 0) mutate(account)
   }
+  if (complaints.at('token') !== undefined) return <Ended />
   return (
     <form
       ref={element}

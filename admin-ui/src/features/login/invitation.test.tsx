@@ -84,3 +84,17 @@ it.each(['', '#used'])('says that the invitation of "%s" is not good', async (ha
   expect(await screen.findByRole('alert')).toHaveTextContent('Ask for another one.')
   expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull()
 })
+
+it('offers the form where the server cannot tell of the invitation, and says when it has ended', async () => {
+  const down = failure('POST', '/api/admin/invitations/find', 503, 'Not now.')
+  const ended = exchange('POST', '/api/admin/invitations/accept', 422, {
+    title: 'Invalid',
+    status: 422,
+    detail: 'token is not good any more',
+    errors: [{ field: 'token', message: 'is not good any more' }],
+  })
+  serve(down, ended)
+  const { user } = open('#secret')
+  await fillIn(user)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Ask for another one.')
+})
