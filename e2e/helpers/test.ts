@@ -6,6 +6,7 @@ import {
   test as base,
   expect,
 } from '@playwright/test'
+import { waitForReact } from './hydrated.ts'
 import { administrator, Quoin } from './quoin.ts'
 import { Watch } from './watch.ts'
 
@@ -136,6 +137,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const kept = reads ? contexts.get(key) : undefined
     const context = kept ?? (await browser.newContext())
     if (reads) contexts.set(key, context)
+    if (!kept && javaScriptEnabled !== false) waitForReact(context)
     const unfollow = watch.follow(context)
     await give(context)
     if (!reads) return context.close()
@@ -151,6 +153,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   visitor: async ({ browser, watch }, give) => {
     const context = await browser.newContext({ storageState: nobody })
     watch.follow(context)
+    waitForReact(context)
     await give(await context.newPage())
     await context.close()
   },
@@ -158,6 +161,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   colleague: async ({ browser, watch, session }, give) => {
     const context = await browser.newContext({ storageState: session })
     watch.follow(context)
+    waitForReact(context)
     await give(await context.newPage())
     await context.close()
   },
