@@ -11,7 +11,7 @@ sources() {
 }
 state=$({ sources; sources | xargs -0 cat; cat eslint.config.js tsconfig.base.json pnpm-lock.yaml; } | sha256sum | cut -c 1-16)
 
-memory=node_modules/.cache/eslint-whole
+memory=node_modules/.cache/eslint-${ESLINT_QUICK:+quick-}whole
 [[ -d $memory/$state ]] || rm -rf "$memory"
 exec node_modules/.bin/node node_modules/eslint/bin/eslint.js --max-warnings 0 \
   --cache --cache-strategy content --cache-location "$memory/$state/" "${workspaces[@]}"

@@ -33,5 +33,7 @@ async function started(
 /** Whether React has the root of the page, where it has one. React marks it as it begins to render or to hydrate. */
 function isStarted(): boolean {
   const root = document.getElementById('root')
-  return root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+  return (
+    root === null || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+  )
 }
