@@ -137,7 +137,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const kept = reads ? contexts.get(key) : undefined
     const context = kept ?? (await browser.newContext())
     if (reads) contexts.set(key, context)
-    if (!kept && javaScriptEnabled !== false) waitForReact(context)
+    if (!kept && javaScriptEnabled) waitForReact(context)
     const unfollow = watch.follow(context)
     await give(context)
     if (!reads) return context.close()

@@ -35,7 +35,7 @@ async function open(page: Page, path: string) {
 }
 
 test(
-  'axe finds nothing on any public page, light or dark',
+  'axe finds nothing on any public page',
   { tag: '@screen' },
   async ({ page, request, watch }) => {
     test.setTimeout(180_000)

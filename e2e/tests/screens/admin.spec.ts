@@ -12,7 +12,7 @@ import { expect, test as base } from '../../helpers/test.ts'
 
 /*
  * One crawl a kind of thing: each screen, each window and each state is looked at
- * once, on a wide window in both colour schemes and on a phone for its layout.
+ * once: on a wide window, at night in both colour schemes and on a phone for its layout.
  */
 
 const test = base.extend<{ quiet: Quiet; expectFine: (what: string) => Promise<void> }>({
