@@ -44,6 +44,7 @@ func rootCommand(registry *model.Registry, demo model.Demo) *cobra.Command {
 		indexCommand(registry), newCommand(), buildCommand(), runCommand(registry), mediaWorkerCommand(),
 		doctorCommand(registry), compactCommand(registry), storeCommand(), backupCommand(registry), restoreCommand(registry),
 		exportCommand(registry), importCommand(registry))
+	root.AddCommand(authorCommands(registry)...)
 	suggestNames(root)
 	return root
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 )
@@ -42,31 +43,80 @@ type App struct {
 
 // Run builds the program and returns the path of its file. The text of an error is a sentence for the user.
 func (b Build) Run(ctx context.Context) (made string, err error) {
-	if err := b.check(); err != nil {
+	err = b.prepare(ctx, func(w *workspace, overlay string) error {
+		made, err = filepath.Abs(b.from(cmp.Or(b.Output, w.name+suffix)))
+		if err != nil {
+			return err
+		}
+		return w.build(ctx, overlay, made)
+	})
+	if err != nil {
 		return "", err
+	}
+	return made, nil
+}
+
+// Check compiles all packages of the module, builds its program into a temporary file, and runs that with the arguments.
+// The program's output goes to out. The text of an error is a sentence for the user.
+func (b Build) Check(ctx context.Context, out io.Writer, arguments ...string) error {
+	return b.prepare(ctx, func(w *workspace, overlay string) error {
+		if _, err := w.run(ctx, "build", "-trimpath", "-overlay="+overlay, "./..."); err != nil {
+			return err
+		}
+		made := filepath.Join(filepath.Dir(overlay), "checked"+suffix)
+		if err := w.build(ctx, overlay, made); err != nil {
+			return err
+		}
+		return b.Try(ctx, made, out, arguments...)
+	})
+}
+
+// Try runs a built program with the arguments until it ends. Its output goes to out. It fails if the program does.
+func (b Build) Try(ctx context.Context, made string, out io.Writer, arguments ...string) error {
+	program := exec.CommandContext(ctx, made, arguments...)
+	program.Stdout, program.Stderr = out, b.Messages
+	err := program.Run()
+	if _, ended := errors.AsType[*exec.ExitError](err); ended {
+		return errors.New("the program has mistakes: see above")
+	}
+	return err
+}
+
+// Test runs the tests of the module, which find both apps as a built program does. The arguments are those of go test;
+// without any, the tests of all packages run. The output goes to out.
+func (b Build) Test(ctx context.Context, out io.Writer, arguments ...string) error {
+	if len(arguments) == 0 {
+		arguments = []string{"./..."}
+	}
+	return b.prepare(ctx, func(w *workspace, overlay string) error {
+		return w.runTo(ctx, out, "test", append([]string{"-overlay=" + overlay}, arguments...)...)
+	})
+}
+
+// prepare calls a function with the module and the path of an overlay that has both apps. Files beside the overlay last
+// until the function returns.
+func (b Build) prepare(ctx context.Context, use func(w *workspace, overlay string) error) (err error) {
+	if err := b.check(); err != nil {
+		return err
 	}
 	temporary, err := os.MkdirTemp("", "quoin-build-")
 	if err != nil {
-		return "", err
+		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
 	w, err := b.workspace(ctx, temporary)
 	if err != nil {
-		return "", err
+		return err
 	}
 	source, err := w.source(ctx)
 	if err != nil {
-		return "", err
+		return err
 	}
 	overlay, err := lay(b.Apps, source, temporary)
 	if err != nil {
-		return "", err
+		return err
 	}
-	output, err := filepath.Abs(b.from(cmp.Or(b.Output, w.name+suffix)))
-	if err != nil {
-		return "", err
-	}
-	return output, w.build(ctx, overlay, output)
+	return use(w, overlay)
 }
 
 // suffix is the file extension of programs on this system.

@@ -72,10 +72,10 @@ func moduleFile(path string) string {
 }
 
 func TestAProgramWithATypeFromElsewhere(t *testing.T) {
-	folder := write(t, map[string]string{"go.mod": moduleFile("example.com/you/casestudy"), "casestudy.go": plugin})
+	folder := write(t, map[string]string{"go.mod": moduleFile("example.com/you/casestudy/v3"), "casestudy.go": plugin})
 	var said bytes.Buffer
 	made, err := builder.Build{
-		Folder: folder, With: []builder.With{{Path: "example.com/you/casestudy", Folder: "."}},
+		Folder: folder, With: []builder.With{{Path: "example.com/you/casestudy/v3", Folder: "."}},
 		Replace: source(t), Apps: apps(t), Messages: &said, Output: "program",
 	}.Run(t.Context())
 	if err != nil || made != filepath.Join(folder, "program") {

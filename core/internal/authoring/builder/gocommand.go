@@ -20,17 +20,23 @@ type goCommand struct {
 
 // run returns the standard output of the Go command. Its standard error goes to messages.
 func (g goCommand) run(ctx context.Context, verb string, args ...string) (string, error) {
-	cmd := exec.CommandContext(ctx, "go", append(append([]string{verb}, g.flags...), args...)...)
 	var out bytes.Buffer
-	cmd.Dir, cmd.Stdout, cmd.Stderr = g.folder, &out, g.messages
+	err := g.runTo(ctx, &out, verb, args...)
+	return strings.TrimSpace(out.String()), err
+}
+
+// runTo runs the Go command. Its standard output goes to out, and its standard error to messages.
+func (g goCommand) runTo(ctx context.Context, out io.Writer, verb string, args ...string) error {
+	cmd := exec.CommandContext(ctx, "go", append(append([]string{verb}, g.flags...), args...)...)
+	cmd.Dir, cmd.Stdout, cmd.Stderr = g.folder, out, g.messages
 	// The program must be static, and settings for other builds must not affect this one.
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off")
 	err := cmd.Run()
 	switch {
 	case errors.Is(err, exec.ErrNotFound):
-		return "", fmt.Errorf("the Go command is needed, and is not there: https://go.dev/dl has it")
+		return fmt.Errorf("the Go command is needed, and is not there: https://go.dev/dl has it")
 	case err != nil:
-		return "", fmt.Errorf("go %s: %w", verb, err)
+		return fmt.Errorf("go %s: %w", verb, err)
 	}
-	return strings.TrimSpace(out.String()), nil
+	return nil
 }

@@ -134,7 +134,7 @@ func (b Build) requirements(file *modfile.File) error {
 			return fmt.Errorf("--with %s=%s: %w", with.Path, with.Folder, err)
 		}
 		path := modfile.ModulePath(text)
-		if err := file.AddRequire(path, "v0.0.0"); err != nil {
+		if err := file.AddRequire(path, firstVersion(path)); err != nil {
 			return err
 		}
 		if err := replace(file, path, folder); err != nil {
@@ -142,6 +142,12 @@ func (b Build) requirements(file *modfile.File) error {
 		}
 	}
 	return nil
+}
+
+// firstVersion returns a version that the path of a module allows, for a module whose source comes from a folder.
+func firstVersion(path string) string {
+	_, major, _ := module.SplitPathVersion(path)
+	return cmp.Or(module.PathMajorPrefix(major), "v0") + ".0.0"
 }
 
 // adopt adds the requirements and the Go version of the module in a folder.

@@ -6,40 +6,243 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
+	"path"
+	"slices"
 	"strconv"
+	"strings"
+
+	"golang.org/x/mod/module"
 )
 
-// enlist adds the type of the package at an import path to the list of content types in a Go file: to the only
-// []model.Type{…}, or to the only append(plugins.All(), …). It fails if the file has no such list, or contains the
-// package already.
-func enlist(source []byte, importPath, pkg string) ([]byte, error) {
-	files := token.NewFileSet()
-	parsed, err := parser.ParseFile(files, "", source, parser.ParseComments|parser.SkipObjectResolution)
+// errNoList says which lists of content types are recognised.
+var errNoList = fmt.Errorf("it has no list of content types: []model.Type{…}, plugins.All() or append(plugins.All(), …)")
+
+// listFile is a parsed Go file with the list of content types of a program: the only []model.Type{…}, or the only
+// append(plugins.All(), …), or else plugins.All() alone.
+type listFile struct {
+	source []byte
+	files  *token.FileSet
+	parsed *ast.File
+	list   ast.Expr
+}
+
+func parseList(source []byte) (*listFile, error) {
+	l := &listFile{source: source, files: token.NewFileSet()}
+	var err error
+	l.parsed, err = parser.ParseFile(l.files, "", source, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
 		return nil, err
 	}
-	for _, spec := range parsed.Imports {
-		if path, _ := strconv.Unquote(spec.Path.Value); path == importPath {
-			return nil, fmt.Errorf("it has %s already", importPath)
-		}
+	if l.list = findList(l.parsed); l.list == nil {
+		return nil, errNoList
 	}
-	list, last, imports := findList(parsed), token.NoPos, findImports(parsed)
-	if list == nil || imports == nil {
-		return nil, fmt.Errorf("it has no list of content types: []model.Type{…} or append(plugins.All(), …)")
+	return l, nil
+}
+
+// enlist adds the types of the package at an import path to the list in a Go file: those of its function All if all is
+// true, and the one of its function Type otherwise. It fails if the file has no list, or imports the package already.
+func enlist(source []byte, importPath, pkg string, all bool) ([]byte, error) {
+	l, err := parseList(source)
+	if err != nil {
+		return nil, err
 	}
-	entry := pkg + ".Type()"
-	switch list := list.(type) {
-	case *ast.CompositeLit:
-		last = list.Rbrace
-		entry = elementAfter(files, list.Elts, list.Rbrace, entry)
-	case *ast.CallExpr:
-		last = list.Rparen
-		entry = elementAfter(files, list.Args, list.Rparen, entry)
+	if l.importOf(importPath) != nil {
+		return nil, fmt.Errorf("it has %s already", importPath)
+	}
+	imports := findImports(l.parsed)
+	if imports == nil {
+		return nil, errNoList
+	}
+	name := l.freeName(pkg)
+	spec := fmt.Sprintf("\t%q\n", importPath)
+	if name != pkg || name != lastElement(importPath) {
+		spec = fmt.Sprintf("\t%s %q\n", name, importPath)
 	}
 	// The later position comes first, so that the earlier one stays valid.
-	text := insert(string(source), files.Position(last).Offset, entry)
-	text = insert(text, files.Position(imports.Rparen).Offset, fmt.Sprintf("\t%q\n", importPath))
+	text := l.replace(l.list.Pos(), l.list.End(), l.longer(name, all))
+	text = insert(text, l.offset(imports.Rparen), spec)
 	return format.Source([]byte(text))
+}
+
+// longer returns the list with the types of one more package.
+func (l *listFile) longer(name string, all bool) string {
+	whole := l.text(l.list.Pos(), l.list.End())
+	call, isCall := l.list.(*ast.CallExpr)
+	switch {
+	case all:
+		return "append(" + whole + ", " + name + ".All()...)"
+	case isCall && isAll(call):
+		return "append(" + whole + ", " + name + ".Type())"
+	}
+	elements, closing := elementsOf(l.list)
+	at := l.offset(closing) - l.offset(l.list.Pos())
+	return insert(whole, at, elementAfter(l.files, elements, closing, name+".Type()"))
+}
+
+// delist removes the types of the package at an import path from the list in a Go file, and its import if nothing else
+// uses it. It fails if the list has none of them.
+func delist(source []byte, importPath string) ([]byte, error) {
+	l, err := parseList(source)
+	if err != nil {
+		return nil, err
+	}
+	spec := l.importOf(importPath)
+	if spec == nil {
+		return nil, fmt.Errorf("it does not import %s", importPath)
+	}
+	name := nameOf(spec)
+	from, to, text := l.without(name)
+	if !from.IsValid() {
+		return nil, fmt.Errorf("its list has nothing of %s", importPath)
+	}
+	after := l.replace(from, to, text)
+	if uses(l.parsed, name) == 1 {
+		after = removeImport(after, l, spec)
+	}
+	return format.Source([]byte(after))
+}
+
+// without returns which part of the source names the types of a package, and the text that takes its place. The
+// positions are invalid if no part does.
+func (l *listFile) without(name string) (from, to token.Pos, text string) {
+	// append(LIST, name.All()...)
+	ast.Inspect(l.parsed, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && isAppend(call) && call.Ellipsis.IsValid() && len(call.Args) == 2 && isCallOf(call.Args[1], name) {
+			from, to, text = call.Pos(), call.End(), l.text(call.Args[0].Pos(), call.Args[0].End())
+		}
+		return !from.IsValid()
+	})
+	if from.IsValid() {
+		return from, to, text
+	}
+	elements, _ := elementsOf(l.list)
+	at := slices.IndexFunc(elements, func(e ast.Expr) bool { return isCallOf(e, name) })
+	call, isCall := l.list.(*ast.CallExpr)
+	switch {
+	case at < 0:
+		return token.NoPos, token.NoPos, ""
+	case isCall && len(elements) == 2: // append of nothing
+		return call.Pos(), call.End(), l.text(elements[0].Pos(), elements[0].End())
+	case at < len(elements)-1:
+		return elements[at].Pos(), elements[at+1].Pos(), ""
+	case at > 0:
+		return elements[at-1].End(), elements[at].End(), ""
+	default:
+		return elements[at].Pos(), l.list.(*ast.CompositeLit).Rbrace, ""
+	}
+}
+
+// listed returns the import paths of the packages whose types are in the list, in the order of the imports.
+func (l *listFile) listed() (all []string) {
+	for _, spec := range l.parsed.Imports {
+		if from, _, _ := l.without(nameOf(spec)); from.IsValid() {
+			importPath, _ := strconv.Unquote(spec.Path.Value)
+			all = append(all, importPath)
+		}
+	}
+	return all
+}
+
+// hasOwn reports whether the list has the types of Quoin, plugins.All().
+func (l *listFile) hasOwn() (has bool) {
+	ast.Inspect(l.list, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		has = has || ok && isAll(call)
+		return !has
+	})
+	return has
+}
+
+func (l *listFile) offset(at token.Pos) int { return l.files.Position(at).Offset }
+
+func (l *listFile) text(from, to token.Pos) string {
+	return string(l.source[l.offset(from):l.offset(to)])
+}
+
+func (l *listFile) replace(from, to token.Pos, text string) string {
+	return string(l.source[:l.offset(from)]) + text + string(l.source[l.offset(to):])
+}
+
+// importOf returns the import of a package, or nil.
+func (l *listFile) importOf(importPath string) *ast.ImportSpec {
+	for _, spec := range l.parsed.Imports {
+		if found, _ := strconv.Unquote(spec.Path.Value); found == importPath {
+			return spec
+		}
+	}
+	return nil
+}
+
+// freeName returns the name for a package that no import has, and that nothing in the file is called.
+func (l *listFile) freeName(pkg string) string {
+	name := pkg
+	for n := 2; l.taken(name); n++ {
+		name = pkg + strconv.Itoa(n)
+	}
+	return name
+}
+
+func (l *listFile) taken(name string) (taken bool) {
+	for _, spec := range l.parsed.Imports {
+		taken = taken || nameOf(spec) == name
+	}
+	ast.Inspect(l.parsed, func(n ast.Node) bool {
+		ident, ok := n.(*ast.Ident)
+		taken = taken || ok && ident.Name == name
+		return !taken
+	})
+	return taken
+}
+
+// nameOf returns by which name a file knows a package that it imports.
+func nameOf(spec *ast.ImportSpec) string {
+	if spec.Name != nil {
+		return spec.Name.Name
+	}
+	importPath, _ := strconv.Unquote(spec.Path.Value)
+	return lastElement(importPath)
+}
+
+// lastElement returns the last element of an import path, without the major version.
+func lastElement(importPath string) string {
+	if prefix, _, ok := module.SplitPathVersion(importPath); ok {
+		return path.Base(prefix)
+	}
+	return path.Base(importPath)
+}
+
+// uses counts how often a file names something of a package.
+func uses(file *ast.File, name string) (count int) {
+	ast.Inspect(file, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok {
+			if x, ok := s.X.(*ast.Ident); ok && x.Name == name {
+				count++
+			}
+		}
+		return true
+	})
+	return count
+}
+
+// removeImport removes the line of an import from a text whose part before the list is that of the file.
+func removeImport(text string, l *listFile, spec *ast.ImportSpec) string {
+	from := strings.LastIndexByte(text[:l.offset(spec.Pos())], '\n') + 1
+	to := l.offset(spec.End())
+	if end := strings.IndexByte(text[to:], '\n'); end >= 0 {
+		to += end + 1
+	}
+	return text[:from] + text[to:]
+}
+
+// elementsOf returns the elements of a list, and where it ends.
+func elementsOf(list ast.Expr) ([]ast.Expr, token.Pos) {
+	switch list := list.(type) {
+	case *ast.CompositeLit:
+		return list.Elts, list.Rbrace
+	case *ast.CallExpr:
+		return list.Args, list.Rparen
+	}
+	return nil, token.NoPos
 }
 
 // elementAfter returns the text of an element that follows others, before the closing bracket.
@@ -75,7 +278,7 @@ func findList(file *ast.File) (found ast.Expr) {
 				found = n
 			}
 		case *ast.CallExpr:
-			if fn, ok := n.Fun.(*ast.Ident); ok && fn.Name == "append" && len(n.Args) > 0 && isAll(n.Args[0]) {
+			if isAll(n) || isAppend(n) && !n.Ellipsis.IsValid() && len(n.Args) > 0 && isAll(n.Args[0]) {
 				found = n
 			}
 		}
@@ -84,10 +287,22 @@ func findList(file *ast.File) (found ast.Expr) {
 	return found
 }
 
+// isAppend reports whether a call is one of append.
+func isAppend(call *ast.CallExpr) bool {
+	fn, ok := call.Fun.(*ast.Ident)
+	return ok && fn.Name == "append"
+}
+
 // isAll reports whether an expression is plugins.All().
 func isAll(e ast.Expr) bool {
 	call, ok := e.(*ast.CallExpr)
 	return ok && isName(call.Fun, "plugins", "All")
+}
+
+// isCallOf reports whether an expression is name.Type() or name.All(), with plugins.All() being Quoin's own.
+func isCallOf(e ast.Expr, name string) bool {
+	call, ok := e.(*ast.CallExpr)
+	return ok && !isAll(e) && (isName(call.Fun, name, "Type") || isName(call.Fun, name, "All"))
 }
 
 func isName(e ast.Expr, pkg, name string) bool {

@@ -20,16 +20,16 @@ func main() { app.Main(append(plugins.All(), event.Type()), plugins.Demo()) }
 `
 
 func TestEnlist(t *testing.T) {
-	got, err := enlist([]byte(program), "example.com/you/site/casestudy", "casestudy")
+	got, err := enlist([]byte(program), "example.com/you/site/casestudy", "casestudy", false)
 	want := strings.Replace(program, "\t\"example.com", "\t\"example.com/you/site/casestudy\"\n\t\"example.com", 1)
 	want = strings.Replace(want, "event.Type())", "event.Type(), casestudy.Type())", 1)
 	if err != nil || string(got) != want {
 		t.Errorf("%v\n%s", err, got)
 	}
-	if _, err := enlist(got, "example.com/you/site/casestudy", "casestudy"); err == nil {
+	if _, err := enlist(got, "example.com/you/site/casestudy", "casestudy", false); err == nil {
 		t.Error("it is there twice")
 	}
-	if _, err := enlist([]byte("package main\n"), "example.com/x", "x"); err == nil {
+	if _, err := enlist([]byte("package main\n"), "example.com/x", "x", false); err == nil {
 		t.Error("a file without a list took it")
 	}
 }
@@ -39,13 +39,67 @@ func TestEnlistInTheListOfQuoin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := enlist(list, Quoin+"/plugins/casestudy", "casestudy")
+	got, err := enlist(list, Quoin+"/plugins/casestudy", "casestudy", false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	added := changed(string(list), string(got))
 	if len(added) != 2 || !strings.Contains(added[0], "plugins/casestudy") || added[1] != "casestudy.Type()," {
 		t.Errorf("%q were added to\n%s", added, got)
+	}
+}
+
+func TestListsGrowAndShrink(t *testing.T) {
+	const path = "example.com/you/more/v2"
+	literal := strings.Replace(program, "append(plugins.All(), event.Type())", "[]model.Type{\n\t\tevent.Type(),\n\t}", 1)
+	for name, list := range map[string]string{
+		"an append": program, "a literal": literal,
+		"the types of Quoin alone": strings.Replace(strings.Replace(program, "append(plugins.All(), event.Type())", "plugins.All()", 1), "\n\t\"example.com/you/site/event\"\n", "", 1),
+		"one that has two":         strings.Replace(program, "event.Type()", "event.Type(), plugins.Type()", 1),
+	} {
+		for _, all := range []bool{true, false} {
+			longer, err := enlist([]byte(list), path, "more", all)
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+				continue
+			}
+			l, err := parseList(longer)
+			if err != nil || !strings.Contains(strings.Join(l.listed(), " "), path) {
+				t.Errorf("%s: %v\n%s", name, err, longer)
+			}
+			shorter, err := delist(longer, path)
+			if err != nil || strings.Join(strings.Fields(string(shorter)), " ") != strings.Join(strings.Fields(list), " ") {
+				t.Errorf("%s, all %v: %v\n%s\nbecame\n%s", name, all, err, longer, shorter)
+			}
+		}
+	}
+}
+
+func TestATypeOfTheSameName(t *testing.T) {
+	got, err := enlist([]byte(program), "example.com/other/event", "event", false)
+	if err != nil || !strings.Contains(string(got), `event2 "example.com/other/event"`) ||
+		!strings.Contains(string(got), "event.Type(), event2.Type())") {
+		t.Fatalf("%v\n%s", err, got)
+	}
+	got, err = delist(got, "example.com/you/site/event")
+	if err != nil || strings.Contains(string(got), "site/event") || !strings.Contains(string(got), "append(plugins.All(), event2.Type())") {
+		t.Errorf("%v\n%s", err, got)
+	}
+}
+
+func TestWhatIsNotListed(t *testing.T) {
+	for path, want := range map[string]string{
+		"example.com/nowhere":                 "does not import",
+		"github.com/quoin-cms/quoin/core/app": "has nothing of",
+		"github.com/quoin-cms/quoin/plugins":  "has nothing of",
+	} {
+		if got, err := delist([]byte(program), path); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v\n%s", path, err, got)
+		}
+	}
+	l, err := parseList([]byte(program))
+	if err != nil || !l.hasOwn() || strings.Join(l.listed(), " ") != "example.com/you/site/event" {
+		t.Errorf("%v, %v", l, err)
 	}
 }
 

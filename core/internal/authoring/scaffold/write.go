@@ -1,15 +1,11 @@
 package scaffold
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
-
-	"golang.org/x/mod/modfile"
 )
 
 // Quoin is the path of the module that every site requires.
@@ -23,17 +19,13 @@ func AddPlugin(folder string, p Plugin) ([]string, error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	source, err := os.ReadFile(filepath.Join(folder, "go.mod"))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("there is no go.mod in %s; `quoin new module` makes a module", folder)
-	}
+	list, module, err := listOf(folder)
 	if err != nil {
 		return nil, err
 	}
-	module := modfile.ModulePath(source)
-	below, list := "", "main.go"
+	below := ""
 	if module == Quoin {
-		below, list = "plugins", "plugins/plugins.go"
+		below = "plugins"
 	}
 	files, err := p.files(below)
 	if err != nil {
@@ -43,7 +35,7 @@ func AddPlugin(folder string, p Plugin) ([]string, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the list of content types: %w", err)
 	}
-	after, err := enlist(before, path.Join(module, below, p.pkg()), p.pkg())
+	after, err := enlist(before, path.Join(module, below, p.pkg()), p.pkg(), false)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", list, err)
 	}
