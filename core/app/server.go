@@ -95,6 +95,7 @@ func (srv *server) parts() []func(ctx context.Context) error {
 	return []func(ctx context.Context) error{
 		srv.buildModules,
 		srv.openStore,
+		srv.openSecretKey,
 		srv.openListeners,
 		srv.openMetrics,
 		srv.openPreviews,
