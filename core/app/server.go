@@ -201,10 +201,7 @@ func (srv *server) openFeeds(context.Context) error {
 	if srv.pages != nil {
 		followers = append(followers, srv.pages)
 	}
-	reactions := srv.host.Followers()
-	if srv.post.Sends() {
-		reactions = append(reactions, srv.post.Follower())
-	}
+	reactions := append(srv.host.Followers(), srv.post.Follower())
 	srv.reactions = changes.NewFeed(srv.store, srv.log, time.Now, reactions...)
 	srv.feed = changes.NewFeed(srv.store, srv.log, time.Now, followers...)
 	srv.feed.Hold(srv.reactions.Needs)
