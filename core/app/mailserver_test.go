@@ -71,11 +71,24 @@ func TestMailAfterARestore(t *testing.T) {
 	if strings.Contains(p.Logs.String(), "s3cret") {
 		t.Errorf("the log has the password: %s", p.Logs)
 	}
-	for _, args := range [][]string{{"backup", archive, "--data", data}, {"restore", archive, "--data", other}} {
-		if out, err := quoin(t, nil, args...); err != nil {
-			t.Fatalf("%v: %v: %s", args, err, out)
+	for _, c := range []struct {
+		args []string
+		asks bool // for the key
+	}{
+		{[]string{"backup", archive, "--data", data}, false},
+		{[]string{"restore", archive, "--data", other}, true},
+		{[]string{"restore", archive, "--data", data, "--replace"}, false},
+	} {
+		out, err := quoin(t, nil, c.args...)
+		if err != nil || strings.Contains(out, filepath.Join(other, "secret.key")) != c.asks || strings.Contains(out, "typed in") != c.asks {
+			t.Fatalf("%v: %v: %s", c.args, err, out)
 		}
 	}
+	p = serve(t, data)
+	if _, body, _ := p.do(http.MethodGet, "/api/admin/mail", p.signIn("admin", password), ""); !strings.Contains(body, `"passwordState":"set"`) {
+		t.Errorf("in the place of the folder of before: %s", body)
+	}
+	p.Stop()
 	p = serve(t, other)
 	cookie = p.signIn("admin", password)
 	if _, body, _ := p.do(http.MethodGet, "/api/admin/mail", cookie, ""); !strings.Contains(body, `"passwordState":"unreadable"`) {

@@ -3,8 +3,12 @@ package app
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"io/fs"
 	"log/slog"
+	"os"
+	"path/filepath"
 
 	"github.com/quoin-cms/quoin/core/internal/kernel/secretkey"
 )
@@ -12,11 +16,16 @@ import (
 // openSecretKey reads the key of the secrets in the store, and makes one at the first start. The folder must have its store,
 // so that a start that is refused leaves no key behind.
 func (srv *server) openSecretKey(context.Context) (err error) {
-	path, made := srv.config.secretKeyPath(), false
-	if srv.secretKey, made, err = secretkey.Make(path); made {
-		srv.log.Info("a new secret key was made: keep a copy of the file apart from the backups, and give the same one to each node", slog.String("file", path))
-	}
+	srv.secretKey, srv.secretKeyMade, err = secretkey.Make(srv.config.secretKeyPath())
 	return err
+}
+
+// reportNewSecretKey says that a key was made, once the start has succeeded: a start that fails says why, and nothing else.
+func (srv *server) reportNewSecretKey() {
+	if srv.secretKeyMade {
+		srv.log.Info("a new secret key was made: keep a copy of the file apart from the backups, and give the same one to each node",
+			slog.String("file", srv.config.secretKeyPath()))
+	}
 }
 
 // readSecretKey reads the key for a command, which makes none.
@@ -40,4 +49,28 @@ func checkSecretKey(_ context.Context, env *environment) []doctorFinding {
 		return finding(levelFail, "", "%v", err)
 	}
 	return pass("%s, for its owner alone", env.config.secretKeyPath())
+}
+
+// copySecretKey takes the key of a folder that is being replaced along: it is this site's, and no backup has it.
+func copySecretKey(from, to string) error {
+	if from == to {
+		return nil
+	}
+	text, err := os.ReadFile(filepath.Join(from, secretKeyFile)) //nolint:gosec // it is in the data folder
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return explainFileError(filepath.Join(from, secretKeyFile), err)
+	}
+	return os.WriteFile(filepath.Join(to, secretKeyFile), text, 0o600)
+}
+
+// reportMissingSecretKey says what becomes of secrets in a restored store whose key is not there.
+func reportMissingSecretKey(out io.Writer, config serverConfig) {
+	path := config.secretKeyPath()
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		fmt.Fprintf(out, "Secrets that staff have typed in, such as the password of the mail server, open with the secret key file of before alone, "+
+			"which no backup has: put a copy of it at %s before the start, or type them in again.\n", path)
+	}
 }

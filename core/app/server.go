@@ -68,6 +68,8 @@ type server struct {
 	hub        *live.Hub
 	monitoring *monitoring // nil if metrics are off
 
+	secretKeyMade bool // whether this start made the file of the key
+
 	clientErrors *clienterrors.Log // errors that the apps report from browsers
 	folderUsage  *folderUsage
 }

@@ -17,7 +17,7 @@ test('an administrator sets mail up by hand, a test arrives, and no password is 
     })
     expect(signedIn.status()).toBe(200)
     await page.goto(`${quoin.url}/admin/mail`)
-    const form = page.getByRole('form', { name: 'Mail server' })
+    const form = page.getByRole('region', { name: 'Mail server' })
     await form.getByLabel('Server', { exact: true }).fill('127.0.0.1')
     await form.getByLabel('Port', { exact: true }).fill(port)
     await form.getByLabel('Sender', { exact: true }).fill('Agency <hello@example.com>')

@@ -54,7 +54,7 @@ export function ServerForm({ state, server }: { state: MailState; server: MailSe
   const toast = useToast()
   const confirm = useConfirm()
   const guard = useUnsavedGuard()
-  const element = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const complaints = useFieldErrors(element)
   // What the form was filled in from. Somebody else may have saved meanwhile: that is told when this is saved.
   const [base, setBase] = useState({ server, etag: state.etag })
@@ -108,49 +108,50 @@ export function ServerForm({ state, server }: { state: MailState; server: MailSe
     setDraft({ ...draft, ...change })
   }
   return (
-    <form
-      ref={element}
-      className={styles.form}
-      aria-labelledby="mail-server"
-      noValidate
-      onSubmit={submit}
-    >
-      {server.passwordState === 'unreadable' && (
-        <p role="alert" className={styles.warning}>
-          The password was encrypted with another secret key: type it in again. Mails wait
-          until then.
-        </p>
-      )}
-      {stale && (
-        <Theirs
-          server={server}
-          onTake={() => {
-            begin(server, state.etag)
-          }}
-          onKeep={() => {
-            setBase({ server, etag: state.etag })
-            setStale(false)
-          }}
-        />
-      )}
-      <Controls draft={draft} base={base.server} set={set} at={complaints.at} />
-      <div className={styles.actions}>
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Saving...' : 'Save'}
-        </Button>
-        {base.server.source === 'staff' && (
-          <Button variant="ghost" disabled={isPending} onClick={() => void remove()}>
-            Send no mail
-          </Button>
+    <div ref={element} className={styles.form}>
+      <form
+        className={styles.form}
+        aria-labelledby="mail-server"
+        noValidate
+        onSubmit={submit}
+      >
+        {server.passwordState === 'unreadable' && (
+          <p role="alert" className={styles.warning}>
+            The password was encrypted with another secret key: type it in again. Mails
+            wait until then.
+          </p>
         )}
-      </div>
+        {stale && (
+          <Theirs
+            server={server}
+            onTake={() => {
+              begin(server, state.etag)
+            }}
+            onKeep={() => {
+              setBase({ server, etag: state.etag })
+              setStale(false)
+            }}
+          />
+        )}
+        <Controls draft={draft} base={base.server} set={set} at={complaints.at} />
+        <div className={styles.actions}>
+          <Button type="submit" disabled={isPending}>
+            {isPending ? 'Saving...' : 'Save'}
+          </Button>
+          {base.server.source === 'staff' && (
+            <Button variant="ghost" disabled={isPending} onClick={() => void remove()}>
+              Send no mail
+            </Button>
+          )}
+        </div>
+      </form>
       <TestMail
         typed={dirty ? inputOf(draft) : undefined}
         error={sentence('The address', complaints.at('to'))}
         onTest={check}
         onError={complaints.report}
       />
-    </form>
+    </div>
   )
 }
 

@@ -27,7 +27,17 @@ export function TestMail({ typed, error, onTest, onError }: Props) {
     onError: onError ?? fail,
   })
   return (
-    <div className={styles.test}>
+    <form
+      className={styles.test}
+      aria-label="Test message"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isPending) return
+        reset()
+        if (onTest?.() !== false) mutate()
+      }}
+    >
       <Field
         label="Send the test to"
         help="Your own address, unless you name another one."
@@ -42,14 +52,7 @@ export function TestMail({ typed, error, onTest, onError }: Props) {
           }}
         />
       </Field>
-      <Button
-        variant="secondary"
-        disabled={isPending}
-        onClick={() => {
-          reset()
-          if (onTest?.() !== false) mutate()
-        }}
-      >
+      <Button type="submit" variant="secondary" disabled={isPending}>
         {isPending ? 'Sending...' : 'Send a test message'}
       </Button>
       <div role="status" className={styles.answer}>
@@ -61,6 +64,6 @@ export function TestMail({ typed, error, onTest, onError }: Props) {
           </p>
         )}
       </div>
-    </div>
+    </form>
   )
 }

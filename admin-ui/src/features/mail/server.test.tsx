@@ -39,14 +39,15 @@ const rest = [
   exchange('GET', `${path}/queue`, 200, []),
   exchange('GET', `${path}/templates`, 200, []),
 ]
-const form = async () => within(await screen.findByRole('form', { name: 'Mail server' }))
+const part = async () =>
+  within(await screen.findByRole('region', { name: 'Mail server' }))
 const sent = (made: { method: string; text: string }[], method: string) =>
   JSON.parse(made.findLast((one) => one.method === method)?.text ?? '{}') as unknown
 
 it('sets a server up, and shows no password afterwards', async () => {
   const made = serve(tagged('GET', '"1"', none), tagged('PUT', '"2"', server), ...rest)
   const { user } = open('/admin/mail')
-  const fields = await form()
+  const fields = await part()
   await user.type(fields.getByLabelText('Server'), server.host)
   await user.type(fields.getByLabelText('User name'), server.username)
   await user.type(fields.getByLabelText('Password'), 's3cret')
@@ -72,7 +73,7 @@ it('sets a server up, and shows no password afterwards', async () => {
 it('leaves the password alone that was not typed', async () => {
   const made = serve(tagged('GET', '"1"', server), tagged('PUT', '"2"', server), ...rest)
   const { user } = open('/admin/mail')
-  const fields = await form()
+  const fields = await part()
   await user.clear(fields.getByLabelText('Port'))
   await user.type(fields.getByLabelText('Port'), '2525')
   await user.click(fields.getByRole('button', { name: 'Save' }))
@@ -94,7 +95,7 @@ it('puts what the server refuses below its field', async () => {
     ...rest,
   )
   const { user } = open('/admin/mail')
-  const fields = await form()
+  const fields = await part()
   await user.type(fields.getByLabelText('Server'), '.au')
   await user.click(fields.getByRole('button', { name: 'Save' }))
   await waitFor(() => {
@@ -108,7 +109,7 @@ it('puts what the server refuses below its field', async () => {
 it('sends no port that is none', async () => {
   const made = serve(tagged('GET', '"1"', server), ...rest)
   const { user } = open('/admin/mail')
-  const fields = await form()
+  const fields = await part()
   await user.type(fields.getByLabelText('Port'), 'x')
   await user.click(fields.getByRole('button', { name: 'Save' }))
   await waitFor(() => {
@@ -127,7 +128,7 @@ it('keeps what was typed where somebody else has saved meanwhile', async () => {
     ...rest,
   )
   const { user } = open('/admin/mail')
-  const fields = await form()
+  const fields = await part()
   await user.type(fields.getByLabelText('Sender'), '!')
   await user.click(fields.getByRole('button', { name: 'Save' }))
   await fields.findByText(/smtp\.other\.example, port 587/)
@@ -151,7 +152,7 @@ it('sends a test by what is typed, and shows what the server said', async () => 
     ...rest,
   )
   const { user } = open('/admin/mail')
-  const fields = await form()
+  const fields = await part()
   await user.type(fields.getByLabelText('Password'), 'guess')
   await user.type(fields.getByLabelText('Send the test to'), 'bo@example.com')
   await user.click(fields.getByRole('button', { name: 'Send a test message' }))
@@ -174,7 +175,7 @@ it('names nothing in a test of what is stored', async () => {
     ...rest,
   )
   const { user } = open('/admin/mail')
-  const fields = await form()
+  const fields = await part()
   await user.click(fields.getByRole('button', { name: 'Send a test message' }))
   await fields.findByText('Sent to ada@example.com: The server has taken the mail.')
   expect(sent(made, 'POST')).toEqual({})
@@ -192,14 +193,14 @@ it('shows what the command line sets, with the reason, and no form', async () =>
 it('asks for a password that another key has encrypted', async () => {
   serve(tagged('GET', '"1"', { ...server, passwordState: 'unreadable' }), ...rest)
   open('/admin/mail')
-  const fields = await form()
+  const fields = await part()
   expect(fields.getByRole('alert')).toHaveTextContent(/type it in again/)
 })
 
 it('sends no mail any more after a question', async () => {
   const made = serve(tagged('GET', '"1"', server), tagged('PUT', '"2"', none), ...rest)
   const { user } = open('/admin/mail')
-  const fields = await form()
+  const fields = await part()
   await user.click(fields.getByRole('button', { name: 'Send no mail' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.click(dialog.getByRole('button', { name: 'Send no mail' }))
