@@ -163,14 +163,15 @@ const mailTimeout = 20 * time.Second
 
 // checkMail connects to the mail server in use, that of the command line or the one in the store.
 func checkMail(ctx context.Context, env *environment) []doctorFinding {
-	if env.config.Mail == nil {
+	_ = env.readSecretKey() // which has a check of its own
+	outgoing := env.outgoing()
+	if outgoing.Fixed == nil {
 		var err error
-		if env.config.Mail, err = env.config.mailServer(); err != nil {
+		if outgoing.Fixed, err = env.config.mailServer(); err != nil {
 			return finding(levelFail, "", "%v", err)
 		}
 	}
-	_ = env.readSecretKey() // which has a check of its own
-	server, err := env.outgoing().Server(ctx)
+	server, err := outgoing.Server(ctx)
 	switch {
 	case errors.Is(err, mail.ErrUnreadable):
 		return finding(levelFail, "Put the secret key file of before in its place, or type the password in again on the screen Mail: mails wait until then.",
@@ -181,7 +182,7 @@ func checkMail(ctx context.Context, env *environment) []doctorFinding {
 		return pass("none is set up")
 	}
 	hint := "Look at the screen Mail."
-	if env.config.Mail != nil {
+	if outgoing.Fixed != nil {
 		hint = "Look at QUOIN_SMTP, QUOIN_MAIL_FROM and QUOIN_SMTP_PASSWORD."
 	}
 	ctx, cancel := context.WithTimeout(ctx, mailTimeout)
