@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/netip"
@@ -35,6 +36,7 @@ type serverConfig struct {
 	MCP       bool           // whether programs may speak the Model Context Protocol
 	Metrics   string         // host and port at which metrics are told; empty for nowhere
 	Older     bool           // whether to serve a store whose content a newer version of the program has written
+	SecretKey string         // the file with the key of the secrets that staff type in; empty for one in the data folder
 
 	// The first administrator, made when the store has none. Without a password one is generated.
 	AdminUsername string
@@ -63,6 +65,9 @@ const (
 	assetsData = "assets"
 	mediaData  = "media"
 	certsData  = "certs"
+
+	// secretKeyFile is beside the store, and in no backup: a copy of the one without the other reveals no secret.
+	secretKeyFile = "secret.key"
 )
 
 func (c serverConfig) storePath() string    { return filepath.Join(c.Data, storeFile) }
@@ -70,6 +75,10 @@ func (c serverConfig) searchFolder() string { return filepath.Join(c.Data, searc
 func (c serverConfig) assetsFolder() string { return filepath.Join(c.Data, assetsData) }
 func (c serverConfig) certsFolder() string  { return filepath.Join(c.Data, certsData) }
 func (c serverConfig) mediaFolder() string  { return filepath.Join(c.Data, mediaData) }
+
+func (c serverConfig) secretKeyPath() string {
+	return cmp.Or(c.SecretKey, filepath.Join(c.Data, secretKeyFile))
+}
 
 // configFromEnv returns the configuration of the environment variables; flags change it afterwards.
 func configFromEnv(getenv func(string) string) (serverConfig, error) {
@@ -85,6 +94,7 @@ func configFromEnv(getenv func(string) string) (serverConfig, error) {
 		LogFormat:     orDefault("QUOIN_LOG_FORMAT", "text"),
 		AdminUsername: orDefault("QUOIN_ADMIN_USERNAME", "admin"),
 		AdminPassword: getenv("QUOIN_ADMIN_PASSWORD"),
+		SecretKey:     getenv("QUOIN_SECRET_KEY_FILE"),
 	}
 	c.smtp, c.mailFrom = getenv("QUOIN_SMTP"), getenv("QUOIN_MAIL_FROM")
 	var address, proxies, upload, files, keys, password, secured, stored error
@@ -155,6 +165,7 @@ func (c *serverConfig) flags(flags *pflag.FlagSet) {
 		"server that sends mail, as smtp://user@mail.example.com:587; QUOIN_SMTP_PASSWORD has the password (QUOIN_SMTP)")
 	flags.StringVar(&c.mailFrom, "mail-from", c.mailFrom, "who sends mail, as Quoin <hello@example.com> (QUOIN_MAIL_FROM)")
 	c.Backups.flags(flags)
+	c.secretKeyFlag(flags)
 	c.dataFlag(flags)
 }
 
@@ -168,6 +179,11 @@ func (c *serverConfig) listenFlags(flags *pflag.FlagSet) {
 func (c *serverConfig) dataFlag(flags *pflag.FlagSet) {
 	flags.StringVar(&c.Data, "data", c.Data, "folder of the store (QUOIN_DATA)")
 	c.Store.flags(flags)
+}
+
+func (c *serverConfig) secretKeyFlag(flags *pflag.FlagSet) {
+	flags.StringVar(&c.SecretKey, "secret-key-file", c.SecretKey, "file with the key of the secrets that staff type in; made if it is missing, "+
+		secretKeyFile+" in the data folder unless it is named (QUOIN_SECRET_KEY_FILE)")
 }
 
 func (c *serverConfig) mediaFlag(flags *pflag.FlagSet) {

@@ -43,6 +43,7 @@ func checks() []doctorCheck {
 		{"content types", checkContent},
 		{"server", checkServer},
 		{"clock", checkClock},
+		{"secret key", checkSecretKey},
 		{"mail", checkMail},
 		{"backups", checkBackups},
 		{"certificate", checkCertificate},
@@ -58,7 +59,7 @@ func doctorCommand(registry *model.Registry) *cobra.Command {
 	var from string
 	var decryption decryptionFlags
 	cmd := &cobra.Command{
-		Use: "doctor", Short: "Look whether everything is well: data folder, disk, store, content types, server, clock, mail, certificate", Args: cobra.NoArgs,
+		Use: "doctor", Short: "Look whether everything is well: data folder, disk, store, content types, server, clock, secret key, mail, certificate", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if configErr != nil {
 				return configErr
@@ -92,6 +93,7 @@ func doctorCommand(registry *model.Registry) *cobra.Command {
 	cmd.Flags().BoolVar(&repair, "repair", false, "bring back what is damaged in the store: entries from their history, all else from what it follows from")
 	cmd.Flags().StringVar(&from, "from", "", "a backup, or a copy of quoin.db, that --repair takes values from, while the server is stopped")
 	decryption.flags(cmd.Flags())
+	config.secretKeyFlag(cmd.Flags())
 	config.dataFlag(cmd.Flags())
 	return cmd
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/disk"
+	"github.com/quoin-cms/quoin/core/internal/feature/mail"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -160,21 +161,34 @@ func checkClock(ctx context.Context, env *environment) []doctorFinding {
 // mailTimeout is how long a mail server may take to answer.
 const mailTimeout = 20 * time.Second
 
+// checkMail connects to the mail server in use, that of the command line or the one in the store.
 func checkMail(ctx context.Context, env *environment) []doctorFinding {
-	server := env.config.Mail
-	if server == nil {
+	_ = env.readSecretKey() // which has a check of its own
+	outgoing := env.outgoing()
+	if outgoing.Fixed == nil {
 		var err error
-		if server, err = env.config.mailServer(); err != nil {
+		if outgoing.Fixed, err = env.config.mailServer(); err != nil {
 			return finding(levelFail, "", "%v", err)
 		}
 	}
-	if server == nil {
+	server, err := outgoing.Server(ctx)
+	switch {
+	case errors.Is(err, mail.ErrUnreadable):
+		return finding(levelFail, "Put the secret key file of before in its place, or type the password in again on the screen Mail: mails wait until then.",
+			"the password of the mail server was encrypted with another secret key")
+	case err != nil:
+		return finding(levelFail, "", "%v", err)
+	case server == nil:
 		return pass("none is set up")
+	}
+	hint := "Look at the screen Mail."
+	if outgoing.Fixed != nil {
+		hint = "Look at QUOIN_SMTP, QUOIN_MAIL_FROM and QUOIN_SMTP_PASSWORD."
 	}
 	ctx, cancel := context.WithTimeout(ctx, mailTimeout)
 	defer cancel()
 	if err := server.Try(ctx); err != nil {
-		return finding(levelFail, "Look at QUOIN_SMTP, QUOIN_MAIL_FROM and QUOIN_SMTP_PASSWORD.", "%v", err)
+		return finding(levelFail, hint, "%v", err)
 	}
 	return pass("the server takes who asks; nothing was sent")
 }

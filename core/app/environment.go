@@ -14,6 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/feature/media"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
+	"github.com/quoin-cms/quoin/core/internal/kernel/secretkey"
 	"github.com/quoin-cms/quoin/core/internal/ops/maintenance"
 	"github.com/quoin-cms/quoin/core/internal/ops/scrub"
 	"github.com/quoin-cms/quoin/core/internal/server/certs"
@@ -29,6 +30,8 @@ type environment struct {
 	log      *slog.Logger
 	store    storage.Store
 	auth     *auth.Service
+	// secretKey is the key of the secrets in the store that staff have typed in; nil if a command found none.
+	secretKey *secretkey.Key
 
 	maintenance *maintenance.Switch
 

@@ -19,9 +19,9 @@ func (srv *server) firstSteps() *firststeps.Service {
 		Store:  srv.store,
 		Server: []firststeps.ServerStep{
 			{
-				ID: "mail", Order: 90, Title: "Set up mail", Screen: "system",
-				Text: "Inquiries are then answered from here, and you are told of new ones. The person who runs the server starts it with --smtp and --mail-from.",
-				Done: func(context.Context) (bool, error) { return srv.post.Sends(), nil },
+				ID: "mail", Order: 90, Title: "Set up mail", Screen: "mail",
+				Text: "Inquiries are then answered from here, and you are told of new ones. It takes the name of your mail server, and the account there.",
+				Done: func(ctx context.Context) (bool, error) { return srv.post.Sends(ctx), nil },
 			},
 			{
 				ID: "backup", Order: 100, Title: "Set up backups", Screen: "system",

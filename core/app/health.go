@@ -38,7 +38,7 @@ func (srv *server) problems() []string {
 	if srv.certs != nil {
 		all = append(all, srv.certs.Problems()...)
 	}
-	all = append(all, srv.post.Queue.Problems()...)
+	all = append(all, srv.post.Problems(context.Background())...)
 	if srv.maintenance.State().On {
 		all = append(all, "Visitors are shown the maintenance page.")
 	}

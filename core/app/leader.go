@@ -35,10 +35,7 @@ func (srv *server) runAsLeader(ctx context.Context) error {
 // in the store, and the next leader continues it.
 func (srv *server) lead(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
-	work := []func(context.Context){srv.reactions.Run, srv.backups.Run, srv.host.Run, srv.hooks.Run}
-	if srv.post.Sends() {
-		work = append(work, srv.post.Queue.Run)
-	}
+	work := []func(context.Context){srv.reactions.Run, srv.backups.Run, srv.host.Run, srv.hooks.Run, srv.post.Queue.Run}
 	if _, shared := srv.store.(storage.Shared); shared {
 		work = append(work, srv.wakeWorkers)
 	}

@@ -27,24 +27,25 @@ func (c *serverConfig) mailServer() (*mail.SMTP, error) {
 	return server, nil
 }
 
-// openInbox makes what staff answer inquiries with, and what the site writes by itself; both send nothing where no mail is set up.
-func (srv *server) openInbox(context.Context) error {
+// outgoing tells by which server mails are sent: that of the command line, or the one in the store.
+func (env *environment) outgoing() *mail.Outgoing {
+	return &mail.Outgoing{Store: env.store, Fixed: env.config.Mail, Key: env.secretKey, Now: time.Now}
+}
+
+// openInbox makes what staff answer inquiries with, and what the site writes by itself; both send nothing while no mail is set up.
+func (srv *server) openInbox(ctx context.Context) error {
 	config, registry := srv.config, srv.registry
-	c := notify.Config{
-		Store: srv.store, Registry: registry, Auth: srv.auth, Settled: srv.content.SettleMessage, Origin: config.URL, Now: time.Now, Log: srv.log,
-	}
-	in := inbox.Config{
+	outgoing := srv.outgoing()
+	srv.post = notify.New(notify.Config{
+		Store: srv.store, Registry: registry, Auth: srv.auth, Outgoing: outgoing, Settled: srv.content.SettleMessage, Origin: config.URL, Now: time.Now, Log: srv.log,
+	})
+	srv.inbox = inbox.New(inbox.Config{
 		Store: srv.store, Registry: registry, Content: srv.content, Now: time.Now,
 		Media: srv.media, Free: func() (uint64, error) { return disk.Free(config.mediaFolder()) },
+		Mail: srv.post.Queue, Outgoing: outgoing, Templates: srv.post.Templates,
+	})
+	for _, problem := range srv.post.Problems(ctx) {
+		srv.log.Warn(problem)
 	}
-	if config.Mail != nil {
-		c.Send, c.Domain = config.Mail.Send, config.Mail.Domain()
-		in.From, in.Domain = config.Mail.From.String(), c.Domain
-	}
-	srv.post = notify.New(c)
-	if in.Templates = srv.post.Templates; srv.post.Sends() {
-		in.Mail = srv.post.Queue
-	}
-	srv.inbox = inbox.New(in)
 	return nil
 }

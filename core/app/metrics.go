@@ -226,7 +226,7 @@ func (srv *server) measureQueues(ctx context.Context, p *metrics.Page) {
 	if srv.pages != nil {
 		f.Is(float64(srv.pages.Waiting()), "queue", "render")
 	}
-	if srv.post.Sends() {
+	if srv.post.Sends(ctx) {
 		if waiting, failing, err := srv.countMails(ctx); err == nil {
 			f.Is(float64(waiting), "queue", "mail")
 			p.Gauge("quoin_mail_failing", "Mails that wait although they were tried.").Is(float64(failing))

@@ -86,6 +86,9 @@ func restore(ctx context.Context, cmd *cobra.Command, config serverConfig, archi
 	if err != nil {
 		return errors.Join(err, folder.GiveUp())
 	}
+	if err := copySecretKey(config.Data, folder.Path); err != nil {
+		return errors.Join(err, folder.GiveUp())
+	}
 	before, err := folder.Finish(time.Now())
 	if err != nil {
 		return err
@@ -95,6 +98,7 @@ func restore(ctx context.Context, cmd *cobra.Command, config serverConfig, archi
 		fmt.Fprintf(cmd.OutOrStdout(), "The folder of before is %s.\n", before)
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "Restored to %s.\n", config.Data)
+	reportMissingSecretKey(cmd.OutOrStdout(), config)
 	return reportBackup(cmd.OutOrStdout(), "The backup", contents)
 }
 
@@ -131,6 +135,7 @@ func restoreShared(ctx context.Context, cmd *cobra.Command, config serverConfig,
 	}
 	contents.Encrypted = encrypted
 	fmt.Fprintf(cmd.OutOrStdout(), "Restored to %s.\n", config.storeLocation())
+	reportMissingSecretKey(cmd.OutOrStdout(), config)
 	return reportBackup(cmd.OutOrStdout(), "The backup", contents)
 }
 

@@ -69,6 +69,7 @@ func serve(ctx context.Context, config serverConfig, registry *model.Registry, o
 	if srv.storeCreated {
 		reportNewStore(config, out, log)
 	}
+	srv.reportNewSecretKey()
 	if srv.monitoring != nil {
 		fmt.Fprintf(out, "Metrics are at http://%s%s\n", srv.monitoring.listener.Addr(), metricsPath)
 	}

@@ -68,6 +68,8 @@ type server struct {
 	hub        *live.Hub
 	monitoring *monitoring // nil if metrics are off
 
+	secretKeyMade bool // whether this start made the file of the key
+
 	clientErrors *clienterrors.Log // errors that the apps report from browsers
 	folderUsage  *folderUsage
 }
@@ -95,6 +97,7 @@ func (srv *server) parts() []func(ctx context.Context) error {
 	return []func(ctx context.Context) error{
 		srv.buildModules,
 		srv.openStore,
+		srv.openSecretKey,
 		srv.openListeners,
 		srv.openMetrics,
 		srv.openPreviews,
@@ -200,10 +203,7 @@ func (srv *server) openFeeds(context.Context) error {
 	if srv.pages != nil {
 		followers = append(followers, srv.pages)
 	}
-	reactions := srv.host.Followers()
-	if srv.post.Sends() {
-		reactions = append(reactions, srv.post.Follower())
-	}
+	reactions := append(srv.host.Followers(), srv.post.Follower())
 	srv.reactions = changes.NewFeed(srv.store, srv.log, time.Now, reactions...)
 	srv.feed = changes.NewFeed(srv.store, srv.log, time.Now, followers...)
 	srv.feed.Hold(srv.reactions.Needs)

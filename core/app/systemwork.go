@@ -6,6 +6,8 @@ import (
 
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/feature/mail"
+	"github.com/quoin-cms/quoin/core/internal/feature/notify"
 	"github.com/quoin-cms/quoin/core/internal/ops/health"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -39,8 +41,12 @@ const maxCountedMails = 1000
 
 func (srv *server) mailPart(ctx context.Context) (health.Part, error) {
 	p := healthyPart("mail", "Mail", "Mails are sent.")
-	if !srv.post.Sends() {
-		p.Status, p.Sentence = health.StatusOff, "No mail is set up: --smtp and --mail-from do so."
+	state, err := srv.post.Outgoing.State(ctx)
+	if err != nil {
+		return p, err
+	}
+	if state.Source == mail.FromNobody {
+		p.Status, p.Sentence = health.StatusOff, "No mail is set up: the screen Mail does so, or --smtp and --mail-from."
 		return p, nil
 	}
 	waiting, failing, err := srv.countMails(ctx)
@@ -48,7 +54,10 @@ func (srv *server) mailPart(ctx context.Context) (health.Part, error) {
 		return p, err
 	}
 	p.Facts = []health.Fact{
-		{Name: "From", Value: srv.config.Mail.From.String(), Unit: health.UnitText}, countFact("Waiting", waiting), countFact("Tried in vain", failing),
+		{Name: "From", Value: state.From, Unit: health.UnitText}, countFact("Waiting", waiting), countFact("Tried in vain", failing),
+	}
+	if state.Password == mail.PasswordUnreadable {
+		p.Raise(health.StatusTrouble, notify.UnreadablePassword)
 	}
 	if failing > 0 {
 		p.Raise(health.StatusAttention, "Some mails were not taken, and are tried again.")

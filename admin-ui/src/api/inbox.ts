@@ -23,13 +23,14 @@ const of = ({ path }: ContentType, id: string) => ({
   params: { path: { type: path, id } },
 })
 
-/** Whether mail is set up, and who sends it. It changes only with the program. */
+/** Whether mail is set up, and who sends it. An administrator may change that while the page is open. */
 export const mailQuery = queryOptions({
   queryKey: ['mail'],
   queryFn: async ({ signal }) => {
     const { data } = await api.GET('/api/admin/mail', { signal })
     return data as Schemas['MailState']
   },
+  staleTime: 60_000,
 })
 
 /** What was said about an entry, the oldest first. News of the entry is news of it. */

@@ -4,8 +4,17 @@ import { queryOptions } from '@tanstack/react-query'
 
 type Schemas = components['schemas']
 
-/** Whether mail is set up, and as whom it is sent. */
-export type MailState = Schemas['MailState']
+/** The server by which mails are sent, as administrators are told of it. */
+export type MailServer = Schemas['MailServer']
+
+/** What changes about the server. */
+export type MailServerInput = Schemas['MailServerInput']
+
+/** Whether mail is set up, as whom it is sent and by which server; the tag is what a write replaces. */
+export type MailState = Schemas['MailState'] & { etag: string | null }
+
+/** What the server said to a test mail. */
+export type MailTest = Schemas['MailTest']
 
 /** Which mails the site writes by itself, and whether they may have links. */
 export type MailSettings = Schemas['MailSettings']
@@ -22,14 +31,28 @@ export type QueuedMail = Schemas['QueuedMail']
 /** Where one is written to, and of what. */
 export type MyMail = Schemas['MyMail']
 
-/** Whether mail is set up. */
+/** Whether mail is set up, and by which server. */
 export const mailStateQuery = queryOptions({
   queryKey: ['mail', 'state'],
   queryFn: async ({ signal }) => {
-    const { data } = await api.GET('/api/admin/mail', { signal })
-    return data as MailState
+    const { data, response } = await api.GET('/api/admin/mail', { signal })
+    return { ...data, etag: response.headers.get('ETag') } as MailState
   },
+  staleTime: 0,
 })
+
+/** Sets up the server, in the place of the one that the tag names. */
+export async function changeMailServer(
+  body: MailServerInput,
+  etag: string | null,
+): Promise<MailState> {
+  const header = etag === null ? {} : { 'If-Match': etag }
+  const { data, response } = await api.PUT('/api/admin/mail', {
+    params: { header },
+    body,
+  })
+  return { ...data, etag: response.headers.get('ETag') } as MailState
+}
 
 /** Which mails the site writes by itself. */
 export const mailSettingsQuery = queryOptions({
@@ -116,9 +139,10 @@ export async function sendMailAgain(id: string): Promise<void> {
   await api.POST('/api/admin/mail/queue/{id}/send', { params: { path: { id } } })
 }
 
-/** Sends a mail to oneself. */
-export async function sendTestMail(): Promise<void> {
-  await api.POST('/api/admin/mail/test')
+/** Sends a mail at once, by the server in use or by the one that is named. */
+export async function sendTestMail(body: Schemas['MailTestInput']): Promise<MailTest> {
+  const { data } = await api.POST('/api/admin/mail/test', { body })
+  return data as MailTest
 }
 
 /** Says where one is written to, and of what. Another address takes the password. */

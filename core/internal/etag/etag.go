@@ -63,6 +63,21 @@ func (t Tags) Revisions(header string) []uint64 {
 	return revisions
 }
 
+// Matches reports whether an If-Match header permits a write to what has a tag: it is empty, or *, or lists the tag. Weak tags
+// match nothing.
+func Matches(header, tag string) bool {
+	header = strings.TrimSpace(header)
+	if header == "" || header == "*" {
+		return true
+	}
+	for one := range strings.SplitSeq(header, ",") {
+		if strings.TrimSpace(one) == tag {
+			return true
+		}
+	}
+	return false
+}
+
 // Content gives the tag of a body and what goes with it: the same for the same, wherever and whenever it was made.
 // It says nothing of how often anything was written.
 func Content(body []byte, parts ...string) string {

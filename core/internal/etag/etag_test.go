@@ -91,3 +91,16 @@ func TestHeard(t *testing.T) {
 		}
 	}
 }
+
+// TestMatches checks that a write is permitted by the tag of what is there, by none and by *, and by no other.
+func TestMatches(t *testing.T) {
+	tag := etag.Content([]byte("body"))
+	for header, want := range map[string]bool{
+		"": true, "*": true, " * ": true, tag: true, `"x", ` + tag: true, tag + `,"x"`: true,
+		`"x"`: false, "W/" + tag: false, strings.Trim(tag, `"`): false, etag.Content([]byte("other")): false, `"*"`: false,
+	} {
+		if got := etag.Matches(header, tag); got != want {
+			t.Errorf("%s: %t", header, got)
+		}
+	}
+}

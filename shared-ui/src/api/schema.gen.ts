@@ -666,9 +666,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether mail is set up, and who sends it */
+        /** Whether mail is set up, and who sends it; for administrators, by which server */
         get: operations["getMail"];
-        put?: never;
+        /** Set up the server by which mails are sent */
+        put: operations["updateMail"];
         post?: never;
         delete?: never;
         options?: never;
@@ -789,7 +790,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a mail to oneself */
+        /** Send a mail at once, by the server in use or one that is not stored, and tell what the server says */
         post: operations["sendTestMail"];
         delete?: never;
         options?: never;
@@ -4883,6 +4884,49 @@ export interface components {
             /** Format: password */
             token: string;
         };
+        MailServer: {
+            from: string;
+            host: string;
+            /**
+             * @description Unreadable is a password that another secret key has encrypted: it must be given again.
+             * @enum {string}
+             */
+            passwordState: "none" | "set" | "unreadable";
+            port: number;
+            /**
+             * @description Who has set it up: the command line, whose server cannot be changed here, or staff.
+             * @enum {string}
+             */
+            source: "program" | "staff" | "none";
+            /**
+             * @description By a command on a plain connection, or from its beginning.
+             * @enum {string}
+             */
+            tls: "starttls" | "implicit";
+            username: string;
+        };
+        MailServerInput: {
+            /**
+             * Format: password
+             * @description One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it.
+             */
+            current?: string;
+            /** @description The sender, as Quoin <hello@example.com>. */
+            from?: string;
+            /** @description Without one, no mail is sent. */
+            host?: string;
+            /**
+             * Format: password
+             * @description Left out, the one of before stays, unless the host or the port changes; empty, it is removed.
+             */
+            password?: string;
+            /** @description 587 or 465 where none was given. */
+            port?: number;
+            /** @enum {string} */
+            tls?: "starttls" | "implicit";
+            /** @description Empty for a server that asks for none. */
+            username?: string;
+        };
         MailSettings: {
             links: boolean;
             promise: boolean;
@@ -4893,6 +4937,8 @@ export interface components {
         MailState: {
             configured: boolean;
             from: string;
+            /** @description For administrators who have signed in; tokens are not told. */
+            server?: components["schemas"]["MailServer"];
         };
         MailTemplate: {
             changed: boolean;
@@ -4910,6 +4956,39 @@ export interface components {
         MailTemplateInput: {
             subject: string;
             text: string;
+        };
+        MailTest: {
+            /** @description What the server said, or why it could not be asked. */
+            message: string;
+            ok: boolean;
+            to: string;
+        };
+        MailTestInput: {
+            /**
+             * Format: password
+             * @description One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it.
+             */
+            current?: string;
+            /** @description The sender, as Quoin <hello@example.com>. */
+            from?: string;
+            /** @description Without one, no mail is sent. */
+            host?: string;
+            /**
+             * Format: password
+             * @description Left out, the one of before stays, unless the host or the port changes; empty, it is removed.
+             */
+            password?: string;
+            /** @description 587 or 465 where none was given. */
+            port?: number;
+            /** @enum {string} */
+            tls?: "starttls" | "implicit";
+            /**
+             * Format: email
+             * @description One's own address where there is none.
+             */
+            to?: string;
+            /** @description Empty for a server that asks for none. */
+            username?: string;
         };
         MailText: {
             subject: string;
@@ -6710,7 +6789,7 @@ export interface components {
             failed: boolean;
             id: string;
             /** @enum {string} */
-            kind: "inquiry" | "digest" | "promise" | "reset" | "confirmation" | "invitation" | "told" | "notice" | "test" | "reply";
+            kind: "inquiry" | "digest" | "promise" | "reset" | "confirmation" | "invitation" | "told" | "notice" | "reply";
             to: string;
             tries: number;
         };
@@ -10183,6 +10262,47 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    updateMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The entity tag that the write is to replace. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailServerInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailState"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listQueuedMails: {
         parameters: {
             query?: never;
@@ -10409,20 +10529,30 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailTestInput"];
+            };
+        };
         responses: {
-            /** @description Accepted */
-            202: {
+            /** @description OK */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QueuedMail"];
+                    "application/json": components["schemas"]["MailTest"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };
     };

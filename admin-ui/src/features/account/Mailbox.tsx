@@ -89,8 +89,8 @@ export function Mailbox() {
           )}
           {!mail.available && (
             <p className={styles.text}>
-              Addresses cannot be confirmed: whoever runs the server sets mail up with
-              --smtp, --mail-from and --url.
+              Addresses cannot be confirmed: an administrator sets mail up on the screen
+              Mail, and whoever runs the server names the site with --url.
             </p>
           )}
           <Field label="Tell me of new inquiries">

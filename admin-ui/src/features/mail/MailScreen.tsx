@@ -1,4 +1,3 @@
-import { Button } from '@quoin/shared-ui/ui/Button'
 import { Card } from '@quoin/shared-ui/ui/Card'
 import { Checkbox } from '@quoin/shared-ui/ui/form/Checkbox'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
@@ -6,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import {
   mailSettingsQuery,
   mailStateQuery,
-  sendTestMail,
   setPromise,
   templatesQuery,
 } from '../../api/mails.ts'
@@ -15,6 +13,7 @@ import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import styles from './Mail.module.css'
 import { Queue } from './Queue.tsx'
+import { Server } from './Server.tsx'
 import { Template } from './Template.tsx'
 import { useAct } from './useAct.ts'
 
@@ -29,28 +28,13 @@ export function MailScreen() {
 
 function Mail() {
   const { data: state, error } = useQuery(mailStateQuery)
-  const test = useAct(
-    sendTestMail,
-    'A test mail is on its way to you. If it does not arrive, it stands below.',
-  )
   return (
     <>
-      <ScreenHeader title="Mail" text="What the site writes, and whether it arrives.">
-        {state?.configured && (
-          <Button
-            variant="secondary"
-            disabled={test.isPending}
-            onClick={() => {
-              test.mutate(undefined)
-            }}
-          >
-            {test.isPending ? 'Sending...' : 'Send a test mail to me'}
-          </Button>
-        )}
-      </ScreenHeader>
+      <ScreenHeader title="Mail" text="What the site writes, and whether it arrives." />
       <div className={styles.parts}>
         {error !== null && <Failed error={error} />}
         {state && <State configured={state.configured} from={state.from} />}
+        {state?.server && <Server state={state} server={state.server} />}
         <Queue />
         <Texts />
       </div>
@@ -70,7 +54,7 @@ function State({ configured, from }: { configured: boolean; from: string }) {
         <p>
           {configured
             ? `Mail is set up: it is sent as ${from}.`
-            : 'No mail is set up: whoever runs the server does that with --smtp and --mail-from.'}
+            : 'No mail is set up: name the mail server below.'}
         </p>
         {configured && data?.links === false && (
           <p>

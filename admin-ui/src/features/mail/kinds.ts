@@ -30,5 +30,4 @@ export const kinds: Record<
     when: 'To the addresses that a form names, when it was sent.',
   },
   notice: { name: 'Failure, to administrators', when: '' },
-  test: { name: 'Test mail', when: '' },
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { notice, open } from '../../testing/open.tsx'
-import { exchange, failure, me, serve, updatesOf, writesOf } from '../../testing/serve.ts'
+import { exchange, me, serve, updatesOf, writesOf } from '../../testing/serve.ts'
 
 const at = '2026-01-01T10:00:00.000Z'
 const text = { subject: 'For {{site}}', text: 'Hello {{user}}' }
@@ -92,14 +92,6 @@ it('restores a default', async () => {
   await user.click(await screen.findByRole('button', { name: 'Restore the default' }))
   await notice('Default restored.')
   expect(writesOf(made)).toEqual(['DELETE /api/admin/mail/templates/reset'])
-})
-
-it('says why no test is sent', async () => {
-  const why = 'Your account has no confirmed e-mail address.'
-  serve(...screenful(), failure('POST', '/api/admin/mail/test', 409, why))
-  const { user } = open('/admin/mail')
-  await user.click(await screen.findByRole('button', { name: 'Send a test mail to me' }))
-  await notice('Error', `409: ${why}`)
 })
 
 it('is for administrators', async () => {

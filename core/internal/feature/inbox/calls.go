@@ -169,7 +169,6 @@ func messageSchemas() openapi.Object {
 		"MessageInput": openapi.Of(messageInput{}, openapi.AtMost("body", writer.MaxMessage)),
 		"Merge":        openapi.Of(merge{}),
 		"SameSender":   openapi.Of(sameSender{}),
-		"MailState":    openapi.Of(mailState{}),
 		"Person":       openapi.Of(Person{}),
 		"Known":        openapi.Of(PersonEntry{}),
 		"Attachment":   openapi.Of(Attachment{}),

@@ -23,12 +23,11 @@ type Config struct {
 	Registry *model.Registry
 	Content  *writer.Writer
 	Now      func() time.Time
-	// Mail sends replies, as From. If it is nil, only notes are possible.
-	Mail *mail.Queue
+	// Mail sends replies, by the server that Outgoing tells of. If they are nil, only notes are possible.
+	Mail     *mail.Queue
+	Outgoing *mail.Outgoing
 	// Templates has the signature of replies. It is required with Mail.
 	Templates *mail.Templates
-	// From is the displayed sender of replies, and Domain the domain of its address.
-	From, Domain string
 	// Media stores the files attached by senders. If it is nil, no files are accepted.
 	Media *media.Library
 	// Free returns the free bytes of the disk with the files; nil if that is not checked.
@@ -45,7 +44,7 @@ type Inbox struct {
 func New(c Config) *Inbox { return &Inbox{Config: c} }
 
 // Sends reports whether replies can be sent by mail.
-func (i *Inbox) Sends() bool { return i.Mail != nil }
+func (i *Inbox) Sends(ctx context.Context) bool { return i.Mail != nil && i.Outgoing.Sends(ctx) }
 
 // Note adds a note for staff only to an entry. It fails like writer.Writer.AddMessage.
 func (i *Inbox) Note(ctx context.Context, actor core.Actor, typ, id, body string) (entrystore.Message, error) {
@@ -56,8 +55,8 @@ func (i *Inbox) Note(ctx context.Context, actor core.Actor, typ, id, body string
 // Reply queues a mail to the sender of an entry and stores it as a message. After it returns, the mail will be sent, or
 // its failure will be shown to staff. It fails like Note, and with Conflict if no mail server is configured.
 func (i *Inbox) Reply(ctx context.Context, actor core.Actor, typ, id, body string) (entrystore.Message, error) {
-	if !i.Sends() {
-		return entrystore.Message{}, core.Errorf(core.Conflict, "No mail is set up: whoever runs the server does that with --smtp and --mail-from.")
+	if !i.Sends(ctx) {
+		return entrystore.Message{}, core.Errorf(core.Conflict, mail.NotSetUp)
 	}
 	t, err := i.Registry.Find(typ)
 	if err != nil {
@@ -80,14 +79,19 @@ func (i *Inbox) Reply(ctx context.Context, actor core.Actor, typ, id, body strin
 	return m, err
 }
 
-// replyIdentity has the site name and the signature of a reply.
-type replyIdentity struct{ site, signature string }
+// replyIdentity has the site name and the signature of a reply, and the domain of its sender.
+type replyIdentity struct{ site, signature, domain string }
 
 func (i *Inbox) replySender(ctx context.Context, actor core.Actor) (s replyIdentity, err error) {
 	if s.site, err = SiteName(ctx, i.Store, i.Registry); err != nil {
 		return s, err
 	}
-	s.site = cmp.Or(s.site, i.Domain)
+	sender, _, err := i.Outgoing.Sender(ctx)
+	if err != nil {
+		return s, err
+	}
+	s.domain = mail.DomainOf(sender)
+	s.site = cmp.Or(s.site, s.domain)
 	signature, err := i.Templates.Write(ctx, mail.Signature, map[string]string{"site": s.site, "user": actor.Name})
 	s.signature = signature.Text
 	return s, err
@@ -108,7 +112,7 @@ func (i *Inbox) enqueueReply(w storage.Writer, t *model.Type, id string, from re
 	}
 	l := entrystore.Letter{
 		ID: m.ID, Type: t.Name, Entry: id, To: to.Address, Name: to.Name, Subject: mail.Subject(to.Subject, from.site),
-		MessageID: m.ID + "@" + i.Domain, Root: id + "." + t.Name + "@" + i.Domain,
+		MessageID: m.ID + "@" + from.domain, Root: id + "." + t.Name + "@" + from.domain,
 	}
 	reply := mail.Reply{Body: m.Body, Signature: from.signature}
 	switch before, err := w.Get(entrystore.RepliedKey(t.Name, id)); {

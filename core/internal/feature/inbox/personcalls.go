@@ -17,12 +17,6 @@ const (
 	emailKey   = "email"
 )
 
-// mailState tells whether replies can be sent by mail, and the sender.
-type mailState struct {
-	Configured bool   `json:"configured"`
-	From       string `json:"from"`
-}
-
 func (h *handlers) personRoutes() []api.Route {
 	return []api.Route{
 		{Method: http.MethodGet, Path: personPath, Access: core.Administration, Verb: core.VerbRead, Handle: h.person, Operation: openapi.Operation{
@@ -31,15 +25,7 @@ func (h *handlers) personRoutes() []api.Route {
 			Success:    http.StatusOK, Result: openapi.Ref("Person"),
 			Failures: []core.Code{core.Malformed, core.Unauthenticated, core.Forbidden, core.Invalid},
 		}},
-		{Method: http.MethodGet, Path: "/api/admin/mail", Access: core.Closed, Verb: core.VerbRead, Handle: h.mailState, Operation: openapi.Operation{
-			ID: "getMail", Summary: "Whether mail is set up, and who sends it", Tag: "mail",
-			Success: http.StatusOK, Result: openapi.Ref("MailState"), Failures: []core.Code{core.Unauthenticated},
-		}},
 	}
-}
-
-func (h *handlers) mailState(context.Context, *api.Request) (api.Response, error) {
-	return api.Private(mailState{h.inbox.Sends(), h.inbox.From})
 }
 
 func (h *handlers) person(ctx context.Context, r *api.Request) (api.Response, error) {

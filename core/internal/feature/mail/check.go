@@ -5,8 +5,10 @@ import (
 	"fmt"
 )
 
-// Try connects to the server and authenticates, without sending a mail.
-func (s *SMTP) Try(ctx context.Context) error {
+// Try connects to the server and authenticates, without sending a mail. Errors have the words of the server, without the password.
+func (s *SMTP) Try(ctx context.Context) error { return s.redact(s.try(ctx)) }
+
+func (s *SMTP) try(ctx context.Context) error {
 	client, err := s.client()
 	if err != nil {
 		return fmt.Errorf("mail: %w", err)

@@ -18,7 +18,7 @@ const (
 const (
 	Told   Kind = "told"   // tells an address that a form names of what was sent by it
 	Notice Kind = "notice" // tells administrators that something failed
-	Test   Kind = "test"   // lets an administrator check that mails arrive
+	Test   Kind = "test"   // lets an administrator check that mails arrive; it is never queued
 )
 
 // Template is the text of a kind of mail. Placeholders in double braces are replaced when it is composed.

@@ -19,6 +19,8 @@ type Config struct {
 	// Send hands a mail to a server. It fails with a *Refused if the server rejects this mail, and with any other error
 	// if the server cannot be reached.
 	Send func(ctx context.Context, l entrystore.Letter) error
+	// Ready reports whether mails can be sent at all. While they cannot, all wait as they are. Nil is always.
+	Ready func(ctx context.Context) (bool, error)
 	// Settled records the outcome of a reply of staff, in the update that removes it from the queue or postpones it.
 	Settled func(w storage.Writer, l entrystore.Letter, state entrystore.MessageState, fault string) error
 	Now     func() time.Time
@@ -92,6 +94,11 @@ func (q *Queue) Run(ctx context.Context) {
 
 // Deliver attempts all due mails, the earliest first. It stops if the server cannot be reached.
 func (q *Queue) Deliver(ctx context.Context) error {
+	if q.Ready != nil {
+		if ready, err := q.Ready(ctx); !ready || err != nil {
+			return err
+		}
+	}
 	due, err := q.due(ctx)
 	if err != nil {
 		return err

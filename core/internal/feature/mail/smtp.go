@@ -15,6 +15,7 @@ import (
 
 	gomail "github.com/wneessen/go-mail"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 )
 
@@ -32,17 +33,15 @@ type SMTP struct {
 	// TLS verifies the server; nil for the certificate authorities of the system.
 	TLS *tls.Config
 
-	host           string
-	port           int
-	user, password string
-	implicit       bool // whether the connection starts with TLS, instead of STARTTLS
+	account  Account
+	password string
+	deliver  func(ctx context.Context, l entrystore.Letter) error // in the place of a connection; nil for one
 }
 
-// The default ports.
-const (
-	submissionPort = 587
-	implicitPort   = 465
-)
+// Through returns a server that hands its mails to a function, in the place of a connection.
+func Through(from mail.Address, send func(ctx context.Context, l entrystore.Letter) error) *SMTP {
+	return &SMTP{From: from, account: Account{From: from.String()}, deliver: send}
+}
 
 // ParseSMTP parses the address of a server, such as smtp://user@host:587 or smtps://user@host, and the sender. It rejects a
 // password in the address, because other users of the machine could read it.
@@ -51,37 +50,47 @@ func ParseSMTP(address, from, password string) (*SMTP, error) {
 	if err != nil || u.Scheme != "smtp" && u.Scheme != "smtps" || u.Hostname() == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" {
 		return nil, errors.New("it must be an address such as smtp://user@mail.example.com:587 or smtps://user@mail.example.com")
 	}
-	s := &SMTP{host: u.Hostname(), port: submissionPort, user: u.User.Username(), password: password, implicit: u.Scheme == "smtps"}
 	if _, inside := u.User.Password(); inside {
 		return nil, errors.New("it must not have the password in it: QUOIN_SMTP_PASSWORD or QUOIN_SMTP_PASSWORD_FILE says it")
 	}
-	if s.implicit {
-		s.port = implicitPort
+	a := Account{Host: u.Hostname(), TLS: StartTLS, Username: u.User.Username(), From: from}
+	if u.Scheme == "smtps" {
+		a.TLS = ImplicitTLS
 	}
 	if text := u.Port(); text != "" {
-		if s.port, err = strconv.Atoi(text); err != nil || s.port < 1 || s.port > 65535 {
+		if a.Port, err = strconv.Atoi(text); err != nil || a.Port < 1 || a.Port > maxPort {
 			return nil, fmt.Errorf("%q is no port", text)
 		}
 	}
-	sender, err := mail.ParseAddress(from)
-	if err != nil {
-		return nil, errors.New("the sender must be an address such as hello@example.com or Quoin <hello@example.com>")
+	s, err := NewSMTP(a, password)
+	if wrong, ok := errors.AsType[*core.Error](err); ok {
+		field := wrong.Fields[0]
+		return nil, fmt.Errorf("the %s %s", strings.ToLower(field.Label), field.Message)
 	}
-	s.From = *sender
-	return s, nil
+	return s, err
 }
 
 // Domain returns the domain of the sender, which is part of message ids.
-func (s *SMTP) Domain() string { return s.From.Address[strings.LastIndex(s.From.Address, "@")+1:] }
+func (s *SMTP) Domain() string { return DomainOf(s.From) }
+
+// DomainOf returns the domain of an address.
+func DomainOf(a mail.Address) string { return a.Address[strings.LastIndex(a.Address, "@")+1:] }
 
 // local reports whether the server is on this machine, so that the connection cannot be intercepted.
 func (s *SMTP) local() bool {
-	ip := net.ParseIP(s.host)
-	return s.host == "localhost" || ip != nil && ip.IsLoopback()
+	ip := net.ParseIP(s.account.Host)
+	return s.account.Host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// Send hands a mail to the server, over TLS unless it is local.
+// Send hands a mail to the server, over TLS unless it is local. Errors have the words of the server, without the password.
 func (s *SMTP) Send(ctx context.Context, l entrystore.Letter) error {
+	if s.deliver != nil {
+		return s.deliver(ctx, l)
+	}
+	return s.redact(s.send(ctx, l))
+}
+
+func (s *SMTP) send(ctx context.Context, l entrystore.Letter) error {
 	message, err := s.message(l)
 	if err != nil {
 		return &Refused{Final: true, Reason: err.Error()}
@@ -147,21 +156,21 @@ func (s *SMTP) tlsConfig() *tls.Config {
 	case s.TLS != nil:
 		known := s.TLS.Clone()
 		if known.ServerName == "" {
-			known.ServerName = s.host
+			known.ServerName = s.account.Host
 		}
 		return known
 	case s.local():
-		return &tls.Config{ServerName: s.host, InsecureSkipVerify: true} //nolint:gosec // the connection does not leave this machine
+		return &tls.Config{ServerName: s.account.Host, InsecureSkipVerify: true} //nolint:gosec // the connection does not leave this machine
 	}
 	return nil
 }
 
 func (s *SMTP) client() (*gomail.Client, error) {
 	options := []gomail.Option{
-		gomail.WithPort(s.port), gomail.WithTimeout(attemptTimeout / 2), gomail.WithHELO(s.Domain()), gomail.WithoutNoop(),
+		gomail.WithPort(s.account.Port), gomail.WithTimeout(attemptTimeout / 2), gomail.WithHELO(s.Domain()), gomail.WithoutNoop(),
 	}
 	switch {
-	case s.implicit:
+	case s.account.TLS == ImplicitTLS:
 		options = append(options, gomail.WithSSL())
 	case s.local():
 		options = append(options, gomail.WithTLSPolicy(gomail.TLSOpportunistic))
@@ -171,10 +180,10 @@ func (s *SMTP) client() (*gomail.Client, error) {
 	if known := s.tlsConfig(); known != nil {
 		options = append(options, gomail.WithTLSConfig(known))
 	}
-	if s.user != "" {
-		options = append(options, gomail.WithSMTPAuth(s.authType()), gomail.WithUsername(s.user), gomail.WithPassword(s.password))
+	if s.account.Username != "" {
+		options = append(options, gomail.WithSMTPAuth(s.authType()), gomail.WithUsername(s.account.Username), gomail.WithPassword(s.password))
 	}
-	return gomail.NewClient(s.host, options...)
+	return gomail.NewClient(s.account.Host, options...)
 }
 
 // message builds the mail. Text of strangers cannot become a header or another recipient: an address must be exactly one, and

@@ -21,7 +21,7 @@ const resetMailLifetime = time.Hour
 // both cases, and the one for an unknown user is dropped when it is due. It fails with core.Conflict if mails cannot
 // have links, and with core.Throttled.
 func (o *Service) Forgot(ctx context.Context, who string, from auth.Client) error {
-	if err := o.requireLinks(); err != nil {
+	if err := o.requireLinks(ctx); err != nil {
 		return err
 	}
 	id, err := o.Auth.Forgot(ctx, who, from)
@@ -37,7 +37,7 @@ func (o *Service) Forgot(ctx context.Context, who string, from auth.Client) erro
 // core.Conflict if mails cannot have links; removing an address is always possible.
 func (o *Service) SetEmail(ctx context.Context, actor core.Actor, name, email string) (auth.User, error) {
 	if email != "" {
-		if err := o.requireLinks(); err != nil {
+		if err := o.requireLinks(ctx); err != nil {
 			return auth.User{}, err
 		}
 	}
@@ -48,7 +48,7 @@ func (o *Service) SetEmail(ctx context.Context, actor core.Actor, name, email st
 
 // AskConfirmation sends the confirmation mail for a pending address again. It fails like SetEmail.
 func (o *Service) AskConfirmation(ctx context.Context, name string) error {
-	if err := o.requireLinks(); err != nil {
+	if err := o.requireLinks(ctx); err != nil {
 		return err
 	}
 	err := o.Auth.AskConfirmation(ctx, name, o.enqueueConfirmation)
@@ -62,30 +62,11 @@ func (o *Service) enqueueConfirmation(w storage.Writer, u auth.User) error {
 	return o.Queue.Put(w, l)
 }
 
-// Test sends a mail to the actor and returns it. It fails with core.Conflict if no mail server is configured or the
-// actor's address is not confirmed.
-func (o *Service) Test(ctx context.Context, actor core.Actor) (entrystore.Letter, error) {
-	if !o.Sends() {
-		return entrystore.Letter{}, o.requireLinks()
-	}
-	u, err := o.Auth.User(ctx, actor.Name)
-	if err != nil {
-		return entrystore.Letter{}, err
-	}
-	if u.Email == "" {
-		return entrystore.Letter{}, core.Errorf(core.Conflict, "Your account has no confirmed e-mail address. Give it one in your account first.")
-	}
-	l := newLetter(mail.Test, u.ID)
-	l.Until = o.Now().Add(resetMailLifetime)
-	err = o.enqueue(ctx, l)
-	return l, err
-}
-
 // Invite creates an invitation like auth.Service.Invite, and sends it to its address if it has one and mails can have links:
 // mailed tells whether.
 func (o *Service) Invite(ctx context.Context, actor core.Actor, email string, role core.Role) (in auth.Invitation, token string, mailed bool, err error) {
 	in, token, err = o.Auth.Invite(ctx, actor, email, role, func(w storage.Writer, in auth.Invitation) error {
-		if mailed = in.Email != "" && o.Links(); !mailed {
+		if mailed = in.Email != "" && o.Links(ctx); !mailed {
 			return nil
 		}
 		l := newLetter(mail.Invitation, "")
@@ -99,7 +80,7 @@ func (o *Service) Invite(ctx context.Context, actor core.Actor, email string, ro
 // composeInvitation sets the recipient of a letter to the address of an invitation, with a token of its own: that it comes
 // back confirms the address.
 func (o *Service) composeInvitation(ctx context.Context, l *entrystore.Letter, values map[string]string) error {
-	if !o.Links() {
+	if !o.Links(ctx) {
 		return errNoRecipient()
 	}
 	token, in, err := o.Auth.NewInviteLink(ctx, l.Entry)

@@ -53,7 +53,7 @@ type handlers struct {
 // Module returns the API routes for automatic mails. They fail with core.Unavailable if office is nil.
 func Module(service *Service, users *auth.Service) api.Module {
 	h := &handlers{service, users}
-	return api.Module{Routes: h.mailRoutes(), Schemas: mailSchemas()}
+	return api.Module{Routes: append(h.serverRoutes(), h.mailRoutes()...), Schemas: mailSchemas()}
 }
 
 func (h *handlers) mailRoutes() []api.Route {
@@ -86,9 +86,6 @@ func (h *handlers) mailRoutes() []api.Route {
 		h.mailRoute(http.MethodPost, mailQueuePath+"/{id}/send", core.VerbUpdate, h.sendMailAgain, openapi.Operation{
 			ID: "sendQueuedMail", Summary: "Try a mail again, at once", Success: http.StatusOK, Result: openapi.Ref("QueuedMail"), Failures: []core.Code{core.NotFound, core.Conflict},
 		}),
-		h.mailRoute(http.MethodPost, mailPath+"/test", core.VerbCreate, h.testMail, openapi.Operation{
-			ID: "sendTestMail", Summary: "Send a mail to oneself", Success: http.StatusAccepted, Result: openapi.Ref("QueuedMail"), Failures: []core.Code{core.Conflict},
-		}),
 	}
 }
 
@@ -115,8 +112,14 @@ func mailSchemas() openapi.Object {
 	for _, p := range mail.Patterns() {
 		kinds = append(kinds, p.Kind)
 	}
-	queued := append(kinds[:len(kinds)-1:len(kinds)-1], mail.Told, mail.Notice, mail.Test, reply)
+	queued := append(kinds[:len(kinds)-1:len(kinds)-1], mail.Told, mail.Notice, reply)
 	return openapi.Object{
+		"MailState": openapi.Of(mailState{}),
+		"MailServer": openapi.Of(mailServer{}, openapi.OneOf("source", mail.FromProgram, mail.FromStaff, mail.FromNobody), openapi.OneOf("tls", mail.StartTLS, mail.ImplicitTLS),
+			openapi.OneOf("passwordState", mail.NoPassword, mail.PasswordSet, mail.PasswordUnreadable)),
+		"MailServerInput":    openapi.Of(serverInput{}, serverBounds()...),
+		"MailTestInput":      openapi.Of(testInput{}, serverBounds()...),
+		"MailTest":           openapi.Of(TestResult{}),
 		"MailSettings":       openapi.Of(settingsView{}),
 		"MailSettingsUpdate": openapi.Of(mail.Settings{}),
 		"MailText":           openapi.Of(mail.Template{}),
@@ -137,7 +140,7 @@ func (h *handlers) mailSettings(ctx context.Context, _ *api.Request) (api.Respon
 	if err != nil {
 		return api.Response{}, err
 	}
-	return api.Private(settingsView{s, h.service.Links()})
+	return api.Private(settingsView{s, h.service.Links(ctx)})
 }
 
 func (h *handlers) setMailSettings(ctx context.Context, r *api.Request) (api.Response, error) {
@@ -155,7 +158,7 @@ func (h *handlers) setMailSettings(ctx context.Context, r *api.Request) (api.Res
 	if err := h.service.Templates.SetSettings(ctx, s); err != nil {
 		return api.Response{}, err
 	}
-	return api.Private(settingsView{s, h.service.Links()})
+	return api.Private(settingsView{s, h.service.Links(ctx)})
 }
 
 // loadTemplate returns the template of a kind of mail, with its default and a preview.

@@ -3,7 +3,7 @@ package notify
 import (
 	"cmp"
 	"context"
-	"fmt"
+	"errors"
 	"strconv"
 	"time"
 
@@ -28,26 +28,37 @@ const (
 
 // send composes an automatic letter and hands it to the mail server. Replies of staff are sent as stored.
 func (o *Service) send(ctx context.Context, l entrystore.Letter) error {
+	server, err := o.Outgoing.Server(ctx)
+	if err != nil {
+		return err
+	}
+	if server == nil {
+		return errNoServer
+	}
 	if l.Kind != "" {
-		if err := o.compose(ctx, &l); err != nil {
+		if err := o.compose(ctx, &l, server.Domain()); err != nil {
 			if core.CodeOf(err) == core.NotFound {
 				return mail.ErrUnwanted
 			}
 			return err
 		}
-		l.MessageID = l.ID + "@" + o.Domain
+		l.MessageID = l.ID + "@" + server.Domain()
 	}
-	return o.Send(ctx, l)
+	return server.Send(ctx, l)
 }
 
-// compose sets the text and the recipient of a letter. It fails with core.NotFound if the letter is no longer wanted.
-func (o *Service) compose(ctx context.Context, l *entrystore.Letter) error {
+// errNoServer is the error of a mail whose server was taken away while it was being sent.
+var errNoServer = errors.New("mail: no mail server is set up")
+
+// compose sets the text and the recipient of a letter. The site is called by the domain of the sender where it has no name.
+// It fails with core.NotFound if the letter is no longer wanted.
+func (o *Service) compose(ctx context.Context, l *entrystore.Letter, domain string) error {
 	kind := mail.Kind(l.Kind)
 	site, err := inbox.SiteName(ctx, o.Store, o.Registry)
 	if err != nil {
 		return err
 	}
-	values := map[string]string{"site": cmp.Or(site, o.Domain)}
+	values := map[string]string{"site": cmp.Or(site, domain)}
 	switch kind {
 	case mail.Promise:
 		err = o.composeAck(ctx, l)
@@ -87,9 +98,6 @@ func (o *Service) composeForUser(ctx context.Context, l *entrystore.Letter, valu
 		err = o.addLink(ctx, l, auth.ResetLink, resetPage, values)
 	case mail.Confirmation:
 		err = o.addLink(ctx, l, auth.ConfirmLink, confirmPage, values)
-	case mail.Test:
-		l.Subject = "Test mail from " + values["site"]
-		l.Body = fmt.Sprintf("Hello %s,\n\nyou asked for this mail in the back office of %s. Mails arrive.", u.Name, values["site"])
 	}
 	if err == nil && l.To == "" {
 		return errNoRecipient()
@@ -102,7 +110,7 @@ func errNoRecipient() error { return core.Errorf(core.NotFound, "There is nobody
 // addLink creates a token for the user of a letter. It is created when the mail is sent, so that it is never stored and
 // its lifetime starts at that moment.
 func (o *Service) addLink(ctx context.Context, l *entrystore.Letter, purpose auth.Purpose, page string, values map[string]string) error {
-	if !o.Links() {
+	if !o.Links(ctx) {
 		return errNoRecipient()
 	}
 	token, to, err := o.Auth.NewLink(ctx, l.User, purpose)

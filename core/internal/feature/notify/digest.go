@@ -33,7 +33,7 @@ func digestKey(user string) string { return entrystore.Key("digest", user) }
 // about once an hour.
 func (o *Service) Digest(ctx context.Context) error {
 	users, err := o.Auth.Mailboxes(ctx)
-	if err != nil || !o.Sends() {
+	if err != nil || !o.Sends(ctx) {
 		return err
 	}
 	now := o.Now().UTC()

@@ -26,7 +26,7 @@ func failureKey(failure string) string {
 // failure. The failure is a constant identifier such as "backup"; the text is sent as it is. ReportFailure does nothing
 // if no mail server is configured, so callers must report the failure among the problems of the server as well.
 func (o *Service) ReportFailure(ctx context.Context, failure, subject, text string) error {
-	if !o.Sends() {
+	if !o.Sends(ctx) {
 		return nil
 	}
 	users, err := o.Auth.Mailboxes(ctx)

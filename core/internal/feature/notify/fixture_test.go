@@ -92,8 +92,8 @@ func open(t *testing.T, site string) *office {
 	users := authtest.New(t, o.Store, o.Clock.Now)
 	t.Cleanup(users.Close)
 	o.Service = notify.New(notify.Config{
-		Store: o.Store, Registry: registry, Auth: users, Send: server.Send, Settled: o.Site.Writer.SettleMessage,
-		Origin: site, Domain: server.Domain(), Now: o.Clock.Now, Log: slog.New(slog.DiscardHandler),
+		Store: o.Store, Registry: registry, Auth: users, Outgoing: &mail.Outgoing{Store: o.Store, Fixed: server, Now: o.Clock.Now}, Settled: o.Site.Writer.SettleMessage,
+		Origin: site, Now: o.Clock.Now, Log: slog.New(slog.DiscardHandler),
 	})
 	o.check(o.Follower().Rebuild(t.Context(), 0))
 	return o

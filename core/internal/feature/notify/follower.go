@@ -15,8 +15,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// Follower returns the follower of the change feed that queues mails about new inquiries. Use it only if a mail server
-// is configured. Its cursor is stored in the content store and moves in the update that queues the mails.
+// Follower returns the follower of the change feed that queues mails about new inquiries, those that arrive while a mail
+// server is configured. Its cursor is stored in the content store and moves in the update that queues the mails.
 func (o *Service) Follower() changes.Follower { return &follower{Service: o} }
 
 type follower struct {
@@ -116,7 +116,7 @@ func (f *follower) enqueueAll(ctx context.Context, all []entrystore.Letter, at s
 // lettersFor returns the mails about a change: those about an entry just submitted by a visitor that is not spam.
 func (f *follower) lettersFor(ctx context.Context, c core.Change) (all []entrystore.Letter, err error) {
 	t, known := f.Registry.Type(c.Type)
-	if !known || t.Options.Submissions.Conversation == nil || c.Act != core.ActCreated || c.Actor != "" {
+	if !known || !f.Sends(ctx) || t.Options.Submissions.Conversation == nil || c.Act != core.ActCreated || c.Actor != "" {
 		return nil, nil
 	}
 	sender, fresh, err := f.newInquirySender(ctx, &t, c)

@@ -279,9 +279,7 @@ func TestWithoutAnAddressOfTheSite(t *testing.T) {
 	contenttest.WantError(t, err, core.Conflict)
 	_, err = o.SetEmail(t.Context(), core.Actor{}, "ada", "")
 	contenttest.WantError(t, err, "")
-	_, err = o.Test(t.Context(), core.Actor{Name: "ada"})
-	contenttest.WantError(t, err, core.Conflict)
-	if n := len(o.backlog()); n > 0 || o.Links() {
+	if n := len(o.backlog()); n > 0 || o.Links(t.Context()) {
 		t.Errorf("%d letters", n)
 	}
 }
@@ -314,14 +312,12 @@ func TestAdministratorsAreToldOnceADay(t *testing.T) {
 	}
 }
 
-// TestATestAndWhatIsRefused checks that a refused mail stays in the queue with the server's answer and can be sent
-// again.
-func TestATestAndWhatIsRefused(t *testing.T) {
+// TestWhatIsRefused checks that a refused mail stays in the queue with the server's answer and can be sent again.
+func TestWhatIsRefused(t *testing.T) {
 	o := open(t, origin)
 	o.user("ada", core.Administrator, auth.NoNotices)
 	o.box.setRefusal(&smtp.SMTPError{Code: 550, Message: "We know no ada"})
-	l, err := o.Test(t.Context(), core.Actor{Name: "ada"})
-	o.check(err)
+	o.check(o.ReportFailure(t.Context(), "backup", "The backup failed", "The disk is full."))
 	o.deliver()
 	all := o.backlog()
 	if len(all) != 1 || all[0].Failed.IsZero() || !strings.Contains(all[0].Fault, "We know no ada") {
@@ -331,18 +327,17 @@ func TestATestAndWhatIsRefused(t *testing.T) {
 		t.Errorf("one mail that is refused is no trouble: %q", got)
 	}
 	o.box.setRefusal(nil)
-	_, err = o.Queue.Again(t.Context(), l.ID)
+	_, err := o.Queue.Again(t.Context(), all[0].ID)
 	o.check(err)
 	o.deliver()
-	if got := o.box.takeNew(); len(got) != 1 || len(o.backlog()) > 0 || !strings.Contains(got[0], "Mails arrive") {
+	if got := o.box.takeNew(); len(got) != 1 || len(o.backlog()) > 0 || !strings.Contains(got[0], "The disk is full") {
 		t.Errorf("%q", got)
 	}
-	_, err = o.Queue.Again(t.Context(), l.ID)
+	_, err = o.Queue.Again(t.Context(), all[0].ID)
 	contenttest.WantError(t, err, core.NotFound)
 
 	o.box.setRefusal(&smtp.SMTPError{Code: 550, Message: "no"})
-	_, err = o.Test(t.Context(), core.Actor{Name: "ada"})
-	o.check(err)
+	o.check(o.ReportFailure(t.Context(), "certificate", "The certificate ended", "It is old."))
 	o.deliver()
 	o.Clock.Advance(31 * 24 * time.Hour)
 	if o.check(o.Sweep(t.Context())); len(o.backlog()) > 0 {
@@ -359,8 +354,8 @@ func TestASilentServerDelaysNobody(t *testing.T) {
 	t.Cleanup(func() { _ = silent.Close() })
 	server, err := mail.ParseSMTP("smtp://"+silent.Addr().String(), "hello@agency.example", "")
 	o.check(err)
-	works := o.Send
-	o.Send, o.Queue.Attempt = server.Send, 50*time.Millisecond
+	works := o.Outgoing.Fixed
+	o.Outgoing.Fixed, o.Queue.Attempt = server, 50*time.Millisecond
 	o.sendInquiry(question)
 	o.check(o.Follower().Apply(t.Context(), o.newRecords()))
 	if err := o.Queue.Deliver(t.Context()); !errors.Is(err, context.DeadlineExceeded) {
@@ -369,7 +364,7 @@ func TestASilentServerDelaysNobody(t *testing.T) {
 	if got := o.Queue.Problems(); len(got) != 1 || !strings.Contains(got[0], "2026-01-31T09:00:00Z") {
 		t.Errorf("%q", got)
 	}
-	o.Send = works
+	o.Outgoing.Fixed = works
 	o.Clock.Advance(time.Hour)
 	o.deliver()
 	if got := o.box.takeNew(); len(got) != 2 || o.Queue.Problems() != nil {

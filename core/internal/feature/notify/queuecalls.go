@@ -2,7 +2,6 @@ package notify
 
 import (
 	"context"
-	"net/http"
 	"strconv"
 
 	"github.com/quoin-cms/quoin/core"
@@ -75,8 +74,8 @@ func newQueuedMail(l entrystore.Letter, names map[string]string) queuedMail {
 }
 
 func (h *handlers) sendMailAgain(ctx context.Context, r *api.Request) (api.Response, error) {
-	if !h.service.Sends() {
-		return api.Response{}, core.Errorf(core.Conflict, "No mail is set up: whoever runs the server does that with --smtp and --mail-from.")
+	if !h.service.Sends(ctx) {
+		return api.Response{}, core.Errorf(core.Conflict, mail.NotSetUp)
 	}
 	l, err := h.service.Queue.Again(ctx, r.PathID())
 	if err != nil {
@@ -87,14 +86,4 @@ func (h *handlers) sendMailAgain(ctx context.Context, r *api.Request) (api.Respo
 		return api.Response{}, err
 	}
 	return api.Private(newQueuedMail(l, names))
-}
-
-func (h *handlers) testMail(ctx context.Context, r *api.Request) (api.Response, error) {
-	l, err := h.service.Test(ctx, r.Actor())
-	if err != nil {
-		return api.Response{}, err
-	}
-	out, err := api.Private(newQueuedMail(l, map[string]string{l.User: r.Actor().Name}))
-	out.Status = http.StatusAccepted
-	return out, err
 }

@@ -21,17 +21,17 @@ type Config struct {
 	Store    storage.Store
 	Registry *model.Registry
 	Auth     *auth.Service
-	// Send hands a mail to a server, as mail.SMTP does. If it is nil, no mail server is configured and no mails are
-	// sent.
-	Send func(ctx context.Context, l entrystore.Letter) error
+	// Outgoing tells by which server mails are sent. If it is nil, none is set up, and none can be.
+	Outgoing *mail.Outgoing
 	// Settled records the outcome of replies of staff, as described in mail.Config.
 	Settled func(w storage.Writer, l entrystore.Letter, state entrystore.MessageState, fault string) error
 	// Origin is the public address of the site. If it is empty, mails cannot have links with tokens: the address must
 	// not come from a request, because an attacker could choose it.
 	Origin string
-	Domain string // of the sender
 	Now    func() time.Time
 	Log    *slog.Logger
+	// TestTimeout is how long a server may take to answer a test mail; twenty seconds if it is zero.
+	TestTimeout time.Duration
 }
 
 // Service composes and queues automatic mails. It is safe for concurrent use.
@@ -43,31 +43,48 @@ type Service struct {
 	noticesByUser *limit.Limiter // inquiry notifications by user
 	acksByAddress *limit.Limiter // acknowledgements by address of the sender
 	acksOverall   *limit.Limiter // acknowledgements in total
+	testsByUser   *limit.Limiter // test mails by the user who asks for them
 }
 
 // New returns a Service. Its mails are sent while its Queue runs.
 func New(c Config) *Service {
+	if c.Outgoing == nil {
+		c.Outgoing = &mail.Outgoing{Store: c.Store, Now: c.Now}
+	}
 	o := &Service{
 		Config: c, Templates: &mail.Templates{Store: c.Store},
 		noticesByUser: limit.New(30, 2*time.Minute, c.Now), acksByAddress: limit.New(1, 24*time.Hour, c.Now), acksOverall: limit.New(60, time.Minute, c.Now),
+		testsByUser: limit.New(testBurst, testEvery, c.Now),
 	}
-	o.Queue = mail.NewQueue(mail.Config{Store: c.Store, Send: o.send, Settled: c.Settled, Now: c.Now, Log: c.Log})
+	o.Queue = mail.NewQueue(mail.Config{Store: c.Store, Send: o.send, Ready: c.Outgoing.Ready, Settled: c.Settled, Now: c.Now, Log: c.Log})
 	return o
 }
 
 // Sends reports whether a mail server is configured.
-func (o *Service) Sends() bool { return o.Send != nil }
+func (o *Service) Sends(ctx context.Context) bool { return o.Outgoing.Sends(ctx) }
+
+// Problems returns a sentence for each reason why mails wait.
+func (o *Service) Problems(ctx context.Context) []string {
+	all := o.Queue.Problems()
+	if state, err := o.Outgoing.State(ctx); err == nil && state.Password == mail.PasswordUnreadable {
+		all = append(all, UnreadablePassword)
+	}
+	return all
+}
+
+// UnreadablePassword tells administrators that a password cannot be read.
+const UnreadablePassword = "The password of the mail server was encrypted with another secret key: type it in again on the screen Mail. Mails wait until then."
 
 // Links reports whether mails may have links with tokens: a mail server is configured and the address of the site is
 // known.
-func (o *Service) Links() bool { return o.Sends() && o.Origin != "" }
+func (o *Service) Links(ctx context.Context) bool { return o.Origin != "" && o.Sends(ctx) }
 
 // requireLinks fails with core.Conflict unless mails may have links.
-func (o *Service) requireLinks() error {
+func (o *Service) requireLinks(ctx context.Context) error {
 	switch {
-	case !o.Sends():
-		return core.Errorf(core.Conflict, "No mail is set up: whoever runs the server does that with --smtp and --mail-from.")
-	case !o.Links():
+	case !o.Sends(ctx):
+		return core.Errorf(core.Conflict, mail.NotSetUp)
+	case !o.Links(ctx):
 		return core.Errorf(core.Conflict, "The address of the site is not known: whoever runs the server says it with --url.")
 	}
 	return nil

@@ -100,7 +100,7 @@ func (h *handlers) myMail(ctx context.Context, r *api.Request) (api.Response, er
 	if err != nil {
 		return api.Response{}, err
 	}
-	return api.Private(myMail{u.Email, u.Pending, u.Wants(), h.Notify.Links()})
+	return api.Private(myMail{u.Email, u.Pending, u.Wants(), h.Notify.Links(ctx)})
 }
 
 // changeMyMail requires the password for a change of the address, because the owner of the address can reset the
@@ -148,8 +148,8 @@ func (h *handlers) askConfirmation(ctx context.Context, r *api.Request) (api.Res
 	return api.NoContent(), h.Notify.AskConfirmation(ctx, r.Actor().Name)
 }
 
-func (h *handlers) canReset(context.Context, *api.Request) (api.Response, error) {
-	return api.Private(forgot{h.Notify.Links()})
+func (h *handlers) canReset(ctx context.Context, _ *api.Request) (api.Response, error) {
+	return api.Private(forgot{h.Notify.Links(ctx)})
 }
 
 func (h *handlers) forgot(ctx context.Context, r *api.Request) (api.Response, error) {

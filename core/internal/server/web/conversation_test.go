@@ -16,6 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/feature/inbox"
 	"github.com/quoin-cms/quoin/core/internal/feature/mail"
+	"github.com/quoin-cms/quoin/core/internal/feature/notify"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -31,7 +32,10 @@ func newStackWithMail(t *testing.T, send func(context.Context, entrystore.Letter
 		})
 		p.Inbox = inbox.New(inbox.Config{
 			Store: s.store, Registry: s.answers.Registry(), Content: s.content, Now: s.clock.Now, Mail: queue, Templates: &mail.Templates{Store: s.store},
-			From: "Quoin <hello@agency.example>", Domain: "agency.example",
+			Outgoing: s.mailsTo(send),
+		})
+		p.Post = notify.New(notify.Config{
+			Store: s.store, Registry: s.answers.Registry(), Auth: s.auth, Outgoing: s.mailsTo(send), Settled: s.content.SettleMessage, Now: s.clock.Now, Log: p.Log,
 		})
 	})
 	return s, queue

@@ -4,11 +4,13 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	netmail "net/mail"
 	"strings"
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/feature/mail"
 	"github.com/quoin-cms/quoin/core/internal/feature/notify"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 )
@@ -21,11 +23,11 @@ func newStackWithPost(t *testing.T, origin string) (s *stack, deliver func() []e
 	s = newStackWith(t, func(s *stack, p *parts) {
 		office = notify.New(notify.Config{
 			Store: s.store, Registry: s.answers.Registry(), Auth: s.auth, Settled: s.content.SettleMessage, Origin: origin,
-			Domain: "agency.example", Now: s.clock.Now, Log: slog.New(slog.DiscardHandler),
-			Send: func(_ context.Context, l entrystore.Letter) error {
+			Now: s.clock.Now, Log: slog.New(slog.DiscardHandler),
+			Outgoing: s.mailsTo(func(_ context.Context, l entrystore.Letter) error {
 				sent = append(sent, l)
 				return nil
-			},
+			}),
 		})
 		p.Post = office
 	})
@@ -35,6 +37,12 @@ func newStackWithPost(t *testing.T, origin string) (s *stack, deliver func() []e
 		s.check(office.Queue.Deliver(t.Context()))
 		return sent
 	}
+}
+
+// mailsTo returns a server of the command line that hands its mails to a function.
+func (s *stack) mailsTo(send func(context.Context, entrystore.Letter) error) *mail.Outgoing {
+	from := netmail.Address{Name: "Quoin", Address: "hello@agency.example"}
+	return &mail.Outgoing{Store: s.store, Fixed: mail.Through(from, send), Now: s.clock.Now}
 }
 
 const agency = "https://agency.example"

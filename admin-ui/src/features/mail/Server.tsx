@@ -1,0 +1,54 @@
+import { Card } from '@quoin/shared-ui/ui/Card'
+import type { ReactNode } from 'react'
+import type { MailServer, MailState } from '../../api/mails.ts'
+import styles from './Mail.module.css'
+import { encryptions } from './encryptions.ts'
+import { ServerForm } from './ServerForm.tsx'
+import { TestMail } from './TestMail.tsx'
+
+/** The server by which mails are sent: a form, or what the command line says of it. */
+export function Server({ state, server }: { state: MailState; server: MailServer }) {
+  return (
+    <Card asChild className={styles.part}>
+      <section aria-labelledby="mail-server">
+        <h2 id="mail-server" className={styles.title}>
+          Mail server
+        </h2>
+        {server.source === 'program' ? (
+          <>
+            <p>
+              It is set on the command line, by --smtp and --mail-from, and is changed
+              there by whoever runs the server.
+            </p>
+            <Facts server={server} />
+            <TestMail />
+          </>
+        ) : (
+          <ServerForm state={state} server={server} />
+        )}
+      </section>
+    </Card>
+  )
+}
+
+function Facts({ server }: { server: MailServer }) {
+  const { host, port, tls, username, from, passwordState } = server
+  return (
+    <dl className={styles.server}>
+      <Fact name="Server">{`${host}, port ${String(port)}`}</Fact>
+      <Fact name="Encryption">{encryptions[tls]}</Fact>
+      <Fact name="User name">{username || 'none'}</Fact>
+      <Fact name="Password">{passwordState === 'none' ? 'none' : 'set'}</Fact>
+      <Fact name="Sender">{from}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
