@@ -48,6 +48,9 @@ func checkSecretKey(_ context.Context, env *environment) []doctorFinding {
 	case err != nil:
 		return finding(levelFail, "", "%v", err)
 	}
+	if path := env.config.secretKeyPath(); secretkey.IsExposed(path) {
+		return finding(levelWarn, "chmod 600 "+path+", unless the platform keeps others away from it.", "others may read %s", path)
+	}
 	return pass("%s, for its owner alone", env.config.secretKeyPath())
 }
 

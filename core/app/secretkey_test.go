@@ -9,7 +9,7 @@ import (
 )
 
 // TestSecretKey checks that the first start makes a key which stays, that no backup has it, and that a file which others may
-// read stops the start.
+// write stops the start.
 func TestSecretKey(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -44,11 +44,18 @@ func TestSecretKey(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(folder, "named", "secret.key")); err == nil {
 		t.Error("a named file is not the only one")
 	}
-	if err := os.Chmod(other, 0o644); err != nil {
+	if err := os.Chmod(other, 0o444); err != nil { // as platforms mount secrets
+		t.Fatal(err)
+	}
+	serve(t, filepath.Join(folder, "named"), "--secret-key-file", other).Stop()
+	if said, _ := doctor(t, filepath.Join(folder, "named"), "--secret-key-file", other); !strings.Contains(said, "others may read "+other) {
+		t.Errorf("the doctor says %s", said)
+	}
+	if err := os.Chmod(other, 0o646); err != nil {
 		t.Fatal(err)
 	}
 	said := fails(t, []string{"QUOIN_SECRET_KEY_FILE=" + other}, "serve", "--addr", "127.0.0.1:0", "--data", filepath.Join(folder, "named"))
-	if !strings.Contains(said, "others may read the secret key file "+other) || strings.Contains(said, string(bytes.TrimSpace(key))) {
+	if !strings.Contains(said, "others may write the secret key file "+other) || strings.Contains(said, string(bytes.TrimSpace(key))) {
 		t.Errorf("the start says %s", said)
 	}
 }

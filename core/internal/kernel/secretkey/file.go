@@ -33,7 +33,7 @@ func Make(path string) (key *Key, made bool, err error) {
 	return key, err == nil, err
 }
 
-// Read returns the key in a file. It fails with fs.ErrNotExist if there is none, and if others than its owner may read
+// Read returns the key in a file. It fails with fs.ErrNotExist if there is none, and if others than its owner may write
 // it, or if it holds no key: a damaged file is not replaced, because a copy of it may open what it has sealed.
 func Read(path string) (*Key, error) {
 	file, err := os.Open(path) //nolint:gosec // an operator names it
@@ -50,8 +50,8 @@ func Read(path string) (*Key, error) {
 		return nil, fmt.Errorf("the secret key file %s cannot be read: %s", path, cause(err))
 	case !info.Mode().IsRegular():
 		return nil, fmt.Errorf("the secret key file %s is no file", path)
-	case info.Mode().Perm()&0o077 != 0:
-		return nil, fmt.Errorf("others may read the secret key file %s (mode %o): chmod 600 it", path, info.Mode().Perm())
+	case info.Mode().Perm()&0o022 != 0: // platforms that mount secrets let all users of a container read them
+		return nil, fmt.Errorf("others may write the secret key file %s (mode %o): chmod 600 it", path, info.Mode().Perm())
 	}
 	text, err := io.ReadAll(io.LimitReader(file, maxFile))
 	if err != nil {
@@ -110,6 +110,12 @@ func write(path string) (err error) {
 		return err
 	}
 	return errors.Join(folder.Sync(), folder.Close())
+}
+
+// IsExposed reports whether others than its owner may read a file.
+func IsExposed(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().Perm()&0o044 != 0
 }
 
 // cause returns why a file cannot be used, without its path.

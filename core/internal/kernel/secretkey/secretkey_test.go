@@ -132,7 +132,7 @@ func TestTwoProcesses(t *testing.T) {
 	}
 }
 
-// TestBadFiles checks that a file with another shape, or that others may read, is refused by its name and never replaced or shown.
+// TestBadFiles checks that a file with another shape, or that others may write, is refused by its name and never replaced or shown.
 func TestBadFiles(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -142,8 +142,8 @@ func TestBadFiles(t *testing.T) {
 		mode fs.FileMode
 		says string
 	}{
-		"group":  {good, 0o640, "chmod 600"},
-		"world":  {good, 0o604, "chmod 600"},
+		"group":  {good, 0o620, "chmod 600"},
+		"world":  {good, 0o602, "chmod 600"},
 		"empty":  {"", 0o600, "holds no key"},
 		"short":  {good[:40], 0o600, "holds no key"},
 		"long":   {good + good, 0o600, "holds no key"},
