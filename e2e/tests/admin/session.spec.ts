@@ -46,3 +46,28 @@ test('a session that ends during work loses nothing, over a reload and in a form
   const all = await read<Product[]>(api, `${path}?sort=-createdAt&limit=1`)
   expect(all).toMatchObject([{ name }])
 })
+
+test('the focus returns to the form after one has signed in over it', async ({
+  page,
+  watch,
+}) => {
+  watch.expectStatus(401, path)
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  const form = await admin.start('Add Product', 'Add New Product')
+  const field = form.getByLabel(/^Name/)
+  await fill(form, { Name: fresh('Refocused'), Description: 'Saved by keys.' })
+  const again = admin.dialog('Please sign in again')
+  const save = form.getByRole('button', { name: 'Save' })
+  for (const [control, key] of [
+    [field, 'Enter'],
+    [save, 'Space'],
+  ] as const) {
+    await page.context().clearCookies()
+    await control.press(key)
+    await expect(again).toBeVisible()
+    await signIn(page)
+    await expect(again).toHaveCount(0)
+    await expect(control).toBeFocused()
+  }
+})
