@@ -174,9 +174,17 @@ func (s *Writer) buildUndeleted(
 		if discarded, err = entrystore.Discarded(r, t, id); err != nil {
 			return err
 		}
-		last, err = entrystore.Gone(r, t, id)
+		if last, err = entrystore.Gone(r, t, id); err != nil {
+			return err
+		}
 		last = last.Own()
-		return err
+		// It may have been deleted while the type had another order.
+		if place, err := entrystore.Place(r, t.Name, id); err != nil || !t.ByHand() || place.IsZero() {
+			return err
+		} else {
+			last.Date = place
+		}
+		return nil
 	})
 	if err == nil && discarded.Final() {
 		err = entrystore.NotInTrash(t)
