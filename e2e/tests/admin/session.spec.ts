@@ -71,3 +71,39 @@ test('the focus returns to the form after one has signed in over it', async ({
     await expect(control).toBeFocused()
   }
 })
+
+test('what is typed in a section of a page survives a reload and the end of the session', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectStatus(401, '/api/admin/me')
+  watch.expectStatus(401, '/api/admin/schema')
+  const title = fresh('Section')
+  const made = await api.post('/api/admin/content/sections', {
+    data: { type: 'text', title, content: '<p>Stored.</p>' },
+  })
+  const section = (await made.json()) as { id: string }
+  const added = await api.post('/api/pages', {
+    data: { title: fresh('Page'), sections: [section.id] },
+  })
+  const own = (await added.json()) as { id: string }
+  await page.goto(`/admin/pages/${own.id}`)
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  const form = page.getByRole('group', { name: `Edit ${title}` })
+  await form.getByLabel('Title').fill(`${title} typed`)
+  page.on('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await expect(form.getByText('What you had typed before is back.')).toBeVisible()
+  await expect(form.getByLabel('Title')).toHaveValue(`${title} typed`)
+
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(page).toHaveURL('/admin/login')
+  await signIn(page)
+  await expect(form.getByLabel('Title')).toHaveValue(`${title} typed`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await new Admin(page).expectToast('Page updated successfully!')
+  const stored = `/api/admin/content/sections/${section.id}`
+  expect(await read(api, stored)).toMatchObject({ title: `${title} typed` })
+})
