@@ -12,6 +12,8 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
+const accentedSite = `{"siteName":"Larkmoor","theme":"green","accentShades":{"light":{"accent":"#aa0000","hover":"#880000","soft":"#ffeeee"}}}`
+
 func TestSharePicture(t *testing.T) {
 	type thing struct{ Name string }
 	a := model.SharePicture("site", func(t *thing) (title, kicker string) { return t.Name, "Thing" })
@@ -24,9 +26,8 @@ func TestSharePicture(t *testing.T) {
 		fails bool
 		card  socialcard.Card
 	}{
-		"settings": {`{"siteName":"Larkmoor","theme":"green"}`, nil, false, want},
-		"an accent": {`{"siteName":"Larkmoor","theme":"green","accentShades":{"light":{"accent":"#aa0000","hover":"#880000","soft":"#ffeeee"}}}`,
-			nil, false, accented},
+		"settings":    {`{"siteName":"Larkmoor","theme":"green"}`, nil, false, want},
+		"an accent":   {accentedSite, nil, false, accented},
 		"no settings": {"", core.Errorf(core.NotFound, "none"), false, socialcard.Card{Title: "Portal", Kicker: "Thing"}},
 		"fault":       {"", core.Errorf(core.Internal, "disk"), true, socialcard.Card{}},
 	} {

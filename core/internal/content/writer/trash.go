@@ -179,12 +179,11 @@ func (s *Writer) buildUndeleted(
 		}
 		last = last.Own()
 		// It may have been deleted while the type had another order.
-		if place, err := entrystore.Place(r, t.Name, id); err != nil || !t.ByHand() || place.IsZero() {
-			return err
-		} else {
+		place, err := entrystore.Place(r, t.Name, id)
+		if err == nil && t.ByHand() && !place.IsZero() {
 			last.Date = place
 		}
-		return nil
+		return err
 	})
 	if err == nil && discarded.Final() {
 		err = entrystore.NotInTrash(t)
