@@ -70,7 +70,7 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
     const written = answers.filter(isWritten)
     const changed = answers.filter((answer, at): answer is Loaded<Entry> => {
       const seen = targets[at]
-      if (!isWritten(answer) || !seen || final) return false
+      if (!answer || !seen || final) return false
       // A write that changes nothing makes no revision: the one before is not its own.
       const isNew =
         seen.etag === null

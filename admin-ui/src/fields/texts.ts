@@ -35,8 +35,8 @@ export const themeNames: Record<string, string | undefined> = {
 
 /** The names that people know a choice of a field by: 'in-progress' reads 'In Progress'. */
 export function choiceLabel(choice: string, field?: Field): string {
-  const named = field?.name === 'theme' ? themeNames[choice] : undefined
-  if (named !== undefined) return named
+  const named = field?.name === 'theme' && themeNames[choice]
+  if (named) return named
   return choice
     .split(/[- ]/)
     .map((word) =>

@@ -1,6 +1,6 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
 import { createContext, use } from 'react'
-import { type SessionStore, useSession } from '../../session/store.ts'
+import { useSession } from '../../session/store.ts'
 import type { ContentType, Entry } from '../../model/schema.ts'
 import type { Drafts } from '../../fields/drafts.ts'
 
@@ -26,18 +26,6 @@ export function hasDrafts(): boolean {
     return Object.keys(sessionStorage).some((key) => key.startsWith(prefix))
   } catch {
     return false
-  }
-}
-
-/** The ids of the entries of a type of which this tab has kept a draft. */
-export function keptIds(session: SessionStore, { name }: ContentType): string[] {
-  const start = session.ownKey(prefix, `${name}/`)
-  try {
-    return Object.keys(sessionStorage)
-      .filter((key) => key.startsWith(start))
-      .map((key) => key.slice(start.length))
-  } catch {
-    return []
   }
 }
 

@@ -29,7 +29,7 @@ export function useFocusReturn() {
       const { current } = before
       if (!isLost() || !(current instanceof HTMLElement)) return
       current.focus()
-      if (isLost()) current.closest<HTMLElement>('[role=dialog], main')?.focus()
+      if (isLost()) current.closest<HTMLElement>('[role=dialog],main')?.focus()
     },
   }
 }

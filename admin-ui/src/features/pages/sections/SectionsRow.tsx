@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useType } from '../../../api/entries/useSchema.ts'
-import { keptIds } from '../../../entry-form/draft/keptDraft.ts'
 import type { RowProps } from '../../../entry-form/override.ts'
 import { Sortable } from '../../../fields/sortable/index.tsx'
 import { sentence } from '../../../fields/sentence.ts'
@@ -17,6 +16,7 @@ import { type Entry, textOf, titleOf } from '../../../model/schema.ts'
 import { useSession } from '../../../session/store.ts'
 import { useOpenPage } from '../PageContext.ts'
 import { allPagesQuery, allSectionsQuery } from '../pagesQueries.ts'
+import { keptSections } from './keptSections.ts'
 import { kindOf } from './kinds.ts'
 import { Removed } from './Removed.tsx'
 import { SectionBody } from './SectionBody.tsx'
@@ -43,7 +43,7 @@ export function SectionsRow({ field, control, errorAt }: RowProps) {
   const { data: pages } = useQuery(allPagesQuery(pageType))
   const session = useSession()
   // What was typed in some before a reload is saved with the page.
-  const [open, setOpen] = useState(() => keptIds(session, type))
+  const [open, setOpen] = useState(() => keptSections(session, type))
   const [asking, setAsking] = useState<'gallery' | 'existing'>()
   const [fresh, setFresh] = useState('')
   const [removed, setRemoved] = useState<string[]>([])
