@@ -4,11 +4,11 @@ import { useRef } from 'react'
  * The last element that got the focus. The browser takes the focus from a button that is disabled while what it does is
  * under way: a dialog that opens then finds it on the body.
  */
-let last: EventTarget | null = null
+let last: HTMLElement | null = null
 
 if (typeof document !== 'undefined') {
   document.addEventListener('focusin', ({ target }) => {
-    last = target
+    last = target as HTMLElement
   })
 }
 
@@ -19,17 +19,17 @@ if (typeof document !== 'undefined') {
  * dialog or the page that it stood in.
  */
 export function useFocusReturn() {
-  const before = useRef<EventTarget>(null)
+  const before = useRef<HTMLElement>(null)
   return {
     onOpenAutoFocus: () => {
-      before.current = isLost() ? last : document.activeElement
+      before.current = last ?? (document.activeElement as HTMLElement)
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const { current } = before
-      if (!isLost() || !(current instanceof HTMLElement)) return
-      current.focus()
-      if (isLost()) current.closest<HTMLElement>('[role=dialog],main')?.focus()
+      if (!isLost()) return
+      current?.focus()
+      if (isLost()) current?.closest<HTMLElement>('[role=dialog],main')?.focus()
     },
   }
 }
