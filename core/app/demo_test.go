@@ -133,6 +133,12 @@ func TestDemoCaseStudies(t *testing.T) {
 			t.Errorf("%s: %s", path, page)
 		}
 	}
+	_, articles, _ := p.do(http.MethodGet, "/api/blog", "", "")
+	for _, path := range []string{"/case-studies/harcourt-row-dental", "/case-studies/lagan-lifts"} {
+		if !strings.Contains(articles, path) {
+			t.Errorf("no article leads to %s", path)
+		}
+	}
 	_, found, _ := p.do(http.MethodGet, "/api/admin/site-check", cookie, "")
 	if !strings.Contains(found, `"groups":[]`) {
 		t.Errorf("the check of the site found %s", found)

@@ -105,16 +105,20 @@ func importDemoEntries(
 	return nil
 }
 
-// importDemoType imports the entries of a type, without those that need a path which the program does not have. Entries
+// importDemoType imports the entries of a type, without those that need a path which the program does not have, unless they
+// have another body. Entries
 // of a type that refers to itself are written one after the other: what an entry refers to must be there.
 func importDemoType(
 	ctx context.Context, contentWriter *writer.Writer, registry *model.Registry, typ string, items []model.DemoItem,
 ) error {
 	all := make([]writer.Item, 0, len(items))
 	for _, item := range items {
-		if !registry.ReservedPath(item.Needs) {
-			all = append(all, writer.Item{ID: item.ID, Created: item.Created, Body: item.Body})
+		if registry.ReservedPath(item.Needs) {
+			if item.Body = item.Otherwise; item.Body == nil {
+				continue
+			}
 		}
+		all = append(all, writer.Item{ID: item.ID, Created: item.Created, Body: item.Body})
 	}
 	own := func(t *model.Type) bool { return t.Name == typ }
 	if !slices.ContainsFunc(registry.Referring(typ), own) {

@@ -1,7 +1,9 @@
 package app
 
 import (
+	"bytes"
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -9,6 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/internal/feature/analytics"
 	"github.com/quoin-cms/quoin/core/internal/feature/media"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/plugins"
@@ -113,6 +116,20 @@ func TestFillLeavesOutWhatHasNoPlace(t *testing.T) {
 	check(err)
 	if posts.Total < 9 {
 		t.Errorf("%d posts", posts.Total)
+	}
+	if bytes.Contains(posts.Body, []byte("case-studies")) {
+		t.Error("an article leads to a case study")
+	}
+	counter, err := analytics.New(t.Context(), analytics.Config{Store: store, Answers: reader, Now: time.Now})
+	check(err)
+	period, err := counter.ParseQuery("", false)
+	check(err)
+	pages, err := counter.TopPages(t.Context(), period)
+	check(err)
+	for _, p := range pages {
+		if strings.HasPrefix(p.Page, "/case-studies") {
+			t.Errorf("somebody has read %s", p.Page)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -37,9 +38,17 @@ func recordDemoVisits(
 	if seen, err := counter.Overview(ctx, period); err != nil || seen.TotalPageViews > 0 {
 		return err
 	}
+	missing, err := missingPaths(demo, reader.Registry(), start)
+	if err != nil {
+		return err
+	}
+	page := func(path string) (string, bool) {
+		isBelow := func(root string) bool { return path == root || strings.HasPrefix(path, root+"/") }
+		return path, strings.HasPrefix(path, "/") && !slices.ContainsFunc(missing, isBelow)
+	}
 	for _, step := range steps {
 		clock = step.At
-		request := analytics.Request{Host: demoHost, Address: step.Address, Agent: step.Agent, Pages: demoPage}
+		request := analytics.Request{Host: demoHost, Address: step.Address, Agent: step.Agent, Pages: page}
 		if step.Goal != "" {
 			counter.Convert(request, step.Goal, step.Entry)
 		} else {
@@ -61,7 +70,18 @@ func pageEvents(events []model.PageEvent) []analytics.Event {
 	return all
 }
 
-// demoPage knows every page that the visitors of the demo content open.
-func demoPage(path string) (string, bool) {
-	return path, strings.HasPrefix(path, "/")
+// missingPaths returns the paths that entries of the demo content need and the program does not have.
+func missingPaths(demo model.Demo, registry *model.Registry, start time.Time) (paths []string, err error) {
+	for _, typ := range demo.Types() {
+		items, err := demo.Items(typ, start)
+		if err != nil {
+			return nil, err
+		}
+		for _, item := range items {
+			if registry.ReservedPath(item.Needs) && !slices.Contains(paths, item.Needs) {
+				paths = append(paths, item.Needs)
+			}
+		}
+	}
+	return paths, nil
 }

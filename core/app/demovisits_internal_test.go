@@ -76,6 +76,15 @@ func TestDemoVisits(t *testing.T) {
 			}
 		}
 	}
+	seen := map[string]bool{}
+	for _, p := range pages {
+		seen[p.Page] = true
+	}
+	for _, path := range []string{"/case-studies", "/case-studies/harcourt-row-dental", "/case-studies/lagan-lifts"} {
+		if !seen[path] {
+			t.Errorf("nobody has read %s", path)
+		}
+	}
 	sets, err := demo.Content()
 	check(err)
 	for _, set := range sets {

@@ -44,8 +44,10 @@ type DemoItem struct {
 	Created time.Time
 	Body    []byte // the JSON object of the fields, as in a request that creates the entry; it may set read-only fields
 	// Needs is a path of the public site that the entry stands below or leads to; empty for none. The entry is left out
-	// where the path belongs to the entries of a content type.
+	// where the path belongs to the entries of a content type, and so are visits of pages at and below the path.
 	Needs string
+	// Otherwise is the body where the entry would be left out; nil if there is none.
+	Otherwise []byte
 }
 
 // DemoVisit is what one visitor did at one time: the events of a page, or a goal that was reached.

@@ -2,6 +2,7 @@ package model
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
@@ -47,7 +48,16 @@ func (t *Type) checkFeed(m *mistakes) {
 			continue
 		}
 		if f := t.Schema.Field(part.field); f == nil || f.Private || !slices.Contains(part.kinds, f.Kind) {
-			m.say(t.meant(part.field), "feed: %s: %q is not a public field of the kind %s", part.name, part.field, part.kinds)
+			m.say(t.meant(part.field), "feed: %s: %q is not a public field of the kind %s", part.name, part.field, kindNames(part.kinds))
 		}
 	}
+}
+
+// kindNames names kinds in a message.
+func kindNames(kinds []field.Kind) string {
+	names := make([]string, len(kinds))
+	for i, kind := range kinds {
+		names[i] = string(kind)
+	}
+	return strings.Join(names, ", ")
 }

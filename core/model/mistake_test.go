@@ -319,7 +319,7 @@ content type "a", field "limit": the name "limit" belongs to the list query; ren
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) { o.Public.Page, o.Public.Feed = "/as/:id", &model.Feed{Title: "nam"} })},
-			`content type "a": feed: title: "nam" is not a public field of the kind [text long]; did you mean "name"?`,
+			`content type "a": feed: title: "nam" is not a public field of the kind text, long; did you mean "name"?`,
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) { o.Admin.Stat = &model.Stat{Name: "total", Label: "Total"} })},

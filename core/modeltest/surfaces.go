@@ -161,7 +161,7 @@ func tables(h *server) {
 		h.tb.Errorf("the table has %s rows, and the list %s entries", got, total)
 	}
 	if got, want := len(rows[0]), len(h.typ.Schema.Fields)+3; got != want {
-		h.tb.Errorf("the table has %d columns, want %d: %q", got, want, rows[0])
+		h.tb.Errorf("the table has %d columns, want %d: %s", got, want, strings.Join(rows[0], ", "))
 	}
 	if a := h.get(h.staffPath()+".csv", "", false); a.status < http.StatusBadRequest {
 		h.tb.Errorf("a visitor downloads the table")

@@ -71,6 +71,7 @@ var entries = []choice{
 	{"/services", 9},
 	{"/products", 6},
 	{"/blog", 4},
+	{"study", 4},
 	{"/careers", 3},
 	{"/about", 2},
 	{"/contact", 2},
@@ -86,6 +87,8 @@ var onward = []choice{
 	{"/about", 11},
 	{"/blog", 7},
 	{"post", 8},
+	{"/case-studies", 6},
+	{"study", 7},
 	{"/careers", 4},
 }
 

@@ -1,7 +1,9 @@
 package demo
 
 import (
+	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"time"
 
@@ -32,6 +34,14 @@ func (Site) Items(typ string, start time.Time) ([]model.DemoItem, error) {
 		if typ == sectionType || typ == pageType {
 			items[i].Needs = caseStudies
 		}
+		if typ == post {
+			if items[i].Otherwise, err = withoutCaseStudies(body); err != nil {
+				return nil, fmt.Errorf("demo content: %w", err)
+			}
+			if items[i].Otherwise != nil {
+				items[i].Needs = caseStudies
+			}
+		}
 	}
 	return items, nil
 }
@@ -57,3 +67,21 @@ func (Site) Pictures(start time.Time) ([]model.DemoPicture, error) {
 
 // Visits returns the actions of visitors in the days before a first start, in order of time.
 func (Site) Visits(start time.Time) ([]model.DemoVisit, error) { return Visits(start) }
+
+// toCaseStudy is a paragraph of an article that leads to a case study.
+var toCaseStudy = regexp.MustCompile(`(?m)^<p>.*href="` + caseStudies + `/.*</p>\n`)
+
+// withoutCaseStudies returns the body of an article without what leads to case studies; nil if nothing does.
+func withoutCaseStudies(body []byte) ([]byte, error) {
+	var article struct {
+		Content string `json:"content"`
+	}
+	if err := json.Unmarshal(body, &article); err != nil {
+		return nil, err
+	}
+	content := toCaseStudy.ReplaceAllString(article.Content, "")
+	if content == article.Content {
+		return nil, nil
+	}
+	return withField(body, "content", content)
+}

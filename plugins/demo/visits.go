@@ -52,6 +52,7 @@ type crowd struct {
 	rand     *rand.Rand
 	products []page
 	posts    []page
+	studies  []page
 	people   int
 	steps    []model.DemoVisit
 }
@@ -76,6 +77,10 @@ func newCrowd(start time.Time, sets []Set) *crowd {
 				c.products = append(c.products, page{"/products/" + item.ID, start.Add(-item.Age)})
 			case post:
 				c.posts = append(c.posts, page{"/blog/" + item.ID, start.Add(-item.Age)})
+			case pageType:
+				if bytes.Contains(item.Body, []byte(`"parent":"case-studies"`)) {
+					c.studies = append(c.studies, page{caseStudies + "/" + item.ID, start.Add(-item.Age)})
+				}
 			}
 		}
 	}
@@ -148,6 +153,8 @@ func (c *crowd) page(kinds []choice, at time.Time) string {
 		return cmp.Or(c.pickPage(c.posts, at), "/blog")
 	case "product":
 		return cmp.Or(c.pickPage(c.products, at), "/products")
+	case "study":
+		return cmp.Or(c.pickPage(c.studies, at), caseStudies)
 	default:
 		return kind
 	}

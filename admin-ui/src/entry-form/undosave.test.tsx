@@ -161,3 +161,15 @@ it('takes back all that was typed into a setting', async () => {
   expect(updatesOf(made)[1]).toEqual({ siteName: before })
   expect(name).toHaveValue(before)
 })
+
+it('offers no way back for a save that changed nothing', async () => {
+  const same = {
+    ...saved,
+    response: { ...entry.response, headers: { ETag: '"2-c0ffee"' } },
+  }
+  const seen = { ...entry, response: same.response }
+  serve(seen, same)
+  const { user } = open('/admin/products/atlas')
+  await save(user)
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})

@@ -68,13 +68,16 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
       )
     const isWritten = (answer: Answer): answer is Loaded<Entry> => !!answer
     const written = answers.filter(isWritten)
-    const changed = answers.filter(
-      (answer, at): answer is Loaded<Entry> =>
-        isWritten(answer) &&
-        targets[at] !== null &&
-        !final &&
-        revisionIn(answer.etag) > 1,
-    )
+    const changed = answers.filter((answer, at): answer is Loaded<Entry> => {
+      const seen = targets[at]
+      if (!answer || !seen || final) return false
+      // A write that changes nothing makes no revision: the one before is not its own.
+      const isNew =
+        seen.etag === null
+          ? answer.entity.updatedAt !== seen.entity.updatedAt
+          : answer.etag !== seen.etag
+      return isNew && revisionIn(answer.etag) > 1
+    })
     return offerUndo(written, backToRevision(client, type, before, undone), changed)
   }
   /** Tells of a failure that left something done, with the way back for that. */

@@ -26,8 +26,17 @@ export function asTexts(value: unknown): string[] {
 /** The words that people write in capitals. */
 const initials = new Set(['ai', 'api', 'pdf', 'seo', 'ui', 'uk', 'ux', 'vat'])
 
-/** The names that people know a choice by: 'in-progress' reads 'In Progress'. */
-export function choiceLabel(choice: string): string {
+/** What the themes of the public site are called. */
+export const themeNames: Record<string, string | undefined> = {
+  blue: 'Professional Blue',
+  green: 'Nature Green',
+  purple: 'Creative Purple',
+}
+
+/** The names that people know a choice of a field by: 'in-progress' reads 'In Progress'. */
+export function choiceLabel(choice: string, field?: Field): string {
+  const named = field?.name === 'theme' && themeNames[choice]
+  if (named) return named
   return choice
     .split(/[- ]/)
     .map((word) =>

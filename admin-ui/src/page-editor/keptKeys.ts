@@ -1,28 +1,39 @@
+import { findDraft } from '../entry-form/draft/keptDraft.ts'
+import { asTexts } from '../fields/texts.ts'
 import type { Schema } from '../model/schema.ts'
 import type { Shown } from './targets/marks.ts'
-import { typeAt } from './types.ts'
+import { isSection, typeAt } from './types.ts'
 
-/** The entries of the page of which this tab has kept what was typed: their forms have it. */
+/**
+ * The entries of the page of which this tab has kept what was typed: their forms have it. The page has the sections
+ * that it has as it is stored, and those that it has as it was typed.
+ */
 export function keptKeys({ types }: Schema, { entries, page }: Shown): string[] {
   const own = page === null ? [] : [`${page.path}/${page.id}`]
-  const keys = [...new Set([...Object.keys(entries), ...own])]
   const kept = storedNames()
-  return keys.filter((key) => {
+  const nameOf = (key: string) => {
     const at = key.lastIndexOf('/')
     const type = typeAt({ types }, key.slice(0, at))
-    return type !== undefined && kept.has(`${type.name}/${key.slice(at + 1)}`)
-  })
+    return type && `${type.name}/${key.slice(at + 1)}`
+  }
+  const typed = own.flatMap((key) =>
+    asTexts(findDraft(kept.get(nameOf(key) ?? '') ?? '')?.drafts.sections),
+  )
+  const section = types.find(isSection)?.publicPath ?? ''
+  const sections = typed.map((id) => `${section}/${id}`)
+  const keys = [...new Set([...Object.keys(entries), ...own, ...sections])]
+  return keys.filter((key) => kept.has(nameOf(key) ?? ''))
 }
 
-/** What the kept drafts of this tab are called: a type's name and an id. */
-function storedNames(): ReadonlySet<string> {
+/** The keys of the kept drafts of this tab by what they are called: a type's name and an id. */
+function storedNames(): ReadonlyMap<string, string> {
   try {
-    const names = Object.keys(sessionStorage).flatMap((key) => {
+    const names = Object.keys(sessionStorage).flatMap((key): [string, string][] => {
       const [, name] = /^quoin\.draft\/[^/]*\/(.+)$/.exec(key) ?? []
-      return name === undefined ? [] : [name]
+      return name === undefined ? [] : [[name, key]]
     })
-    return new Set(names)
+    return new Map(names)
   } catch {
-    return new Set()
+    return new Map()
   }
 }

@@ -142,6 +142,18 @@ it('keeps what is typed over a session that has ended', async () => {
   expect(writesOf(made).filter((call) => call.startsWith('PUT'))).toHaveLength(2)
 })
 
+it('keeps what is typed in a section that the page as it is stored has not', async () => {
+  const fresh = sectionOf('fresh', 'points', { title: 'Fresh' })
+  const draft = (drafts: object, entity: Entry) =>
+    JSON.stringify({ start: { entity, etag: '"1"' }, drafts })
+  const own = (name: string) => `quoin.draft/u1/${name}`
+  const typed = ['hero', 'fresh', 'points']
+  sessionStorage.setItem(own('page/about'), draft({ ...page, sections: typed }, page))
+  sessionStorage.setItem(own('section/fresh'), draft({ title: 'Fresher' }, fresh))
+  const { bar } = await edit(one(fresh), sectionList(hero, points, fresh))
+  await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent('in 2 entries'))
+})
+
 it('keeps what is typed when the page is loaded anew', async () => {
   const first = await edit()
   await first.type('Good software', 'Mine')

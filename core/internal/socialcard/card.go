@@ -18,6 +18,14 @@ type Card struct {
 	Kicker string // one line above the title: what it is
 	Site   string // the site's name, at the foot beside its mark
 	Theme  string // one of the site's themes; the blue one if it is none
+	Accent Accent // the colours in place of the theme's; those of the theme unless each is one
+}
+
+// Accent is the shades of a colour on light surfaces, each as #rrggbb. White and Soft are readable on Shown.
+type Accent struct {
+	Shown string `json:"accent"`
+	Hover string `json:"hover"`
+	Soft  string `json:"soft"`
 }
 
 // Width and Height are those that link previews are made for, in pixels.
@@ -63,7 +71,7 @@ func (c Card) PNG() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	colours := themeOf(c.Theme)
+	colours := c.colours()
 	s := sheet{image.NewRGBA(image.Rect(0, 0, Width, Height))}
 	s.fill(s.Bounds(), colours.accent)
 	s.mark(image.Pt(Width-largeMark*3/4, Height-largeMark*3/4), largeMark, colours.deep)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"strconv"
 	"strings"
 )
 
@@ -44,10 +43,8 @@ func (i Icon) PNG(size int) ([]byte, error) {
 }
 
 func (i Icon) ground() color.RGBA {
-	hex, isHex := strings.CutPrefix(i.Accent, "#")
-	n, err := strconv.ParseUint(hex, 16, 32)
-	if !isHex || len(hex) != 6 || err != nil {
-		return themes[defaultTheme].accent
+	if c, ok := parse(i.Accent); ok {
+		return c
 	}
-	return rgb(uint32(n))
+	return themes[defaultTheme].accent
 }

@@ -15,14 +15,15 @@ import (
 )
 
 var cards = map[string]Card{
-	"short":     {"Client portal", "Portals", "Larkmoor", "blue"},
-	"usual":     {"How we cut a retailer's checkout time in half without rewriting it", "Engineering", "Larkmoor", "green"},
-	"long":      {strings.Repeat("Two hundred characters of a title ", 6)[:200], "Company news", "Larkmoor & Partners", "purple"},
-	"no spaces": {strings.Repeat("Unbreakable", 18), strings.Repeat("kicker", 30), strings.Repeat("Site", 30), "blue"},
-	"no letter": {"日本語のタイトル 🎉", "カテゴリ", "Larkmoor", "blue"},
-	"some":      {"日本語 support 🎉 for naïve cafés", "Product 🎁", "Larkmoor", "blue"},
+	"short":     {"Client portal", "Portals", "Larkmoor", "blue", Accent{}},
+	"usual":     {"How we cut a retailer's checkout time in half without rewriting it", "Engineering", "Larkmoor", "green", Accent{}},
+	"long":      {strings.Repeat("Two hundred characters of a title ", 6)[:200], "Company news", "Larkmoor & Partners", "purple", Accent{}},
+	"no spaces": {strings.Repeat("Unbreakable", 18), strings.Repeat("kicker", 30), strings.Repeat("Site", 30), "blue", Accent{}},
+	"no letter": {"日本語のタイトル 🎉", "カテゴリ", "Larkmoor", "blue", Accent{}},
+	"some":      {"日本語 support 🎉 for naïve cafés", "Product 🎁", "Larkmoor", "blue", Accent{}},
+	"accent":    {"Client portal", "Portals", "Larkmoor", "green", Accent{"#717000", "#5f5e00", "#f2f1e2"}},
 	"empty":     {},
-	"controls":  {"a\x00b\u202ec\u200dd\n\n e\ufffd", "\xff\xfe", "\t", "none"},
+	"controls":  {"a\x00b\u202ec\u200dd\n\n e\ufffd", "\xff\xfe", "\t", "none", Accent{}},
 }
 
 func drawn(tb testing.TB, c Card) ([]byte, *image.Paletted) {
@@ -64,7 +65,7 @@ func TestEveryCardKeepsItsMargins(t *testing.T) {
 		if img.Bounds() != image.Rect(0, 0, 1200, 630) || len(body) > 64<<10 {
 			t.Errorf("%s: %v in %d bytes", name, img.Bounds(), len(body))
 		}
-		if r, g, b, _ := img.At(0, 0).RGBA(); (color.RGBA{byte(r), byte(g), byte(b), 0xff}) != themeOf(card.Theme).accent {
+		if r, g, b, _ := img.At(0, 0).RGBA(); (color.RGBA{byte(r), byte(g), byte(b), 0xff}) != card.colours().accent {
 			t.Errorf("%s: the ground is %v", name, img.At(0, 0))
 		}
 		inside := image.Rect(margin-4, 60, Width-margin+4, Height-60)
@@ -74,6 +75,21 @@ func TestEveryCardKeepsItsMargins(t *testing.T) {
 		// Between the title and the foot nothing stands.
 		if found := inks(img, image.Rect(0, titleTop+titleHeight+12, Width, siteLine-smallMark-4)); !found.Empty() {
 			t.Errorf("%s: letters stand in %v", name, found)
+		}
+	}
+}
+
+func TestACardHasTheColoursOfTheAccentOrOfTheTheme(t *testing.T) {
+	for accent, want := range map[Accent]color.RGBA{
+		{"#717000", "#5f5e00", "#f2f1e2"}: {0x71, 0x70, 0x00, 0xff},
+		{}:                                themes["green"].accent,
+		{"#717000", "", "#f2f1e2"}:        themes["green"].accent,
+		{"717000", "#5f5e00", "#f2f1e2"}:  themes["green"].accent,
+		{"#71700", "#5f5e00", "#f2f1e2"}:  themes["green"].accent,
+		{"red", "red", "red"}:             themes["green"].accent,
+	} {
+		if _, img := drawn(t, Card{Theme: "green", Accent: accent}); img.At(0, 0) != want {
+			t.Errorf("%v: the ground is %v, not %v", accent, img.At(0, 0), want)
 		}
 	}
 }

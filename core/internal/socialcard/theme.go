@@ -1,6 +1,10 @@
 package socialcard
 
-import "image/color"
+import (
+	"image/color"
+	"strconv"
+	"strings"
+)
 
 // theme is the colours of a card.
 type theme struct {
@@ -28,6 +32,27 @@ func themeOf(name string) theme {
 		return t
 	}
 	return themes[defaultTheme]
+}
+
+// colours returns those of the accent, or of the theme where the card has none.
+func (c Card) colours() theme {
+	accent, isAccent := parse(c.Accent.Shown)
+	deep, isDeep := parse(c.Accent.Hover)
+	soft, isSoft := parse(c.Accent.Soft)
+	if isAccent && isDeep && isSoft {
+		return theme{accent, deep, soft}
+	}
+	return themeOf(c.Theme)
+}
+
+// parse reads a colour written as #rrggbb.
+func parse(text string) (c color.RGBA, ok bool) {
+	hex, isHex := strings.CutPrefix(text, "#")
+	n, err := strconv.ParseUint(hex, 16, 32)
+	if !isHex || len(hex) != 6 || err != nil {
+		return c, false
+	}
+	return rgb(uint32(n)), true
 }
 
 var white = rgb(0xffffff)

@@ -46,3 +46,64 @@ test('a session that ends during work loses nothing, over a reload and in a form
   const all = await read<Product[]>(api, `${path}?sort=-createdAt&limit=1`)
   expect(all).toMatchObject([{ name }])
 })
+
+test('the focus returns to the form after one has signed in over it', async ({
+  page,
+  watch,
+}) => {
+  watch.expectStatus(401, path)
+  const admin = new Admin(page)
+  await admin.open(...screen)
+  const form = await admin.start('Add Product', 'Add New Product')
+  const field = form.getByLabel(/^Name/)
+  await fill(form, { Name: fresh('Refocused'), Description: 'Saved by keys.' })
+  const again = admin.dialog('Please sign in again')
+  const save = form.getByRole('button', { name: 'Save' })
+  for (const [control, key] of [
+    [field, 'Enter'],
+    [save, 'Space'],
+  ] as const) {
+    await page.context().clearCookies()
+    await control.press(key)
+    await expect(again).toBeVisible()
+    await signIn(page)
+    await expect(again).toHaveCount(0)
+    await expect(control).toBeFocused()
+  }
+})
+
+test('what is typed in a section of a page survives a reload and the end of the session', async ({
+  page,
+  api,
+  watch,
+}) => {
+  watch.expectStatus(401, '/api/admin/me')
+  watch.expectStatus(401, '/api/admin/schema')
+  const title = fresh('Section')
+  const made = await api.post('/api/admin/content/sections', {
+    data: { type: 'text', title, content: '<p>Stored.</p>' },
+  })
+  const section = (await made.json()) as { id: string }
+  const added = await api.post('/api/pages', {
+    data: { title: fresh('Page'), sections: [section.id] },
+  })
+  const own = (await added.json()) as { id: string }
+  await page.goto(`/admin/pages/${own.id}`)
+  await page.getByRole('button', { name: `Edit ${title}` }).click()
+  const form = page.getByRole('group', { name: `Edit ${title}` })
+  await form.getByLabel('Title').fill(`${title} typed`)
+  page.on('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await expect(form.getByText('What you had typed before is back.')).toBeVisible()
+  await expect(form.getByLabel('Title')).toHaveValue(`${title} typed`)
+
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(page).toHaveURL('/admin/login')
+  await signIn(page)
+  await expect(form.getByLabel('Title')).toHaveValue(`${title} typed`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await new Admin(page).expectToast('Page updated successfully!')
+  const stored = `/api/admin/content/sections/${section.id}`
+  expect(await read(api, stored)).toMatchObject({ title: `${title} typed` })
+})

@@ -94,7 +94,8 @@ export function useAutosave({ type, editor, published }: Options) {
     try {
       const answer = await send({ target, values })
       settled.current = JSON.stringify(applyAutosave(editor, answer, drafts))
-      note(target, answer)
+      // What changes nothing makes no revision that could be taken back.
+      if (answer.etag !== target.etag) note(target, answer)
       tellLeftOut(leftOut(values, answer.entity))
     } catch (error) {
       const late = error instanceof ApiError && error.status === PRECONDITION_FAILED

@@ -1,5 +1,5 @@
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { picture } from '../../testing/media.ts'
 import { notice, open } from '../../testing/open.tsx'
@@ -46,6 +46,17 @@ it('asks for no alternative text of the pictures, which pages call by the name o
   open('/admin/brand')
   await screen.findByRole('link', { name: 'Open in Media' })
   expect(screen.queryByText(/It has no alt text/)).not.toBeInTheDocument()
+})
+
+it('calls the themes by the names that Appearance has for them', async () => {
+  serveBrand()
+  await openBrand()
+  const theme = screen.getByLabelText('Theme')
+  expect(
+    within(theme)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Professional Blue', 'Nature Green', 'Creative Purple'])
 })
 
 function serveBrand(...more: ReturnType<typeof exchange>[]) {

@@ -5,15 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../../model/identity.ts'
 import { entryQuery } from '../../api/entries/queries.ts'
 import { textOf } from '../../model/schema.ts'
+import { themeNames } from '../../fields/texts.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { useType } from '../../api/entries/useSchema.ts'
 import styles from './Appearance.module.css'
 import { useSettings } from './useSettings.ts'
 
 const themes = [
-  { name: 'blue', title: 'Professional Blue', text: 'Clear and business-like.' },
-  { name: 'green', title: 'Nature Green', text: 'Fresh and calm.' },
-  { name: 'purple', title: 'Creative Purple', text: 'Bold and inventive.' },
+  { name: 'blue', text: 'Clear and business-like.' },
+  { name: 'green', text: 'Fresh and calm.' },
+  { name: 'purple', text: 'Bold and inventive.' },
 ]
 
 /** The looks of the public site; Apply changes them for everybody. */
@@ -27,7 +28,7 @@ export function Appearance() {
   const active = pending?.theme ?? textOf(data.entity, 'theme')
   return (
     <ul className={styles.themes}>
-      {themes.map(({ name, title, text }) => (
+      {themes.map(({ name, text }) => (
         <Card key={name} asChild>
           <li
             className={styles.theme}
@@ -39,7 +40,7 @@ export function Appearance() {
               <span className={styles.soft} />
             </span>
             <h2 id={`theme-${name}`} className={styles.title}>
-              {title}
+              {themeNames[name]}
             </h2>
             <p className={styles.text}>{text}</p>
             {name === active ? (

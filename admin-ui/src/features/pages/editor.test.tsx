@@ -193,6 +193,26 @@ it('edits the fields that the kind of a section uses, and saves them with the pa
   })
 })
 
+it('has what was typed in a section again after a reload, and saves it with the page', async () => {
+  const path = '/api/admin/content/sections/hero'
+  const made = servePage(exchange('PUT', path, 200, hero, { ETag: '"2"' }))
+  const { user, region, unmount } = await openPage()
+  await user.click(region.getByRole('button', { name: 'Edit Good software' }))
+  const form = within(await region.findByRole('group', { name: 'Edit Good software' }))
+  await user.type(form.getByLabelText(/^Title/), '!')
+  await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('Good software!'))
+  unmount()
+
+  open('/admin/pages/about')
+  const again = within(await screen.findByRole('group', { name: 'Edit Good software' }))
+  again.getByText('What you had typed before is back.')
+  expect(again.getByLabelText(/^Title/)).toHaveValue('Good software!')
+  screen.getByRole('button', { name: 'Edit Our values' })
+  await user.click(save())
+  await notice('Page updated successfully!')
+  expect(updatesOf(made)[0]).toEqual({ title: 'Good software!' })
+})
+
 it('keeps the page as it is while a section of it is refused', async () => {
   const refused = exchange('PUT', '/api/admin/content/sections/hero', 422, {
     title: 'Invalid',

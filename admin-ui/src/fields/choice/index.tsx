@@ -10,7 +10,7 @@ export const choice: Widget<string> = {
   empty: (field) =>
     asText(field.default) || (field.empty ? '' : (field.choices?.[0] ?? '')),
   Input: ChoiceInput,
-  Cell: ({ value }) => choiceLabel(asText(value)),
+  Cell: ({ value, field }) => choiceLabel(asText(value), field),
 }
 
 /** A list of the field's choices, with an empty one where the field may be left open. */
@@ -33,10 +33,10 @@ export function ChoiceInput({
     >
       {field.empty && <option value="">None</option>}
       {/* What is stored stays, also where the choices have changed since. */}
-      {!known && <option value={value}>{choiceLabel(value)}</option>}
+      {!known && <option value={value}>{choiceLabel(value, field)}</option>}
       {field.choices?.map((name) => (
         <option key={name} value={name}>
-          {choiceLabel(name)}
+          {choiceLabel(name, field)}
         </option>
       ))}
     </Select>

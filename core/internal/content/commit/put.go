@@ -44,8 +44,20 @@ func WriteEntry(w storage.Writer, t *model.Type, old, next *Revision, now time.T
 		return err
 	}
 	UpdateSchedule(w, t, old, next, now)
+	keepPlace(w, t, old, next)
 	w.Put(entrystore.EntryKey(t.Name, next.ID), next.Encode())
 	return AppendChange(w, t, old, next)
+}
+
+// keepPlace keeps the place of an entry that gets another one in an order by hand than that of its creation.
+func keepPlace(w storage.Writer, t *model.Type, old, next *Revision) {
+	before := model.Date(next.Value, next.Created)
+	if old != nil {
+		before = old.Date
+	}
+	if t.ByHand() && !next.Date.Equal(before) {
+		entrystore.PutPlace(w, t.Name, next.ID, next.Date)
+	}
 }
 
 // Delete deletes the entry and appends the change to the log.

@@ -56,6 +56,16 @@ func (r *Revision) Derived(t *model.Type, now time.Time) error {
 	return r.Marshal()
 }
 
+// Repeats reports whether an update leads to the state that the entry is in, so that there is nothing to write. A save
+// after autosaves of the same person is none: it ends the revision that they share. The step must have been built.
+func (r *Revision) Repeats(old *Revision) bool {
+	if r.Event.Act != core.ActUpdated || r.Step != nil && r.Step.replacedKey != "" && !r.Event.Autosaved {
+		return false
+	}
+	return r.Visible == old.Visible && r.Date.Equal(old.Date) && r.Shape <= old.Shape &&
+		len(changedFields(old.JSON, r.JSON)) == 0 && len(changedFields(r.JSON, old.JSON)) == 0
+}
+
 // Marshal encodes the value as JSON.
 func (r *Revision) Marshal() (err error) {
 	if r.JSON, err = entrystore.Encode(r.Entry, r.Value); err != nil {

@@ -74,7 +74,7 @@ func Named(key string) Name {
 		}
 	case trashedKeys, agingKeys, activityKeys, submissionLogKeys:
 		n.Type, n.ID = at(2), at(3)
-	case historyKeys, goneKeys, trashKeys, pendingKeys, previewKeys:
+	case historyKeys, goneKeys, trashKeys, pendingKeys, previewKeys, placeKeys:
 	default:
 		n.Type, n.ID = "", ""
 	}

@@ -37,6 +37,7 @@ const (
 	slugsKeys          = "slugs"    // type, id -> its slugs separated by spaces, the present one first, if it has several
 	previewKeys        = "preview"  // type, id -> the preview links of the entry
 	initialKeys        = "initial"  // type -> ids of the initial entries that were ever created
+	placeKeys          = "place"    // type, id -> the date by which an entry stands where somebody moved it to
 )
 
 // InitialKey returns the key of the ids of a type's initial entries that were ever created.

@@ -86,12 +86,15 @@ func makeAttachment(a model.Attachment, state *entrystore.State, read model.Read
 	var site struct {
 		SiteName string `json:"siteName"`
 		Theme    string `json:"theme"`
+		Shades   struct {
+			Light socialcard.Accent `json:"light"`
+		} `json:"accentShades"`
 	}
 	settings := a.Reads[0]
 	if err := read(settings, settings, &site); err != nil && core.CodeOf(err) != core.NotFound {
 		return model.File{}, err
 	}
-	card := socialcard.Card{Site: site.SiteName, Theme: site.Theme}
+	card := socialcard.Card{Site: site.SiteName, Theme: site.Theme, Accent: site.Shades.Light}
 	card.Title, card.Kicker = a.Card(state.Value)
 	body, err := card.PNG()
 	return model.File{Name: "picture.png", Body: body}, err

@@ -2,6 +2,7 @@ package query
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"testing"
 
@@ -11,18 +12,24 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
+const accentedSite = `{"siteName":"Larkmoor","theme":"green","accentShades":{"light":{"accent":"#aa0000","hover":"#880000","soft":"#ffeeee"}}}`
+
 func TestSharePicture(t *testing.T) {
 	type thing struct{ Name string }
 	a := model.SharePicture("site", func(t *thing) (title, kicker string) { return t.Name, "Thing" })
 	want := socialcard.Card{Title: "Portal", Kicker: "Thing", Site: "Larkmoor", Theme: "green"}
+	accented := want
+	accented.Accent = socialcard.Accent{Shown: "#aa0000", Hover: "#880000", Soft: "#ffeeee"}
 	for name, test := range map[string]struct {
+		site  string
 		err   error
 		fails bool
 		card  socialcard.Card
 	}{
-		"settings":    {nil, false, want},
-		"no settings": {core.Errorf(core.NotFound, "none"), false, socialcard.Card{Title: "Portal", Kicker: "Thing"}},
-		"fault":       {core.Errorf(core.Internal, "disk"), true, socialcard.Card{}},
+		"settings":    {`{"siteName":"Larkmoor","theme":"green"}`, nil, false, want},
+		"an accent":   {accentedSite, nil, false, accented},
+		"no settings": {"", core.Errorf(core.NotFound, "none"), false, socialcard.Card{Title: "Portal", Kicker: "Thing"}},
+		"fault":       {"", core.Errorf(core.Internal, "disk"), true, socialcard.Card{}},
 	} {
 		file, err := makeAttachment(a, &entrystore.State{Value: &thing{"Portal"}}, func(typ, id string, into any) error {
 			if typ != "site" || id != "site" {
@@ -31,12 +38,7 @@ func TestSharePicture(t *testing.T) {
 			if test.err != nil {
 				return test.err
 			}
-			site := into.(*struct {
-				SiteName string `json:"siteName"`
-				Theme    string `json:"theme"`
-			})
-			site.SiteName, site.Theme = "Larkmoor", "green"
-			return nil
+			return json.Unmarshal([]byte(test.site), into)
 		})
 		if (err != nil) != test.fails {
 			t.Errorf("%s: %v", name, err)

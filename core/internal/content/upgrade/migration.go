@@ -77,6 +77,11 @@ func (p *migration) rulesChanged() bool {
 	return slices.ContainsFunc(p.From, func(s Version) bool { return s.Rules != p.Current.Rules })
 }
 
+// leavesOrderByHand reports whether entries may stand in an order by hand that the type has no more.
+func (p *migration) leavesOrderByHand() bool {
+	return !p.typ.ByHand() && slices.ContainsFunc(p.From, Version.isByHand)
+}
+
 // addsOpeningsOnly reports whether the schema has only gained openings. No entry has to be written for that.
 func (p *migration) addsOpeningsOnly() bool {
 	return len(p.From) == 1 && p.Current.addsOpenings(p.From[0])

@@ -57,8 +57,8 @@ func (s *Upgrader) reindexEntries(ctx context.Context, p *migration, ids []strin
 // parts of the count, the version record and one more lookup of an entry.
 func entriesPerUpdate(t *model.Type) int {
 	const reserve = entrystore.CountParts + 10
-	writes := 3 + len(entrystore.Lists(t)) + len(t.Unique()) // the entry, its history step and its due time
-	reads := 2 + len(t.Unique())                             // the entry and its slug
+	writes := 4 + len(entrystore.Lists(t)) + len(t.Unique()) // the entry, its history step, its due time and its place
+	reads := 3 + len(t.Unique())                             // the entry, its slug and its place
 	return min((storage.MaxWrites-reserve)/max(writes, reads), storage.MaxItems)
 }
 
@@ -103,6 +103,13 @@ func (p *migration) load(g entrystore.Getter, id string, now time.Time) (stored 
 	if stored, err = entrystore.Load(g, p.typ, id); err == nil {
 		next, err = p.convert(stored, now)
 	}
+	if err != nil || !p.typ.ByHand() {
+		return stored, next, err
+	}
+	place, err := entrystore.Place(g, p.typ.Name, id)
+	if !place.IsZero() {
+		next.Date = place
+	}
 	return stored, next, err
 }
 
@@ -129,6 +136,9 @@ func (p *migration) writeConverted(w storage.Writer, stored entrystore.Record, n
 		return err
 	}
 	commit.UpdateSchedule(w, p.typ, nil, next, now)
+	if p.leavesOrderByHand() && !stored.Date.Equal(next.Date) {
+		entrystore.PutPlace(w, p.typ.Name, next.ID, stored.Date)
+	}
 	migrated := next.MigrationsRun > 0 && !(bytes.Equal(next.JSON, stored.JSON) && bytes.Equal(next.Rest, stored.Rest))
 	if !migrated && !p.fieldsChanged() && bytes.Equal(next.JSON, stored.JSON) {
 		next.Rev = stored.Rev // the entity that is sent is the same

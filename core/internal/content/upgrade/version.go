@@ -44,6 +44,9 @@ func VersionOf(t *model.Type) Version {
 	}
 }
 
+// isByHand reports whether lists are ordered by hand.
+func (s Version) isByHand() bool { return strings.HasPrefix(s.Lists, string(model.ByHand)+" ") }
+
 // addsOpenings reports whether s differs from another version only by additional openings. Entries get those
 // when they are read.
 func (s Version) addsOpenings(before Version) bool {

@@ -74,6 +74,7 @@ func (s *Writer) finishErasure(
 		if err := removeFromTrash(w, t, id); err != nil {
 			return err
 		}
+		w.Delete(entrystore.PlaceKey(t.Name, id))
 		if err := clearImportRecord(w, t.Name, id); err != nil {
 			return err
 		}

@@ -152,6 +152,52 @@ func TestTheOrderOutlivesChanges(t *testing.T) {
 	check("after a start with other rules", "adbc")
 }
 
+// TestTheOrderOutlivesAnotherOne checks that the order by hand comes back after a program that gives the type another one,
+// whatever that program has done to the entries.
+func TestTheOrderOutlivesAnotherOne(t *testing.T) {
+	t.Parallel()
+	s := contenttest.Open(t, people(model.ByHand))
+	ids := addPeople(s, "abcde")
+	for _, m := range [][2]string{{ids[3], ids[0]}, {ids[4], ""}, {ids[2], ids[4]}} {
+		if err := s.Move(t.Context(), staff, "person", m[0], m[1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	check := func(when, want string) {
+		t.Helper()
+		if got := orderOf(s, staff); got != want {
+			t.Errorf("%s the order is %q, want %q", when, got, want)
+		}
+	}
+	check("after the moves", "ecadb")
+	s.Remove("person", ids[0])
+	s.Reopen(people(model.OldestFirst))
+	check("with the other program", "bcde")
+	s.Change("person", ids[3], `{"name":"D"}`)
+	s.Remove("person", ids[4])
+	s.Clock.Advance(time.Second)
+	s.Add("person", `{"name":"f"}`)
+	s.Reopen(people(model.NewestFirst))
+	check("with a third program", "fDcb")
+	s.Reopen(people(model.ByHand))
+	check("back with the first", "cDbf")
+	for _, id := range []string{ids[4], ids[0]} {
+		if _, err := s.Undelete(t.Context(), staff, "person", id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	check("after the return of what was deleted", "ecaDbf")
+	s.Remove("person", ids[4])
+	if err := s.Erase(t.Context(), staff, "person", ids[4]); err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range holds(t, s, ids[4]) {
+		if strings.Contains(key, "place") {
+			t.Errorf("%s is left of what was erased", key)
+		}
+	}
+}
+
 // TestATypeIsOrderedByHandFromNowOn opens a store of before, and goes back.
 func TestATypeIsOrderedByHandFromNowOn(t *testing.T) {
 	t.Parallel()
@@ -174,6 +220,10 @@ func TestATypeIsOrderedByHandFromNowOn(t *testing.T) {
 	s.Reopen(people(model.OldestFirst))
 	if got := orderOf(s, visitor); got != "abc" {
 		t.Errorf("with the older program it is %q", got)
+	}
+	s.Reopen(people(model.ByHand))
+	if got := orderOf(s, visitor); got != "cab" {
+		t.Errorf("back with the newer program it is %q", got)
 	}
 }
 

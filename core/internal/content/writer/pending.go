@@ -114,6 +114,9 @@ func (s *Writer) PublishPending(ctx context.Context, actor core.Actor, typ, id s
 			return err
 		}
 		w.Delete(entrystore.PendingKey(t.Name, id))
+		if next == old { // the entry has got the same changes meanwhile
+			return appendStaffChange(w, old.Entry, actor)
+		}
 		if err := commit.Put(w, t, old, next, next.Updated); err != nil {
 			return err
 		}

@@ -21,8 +21,8 @@ const maxAttempts = 4
 
 // retryOnConflict changes an entry. build returns the next state from the current one, outside of the store's
 // update; write stores it, within the update. If the entry changes in between, both run again with the newer
-// state. The last attempt builds within the update. It fails with NotFound and with the errors of build and
-// write.
+// state. The last attempt builds within the update. An update that changes nothing calls write with the current state as
+// the next one. It fails with NotFound and with the errors of build and write.
 func (s *Writer) retryOnConflict(
 	ctx context.Context, t *model.Type, id string,
 	build func(old *commit.Revision) (*commit.Revision, error), write func(w storage.Writer, old, next *commit.Revision) error,
@@ -34,6 +34,9 @@ func (s *Writer) retryOnConflict(
 		}
 		if next, err = s.buildNext(ctx, t, old, build); err != nil {
 			return nil, err
+		}
+		if next.Repeats(old) {
+			next = old
 		}
 		err = s.UpdateType(ctx, t, func(w storage.Writer) error {
 			if err := commit.CheckUnchanged(w, t, old); err != nil {
@@ -59,6 +62,9 @@ func (s *Writer) retryOnConflict(
 			}
 			if next.Step, err = commit.BuildStep(w, old, next, entrystore.Earlier{}); err != nil {
 				return err
+			}
+			if next.Repeats(old) {
+				next = old
 			}
 		}
 		return write(w, old, next)

@@ -174,8 +174,15 @@ func (s *Writer) buildUndeleted(
 		if discarded, err = entrystore.Discarded(r, t, id); err != nil {
 			return err
 		}
-		last, err = entrystore.Gone(r, t, id)
+		if last, err = entrystore.Gone(r, t, id); err != nil {
+			return err
+		}
 		last = last.Own()
+		// It may have been deleted while the type had another order.
+		place, err := entrystore.Place(r, t.Name, id)
+		if err == nil && t.ByHand() && !place.IsZero() {
+			last.Date = place
+		}
 		return err
 	})
 	if err == nil && discarded.Final() {

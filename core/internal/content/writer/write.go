@@ -159,7 +159,8 @@ func (s *Writer) composeCreation(
 
 // Update changes the fields that the JSON object names and keeps the others. null clears a field that may be
 // empty; a null slug is made anew. Earlier slugs still lead to the entry. It fails like Create, with
-// NotFound, and with Stale if match does not hold. It returns the entry as it now is.
+// NotFound, and with Stale if match does not hold. It returns the entry as it now is. If no field changes, nothing is
+// written: the entry keeps its revision and time, and neither history, activity nor log mention the update.
 func (s *Writer) Update(
 	ctx context.Context, actor core.Actor, typ, id string, match Match, body []byte,
 ) (core.Entry, error) {
@@ -200,6 +201,9 @@ func (s *Writer) save(
 		next.Event = commit.Event{Act: core.ActUpdated, Actor: actor, At: next.Updated, Autosaved: autosaved}
 		return next, s.checkCrossEntryRule(ctx, t, actor, next)
 	}, func(w storage.Writer, old, next *commit.Revision) error {
+		if next == old {
+			return nil
+		}
 		if err := commit.Put(w, t, old, next, next.Updated); err != nil {
 			return err
 		}

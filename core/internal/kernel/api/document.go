@@ -71,7 +71,9 @@ func buildDocument(modules []Module, version string) openapi.Object {
 	all := routesOf(modules)
 	paths := make([]openapi.Path, len(all))
 	for i := range all {
-		paths[i] = openapi.Path{Method: all[i].Method, Path: all[i].Path, Operation: all[i].Operation}
+		paths[i] = openapi.Path{
+			Method: all[i].Method, Path: all[i].Path, Operation: all[i].Operation, Personal: all[i].Guard >= Personal,
+		}
 	}
 	schemas, further := openapi.Object{}, openapi.Object{}
 	for _, m := range modules {

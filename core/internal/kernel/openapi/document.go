@@ -17,6 +17,7 @@ type Path struct {
 	Method    string
 	Path      string
 	Operation Operation
+	Personal  bool // it is for people who have signed in, not for programs with a token
 }
 
 // Outcome is how a failure of some code is told.
@@ -100,6 +101,9 @@ func (s Source) describe(p Path) Object {
 	for _, code := range o.Failures {
 		if code == core.Unauthenticated && !o.Open {
 			op["security"] = []Object{{"session": []string{}}}
+			if !p.Personal {
+				op["security"] = []Object{{"session": []string{}}, {"token": []string{}}}
+			}
 		}
 	}
 	return op
@@ -153,7 +157,14 @@ func (s Source) components() Object {
 		"schemas":   reflectAll(s.Schemas),
 		"responses": problems,
 		"securitySchemes": Object{
-			"session": Object{"type": "apiKey", "in": "cookie", "name": s.Session},
+			"session": Object{
+				"type": "apiKey", "in": "cookie", "name": s.Session,
+				"description": "The cookie of a person who has signed in.",
+			},
+			"token": Object{
+				"type": "http", "scheme": "bearer",
+				"description": "An access token of a program, with the rights of its role.",
+			},
 		},
 	}
 }

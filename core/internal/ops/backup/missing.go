@@ -1,6 +1,9 @@
 package backup
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // MissingError says what is missing in a complete archive, because it was damaged when the archive was made.
 type MissingError struct {
@@ -14,7 +17,8 @@ const mostNamed = 5
 func (e *MissingError) Error() string {
 	switch {
 	case e.Values == 0:
-		return fmt.Sprintf("%d files of the library are damaged or gone, and are not in it: %v", len(e.Files), e.Files[:min(len(e.Files), mostNamed)])
+		return fmt.Sprintf("%d files of the library are damaged or gone, and are not in it: %s",
+			len(e.Files), strings.Join(e.Files[:min(len(e.Files), mostNamed)], ", "))
 	case len(e.Files) == 0:
 		return fmt.Sprintf("%d values of the store are damaged, and are not in it: quoin doctor names them", e.Values)
 	}

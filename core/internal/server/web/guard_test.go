@@ -1,6 +1,8 @@
 package web_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"net/http"
 	"regexp"
 	"slices"
@@ -81,6 +83,39 @@ func TestEveryCallAboutSigningInIsGuarded(t *testing.T) {
 			if !known[call] {
 				t.Errorf("there is no call %s", call)
 			}
+		}
+	}
+}
+
+// TestTheDocumentNamesTheMeansOfAccess checks that calls for people who have signed in name the cookie, and those that
+// programs may make a token too.
+func TestTheDocumentNamesTheMeansOfAccess(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	var d struct {
+		Paths map[string]map[string]struct {
+			Security []map[string][]string
+		}
+		Components struct {
+			SecuritySchemes map[string]struct{ Type, In, Name, Scheme string }
+		}
+	}
+	if err := json.Unmarshal(s.api.OpenAPI(), &d); err != nil {
+		t.Fatal(err)
+	}
+	if token := d.Components.SecuritySchemes["token"]; token.Type != "http" || token.Scheme != "bearer" {
+		t.Errorf("tokens are %+v", token)
+	}
+	for _, r := range s.api.Routes() {
+		if r.Operation.Open || !slices.Contains(r.Operation.Failures, core.Unauthenticated) {
+			continue
+		}
+		want := "[map[session:[]] map[token:[]]]"
+		if r.Guard != api.Unguarded {
+			want = "[map[session:[]]]"
+		}
+		if got := fmt.Sprint(d.Paths[r.Path][strings.ToLower(r.Method)].Security); got != want {
+			t.Errorf("%s %s names %s, want %s", r.Method, r.Path, got, want)
 		}
 	}
 }

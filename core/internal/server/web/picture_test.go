@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"image/color"
 	"image/png"
 	"net/http"
 	"strings"
@@ -31,6 +32,28 @@ func TestPicture(t *testing.T) {
 		}
 		if head := s.do(request{method: http.MethodHead, path: path}).want(t, http.StatusOK); head.body != "" {
 			t.Errorf("%s: the head has a body", path)
+		}
+	}
+}
+
+// TestPictureFollowsTheAccent checks that the ground of the card is the accent as the site shows it, on which white has
+// contrast, or the theme's where the owner chose none.
+func TestPictureFollowsTheAccent(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	for _, c := range []struct {
+		change string
+		ground color.RGBA
+	}{
+		{`{"accent":"#AA0000"}`, color.RGBA{0xaa, 0, 0, 0xff}},
+		{`{"accent":"#ffff00"}`, color.RGBA{0x71, 0x70, 0, 0xff}},
+		{`{"accent":""}`, color.RGBA{0x19, 0x57, 0xd2, 0xff}},
+	} {
+		settings := request{method: http.MethodPut, path: "/api/admin/content/settings", body: c.change, staff: true}
+		s.do(settings).want(t, http.StatusOK)
+		img, err := png.Decode(strings.NewReader(s.get("/api/blog/hello/picture").want(t, http.StatusOK).body))
+		if err != nil || img.At(0, 0) != c.ground {
+			t.Errorf("with %s the ground is %v, %v", c.change, img.At(0, 0), err)
 		}
 	}
 }

@@ -115,4 +115,58 @@ describe('Dialog', () => {
       expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
     })
   })
+
+  it.each([
+    ['to a button that was disabled meanwhile', false, 'button'],
+    ['to the dialog of a button that still is', true, 'dialog'],
+  ])('gives the focus back %s', async (_, still, role) => {
+    const user = userEvent.setup()
+    render(<Saver still={still} />)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByRole('dialog', { name: 'Please sign in again' })
+
+    await user.keyboard('{Escape}')
+
+    await waitFor(() => {
+      expect(
+        screen.getByRole(role, { name: still ? 'Edit Product' : 'Save' }),
+      ).toHaveFocus()
+    })
+  })
 })
+
+/** A form whose button is disabled while it saves, until a dialog over it has closed or for longer. */
+function Saver({ still }: { still: boolean }) {
+  const [saving, setSaving] = useState(false)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Dialog open onOpenChange={() => undefined} title="Edit Product">
+        <button
+          type="button"
+          disabled={saving}
+          onClick={({ currentTarget }) => {
+            setSaving(true)
+            // As browsers do with what is disabled.
+            currentTarget.blur()
+            setAsking(true)
+          }}
+        >
+          Save
+        </button>
+      </Dialog>
+      {asking && (
+        <Dialog
+          open
+          onOpenChange={() => {
+            setSaving(still)
+            setAsking(false)
+          }}
+          title="Please sign in again"
+        >
+          <input aria-label="Password" />
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -35,7 +35,8 @@ export function Acts({ type, loaded, onReplaced, onGone }: Props) {
     onReplaced(saved)
     const before = (now: Loaded<Entry>) => revisionIn(now.etag) - 1
     const back = backToRevision(client, type, before, onReplaced)
-    const action = offerUndo([saved], back)
+    // The same file again makes no revision.
+    const action = offerUndo([saved], saved.etag === etag ? null : back)
     toast({ title: 'File replaced', ...(action && { action }) })
   })
   const removal = useRemoveItem(type, loaded, onGone)

@@ -13,8 +13,10 @@ import { Sortable } from '../../../fields/sortable/index.tsx'
 import { sentence } from '../../../fields/sentence.ts'
 import { asTexts } from '../../../fields/texts.ts'
 import { type Entry, textOf, titleOf } from '../../../model/schema.ts'
+import { useSession } from '../../../session/store.ts'
 import { useOpenPage } from '../PageContext.ts'
 import { allPagesQuery, allSectionsQuery } from '../pagesQueries.ts'
+import { keptSections } from './keptSections.ts'
 import { kindOf } from './kinds.ts'
 import { Removed } from './Removed.tsx'
 import { SectionBody } from './SectionBody.tsx'
@@ -39,7 +41,9 @@ export function SectionsRow({ field, control, errorAt }: RowProps) {
   const hidden = asTexts(hiding.value)
   const { data: sections } = useQuery(allSectionsQuery(type))
   const { data: pages } = useQuery(allPagesQuery(pageType))
-  const [open, setOpen] = useState<string[]>([])
+  const session = useSession()
+  // What was typed in some before a reload is saved with the page.
+  const [open, setOpen] = useState(() => keptSections(session, type))
   const [asking, setAsking] = useState<'gallery' | 'existing'>()
   const [fresh, setFresh] = useState('')
   const [removed, setRemoved] = useState<string[]>([])
