@@ -9,7 +9,7 @@ import (
 func TestUnknownCommandsAndFlags(t *testing.T) {
 	for args, want := range map[string]string{
 		"sevre":                               `quoin has no command "sevre": did you mean "serve"?`,
-		"paint":                               `quoin has no command "paint": write one of backup, `,
+		"paint":                               `quoin has no command "paint": write one of add, backup, `,
 		"user ad":                             `quoin user has no command "ad": did you mean "add"?`,
 		"store move":                          `quoin store has no command "move": write one of copy`,
 		"serve --trusted-proxies 10.0.0.1":    `unknown flag: --trusted-proxies: did you mean "--trusted-proxy"?`,
