@@ -29,20 +29,14 @@ type backupConfig struct {
 	maxCount int
 }
 
-// How often backups are made, and how many are kept.
-const (
-	minBackupInterval = time.Minute
-	maxBackupInterval = 366 * 24 * time.Hour
-	maxBackups        = 10_000
-
-	// A backup that is due at a start is made this long after it, and up to twice as long, so that the start has its
-	// processor and that many sites on a machine do not begin at once.
-	firstBackupDelay = 2 * time.Minute
-)
+// firstBackupDelay is how long after a start a backup is made that is due, and up to twice as long, so that the start has its
+// processor and that many sites on a machine do not begin at once.
+const firstBackupDelay = 2 * time.Minute
 
 func backupConfigFromEnv(getenv func(string) string) backupConfig {
 	c := backupConfig{
-		to: getenv("QUOIN_BACKUP_TO"), every: cmp.Or(getenv("QUOIN_BACKUP_EVERY"), "24h"), keep: cmp.Or(getenv("QUOIN_BACKUP_KEEP"), "14"),
+		to: getenv("QUOIN_BACKUP_TO"), every: cmp.Or(getenv("QUOIN_BACKUP_EVERY"), backup.DefaultEvery),
+		keep: cmp.Or(getenv("QUOIN_BACKUP_KEEP"), strconv.Itoa(backup.DefaultKeep)),
 	}
 	c.encryption.recipients = splitList(getenv(encryptToVariable))
 	c.passphrase, c.envErr = secret(getenv, passphraseVariable)
@@ -65,13 +59,12 @@ func (c *backupConfig) check() (err error) {
 	if c.lock, err = backup.NewLock(c.encryption.recipients, c.passphrase); err != nil {
 		return fmt.Errorf("backups: %w", err)
 	}
-	c.interval, err = time.ParseDuration(c.every)
-	if err != nil || c.interval < minBackupInterval || c.interval > maxBackupInterval {
-		return fmt.Errorf("--backup-every: %q is no time from 1m to 8784h, such as 24h", c.every)
+	if c.interval, err = backup.ParseEvery(c.every); err != nil {
+		return fmt.Errorf("--backup-every: %w", err)
 	}
 	c.maxCount, err = strconv.Atoi(c.keep)
-	if err != nil || c.maxCount < 1 || c.maxCount > maxBackups {
-		return fmt.Errorf("--backup-keep: %q is no number from 1 to %d", c.keep, maxBackups)
+	if err != nil || c.maxCount < 1 || c.maxCount > backup.MaxKeep {
+		return fmt.Errorf("--backup-keep: %q is no number from 1 to %d", c.keep, backup.MaxKeep)
 	}
 	if _, err := parseMedia(c.to); isBucket(c.to) && err != nil {
 		return fmt.Errorf("--backup-to: %w", err)
@@ -88,9 +81,11 @@ func isBucket(to string) bool {
 func (srv *server) openBackups(ctx context.Context) (err error) {
 	settings := srv.config.Backups
 	names := backup.NewNames(siteHost(srv.config.URL))
-	config := backup.Config{Source: srv.backupSource(), Names: names, Lock: settings.lock, Log: srv.log, Notify: srv.notifier("backup")}
+	setup := srv.backupSetup()
+	setup.Names, setup.Delay = names, firstBackupDelay+rand.N(firstBackupDelay)
+	config := backup.Config{Source: srv.backupSource(), Names: names, Lock: settings.lock, Log: srv.log, Setup: setup, Notify: srv.notifier("backup")}
 	if settings.to != "" {
-		schedule := &backup.Schedule{Every: settings.interval, Most: settings.maxCount, Delay: firstBackupDelay + rand.N(firstBackupDelay)}
+		schedule := &backup.Schedule{Every: settings.interval, Most: settings.maxCount, Delay: setup.Delay}
 		if schedule.To, err = srv.config.openBackupStore(names); err != nil {
 			return err
 		}
@@ -98,6 +93,22 @@ func (srv *server) openBackups(ctx context.Context) (err error) {
 	}
 	srv.backups, err = backup.Open(ctx, config)
 	return err
+}
+
+// backupSetup tells where backups go: as the command line says, or as the store does.
+func (env *environment) backupSetup() *backup.Setup {
+	setup := &backup.Setup{Store: env.store, Key: env.secretKey, Now: time.Now}
+	settings := env.config.Backups
+	if settings.to == "" {
+		return setup
+	}
+	setup.Fixed = &backup.Fixed{Account: backup.Account{Every: settings.every, Keep: settings.maxCount}, Folder: !isBucket(settings.to)}
+	if !setup.Fixed.Folder {
+		account := env.config.s3Account
+		setup.Fixed.To, setup.Fixed.Endpoint, setup.Fixed.Region, setup.Fixed.AccessKey = settings.to, account.Endpoint, account.Region, account.AccessKey
+		setup.Fixed.Secret = account.SecretKey != ""
+	}
+	return setup
 }
 
 // notifier returns a function that mails administrators about a failure, if mail is set up.

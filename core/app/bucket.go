@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"net/url"
 	"os"
 	"strings"
 
@@ -16,11 +15,11 @@ func parseMedia(text string) (*s3.Config, error) {
 	if text == "" {
 		return nil, nil
 	}
-	u, err := url.Parse(text)
-	if err != nil || u.Scheme != "s3" || u.Host == "" || text != "s3://"+u.Host+u.Path {
-		return nil, fmt.Errorf("%q is no bucket such as s3://bucket/prefix", text)
+	c, err := s3.ParseAddress(text)
+	if err != nil {
+		return nil, err
 	}
-	return &s3.Config{Bucket: u.Host, Prefix: strings.Trim(u.Path, "/")}, nil
+	return &c, nil
 }
 
 // s3AccountFromEnv returns the credentials and the endpoint of S3 from the environment variables.

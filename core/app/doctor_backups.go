@@ -1,13 +1,25 @@
 package app
 
-import "context"
+import (
+	"context"
 
-// checkBackups tells of backups that anybody can read who gets hold of one: they hold what signs people in.
-func checkBackups(_ context.Context, env *environment) []doctorFinding {
+	"github.com/quoin-cms/quoin/core/internal/ops/backup"
+)
+
+// checkBackups tells of backups that anybody can read who gets hold of one: they hold what signs people in. It also tells of
+// those that administrators have set up and that cannot be made.
+func checkBackups(ctx context.Context, env *environment) []doctorFinding {
+	_ = env.readSecretKey() // which has a check of its own
 	backups := env.config.Backups
+	state, err := env.backupSetup().State(ctx)
 	switch {
-	case backups.to == "":
+	case err != nil:
+		return finding(levelFail, "", "%v", err)
+	case state.Source == backup.ByNobody || state.Every == "":
 		return pass("none are made on a schedule")
+	case state.Secret == backup.SecretUnreadable:
+		return finding(levelFail, "Put the secret key file of before in its place, or type the secret key of the bucket in again on the screen System.",
+			"the secret key of their bucket was encrypted with another secret key file, and none are made")
 	case len(backups.encryption.recipients) == 0 && backups.passphrase == "":
 		return finding(levelWarn, "Set --backup-encrypt-to to a public key of age.",
 			"they are not encrypted, and hold hashes of passwords and the secrets of second factors")

@@ -25,10 +25,10 @@ func (srv *server) firstSteps() *firststeps.Service {
 			},
 			{
 				ID: "backup", Order: 100, Title: "Set up backups", Screen: "system",
-				Text: "The person who runs the server starts it with --backup-to, which makes a backup each day and reads it back.",
-				Done: func(context.Context) (bool, error) {
-					_, next := srv.backups.Runs()
-					return !next.IsZero(), nil
+				Text: "A backup is then made each day, and read back. It takes a bucket at a provider of S3, and its keys.",
+				Done: func(ctx context.Context) (bool, error) {
+					_, next, err := srv.backups.Runs(ctx)
+					return !next.IsZero(), err
 				},
 			},
 		},

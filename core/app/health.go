@@ -48,7 +48,7 @@ func (srv *server) problems() []string {
 	if srv.bucket != nil {
 		all = append(all, srv.bucket.Problems()...)
 	}
-	all = append(all, srv.backups.Problems()...)
+	all = append(all, srv.backups.Problems(context.Background())...)
 	if problem := srv.writeProblem(); problem != "" {
 		all = append(all, problem)
 	}

@@ -56,7 +56,7 @@ func (srv *server) lead(ctx context.Context) error {
 	return err
 }
 
-// wakeWorkers wakes the workers of the leader at an interval: other nodes write work without a notification.
+// wakeWorkers wakes the workers of the leader at an interval: other nodes write work and settings without a notification.
 func (srv *server) wakeWorkers(ctx context.Context) {
 	ticker := time.NewTicker(wakeInterval)
 	defer ticker.Stop()
@@ -67,6 +67,7 @@ func (srv *server) wakeWorkers(ctx context.Context) {
 		case <-ticker.C:
 			srv.content.Wake()
 			srv.post.Queue.Wake()
+			srv.backups.Wake()
 		}
 	}
 }

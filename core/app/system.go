@@ -228,22 +228,28 @@ func (srv *server) memoryPart(context.Context) (health.Part, error) {
 }
 
 // backupsPart tells of backups that are made by themselves.
-func (srv *server) backupsPart(context.Context) (health.Part, error) {
+func (srv *server) backupsPart(ctx context.Context) (health.Part, error) {
 	p := healthyPart("backups", "Backups", "They are made by themselves, and read back.")
-	runs, next := srv.backups.Runs()
-	if next.IsZero() {
+	runs, next, err := srv.backups.Runs(ctx)
+	if err != nil {
+		return p, err
+	}
+	problems := srv.backups.Problems(ctx)
+	if next.IsZero() && len(problems) == 0 {
 		p.Sentence = ""
-		p.Raise(health.StatusAttention, "No backups are made by themselves: --backup-to says where to.")
+		p.Raise(health.StatusAttention, "No backups are made by themselves: the screen System sets them up, or --backup-to.")
 		return p, nil
 	}
-	p.Facts = []health.Fact{timeFact("Next", next)}
+	if !next.IsZero() {
+		p.Facts = []health.Fact{timeFact("Next", next)}
+	}
 	for _, run := range runs {
 		if run.Verified {
 			p.Facts = append([]health.Fact{timeFact("Latest that is whole", run.At), bytesFact("Size", run.Bytes)}, p.Facts...)
 			break
 		}
 	}
-	for _, problem := range srv.backups.Problems() {
+	for _, problem := range problems {
 		p.Raise(health.StatusTrouble, problem)
 	}
 	return p, nil

@@ -1,6 +1,7 @@
 import { api } from '@quoin/shared-ui/api/client'
 import type { components } from '@quoin/shared-ui/api/schema.gen'
 import { queryOptions } from '@tanstack/react-query'
+import type { Maintenance } from './maintenance.ts'
 
 type Schemas = components['schemas']
 
@@ -13,11 +14,7 @@ export type Part = Schemas['SystemPart']
 /** One thing that is known of a part. */
 export type Fact = Schemas['SystemFact']
 
-/** Whether visitors are shown the maintenance page. */
-export type Maintenance = Schemas['Maintenance']
-
 const tenSeconds = 10_000
-const minute = 60_000
 
 /** How the server does; asked again every ten seconds while the page is looked at. */
 export const systemQuery = queryOptions({
@@ -28,17 +25,6 @@ export const systemQuery = queryOptions({
   },
   staleTime: 0,
   refetchInterval: tenSeconds,
-})
-
-/** Whether visitors are shown the maintenance page; somebody else may switch it. */
-export const maintenanceQuery = queryOptions({
-  queryKey: ['maintenance'],
-  queryFn: async ({ signal }) => {
-    const { data } = await api.GET('/api/admin/maintenance', { signal })
-    return data as Maintenance
-  },
-  staleTime: minute,
-  refetchInterval: minute,
 })
 
 /** Switches the maintenance page on or off, and gives how it stands. */

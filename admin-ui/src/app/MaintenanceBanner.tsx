@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useAdministers } from '../model/identity.ts'
-import { maintenanceQuery } from '../api/system.ts'
+import { maintenanceQuery } from '../api/maintenance.ts'
 import styles from './Shell.module.css'
 
 /** Tells staff, who see the site as ever, that visitors do not. Where that is not known it says nothing. */

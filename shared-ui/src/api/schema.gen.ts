@@ -79,10 +79,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest backups that the server has made by itself, the newest first, and when it makes the next */
+        /** The latest backups that the server has made by itself, the newest first, when it makes the next, and where they go */
         get: operations["listBackups"];
-        put?: never;
+        /** Set up where backups go, how often they are made, and how many are kept */
+        put: operations["updateBackups"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/backups/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write something small where backups go, or to a bucket that is not stored, remove it again, and tell how that went */
+        post: operations["testBackups"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3903,6 +3921,56 @@ export interface components {
             /** @description Whether it was read back and is whole. */
             verified: boolean;
         };
+        BackupSettings: {
+            accessKey: string;
+            /** @description Empty for Amazon. */
+            endpoint: string;
+            /** @description As 24h; empty if none are made by themselves. */
+            every: string;
+            /** @description Whether they go to a folder that the command line names, and that is not told. */
+            folder: boolean;
+            keep: number;
+            region: string;
+            /**
+             * @description Unreadable is a secret key that another secret key file has encrypted: it must be given again.
+             * @enum {string}
+             */
+            secretKeyState: "none" | "set" | "unreadable";
+            /**
+             * @description Who has set it up: the command line, whose settings cannot be changed here, or staff.
+             * @enum {string}
+             */
+            source: "program" | "staff" | "none";
+            /** @description The bucket, as s3://bucket/prefix. */
+            to: string;
+        };
+        BackupSettingsInput: {
+            accessKey?: string;
+            /**
+             * Format: password
+             * @description One's own password. It is not needed within ten minutes of a sign-in, or of a call that had it.
+             */
+            current?: string;
+            /** @description The server of the bucket, as https://s3.example.com; empty for Amazon. */
+            endpoint?: string;
+            /** @description From 1m to 8784h, as 24h; empty, none are made by themselves. */
+            every?: string;
+            /** @description 14 where none was given. */
+            keep?: number;
+            region?: string;
+            /**
+             * Format: password
+             * @description Left out, the one of before stays, unless the endpoint or the bucket changes.
+             */
+            secretKey?: string;
+            /** @description A bucket, as s3://bucket/prefix: the command line alone names folders. Empty, all that was set up is forgotten. */
+            to?: string;
+        };
+        BackupTest: {
+            /** @description What was done, or why it could not be: of what the server said, the code of S3 alone. */
+            message: string;
+            ok: boolean;
+        };
         Backups: {
             backups: components["schemas"]["Backup"][];
             /**
@@ -3910,6 +3978,7 @@ export interface components {
              * @description When the next is due; null where none are made on a schedule.
              */
             next: string | null;
+            settings: components["schemas"]["BackupSettings"];
         };
         Campaign: {
             bounceRate: number;
@@ -8839,6 +8908,81 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateBackups: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The entity tag that the write is to replace. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackupSettingsInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    /** @description Of a write, the number that `after` of a search takes, so that it finds the write; of a read, the one that `after` of the live feed takes, so that it tells of all that is newer. */
+                    "Quoin-Seq"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backups"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    testBackups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackupSettingsInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupTest"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["Unsupported"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["Throttled"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Problem"];
         };

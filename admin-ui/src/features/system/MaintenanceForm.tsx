@@ -5,12 +5,8 @@ import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { Ago } from '../../ui/Ago.tsx'
-import {
-  type Maintenance,
-  maintenanceQuery,
-  setMaintenance,
-  systemQuery,
-} from '../../api/system.ts'
+import { type Maintenance, maintenanceQuery } from '../../api/maintenance.ts'
+import { setMaintenance, systemQuery } from '../../api/system.ts'
 import { useFailure } from '../../api/useFailure.ts'
 import styles from './System.module.css'
 

@@ -5,6 +5,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { BackupLink } from './BackupLink.tsx'
+import { Backups } from './Backups.tsx'
 import { spanText, wanting } from './facts.ts'
 import { MaintenanceForm } from './MaintenanceForm.tsx'
 import { PartCard } from './PartCard.tsx'
@@ -63,6 +64,7 @@ function Parts({ system }: { system: System }) {
         )}
       </section>
       <MaintenanceForm state={system.maintenance} now={now} />
+      <Backups now={now} />
       <section aria-labelledby="parts" className={styles.section}>
         <h2 id="parts" className={styles.heading}>
           Parts

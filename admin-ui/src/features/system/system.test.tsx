@@ -2,12 +2,35 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { confirmAs, wantsPassword } from '../../testing/confirm.ts'
 import { notice, open } from '../../testing/open.tsx'
-import { exchange, failure, me, serve, updatesOf } from '../../testing/serve.ts'
+import {
+  exchange,
+  failure,
+  me,
+  serve as serveAll,
+  updatesOf,
+} from '../../testing/serve.ts'
 import { factText, spanText } from './facts.ts'
 
 const at = '2026-01-01T10:00:00.000Z'
 const path = '/api/admin/system'
 const closed = '/api/admin/maintenance'
+const backups = exchange('GET', '/api/admin/backups', 200, {
+  backups: [],
+  next: null,
+  settings: {
+    source: 'none',
+    every: '24h',
+    keep: 14,
+    to: '',
+    folder: false,
+    endpoint: '',
+    region: '',
+    accessKey: '',
+    secretKeyState: 'none',
+  },
+})
+const serve = (...exchanges: Parameters<typeof serveAll>) =>
+  serveAll(...exchanges, backups)
 const off = { on: false, message: '', since: null, by: '' }
 const on = {
   on: true,

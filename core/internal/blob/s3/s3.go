@@ -66,16 +66,16 @@ const trial = "trial"
 func (s *Store) try(ctx context.Context) error {
 	for _, err := range s.List(ctx) {
 		if err != nil {
-			return fmt.Errorf("it cannot be listed: %w", err)
+			return &StepError{"it cannot be listed", err}
 		}
 		break
 	}
 	text := []byte("Quoin writes here.\n")
 	if err := s.put(ctx, s.prefix+trial, "", int64(len(text)), bytes.NewReader(text)); err != nil {
-		return fmt.Errorf("nothing can be written: %w", err)
+		return &StepError{"nothing can be written", err}
 	}
 	if err := s.remove(ctx, s.prefix+trial); err != nil {
-		return fmt.Errorf("nothing can be deleted: %w", err)
+		return &StepError{"nothing can be deleted", err}
 	}
 	return nil
 }

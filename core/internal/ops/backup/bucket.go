@@ -108,3 +108,9 @@ func (b *Bucket) Remove(ctx context.Context, name string) error {
 	}
 	return objects.Remove(ctx, name)
 }
+
+// Try implements Keep. It connects anew.
+func (b *Bucket) Try(ctx context.Context) error {
+	_, err := s3.OpenObjects(ctx, b.config)
+	return err
+}

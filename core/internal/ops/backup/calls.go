@@ -22,7 +22,9 @@ type handlers struct{ service *Service }
 // Module returns the API routes for the backups of a service. If it is nil, they fail.
 func Module(service *Service) api.Module {
 	h := &handlers{service}
-	return api.Module{Routes: h.backupRoutes(), Schemas: openapi.Object{"Backup": openapi.Of(madeBackup{}), "Backups": openapi.Of(backups{})}}
+	schemas := settingsSchemas()
+	schemas["Backup"], schemas["Backups"] = openapi.Of(madeBackup{}), openapi.Of(backups{})
+	return api.Module{Routes: append(h.backupRoutes(), h.settingsRoutes()...), Schemas: schemas}
 }
 
 func (h *handlers) backupRoutes() []api.Route {
@@ -34,7 +36,7 @@ func (h *handlers) backupRoutes() []api.Route {
 			Failures: []core.Code{core.Unavailable},
 		}),
 		h.backupRoute(backupsPath, core.VerbList, api.Personal, h.listBackups, openapi.Operation{
-			ID: "listBackups", Summary: "The latest backups that the server has made by itself, the newest first, and when it makes the next",
+			ID: "listBackups", Summary: "The latest backups that the server has made by itself, the newest first, when it makes the next, and where they go",
 			Success: http.StatusOK, Result: openapi.Ref("Backups"), Failures: []core.Code{core.Unavailable},
 		}),
 	}
@@ -87,15 +89,24 @@ type madeBackup struct {
 	Error    string     `json:"error,omitempty" doc:"What went wrong."`
 }
 
-// backups is the list of the backups of the schedule.
+// backups is the list of the backups of the schedule, with the settings.
 type backups struct {
-	Backups []madeBackup `json:"backups"`
-	Next    *field.Time  `json:"next" doc:"When the next is due; null where none are made on a schedule."`
+	Backups  []madeBackup   `json:"backups"`
+	Next     *field.Time    `json:"next" doc:"When the next is due; null where none are made on a schedule."`
+	Settings backupSettings `json:"settings"`
 }
 
-func (h *handlers) listBackups(context.Context, *api.Request) (api.Response, error) {
-	runs, next := h.service.Runs()
-	out := backups{Backups: make([]madeBackup, len(runs))}
+// listBackups returns the response with the backups and the settings, with the tag of the settings, which a write names.
+func (h *handlers) listBackups(ctx context.Context, _ *api.Request) (api.Response, error) {
+	runs, next, err := h.service.Runs(ctx)
+	if err != nil {
+		return api.Response{}, err
+	}
+	state, err := h.service.State(ctx)
+	if err != nil {
+		return api.Response{}, err
+	}
+	out := backups{Backups: make([]madeBackup, len(runs)), Settings: viewSettings(state)}
 	for i, run := range runs {
 		out.Backups[i] = backupOf(run)
 	}
@@ -103,7 +114,9 @@ func (h *handlers) listBackups(context.Context, *api.Request) (api.Response, err
 		at := field.At(next)
 		out.Next = &at
 	}
-	return api.Private(out)
+	answer, err := api.Private(out)
+	answer.Set("ETag", state.Tag)
+	return answer, err
 }
 
 func backupOf(r Run) madeBackup {

@@ -29,7 +29,7 @@ func TestScheduleOnAFullDisk(t *testing.T) {
 	config.Schedule = &Schedule{To: shelf, Every: time.Hour, Most: 3}
 	s := testService(t, config)
 	s.make(t.Context())
-	if got := s.Problems(); len(got) != 1 || got[0] != "The latest backup failed: there is no room left for it." {
+	if got := s.Problems(t.Context()); len(got) != 1 || got[0] != "The latest backup failed: there is no room left for it." {
 		t.Errorf("troubles: %q", got)
 	}
 	if left, err := os.ReadDir(filepath.Join(folder, "backups")); err != nil || len(left) > 0 {
@@ -40,8 +40,8 @@ func TestScheduleOnAFullDisk(t *testing.T) {
 	}
 	c.at = c.at.Add(retryAfter)
 	s.make(t.Context())
-	if runs, _ := s.Runs(); s.Problems() != nil || !runs[0].Verified {
-		t.Errorf("troubles: %q, runs %+v", s.Problems(), runs)
+	if runs, _, _ := s.Runs(t.Context()); s.Problems(t.Context()) != nil || !runs[0].Verified {
+		t.Errorf("troubles: %q, runs %+v", s.Problems(t.Context()), runs)
 	}
 	// The disk becomes read-only.
 	if err := syscall.Mount("none", folder, "tmpfs", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""); err != nil {
@@ -49,7 +49,7 @@ func TestScheduleOnAFullDisk(t *testing.T) {
 	}
 	c.at = c.at.Add(time.Hour)
 	s.make(t.Context())
-	if got := s.Problems(); len(got) != 1 || got[0] != "The latest backup failed: nothing may be written where backups are kept." {
+	if got := s.Problems(t.Context()); len(got) != 1 || got[0] != "The latest backup failed: nothing may be written where backups are kept." {
 		t.Errorf("troubles: %q", got)
 	}
 }

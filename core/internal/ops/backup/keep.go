@@ -29,6 +29,8 @@ type Keep interface {
 	List(ctx context.Context) ([]Kept, error)
 	// Remove removes an archive.
 	Remove(ctx context.Context, name string) error
+	// Try writes something small and removes it again.
+	Try(ctx context.Context) error
 }
 
 // Names are the names of the archives of one site: quoin-example.co.uk-20261123T080000Z.tar, with .age appended if they
@@ -147,4 +149,14 @@ func (s *Shelf) Remove(_ context.Context, name string) error {
 		return fmt.Errorf("backup: %q is not the name of a backup of this site", name)
 	}
 	return os.Remove(filepath.Join(s.folder, name))
+}
+
+// Try implements Keep.
+func (s *Shelf) Try(context.Context) error {
+	file, err := os.CreateTemp(s.folder, s.names.At(time.Time{}, false)+partialSuffix+"*")
+	if err != nil {
+		return err
+	}
+	_, err = file.WriteString("Quoin writes here.\n")
+	return errors.Join(err, file.Close(), os.Remove(file.Name()))
 }

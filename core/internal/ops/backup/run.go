@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/blob"
+	"github.com/quoin-cms/quoin/core/internal/blob/s3"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -25,10 +26,13 @@ const (
 
 // Run makes backups on the schedule until ctx ends. If it ends during a backup, that one is abandoned.
 func (s *Service) Run(ctx context.Context) {
-	if s.config.Schedule == nil {
-		return
-	}
+	failing := false
 	for ctx.Err() == nil {
+		err := s.look(ctx)
+		if err != nil && ctx.Err() == nil && !failing {
+			s.config.Log.Error("the settings of backups cannot be read", slog.Any("error", err))
+		}
+		failing = err != nil
 		wait := s.wait()
 		if wait <= 0 {
 			s.make(ctx)
@@ -40,30 +44,40 @@ func (s *Service) Run(ctx context.Context) {
 			timer.Stop()
 			return
 		case <-timer.C:
+		case <-s.wake:
+			timer.Stop()
 		}
 	}
 }
 
-// wait returns the time until the next backup. A clock that was set back does not delay it.
+// wait returns the time until the next backup, or until the settings are read again. A clock that was set back does not delay
+// a backup.
 func (s *Service) wait() time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.schedule == nil {
+		return lookEvery
+	}
 	now := s.config.Source.Now()
-	if latest := now.Add(max(s.config.Schedule.Every, s.config.Schedule.Delay)); s.next.After(latest) {
+	if latest := now.Add(max(s.schedule.Every, s.schedule.Delay)); s.next.After(latest) {
 		s.next = latest
 	}
 	return s.next.Sub(now)
 }
 
-// plan sets the time of the next backup. A missed one follows soon after a start.
+// plan sets the time of the next backup. A missed one, and the first one for another target, follow soon after a start.
 func (s *Service) plan(start bool) {
+	if s.schedule == nil {
+		s.next = time.Time{}
+		return
+	}
 	now := s.config.Source.Now()
-	every := s.config.Schedule.Every
+	every := s.schedule.Every
 	s.next = now
-	if i := slices.IndexFunc(s.runs, func(r Run) bool { return r.Verified }); i >= 0 {
+	if i := slices.IndexFunc(s.runs, func(r Run) bool { return r.Verified && r.To == s.schedule.Name }); i >= 0 {
 		s.next = s.runs[i].At.Add(every)
 	}
-	soonest := now.Add(s.config.Schedule.Delay)
+	soonest := now.Add(s.schedule.Delay)
 	if !start {
 		soonest = now.Add(min(every, retryAfter))
 	}
@@ -74,9 +88,14 @@ func (s *Service) plan(start bool) {
 
 // make makes a backup, and removes the oldest ones beyond the limit.
 func (s *Service) make(ctx context.Context) {
-	to := s.config.Schedule
+	s.mu.Lock()
+	to := s.schedule
+	s.mu.Unlock()
+	if to == nil {
+		return
+	}
 	now := s.config.Source.Now().UTC().Truncate(time.Second)
-	run := Run{Name: s.config.Names.At(now, s.config.Lock.On()), At: now}
+	run := Run{Name: s.config.Names.At(now, s.config.Lock.On()), At: now, To: to.Name}
 	contents, err := to.To.Save(ctx, run.Name, s.config.Lock, s.config.Source.Rules, func(w io.Writer) error {
 		_, err := Write(ctx, w, s.config.Source)
 		return err
@@ -125,6 +144,9 @@ func sayable(err error) string {
 	case errors.Is(err, ErrDamaged), errors.Is(err, ErrTorn):
 		return "it was not whole when it was read back."
 	}
+	if code := s3.Code(err); code != "" {
+		return "the bucket refuses it (" + code + ")."
+	}
 	return "the log says why."
 }
 
@@ -145,12 +167,15 @@ func (s *Service) note(ctx context.Context, run Run, kept []Kept) {
 	s.runs = append([]Run{run}, s.runs...)
 	if kept != nil {
 		s.runs = slices.DeleteFunc(s.runs, func(r Run) bool {
-			return r.Verified && !slices.ContainsFunc(kept, func(k Kept) bool { return k.Name == r.Name })
+			return r.Verified && r.To == run.To && !slices.ContainsFunc(kept, func(k Kept) bool { return k.Name == r.Name })
 		})
 	}
 	s.runs = s.runs[:min(len(s.runs), mostRuns)]
-	s.plan(false)
-	s.trouble = run.trouble()
+	// Where the settings were changed meanwhile, the plan is that of the change already.
+	if s.schedule != nil && s.schedule.Name == run.To {
+		s.plan(false)
+		s.trouble = run.trouble()
+	}
 	tell := run.Error != "" && run.At.Sub(s.told).Abs() >= tellEvery
 	switch {
 	case run.Error == "":

@@ -11,6 +11,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -20,19 +21,25 @@ type Config struct {
 	Names  Names
 	Lock   Lock
 	Log    *slog.Logger
-	// Schedule is the schedule of automatic backups; nil for none.
+	// Schedule is the schedule of automatic backups that the command line sets; nil if it sets none.
 	Schedule *Schedule
+	// Setup has what administrators have set up where there is no Schedule. If it is nil, no secret key can be kept.
+	Setup *Setup
 	// Notify sends a message about a failure to the administrators, and repeats it once a day while the failure lasts;
 	// nil sends nothing.
 	Notify func(ctx context.Context, subject, text string)
+	// TestTimeout is how long a bucket may take to answer a test; twenty seconds if it is zero.
+	TestTimeout time.Duration
 }
 
 // Schedule is the schedule of automatic backups.
 type Schedule struct {
-	To    Keep
+	To Keep
+	// Name tells the targets of administrators apart; empty for that of the command line.
+	Name  string
 	Every time.Duration
 	Most  int
-	// Delay is the minimum time between the start of the server and the first backup.
+	// Delay is the minimum time between the start of the server, or a change of the schedule, and the first backup.
 	Delay time.Duration
 }
 
@@ -40,12 +47,19 @@ type Schedule struct {
 type Service struct {
 	config      Config
 	downloading sync.Mutex
+	wake        chan struct{}
+	testsByUser *limit.Limiter
 
-	mu      sync.Mutex
-	runs    []Run // the newest first
-	next    time.Time
-	told    time.Time // the time of the last notification about a failure; zero if the failure is over
-	trouble string
+	looking sync.Mutex // while the settings are read, so that the newest count
+
+	mu         sync.Mutex
+	schedule   *Schedule // nil while no backups are made by themselves
+	tag        string    // of the settings that the schedule was made of
+	unreadable bool      // whether the secret key in them cannot be read
+	runs       []Run     // the newest first
+	next       time.Time
+	told       time.Time // the time of the last notification about a failure; zero if the failure is over
+	trouble    string
 }
 
 // Run is an attempt to make a scheduled backup.
@@ -55,6 +69,7 @@ type Run struct {
 	Bytes    int64     `json:"bytes"`
 	Verified bool      `json:"verified"`
 	Error    string    `json:"error,omitempty"` // the failure, in words for staff
+	To       string    `json:"to,omitempty"`    // the name of the schedule
 }
 
 const (
@@ -64,7 +79,17 @@ const (
 
 // Open returns a service with the stored results of previous backups.
 func Open(ctx context.Context, config Config) (*Service, error) {
-	s := &Service{config: config}
+	if config.Setup == nil {
+		config.Setup = &Setup{Store: config.Source.Store, Names: config.Names, Now: config.Source.Now}
+	}
+	if config.Schedule != nil && config.Setup.Fixed == nil {
+		setup := *config.Setup
+		setup.Fixed = &Fixed{}
+		config.Setup = &setup
+	}
+	s := &Service{
+		config: config, schedule: config.Schedule, wake: make(chan struct{}, 1), testsByUser: limit.New(testBurst, testEvery, config.Source.Now),
+	}
 	err := config.Source.Store.View(ctx, func(r storage.Reader) error {
 		value, err := r.Get(runsKey)
 		if errors.Is(err, storage.ErrNotFound) {
@@ -78,31 +103,79 @@ func Open(ctx context.Context, config Config) (*Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	if config.Schedule != nil {
-		s.plan(true)
-		if len(s.runs) > 0 {
-			s.trouble = s.runs[0].trouble()
-		}
+	s.begin()
+	if err := s.look(ctx); err != nil { // which hinders nothing but backups
+		config.Log.Error("the settings of backups cannot be read", slog.Any("error", err))
 	}
 	return s, nil
 }
 
-// Runs returns the latest scheduled backups, the newest first, and the time of the next one; the zero time without a
-// schedule.
-func (s *Service) Runs() ([]Run, time.Time) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return append([]Run{}, s.runs...), s.next
+// begin plans the first backup of a schedule. The caller holds the lock, or is the only one.
+func (s *Service) begin() {
+	s.plan(true)
+	s.trouble = ""
+	if s.schedule != nil && len(s.runs) > 0 && s.runs[0].To == s.schedule.Name {
+		s.trouble = s.runs[0].trouble()
+	}
 }
 
-// Problems returns a message if the latest backup failed.
-func (s *Service) Problems() []string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.trouble == "" {
+// look makes the schedule anew if administrators have changed the settings, on whichever node.
+func (s *Service) look(ctx context.Context) error {
+	if s.config.Schedule != nil {
 		return nil
 	}
-	return []string{s.trouble}
+	s.looking.Lock()
+	defer s.looking.Unlock()
+	schedule, tag, err := s.config.Setup.schedule(ctx)
+	unreadable := errors.Is(err, ErrUnreadable)
+	if err != nil && !unreadable {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.tag != tag {
+		s.tag, s.schedule, s.unreadable = tag, schedule, unreadable
+		s.begin()
+	}
+	return nil
+}
+
+// Wake has changed settings taken over at once.
+func (s *Service) Wake() {
+	select {
+	case s.wake <- struct{}{}:
+	default: // it will be
+	}
+}
+
+// Runs returns the latest scheduled backups, the newest first, and the time of the next one; the zero time without a
+// schedule.
+func (s *Service) Runs(ctx context.Context) ([]Run, time.Time, error) {
+	if err := s.look(ctx); err != nil {
+		return nil, time.Time{}, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]Run{}, s.runs...), s.next, nil
+}
+
+// State returns what is set up.
+func (s *Service) State(ctx context.Context) (State, error) { return s.config.Setup.State(ctx) }
+
+// Problems returns a message if the latest backup failed, and one if none can be made.
+func (s *Service) Problems(ctx context.Context) (all []string) {
+	if err := s.look(ctx); err != nil {
+		s.config.Log.Warn("the settings of backups cannot be read", slog.Any("error", err))
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.trouble != "" {
+		all = append(all, s.trouble)
+	}
+	if s.unreadable {
+		all = append(all, Unreadable)
+	}
+	return all
 }
 
 // ErrBusy says that another download of a backup is in progress.

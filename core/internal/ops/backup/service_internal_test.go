@@ -89,7 +89,7 @@ func TestSchedule(t *testing.T) {
 			for range 4 {
 				c.at = c.at.Add(s.wait())
 				s.make(t.Context())
-				if got := s.Problems(); got != nil {
+				if got := s.Problems(t.Context()); got != nil {
 					t.Fatalf("troubles: %q", got)
 				}
 				if got := s.wait(); got != 24*time.Hour {
@@ -100,7 +100,7 @@ func TestSchedule(t *testing.T) {
 			if err != nil || len(kept) != 2 || kept[0].Name != "quoin-example.com-20261126T080300Z.tar" || kept[0].Bytes == 0 {
 				t.Errorf("kept are %+v, %v", kept, err)
 			}
-			runs, next := s.Runs()
+			runs, next, _ := s.Runs(t.Context())
 			if len(runs) != 2 || !runs[0].Verified || runs[0].Name != kept[0].Name || !next.Equal(c.at.Add(24*time.Hour)) {
 				t.Errorf("the runs are %+v, the next is at %s", runs, next)
 			}
@@ -231,7 +231,7 @@ func TestFailures(t *testing.T) {
 		s.make(t.Context())
 	}
 	want := "The latest backup failed: the folder in which backups are kept is missing."
-	if got := s.Problems(); len(got) != 1 || got[0] != want {
+	if got := s.Problems(t.Context()); len(got) != 1 || got[0] != want {
 		t.Errorf("troubles: %q", got)
 	}
 	if len(told) != 1 || !strings.Contains(told[0], want) || strings.Contains(told[0], folder) {
@@ -240,7 +240,7 @@ func TestFailures(t *testing.T) {
 	if got := s.wait(); got != retryAfter {
 		t.Errorf("it is tried again after %s", got)
 	}
-	if got := testService(t, config).Problems(); len(got) != 1 {
+	if got := testService(t, config).Problems(t.Context()); len(got) != 1 {
 		t.Errorf("after a start: %q", got)
 	}
 	if err := os.Rename(folder+"-away", folder); err != nil {
@@ -248,8 +248,8 @@ func TestFailures(t *testing.T) {
 	}
 	c.at = c.at.Add(time.Hour)
 	s.make(t.Context())
-	if runs, _ := s.Runs(); s.Problems() != nil || len(runs) != 5 || runs[1].Verified || !runs[4].Verified {
-		t.Errorf("troubles: %q, runs %+v", s.Problems(), runs)
+	if runs, _, _ := s.Runs(t.Context()); s.Problems(t.Context()) != nil || len(runs) != 5 || runs[1].Verified || !runs[4].Verified {
+		t.Errorf("troubles: %q, runs %+v", s.Problems(t.Context()), runs)
 	}
 }
 
@@ -326,7 +326,7 @@ func TestRunEndsInTheMiddleOfABackup(t *testing.T) {
 	case <-time.After(5 * time.Second):
 		t.Fatal("Run goes on after its context has ended")
 	}
-	if runs, _ := s.Runs(); len(runs) != 0 {
+	if runs, _, _ := s.Runs(t.Context()); len(runs) != 0 {
 		t.Errorf("the backup that was broken off counts as a run: %+v", runs)
 	}
 }

@@ -26,6 +26,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/icons"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
+	"github.com/quoin-cms/quoin/core/internal/ops/backup"
 	"github.com/quoin-cms/quoin/core/internal/ops/health"
 	"github.com/quoin-cms/quoin/core/internal/ops/maintenance"
 	"github.com/quoin-cms/quoin/core/internal/ops/metrics"
@@ -64,6 +65,7 @@ type parts struct {
 	Inbox          *inbox.Inbox
 	Post           *notify.Service
 	Hooks          *webhook.Service
+	Backups        *backup.Service
 	Problems       func() []string
 	Ready          func() []string
 	Requests       *metrics.Requests
@@ -102,7 +104,7 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 		Registry:    p.Answers.Registry(),
 		Unsubscribe: links,
 		Content:     p.Content, Answers: p.Answers, Auth: p.Auth, Previews: p.Links, Origin: p.Origin, Log: p.Log, Now: p.Now, Version: p.Version,
-		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload, Inbox: p.Inbox, Notify: p.Post, Hooks: p.Hooks,
+		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload, Inbox: p.Inbox, Notify: p.Post, Hooks: p.Hooks, Backups: p.Backups,
 		PublicPage: pages.PublicPage, Paged: pages.Generated(), Problems: p.Problems, Ready: p.Ready,
 		Maintenance: p.Maintenance, System: p.System, Tally: p.Tally,
 	})

@@ -1,0 +1,17 @@
+/** How often backups may be made, in words, by what the server calls it. */
+const words: Record<string, string> = {
+  '': 'Never by themselves',
+  '1h': 'Every hour',
+  '6h': 'Every six hours',
+  '12h': 'Every twelve hours',
+  '24h': 'Every day',
+  '168h': 'Every week',
+}
+
+/** An interval in words. */
+export const intervalText = (every: string) => words[every] ?? `Every ${every}`
+
+/** The intervals to choose from, with the one that holds. */
+export const intervals = (present: string) => [
+  ...new Set([...Object.keys(words), present]),
+]
