@@ -92,7 +92,7 @@ func TestHeard(t *testing.T) {
 	}
 }
 
-// TestMatches checks that a write is permitted by the tag of what is there, by none and by *, and by no other.
+// TestMatches checks that If-Match permits a write if it is missing, is *, or has the current tag, and otherwise not.
 func TestMatches(t *testing.T) {
 	tag := etag.Content([]byte("body"))
 	for header, want := range map[string]bool{

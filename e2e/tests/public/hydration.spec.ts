@@ -195,7 +195,13 @@ test('buttons and shortcuts that were pressed early are answered', async ({
   // Nothing happens at first: it is pressed again.
   await button.click()
   await button.click()
-  await page.waitForTimeout(1000)
+  // A handler would have shown the panel by the second frame.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve))
+      }),
+  )
   await expect(larger).toHaveCount(0)
   release()
   await expect(page.getByRole('tabpanel', { name: 'Pricing' })).toBeVisible()

@@ -28,7 +28,7 @@ type Outgoing struct {
 	Now func() time.Time
 }
 
-// Source tells who has set up the server.
+// Source is the origin of the settings of the server.
 type Source string
 
 // The sources.

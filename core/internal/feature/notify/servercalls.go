@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
-	"strconv"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/etag"
@@ -159,24 +158,16 @@ func (in *serverInput) apply(d *mail.Draft) (changed bool, err error) {
 	if in.Port == nil {
 		return changed, nil
 	}
-	port := []core.FieldError{{Field: "port", Label: "Port", Message: "must be a number from 1 to 65535"}}
-	var number json.Number
-	if in.Port[0] == '"' || json.Unmarshal(in.Port, &number) != nil {
-		return changed, core.MalformedFields(port)
+	wrong := core.FieldError{Field: "port", Label: "Port", Message: "must be a number from 1 to 65535"}
+	if d.Port, err = api.WholeNumber(in.Port, wrong); err == nil && d.Port < 1 { // 0 stands for the usual one in an Account
+		err = core.InvalidFields([]core.FieldError{wrong})
 	}
-	if d.Port, err = strconv.Atoi(number.String()); err != nil || d.Port < 1 {
-		return changed, core.InvalidFields(port)
-	}
-	return true, nil
+	return true, err
 }
 
 func (h *handlers) testServer(ctx context.Context, r *api.Request) (api.Response, error) {
 	var in testInput
-	body, err := r.JSON(maxServerBody)
-	if err == nil && len(body) > 0 {
-		err = r.Decode(maxServerBody, &in)
-	}
-	if err != nil {
+	if err := r.DecodeOptional(maxServerBody, &in); err != nil {
 		return api.Response{}, err
 	}
 	server, err := h.service.Outgoing.Try(ctx, in.apply)

@@ -43,7 +43,7 @@ type Service struct {
 	noticesByUser *limit.Limiter // inquiry notifications by user
 	acksByAddress *limit.Limiter // acknowledgements by address of the sender
 	acksOverall   *limit.Limiter // acknowledgements in total
-	testsByUser   *limit.Limiter // test mails by the user who asks for them
+	testsByUser   *limit.Limiter // limits the test mails of each user
 }
 
 // New returns a Service. Its mails are sent while its Queue runs.

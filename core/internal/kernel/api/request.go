@@ -1,9 +1,12 @@
 package api
 
 import (
+	"bytes"
+	"encoding/json"
 	"io"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -169,6 +172,29 @@ func (r *Request) Decode(most int, to any) error {
 		return err
 	}
 	return strictjson.Into(body, to)
+}
+
+// DecodeOptional is like Decode, and leaves what to points to as it is if there is no body.
+func (r *Request) DecodeOptional(most int, to any) error {
+	body, err := r.JSON(most)
+	if err != nil || len(body) == 0 {
+		return err
+	}
+	return strictjson.Into(body, to)
+}
+
+// WholeNumber reads a member of a body that must be a whole number. It fails with Malformed if it is of another kind, with
+// Invalid if it is no whole number, and with wrong in both cases.
+func WholeNumber(raw json.RawMessage, wrong core.FieldError) (int, error) {
+	var number json.Number
+	if bytes.HasPrefix(raw, []byte(`"`)) || json.Unmarshal(raw, &number) != nil {
+		return 0, core.MalformedFields([]core.FieldError{wrong})
+	}
+	n, err := strconv.Atoi(number.String())
+	if err != nil {
+		return 0, core.InvalidFields([]core.FieldError{wrong})
+	}
+	return n, nil
 }
 
 // DecodeRequired is like Decode, and fails with Invalid if the body lacks a text that is not optional.

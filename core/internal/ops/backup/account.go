@@ -84,7 +84,7 @@ func (a *Account) complete() (wrong core.FieldErrors) {
 
 var keepMessage = fmt.Sprintf("must be a number from 1 to %d", MaxKeep)
 
-// completeTo returns what is wrong with the address of the bucket. A path of this machine is for whoever runs it to name:
+// completeTo returns what is wrong with the address of the bucket. A path of this machine is refused, because only its operator may name one:
 // administrators of the site may be others.
 func (a *Account) completeTo() string {
 	if message := checkLine(a.To, MaxTo); message != "" {

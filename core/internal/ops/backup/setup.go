@@ -35,10 +35,10 @@ type Fixed struct {
 	Secret bool // whether there is a secret key
 }
 
-// SetBy tells who has set backups up.
+// SetBy is the origin of the settings of backups.
 type SetBy string
 
-// Who may have done so.
+// The origins.
 const (
 	ByProgram SetBy = "program" // by flags or environment variables
 	ByStaff   SetBy = "staff"

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
-	"strconv"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/etag"
@@ -103,24 +102,13 @@ func (in *settingsInput) apply(d *Draft) (changed bool, err error) {
 	if in.Keep == nil {
 		return changed, nil
 	}
-	keep := []core.FieldError{{Field: "keep", Label: "How many are kept", Message: keepMessage}}
-	var number json.Number
-	if in.Keep[0] == '"' || json.Unmarshal(in.Keep, &number) != nil {
-		return changed, core.MalformedFields(keep)
-	}
-	if d.Keep, err = strconv.Atoi(number.String()); err != nil {
-		return changed, core.InvalidFields(keep)
-	}
-	return true, nil
+	d.Keep, err = api.WholeNumber(in.Keep, core.FieldError{Field: "keep", Label: "How many are kept", Message: keepMessage})
+	return true, err
 }
 
 func (h *handlers) test(ctx context.Context, r *api.Request) (api.Response, error) {
 	var in settingsInput
-	body, err := r.JSON(maxSettingsBody)
-	if err == nil && len(body) > 0 {
-		err = r.Decode(maxSettingsBody, &in)
-	}
-	if err != nil {
+	if err := r.DecodeOptional(maxSettingsBody, &in); err != nil {
 		return api.Response{}, err
 	}
 	result, err := h.service.Test(ctx, r.Actor(), in.apply)
