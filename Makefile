@@ -16,6 +16,8 @@ export QUOIN_DATA ?= data
 # all of them. The race detector alone needs another.
 export CGO_ENABLED := 0
 export GOFLAGS += -trimpath
+# go.mod names the newest patch of Go; an older one fetches it.
+export GOTOOLCHAIN ?= auto
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
