@@ -30,6 +30,7 @@ type serverConfig struct {
 	URL       string         // the public address of the site, without a slash at its end; empty if unknown
 	Proxies   []netip.Prefix // whose X-Forwarded headers are believed
 	LogFormat string         // text or json
+	AccessLog string         // where requests are logged: on for the log, off, or a file; empty is on
 	MaxUpload int64          // bytes of a file that is uploaded
 	Media     *s3.Config     // the bucket in which files lie; nil for the data folder
 	Hooks     bool           // whether webhooks may lead to private and local addresses
@@ -92,6 +93,7 @@ func configFromEnv(getenv func(string) string) (serverConfig, error) {
 		Addr:          getenv("QUOIN_ADDR"),
 		Data:          orDefault("QUOIN_DATA", "data"),
 		LogFormat:     orDefault("QUOIN_LOG_FORMAT", "text"),
+		AccessLog:     orDefault("QUOIN_ACCESS_LOG", "on"),
 		AdminUsername: orDefault("QUOIN_ADMIN_USERNAME", "admin"),
 		AdminPassword: getenv("QUOIN_ADMIN_PASSWORD"),
 		SecretKey:     getenv("QUOIN_SECRET_KEY_FILE"),
@@ -148,6 +150,8 @@ func (c *serverConfig) flags(flags *pflag.FlagSet) {
 			return err
 		})
 	flags.StringVar(&c.LogFormat, "log-format", c.LogFormat, "text or json (QUOIN_LOG_FORMAT)")
+	flags.StringVar(&c.AccessLog, "access-log", c.AccessLog,
+		"where requests are logged: on for the log, off, or the path of a file (QUOIN_ACCESS_LOG)")
 	flags.BoolVar(&c.MCP, "mcp", c.MCP, "let programs with an access token speak the Model Context Protocol at /mcp (QUOIN_MCP)")
 	flags.BoolVar(&c.Older, "allow-older", c.Older, "serve a store whose content a newer version has written (QUOIN_ALLOW_OLDER)")
 	flags.BoolVar(&c.Hooks, "webhooks-to-private", c.Hooks,

@@ -49,13 +49,13 @@ type environment struct {
 // openEnvironment opens the store of the data folder for one command. Commands open the other services themselves if
 // they need them.
 func openEnvironment(config serverConfig, registry *model.Registry, logs io.Writer) (*environment, error) {
-	log, flush, err := config.logger(logs)
+	opened, err := config.openLogs(logs)
 	if err != nil {
 		return nil, err
 	}
-	env := &environment{config: config, registry: registry, log: log}
+	env := &environment{config: config, registry: registry, log: opened.Log}
 	env.closers = append(env.closers, func() error {
-		flush()
+		opened.Close()
 		return nil
 	})
 	if err := env.openStore(context.Background()); err != nil {
@@ -75,6 +75,7 @@ func (env *environment) openStore(ctx context.Context) (err error) {
 		env.auth.Close()
 		return nil
 	})
+	env.auth.OnGeneratedUsed(env.deleteFirstPassword)
 	env.maintenance, err = maintenance.Open(ctx, env.store, time.Now)
 	return err
 }

@@ -5,61 +5,120 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"os"
 	"sync"
 	"time"
 )
 
-// logger makes the log that the configuration asks for. What it says reaches out a moment later, and at once if it is a
-// warning or worse; flush is to be called before the program ends.
-func (c serverConfig) logger(out io.Writer) (log *slog.Logger, flush func(), err error) {
-	gathered := &lineBuffer{out: out}
-	var handler slog.Handler
-	switch c.LogFormat {
-	case "text":
-		handler = slog.NewTextHandler(gathered, nil)
-	case "json":
-		handler = slog.NewJSONHandler(gathered, nil)
-	default:
-		return nil, nil, fmt.Errorf("the log format must be text or json, not %q", c.LogFormat)
-	}
-	return slog.New(promptHandler{handler, gathered}), gathered.flush, nil
+// logs are the loggers of a process. Lines are written a moment after they are logged; warnings and errors are written at once.
+type logs struct {
+	// Log receives everything except requests.
+	Log *slog.Logger
+	// Access receives a line for each request; nil if requests are not logged.
+	Access *slog.Logger
+
+	buffers []*lineBuffer
 }
 
-// How long lines are held, and how many bytes of them. A write for each request would be a tenth of what it costs.
+// openLogs returns the loggers that the configuration describes. They write to out, and the access log to its file if it has
+// one. Close must be called before the process ends.
+func (c serverConfig) openLogs(out io.Writer) (*logs, error) {
+	handler, err := c.logHandler()
+	if err != nil {
+		return nil, err
+	}
+	main := &lineBuffer{out: out}
+	l := &logs{Log: slog.New(promptHandler{handler(delayedWriter{main, flushDelay}), main}), buffers: []*lineBuffer{main}}
+	switch c.AccessLog {
+	case "off":
+	case "on", "":
+		l.Access = slog.New(handler(delayedWriter{main, accessFlushDelay}))
+	default:
+		file := &lineBuffer{out: appendingFile(c.AccessLog)}
+		if _, err := file.out.Write(nil); err != nil {
+			return nil, fmt.Errorf("the access log: %w", err)
+		}
+		l.Access = slog.New(handler(delayedWriter{file, accessFlushDelay}))
+		l.buffers = append(l.buffers, file)
+	}
+	return l, nil
+}
+
+// logHandler returns the constructor of the handlers of the configured format.
+func (c serverConfig) logHandler() (func(io.Writer) slog.Handler, error) {
+	switch c.LogFormat {
+	case "text":
+		return func(w io.Writer) slog.Handler { return slog.NewTextHandler(w, nil) }, nil
+	case "json":
+		return func(w io.Writer) slog.Handler { return slog.NewJSONHandler(w, nil) }, nil
+	default:
+		return nil, fmt.Errorf("the log format must be text or json, not %q", c.LogFormat)
+	}
+}
+
+// Close writes all buffered lines. The loggers can still be used; later lines are written after a delay.
+func (l *logs) Close() {
+	for _, buffer := range l.buffers {
+		buffer.flush()
+	}
+}
+
+// appendingFile is the path of a file. Each write opens the file, so that it may be renamed at any time, as log rotation does.
+type appendingFile string
+
+// Write appends text to the file. It creates a missing file, readable for its owner alone.
+func (path appendingFile) Write(text []byte) (int, error) {
+	file, err := os.OpenFile(string(path), os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o600)
+	if err != nil {
+		return 0, err
+	}
+	defer file.Close()
+	return file.Write(text)
+}
+
+// How long lines are buffered, and how many bytes of them.
 const (
-	flushDelay  = 50 * time.Millisecond
-	maxBuffered = 32 << 10
+	flushDelay       = 50 * time.Millisecond
+	accessFlushDelay = time.Second
+	maxBuffered      = 128 << 10
 )
 
-// lineBuffer buffers lines for a moment, so that one write takes many.
+// lineBuffer collects lines, so that one write has many.
 type lineBuffer struct {
 	out io.Writer
 
-	mu             sync.Mutex
-	buffered       []byte
-	flushScheduled bool // whether a flush is on its way
+	mu       sync.Mutex
+	buffered []byte
+	flushAt  time.Time // when the next flush is due; zero if none is scheduled
 }
 
-func (l *lineBuffer) Write(line []byte) (int, error) {
+// delayedWriter appends lines to a buffer and has them written after at most the delay.
+type delayedWriter struct {
+	buffer *lineBuffer
+	delay  time.Duration
+}
+
+func (w delayedWriter) Write(line []byte) (int, error) {
+	l := w.buffer
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.buffered = append(l.buffered, line...)
-	switch {
-	case len(l.buffered) >= maxBuffered:
+	if len(l.buffered) >= maxBuffered {
 		return len(line), l.write()
-	case !l.flushScheduled:
-		l.flushScheduled = true
-		time.AfterFunc(flushDelay, l.flush)
+	}
+	if due := time.Now().Add(w.delay); l.flushAt.IsZero() || due.Before(l.flushAt) {
+		l.flushAt = due
+		time.AfterFunc(w.delay, l.flush)
 	}
 	return len(line), nil
 }
 
-// flush writes what is held.
+// flush writes all buffered lines.
 func (l *lineBuffer) flush() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.flushScheduled = false
-	// A log that takes nothing is nothing that could be told of.
+	l.flushAt = time.Time{}
+	// A failure of the log cannot be logged.
 	_ = l.write()
 }
 
@@ -78,7 +137,7 @@ type promptHandler struct {
 	buffer *lineBuffer
 }
 
-// Handle is what the log calls.
+// Handle implements slog.Handler.
 func (p promptHandler) Handle(ctx context.Context, r slog.Record) error {
 	err := p.Handler.Handle(ctx, r)
 	if r.Level >= slog.LevelWarn {
@@ -87,12 +146,12 @@ func (p promptHandler) Handle(ctx context.Context, r slog.Record) error {
 	return err
 }
 
-// WithAttrs is what the log calls.
+// WithAttrs implements slog.Handler.
 func (p promptHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
 	return promptHandler{p.Handler.WithAttrs(attrs), p.buffer}
 }
 
-// WithGroup is what the log calls.
+// WithGroup implements slog.Handler.
 func (p promptHandler) WithGroup(name string) slog.Handler {
 	return promptHandler{p.Handler.WithGroup(name), p.buffer}
 }

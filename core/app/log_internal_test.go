@@ -3,6 +3,8 @@ package app
 import (
 	"bytes"
 	"log/slog"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -32,15 +34,15 @@ func (p *page) lines() (lines, writes int) {
 func TestManyLinesAreWrittenAtOnce(t *testing.T) {
 	t.Parallel()
 	var p page
-	log, flush, err := serverConfig{LogFormat: "json"}.logger(&p)
+	logs, err := serverConfig{LogFormat: "json"}.openLogs(&p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	const many = 2000
 	for range many {
-		log.Info("request", slog.Int("status", 200))
+		logs.Access.Info("request", slog.Int("status", 200))
 	}
-	flush()
+	logs.Close()
 	if lines, writes := p.lines(); lines != many || writes > many/20 {
 		t.Errorf("%d lines came in %d writes", lines, writes)
 	}
@@ -49,12 +51,12 @@ func TestManyLinesAreWrittenAtOnce(t *testing.T) {
 func TestALineComesByItself(t *testing.T) {
 	t.Parallel()
 	var p page
-	log, _, err := serverConfig{LogFormat: "text"}.logger(&p)
+	logs, err := serverConfig{LogFormat: "text"}.openLogs(&p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for n := range 3 {
-		log.Info("one")
+		logs.Log.Info("one")
 		for lines := 0; lines <= n; lines, _ = p.lines() {
 			<-time.After(time.Millisecond)
 		}
@@ -64,14 +66,48 @@ func TestALineComesByItself(t *testing.T) {
 func TestWarningsAreWrittenAtOnce(t *testing.T) {
 	t.Parallel()
 	var p page
-	log, _, err := serverConfig{LogFormat: "text"}.logger(&p)
+	logs, err := serverConfig{LogFormat: "text"}.openLogs(&p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	log = log.With(slog.String("follower", "search")).WithGroup("of")
+	log := logs.Log.With(slog.String("follower", "search")).WithGroup("of")
 	log.Info("before")
 	log.Warn("trouble")
 	if lines, _ := p.lines(); lines != 2 {
 		t.Errorf("%d lines are there, want 2", lines)
+	}
+}
+
+// TestAccessLog is in the log, nowhere, or in a file that may be renamed while requests are logged.
+func TestAccessLog(t *testing.T) {
+	t.Parallel()
+	var p page
+	off, err := serverConfig{LogFormat: "text", AccessLog: "off"}.openLogs(&p)
+	if err != nil || off.Access != nil {
+		t.Errorf("off: %v, %v", off, err)
+	}
+	path := filepath.Join(t.TempDir(), "access.log")
+	logs, err := serverConfig{LogFormat: "text", AccessLog: path}.openLogs(&p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	logs.Access.Info("first")
+	logs.Close()
+	if err := os.Rename(path, path+".1"); err != nil {
+		t.Fatal(err)
+	}
+	logs.Access.Info("second")
+	logs.Log.Info("other")
+	logs.Close()
+	for name, want := range map[string]string{path + ".1": "msg=first", path: "msg=second"} {
+		if text, err := os.ReadFile(name); err != nil || strings.Count(string(text), "\n") != 1 || !strings.Contains(string(text), want) {
+			t.Errorf("%s: %q, %v", name, text, err)
+		}
+	}
+	if lines, _ := p.lines(); lines != 1 {
+		t.Errorf("the log has %d lines, want 1", lines)
+	}
+	if _, err := (serverConfig{LogFormat: "text", AccessLog: filepath.Join(path, "below")}).openLogs(&p); err == nil {
+		t.Error("a file that cannot be written is accepted")
 	}
 }

@@ -27,6 +27,7 @@ type scheduledJob struct {
 func (srv *server) nodeJobs() []scheduledJob {
 	all := []scheduledJob{
 		{maintenance.RefreshEvery, "cannot read the switch of the maintenance page", srv.maintenance.Refresh},
+		{time.Minute, "cannot check the file of the first password", srv.sweepFirstPassword},
 		{uptime.BeatEvery, "cannot store the heartbeat", srv.uptime.Beat},
 		{search.FlushEvery, "cannot store searches without a result", srv.searchMisses.Flush},
 		{redirecthits.FlushEvery, "cannot store uses of redirects", srv.redirectUsage.Flush},

@@ -52,22 +52,22 @@ func serveCommand(registry *model.Registry, demo model.Demo) *cobra.Command {
 
 // serve runs a server until the process is asked to stop. Then it answers the requests that are running
 // and closes the store. A second signal ends the process at once.
-func serve(ctx context.Context, config serverConfig, registry *model.Registry, out, logs io.Writer) error {
-	log, flush, err := config.logger(logs)
+func serve(ctx context.Context, config serverConfig, registry *model.Registry, out, logOut io.Writer) error {
+	logs, err := config.openLogs(logOut)
 	if err != nil {
 		return err
 	}
-	defer flush()
+	defer logs.Close()
 	ctx, release := signal.NotifyContext(ctx, stopSignals()...)
 	defer release()
-	defer ignoreSIGHUP(log)()
-	srv, err := openServer(ctx, config, registry, out, log)
+	defer ignoreSIGHUP(logs.Log)()
+	srv, err := openServer(ctx, config, registry, out, logs)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "Quoin is ready at %s\n", srv.browserURL())
 	if srv.storeCreated {
-		reportNewStore(config, out, log)
+		reportNewStore(config, out, logs.Log)
 	}
 	srv.reportNewSecretKey()
 	if srv.monitoring != nil {

@@ -63,6 +63,7 @@ type server struct {
 	pages         *render.Pages // nil if the public app was not built
 	web           *web.Server
 
+	access     *slog.Logger // receives a line for each request; nil for none
 	started    time.Time
 	api        *api.API
 	hub        *live.Hub
@@ -76,10 +77,10 @@ type server struct {
 
 // openServer opens all parts of a server. If a part fails, the parts already open are closed.
 func openServer(
-	ctx context.Context, config serverConfig, registry *model.Registry, out io.Writer, log *slog.Logger,
+	ctx context.Context, config serverConfig, registry *model.Registry, out io.Writer, logs *logs,
 ) (*server, error) {
 	srv := &server{
-		environment: environment{config: config, registry: registry, log: log}, started: time.Now(),
+		environment: environment{config: config, registry: registry, log: logs.Log}, access: logs.Access, started: time.Now(),
 		publicURL: config.URL, messages: out, folderUsage: &folderUsage{config: config, now: time.Now},
 	}
 	for _, open := range srv.parts() {
@@ -261,7 +262,7 @@ func (srv *server) openWeb(ctx context.Context) error {
 		protocol = mcp.New(mcp.Config{API: apiRoutes.API, Registry: srv.answers.Registry(), Log: srv.log, Version: apiVersion})
 	}
 	srv.web = web.New(web.Config{
-		API: apiRoutes.API, Site: pages, MCP: protocol, Log: srv.log, Origin: config.URL, Names: config.Domains, TrustedProxies: config.Proxies, Stopping: hub.Close,
+		API: apiRoutes.API, Site: pages, MCP: protocol, Log: srv.log, Access: srv.access, Origin: config.URL, Names: config.Domains, TrustedProxies: config.Proxies, Stopping: hub.Close,
 		Requests: srv.requestMetrics(), Behind: srv.staleCheck(),
 	})
 	return nil

@@ -27,7 +27,7 @@ func Try(ctx context.Context, folder, username, password string, types ...model.
 	config := serverConfig{
 		Addr: "127.0.0.1:0", Data: filepath.Join(folder, "data"), AdminUsername: username, AdminPassword: password,
 	}
-	srv, err := openServer(ctx, config, registry, io.Discard, slog.New(slog.DiscardHandler))
+	srv, err := openServer(ctx, config, registry, io.Discard, &logs{Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return nil, err
 	}

@@ -41,7 +41,7 @@ type eight struct {
 func BenchmarkFiftyTypes(b *testing.B) {
 	types := make([]model.Type, 50)
 	config := serverConfig{Addr: "127.0.0.1:0", Data: b.TempDir(), AdminUsername: "admin", AdminPassword: "correct horse"}
-	log := slog.New(slog.DiscardHandler)
+	log := &logs{Log: slog.New(slog.DiscardHandler)}
 	var start, asked time.Duration
 	for b.Loop() {
 		begin := time.Now()

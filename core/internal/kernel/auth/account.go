@@ -31,6 +31,8 @@ type account struct {
 	// Lost is the number of times that the account has lost a role, by role. Tokens of that role which the
 	// account created before are invalid.
 	Lost map[core.Role]int `json:"lost,omitempty"`
+	// Generated reports whether the program generated the password, and nobody has signed in or replaced it since.
+	Generated bool `json:"generated,omitempty"`
 }
 
 // getter is the common part of storage.Reader and storage.Writer.

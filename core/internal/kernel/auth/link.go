@@ -153,13 +153,14 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, fro
 	if err != nil {
 		return err
 	}
-	stamp, name := rand.Text(), ""
+	stamp, name, generated := rand.Text(), "", false
 	_, err = s.store.Update(ctx, func(w storage.Writer) error {
 		acc, err := s.resolveLink(w, token, ResetLink)
 		if err != nil {
 			return err
 		}
-		name, acc.Hash, acc.Stamp = acc.Name, hash, stamp
+		name, generated = acc.Name, acc.Generated
+		acc.Hash, acc.Stamp, acc.Generated = hash, stamp, false
 		w.Delete(linkKey(token))
 		if err := putAccount(w, acc); err != nil {
 			return err
@@ -168,6 +169,7 @@ func (s *Service) ResetPassword(ctx context.Context, token, password string, fro
 	})
 	if err == nil {
 		s.watches.endUser(name)
+		s.notifyGeneratedUsed(generated)
 	}
 	return err
 }

@@ -38,6 +38,8 @@ type Service struct {
 
 	challenges *challenges
 	siteName   func(context.Context) string // returns the name of the site; nil for none
+
+	generatedUsed func() // called after a generated password was used or replaced; nil for none
 }
 
 // New returns a Service for store. The caller must keep the store open while the Service is used and close it after the

@@ -126,6 +126,7 @@ func (s *Service) SignOut(ctx context.Context, token string) error {
 func (s *Service) openSession(ctx context.Context, acc account, from Client, prove func(*account) error) (Grant, error) {
 	token, fresh := newToken(), newSecret()
 	var secret []byte
+	generated := false
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
 		current, found, err := getAccount(w, acc.Name)
 		if err != nil {
@@ -137,7 +138,8 @@ func (s *Service) openSession(ctx context.Context, acc account, from Client, pro
 		if secret, err = ensureSecret(w, fresh); err != nil {
 			return err
 		}
-		current.Hash = acc.Hash
+		generated = current.Generated
+		current.Hash, current.Generated = acc.Hash, false
 		if err := prove(&current); err != nil {
 			return err
 		}
@@ -152,6 +154,7 @@ func (s *Service) openSession(ctx context.Context, acc account, from Client, pro
 	if err != nil {
 		return Grant{}, err
 	}
+	s.notifyGeneratedUsed(generated)
 	return Grant{acc.actor(), token, newDeviceToken(secret, acc.ID, s.now())}, nil
 }
 

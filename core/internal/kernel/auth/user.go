@@ -29,7 +29,7 @@ type User struct {
 
 // Add is AddAs for an administrator added by the program itself. The password may be guessable, because the operator chose it.
 func (s *Service) Add(ctx context.Context, name, password string) error {
-	_, err := s.add(ctx, core.Actor{}, name, "", password, core.Administrator, passwords.Rule(password))
+	_, err := s.add(ctx, core.Actor{}, name, "", password, core.Administrator, passwords.Rule(password), false)
 	return err
 }
 
@@ -37,12 +37,12 @@ func (s *Service) Add(ctx context.Context, name, password string) error {
 // in any spelling, AddAs fails with core.Conflict. If the name, full name, password or role violates the rules, or the password
 // is guessable, it fails with core.Invalid and the fields "username", "name", "password" and "role".
 func (s *Service) AddAs(ctx context.Context, actor core.Actor, name, fullName, password string, role core.Role) (User, error) {
-	return s.add(ctx, actor, name, fullName, password, role, s.chosenPasswordRule(ctx, password, name))
+	return s.add(ctx, actor, name, fullName, password, role, s.chosenPasswordRule(ctx, password, name), false)
 }
 
-// add is AddAs with the rule that the password violates, if any.
+// add is AddAs with the rule that the password violates, if any, and whether the program generated the password.
 func (s *Service) add(
-	ctx context.Context, actor core.Actor, name, fullName, password string, role core.Role, brokenRule string,
+	ctx context.Context, actor core.Actor, name, fullName, password string, role core.Role, brokenRule string, generated bool,
 ) (User, error) {
 	if err := validationError(nameRule(name), brokenRule, roleRule(role)); err != nil {
 		return User{}, err
@@ -56,7 +56,7 @@ func (s *Service) add(
 		return User{}, err
 	}
 	acc := s.newAccount(name, role, hash)
-	acc.FullName = fullName
+	acc.FullName, acc.Generated = fullName, generated
 	_, err = s.store.Update(ctx, func(w storage.Writer) error { return s.putNewAccount(w, acc, actor.Name) })
 	return acc.User, err
 }
@@ -116,13 +116,14 @@ func (s *Service) setPassword(
 	if err != nil {
 		return err
 	}
-	stamp := rand.Text()
+	stamp, generated := rand.Text(), false
 	_, err = s.store.Update(ctx, func(w storage.Writer) error {
 		acc, err := getExistingAccount(w, name)
 		if err != nil {
 			return err
 		}
-		acc.Hash, acc.Stamp = hash, stamp
+		generated = acc.Generated
+		acc.Hash, acc.Stamp, acc.Generated = hash, stamp, false
 		if err := putAccount(w, acc); err != nil {
 			return err
 		}
@@ -134,6 +135,7 @@ func (s *Service) setPassword(
 	})
 	if err == nil {
 		s.watches.endUser(name)
+		s.notifyGeneratedUsed(generated)
 	}
 	return err
 }
@@ -141,6 +143,7 @@ func (s *Service) setPassword(
 // Remove removes a user, and thus ends all of the user's sessions and the tokens that the user created. It fails with
 // core.NotFound if there is no such user, and with core.Conflict if it is the actor or the last administrator.
 func (s *Service) Remove(ctx context.Context, actor core.Actor, name string) error {
+	generated := false
 	_, err := s.store.Update(ctx, func(w storage.Writer) error {
 		acc, err := getExistingAccount(w, name)
 		if err != nil {
@@ -152,6 +155,7 @@ func (s *Service) Remove(ctx context.Context, actor core.Actor, name string) err
 		if _, err := s.updateAdministratorCount(w, acc.Role, core.Visitor); err != nil {
 			return err
 		}
+		generated = acc.Generated
 		deleteHandle(w, acc)
 		w.Delete(accountKey(acc))
 		return s.recordSecurityEvent(w, entrystore.Security{Act: core.ActUserRemoved, Title: acc.Name, By: actor.Name})
@@ -159,6 +163,7 @@ func (s *Service) Remove(ctx context.Context, actor core.Actor, name string) err
 	if err == nil {
 		s.watches.endUser(name)
 		s.watches.endTokens()
+		s.notifyGeneratedUsed(generated)
 	}
 	return err
 }

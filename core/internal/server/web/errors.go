@@ -27,6 +27,8 @@ func (s *Server) handleFiberError(c fiber.Ctx, err error) error {
 	}
 	s.send(c, &head{}, api.Problem(status, http.StatusText(status), detail))
 	c.Response().SetConnectionClose()
-	s.Log.LogAttrs(c.Context(), slog.LevelInfo, "request refused", slog.Int("status", status))
+	if s.Access != nil {
+		s.Access.LogAttrs(c.Context(), slog.LevelInfo, "request refused", slog.Int("status", status))
+	}
 	return nil
 }

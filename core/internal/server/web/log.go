@@ -37,13 +37,16 @@ func bodySize(response *fasthttp.Response) int {
 	return len(response.Body())
 }
 
-// logRequest counts a request and logs it. The line has no personal data: no query, address, cookie, body or name.
+// logRequest counts a request and adds it to the access log. The line has no personal data: no query, address, cookie, body or name.
 func (s *Server) logRequest(c fiber.Ctx, pattern, id string, start time.Time) {
 	took, status := time.Since(start), c.Response().StatusCode()
 	if s.Requests != nil {
 		s.Requests.Of(c.Method(), pattern, status).Observe(took)
 	}
-	s.Log.LogAttrs(c.Context(), slog.LevelInfo, "request",
+	if s.Access == nil {
+		return
+	}
+	s.Access.LogAttrs(c.Context(), slog.LevelInfo, "request",
 		slog.String("method", c.Method()), slog.String("route", pattern), slog.Int("status", status),
 		slog.Int("bytes", bodySize(c.Response())), slog.Duration("duration", took), slog.String("id", id))
 }

@@ -131,7 +131,7 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 	if config.Pages != nil {
 		calls.Forms.Pages = public
 	}
-	server := web.Config{API: calls.API, Site: public, Log: p.Log, Origin: p.Origin, Names: p.Names, TrustedProxies: p.TrustedProxies, Requests: p.Requests}
+	server := web.Config{API: calls.API, Site: public, Log: p.Log, Access: p.Log, Origin: p.Origin, Names: p.Names, TrustedProxies: p.TrustedProxies, Requests: p.Requests}
 	if p.MCP {
 		server.MCP = mcp.New(mcp.Config{API: calls.API, Registry: p.Answers.Registry(), Log: p.Log, Version: p.Version})
 	}

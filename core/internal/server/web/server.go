@@ -25,6 +25,8 @@ type Config struct {
 	API  *api.API
 	Site *site.Site
 	Log  *slog.Logger
+	// Access receives a line for each request. If it is nil, requests are not logged.
+	Access *slog.Logger
 
 	// Origin is the public address of the site, such as "https://example.co.uk". If it is empty, the address is taken
 	// from each request.
