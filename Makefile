@@ -67,7 +67,7 @@ front_end = $(call sources,$(1) shared-ui) package.json tsconfig.base.json
 # With the time, so that a log tells what takes long.
 say = @printf '\n==> %(%T)T %s\n' -1 '$(1)'
 
-.PHONY: help run build check test nightly lint bench hostile soak faults fuzz lighthouse generate dev clean
+.PHONY: help run build check test nightly lint bench hostile soak faults fuzz lighthouse vulnerabilities generate dev clean
 .PHONY: built lint-go lint-ui lint-quick lint-ui-changed test-go test-go-raced test-go-others test-go-changed test-programs
 .PHONY: test-clusters test-ui test-ui-changed test-browser test-forms test-smoke bundles fresh nightly-go
 .PHONY: nightly-programs nightly-browser release reproduce
@@ -88,9 +88,9 @@ test: ## Run every kind of check, the same as CI
 	@scripts/parts.sh built! lint-quick+test-clusters fresh test-go-raced test-go-others test-programs test-ui \
 		bundles test-browser test-forms
 
-nightly: ## Run everything at full count; every part is a target: nightly-go, nightly-browser, hostile, fuzz, faults, lighthouse
+nightly: ## Run everything at full count; every part is a target: nightly-go, nightly-browser, vulnerabilities, hostile, fuzz, faults, lighthouse
 	@FUZZTIME=$${FUZZTIME:-1m} scripts/parts.sh built! lint-go lint-ui fresh test-ui bundles nightly-go nightly-programs \
-		nightly-browser hostile fuzz faults lighthouse
+		nightly-browser vulnerabilities hostile fuzz faults lighthouse
 
 # What the parts of a run share, so that none of them builds it beside another.
 built: $(GOLANGCI) $(GOTESTSUM) $(VERSITYGW) $(MODULES) bin/quoin bin/site
@@ -202,6 +202,10 @@ nightly-programs: bin/quoin $(GOTESTSUM) ## Run clusters and builders at full co
 
 nightly-browser: export QUOIN_NIGHT := 1
 nightly-browser: test-browser test-forms ## Run the browser tests in all sizes
+
+vulnerabilities: $(MODULES) ## Look up known vulnerabilities of the libraries; reports the databases that cannot be reached
+	$(call say,Known vulnerabilities)
+	@PNPM='$(PNPM)' scripts/vulnerabilities.sh
 
 lighthouse: bin/quoin ## Print Lighthouse's scores of the public pages; wants a quiet machine
 	$(call say,Lighthouse)
