@@ -144,6 +144,11 @@ func (s *Writer) UpdateType(ctx context.Context, t *model.Type, fn func(storage.
 	return err
 }
 
+// RecountShown brings the counts of shown entries to what the entries that show them say: see model.Shows.
+func (s *Writer) RecountShown(ctx context.Context) error {
+	return commit.RecountShown(ctx, s.committer, s.registry)
+}
+
 // Site sets the base URL of the site: "https://example.co.uk". Absolute URLs of files in the media library,
 // as a browser copies them, are then stored as paths, so that references to the files are found.
 func Site(origin string) Option {
