@@ -164,12 +164,12 @@ func (x expansion) renderEntries(r storage.Reader, from core.Entry) ([]byte, err
 // load returns the visible part of an entry of the referenced type. It returns nil if there is no such entry, or if the
 // view may not see it.
 func (x expansion) load(r storage.Reader, id string) ([]byte, error) {
-	e, err := entrystore.Load(r, x.show.typ, id)
-	if entrystore.Missing(err) || err == nil && !e.Visible && !x.show.view.SeesAll() {
+	e, err := entrystore.LoadFor(r, x.show.typ, x.show.view.Audience, id)
+	if entrystore.Missing(err) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	return x.show.apply(e.Entry), nil
+	return x.show.apply(r, e.Entry)
 }

@@ -67,14 +67,18 @@ func (s *Reader) Some(ctx context.Context, actor core.Actor, typ string, ids, fi
 		some = make([]json.RawMessage, len(ids))
 		size := 0
 		for i, id := range ids {
-			e, err := entrystore.Load(r, t, id)
-			if entrystore.Missing(err) || err == nil && !e.Visible && !view.SeesAll() {
+			e, err := entrystore.LoadFor(r, t, view.Audience, id)
+			if entrystore.Missing(err) {
 				continue
 			}
 			if err != nil {
 				return err
 			}
-			some[i] = bytes.Clone(show.apply(e.Entry))
+			body, err := show.apply(r, e.Entry)
+			if err != nil {
+				return err
+			}
+			some[i] = bytes.Clone(body)
 			if size += len(some[i]); size > MaxList {
 				return core.Errorf(core.Malformed, "That is more than %d MB at once: ask for fewer fields, or with a lower \"limit\".", MaxList>>20)
 			}
