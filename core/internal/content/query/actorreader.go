@@ -44,7 +44,7 @@ func (d actorReader) Entries(typ string, where ...model.Filter) iter.Seq2[model.
 			yield(model.Item{}, err)
 			return
 		}
-		show, q := fullProjection(t, view), Query{Limit: perView, Filters: where}
+		show, q := d.fullProjection(t, view), Query{Limit: perView, Filters: where}
 		for more := true; more; {
 			var some []model.Item
 			if some, q.Cursor, err = d.readPage(show, q); err != nil {

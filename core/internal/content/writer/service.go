@@ -112,7 +112,7 @@ func Open(
 			return nil, fmt.Errorf("writer: first entries of %s: %w", t.Name, err)
 		}
 	}
-	if err := s.applyDue(ctx); err != nil {
+	if err := s.ApplyDue(ctx); err != nil {
 		return nil, fmt.Errorf("writer: settle what fell due: %w", err)
 	}
 	s.openedVersions = map[string]upgrade.Version{}
