@@ -366,7 +366,7 @@ func (w *walk) checkPages() {
 		if p.parent != "" {
 			path = "/" + w.pages[0].slug + path
 		}
-		a := w.get("/api/pages?path=" + path).want(w.t, http.StatusOK)
+		a := w.get("/api/pages?path="+path).want(w.t, http.StatusOK)
 		var composed entity
 		var sections []struct{ ID string }
 		w.check(json.Unmarshal([]byte(a.body), &composed))
