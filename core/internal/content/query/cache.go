@@ -96,7 +96,7 @@ func cached[V cacheable](
 
 // readsOf returns the types that a value depends on beside those that are known before it is built.
 func readsOf(v any) []string {
-	if a, ok := v.(*Answer); ok {
+	if a, ok := v.(*Answer); ok && a != nil {
 		return a.reads
 	}
 	return nil
