@@ -38,6 +38,7 @@ func (t *Type) check() schema.Mistakes {
 	t.checkPlaces(m)
 	t.checkPathOptions(m)
 	t.checkComposed(m)
+	t.checkShows(m)
 	t.checkFeed(m)
 	t.checkSEO(m)
 	t.checkPowers(m)

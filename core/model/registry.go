@@ -46,6 +46,7 @@ func NewRegistry(types ...Type) (*Registry, error) {
 		found = append(found, r.checkFigures()...)
 		found = append(found, r.checkForms()...)
 		found = append(found, r.checkFirstSteps()...)
+		found = append(found, r.checkShown()...)
 	}
 	found = append(found, r.checkPaths()...)
 	found = append(found, r.checkPages()...)
@@ -54,6 +55,7 @@ func NewRegistry(types ...Type) (*Registry, error) {
 		return nil, err
 	}
 	r.referring, r.reserved = r.references(), r.reservedSegments()
+	r.resolveShown()
 	for i := range r.types {
 		t := &r.types[i]
 		t.expands = slices.Clone(t.references)

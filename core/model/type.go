@@ -85,6 +85,8 @@ type PublicOptions struct {
 	Shown string // for a type without Page: the public page that shows entries, "/careers?job=:id"
 	// Paths are the paths of the entries' pages, of a type whose Page is PathPage; nil for any other.
 	Paths *PathOptions
+	// Shows makes the entries of this type decide which entries of another type visitors see; nil if they do not.
+	Shows *Shows
 	// Unlisted keeps the list from visitors, who then read single entries alone, by their ids.
 	Unlisted bool
 	// Compose makes what visitors read of a Single type of its entry; nil if they read the entity.
@@ -228,6 +230,9 @@ type Type struct {
 	depicts    []*schema.Field
 	expands    []*schema.Field
 	pictured   []string
+
+	shows   showing
+	shownBy []string
 
 	addresses []string
 	mistakes  schema.Mistakes

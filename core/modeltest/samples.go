@@ -2,10 +2,12 @@ package modeltest
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/schema"
@@ -36,8 +38,25 @@ func (h *server) values(fields []schema.Field, n int, whole bool) entity {
 			continue
 		}
 		out[f.Name] = h.value(f, n)
+		if f.IDs != "" {
+			out[f.Name] = []any{} // of entries of the type beside them
+		}
+		if slices.ContainsFunc(fields, func(other schema.Field) bool { return other.IDs == f.Name }) {
+			out[f.Name] = h.listedType()
+		}
 	}
 	return out
+}
+
+// listedType returns the name of a type whose entries visitors may list; empty if there is none.
+func (h *server) listedType() string {
+	types := h.site.Registry().Types()
+	for i := range types {
+		if t := &types[i]; t.Options.Access == core.Published && !t.Options.Single && !t.Options.Public.Unlisted {
+			return t.Name
+		}
+	}
+	return ""
 }
 
 // value returns the n-th of many values that satisfy the field's rules.

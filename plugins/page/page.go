@@ -153,6 +153,7 @@ func Type() model.Type {
 		Public: model.PublicOptions{
 			Page:  model.PathPage,
 			Paths: &model.PathOptions{Field: "path", Former: "former", Compose: compose},
+			Shows: &model.Shows{Field: "sections", Except: "hidden"},
 		},
 		Admin:  model.AdminOptions{Group: model.MoreGroup, FirstSteps: firstSteps()},
 		Powers: model.PowerOptions{Followers: []model.Follower{{Name: "below", Follow: deriveBelow}}},

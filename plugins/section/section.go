@@ -53,7 +53,7 @@ type Metadata struct {
 	Of      string   `json:"of" validate:"max=32" cms:"help=Of a list: the content type that it shows"`
 	Pick    string   `json:"pick" validate:"omitempty,oneof=newest chosen all" cms:"help=Of a list: which entries it shows"`
 	Limit   int      `json:"limit" validate:"min=0,max=100" cms:"help=Of a list: how many entries it shows at most; 0 for all"`
-	Entries []string `json:"entries" validate:"max=50,dive,max=64" cms:"lines,help=Of a list of chosen entries: their ids in order"`
+	Entries []string `json:"entries" validate:"max=50,dive,max=64" cms:"lines,ids=of,help=Of a list of chosen entries: their ids in order"`
 
 	Form field.Ref `json:"form" cms:"ref=form,help=Of a form section: the form that it shows"`
 
@@ -91,11 +91,27 @@ func (s *Section) Prepare(old *Section, now time.Time) {
 // RichText reports that the content of a text is rich text.
 func (s *Section) RichText(path string) bool { return s.Kind == text && path == "content" }
 
-// CheckAmong refuses a film of a host that the settings do not name. A film that was shown before its host was taken off
-// the list blocks no other change.
+// CheckAmong refuses a list that names no type, and a film of a host that the settings do not name. What a section had
+// before blocks no other change.
 func (s *Section) CheckAmong(among model.Among) error {
+	var before *Section
+	var stored Section
+	switch err := among.Others.Read("section", among.ID, &stored); core.CodeOf(err) {
+	case "":
+		before = &stored
+	case core.NotFound:
+	default:
+		return err
+	}
+	if s.Kind == list && s.Metadata.Of == "" && (before == nil || before.Metadata.Of != "") {
+		return core.InvalidFields(core.FieldErrors{{Field: "metadata.of", Message: "must name the content type that the list shows"}})
+	}
+	return s.checkFilm(among, before)
+}
+
+func (s *Section) checkFilm(among model.Among, before *Section) error {
 	host := film.HostOf(string(s.Metadata.Link))
-	if s.Kind != filmKind || host == "" {
+	if s.Kind != filmKind || host == "" || before != nil && before.Metadata.Link == s.Metadata.Link {
 		return nil
 	}
 	site := struct {
@@ -105,10 +121,6 @@ func (s *Section) CheckAmong(among model.Among) error {
 		return err
 	}
 	if film.Allowed(site.FilmHosts, host) {
-		return nil
-	}
-	var before Section
-	if err := among.Others.Read("section", among.ID, &before); err == nil && before.Metadata.Link == s.Metadata.Link {
 		return nil
 	}
 	message := fmt.Sprintf("is on %s: allow this host in the settings under Film hosts first", host)

@@ -14,6 +14,8 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/core/modeltest"
 	"github.com/quoin-cms/quoin/plugins/form"
+	"github.com/quoin-cms/quoin/plugins/inquiry"
+	"github.com/quoin-cms/quoin/plugins/product"
 	"github.com/quoin-cms/quoin/plugins/section"
 	"github.com/quoin-cms/quoin/plugins/settings"
 )
@@ -196,4 +198,28 @@ func TestFilmsAreOfAllowedHosts(t *testing.T) {
 	s.Change("section", film.ID, `{"title":"The host is no longer allowed"}`)
 	_, err = s.Update(modeltest.Staff, "section", film.ID, `{"metadata":{"link":"https://films.example/2"}}`)
 	modeltest.WantError(t, err, core.Invalid, "metadata.link")
+}
+
+// TestListsNameATypeThatVisitorsList checks that a list of entries names a type that visitors may list, and that a list from
+// before this rule blocks no other change.
+func TestListsNameATypeThatVisitorsList(t *testing.T) {
+	s := modeltest.Open(t, form.Type(), section.Type(), settings.Type(), product.Type(), inquiry.Type())
+	list := func(of string) string {
+		return fmt.Sprintf(`{"title":"T","type":"list","metadata":{"of":%q,"pick":"all"}}`, of)
+	}
+	for _, of := range []string{"product", "section"} {
+		if _, err := s.Create(modeltest.Staff, "section", list(of)); err != nil {
+			t.Errorf("%s: %v", of, err)
+		}
+	}
+	id := s.Add("section", list("product"))
+	for _, of := range []string{"", "__proto__", "constructor", "inquiry", "user", "settings", "form", "nope", "Product"} {
+		_, err := s.Create(modeltest.Staff, "section", list(of))
+		modeltest.WantError(t, err, core.Invalid, "metadata.of")
+		_, err = s.Update(modeltest.Staff, "section", id, fmt.Sprintf(`{"metadata":{"of":%q}}`, of))
+		modeltest.WantError(t, err, core.Invalid, "metadata.of")
+	}
+	if err := s.Import("section", "old", modeltest.Start, list("gone")); err == nil {
+		s.Change("section", "old", `{"title":"The type is gone"}`)
+	}
 }

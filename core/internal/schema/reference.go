@@ -88,3 +88,52 @@ func referred(fields []Field) (types []string) {
 	}
 	return types
 }
+
+// NamesIDs reports whether a field, or a part of one, has the ids of entries of a type that the value names.
+func (s *Schema) NamesIDs() bool { return s.first((*Field).NamesIDs) != nil }
+
+// NamesIDs reports whether the field, or a part of it, has the ids of entries of a type that the value names.
+func (f *Field) NamesIDs() bool { return f.any(func(f *Field) bool { return f.IDs != "" }) }
+
+// Part returns a part of the field by its name; nil if there is none.
+func (f *Field) Part(name string) *Field {
+	for i := range f.Fields {
+		if f.Fields[i].Name == name {
+			return &f.Fields[i]
+		}
+	}
+	return nil
+}
+
+// NamesType reports whether a part of the field names the type of the ids beside it.
+func (f *Field) NamesType(part string) bool {
+	return slices.ContainsFunc(f.Fields, func(other Field) bool { return other.IDs == part })
+}
+
+// NamedTypes yields the names of types that texts of a value give, for the ids beside them.
+func (s *Schema) NamedTypes(value any) iter.Seq[Reference] {
+	return func(yield func(Reference) bool) {
+		named := map[*Field]bool{}
+		s.each(func(of *Field) {
+			for i := range of.Fields {
+				if part := &of.Fields[i]; of.NamesType(part.Name) {
+					named[part] = true
+				}
+			}
+		})
+		more := true
+		s.MapTexts(value, func(f *Field, path, text string) string {
+			if named[f] && text != "" && more {
+				more = yield(Reference{Path: path, Type: text})
+			}
+			return text
+		})
+	}
+}
+
+// each calls fn for each field and each part of one.
+func (s *Schema) each(fn func(*Field)) {
+	for i := range s.Fields {
+		s.Fields[i].any(func(f *Field) bool { fn(f); return false })
+	}
+}

@@ -52,6 +52,7 @@ type Field struct {
 	Hides    []string   `json:"hides,omitempty"`                                    // of that choice: the values that hide an entry; the first takes one back
 	User     bool       `json:"user,omitempty"`                                     // of a text: it names somebody who may sign in
 	Suggest  string     `json:"suggest,omitempty"`                                  // where the API lists the values that entries have, for whoever adds another
+	IDs      string     `json:"-"`                                                  // of lines: the text beside it that names the type of the entries whose ids they are
 	Opening  string     `json:"opening,omitempty"`                                  // of what the server derives: the rich text whose beginning it is
 	Fields   []Field    `json:"fields,omitempty"`                                   // of an object, or of each element of a list
 

@@ -13,7 +13,7 @@ var words = map[string]bool{
 	"title": false, "exact": false, "unique": false, "private": false, "readonly": false, "lines": false, "tags": false,
 	"label": true, "help": true, "group": true, "ref": true, "from": true, "unit": true, "status": true, "opening": true,
 	"weight": true, "language": true, "hides": true, "publishes": false, "unpublishes": false, "user": false,
-	"may": true,
+	"may": true, "ids": true,
 }
 
 // readWords reads the cms tag.
@@ -92,6 +92,8 @@ func (at place) readWord(f *Field, key, value string) {
 		f.User = true
 	case "hides":
 		f.Hides = strings.Split(value, "|")
+	case "ids":
+		f.IDs = value
 	case "publishes":
 		f.Publishes = true
 	case "unpublishes":
@@ -128,6 +130,9 @@ func (at place) checkWords(f *Field) {
 	if f.Unit != "" && f.shapeOf() != ofNumber {
 		at.say("make it a number, or leave the word out", "unit= is for numbers, not for the kind %s", f.Kind)
 	}
+	if f.IDs != "" && f.Kind != field.KindLines {
+		at.say(`make it []string with cms:"lines", or leave the word out`, "ids= is for lines, not for the kind %s", f.Kind)
+	}
 	if f.User && f.Kind != field.KindText {
 		at.say("make it a text of one line, or leave the word out", "user is for texts, not for the kind %s", f.Kind)
 	}
@@ -156,6 +161,9 @@ func (at place) checkWords(f *Field) {
 func (at place) checkParts(f *Field) {
 	for i := range f.Fields {
 		part := &f.Fields[i]
+		if of := f.Part(part.IDs); part.IDs != "" && (of == nil || of.Kind != field.KindText) {
+			at.part(part).say("name the text beside it with the name of the type", "ids=%s names no text of the same part", part.IDs)
+		}
 		for _, word := range []struct {
 			name  string
 			there bool

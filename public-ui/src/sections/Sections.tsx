@@ -1,3 +1,4 @@
+import { table } from '@quoin/shared-ui/code/table'
 import type { ComponentType } from 'react'
 import type { PageSection } from '../content/page.ts'
 import { arrange, type Placed } from './arrange.ts'
@@ -10,13 +11,13 @@ import { Points } from './points/Points.tsx'
 import type { SectionProps } from './section.ts'
 
 /** What draws the types of sections that the home page of the template has. */
-const drawn: Partial<Record<string, ComponentType<SectionProps>>> = {
+const drawn = table<ComponentType<SectionProps>>({
   hero: Hero,
   figures: Figures,
   points: Points,
   list: List,
   'call-to-action': CallToActionSection,
-}
+})
 
 /** The sections of a page in their order; one of a type that is not known here is left out. */
 export function Sections({ of: sections }: { of: PageSection[] }) {

@@ -1,3 +1,4 @@
+import { table } from '@quoin/shared-ui/code/table'
 import type { ComponentType } from 'react'
 import type { PageSection } from '../content/page.ts'
 import { Details } from './details/Details.tsx'
@@ -19,7 +20,7 @@ export { OtherEntries } from './list/OtherEntries.tsx'
 export { Picture } from '../ui/picture/Picture.tsx'
 
 /** What draws the types of sections that the home page of the template has not. */
-const drawn: Partial<Record<string, ComponentType<SectionProps>>> = {
+const drawn = table<ComponentType<SectionProps>>({
   intro: Intro,
   text: Text,
   steps: Steps,
@@ -31,7 +32,7 @@ const drawn: Partial<Record<string, ComponentType<SectionProps>>> = {
   logos: Logos,
   quote: Quote,
   film: Film,
-}
+})
 
 interface Props extends SectionProps {
   /** What stands beside a form. */

@@ -43,6 +43,9 @@ func WriteEntry(w storage.Writer, t *model.Type, old, next *Revision, now time.T
 	if err := UpdateLists(w, t, old, next); err != nil {
 		return err
 	}
+	if err := updateShown(w, t, old, next); err != nil {
+		return err
+	}
 	UpdateSchedule(w, t, old, next, now)
 	keepPlace(w, t, old, next)
 	w.Put(entrystore.EntryKey(t.Name, next.ID), next.Encode())
@@ -73,6 +76,9 @@ func Delete(w storage.Writer, t *model.Type, old *Revision) error {
 	if err := UpdateLists(w, t, old, nil); err != nil {
 		return err
 	}
+	if err := updateShown(w, t, old, nil); err != nil {
+		return err
+	}
 	UpdateSchedule(w, t, old, nil, time.Time{})
 	w.Delete(entrystore.PreviewKey(t.Name, old.ID))
 	w.Delete(entrystore.EntryKey(t.Name, old.ID))
@@ -81,7 +87,15 @@ func Delete(w storage.Writer, t *model.Type, old *Revision) error {
 
 // AppendChange appends the change to the log. old is nil for a new entry, and next for a deleted one.
 func AppendChange(w storage.Writer, t *model.Type, old, next *Revision) error {
-	c := core.Change{Op: core.OpPut, Type: t.Name, Hidden: !isPublic(t, old) && !isPublic(t, next)}
+	before, err := isPublic(w, t, old)
+	if err != nil {
+		return err
+	}
+	after, err := isPublic(w, t, next)
+	if err != nil {
+		return err
+	}
+	c := core.Change{Op: core.OpPut, Type: t.Name, Hidden: !before && !after}
 	if next == nil {
 		c.Op, c.ID, c.Rev, c.Act, c.Actor = core.OpDelete, old.ID, old.Rev+1, core.ActDeleted, old.Event.Actor.Name
 	} else {
@@ -202,11 +216,6 @@ func ListKey(t *model.Type, r *Revision, audience core.Audience) string {
 		return ""
 	}
 	return entrystore.ListPrefix(t.Name, audience) + entrystore.Position(t.Options.Order, r.Date, r.ID)
-}
-
-// isPublic reports whether visitors see the entry in this state.
-func isPublic(t *model.Type, r *Revision) bool {
-	return r != nil && r.Visible && t.Options.Access == core.Published
 }
 
 // maxMoments is the maximum number of times at which the visibility of an entry changes: from and until, with

@@ -68,7 +68,7 @@ func Recount(r storage.Reader, t *model.Type) (n Totals, err error) {
 		if who == core.Visitors {
 			of = &n.Seen
 		}
-		for _, err := range Positions(r, t, who, "") {
+		for _, err := range indexed(r, t, who, "") {
 			if err != nil {
 				return n, err
 			}

@@ -21,6 +21,7 @@ const (
 	DueFamily                    // a scheduled visibility change
 	ReferredFamily               // the number of references to a type that were ever added
 	PassingFamily                // temporary data that may be lost
+	ShownFamily                  // which entries others show
 )
 
 // Name is the decoded form of a key.
@@ -56,6 +57,8 @@ func Named(key string) Name {
 		n.Family, n.ID = ListFamily, at(4)
 	case countKeys:
 		n.Family, n.ID = CountFamily, ""
+	case shownKeys:
+		n.Family, n.ID = ShownFamily, ""
 	case uniqueKeys:
 		n.Family, n.ID, n.Field, n.Value = UniqueFamily, "", at(2), at(3)
 	case slugKeys:

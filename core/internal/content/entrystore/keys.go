@@ -38,6 +38,7 @@ const (
 	previewKeys        = "preview"  // type, id -> the preview links of the entry
 	initialKeys        = "initial"  // type -> ids of the initial entries that were ever created
 	placeKeys          = "place"    // type, id -> the date by which an entry stands where somebody moved it to
+	shownKeys          = "shown"    // type, part -> which entries of the part visible entries of other types show
 )
 
 // InitialKey returns the key of the ids of a type's initial entries that were ever created.

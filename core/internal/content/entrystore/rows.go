@@ -46,6 +46,33 @@ func Positions(r storage.Reader, t *model.Type, who core.Audience, after string)
 
 // list yields positions with their summaries.
 func list(r storage.Reader, t *model.Type, who core.Audience, after string) iter.Seq2[storage.Pair, error] {
+	all := indexed(r, t, who, after)
+	if who != core.Visitors || len(t.ShownBy()) == 0 {
+		return all
+	}
+	return func(yield func(storage.Pair, error) bool) {
+		shown, err := ShownOf(r, t)
+		if err != nil {
+			yield(storage.Pair{}, err)
+			return
+		}
+		for pair, err := range all {
+			id := ""
+			if err == nil {
+				id, err = IDAt(pair.Key)
+			}
+			if err == nil && shown[id] == 0 {
+				continue
+			}
+			if !yield(pair, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// indexed yields what the list index has for an audience, whether other entries show it or not.
+func indexed(r storage.Reader, t *model.Type, who core.Audience, after string) iter.Seq2[storage.Pair, error] {
 	return func(yield func(storage.Pair, error) bool) {
 		prefix := ListPrefix(t.Name, ListOf(t, who))
 		if after != "" {

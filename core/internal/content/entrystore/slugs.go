@@ -93,8 +93,11 @@ func Find(g Getter, t *model.Type, who core.Audience, idOrSlug string) (core.Ent
 			e, err = Load(g, t, holder)
 		}
 	}
-	if err == nil && !e.Visible && who != core.Everyone {
-		err = NotFound(t)
+	if err == nil && who != core.Everyone {
+		seen, seenErr := VisitorsSee(g, t, e.Entry)
+		if err = seenErr; err == nil && !seen {
+			err = NotFound(t)
+		}
 	}
 	return e.Entry, err
 }

@@ -44,7 +44,7 @@ func (d actorReader) Entries(typ string, where ...model.Filter) iter.Seq2[model.
 			yield(model.Item{}, err)
 			return
 		}
-		show, q := fullProjection(t, view), Query{Limit: perView, Filters: where}
+		show, q := d.fullProjection(t, view), Query{Limit: perView, Filters: where}
 		for more := true; more; {
 			var some []model.Item
 			if some, q.Cursor, err = d.readPage(show, q); err != nil {
@@ -78,14 +78,18 @@ func (d actorReader) readPage(show projection, q Query) (some []model.Item, next
 			if err != nil {
 				return err
 			}
-			e, err := entrystore.Load(r, show.typ, id)
-			if entrystore.Missing(err) || err == nil && !e.Visible && !show.view.SeesAll() {
+			e, err := entrystore.LoadFor(r, show.typ, show.view.Audience, id)
+			if entrystore.Missing(err) {
 				continue
 			}
 			if err != nil {
 				return err
 			}
-			some = append(some, model.Item{ID: e.ID, JSON: bytes.Clone(show.apply(e.Entry))})
+			body, err := show.apply(r, e.Entry)
+			if err != nil {
+				return err
+			}
+			some = append(some, model.Item{ID: e.ID, JSON: bytes.Clone(body)})
 		}
 		return nil
 	})

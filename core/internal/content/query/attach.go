@@ -40,7 +40,7 @@ func (s *Reader) Attach(ctx context.Context, actor core.Actor, typ, id, name str
 	made, err := s.cache.Get(ctx, k, func(ctx context.Context) (cache.Made[cacheable], error) {
 		mark := s.fresh.Mark()
 		f, err := s.buildAttachment(ctx, t, view, id, name)
-		return cache.Made[cacheable]{Value: f, Basis: cache.Basis{Mark: mark, Types: k.dependencies(a.Reads)}}, err
+		return cache.Made[cacheable]{Value: f, Basis: cache.Basis{Mark: mark, Types: s.dependencies(k, a.Reads)}}, err
 	})
 	if err != nil {
 		return nil, err
@@ -106,11 +106,11 @@ func (s *Reader) loadVisible(ctx context.Context, t *model.Type, view core.View,
 	var state *entrystore.State
 	var seq uint64
 	err := s.store.View(ctx, func(r storage.Reader) (err error) {
-		if state, err = entrystore.LoadState(r, t, id); err != nil {
+		if _, err = entrystore.LoadFor(r, t, view.Audience, id); err != nil {
 			return err
 		}
-		if !state.Visible && !view.SeesAll() {
-			return entrystore.NotFound(t)
+		if state, err = entrystore.LoadState(r, t, id); err != nil {
+			return err
 		}
 		state.JSON, seq = bytes.Clone(state.JSON), uint64(r.Seq())
 		return nil

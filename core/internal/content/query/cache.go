@@ -2,6 +2,7 @@ package query
 
 import (
 	"context"
+	"slices"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/cache"
@@ -17,7 +18,8 @@ type Answer struct {
 	Total int    // of a list: the number of all matching entries, regardless of the limit
 	Next  string // of a list: the cursor of the next page; empty at the end
 
-	seq     uint64 // the commit as of which the answer is valid
+	seq     uint64   // the commit as of which the answer is valid
+	reads   []string // names of types that it depends on beside those of its key
 	encoded encode.Once
 }
 
@@ -30,13 +32,22 @@ type cacheKey struct {
 	view         core.View
 }
 
-// dependencies returns the types that an answer depends on: that of the key, and others. A key without a type depends on
-// all.
-func (k cacheKey) dependencies(others []string) []string {
+// dependencies returns the types that an answer depends on: that of the key, others, and those that decide which of their
+// entries visitors see. A key without a type depends on all.
+func (s *Reader) dependencies(k cacheKey, others []string) []string {
 	if k.typ == "" {
 		return []string{cache.All}
 	}
-	return append([]string{k.typ}, others...)
+	all := append([]string{k.typ}, others...)
+	if k.view.SeesAll() {
+		return all
+	}
+	for _, name := range all[:len(all):len(all)] {
+		if t, err := s.registry.Find(name); err == nil {
+			all = append(all, t.ShownBy()...)
+		}
+	}
+	return all
 }
 
 const cacheBytes = 32 << 20 // bytes
@@ -71,7 +82,7 @@ func cached[V cacheable](
 				}
 			}
 			mark.Seq = max(v.asOf(), uint64(r.Seq()))
-			made = cache.Made[cacheable]{Value: v, Basis: cache.Basis{Mark: mark, Types: k.dependencies(others)}}
+			made = cache.Made[cacheable]{Value: v, Basis: cache.Basis{Mark: mark, Types: s.dependencies(k, slices.Concat(others, readsOf(v)))}}
 			return nil
 		})
 		return made, err
@@ -81,6 +92,14 @@ func cached[V cacheable](
 		return none, entrystore.Explain(err)
 	}
 	return v.(V), nil
+}
+
+// readsOf returns the types that a value depends on beside those that are known before it is built.
+func readsOf(v any) []string {
+	if a, ok := v.(*Answer); ok && a != nil {
+		return a.reads
+	}
+	return nil
 }
 
 // lookUp returns the cached answer for a key if it is still valid: none of its types has changed since, or the snapshot

@@ -3,6 +3,7 @@ package query
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -27,7 +28,7 @@ type expansion struct {
 // shape returns the projection of a type's entries for a shape. It fails with Malformed for a field that the view may
 // not see, and for a reference that the actor may not follow.
 func (s *Reader) shape(actor core.Actor, t *model.Type, view core.View, shape Shape) (projection, error) {
-	p, err := newProjection(t, view, shape.Fields)
+	p, err := s.newProjection(t, view, shape.Fields)
 	if err != nil || len(shape.Expand) == 0 {
 		return p, err
 	}
@@ -50,7 +51,7 @@ func (s *Reader) expansion(actor core.Actor, p projection, name string) (expansi
 		if err != nil {
 			return expansion{}, err
 		}
-		show := fullProjection(files, core.View{Audience: core.Everyone})
+		show := s.fullProjection(files, core.View{Audience: core.Everyone})
 		return expansion{field: name, show: show, images: true, single: f.Kind == field.KindImage}, nil
 	}
 	other, sees, err := s.resolveReference(actor, p, name)
@@ -58,7 +59,7 @@ func (s *Reader) expansion(actor core.Actor, p projection, name string) (expansi
 		return expansion{}, err
 	}
 	many := p.typ.Schema.Field(name).Kind == field.KindRefs
-	return expansion{field: name, show: fullProjection(other, sees), single: !many}, nil
+	return expansion{field: name, show: s.fullProjection(other, sees), single: !many}, nil
 }
 
 // resolveReference returns the type that a reference refers to, and the actor's view of it.
@@ -68,6 +69,16 @@ func (s *Reader) resolveReference(actor core.Actor, p projection, name string) (
 		return nil, core.View{}, fmt.Errorf("query: %s is no reference", core.Shorten(name))
 	}
 	return s.authorise(actor, f.Ref, core.VerbRead)
+}
+
+// dependencies returns the names of the types whose entries are included, or decide what is shown, beside the type itself.
+// They are complete once the entries are rendered.
+func (p projection) dependencies() []string {
+	all := append(p.expandedTypes(), slices.Sorted(maps.Keys(p.reads))...)
+	for _, x := range p.expand {
+		all = append(all, slices.Sorted(maps.Keys(x.show.reads))...)
+	}
+	return all
 }
 
 // expandedTypes returns the names of the types that are included in the entries.
@@ -82,7 +93,11 @@ func (p projection) expandedTypes() []string {
 // render returns the visible part of an entry with the entries that it refers to, as of the snapshot r. A reference to
 // an entry that does not exist, or that the view may not see, becomes null.
 func (p projection) render(r storage.Reader, e core.Entry) ([]byte, error) {
-	shown := p.apply(e)
+	e, err := p.redact(r, e)
+	if err != nil {
+		return nil, err
+	}
+	shown := p.choose(e)
 	if len(p.expand) == 0 {
 		return shown, nil
 	}
@@ -164,12 +179,12 @@ func (x expansion) renderEntries(r storage.Reader, from core.Entry) ([]byte, err
 // load returns the visible part of an entry of the referenced type. It returns nil if there is no such entry, or if the
 // view may not see it.
 func (x expansion) load(r storage.Reader, id string) ([]byte, error) {
-	e, err := entrystore.Load(r, x.show.typ, id)
-	if entrystore.Missing(err) || err == nil && !e.Visible && !x.show.view.SeesAll() {
+	e, err := entrystore.LoadFor(r, x.show.typ, x.show.view.Audience, id)
+	if entrystore.Missing(err) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	return x.show.apply(e.Entry), nil
+	return x.show.apply(r, e.Entry)
 }

@@ -109,7 +109,7 @@ func (s *Reader) Revision(
 	if err != nil {
 		return nil, err
 	}
-	show, err := newProjection(t, core.View{Audience: core.Everyone}, fields)
+	show, err := s.newProjection(t, core.View{Audience: core.Everyone}, fields)
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +129,7 @@ func (s *Reader) Revision(
 	if err != nil {
 		return nil, err
 	}
-	body := show.apply(state.Entry)
+	body := show.choose(state.Entry)
 	return &Answer{Body: body, ETag: etag.Content(body, audienceTag(show.view)), Total: 1}, nil
 }
 

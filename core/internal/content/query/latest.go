@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"iter"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
@@ -18,10 +20,30 @@ type Dated struct {
 	Date time.Time
 	// Place is the position of the entry in its list, if the type is ordered by hand; otherwise zero.
 	Place time.Time
+	// Parts are the entries that this one shows: see model.Shows. Only WholeLatest and WholeEntries return them.
+	Parts []Part
+}
+
+// Part is an entry that another shows. It does not share memory with the store.
+type Part struct {
+	core.Entry
+	Hidden bool // whether visitors do not see it there
 }
 
 // Members yields the members of the entity's JSON in their order. They share its memory.
 func (d Dated) Members() iter.Seq[entrystore.Member] { return entrystore.Members(d.JSON) }
+
+// Members yields the members of the entity's JSON in their order. They share its memory.
+func (p Part) Members() iter.Seq[entrystore.Member] { return entrystore.Members(p.JSON) }
+
+// Size returns the approximate number of bytes of the entry with its parts.
+func (d Dated) Size() int {
+	n := len(d.JSON)
+	for _, part := range d.Parts {
+		n += len(part.JSON)
+	}
+	return n
+}
 
 // Ref identifies an entry.
 type Ref struct{ Type, ID string }
@@ -29,6 +51,15 @@ type Ref struct{ Type, ID string }
 // Latest returns the present entries regardless of their visibility, from one snapshot and in the order of refs. Entries
 // that do not exist are omitted.
 func (s *Reader) Latest(ctx context.Context, refs []Ref) ([]Dated, error) {
+	return s.latest(ctx, refs, false)
+}
+
+// WholeLatest is Latest with the entries that each shows.
+func (s *Reader) WholeLatest(ctx context.Context, refs []Ref) ([]Dated, error) {
+	return s.latest(ctx, refs, true)
+}
+
+func (s *Reader) latest(ctx context.Context, refs []Ref, whole bool) ([]Dated, error) {
 	var found []Dated
 	err := s.store.View(ctx, func(r storage.Reader) error {
 		found = make([]Dated, 0, len(refs))
@@ -44,11 +75,77 @@ func (s *Reader) Latest(ctx context.Context, refs []Ref) ([]Dated, error) {
 			if err != nil {
 				return err
 			}
-			found = append(found, dated(t, e))
+			one := dated(t, e)
+			if whole {
+				if one.Parts, err = s.parts(r, t, e); err != nil {
+					return err
+				}
+			}
+			found = append(found, one)
 		}
 		return nil
 	})
 	return found, entrystore.Explain(err)
+}
+
+// parts returns the entries that an entry shows, in their order, and then those that it hides from visitors. Entries that
+// do not exist are omitted.
+func (s *Reader) parts(r storage.Reader, t *model.Type, e entrystore.Record) (all []Part, err error) {
+	of, err := s.registry.Find(t.ShownType())
+	if err != nil {
+		return nil, nil //nolint:nilerr // it shows none
+	}
+	value, err := entrystore.Value(t, e.JSON)
+	if err != nil {
+		return nil, err
+	}
+	shown, hidden := t.ShownIn(value)
+	for i, id := range slices.Concat(shown, hidden) {
+		part, err := entrystore.Load(r, of, id)
+		if entrystore.Missing(err) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		part.JSON = bytes.Clone(part.JSON)
+		all = append(all, Part{part.Entry, i >= len(shown) || !part.Visible})
+	}
+	return all, nil
+}
+
+// Showing returns the entries that name one of the given entries among those that they show, or hide from visitors.
+func (s *Reader) Showing(ctx context.Context, refs []Ref) ([]Ref, error) {
+	named, by := map[Ref]bool{}, map[string]bool{}
+	for _, ref := range refs {
+		if t, err := s.registry.Find(ref.Type); err == nil && len(t.ShownBy()) > 0 {
+			named[ref] = true
+			for _, name := range t.ShownBy() {
+				by[name] = true
+			}
+		}
+	}
+	var found []Ref
+	for _, name := range slices.Sorted(maps.Keys(by)) {
+		t, err := s.registry.Find(name)
+		if err != nil {
+			return nil, err
+		}
+		for e, err := range s.Entries(ctx, name) {
+			if err != nil {
+				return nil, err
+			}
+			value, err := entrystore.Value(t, e.JSON)
+			if err != nil {
+				return nil, err
+			}
+			shown, hidden := t.ShownIn(value)
+			if slices.ContainsFunc(slices.Concat(shown, hidden), func(id string) bool { return named[Ref{t.ShownType(), id}] }) {
+				found = append(found, Ref{name, e.ID})
+			}
+		}
+	}
+	return found, nil
 }
 
 // Kept returns the entries that exist or are in the trash.
@@ -109,11 +206,20 @@ const (
 // Entries yields every entry of a type in the order of ids, regardless of visibility. An entry written meanwhile appears
 // in its old or its new state; one created meanwhile may be missing. An error is yielded last.
 func (s *Reader) Entries(ctx context.Context, typ string) iter.Seq2[Dated, error] {
+	return s.entries(ctx, typ, false)
+}
+
+// WholeEntries is Entries with the entries that each shows.
+func (s *Reader) WholeEntries(ctx context.Context, typ string) iter.Seq2[Dated, error] {
+	return s.entries(ctx, typ, true)
+}
+
+func (s *Reader) entries(ctx context.Context, typ string, whole bool) iter.Seq2[Dated, error] {
 	return func(yield func(Dated, error) bool) {
 		t, err := s.registry.Find(typ)
 		for last, more := "", true; more && err == nil; {
 			var some []Dated
-			if some, last, more, err = s.someEntries(ctx, t, last); err != nil {
+			if some, last, more, err = s.someEntries(ctx, t, last, whole); err != nil {
 				break
 			}
 			for _, e := range some {
@@ -130,7 +236,7 @@ func (s *Reader) Entries(ctx context.Context, typ string) iter.Seq2[Dated, error
 
 // someEntries reads the entries after a key. It returns the last key that it read, and whether more may follow.
 func (s *Reader) someEntries(
-	ctx context.Context, t *model.Type, after string,
+	ctx context.Context, t *model.Type, after string, whole bool,
 ) (some []Dated, last string, more bool, err error) {
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		some, last, more = nil, after, false
@@ -152,7 +258,13 @@ func (s *Reader) someEntries(
 				return err
 			}
 			e.Type, e.ID = t.Name, all[2]
-			some, last, size = append(some, dated(t, e)), pair.Key, size+len(pair.Value)
+			one := dated(t, e)
+			if whole {
+				if one.Parts, err = s.parts(r, t, e); err != nil {
+					return err
+				}
+			}
+			some, last, size = append(some, one), pair.Key, size+one.Size()
 		}
 		return nil
 	})

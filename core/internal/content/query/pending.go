@@ -64,7 +64,7 @@ func (s *Reader) RenderPending(d *entrystore.Drafted) (body []byte, tag string) 
 	}
 	// Marshalling strings and valid JSON cannot fail.
 	body, _ = json.Marshal(PendingEntry{
-		Entity: fullProjection(t, core.View{Audience: core.Everyone}).apply(d.Entry),
+		Entity: s.fullProjection(t, core.View{Audience: core.Everyone}).choose(d.Entry),
 		Fields: d.Fields, SavedAt: field.At(d.At), SavedBy: d.By,
 	})
 	return body, s.tags.Entry(d.Revision)

@@ -45,6 +45,7 @@ func (s *Reader) Preview(ctx context.Context, typ, idOrSlug string, shape Shape,
 	if err != nil {
 		return nil, err
 	}
+	show.previewed = true
 	var found *Previewed
 	err = s.store.View(ctx, func(r storage.Reader) error {
 		found, err = preview(r, show, idOrSlug, mayEdit, s.now())

@@ -20,15 +20,21 @@ type projection struct {
 	key      string          // identifies the projection; empty if all fields are selected
 
 	expand []expansion
+
+	registry  *model.Registry
+	reads     map[string]bool // names of the types on which the shown values depend beside those of expand; see redact
+	previewed bool            // whether the lists of model.Shows are shown as they are stored
 }
 
 // fullProjection selects every field that the view may see.
-func fullProjection(t *model.Type, view core.View) projection { return projection{typ: t, view: view} }
+func (s *Reader) fullProjection(t *model.Type, view core.View) projection {
+	return projection{typ: t, view: view, registry: s.registry, reads: map[string]bool{}}
+}
 
 // newProjection selects the named fields and the id; without names, all. It fails with Malformed for a field that does
 // not exist or that the view may not see, with the same error for both.
-func newProjection(t *model.Type, view core.View, names []string) (projection, error) {
-	p := fullProjection(t, view)
+func (s *Reader) newProjection(t *model.Type, view core.View, names []string) (projection, error) {
+	p := s.fullProjection(t, view)
 	if len(names) == 0 {
 		return p, nil
 	}
@@ -64,8 +70,18 @@ func (p projection) partial() bool { return p.selected != nil || p.hidesPrivate(
 // hidesPrivate reports whether fields are omitted because the view may not see them.
 func (p projection) hidesPrivate() bool { return p.typ.Private() && !p.view.SeesAll() }
 
-// apply returns the selected fields of an entry in their stored order. The result may share the entry's memory.
-func (p projection) apply(e core.Entry) []byte {
+// apply returns what the view sees of the selected fields of an entry, in their stored order. The result may share the
+// entry's memory.
+func (p projection) apply(g entrystore.Getter, e core.Entry) ([]byte, error) {
+	e, err := p.redact(g, e)
+	if err != nil {
+		return nil, err
+	}
+	return p.choose(e), nil
+}
+
+// choose returns the selected fields of an entry.
+func (p projection) choose(e core.Entry) []byte {
 	var missing []entrystore.Member
 	if p.showsOpening() {
 		missing = entrystore.Openings(p.typ, e.JSON)

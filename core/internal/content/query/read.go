@@ -44,10 +44,10 @@ func (s *Reader) Shaped(ctx context.Context, actor core.Actor, typ, idOrSlug str
 			return nil, err
 		}
 		tag := s.tags.Entry(e.Rev, show.tagParts()...)
-		if len(show.expand) > 0 {
-			tag = etag.Content(body, audienceTag(view)) // the revision does not cover the referenced entries
+		if len(show.expand) > 0 || show.redacts() {
+			tag = etag.Content(body, audienceTag(view)) // the revision does not cover other entries
 		}
-		return &Answer{Body: bytes.Clone(body), ETag: tag, Total: 1, seq: uint64(r.Seq())}, nil
+		return &Answer{Body: bytes.Clone(body), ETag: tag, Total: 1, seq: uint64(r.Seq()), reads: show.dependencies()}, nil
 	})
 }
 
@@ -58,7 +58,7 @@ func (s *Reader) Some(ctx context.Context, actor core.Actor, typ string, ids, fi
 	if err != nil {
 		return nil, err
 	}
-	show, err := newProjection(t, view, fields)
+	show, err := s.newProjection(t, view, fields)
 	if err != nil {
 		return nil, err
 	}
@@ -67,14 +67,18 @@ func (s *Reader) Some(ctx context.Context, actor core.Actor, typ string, ids, fi
 		some = make([]json.RawMessage, len(ids))
 		size := 0
 		for i, id := range ids {
-			e, err := entrystore.Load(r, t, id)
-			if entrystore.Missing(err) || err == nil && !e.Visible && !view.SeesAll() {
+			e, err := entrystore.LoadFor(r, t, view.Audience, id)
+			if entrystore.Missing(err) {
 				continue
 			}
 			if err != nil {
 				return err
 			}
-			some[i] = bytes.Clone(show.apply(e.Entry))
+			body, err := show.apply(r, e.Entry)
+			if err != nil {
+				return err
+			}
+			some[i] = bytes.Clone(body)
 			if size += len(some[i]); size > MaxList {
 				return core.Errorf(core.Malformed, "That is more than %d MB at once: ask for fewer fields, or with a lower \"limit\".", MaxList>>20)
 			}
@@ -84,14 +88,36 @@ func (s *Reader) Some(ctx context.Context, actor core.Actor, typ string, ids, fi
 	return some, entrystore.Explain(err)
 }
 
-// Render returns an entry as the actor may see it, and its entity tag.
+// Render returns an entry as the actor who has written it may see it, and its entity tag.
 func (s *Reader) Render(actor core.Actor, e core.Entry) (body []byte, tag string) {
 	t, err := s.registry.Find(e.Type)
 	if err != nil {
 		return nil, ""
 	}
-	show := fullProjection(t, policy.View(actor, t.Subject()))
-	return show.apply(e), s.tags.Entry(e.Rev, show.tagParts()...)
+	show := s.fullProjection(t, policy.View(actor, t.Subject()))
+	return show.choose(e), s.tags.Entry(e.Rev, show.tagParts()...)
+}
+
+// Seen returns an entry as visitors see it at present; nil if they do not see it.
+func (s *Reader) Seen(ctx context.Context, typ, id string) (body []byte, err error) {
+	t, view, err := s.authorise(core.Actor{}, typ, core.VerbRead)
+	if err != nil {
+		return nil, nil //nolint:nilerr // visitors see no entry of such a type
+	}
+	err = s.store.View(ctx, func(r storage.Reader) error {
+		body = nil
+		e, err := entrystore.LoadFor(r, t, view.Audience, id)
+		if core.CodeOf(err) == core.NotFound {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		shown, err := s.fullProjection(t, view).apply(r, e.Entry)
+		body = bytes.Clone(shown)
+		return err
+	})
+	return body, entrystore.Explain(err)
 }
 
 // authorise returns the type and the actor's view of it. It fails with the policy's error if the actor may not perform
@@ -137,7 +163,7 @@ func (s *Reader) selectPage(
 	if q.Limit == 0 {
 		q.Limit = MaxLimit
 	}
-	if !q.needsSelection() {
+	if !q.needsSelection() && (view.SeesAll() || len(t.ShownBy()) == 0) {
 		return scanPage(r, t, view, q)
 	}
 	sel, err := s.selection(ctx, r, mark, t, view, q)
@@ -193,8 +219,8 @@ func renderPage(r storage.Reader, show projection, c pageRows) (*Answer, error) 
 		if err != nil {
 			return nil, err
 		}
-		e, err := entrystore.Load(r, show.typ, id)
-		if entrystore.Missing(err) || err == nil && !e.Visible && !show.view.SeesAll() {
+		e, err := entrystore.LoadFor(r, show.typ, show.view.Audience, id)
+		if entrystore.Missing(err) {
 			continue
 		}
 		if err != nil {
@@ -217,7 +243,9 @@ func renderPage(r storage.Reader, show projection, c pageRows) (*Answer, error) 
 	if c.more {
 		next = cursor(c.rows[len(c.rows)-1]).encode()
 	}
-	return listAnswer(append(body, ']'), show.view, c, next), nil
+	a := listAnswer(append(body, ']'), show.view, c, next)
+	a.reads = show.dependencies()
+	return a, nil
 }
 
 // listAnswer builds all answers of lists, with their entity tags. A tag depends only on the content of the list, not on

@@ -105,8 +105,8 @@ func knownRelated(r storage.Reader, t *model.Type, view core.View, id string, q 
 		if other == id || len(rows) == q.Limit {
 			continue
 		}
-		e, err := entrystore.Load(r, t, other)
-		if entrystore.Missing(err) || err == nil && !e.Visible && !view.SeesAll() {
+		e, err := entrystore.LoadFor(r, t, view.Audience, other)
+		if entrystore.Missing(err) {
 			continue
 		}
 		if err != nil {

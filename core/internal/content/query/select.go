@@ -44,7 +44,7 @@ func (s *Reader) selection(
 	sel, err := selectAll(ctx, r, t, view, q)
 	if err == nil {
 		mark.Seq = sel.seq
-		s.cache.Put(k, sel, cache.Basis{Mark: mark, Types: []string{t.Name}})
+		s.cache.Put(k, sel, cache.Basis{Mark: mark, Types: s.dependencies(k, nil)})
 	}
 	return sel, err
 }

@@ -41,6 +41,10 @@ func (p *Repairer) RestoreDamaged(ctx context.Context, typ, id string, elsewhere
 			break
 		}
 	}
+	if err == nil && t.ShownType() != "" {
+		// What the damaged entry showed is unknown.
+		err = p.writer.RecountShown(ctx)
+	}
 	if err == nil && !model.Due(next.Value, next.Updated).IsZero() {
 		p.writer.Wake()
 	}

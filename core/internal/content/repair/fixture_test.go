@@ -39,6 +39,18 @@ func essays() model.Type {
 	return model.Define[essay]("essay", model.Options{Path: "essays", One: "Essay", Many: "Essays"})
 }
 
+// shelf is a type whose entries decide which essays visitors see.
+type shelf struct {
+	Title  string     `json:"title" validate:"required" cms:"title"`
+	Essays field.Refs `json:"essays" cms:"ref=essay"`
+}
+
+func shelves() model.Type {
+	return model.Define[shelf]("shelf", model.Options{
+		Path: "shelves", One: "Shelf", Many: "Shelves", Public: model.PublicOptions{Shows: &model.Shows{Field: "essays"}},
+	})
+}
+
 func repairer(s *contenttest.Site) *repair.Repairer {
 	return repair.New(s.Writer, s.Store, s.Registry(), func() time.Time { return contenttest.Start.Add(time.Hour) })
 }

@@ -31,7 +31,7 @@ func New(w *writer.Writer, store storage.Store, registry *model.Registry, now fu
 }
 
 // RepairIndex rebuilds the value of a damaged key if it follows from undamaged entries: list rows, counts, slugs,
-// unique values and due times. It reports whether it could. No write to a damaged key is possible before, so
+// unique values, due times, and which entries others show. It reports whether it could. No write to a damaged key is possible before, so
 // that the sources of the value stay valid meanwhile.
 func (p *Repairer) RepairIndex(ctx context.Context, key string) (repaired bool, err error) {
 	what := entrystore.Named(key)
@@ -45,7 +45,7 @@ func (p *Repairer) RepairIndex(ctx context.Context, key string) (repaired bool, 
 	repair := map[entrystore.Family]func(context.Context, *model.Type, entrystore.Name) ([]byte, error){
 		entrystore.ListFamily: p.repairListRow, entrystore.CountFamily: p.repairCount, entrystore.DueFamily: p.repairDue,
 		entrystore.UniqueFamily: p.repairUnique, entrystore.SlugFamily: p.repairSlug, entrystore.SlugsFamily: p.repairSlugs,
-		entrystore.ReferredFamily: p.repairReferenceCount, entrystore.PassingFamily: repairByDeletion,
+		entrystore.ReferredFamily: p.repairReferenceCount, entrystore.ShownFamily: p.repairShown, entrystore.PassingFamily: repairByDeletion,
 	}[what.Family]
 	if repair == nil {
 		return false, nil
@@ -202,6 +202,25 @@ func (p *Repairer) repairSlugs(ctx context.Context, t *model.Type, what entrysto
 // repairReferenceCount returns a number that the counter has never had, which is sufficient.
 func (p *Repairer) repairReferenceCount(context.Context, *model.Type, entrystore.Name) ([]byte, error) {
 	return binary.AppendUvarint(nil, uint64(p.now().UnixNano())), nil //nolint:gosec // it is past 1970
+}
+
+// repairShown counts again which entries of a part others show.
+func (p *Repairer) repairShown(ctx context.Context, t *model.Type, what entrystore.Name) (value []byte, err error) {
+	err = p.store.View(ctx, func(r storage.Reader) error {
+		all, err := entrystore.CountShown(r, p.registry, t)
+		if err != nil {
+			return err
+		}
+		part := entrystore.Shown{}
+		for id, n := range all {
+			if entrystore.ShownKey(t.Name, id) == what.Key {
+				part[id] = n
+			}
+		}
+		value = part.Encode()
+		return nil
+	})
+	return value, err
 }
 
 // holdersPerView is how many entries one view of findHolder reads: views must be short.

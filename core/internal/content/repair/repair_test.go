@@ -62,6 +62,7 @@ func fullStore(t *testing.T, types ...model.Type) (file []byte, all map[string]s
 	s.Remove("notice", s.Add("notice", `{"title":"Gone"}`))
 	page := s.Add("essay", `{"title":"One"}`)
 	s.Change("essay", page, `{"slug":"another"}`)
+	s.Add("shelf", `{"title":"S","essays":["`+page+`"]}`)
 	all = everything(t, s.Store)
 	if err := s.Store.Close(); err != nil {
 		t.Fatal(err)
@@ -77,7 +78,7 @@ func fullStore(t *testing.T, types ...model.Type) (file []byte, all map[string]s
 // entry is restored from its history or a backup.
 func TestMendWhatever(t *testing.T) {
 	t.Parallel()
-	types := []model.Type{notices(), essays()}
+	types := []model.Type{notices(), essays(), shelves()}
 	file, all := fullStore(t, types...)
 	families := map[entrystore.Family]int{}
 	for key, value := range all {
@@ -109,6 +110,7 @@ func TestMendWhatever(t *testing.T) {
 	}
 	for _, want := range []entrystore.Family{
 		entrystore.EntryFamily, entrystore.ListFamily, entrystore.CountFamily, entrystore.UniqueFamily, entrystore.SlugFamily, entrystore.SlugsFamily, entrystore.DueFamily,
+		entrystore.ShownFamily,
 	} {
 		if families[want] == 0 {
 			t.Errorf("no key of family %d was tried", want)

@@ -54,6 +54,9 @@ func (s *Upgrader) Run(ctx context.Context) (deferred map[string]Record, err err
 			return nil, fmt.Errorf("upgrade: index %s: %w", p.typ.Name, err)
 		}
 	}
+	if err := commit.RecountShown(ctx, s.Committer, s.Registry); err != nil {
+		return nil, fmt.Errorf("upgrade: what others show: %w", err)
+	}
 	return deferred, nil
 }
 

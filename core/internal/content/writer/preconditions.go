@@ -8,6 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/commit"
 	"github.com/quoin-cms/quoin/core/internal/policy"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -43,6 +44,43 @@ func nextDue(r *commit.Revision, now time.Time) time.Time {
 		return time.Time{}
 	}
 	return model.Due(r.Value, now)
+}
+
+// checkNames checks the names of users and of types in a value that differ from those before; before is nil on creation.
+func (s *Writer) checkNames(ctx context.Context, t *model.Type, value, before any) error {
+	if err := s.checkNamedTypes(t, value, before); err != nil {
+		return err
+	}
+	return s.checkUsers(ctx, t, value, before)
+}
+
+// checkNamedTypes fails if a text that names a type newly names none that visitors may list.
+func (s *Writer) checkNamedTypes(t *model.Type, value, before any) error {
+	if !t.Schema.NamesIDs() {
+		return nil
+	}
+	known := map[schema.Reference]bool{}
+	if before != nil {
+		for named := range t.Schema.NamedTypes(before) {
+			known[named] = true
+		}
+	}
+	var invalid core.FieldErrors
+	for named := range t.Schema.NamedTypes(value) {
+		if !known[named] && !s.listed(named.Type) {
+			invalid.Add(named.Path, "must be the name of a content type whose entries visitors may list")
+		}
+	}
+	if len(invalid) == 0 {
+		return nil
+	}
+	return core.InvalidFields(t.Schema.Labelled(invalid))
+}
+
+// listed reports whether visitors may list the entries of a type.
+func (s *Writer) listed(name string) bool {
+	t, err := s.registry.Find(name)
+	return err == nil && !t.Options.Single && !t.Options.Public.Unlisted && policy.Allow(core.Actor{}, t.Subject(), core.VerbList) == nil
 }
 
 // checkUsers refuses a name in a user field that is not the name of a user who may sign in. A name that was

@@ -28,7 +28,7 @@ func (s *Writer) Run(ctx context.Context) error {
 		case <-timer.C:
 		}
 		next := retryDelay
-		if err := s.applyDue(ctx); err == nil {
+		if err := s.ApplyDue(ctx); err == nil {
 			next = s.timeUntilDue(ctx)
 		}
 		timer.Reset(next)
@@ -59,9 +59,9 @@ func (s *Writer) Wake() {
 	}
 }
 
-// applyDue updates every entry whose time has come. An entry that cannot be updated is logged and skipped, so
+// ApplyDue updates every entry whose time has come: Run calls it at each check of the clock. An entry that cannot be updated is logged and skipped, so
 // that it stops neither the others nor the start. It fails if the store does.
-func (s *Writer) applyDue(ctx context.Context) error {
+func (s *Writer) ApplyDue(ctx context.Context) error {
 	now := s.now().UTC()
 	due, err := s.dueKeys(ctx, now)
 	if err != nil {

@@ -112,7 +112,7 @@ func Open(
 			return nil, fmt.Errorf("writer: first entries of %s: %w", t.Name, err)
 		}
 	}
-	if err := s.applyDue(ctx); err != nil {
+	if err := s.ApplyDue(ctx); err != nil {
 		return nil, fmt.Errorf("writer: settle what fell due: %w", err)
 	}
 	s.openedVersions = map[string]upgrade.Version{}
@@ -142,6 +142,11 @@ func (s *Writer) UpdateType(ctx context.Context, t *model.Type, fn func(storage.
 		s.deferredRecords.Delete(t.Name)
 	}
 	return err
+}
+
+// RecountShown brings the counts of shown entries to what the entries that show them say: see model.Shows.
+func (s *Writer) RecountShown(ctx context.Context) error {
+	return commit.RecountShown(ctx, s.committer, s.registry)
 }
 
 // Site sets the base URL of the site: "https://example.co.uk". Absolute URLs of files in the media library,

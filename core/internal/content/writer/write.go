@@ -154,7 +154,7 @@ func (s *Writer) composeCreation(
 	if err := s.rules.Enforce(t, value, nil, nil, now, found); err != nil {
 		return nil, found, err
 	}
-	return value, found, s.checkUsers(ctx, t, value, nil)
+	return value, found, s.checkNames(ctx, t, value, nil)
 }
 
 // Update changes the fields that the JSON object names and keeps the others. null clears a field that may be
@@ -236,7 +236,7 @@ func (s *Writer) revise(
 	if err := s.rules.Enforce(t, value, old.Value, old.Value, now, found); err != nil {
 		return nil, err
 	}
-	if err := s.checkUsers(ctx, t, value, old.Value); err != nil {
+	if err := s.checkNames(ctx, t, value, old.Value); err != nil {
 		return nil, err
 	}
 	e := core.Entry{ID: old.ID, Rev: old.Rev + 1, Created: old.Created, Updated: now}

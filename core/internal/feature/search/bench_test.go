@@ -201,7 +201,7 @@ func scanned(b *testing.B, site *contenttest.Site, word string) time.Duration {
 		if err != nil {
 			b.Fatal(err)
 		}
-		t := extractTexts(&post, e)
+		t := extractTexts(map[string]*model.Type{"post": &post}, e)
 		if strings.Contains(strings.ToLower(t.title+"\n"+wordsIn(t.public)), word) {
 			n++
 		}

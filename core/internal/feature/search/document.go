@@ -17,7 +17,7 @@ import (
 
 // layoutVersion must change whenever the fields below or their contents change: a new version forces a rebuild of every
 // index.
-const layoutVersion = "2"
+const layoutVersion = "3"
 
 // The fields of every document, whatever its type. None is stored: hits are shown from the entry itself.
 const (
@@ -52,9 +52,9 @@ func refOf(documentID string) query.Ref {
 	return query.Ref{Type: typ, ID: id}
 }
 
-// newDocument builds the document of an entry.
-func newDocument(t *model.Type, e query.Dated) *document.Document {
-	texts := extractTexts(t, e)
+// newDocument builds the document of an entry, which has the texts of the entries that it shows.
+func newDocument(types map[string]*model.Type, e query.Dated) *document.Document {
+	texts := extractTexts(types, e)
 	doc := document.NewDocument(documentID(e.Type, e.ID))
 	add := func(name, text string, options index.FieldIndexingOptions, a *analyzer) {
 		if text == "" {
@@ -114,7 +114,10 @@ func (t texts) byZone() []passage {
 	return all
 }
 
-func extractTexts(t *model.Type, e query.Dated) texts {
+// extractTexts returns the texts of an entry, and of the entries that it shows. Texts of those that visitors do not see
+// there are private.
+func extractTexts(types map[string]*model.Type, e query.Dated) texts {
+	t := types[e.Type]
 	var all texts
 	for m := range e.Members() {
 		f := t.Schema.Field(m.Name)
@@ -141,7 +144,29 @@ func extractTexts(t *model.Type, e query.Dated) texts {
 			all.category = text(m.Value())
 		}
 	}
+	for _, part := range e.Parts {
+		if of := types[part.Type]; of != nil {
+			all.addPart(of, part)
+		}
+	}
 	return all
+}
+
+// addPart adds the texts of an entry that the entry shows.
+func (t *texts) addPart(of *model.Type, part query.Part) {
+	for m := range part.Members() {
+		f := of.Schema.Field(m.Name)
+		if f == nil || f.Opening != "" || f.Kind == field.KindChoice {
+			continue
+		}
+		z, into := bodyZone.in(f.Language), &t.public
+		if part.Hidden || f.Private {
+			z, into = privateZone.in(f.Language), &t.private
+		}
+		for _, text := range fieldTexts(f, m.Value(), nil) {
+			*into = append(*into, passage{text, z})
+		}
+	}
 }
 
 // fieldTexts appends the texts of a value. It leaves out URLs, icon names and ids, which people do not read, and numbers
@@ -169,6 +194,9 @@ func objectTexts(f *schema.Field, raw json.RawMessage, found []string) []string 
 	var values map[string]json.RawMessage
 	_ = json.Unmarshal(raw, &values)
 	for i := range f.Fields {
+		if f.Fields[i].IDs != "" || f.NamesType(f.Fields[i].Name) {
+			continue // ids of entries, and the name of their type
+		}
 		found = fieldTexts(&f.Fields[i], values[f.Fields[i].Name], found)
 	}
 	return found

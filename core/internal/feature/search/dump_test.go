@@ -98,14 +98,14 @@ func wantDumps(ctx context.Context, service *query.Reader) (public, staff indexD
 	public, staff = indexDump{}, indexDump{}
 	types := service.Registry().Types()
 	for i := range types {
-		for e, err := range service.Entries(ctx, types[i].Name) {
+		for e, err := range service.WholeEntries(ctx, types[i].Name) {
 			if err != nil {
 				return nil, nil, err
 			}
 			if findable(&types[i], e.Entry) {
-				public.add(newDocument(&types[i], e))
+				public.add(newDocument(typesOf(service.Registry()), e))
 			} else {
-				staff.add(newDocument(&types[i], e))
+				staff.add(newDocument(typesOf(service.Registry()), e))
 			}
 		}
 	}

@@ -80,9 +80,13 @@ func (x *Index) Apply(ctx context.Context, records []changes.Record) error {
 	} else if reached > seq {
 		seq = reached // the records were applied before
 	}
+	changed, err := x.withShowing(ctx, changedRefs(records))
+	if err != nil {
+		return err
+	}
 	p := newIndexer(x.types, g, false)
-	for refs := range slices.Chunk(changedRefs(records), entriesPerRead) {
-		entries, err := x.Answers.Latest(ctx, refs)
+	for refs := range slices.Chunk(changed, entriesPerRead) {
+		entries, err := x.Answers.WholeLatest(ctx, refs)
 		if err != nil {
 			return err
 		}
@@ -96,6 +100,20 @@ func (x *Index) Apply(ctx context.Context, records []changes.Record) error {
 	x.relatedCache.invalidate()
 	x.position.advance(seq)
 	return nil
+}
+
+// withShowing adds the entries whose documents have texts of the given ones.
+func (x *Index) withShowing(ctx context.Context, refs []query.Ref) ([]query.Ref, error) {
+	showing, err := x.Answers.Showing(ctx, refs)
+	if err != nil {
+		return nil, err
+	}
+	for _, ref := range showing {
+		if !slices.Contains(refs, ref) {
+			refs = append(refs, ref)
+		}
+	}
+	return refs, nil
 }
 
 // changedRefs returns the entries that the records name, each once.
@@ -255,7 +273,7 @@ func (x *Index) entries(ctx context.Context) iter.Seq2[query.Dated, error] {
 	return func(yield func(query.Dated, error) bool) {
 		types, n := x.Answers.Registry().Types(), 0
 		for i := range types {
-			for e, err := range x.Answers.Entries(ctx, types[i].Name) {
+			for e, err := range x.Answers.WholeEntries(ctx, types[i].Name) {
 				if n++; err == nil && n%batchDocuments == 0 {
 					err = x.checkDiskSpace()
 				}

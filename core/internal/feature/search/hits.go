@@ -19,7 +19,7 @@ func (f finder) hits(found search.DocumentMatchCollection, more func(*Hit, texts
 		refs[i] = refOf(d.ID)
 		scores[refs[i]] = d.Score
 	}
-	entries, err := f.Answers.Latest(f.ctx, refs)
+	entries, err := f.Answers.WholeLatest(f.ctx, refs)
 	if err != nil {
 		return nil, err
 	}
@@ -29,7 +29,7 @@ func (f finder) hits(found search.DocumentMatchCollection, more func(*Hit, texts
 		if !f.staff && !findable(t, e.Entry) {
 			continue
 		}
-		texts := extractTexts(t, e)
+		texts := extractTexts(f.types, e)
 		h := Hit{Type: e.Type, ID: e.ID, Title: texts.title, Score: scores[query.Ref{Type: e.Type, ID: e.ID}]}
 		more(&h, texts)
 		hits = append(hits, h)

@@ -115,7 +115,7 @@ func schemaVersionOf(types []model.Type) string {
 	fmt.Fprintln(sum, layoutVersion)
 	for i := range types {
 		t := &types[i]
-		fmt.Fprintln(sum, t.Name, t.Schema.Fingerprint(), t.Options.Access, t.Leads())
+		fmt.Fprintln(sum, t.Name, t.Schema.Fingerprint(), t.Options.Access, t.Leads(), t.ShownType())
 		for j := range t.Schema.Fields {
 			if f := &t.Schema.Fields[j]; f.Weight > 0 || f.Language != "" {
 				fmt.Fprintln(sum, f.Name, f.Weight, f.Language)

@@ -57,11 +57,11 @@ func (p *indexer) add(e query.Dated) error {
 	if findable(t, e.Entry) {
 		own, other = other, own
 	}
-	doc := newDocument(t, e)
+	doc := newDocument(p.types, e)
 	if !p.empty {
 		other.batch.Delete(doc.ID())
 	}
-	own.bytes += len(e.JSON)
+	own.bytes += e.Size()
 	if err := own.batch.IndexAdvanced(doc); err != nil {
 		return err
 	}

@@ -50,11 +50,11 @@ func (x *Index) Related(ctx context.Context, ref query.Ref, limit int, staff boo
 }
 
 func (f finder) related(ref query.Ref, limit int) (ids []string, err error) {
-	entries, err := f.Answers.Latest(f.ctx, []query.Ref{ref})
+	entries, err := f.Answers.WholeLatest(f.ctx, []query.Ref{ref})
 	if err != nil || len(entries) == 0 {
 		return nil, err
 	}
-	q, err := f.similarTo(extractTexts(f.types[ref.Type], entries[0]))
+	q, err := f.similarTo(extractTexts(f.types, entries[0]))
 	if err != nil || q == nil {
 		return nil, err
 	}

@@ -58,11 +58,11 @@ func relatedCost(t *testing.T, n int, subject func(i, n int) string) (bytes uint
 	ref := query.Ref{Type: "post", ID: "post-1"}
 	err := x.withGeneration(t.Context(), func(ctx context.Context, g *generation) error {
 		f := finder{ctx, x, g.scope(x.allZones, false), Query{Type: ref.Type, Limit: 7}, false}
-		entries, err := f.Answers.Latest(ctx, []query.Ref{ref})
+		entries, err := f.Answers.WholeLatest(ctx, []query.Ref{ref})
 		if err != nil {
 			return err
 		}
-		q, err := f.similarTo(extractTexts(f.types[ref.Type], entries[0]))
+		q, err := f.similarTo(extractTexts(f.types, entries[0]))
 		if err != nil || q == nil {
 			return err
 		}

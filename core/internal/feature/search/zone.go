@@ -37,8 +37,13 @@ func zoneOf(f *schema.Field) zone {
 	if f.Weight > 0 {
 		z.name, z.weight = z.name+"."+strconv.Itoa(f.Weight), float64(f.Weight)
 	}
-	if f.Language != "" {
-		z.name, z.language = z.name+"."+f.Language, f.Language
+	return z.in(f.Language)
+}
+
+// in returns the zone for texts in a language; empty for English.
+func (z zone) in(language string) zone {
+	if language != "" {
+		z.name, z.language = z.name+"."+language, language
 	}
 	return z
 }
@@ -48,8 +53,15 @@ func zonesOf(types []model.Type) []zone {
 	zones, others := []zone{titleZone, bodyZone, privateZone}, map[string]zone{}
 	for i := range types {
 		for j := range types[i].Schema.Fields {
-			if z := zoneOf(&types[i].Schema.Fields[j]); !slices.Contains(zones, z) {
-				others[z.name] = z
+			f := &types[i].Schema.Fields[j]
+			needed := []zone{zoneOf(f)}
+			if len(types[i].ShownBy()) > 0 {
+				needed = append(needed, bodyZone.in(f.Language), privateZone.in(f.Language))
+			}
+			for _, z := range needed {
+				if !slices.Contains(zones, z) {
+					others[z.name] = z
+				}
 			}
 		}
 	}

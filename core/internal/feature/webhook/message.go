@@ -14,7 +14,6 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
-	"github.com/quoin-cms/quoin/core/internal/policy"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -133,21 +132,8 @@ func (s *Service) encode(ctx context.Context, m message) (body, withoutEntry []b
 
 // visibleEntry returns the entry as visitors see it at present; nil if they cannot see it.
 func (s *Service) visibleEntry(ctx context.Context, m message) (text []byte, err error) {
-	t, err := s.Answers.Registry().Find(m.Type)
-	if err != nil || strings.HasSuffix(m.Event, "."+deleted) {
-		return nil, nil //nolint:nilerr // the entry of a type that is not registered cannot be shown
-	}
-	if policy.Allow(core.Actor{}, t.Subject(), core.VerbRead) != nil {
+	if strings.HasSuffix(m.Event, "."+deleted) {
 		return nil, nil
 	}
-	err = s.Store.View(ctx, func(r storage.Reader) error {
-		text = nil
-		e, err := entrystore.Load(r, t, m.Entry)
-		if err == nil && e.Visible {
-			body, _ := s.Answers.Render(core.Actor{}, e.Entry)
-			text = append(text, body...)
-		}
-		return ignoreNotFound(err)
-	})
-	return text, err
+	return s.Answers.Seen(ctx, m.Type, m.Entry)
 }

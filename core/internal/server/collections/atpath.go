@@ -89,7 +89,7 @@ func (h *Handlers) PreviewAtPath(ctx context.Context, r *api.Request, actor core
 	if err != nil {
 		return nil, err
 	}
-	return h.Answers.Compose(ctx, core.Actor{}, t, model.Item{ID: id, JSON: found.Body})
+	return h.Answers.ComposePreview(ctx, t, model.Item{ID: id, JSON: found.Body})
 }
 
 func (c collection) previewAtPath(ctx context.Context, r *api.Request, path string, seq api.Field) (api.Response, error) {

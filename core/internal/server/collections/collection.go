@@ -167,10 +167,22 @@ func (h *Handlers) ifMatch(r *api.Request) writer.Match {
 	return writer.Match{Revisions: h.Answers.Tags().Revisions(r.IfMatch)}
 }
 
-// includedTypes returns the types whose entries a query includes in the answer, in addition to those of the collection.
-func (c collection) includedTypes(queryString string) (others []string) {
+// includedTypes returns the types whose entries a query includes in the answer, or that decide what it shows, in addition
+// to those of the collection.
+func (c collection) includedTypes(queryString string) []string {
+	others := c.namedTypes(queryString)
+	for _, name := range append(others[:len(others):len(others)], c.typ.Name) {
+		if t, err := c.Registry.Find(name); err == nil {
+			others = append(others, t.ShownBy()...)
+		}
+	}
+	return others
+}
+
+// namedTypes returns the types whose entries stand in the answer to a query.
+func (c collection) namedTypes(queryString string) (others []string) {
 	if c.composes() {
-		return c.typ.Referred()
+		return slices.Clone(c.typ.Referred())
 	}
 	values, err := url.ParseQuery(queryString)
 	if err != nil {

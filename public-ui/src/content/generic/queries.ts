@@ -113,10 +113,11 @@ export function typed(name: string): TypeName {
   return name as TypeName
 }
 
-/** The query of the section that closes the lists of such types: the closing of the template's home page. */
-export const closingQuery = partQuery('section', 'cta', [
-  'title',
-  'type',
-  'content',
-  'metadata',
-])
+/**
+ * The query of the section that closes the lists of such types: the closing of the template's home page. Visitors
+ * have it while a page shows it.
+ */
+export const closingQuery = {
+  ...partQuery('section', 'cta', ['title', 'type', 'content', 'metadata']),
+  meta: { alsoOf: typed('page') },
+}

@@ -1,3 +1,4 @@
+import { table } from '@quoin/shared-ui/code/table'
 import type { ComponentType } from 'react'
 import { isWhole, type Pick } from '../../content/lists.ts'
 import { AllPosts } from '../parts.tsx'
@@ -8,13 +9,13 @@ import { AllProducts } from './product/AllProducts.tsx'
 import { Services } from './service/Services.tsx'
 
 /** The cards of content types that the home page of the template does not show. */
-const cards: Partial<Record<string, ComponentType<{ pick: Pick }>>> = {
+const cards = table<ComponentType<{ pick: Pick }>>({
   product: AllProducts,
   service: Services,
   member: Team,
   job: Positions,
   post: ({ pick }) => (isWhole(pick) ? <AllPosts /> : <SomePosts pick={pick} />),
-}
+})
 
 /** Entries of a content type with cards of its own. */
 export function MoreEntries({ of, pick }: { of: string; pick: Pick }) {

@@ -1,3 +1,4 @@
+import { table } from '@quoin/shared-ui/code/table'
 import type { ReactNode } from 'react'
 import styles from './gallery.module.css'
 
@@ -63,7 +64,7 @@ const columns = [8, 37, 66]
 const each = (draw: (x: number, at: number) => ReactNode) =>
   columns.map((x, at) => <g key={x}>{draw(x, at)}</g>)
 
-const drawings: Record<string, ReactNode> = {
+const drawings = table<ReactNode>({
   hero: (
     <>
       {heading(8, 12, 40, 8)}
@@ -207,4 +208,4 @@ const drawings: Record<string, ReactNode> = {
       {line(24, y + 6, 24, 2)}
     </g>
   )),
-}
+})

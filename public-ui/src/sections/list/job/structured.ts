@@ -1,14 +1,15 @@
+import { table } from '@quoin/shared-ui/code/table'
 import type { Opening } from '../../../content/lists.ts'
 import { listOf, textOr } from '../../../content/missing.ts'
 import { publisher } from '../../../page/organization.ts'
 import type { Site, Thing } from '../../../page/StructuredData.tsx'
 
-const employmentTypes: Record<string, string> = {
+const employmentTypes = table({
   'full-time': 'FULL_TIME',
   'part-time': 'PART_TIME',
   contract: 'CONTRACTOR',
   internship: 'INTERN',
-}
+})
 
 /** The open positions. */
 export function jobThings(jobs: Opening[], site: Site): Thing[] {

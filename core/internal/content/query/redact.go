@@ -1,0 +1,159 @@
+package query
+
+import (
+	"encoding/json"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/policy"
+	"github.com/quoin-cms/quoin/core/internal/schema"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+// redacts reports whether visitors read other values than those that are stored: see redact.
+func (p projection) redacts() bool {
+	return !p.view.SeesAll() && (p.typ.ShownType() != "" || p.typ.Schema.NamesIDs())
+}
+
+// redact returns an entry without the ids of entries that the view does not see, where they decide what visitors see: the
+// lists of model.Shows, and fields with ids=. It notes the types that it has read.
+func (p projection) redact(g entrystore.Getter, e core.Entry) (core.Entry, error) {
+	if !p.redacts() {
+		return e, nil
+	}
+	except, err := p.hiddenHere(e)
+	if err != nil {
+		return e, err
+	}
+	var shows model.Shows
+	if o := p.typ.Options.Public.Shows; o != nil && !p.previewed {
+		shows = *o
+	}
+	out := []byte{'{'}
+	for m := range entrystore.Members(e.JSON) {
+		value := m.Value()
+		f := p.typ.Schema.Field(m.Name)
+		switch {
+		case f == nil:
+		case m.Name == shows.Field:
+			value, err = p.visibleIDs(g, p.typ.ShownType(), value, except)
+		case m.Name == shows.Except:
+			value = []byte("[]")
+		default:
+			value, err = p.redactField(g, f, value, "")
+		}
+		if err != nil {
+			return e, err
+		}
+		out = appendMember(out, m, value)
+	}
+	e.JSON = append(out, '}')
+	return e, nil
+}
+
+// appendMember appends a member with another value to an object that is being built.
+func appendMember(object []byte, m entrystore.Member, value []byte) []byte {
+	if len(object) > 1 {
+		object = append(object, ',')
+	}
+	return append(append(object, m.Text[:len(m.Text)-len(m.Value())]...), value...)
+}
+
+// hiddenHere returns the ids that an entry hides from visitors although it names them.
+func (p projection) hiddenHere(e core.Entry) (map[string]bool, error) {
+	except := map[string]bool{}
+	o := p.typ.Options.Public.Shows
+	if o == nil || o.Except == "" {
+		return except, nil
+	}
+	for m := range entrystore.Members(e.JSON) {
+		if m.Name != o.Except {
+			continue
+		}
+		var ids []string
+		if err := json.Unmarshal(m.Value(), &ids); err != nil {
+			return nil, err
+		}
+		for _, id := range ids {
+			except[id] = true
+		}
+	}
+	return except, nil
+}
+
+// redactField redacts the value of a field. of is the type that the sibling names which ids= means; empty for none.
+func (p projection) redactField(g entrystore.Getter, f *schema.Field, value []byte, of string) ([]byte, error) {
+	switch {
+	case f.IDs != "":
+		return p.visibleIDs(g, of, value, nil)
+	case !f.NamesIDs() || len(value) == 0:
+		return value, nil
+	case value[0] == '{':
+		return p.redactObject(g, f, value)
+	case value[0] != '[':
+		return value, nil
+	}
+	out := []byte{'['}
+	for i, element := range entrystore.Elements(value) {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		one, err := p.redactObject(g, f, element)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, one...)
+	}
+	return append(out, ']'), nil
+}
+
+// redactObject redacts the parts of a field.
+func (p projection) redactObject(g entrystore.Getter, f *schema.Field, object []byte) ([]byte, error) {
+	texts := map[string]string{}
+	for m := range entrystore.Members(object) {
+		var text string
+		if json.Unmarshal(m.Value(), &text) == nil {
+			texts[m.Name] = text
+		}
+	}
+	out := []byte{'{'}
+	for m := range entrystore.Members(object) {
+		value := m.Value()
+		if part := f.Part(m.Name); part != nil {
+			var err error
+			if value, err = p.redactField(g, part, value, texts[part.IDs]); err != nil {
+				return nil, err
+			}
+		}
+		out = appendMember(out, m, value)
+	}
+	return append(out, '}'), nil
+}
+
+// visibleIDs returns the ids of a list that visitors see as entries of a type, without those of except.
+func (p projection) visibleIDs(g entrystore.Getter, typ string, list []byte, except map[string]bool) ([]byte, error) {
+	var ids []string
+	if err := json.Unmarshal(list, &ids); err != nil {
+		return nil, err
+	}
+	seen := []string{}
+	t, err := p.registry.Find(typ)
+	if err != nil || policy.Allow(core.Actor{}, t.Subject(), core.VerbRead) != nil {
+		return []byte("[]"), nil //nolint:nilerr // visitors see no entry of such a type
+	}
+	if len(ids) > 0 {
+		p.reads[typ] = true
+	}
+	for _, id := range ids {
+		if except[id] {
+			continue
+		}
+		switch _, err := entrystore.LoadFor(g, t, core.Visitors, id); {
+		case err == nil:
+			seen = append(seen, id)
+		case !entrystore.Missing(err):
+			return nil, err
+		}
+	}
+	return json.Marshal(seen)
+}
