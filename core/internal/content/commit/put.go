@@ -81,7 +81,8 @@ func Delete(w storage.Writer, t *model.Type, old *Revision) error {
 
 // AppendChange appends the change to the log. old is nil for a new entry, and next for a deleted one.
 func AppendChange(w storage.Writer, t *model.Type, old, next *Revision) error {
-	c := core.Change{Op: core.OpPut, Type: t.Name, Hidden: !isPublic(t, old) && !isPublic(t, next)}
+	c := entrystore.LogItem{Withdrawn: isWithdrawn(t, old, next)}
+	c.Op, c.Type, c.Hidden = core.OpPut, t.Name, !isPublic(t, old) && !isPublic(t, next)
 	if next == nil {
 		c.Op, c.ID, c.Rev, c.Act, c.Actor = core.OpDelete, old.ID, old.Rev+1, core.ActDeleted, old.Event.Actor.Name
 	} else {
@@ -207,6 +208,15 @@ func ListKey(t *model.Type, r *Revision, audience core.Audience) string {
 // isPublic reports whether visitors see the entry in this state.
 func isPublic(t *model.Type, r *Revision) bool {
 	return r != nil && r.Visible && t.Options.Access == core.Published
+}
+
+// isWithdrawn reports whether a change hides, deletes or moves an entry that was visible, or may hide parts of it: an
+// entry that states its path lists what its page shows.
+func isWithdrawn(t *model.Type, old, next *Revision) bool {
+	if old == nil || !old.Visible {
+		return false
+	}
+	return next == nil || !next.Visible || t.SlugOf(next.Value) != t.SlugOf(old.Value) || t.Options.Public.Paths != nil
 }
 
 // maxMoments is the maximum number of times at which the visibility of an entry changes: from and until, with
