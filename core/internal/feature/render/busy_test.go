@@ -83,10 +83,17 @@ func TestAnUnheardSave(t *testing.T) {
 	h.page("/")
 	h.Change("note", id, `{"title":"Newer"}`)
 	free := h.occupy(t)
-	time.AfterFunc(2*time.Second, free)
-	if text := h.page("/"); !strings.Contains(text, "Newer") {
-		t.Errorf("a visitor gets %s", text)
+	var all sync.WaitGroup
+	all.Go(func() {
+		if text := h.page("/"); !strings.Contains(text, "Newer") {
+			t.Errorf("a visitor gets %s", text)
+		}
+	})
+	for h.pages.Waiting() == 0 {
+		runtime.Gosched()
 	}
+	free()
+	all.Wait()
 }
 
 // TestAFloodOfOneClient checks that the pages of one client wait behind each other, that it is told to slow down, and
