@@ -30,14 +30,14 @@ func (p *Page) ETag(coding string) string { return p.document.ETag(p.origin, cod
 
 // cachedPage is a cached page, independent of the origin.
 type cachedPage struct {
-	request           Request // without its origin
-	document          *baseurl.Document
-	styles            []string
-	failed            bool // it could not be rendered, and has no document
-	missing           bool
-	renderedAt        time.Time
-	retryAt           time.Time    // when a page that failed fully or in part is rendered again
-	lastVisit         atomic.Int64 // the second of the last visit
+	request    Request // without its origin
+	document   *baseurl.Document
+	styles     []string
+	failed     bool // it could not be rendered, and has no document
+	missing    bool
+	renderedAt time.Time
+	retryAt    time.Time    // when a page that failed fully or in part is rendered again
+	lastVisit  atomic.Int64 // the second of the last visit
 }
 
 func (m *cachedPage) pageFor(name baseurl.Name) *Page {
