@@ -2,7 +2,6 @@ package bench_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -70,7 +69,7 @@ func (p *program) readAll(b *testing.B, paths <-chan string) {
 	clients.Wait()
 	slices.Sort(waits)
 	if n := empty.Load(); n > 0 || len(waits) == 0 {
-		b.Fatal(fmt.Sprintf("%d of %d pages came without their text", n, uncachedPages))
+		b.Fatalf("%d of %d pages came without their text", n, uncachedPages)
 	}
 	b.ReportMetric(0, "ns/op")
 	b.ReportMetric(float64(waits[len(waits)/2].Milliseconds()), "ms-median")

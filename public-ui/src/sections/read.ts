@@ -37,7 +37,8 @@ export async function readSections(
       try {
         await readSection(client, section, search)
       } catch (error) {
-        if (!isMissing(error as Error)) drawing.current?.unread(section.id, nameOf(section))
+        if (!isMissing(error as Error))
+          drawing.current?.unread(section.id, nameOf(section))
       }
     }),
   ])

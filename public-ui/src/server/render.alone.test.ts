@@ -13,7 +13,12 @@ import {
 } from '../testing/content.ts'
 import { templateMenus } from '../testing/menus.ts'
 import type { PageSection } from '../content/page.ts'
-import { pageAddress, sitePage, templatePages, templateSection } from '../testing/pages.ts'
+import {
+  pageAddress,
+  sitePage,
+  templatePages,
+  templateSection,
+} from '../testing/pages.ts'
 import type { Meter } from './parts.ts'
 import type { Api, Asked } from './render.tsx'
 
@@ -271,8 +276,18 @@ it('draws a page without the module of its type where that fails, and says why',
 describe('parts of a page', () => {
   const sections: PageSection[] = [
     { id: 'one', type: 'intro', title: 'First' },
-    { id: 'two', type: 'figures', title: 'Second', items: [{ value: '2', label: 'Two' }] },
-    { id: 'three', type: 'list', title: 'Third', metadata: { of: 'member', pick: 'all' } },
+    {
+      id: 'two',
+      type: 'figures',
+      title: 'Second',
+      items: [{ value: '2', label: 'Two' }],
+    },
+    {
+      id: 'three',
+      type: 'list',
+      title: 'Third',
+      metadata: { of: 'member', pick: 'all' },
+    },
     { id: 'four', type: 'text', title: 'Fourth', content: '<p>Words.</p>' },
   ]
   const of =
@@ -305,8 +320,16 @@ describe('parts of a page', () => {
     expect(body).toContain('Ada Mary Byron')
     expect(body).not.toMatch(/Second|Fourth/)
     expect(leftOut).toEqual([
-      { id: 'two', name: 'Second (figures)', cause: expect.stringMatching(/^It fails: /) },
-      { id: 'four', name: 'Fourth (figures)', cause: expect.stringMatching(/^It fails: /) },
+      {
+        id: 'two',
+        name: 'Second (figures)',
+        cause: expect.stringMatching(/^It fails: /),
+      },
+      {
+        id: 'four',
+        name: 'Fourth (figures)',
+        cause: expect.stringMatching(/^It fails: /),
+      },
     ])
   })
 

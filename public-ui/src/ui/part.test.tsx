@@ -29,7 +29,9 @@ it('is added by the browser where the server left it out', async () => {
   const onRecoverableError = vi.fn()
   await act(() =>
     Promise.resolve(
-      hydrateRoot(root, <LeftOut value={['two']}>{page}</LeftOut>, { onRecoverableError }),
+      hydrateRoot(root, <LeftOut value={['two']}>{page}</LeftOut>, {
+        onRecoverableError,
+      }),
     ),
   )
 
