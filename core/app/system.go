@@ -206,6 +206,10 @@ func (srv *server) renderPart(context.Context) (health.Part, error) {
 		p.Raise(health.StatusAttention, "The public app was not built: visitors get its pages without HTML.")
 		return p, nil
 	}
+	for _, o := range srv.pages.Omissions() {
+		p.Rows = append(p.Rows, health.Row{Name: o.Page + ": " + o.Part, Status: health.StatusAttention, Sentence: o.Cause, At: field.At(o.Since)})
+		p.Raise(health.StatusAttention, "Some pages are shown without all their parts.")
+	}
 	for _, problem := range srv.pages.Problems() {
 		p.Raise(health.StatusTrouble, problem)
 	}

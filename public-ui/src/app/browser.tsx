@@ -30,6 +30,8 @@ interface Brought {
   /** The pages that the site has not. */
   absent?: string[]
   submission?: Submission
+  /** The parts that are not in its HTML. */
+  leftOut?: string[]
   /** Where the API has the entry that is previewed. */
   preview?: string
 }
@@ -41,7 +43,7 @@ export async function startBrowser(): Promise<void> {
   followErrors()
   showAddressOfPage()
   const client = createClient()
-  const { origin, answers, absent, submission, preview } = brought()
+  const { origin, answers, absent, submission, leftOut, preview } = brought()
   noteAbsent(client, absent)
   setPreloaded(answers)
   const bar = preview && (await import('../features/preview/start.tsx')).start(preview)
@@ -67,7 +69,7 @@ export async function startBrowser(): Promise<void> {
     root,
     takenOver,
     <StrictMode>
-      <App client={client} origin={origin} submission={submission}>
+      <App {...{ client, origin, submission, leftOut }}>
         <BrowserRouter useTransitions={false}>
           <Site first={first} takenOver={takenOver}>
             {bar}

@@ -8,7 +8,8 @@ import { Hero } from './hero/Hero.tsx'
 import { List } from './list/List.tsx'
 import { More } from './moreParts.tsx'
 import { Points } from './points/Points.tsx'
-import type { SectionProps } from './section.ts'
+import { Part } from '../ui/Part.tsx'
+import { nameOf, type SectionProps } from './section.ts'
 
 /** What draws the types of sections that the home page of the template has. */
 const drawn = table<ComponentType<SectionProps>>({
@@ -24,7 +25,16 @@ export function Sections({ of: sections }: { of: PageSection[] }) {
   return arrange(sections).map((placed) => <Drawn key={placed.section.id} {...placed} />)
 }
 
-function Drawn({ section, tone, opens, details, continues }: Placed) {
+function Drawn(placed: Placed) {
+  const { section } = placed
+  return (
+    <Part id={section.id} name={nameOf(section)}>
+      <ByType {...placed} />
+    </Part>
+  )
+}
+
+function ByType({ section, tone, opens, details, continues }: Placed) {
   if (continues) return <Strip section={section} />
   const Section = drawn[section.type]
   if (Section) return <Section section={section} tone={tone} opens={opens} />

@@ -11,13 +11,15 @@ import {
   somePostsQuery,
 } from '../content/lists.ts'
 import type { PageSection, SitePage } from '../content/page.ts'
+import { isMissing } from '../content/missing.ts'
+import { drawing } from '../page/drawing.ts'
 import { typesQuery } from '../content/types.ts'
 import { listQueryOf } from './list/queryOf.ts'
 import { readOpenings } from './list/post/readOpenings.ts'
 import { readPosts } from './list/post/readPosts.ts'
 import { fetchMore } from './moreParts.tsx'
 import { AllPosts, Form, NotFoundPage } from './parts.tsx'
-import { metadataOf } from './section.ts'
+import { metadataOf, nameOf } from './section.ts'
 
 /** Fetches what the sections of a page show, and the code of those that few pages have. */
 export async function readSections(
@@ -31,7 +33,14 @@ export async function readSections(
   })
   await Promise.allSettled([
     ...(sections.every(isPlain) ? [] : [fetchMore()]),
-    ...sections.map((section) => readSection(client, section, search)),
+    ...sections.map(async (section) => {
+      try {
+        await readSection(client, section, search)
+      } catch (error) {
+        if (!isMissing(error as Error))
+          drawing.current?.unread(section.id, nameOf(section))
+      }
+    }),
   ])
 }
 

@@ -11,6 +11,11 @@ export interface SectionProps {
   opens: boolean
 }
 
+/** What staff call a section. */
+export function nameOf({ title, type }: PageSection): string {
+  return title === '' ? type : `${title} (${type})`
+}
+
 /** What a section has beside its title, its content and its items. */
 export function metadataOf({ metadata }: PageSection): Partial<Metadata> {
   return metadata ?? {}

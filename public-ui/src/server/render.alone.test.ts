@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import paths from '../../routes.json'
 import {
   job,
@@ -12,7 +12,14 @@ import {
   testimonial,
 } from '../testing/content.ts'
 import { templateMenus } from '../testing/menus.ts'
-import { pageAddress, templatePages, templateSection } from '../testing/pages.ts'
+import type { PageSection } from '../content/page.ts'
+import {
+  pageAddress,
+  sitePage,
+  templatePages,
+  templateSection,
+} from '../testing/pages.ts'
+import type { Meter } from './parts.ts'
 import type { Api, Asked } from './render.tsx'
 
 const origin = 'https://example.co.uk'
@@ -43,9 +50,12 @@ const api: Api = (path) => {
   return [404, type, '{"title":"Not found","status":404,"detail":"It is not there."}']
 }
 
-async function rendered(asked: Partial<Asked>, from = api) {
+/** Time without end. */
+const meter: Meter = { begin: () => true, end: () => undefined }
+
+async function rendered(asked: Partial<Asked>, from = api, by = meter) {
   const { render } = await import('./render.tsx')
-  return render({ origin, address: '/', seq: 7, ...asked }, from)
+  return render({ origin, address: '/', seq: 7, ...asked }, from, by)
 }
 
 it.each(paths)(
@@ -261,6 +271,99 @@ it('draws a page without the module of its type where that fails, and says why',
   expect(drawn.broken).toBe('Error: no window')
   expect(drawn.body).toContain('Back to')
   expect(drawn.head.match(/<title>/g)).toHaveLength(1)
+})
+
+describe('parts of a page', () => {
+  const sections: PageSection[] = [
+    { id: 'one', type: 'intro', title: 'First' },
+    {
+      id: 'two',
+      type: 'figures',
+      title: 'Second',
+      items: [{ value: '2', label: 'Two' }],
+    },
+    {
+      id: 'three',
+      type: 'list',
+      title: 'Third',
+      metadata: { of: 'member', pick: 'all' },
+    },
+    { id: 'four', type: 'text', title: 'Fourth', content: '<p>Words.</p>' },
+  ]
+  const of =
+    (all: PageSection[]): Api =>
+    (path) =>
+      path.startsWith('/api/pages')
+        ? [200, {}, JSON.stringify(sitePage(...all))]
+        : api(path)
+  const page = { address: '/landing' }
+
+  it('are all drawn, in their order', async () => {
+    const drawn: string[] = []
+    const { body, leftOut, unread } = await rendered(page, of(sections), {
+      begin: (id) => drawn.push(id) > 0,
+      end: () => drawn.push('end'),
+    })
+    for (const { title } of sections) expect(body).toContain(title)
+    expect(drawn).toEqual(['one', 'end', 'two', 'end', 'three', 'end', 'four', 'end'])
+    expect([leftOut, unread]).toEqual([[], []])
+  })
+
+  it('are left out if they fail, each of them', async () => {
+    const broken = sections.map((section) =>
+      ['two', 'four'].includes(section.id)
+        ? { ...section, type: 'figures', items: [null as never] }
+        : section,
+    )
+    const { body, leftOut } = await rendered(page, of(broken))
+    expect(body).toContain('First')
+    expect(body).toContain('Ada Mary Byron')
+    expect(body).not.toMatch(/Second|Fourth/)
+    expect(leftOut).toEqual([
+      {
+        id: 'two',
+        name: 'Second (figures)',
+        cause: expect.stringMatching(/^It fails: /),
+      },
+      {
+        id: 'four',
+        name: 'Fourth (figures)',
+        cause: expect.stringMatching(/^It fails: /),
+      },
+    ])
+  })
+
+  it('are left out if no time is left for them, or the server knows that they take too long', async () => {
+    const { body, leftOut } = await rendered(
+      { ...page, leftOut: [{ id: 'two', cause: 'Slow.' }] },
+      of(sections),
+      { ...meter, begin: (id) => id !== 'four' },
+    )
+    expect(body).toContain('Third')
+    expect(body).not.toMatch(/Second|Fourth/)
+    expect(leftOut).toEqual([
+      { id: 'two', name: 'Second (figures)', cause: 'Slow.' },
+      { id: 'four', name: 'Fourth (text)', cause: 'The page takes too long to draw.' },
+    ])
+  })
+
+  it('say so if their data cannot be read', async () => {
+    const { body, unread } = await rendered(page, (path) =>
+      path.startsWith('/api/team') ? [503, {}, '{}'] : of(sections)(path),
+    )
+    expect(body).toContain('Fourth')
+    expect(unread).toEqual([
+      { id: 'three', name: 'Third (list)', cause: 'Its data could not be read in time.' },
+    ])
+  })
+
+  it('do not hide what fails outside of them', async () => {
+    const broken: Api = (path) =>
+      path === '/api/navigation'
+        ? [200, {}, '{"header":[null],"footer":[null],"legal":[null]}']
+        : of(sections)(path)
+    await expect(rendered(page, broken)).rejects.toThrow()
+  })
 })
 
 it('embeds of a long list of articles what the page shows', async () => {

@@ -12,7 +12,9 @@ import { readFrame } from '../content/frame.ts'
 import { settingsQuery } from '../content/settings.ts'
 import { giveUpOwn } from '../features/generic/own/own.ts'
 import { PreviewBar } from '../features/preview/PreviewBar.tsx'
+import { drawing } from '../page/drawing.ts'
 import type { Submission } from '../page/submission.ts'
+import { type Lacking, type Meter, Parts } from './parts.ts'
 
 /** A page that is asked for. */
 export interface Asked {
@@ -26,6 +28,8 @@ export interface Asked {
   submission?: Submission
   /** Whether the page shows an entry as it is stored, with a bar that says so. */
   preview?: boolean
+  /** Parts that are not to be drawn. */
+  leftOut?: { id: string; cause: string }[]
 }
 
 /** A page as the server puts it together. */
@@ -40,6 +44,10 @@ export interface Rendered {
   icons: string[]
   /** Paths of the API that failed, except that something is not there. */
   failed: string[]
+  /** Parts whose data could not be read, which say so in their place. */
+  unread: Lacking[]
+  /** Parts that are not drawn. */
+  leftOut: Lacking[]
   /** Why a module of the page failed, so that the page was drawn without it. */
   broken?: string
 }
@@ -58,11 +66,14 @@ const headTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/
  * only one page can be rendered at a time. Rejects where a component throws.
  */
 export async function render(
-  { origin, address, seq, absent, submission, preview }: Asked,
+  { origin, address, seq, absent, submission, preview, leftOut }: Asked,
   api: Api,
+  meter: Meter,
 ): Promise<Rendered> {
   const answers: string[] = []
   const failed: string[] = []
+  const parts = new Parts(meter, leftOut)
+  drawing.current = parts
   let room = mostEmbedded
   globalThis.fetch = (input) => {
     const path = pathOf((input as Request).url)
@@ -95,7 +106,7 @@ export async function render(
       </IconNames>,
     )
   }
-  const { html, broken } = drawWhole(client, draw)
+  const { html, broken } = drawWhole(client, parts, draw)
   const head = headTags.exec(html)?.[0] ?? ''
   return {
     theme: client.getQueryData(settingsQuery.queryKey)?.entity.theme ?? 'blue',
@@ -104,6 +115,8 @@ export async function render(
     answers: `{${answers.join(',')}}`,
     icons: [...icons],
     failed,
+    unread: parts.failedToRead,
+    leftOut: parts.leftOut,
     ...(broken !== undefined && { broken }),
   }
 }
@@ -114,12 +127,16 @@ function isPart(path: string, { link }: Record<string, string>): boolean {
   return query.has('cursor') || (link !== undefined && !query.has('limit'))
 }
 
-/** Draws the page, and once more without the modules of content types if it fails with them. */
-function drawWhole(client: QueryClient, draw: () => string) {
-  try {
-    return { html: draw() }
-  } catch (error) {
-    if (!giveUpOwn(client)) throw error
-    return { html: draw(), broken: String(error) }
+/** Draws the page, again and again without each part that fails, and without the modules of content types if they do. */
+function drawWhole(client: QueryClient, parts: Parts, draw: () => string) {
+  let broken: string | undefined
+  for (;;) {
+    try {
+      return { html: draw(), broken }
+    } catch (error) {
+      if (parts.giveUp(error)) continue
+      if (broken !== undefined || !giveUpOwn(client)) throw error
+      broken = String(error)
+    }
   }
 }

@@ -23,10 +23,12 @@ func (f *Freshness) Apply(_ context.Context, records []changes.Record) error {
 	for _, r := range records {
 		// Before the types: a Mark with this number must not precede its report by the log.
 		storeMax(&f.logSeq, uint64(r.Seq))
+		f.withdraw(r.Seq, r.Withdrawn...)
 		for _, c := range r.Changes {
 			f.Reached(r.Seq, c.Type)
 		}
 		f.Reached(r.Seq)
+		storeMax(&f.applied, uint64(r.Seq))
 	}
 	return nil
 }
@@ -36,7 +38,20 @@ func (f *Freshness) Rebuild(_ context.Context, at storage.Seq) error {
 	f.gaps.Add(1)
 	storeMax(&f.logSeq, uint64(at))
 	for name := range f.types {
+		f.withdraw(at, name)
 		f.Reached(at, name)
 	}
+	storeMax(&f.applied, uint64(at))
 	return nil
+}
+
+// withdraw records that a commit hid, deleted or moved entries of the types.
+func (f *Freshness) withdraw(seq storage.Seq, types ...string) {
+	for _, name := range types {
+		for _, name := range []string{name, All} {
+			if p := f.types[name]; p != nil {
+				storeMax(&p.withdrawn, uint64(seq))
+			}
+		}
+	}
 }

@@ -20,6 +20,7 @@ type Freshness struct {
 	logSeq    atomic.Uint64         // the newest commit reported by the log
 	uncertain atomic.Uint64         // number of updates whose outcome is unknown
 	gaps      atomic.Uint64         // how often the log could no longer tell which types have changed
+	applied   atomic.Uint64         // the newest commit whose record was applied
 
 	mu      sync.Mutex
 	pending map[*Update]struct{}
@@ -30,6 +31,7 @@ type typeState struct {
 	inFlight  atomic.Int64  // number of unfinished updates
 	newest    atomic.Uint64 // the newest known commit
 	uncertain atomic.Uint64 // the latest update whose outcome is unknown, as a number of Freshness.uncertain
+	withdrawn atomic.Uint64 // the newest commit that hid, deleted or moved an entry of the type, as far as applied
 }
 
 // New returns a Freshness for these types, none of which has changed yet.
@@ -69,6 +71,28 @@ func (f *Freshness) True(b Basis) bool {
 			p = f.types[All]
 		}
 		if p.inFlight.Load() != 0 || p.newest.Load() > b.Seq || p.uncertain.Load() > b.uncertain {
+			return false
+		}
+	}
+	return true
+}
+
+// Harmless reports whether data with this basis, which may be outdated, shows nothing that was since hidden, deleted or
+// moved. While the log has not reported what a commit did, the result is false.
+func (f *Freshness) Harmless(b Basis) bool {
+	for _, name := range b.Types {
+		p := f.types[name]
+		if p == nil {
+			p = f.types[All]
+		}
+		if p.uncertain.Load() > b.uncertain || p.withdrawn.Load() > b.Seq {
+			return false
+		}
+		if newest := p.newest.Load(); newest > b.Seq && newest > f.applied.Load() {
+			return false
+		}
+		// A record that was applied after the first look may have withdrawn something.
+		if p.withdrawn.Load() > b.Seq {
 			return false
 		}
 	}

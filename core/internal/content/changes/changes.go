@@ -16,6 +16,9 @@ import (
 type Record struct {
 	Seq     storage.Seq
 	Changes []core.Change
+	// Withdrawn holds the types of the entries that the commit hid, deleted or moved. A document from before the commit
+	// may show what visitors must not see any more.
+	Withdrawn []string
 }
 
 // Follower keeps data that is derived from content, together with its cursor: the number of the last commit that the

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -28,10 +29,15 @@ func (d *decoder) decode(r storage.Record) (Record, error) {
 	}
 	out := Record{Seq: r.Seq, Changes: make([]core.Change, len(r.Items))}
 	for i, item := range r.Items {
-		if err := json.Unmarshal(item, &out.Changes[i]); err != nil {
+		var read entrystore.LogItem
+		if err := json.Unmarshal(item, &read); err != nil {
 			return Record{}, fmt.Errorf("%w: record %d: %w", ErrRebuild, r.Seq, err)
 		}
+		out.Changes[i] = read.Change
 		out.Changes[i].Seq = uint64(r.Seq)
+		if read.Withdrawn {
+			out.Withdrawn = append(out.Withdrawn, read.Type)
+		}
 	}
 	*place = out
 	return out, nil

@@ -95,7 +95,8 @@ func AppendChange(w storage.Writer, t *model.Type, old, next *Revision) error {
 	if err != nil {
 		return err
 	}
-	c := core.Change{Op: core.OpPut, Type: t.Name, Hidden: !before && !after}
+	c := entrystore.LogItem{Withdrawn: isWithdrawn(t, old, next)}
+	c.Op, c.Type, c.Hidden = core.OpPut, t.Name, !before && !after
 	if next == nil {
 		c.Op, c.ID, c.Rev, c.Act, c.Actor = core.OpDelete, old.ID, old.Rev+1, core.ActDeleted, old.Event.Actor.Name
 	} else {
@@ -216,6 +217,15 @@ func ListKey(t *model.Type, r *Revision, audience core.Audience) string {
 		return ""
 	}
 	return entrystore.ListPrefix(t.Name, audience) + entrystore.Position(t.Options.Order, r.Date, r.ID)
+}
+
+// isWithdrawn reports whether a change hides, deletes or moves an entry that was visible, or may hide parts of it: an
+// entry that states its path lists what its page shows.
+func isWithdrawn(t *model.Type, old, next *Revision) bool {
+	if old == nil || !old.Visible {
+		return false
+	}
+	return next == nil || !next.Visible || t.SlugOf(next.Value) != t.SlugOf(old.Value) || t.Options.Public.Paths != nil
 }
 
 // maxMoments is the maximum number of times at which the visibility of an entry changes: from and until, with

@@ -36,6 +36,8 @@ type Pages interface {
 	FormSent(ctx context.Context, typ, id, asked string) (api.Response, error)
 	// FormRefused answers with the page of a form that was refused, the values and the reason.
 	FormRefused(ctx context.Context, r *api.Request, typ, id, asked string, values map[string]string, cause error) (api.Response, error)
+	// Notice answers with the page that visitors get while the site is closed to them.
+	Notice(ctx context.Context) api.Response
 }
 
 // Service takes forms. It is safe for concurrent use once Pages is set.
@@ -62,7 +64,7 @@ func (s *Service) Module() api.Module {
 		}
 		m.Routes = append(m.Routes, api.Route{
 			Method: http.MethodPost, Path: "/api/" + t.Options.Path + "/{id}", Access: core.Inbox, Verb: core.VerbCreate,
-			Budget: api.Submission, Handle: s.submit(t),
+			Budget: api.Submission, Handle: s.submit(t), Notice: s.notice,
 			Operation: openapi.Operation{
 				ID: "send" + openapi.Words(t.Options.One), Tag: t.Name,
 				Summary: "Send " + t.Options.One + ", by the names of its fields; browsers without scripts are answered with a page",
@@ -130,6 +132,14 @@ func (s *Service) submit(t *model.Type) api.Handler {
 		out.Set(api.Location, "/api/"+into.Options.Path+"/"+url.PathEscape(id))
 		return out, err
 	}
+}
+
+// notice answers a browser without scripts while the site is closed to visitors.
+func (s *Service) notice(ctx context.Context, r *api.Request) (api.Response, bool) {
+	if s.Pages == nil || !wantsPage(r) {
+		return api.Response{}, false
+	}
+	return s.Pages.Notice(ctx), true
 }
 
 // askedPage returns the path of the page that the query names.

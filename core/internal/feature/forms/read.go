@@ -50,14 +50,20 @@ type reader struct {
 }
 
 func (s *Service) newReader(r *api.Request, form model.Form, into *model.Type) *reader {
-	plain := api.IsMedia(r.MediaType, mediaForm) || api.IsMedia(r.MediaType, mediaMultipart)
 	return &reader{
-		Service: s, r: r, form: form, into: into, plain: plain,
-		// A script asks for JSON; what a browser asks for begins with text/html, and other programs ask for anything.
-		wantsPage: plain && !strings.Contains(r.Accept, api.MediaJSON),
-		values:    map[string]any{}, hints: map[string]string{}, files: map[string]string{},
+		Service: s, r: r, form: form, into: into, plain: isPlain(r), wantsPage: wantsPage(r),
+		values: map[string]any{}, hints: map[string]string{}, files: map[string]string{},
 	}
 }
+
+// isPlain reports whether a browser may have sent a form without a script.
+func isPlain(r *api.Request) bool {
+	return api.IsMedia(r.MediaType, mediaForm) || api.IsMedia(r.MediaType, mediaMultipart)
+}
+
+// wantsPage reports whether a form is answered with a page. A script asks for JSON; what a browser asks for begins with
+// text/html, and other programs ask for anything.
+func wantsPage(r *api.Request) bool { return isPlain(r) && !strings.Contains(r.Accept, api.MediaJSON) }
 
 // read reads the body. It fails with Unsupported for another media type, with Malformed and with TooLarge.
 func (in *reader) read(ctx context.Context) error {

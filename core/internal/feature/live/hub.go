@@ -55,6 +55,9 @@ type Hub struct {
 	connections   uint64
 	closed        bool
 
+	// closedToVisitors reports whether visitors may not listen at present; nil if they always may.
+	closedToVisitors func(ctx context.Context) bool
+
 	newestShown atomic.Uint64 // the value for Shown, which every answer to a visitor needs
 }
 
@@ -90,9 +93,12 @@ func (h *Hub) Cursor(ctx context.Context) (storage.Seq, error) {
 
 // Apply sends each change to the listeners that may know of it. A listener whose backlog is full is disconnected; it
 // connects again and asks for what it missed.
-func (h *Hub) Apply(_ context.Context, records []changes.Record) error {
+func (h *Hub) Apply(ctx context.Context, records []changes.Record) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if h.closedToVisitors != nil && h.closedToVisitors(ctx) {
+		h.disconnectVisitors()
+	}
 	for _, record := range records {
 		if record.Seq <= h.applied {
 			continue
@@ -158,6 +164,18 @@ func (h *Hub) broadcast(c core.Change) {
 		select {
 		case l.changes <- l.visiblePart(c):
 		default:
+			h.disconnect(l)
+		}
+	}
+}
+
+// ClosedToVisitors sets the function that reports whether visitors may not listen at present; nil if they always may.
+// Visitors who listen are disconnected with the next change. It must be called before the first change is applied.
+func (h *Hub) ClosedToVisitors(closed func(ctx context.Context) bool) { h.closedToVisitors = closed }
+
+func (h *Hub) disconnectVisitors() {
+	for l := range h.listeners {
+		if !l.staff {
 			h.disconnect(l)
 		}
 	}

@@ -39,7 +39,7 @@ func Module(lib *Library, item func(ctx context.Context, id string) (*query.Kept
 }
 
 func (h *handlers) fileRoutes() []api.Route {
-	return []api.Route{{Method: http.MethodGet, Path: filePath, Handle: h.sendFile, Operation: openapi.Operation{
+	return []api.Route{{Method: http.MethodGet, Path: filePath, Early: true, Handle: h.sendFile, Operation: openapi.Operation{
 		ID: "getFile", Summary: "A file of the library, or, by a name such as 640.webp, a variant of a picture in that width at the most",
 		Tag: "media", Success: http.StatusOK, Result: openapi.Object{"type": "string", "contentEncoding": "binary"}, Media: "*/*", Cached: true,
 		Parameters: []openapi.Object{

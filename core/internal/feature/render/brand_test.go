@@ -19,7 +19,7 @@ func branded(t *testing.T, settings string) (head string, styles []string) {
 	t.Helper()
 	h := open(t, "")
 	h.brand.Store(settings)
-	made := h.pages.Page(t.Context(), render.Request{Origin: "https://example.co.uk", Path: "/branded", Code: "src/Notes.tsx"})
+	made := h.get(render.Request{Origin: "https://example.co.uk", Path: "/branded", Code: "src/Notes.tsx"})
 	head, _, _ = strings.Cut(string(h.pages.Body(made, "")), "</head>")
 	return head, made.Styles
 }

@@ -5,10 +5,11 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/internal/feature/render"
+	"github.com/quoin-cms/quoin/core"
 )
 
 // engines is the number of pages that are rendered at the same time.
@@ -24,7 +25,7 @@ func (h *house) occupy(t *testing.T) (free func()) {
 	}
 	var all sync.WaitGroup
 	for i := range engines {
-		all.Go(func() { h.pages.Page(t.Context(), at(fmt.Sprintf("/occupied/%d", i))) })
+		all.Go(func() { h.get(at(fmt.Sprintf("/occupied/%d", i))) })
 	}
 	for range engines {
 		<-reached
@@ -35,9 +36,47 @@ func (h *house) occupy(t *testing.T) (free func()) {
 	}
 }
 
-// TestABusyRendererServesWhatItHas checks that 400 requests for a changed page get the older page while no engine is
-// free, and that they get the bare app after half a minute.
+// TestABusyRendererServesWhatItHas checks that requests for a changed page get the older page with its age while no
+// engine is free, and the new page once something was deleted.
 func TestABusyRendererServesWhatItHas(t *testing.T) {
+	t.Parallel()
+	h := open(t, "")
+	id := h.Add("note", `{"title":"Older"}`)
+	gone := h.Add("note", `{"title":"Deleted"}`)
+	h.page("/")
+	h.Clock.Advance(40 * time.Second)
+	h.Change("note", id, `{"title":"Newer"}`)
+	h.hearLog()
+	free := h.occupy(t)
+	var all sync.WaitGroup
+	for range 400 {
+		all.Go(func() {
+			p := h.get(at("/"))
+			if text := string(h.pages.Body(p, "")); !strings.Contains(text, "Older") || p.Age != 40*time.Second {
+				t.Errorf("a visitor gets, with age %v, %s", p.Age, text)
+			}
+		})
+	}
+	all.Wait()
+	if h.pages.Problems() != nil || h.logged() != "" {
+		t.Errorf("a busy renderer is a broken one: %s", h.logged())
+	}
+	h.Remove("note", gone)
+	h.hearLog()
+	all.Go(func() {
+		if p := h.get(at("/")); p.Age != 0 || strings.Contains(h.html(p), "Deleted") {
+			t.Errorf("after a deletion a visitor gets %s", h.html(p))
+		}
+	})
+	free()
+	all.Wait()
+	if text := h.page("/"); !strings.Contains(text, "Newer") {
+		t.Errorf("afterwards it is %s", text)
+	}
+}
+
+// TestAnUnheardSave checks that an older page is not sent while the log has not reported what a save did.
+func TestAnUnheardSave(t *testing.T) {
 	t.Parallel()
 	h := open(t, "")
 	id := h.Add("note", `{"title":"Older"}`)
@@ -45,28 +84,84 @@ func TestABusyRendererServesWhatItHas(t *testing.T) {
 	h.Change("note", id, `{"title":"Newer"}`)
 	free := h.occupy(t)
 	var all sync.WaitGroup
-	for range 400 {
+	all.Go(func() {
+		if text := h.page("/"); !strings.Contains(text, "Newer") {
+			t.Errorf("a visitor gets %s", text)
+		}
+	})
+	for h.pages.Waiting() == 0 {
+		runtime.Gosched()
+	}
+	free()
+	all.Wait()
+}
+
+// TestAFloodOfOneClient checks that the pages of one client wait behind each other, that it is told to slow down, and
+// that another client is served at its turn.
+func TestAFloodOfOneClient(t *testing.T) {
+	t.Parallel()
+	h := open(t, "")
+	free := h.occupy(t)
+	var all sync.WaitGroup
+	var refused, served atomic.Int64
+	for i := range 100 {
 		all.Go(func() {
-			if text := string(h.pages.Body(h.pages.Page(t.Context(), at("/")), "")); !strings.Contains(text, "Older") {
-				t.Errorf("somebody gets %s", text)
+			r := at(fmt.Sprintf("/flood/%d", i))
+			r.Client = "192.0.2.1"
+			_, err := h.pages.Page(t.Context(), r)
+			switch core.CodeOf(err) {
+			case core.Throttled:
+				refused.Add(1)
+			default:
+				served.Add(1)
+			}
+		})
+	}
+	for refused.Load() < 100-32 {
+		runtime.Gosched()
+	}
+	all.Go(func() {
+		r := at("/mine")
+		r.Client = "198.51.100.7"
+		if text := h.html(h.get(r)); !strings.Contains(text, "/mine") || served.Load() > 20 {
+			t.Errorf("after %d pages of the flood another client gets %s", served.Load(), text)
+		}
+	})
+	for h.pages.Waiting() < 32+1 {
+		runtime.Gosched()
+	}
+	free()
+	all.Wait()
+	if served.Load() != 32 {
+		t.Errorf("%d pages of the flood were served", served.Load())
+	}
+}
+
+// TestEveryPageHasItsText checks that clients that ask for pages which nobody has asked for get all of them with their
+// text, although each takes an engine some time.
+func TestEveryPageHasItsText(t *testing.T) {
+	t.Parallel()
+	h := open(t, `
+		const quick = globalThis.renderPage
+		globalThis.renderPage = (text) => {
+			for (let i = 0, x = 0; i < 400000; i++) x += Math.sqrt(i)
+			quick(text)
+		}
+	`)
+	h.Add("note", `{"title":"Said"}`)
+	var all sync.WaitGroup
+	for client := range 8 {
+		all.Go(func() {
+			for i := range 8 {
+				r := at(fmt.Sprintf("/page/%d", (client*5+i*3)%60))
+				r.Client = fmt.Sprintf("192.0.2.%d", client%3)
+				if text := h.html(h.get(r)); !strings.Contains(text, "Said") {
+					t.Errorf("%s has no text: %s", r.Path, text)
+				}
 			}
 		})
 	}
 	all.Wait()
-	h.Clock.Advance(31 * time.Second)
-	if p := h.pages.Page(t.Context(), at("/")); !p.Fallback {
-		t.Error("an older page serves for ever")
-	}
-	if p := h.pages.Page(t.Context(), at("/never-seen")); !p.Fallback || h.pages.Kept(at("/never-seen")) != nil {
-		t.Error("where there is no page, it is not the bare app, or that is kept")
-	}
-	if h.pages.Problems() != nil || h.logged() != "" {
-		t.Errorf("a busy renderer is a broken one: %s", h.logged())
-	}
-	free()
-	if text := h.page("/"); !strings.Contains(text, "Newer") {
-		t.Errorf("afterwards it is %s", text)
-	}
 }
 
 // TestOneOffPagesLeaveAnEngine checks that a cached page is rendered while as many uncached pages as possible are
@@ -80,22 +175,22 @@ func TestOneOffPagesLeaveAnEngine(t *testing.T) {
 		<-goOn
 	}
 	var all sync.WaitGroup
-	bare := make(chan struct{}, 40)
+	refused := make(chan struct{}, 40)
 	for range 40 {
 		all.Go(func() {
-			if h.pages.Fresh(t.Context(), at("/?q=a"), nil).Fallback {
-				bare <- struct{}{}
+			if _, err := h.pages.Fresh(t.Context(), at("/?q=a"), nil); core.CodeOf(err) == core.Throttled {
+				refused <- struct{}{}
 			}
 		})
 	}
 	<-reached
 	select {
-	case <-bare:
+	case <-refused:
 	case <-time.After(time.Minute):
 		t.Error("any number of one-off pages wait")
 	}
 	kept := make(chan string)
-	all.Go(func() { kept <- h.html(h.pages.Page(t.Context(), at("/"))) })
+	all.Go(func() { kept <- h.html(h.get(at("/"))) })
 	// The rendering of the cached page reaches the API although uncached pages occupy every other engine.
 	for range engines - 1 {
 		<-reached
@@ -119,16 +214,13 @@ func TestSteadySaves(t *testing.T) {
 	h.asked = func(string) {
 		mu.Lock()
 		defer mu.Unlock()
-		for n == 0 && render.Askers(h.pages) < 40 {
-			runtime.Gosched()
-		}
 		n++
 		h.Change("note", id, fmt.Sprintf(`{"title":"%d"}`, n))
 	}
 	h.Change("note", id, `{"title":"first"}`)
 	var all sync.WaitGroup
 	for range 40 {
-		all.Go(func() { h.pages.Page(t.Context(), at("/")) })
+		all.Go(func() { h.get(at("/")) })
 	}
 	all.Wait()
 	if got := h.calls.Load(); got > 6 {
@@ -143,7 +235,7 @@ func TestQueriesAreNotLogged(t *testing.T) {
 	h.fail.Store(true)
 	r := at("/search")
 	r.Query = "q=private+words"
-	h.pages.Fresh(t.Context(), r, nil)
+	_, _ = h.pages.Fresh(t.Context(), r, nil)
 	if text := h.logged(); !strings.Contains(text, "/search") || strings.Contains(text, "private") {
 		t.Errorf("the log has %s", text)
 	}

@@ -4,14 +4,12 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
 	"net/url"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core/internal/content/cache"
@@ -22,15 +20,18 @@ type renderFunc func(ctx context.Context, page pageInput, api apiCaller) (pageOu
 
 // document is a rendered page.
 type document struct {
-	html              []byte
-	styles            []string
-	fallback, missing bool
-	partial           bool // a part failed or took too long and is missing
+	html    []byte
+	styles  []string
+	failed  bool // it could not be rendered, and has no HTML
+	missing bool
+	partial bool // data of a part could not be read, or not in time
+	leftOut bool // a part is not drawn
 }
 
-// renderOrFallback renders a page, or builds its fallback. The page includes all changes that were acknowledged or
-// delivered by the log. It fails only with errBusy. Its time is bounded, even if ctx does not end.
-func (p *Pages) renderOrFallback(ctx context.Context, r Request, own pageData, render renderFunc) (*cachedPage, cache.Basis, error) {
+// renderOrFail renders a page. The page includes all changes that were acknowledged or delivered by the log before an
+// engine was free. It fails only with a busyError: a page that cannot be rendered is one that has failed. Its time is
+// bounded, even if ctx does not end.
+func (p *Pages) renderOrFail(ctx context.Context, r Request, own pageData, render renderFunc) (*cachedPage, cache.Basis, error) {
 	d, basis, err := p.renderDocument(ctx, r, own, render)
 	if err != nil {
 		return nil, basis, err
@@ -38,82 +39,124 @@ func (p *Pages) renderOrFallback(ctx context.Context, r Request, own pageData, r
 	return p.newCachedPage(r, d), basis, nil
 }
 
-// renderDocument is renderOrFallback without the results that outlive the page.
+// renderDocument is renderOrFail without the results that outlive the page.
 func (p *Pages) renderDocument(ctx context.Context, r Request, own pageData, render renderFunc) (document, cache.Basis, error) {
-	ctx, cancel := context.WithTimeout(ctx, maxWait)
+	ctx, cancel := context.WithTimeout(ctx, maxWait+maxRenderDuration)
 	defer cancel()
-	// All reads from here on include the changes up to this mark.
-	basis := cache.Basis{Mark: p.Freshness.Mark()}
-	missing := false
-	var settings []byte
-	budget := partBudget{left: partsTimeout}
-	api := func(path string) Answer {
-		a := own.answerFor(r, path, func() Answer {
-			if r.isPart(path, p.Settings) {
-				return budget.ask(ctx, path, p.API)
-			}
-			return p.API(ctx, path)
-		})
-		basis.Types = append(basis.Types, a.Types...)
-		if path == p.Settings && a.Status == http.StatusOK {
-			settings = bytes.Clone(a.Body)
-		}
-		missing = missing || a.Status == http.StatusNotFound && r.isEntryPath(path)
-		return a
+	read := &reading{pages: p, request: r, own: own, budget: partBudget{left: partsTimeout}}
+	out, err := render(ctx, p.inputOf(r, own), func(path string) Answer { return read.call(ctx, path) })
+	if isBusy(err) {
+		return document{}, read.basis, err
 	}
-	address := r.Path
-	if r.Query != "" {
-		address += "?" + r.Query
-	}
-	page := pageInput{r.Origin, address, p.Shown(), p.Absent, own.submission, own.entry != nil}
-	answers := map[string]Answer{}
-	out, err := render(ctx, page, func(path string) Answer {
-		a := api(path)
-		if own.editor != nil {
-			answers[path] = a
-		}
-		return a
-	})
-	slices.Sort(basis.Types)
-	basis.Types = slices.Compact(basis.Types)
-	if errors.Is(err, errBusy) {
-		return document{}, basis, err
-	}
-	missingParts := 0 // missing parts
+	partial := 0
 	for _, path := range out.Failed {
 		if r.isPart(path, p.Settings) {
-			missingParts++
+			partial++
 		} else if err == nil {
 			err = fmt.Errorf("render: %s: the API failed at %q", r.Path, withoutQuery(path))
 		}
 	}
 	if err != nil {
 		p.health.fail(err)
-		return p.withoutHTML(ctx, r, own), basis, nil
+		return document{failed: true}, read.ended(), nil
 	}
 	p.health.succeed()
-	if missingParts > 0 {
-		p.Log.Warn("a page was drawn without a part that failed or took too long",
-			slog.String("path", r.Path), slog.String("part", withoutQuery(out.Failed[0])))
+	if own.isForAll() && r.Query == "" {
+		p.noteOmissions(r, out)
+	}
+	look := p.template.brandOf(read.settings)
+	look.theme = out.Theme
+	if own.editor != nil {
+		out.Body = p.annotated(ctx, p.inputOf(r, own), own, read, out.Body, render)
+	}
+	html := p.template.assemble(parts{
+		brand: look, head: out.Head + own.head(), body: out.Body, code: r.Code, module: r.Module,
+		sprite: p.sprite(out.Icons), data: p.data(r, out, own), end: own.end(),
+	})
+	d := document{
+		html: html, styles: look.styles(), missing: read.missing && !r.Missing, partial: partial > 0, leftOut: len(out.LeftOut) > 0,
+	}
+	if r.Module != "" {
+		d.styles = append(d.styles, stylesIn(out.Body)...)
+	}
+	return d, read.ended(), nil
+}
+
+// inputOf returns the input of the script for a page.
+func (p *Pages) inputOf(r Request, own pageData) pageInput {
+	address := r.Path
+	if r.Query != "" {
+		address += "?" + r.Query
+	}
+	return pageInput{
+		Origin: r.Origin, Address: address, Seq: p.Shown(), Absent: p.Absent, Submission: own.submission, Preview: own.entry != nil,
+	}
+}
+
+// reading answers the script's calls of the API for a page, and records what the page depends on.
+type reading struct {
+	pages    *Pages
+	request  Request
+	own      pageData
+	budget   partBudget
+	marked   bool
+	basis    cache.Basis
+	settings []byte
+	missing  bool              // the API has no answer at the path of the entry
+	answers  map[string]Answer // for an editor; nil for none
+}
+
+func (r *reading) call(ctx context.Context, path string) Answer {
+	if !r.marked {
+		// All reads from here on include the changes up to this mark.
+		r.marked, r.basis.Mark = true, r.pages.Freshness.Mark()
+	}
+	settings := r.pages.Settings
+	a := r.own.answerFor(r.request, path, func() Answer {
+		if r.request.isPart(path, settings) {
+			return r.budget.ask(ctx, path, r.pages.API)
+		}
+		return r.pages.API(ctx, path)
+	})
+	r.basis.Types = append(r.basis.Types, a.Types...)
+	if path == settings && a.Status == http.StatusOK {
+		r.settings = bytes.Clone(a.Body)
+	}
+	r.missing = r.missing || a.Status == http.StatusNotFound && r.request.isEntryPath(path)
+	if r.own.editor != nil {
+		if r.answers == nil {
+			r.answers = map[string]Answer{}
+		}
+		r.answers[path] = a
+	}
+	return a
+}
+
+// ended returns the basis of the page.
+func (r *reading) ended() cache.Basis {
+	if !r.marked {
+		r.marked, r.basis.Mark = true, r.pages.Freshness.Mark()
+	}
+	slices.Sort(r.basis.Types)
+	r.basis.Types = slices.Compact(r.basis.Types)
+	return r.basis
+}
+
+// noteOmissions records the parts that a rendered page lacks.
+func (p *Pages) noteOmissions(r Request, out pageOutput) {
+	parts := slices.Concat(out.LeftOut, out.Unread)
+	if len(out.Unread) == 0 {
+		for _, path := range out.Failed {
+			parts = append(parts, leftOut{ID: withoutQuery(path), Cause: "Its data could not be read in time."})
+		}
+	}
+	for _, o := range p.omissions.note(r.Path, parts) {
+		p.Log.Warn("a page lacks a part", slog.String("path", o.Page), slog.String("part", o.Part), slog.String("cause", o.Cause))
 	}
 	if out.Broken != "" {
 		p.Log.Error("a module failed on the server; the page was drawn without it",
 			slog.String("path", r.Path), slog.String("module", r.Module), slog.String("error", out.Broken))
 	}
-	look := p.template.brandOf(settings)
-	look.theme = out.Theme
-	if own.editor != nil {
-		out.Body = p.annotated(ctx, page, own, answers, out.Body, api, render)
-	}
-	html := p.template.assemble(parts{
-		brand: look, head: out.Head + own.head(), body: out.Body, code: r.Code, module: r.Module,
-		sprite: p.sprite(out.Icons), data: p.data(r, []byte(out.Answers), own), end: own.end(),
-	})
-	d := document{html: html, styles: look.styles(), missing: missing && !r.Missing, partial: missingParts > 0}
-	if r.Module != "" {
-		d.styles = append(d.styles, stylesIn(out.Body)...)
-	}
-	return d, basis, nil
 }
 
 // isEntryPath reports whether the page exists only if the API has an answer at a path: that of its entry. Entries that
@@ -132,44 +175,34 @@ func (r Request) isEntryPath(path string) bool {
 
 func (p *Pages) newCachedPage(r Request, d document) *cachedPage {
 	r.Origin = ""
-	m := &cachedPage{request: r, document: p.site.Document(d.html), styles: d.styles, fallback: d.fallback, missing: d.missing}
-	if d.fallback || d.partial {
-		m.retryAt = p.Now().Add(retryAfter)
+	now := p.Now()
+	m := &cachedPage{
+		request: r, document: p.site.Document(d.html), styles: d.styles, failed: d.failed, missing: d.missing, renderedAt: now,
+	}
+	switch {
+	case d.failed || d.partial:
+		m.retryAt = now.Add(retryAfter)
+	case d.leftOut:
+		m.retryAt = now.Add(retryParts)
 	}
 	return m
 }
 
-// withoutHTML returns the app with the site's settings but without HTML: a browser with scripts fetches the rest. It
-// must cost less than rendering a page.
-func (p *Pages) withoutHTML(ctx context.Context, r Request, own pageData) document {
-	// Requests that timed out get the settings as well.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), maxWaitWithOlder)
-	defer cancel()
-	look, answers := p.template.brandOf(nil), map[string]any{}
-	seq := p.Shown()
-	if a := p.API(ctx, p.Settings); a.Status < 500 && len(a.Body) <= maxReadBytes {
-		a.Header["quoin-seq"] = strconv.FormatUint(seq, 10)
-		look = p.template.brandOf(a.Body)
-		answers[p.Settings] = map[string]any{"status": a.Status, "headers": a.Header, "body": json.RawMessage(a.Body)}
-	}
-	// The answers of the API are JSON.
-	all, _ := json.Marshal(answers)
-	return document{fallback: true, styles: look.styles(), html: p.template.assemble(parts{
-		brand: look, head: own.head(), code: r.Code, module: r.Module, data: p.data(r, all, own), end: own.end(),
-	})}
-}
-
 // data returns the data of a page for the app in the browser: JSON that is safe in a script element.
-func (p *Pages) data(r Request, answers []byte, own pageData) string {
+func (p *Pages) data(r Request, rendered pageOutput, own pageData) string {
 	embedded := struct {
 		Origin     string          `json:"origin"`
 		Answers    json.RawMessage `json:"answers"`
 		Absent     []string        `json:"absent,omitempty"`
 		Submission json.RawMessage `json:"submission,omitempty"`
 		Preview    string          `json:"preview,omitempty"` // the API path of the previewed entry
-	}{Origin: r.Origin, Answers: answers, Absent: p.Absent, Submission: own.submission}
+		LeftOut    []string        `json:"leftOut,omitempty"` // the ids of parts that are not in the HTML
+	}{Origin: r.Origin, Answers: json.RawMessage(rendered.Answers), Absent: p.Absent, Submission: own.submission}
 	if own.entry != nil {
 		embedded.Preview = r.Entry
+	}
+	for _, part := range rendered.LeftOut {
+		embedded.LeftOut = append(embedded.LeftOut, part.ID)
 	}
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)

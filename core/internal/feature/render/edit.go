@@ -18,25 +18,21 @@ type Editor interface {
 }
 
 // Edit renders a page with the attributes and elements of an editor, for the client that requested it alone. If entry is
-// not nil, the page shows it as that of Preview. It returns the document with its Styles, as those of a Page. It does not
-// fail: if the page cannot be rendered, it returns the app without HTML. Few are rendered at once.
-func (p *Pages) Edit(ctx context.Context, r Request, entry json.RawMessage, e Editor) (html []byte, styles []string) {
-	own := pageData{entry: entry, editor: e}
-	d, _, err := p.renderDocument(ctx, r, own, p.pool.renderUncached)
-	if err != nil {
-		d = p.withoutHTML(ctx, r, own)
-	}
-	return d.html, d.styles
+// not nil, the page shows it as that of Preview. It returns the document with its Styles, as those of a Page, and fails as
+// Page does.
+func (p *Pages) Edit(ctx context.Context, r Request, entry json.RawMessage, e Editor) (html []byte, styles []string, err error) {
+	return p.renderForOne(ctx, r, pageData{entry: entry, editor: e})
 }
 
-// annotated returns the HTML of a page with the attributes of its editor. answers are those from which it was rendered.
+// annotated returns the HTML of a page with the attributes of its editor, from the answers that were read for it.
 func (p *Pages) annotated(
-	ctx context.Context, page pageInput, own pageData, answers map[string]Answer, body string, api apiCaller, render renderFunc,
+	ctx context.Context, page pageInput, own pageData, read *reading, body string, render renderFunc,
 ) string {
+	answers := read.answers
 	out, err := render(ctx, page, func(path string) Answer {
 		a, ok := answers[path]
 		if !ok {
-			return api(path)
+			return read.call(ctx, path)
 		}
 		if a.Status < 300 {
 			a.Body = own.editor.Mark(path, a.Body)

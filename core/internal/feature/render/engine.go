@@ -13,14 +13,13 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 )
 
-// The limits of an engine. An engine that exceeds them is discarded with the page that it was rendering.
+// The limits of an engine, beside those of meter. An engine that exceeds them is discarded with the page that it was
+// rendering.
 const (
-	engineMemory   = 96 << 20        // bytes
-	engineTime     = 2 * time.Second // for each call into the script
+	engineMemory   = 96 << 20 // bytes
 	interruptEvery = 10 * time.Millisecond
 	maxEnginePages = 300 // number of pages after which an engine is replaced
-	// maxReadBytes is the maximum size of the answers that a page may read, in bytes. Larger pages are rendered in the
-	// browser.
+	// maxReadBytes is the maximum size of the answers that a page may read, in bytes. Further calls fail.
 	maxReadBytes = 8 << 20
 )
 
@@ -44,36 +43,38 @@ type engine struct {
 	pages int       // number of pages rendered so far
 	api   apiCaller // for the current page
 	read  int       // bytes of answers read for the current page
+
+	limits limits
+	meter  *meter // of the current page
 }
 
 // apiCaller answers the script's calls of the API.
 type apiCaller func(path string) Answer
 
-func newEngine(s *script, extras []*moduleScript) (*engine, error) {
+func newEngine(s *script, extras []*moduleScript, within limits) (*engine, error) {
 	vm, err := quickjs.NewVM()
 	if err != nil {
 		return nil, fmt.Errorf("render: new engine: %w", err)
 	}
-	e := &engine{vm: vm}
-	if err := e.start(s); err != nil {
+	e := &engine{vm: vm, limits: within, meter: &meter{limits: within}}
+	e.meter.run(vm.Interrupt, func() { err = e.start(s) })
+	if err != nil {
 		return nil, errors.Join(fmt.Errorf("render: start the script: %w", err), vm.Close())
 	}
 	for _, x := range extras {
-		x.start(vm)
+		(&meter{limits: limits{page: within.part}}).run(vm.Interrupt, func() { x.start(vm) })
 	}
 	return e, nil
 }
 
 func (e *engine) start(s *script) error {
 	e.vm.SetMemoryLimit(engineMemory)
-	if err := e.vm.SetEvalTimeout(engineTime); err != nil {
-		return err
-	}
-	if err := e.vm.RegisterHostFunc("callApi", e.callAPI); err != nil {
-		return err
-	}
-	if err := e.vm.RegisterHostFunc("zoneOffset", zoneOffset); err != nil {
-		return err
+	for name, f := range map[string]quickjs.HostFunc{
+		"callApi": e.callAPI, "zoneOffset": zoneOffset, "beginPart": e.beginPart, "endPart": e.endPart,
+	} {
+		if err := e.vm.RegisterHostFunc(name, f); err != nil {
+			return err
+		}
 	}
 	bytecode, err := s.compile(e.vm)
 	if err != nil {
@@ -89,14 +90,31 @@ func (e *engine) callAPI(args []any) (any, error) {
 		return nil, errors.New("callApi takes a path, while a page is rendered")
 	}
 	a := e.api(path)
-	if e.read += len(a.Body); e.read > maxReadBytes {
-		return nil, errors.New("the API's answers are too large for a page")
+	if e.read+len(a.Body) > maxReadBytes {
+		a = unavailableAnswer("The page reads too much.", a.Types)
 	}
+	e.read += len(a.Body)
 	headers := make(map[string]any, len(a.Header))
 	for name, value := range a.Header {
 		headers[name] = value
 	}
 	return []any{a.Status, headers, string(a.Body)}, nil
+}
+
+// beginPart records that the script draws a part of the page from now on. It returns false if the page has no time left
+// for the part.
+func (e *engine) beginPart(args []any) (any, error) {
+	id, ok := args[0].(string)
+	if !ok {
+		return nil, errors.New("beginPart takes the id of a part")
+	}
+	return e.meter.begin(id), nil
+}
+
+// endPart records that the part is drawn.
+func (e *engine) endPart([]any) (any, error) {
+	e.meter.end()
+	return nil, nil
 }
 
 // zoneOffset returns the UTC offset of a time zone at a time in milliseconds, such as "+01:00": the script has no time
@@ -131,17 +149,27 @@ type pageInput struct {
 	Absent     []string        `json:"absent,omitempty"`
 	Submission json.RawMessage `json:"submission,omitempty"`
 	Preview    bool            `json:"preview,omitempty"`
+	LeftOut    []leftOut       `json:"leftOut,omitempty"` // parts that are not to be drawn
+}
+
+// leftOut is a part that a page lacks.
+type leftOut struct {
+	ID    string `json:"id"`
+	Name  string `json:"name,omitempty"` // for staff
+	Cause string `json:"cause"`          // a sentence for staff
 }
 
 type pageOutput struct {
-	Theme   string   `json:"theme"`
-	Head    string   `json:"head"`
-	Body    string   `json:"body"`
-	Answers string   `json:"answers"`
-	Icons   []string `json:"icons"`
-	Failed  []string `json:"failed"` // paths of the API that failed
-	Broken  string   `json:"broken"` // why a module of the page failed; the app rendered the page instead
-	Error   string   `json:"error"`
+	Theme   string    `json:"theme"`
+	Head    string    `json:"head"`
+	Body    string    `json:"body"`
+	Answers string    `json:"answers"`
+	Icons   []string  `json:"icons"`
+	Failed  []string  `json:"failed"`  // paths of the API that failed
+	Unread  []leftOut `json:"unread"`  // parts whose data could not be read; they say so where they are
+	LeftOut []leftOut `json:"leftOut"` // parts that are not drawn: they are to be left out, they threw, or no time was left
+	Broken  string    `json:"broken"`  // why a module of the page failed; the app rendered the page instead
+	Error   string    `json:"error"`
 }
 
 // render runs the script for one page. After a failure the engine must be closed.
@@ -181,8 +209,9 @@ func (e *engine) close() {
 	_ = e.vm.Close()
 }
 
-// safeRender renders a page, and converts a panic of the engine into an error.
-func (e *engine) safeRender(ctx context.Context, page pageInput, api apiCaller) (out pageOutput, err error) {
+// safeRender renders a page, and converts a panic of the engine into an error. slowPart is the part that took too long;
+// empty if none did.
+func (e *engine) safeRender(ctx context.Context, page pageInput, api apiCaller) (out pageOutput, slowPart string, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("the engine panicked: %v", p)
@@ -192,7 +221,9 @@ func (e *engine) safeRender(ctx context.Context, page pageInput, api apiCaller) 
 	defer close(done)
 	stop := context.AfterFunc(ctx, func() { e.interrupt(done) })
 	defer stop()
-	return e.render(page, api)
+	e.meter = &meter{limits: e.limits}
+	slowPart = e.meter.run(e.vm.Interrupt, func() { out, err = e.render(page, api) })
+	return out, slowPart, err
 }
 
 // interrupt stops the script repeatedly until done is closed: the start of each call into the script clears earlier

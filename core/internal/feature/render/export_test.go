@@ -1,4 +1,8 @@
 package render
 
-// Askers returns the number of requests that wait for pages.
-func Askers(p *Pages) int64 { return p.requests.Load() }
+import "time"
+
+// Hurry shortens the limits of the processor time of pages.
+func Hurry(p *Pages, part, parts, page time.Duration) {
+	p.pool.limits = limits{part: part, parts: parts, page: page}
+}

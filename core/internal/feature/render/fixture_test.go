@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"encoding/json"
+	"errors"
 	"io"
 	"log/slog"
 	"strings"
@@ -11,13 +13,17 @@ import (
 	"sync/atomic"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/changes"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/encode"
 	"github.com/quoin-cms/quoin/core/internal/feature/render"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 // note is a content type for the pages of these tests.
@@ -45,10 +51,27 @@ const misbehave = {
 	'/memory': () => { const all = []; for (;;) all.push(new ArrayBuffer(1 << 20)) },
 	'/throw': () => { throw new Error('a component failed') },
 }
+const parts = {
+	'/slow': { first: () => {}, slow: () => { for (;;); }, last: () => {}, slower: () => { for (;;); } },
+	'/many': Object.fromEntries(Array.from({ length: 5000 }, (_, n) => ['part' + n, () => { for (let i = 0; i < 20000; i++); }])),
+	'/hopeless': Object.fromEntries(Array.from({ length: 9 }, (_, n) => ['part' + n, () => { for (;;); }])),
+}
 globalThis.renderPage = (text) => {
 	page = ''
-	const { origin, address, seq, submission } = JSON.parse(text)
+	const { origin, address, seq, submission, leftOut = [] } = JSON.parse(text)
 	misbehave[address]?.()
+	const omitted = [...leftOut]
+	const shown = ['']
+	for (const [id, draw] of Object.entries(parts[address] ?? {})) {
+		if (leftOut.some((part) => part.id === id)) continue
+		if (!beginPart(id)) {
+			omitted.push({ id, cause: 'no time' })
+			continue
+		}
+		draw()
+		endPart()
+		shown.push(id)
+	}
 	const [status, headers, body] = callApi('/api/notes')
 	if (body.includes('Unspeakable')) throw new Error('it cannot be said')
 	if (address === '/wait') return
@@ -57,9 +80,10 @@ globalThis.renderPage = (text) => {
 		page = JSON.stringify({
 			theme: 'green',
 			head: '<title>Notes</title><link rel="canonical" href="' + origin + address + '">',
-			body: '<h1>' + address + (address === '/zones' ? zones() : '') + (address.startsWith('/module') ? drawn() : '') + '</h1><p>' + body.replaceAll('<', '&lt;') + '</p>' + (submission ? submission.type : ''),
+			body: '<h1>' + address + (address === '/zones' ? zones() : '') + (address.startsWith('/module') ? drawn() : '') + '</h1><p>' + body.replaceAll('<', '&lt;') + '</p>' + (submission ? submission.type : '') + shown.join(' '),
 			answers: JSON.stringify({ '/api/notes': { status, headers, body: JSON.parse(body) } }),
 			icons: ['fas/box'],
+			leftOut: omitted,
 			failed: status === 500 ? ['/api/notes'] : [],
 			broken: address === '/module' ? 'it was drawn without' : undefined,
 		})
@@ -136,6 +160,7 @@ func open(t testing.TB, more string, modules ...render.Module) *house {
 		t.Fatal(err)
 	}
 	h.pages = pages
+	render.Hurry(pages, 300*time.Millisecond, 600*time.Millisecond, 2*time.Second)
 	t.Cleanup(pages.Close)
 	return h
 }
@@ -177,9 +202,65 @@ func at(path string) render.Request {
 	}
 }
 
+// get returns a page; nil, after it has reported the error, if there is none.
+func (h *house) get(r render.Request) *render.Page {
+	h.Helper()
+	p, err := h.pages.Page(h.Context(), r)
+	if err != nil {
+		h.Errorf("%s: %v", r.Path, err)
+	}
+	return p
+}
+
+// hearLog has the log report all changes so far.
+func (h *house) hearLog() {
+	h.Helper()
+	end, err := h.Store.Update(h.Context(), func(w storage.Writer) error {
+		w.Append([]byte("{}"))
+		return nil
+	})
+	if err != nil {
+		h.Fatal(err)
+	}
+	for record, err := range h.Store.Log(h.Context(), 0) {
+		if err != nil {
+			h.Fatal(err)
+		}
+		read := changes.Record{Seq: record.Seq}
+		for _, raw := range record.Items {
+			var item entrystore.LogItem
+			if err := json.Unmarshal(raw, &item); err != nil {
+				h.Fatal(err)
+			}
+			read.Changes = append(read.Changes, item.Change)
+			if item.Withdrawn {
+				read.Withdrawn = append(read.Withdrawn, item.Type)
+			}
+		}
+		if err := h.Freshness().Apply(h.Context(), []changes.Record{read}); err != nil {
+			h.Fatal(err)
+		}
+		if record.Seq == end {
+			return
+		}
+	}
+}
+
+// wantRefused checks that a page is refused with a code, and with a time for another attempt.
+func (h *house) wantRefused(r render.Request, code core.Code) {
+	h.Helper()
+	_, err := h.pages.Page(h.Context(), r)
+	if e, ok := errors.AsType[*core.Error](err); !ok || e.Code != code || e.RetryAfter <= 0 {
+		h.Errorf("%s: %v, want %v", r.Path, err, code)
+	}
+}
+
 // html returns the document of a page, and checks that all its codings have the same content.
 func (h *house) html(p *render.Page) string {
 	h.Helper()
+	if p == nil {
+		return ""
+	}
 	plain := h.pages.Body(p, "")
 	small, err := encode.Decode(h.pages.Body(p, encode.Brotli))
 	if err != nil || !bytes.Equal(small, plain) {
@@ -197,7 +278,7 @@ func (h *house) html(p *render.Page) string {
 
 func (h *house) page(path string) string {
 	h.Helper()
-	return h.html(h.pages.Page(h.Context(), at(path)))
+	return h.html(h.get(at(path)))
 }
 
 func (h *house) wantRenders(n int64, what string) {

@@ -2,7 +2,6 @@ package render
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"time"
 
@@ -51,15 +50,15 @@ func (p *Pages) Apply(ctx context.Context, records []changes.Record) error {
 	return nil
 }
 
-// renderAhead renders a page in advance. Requests take precedence: it waits until more than one engine is free, and
-// skips the page if the renderer is busy. It fails only when ctx ends.
+// renderAhead renders a page in advance. Requests take precedence: it waits until more than one engine is free and
+// nobody waits, and skips the page if that takes too long. It fails only when ctx ends.
 func (p *Pages) renderAhead(ctx context.Context, r Request) error {
 	done, err := p.pool.acquireAhead(ctx)
 	if err != nil {
-		return err
+		return ctx.Err()
 	}
 	defer done()
-	if _, err := p.renderShared(ctx, r); err != nil && !errors.Is(err, errBusy) {
+	if _, err := p.renderShared(ctx, r); err != nil && !isBusy(err) {
 		return err
 	}
 	return nil
@@ -86,6 +85,7 @@ func (p *Pages) outdatedPages() []Request {
 	requests := make([]Request, min(len(all), maxRenderedAhead))
 	for i := range requests {
 		requests[i] = p.detach(all[i].request)
+		requests[i].Client = ""
 	}
 	return requests
 }

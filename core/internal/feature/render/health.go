@@ -26,7 +26,7 @@ func (h *health) fail(err error) {
 	}
 	if cause := err.Error(); cause != h.cause {
 		h.cause = cause
-		h.log.Error("a page could not be rendered; visitors get the app without its HTML", slog.Any("error", err))
+		h.log.Error("a page could not be rendered; visitors are asked to try again", slog.Any("error", err))
 	}
 }
 
@@ -48,6 +48,6 @@ func (p *Pages) Problems() []string {
 	if h.since.IsZero() {
 		return nil
 	}
-	return []string{fmt.Sprintf("A page could not be rendered at %s; visitors get the app without its HTML.",
+	return []string{fmt.Sprintf("A page could not be rendered at %s; visitors are asked to try again.",
 		h.since.UTC().Format(time.RFC3339))}
 }

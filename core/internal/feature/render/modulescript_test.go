@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/feature/render"
 )
 
@@ -19,8 +20,9 @@ func TestModules(t *testing.T) {
 	for _, path := range []string{"/module", "/throw", "/modules"} {
 		r := at(path)
 		r.Module = "/assets/modules/good-page.js"
-		text := h.html(h.pages.Page(t.Context(), r))
-		if path != "/throw" && !strings.Contains(text, "by a module true") {
+		if path == "/throw" {
+			h.wantRefused(r, core.Unavailable)
+		} else if text := h.html(h.get(r)); !strings.Contains(text, "by a module true") {
 			t.Errorf("%s is %s", path, text)
 		}
 	}
@@ -39,7 +41,7 @@ func TestModuleIsPreloaded(t *testing.T) {
 	h := open(t, "")
 	r := at("/notes")
 	r.Module = "/assets/modules/note-page-1.js"
-	text := h.html(h.pages.Page(t.Context(), r))
+	text := h.html(h.get(r))
 	link := `<link rel="modulepreload" crossorigin fetchpriority="low" href="`
 	wantAll(t, text, link+`/assets/modules/note-page-1.js">`, link+`/assets/offered.js">`, link+`/assets/cards.js">`)
 }

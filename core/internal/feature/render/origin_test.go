@@ -18,7 +18,7 @@ func TestOnePageForAllHosts(t *testing.T) {
 		r := at("/")
 		r.Origin = fmt.Sprintf("http://%d.example:8080", i)
 		for range 2 {
-			p := h.pages.Page(t.Context(), r)
+			p := h.get(r)
 			text := h.html(p)
 			wantAll(t, text, `href="`+r.Origin+`/"`, `"origin":"`+r.Origin+`"`)
 			if strings.Contains(text, "invalid") || strings.Contains(text, "example.co.uk") {

@@ -9,9 +9,8 @@ import (
 
 // Page is a document that is ready to be sent to the origin that requested it. It must not be changed.
 type Page struct {
-	// Fallback says that the page is the app without HTML, because rendering failed or too many requests are waiting.
-	// It must not be cached.
-	Fallback bool
+	// Age is the time since the page was rendered, if its content may have changed since; 0 for a current page.
+	Age time.Duration
 	// Missing says that the API no longer has the entry that the page shows: it has just been removed.
 	Missing bool
 	// Styles are the style of the site's brand, and the style attributes of a page that a module renders; its content
@@ -31,26 +30,31 @@ func (p *Page) ETag(coding string) string { return p.document.ETag(p.origin, cod
 
 // cachedPage is a cached page, independent of the origin.
 type cachedPage struct {
-	request           Request // without its origin
-	document          *baseurl.Document
-	styles            []string
-	fallback, missing bool
-	retryAt           time.Time    // when a page that failed fully or in part is rendered again
-	lastVisit         atomic.Int64 // the second of the last visit
-	outdatedSince     atomic.Int64 // the second in which the page was found to be outdated; 0 if it is current
+	request    Request // without its origin
+	document   *baseurl.Document
+	styles     []string
+	failed     bool // it could not be rendered, and has no document
+	missing    bool
+	renderedAt time.Time
+	retryAt    time.Time    // when a page that failed fully or in part is rendered again
+	lastVisit  atomic.Int64 // the second of the last visit
 }
 
 func (m *cachedPage) pageFor(name baseurl.Name) *Page {
-	return &Page{Fallback: m.fallback, Missing: m.missing, Styles: m.styles, document: m.document, origin: name}
+	return &Page{Missing: m.missing, Styles: m.styles, document: m.document, origin: name}
 }
 
-// visit records a visit of the current page.
+// olderFor returns the page although its content may have changed.
+func (m *cachedPage) olderFor(name baseurl.Name, now time.Time) *Page {
+	page := m.pageFor(name)
+	page.Age = max(time.Second, now.Sub(m.renderedAt))
+	return page
+}
+
+// visit records a visit of the page.
 func (m *cachedPage) visit(now time.Time) {
 	// Most requests find the present second already stored.
 	if s := now.Unix(); m.lastVisit.Load() != s {
 		m.lastVisit.Store(s)
-	}
-	if m.outdatedSince.Load() != 0 {
-		m.outdatedSince.Store(0)
 	}
 }

@@ -7,11 +7,11 @@ import (
 	"io/fs"
 	"log/slog"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/content/cache"
 	"github.com/quoin-cms/quoin/core/internal/feature/render/baseurl"
+	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 )
 
 // Answer is an answer of the API to a visitor.
@@ -58,6 +58,7 @@ type Request struct {
 	Module  string // the URL of a script that renders the page; empty for none
 	Entry   string // the API path of the entry that the page shows, which may have a query; empty if it shows none
 	Missing bool   // the page for a missing entry or path
+	Client  string // the address of the client, which shares the engines with others; empty for none
 }
 
 // The limits of the caches, in bytes.
@@ -68,33 +69,28 @@ const (
 )
 
 const (
-	maxWait          = 5 * time.Second       // how long a visitor waits if there is no older page
-	maxWaitWithOlder = time.Second           // how long a visitor waits if there is an older page
-	maxStale         = 30 * time.Second      // how long an older page is served while the renderer is busy
-	retryAfter       = 30 * time.Second      // delay before a failed page is rendered again
-	writeWait        = 50 * time.Millisecond // how long a page that may still be current waits for running writes
-	maxRequests      = 64                    // maximum number of requests that wait for pages
+	waitWithOlder = time.Second           // how long a visitor waits if there is an older page
+	retryAfter    = 30 * time.Second      // delay before a page that failed, or whose data did, is rendered again
+	retryParts    = 10 * time.Minute      // delay before a page without all its parts is rendered again
+	writeWait     = 50 * time.Millisecond // how long a page that may still be current waits for running writes
 )
-
-// errBusy says that the renderer is overloaded. It is not an error of the page.
-var errBusy = errors.New("render: too many wait for an engine")
 
 // Pages renders and caches pages, once for all origins. It is safe for concurrent use.
 //
-// No client gets a page whose rendering began before the client's own save, with one exception. The renderer is busy
-// when too many requests wait for pages, or when no engine has become free within a second. Visitors then get the
-// cached page even if its content has changed, for up to half a minute after the change was first noticed. After that,
-// and without a cached page, visitors wait up to five seconds, and then get the bare app.
+// Every page has its text. No client gets a page whose rendering began before the client's own save, with one exception:
+// a page that is not rendered again within a second is sent as it was, with its age, unless something of the types that
+// it shows was hidden, deleted or moved since. Otherwise requests wait for their turn, which is fair between clients.
 type Pages struct {
 	Config
-	template *template
-	pool     *pool
-	site     *baseurl.Site
-	cache    *cache.Cache[key, *cachedPage]
-	symbols  *cache.Cache[string, string]
-	requests atomic.Int64
-	health   health
-	position followerPosition
+	template  *template
+	pool      *pool
+	site      *baseurl.Site
+	cache     *cache.Cache[key, *cachedPage]
+	symbols   *cache.Cache[string, string]
+	places    places
+	health    health
+	omissions omissions
+	position  followerPosition
 }
 
 // key is the cache key of a page.
@@ -109,6 +105,9 @@ func (r Request) key() key { return key{r.Path, r.Query, r.Missing} }
 func (p *Pages) detach(r Request) Request {
 	r.Origin, r.Path, r.Query = p.site.Origin(), strings.Clone(r.Path), strings.Clone(r.Query)
 	r.Entry = strings.Clone(r.Entry)
+	if r.Client != "" {
+		r.Client = limit.Key(strings.Clone(r.Client))
+	}
 	return r
 }
 
@@ -127,7 +126,7 @@ func New(config Config) (*Pages, error) {
 			return len(k.path) + len(k.query) + m.document.Weight()
 		}),
 		symbols: cache.NewCache(config.Freshness, symbolsMemory, func(name, svg string) int { return len(name) + len(svg) }),
-		health:  health{log: config.Log, now: config.Now},
+		health:  health{log: config.Log, now: config.Now}, omissions: omissions{now: config.Now},
 	}, nil
 }
 
@@ -138,20 +137,29 @@ func (p *Pages) Styles() string { return p.template.styles }
 func (p *Pages) Cache() cache.Stats { return p.cache.Stats() }
 
 // Waiting returns the number of pages that wait for an engine.
-func (p *Pages) Waiting() int { return int(p.pool.waiting.Load() + p.pool.waitingUncached.Load()) }
+func (p *Pages) Waiting() int { return p.pool.waiting() }
 
-// Close waits for the pages that are being rendered, and frees the engines' memory.
+// Close ends the pages that are being rendered, and frees the engines' memory.
 func (p *Pages) Close() { p.pool.close() }
 
 // Kept returns the cached page if it exists and shows everything that was saved before the call; nil otherwise. The
 // request's strings need to be valid only during the call.
 func (p *Pages) Kept(r Request) *Page {
-	m, ok := p.cache.Kept(r.key())
-	if !ok || p.isRetryDue(m) {
+	m := p.kept(r.key())
+	if m == nil || m.failed {
 		return nil
 	}
 	m.visit(p.Now())
 	return m.pageFor(p.site.Name(r.Origin))
+}
+
+// kept returns the cached page, or its failure, if it is valid; nil otherwise.
+func (p *Pages) kept(k key) *cachedPage {
+	m, ok := p.cache.Kept(k)
+	if !ok || p.isRetryDue(m) {
+		return nil
+	}
+	return m
 }
 
 // isRetryDue reports whether the page failed fully or in part and is due to be rendered again.
@@ -159,54 +167,57 @@ func (p *Pages) isRetryDue(m *cachedPage) bool {
 	return !m.retryAt.IsZero() && !p.Now().Before(m.retryAt)
 }
 
-// Page returns the page as of a moment after the call, cached or newly rendered, or an older one while the renderer is
-// busy. Concurrent callers for the same page share one rendering. It does not fail: a page that cannot be rendered is a
-// Fallback, and a page whose entry no longer exists is Missing; the caller must replace that by another page.
-func (p *Pages) Page(ctx context.Context, r Request) *Page {
-	if page := p.Kept(r); page != nil {
-		return page
-	}
+// Page returns the page as of a moment after the call, cached or newly rendered, or an older one that is being rendered
+// again. Concurrent callers for the same page share one rendering. A page whose entry no longer exists is Missing; the
+// caller must replace that by another page. Page fails with core.Throttled if too many pages wait for the client, and
+// with core.Unavailable if the page cannot be rendered, or not in time.
+func (p *Pages) Page(ctx context.Context, r Request) (*Page, error) {
 	to := p.site.Name(r.Origin)
 	r = p.detach(r)
-	older := p.stalePage(r.key())
-	m, err := p.await(ctx, r, older)
-	switch {
-	case err == nil:
-		m.visit(p.Now())
-		return m.pageFor(to)
-	case older != nil:
-		return older.pageFor(to)
+	m := p.kept(r.key())
+	if m == nil {
+		older, wait := p.older(r.key()), maxWait
+		if older != nil {
+			wait = waitWithOlder
+		}
+		var err error
+		if m, err = p.await(ctx, r, wait); err != nil {
+			if older == nil {
+				return nil, asBusy(err)
+			}
+			return older.olderFor(to, p.Now()), nil
+		}
 	}
-	return p.newCachedPage(r, p.withoutHTML(ctx, r, pageData{})).pageFor(to)
+	if m.failed {
+		return nil, pageError(m.retryAt.Sub(p.Now()))
+	}
+	m.visit(p.Now())
+	return m.pageFor(to), nil
 }
 
-// stalePage returns the cached page to serve while the renderer is busy; nil for none.
-func (p *Pages) stalePage(k key) *cachedPage {
-	m, _, ok := p.cache.Last(k)
-	if !ok || m.fallback {
-		return nil
-	}
-	now := p.Now()
-	m.outdatedSince.CompareAndSwap(0, now.Unix())
-	if now.Sub(time.Unix(m.outdatedSince.Load(), 0)) > maxStale {
+// older returns the cached page if it may be sent although its content has changed; nil otherwise.
+func (p *Pages) older(k key) *cachedPage {
+	m, basis, ok := p.cache.Last(k)
+	if !ok || m.failed || m.missing || !p.Freshness.Harmless(basis) {
 		return nil
 	}
 	return m
 }
 
-// await returns the page once it is rendered. It fails if the renderer is busy, or if rendering takes too long.
-func (p *Pages) await(ctx context.Context, r Request, older *cachedPage) (*cachedPage, error) {
-	defer p.requests.Add(-1)
-	if p.requests.Add(1) > maxRequests {
-		return nil, errBusy
-	}
-	limit := maxWait
-	if older != nil {
-		limit = maxWaitWithOlder
+// await returns the page once it is rendered. It fails if too many pages wait for the client, or if it takes too long.
+func (p *Pages) await(ctx context.Context, r Request, limit time.Duration) (m *cachedPage, err error) {
+	if err := p.places.join(r); err != nil {
+		return nil, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	return p.renderShared(ctx, r)
+	if m, err = p.renderShared(ctx, r); isBusyFor(err, r.Client) {
+		return m, err
+	} else if err != nil && ctx.Err() == nil {
+		// Another client started the rendering and was refused.
+		return p.renderShared(ctx, r)
+	}
+	return m, err
 }
 
 // renderShared returns the page, rendered once for all concurrent requests.
@@ -220,7 +231,7 @@ func (p *Pages) renderShared(ctx context.Context, r Request) (*cachedPage, error
 				return cache.Made[*cachedPage]{Value: last, Basis: basis}, nil
 			}
 		}
-		m, basis, err := p.renderOrFallback(ctx, r, pageData{}, p.pool.render)
+		m, basis, err := p.renderOrFail(ctx, r, pageData{}, p.renderInTurn(r))
 		if err == nil && ok {
 			m.lastVisit.Store(last.lastVisit.Load())
 		}
@@ -229,24 +240,18 @@ func (p *Pages) renderShared(ctx context.Context, r Request) (*cachedPage, error
 }
 
 // Fresh renders a page that is not cached: a rarely repeated one, or the answer to a form, which is JSON for the
-// script. It does not fail. Few are rendered at once; requests that would wait too long get a Fallback.
-func (p *Pages) Fresh(ctx context.Context, r Request, submission json.RawMessage) *Page {
+// script. It fails as Page does.
+func (p *Pages) Fresh(ctx context.Context, r Request, submission json.RawMessage) (*Page, error) {
 	to := p.site.Name(r.Origin)
 	r = p.detach(r)
-	own := pageData{submission: submission}
-	m, _, err := p.renderOrFallback(ctx, r, own, p.pool.renderUncached)
-	if err != nil {
-		m = p.newCachedPage(r, p.withoutHTML(ctx, r, own))
+	m, _, err := p.renderOrFail(ctx, r, pageData{submission: submission}, p.pool.renderUncached(r.Client))
+	switch {
+	case err != nil:
+		return nil, asBusy(err)
+	case m.failed:
+		return nil, pageError(retryAfter)
 	}
-	return m.pageFor(to)
-}
-
-// Bare returns the app without HTML, for clients that have used up their rate limit of rendered pages. A submission may
-// be nil.
-func (p *Pages) Bare(ctx context.Context, r Request, submission json.RawMessage) *Page {
-	to := p.site.Name(r.Origin)
-	r = p.detach(r)
-	return p.newCachedPage(r, p.withoutHTML(ctx, r, pageData{submission: submission})).pageFor(to)
+	return m.pageFor(to), nil
 }
 
 // Body returns the page's document in a content coding: encode.Brotli, encode.Gzip, or none for an empty one.

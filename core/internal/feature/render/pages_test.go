@@ -47,7 +47,7 @@ func TestPageFollowsWhatItShows(t *testing.T) {
 	h := open(t, "")
 	id := h.Add("note", `{"title":"First"}`)
 	h.page("/")
-	first := h.pages.Page(t.Context(), at("/"))
+	first := h.get(at("/"))
 	h.wantRenders(1, "twice the same")
 	h.Add("other", `{"title":"Unrelated"}`)
 	if h.pages.Kept(at("/")) == nil || h.pages.Kept(at("/")).ETag("") != first.ETag("") {
@@ -74,7 +74,7 @@ func TestPageIsMadeOnce(t *testing.T) {
 	h := open(t, "")
 	var all sync.WaitGroup
 	for range 64 {
-		all.Go(func() { h.pages.Page(t.Context(), at("/")) })
+		all.Go(func() { h.get(at("/")) })
 	}
 	all.Wait()
 	h.wantRenders(1, "64 visitors at once")
@@ -94,12 +94,12 @@ func TestNobodyGetsAnOlderPage(t *testing.T) {
 		})
 	}
 	var all sync.WaitGroup
-	all.Go(func() { h.pages.Page(t.Context(), at("/")) })
+	all.Go(func() { h.get(at("/")) })
 	<-reached
 	h.Add("note", `{"title":"Saved"}`)
 	for range 8 {
 		all.Go(func() {
-			if text := h.html(h.pages.Page(t.Context(), at("/"))); !strings.Contains(text, "Saved") {
+			if text := h.html(h.get(at("/"))); !strings.Contains(text, "Saved") {
 				t.Errorf("a visitor after the save gets %s", text)
 			}
 		})
@@ -113,12 +113,11 @@ func TestWhatIsNotKept(t *testing.T) {
 	t.Parallel()
 	h := open(t, "")
 	for range 2 {
-		h.pages.Fresh(t.Context(), at("/?q=a"), json.RawMessage(`{"type":"inquiry"}`))
+		if _, err := h.pages.Fresh(t.Context(), at("/?q=a"), json.RawMessage(`{"type":"inquiry"}`)); err != nil {
+			t.Error(err)
+		}
 	}
 	h.wantRenders(2, "pages for one request")
-	if p := h.pages.Bare(t.Context(), at("/"), nil); !p.Fallback || strings.Contains(h.html(p), "<h1>") {
-		t.Error("the bare page has HTML")
-	}
 }
 
 func TestMissingPagesStandApart(t *testing.T) {
@@ -126,7 +125,7 @@ func TestMissingPagesStandApart(t *testing.T) {
 	h := open(t, "")
 	r := at("/~")
 	r.Missing = true
-	h.pages.Page(t.Context(), r)
+	h.get(r)
 	if h.pages.Kept(at("/~")) != nil {
 		t.Error("the page of what is not there has an address")
 	}
@@ -138,18 +137,18 @@ func TestWhatIsTakenAway(t *testing.T) {
 	h := open(t, "")
 	of := at("/note")
 	of.Entry = "/api/notes"
-	h.pages.Page(t.Context(), of)
+	h.get(of)
 	h.gone.Store(true)
 	h.Add("note", `{"title":"News"}`)
-	if p := h.pages.Page(t.Context(), of); !p.Missing || h.pages.Kept(of) != nil {
+	if p := h.get(of); !p.Missing || h.pages.Kept(of) != nil {
 		t.Errorf("it is kept as %+v", p)
 	}
-	if p := h.pages.Page(t.Context(), at("/")); p.Missing {
+	if p := h.get(at("/")); p.Missing {
 		t.Error("a page of no entry is missing")
 	}
 	r := at("/~")
 	r.Missing = true
-	if p := h.pages.Page(t.Context(), r); p.Missing || h.pages.Kept(r) == nil {
+	if p := h.get(r); p.Missing || h.pages.Kept(r) == nil {
 		t.Error("the page of what is not there is not kept")
 	}
 }
@@ -158,8 +157,8 @@ func TestEnginesGrowOld(t *testing.T) {
 	t.Parallel()
 	h := open(t, "")
 	for range 305 {
-		if h.pages.Fresh(t.Context(), at("/"), nil).Fallback {
-			t.Fatal("a page failed")
+		if _, err := h.pages.Fresh(t.Context(), at("/"), nil); err != nil {
+			t.Fatal(err)
 		}
 	}
 }
@@ -187,7 +186,7 @@ func TestWhatAnEntryRefersTo(t *testing.T) {
 		h.gone.Store(true)
 		r := at("/")
 		r.Entry = entry
-		if p := h.pages.Page(t.Context(), r); p.Missing != missing {
+		if p := h.get(r); p.Missing != missing {
 			t.Errorf("a page of %s is missing: %t", entry, p.Missing)
 		}
 	}

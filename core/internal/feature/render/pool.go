@@ -6,27 +6,38 @@ import (
 	"runtime"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
+
+	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 )
 
 const (
-	minEngines         = 2 // one of them is reserved for cached pages
-	maxEngines         = 4
-	maxWaiting         = 16          // for an engine, with pages that are cached
-	maxUncachedWaiting = 8           // for an engine, with pages that are not cached
-	engineWait         = time.Second // after which the renderer is busy
-	idleTime           = time.Minute // after which an unused engine frees its memory
+	minEngines = 2 // one of them is reserved for cached pages
+	maxEngines = 4
+	idleTime   = time.Minute // after which an unused engine frees its memory
+	// maxAttempts is how often a page is rendered whose parts take too long, each time without one more of them.
+	maxAttempts = 4
+)
+
+// The bounds of the queue for an engine.
+const (
+	maxWait           = 30 * time.Second // how long a page waits
+	maxWaitingPerKey  = 32               // pages that wait for one client
+	maxWaiting        = 256              // pages that wait in all
+	maxRenderDuration = time.Minute      // by the clock, once the page has an engine
 )
 
 // pool holds the engines. They are created on demand and closed when they are idle for a while, old, or have failed.
 type pool struct {
-	script        *script
-	extras        []*moduleScript
-	slots         chan struct{} // one for each engine that may be running
-	uncachedSlots chan struct{} // one fewer, for pages that are not cached and those rendered in advance
+	script   *script
+	extras   []*moduleScript
+	size     int
+	limits   limits
+	turns    *limit.Turns // one slot for each engine that may be running
+	uncached *limit.Turns // one slot fewer, for pages that are not cached and those rendered in advance
 
-	waiting, waitingUncached atomic.Int64
+	stopping context.Context // ends the pages that are being rendered
+	stop     context.CancelFunc
 
 	mu        sync.Mutex
 	idle      []*engine // the most recently used one is last
@@ -36,84 +47,78 @@ type pool struct {
 
 func newPool(config Config) *pool {
 	n := max(minEngines, min(runtime.GOMAXPROCS(0), maxEngines))
+	stopping, stop := context.WithCancel(context.Background())
 	return &pool{
-		script: &script{source: string(config.Script)}, extras: moduleScripts(config),
-		slots: make(chan struct{}, n), uncachedSlots: make(chan struct{}, n-1),
+		stopping: stopping, stop: stop,
+		script: &script{source: string(config.Script)}, extras: moduleScripts(config), size: n, limits: standardLimits,
+		turns:    limit.NewTurns(n, maxWaitingPerKey, maxWaiting, maxWait),
+		uncached: limit.NewTurns(n-1, maxWaitingPerKey, maxWaiting, maxWait),
 	}
 }
 
-// render renders a page for the cache, with the next free engine. It fails with errBusy if too many requests wait, or
-// if no engine becomes free in time.
-func (p *pool) render(ctx context.Context, page pageInput, api apiCaller) (pageOutput, error) {
-	waited, cancel := context.WithTimeout(ctx, engineWait)
-	defer cancel()
-	if !acquire(waited, p.slots, &p.waiting, maxWaiting) {
-		return pageOutput{}, errBusy
+// waiting returns the number of pages that wait for an engine.
+func (p *pool) waiting() int { return p.turns.Waiting() + p.uncached.Waiting() }
+
+// renderUncached renders a page for a client that is not cached. One engine is never used for those. It fails with a
+// busyError if it cannot begin.
+func (p *pool) renderUncached(client string) renderFunc {
+	return func(ctx context.Context, page pageInput, api apiCaller) (out pageOutput, err error) {
+		for _, turns := range []*limit.Turns{p.uncached, p.turns} {
+			place := turns.Place()
+			if err := place.Join(client); err != nil {
+				return out, busyError{err, client}
+			}
+			release, err := place.Take(ctx)
+			if err != nil {
+				return out, busyError{err, client}
+			}
+			defer release()
+		}
+		return p.renderWithEngine(ctx, page, api)
 	}
-	defer func() { <-p.slots }()
-	return p.renderWithEngine(ctx, page, api)
 }
 
-// renderUncached renders a page that is not cached. One engine is never used for those. It fails like render, but waits
-// as long as ctx allows.
-func (p *pool) renderUncached(ctx context.Context, page pageInput, api apiCaller) (pageOutput, error) {
-	if !acquire(ctx, p.uncachedSlots, &p.waitingUncached, maxUncachedWaiting) {
-		return pageOutput{}, errBusy
-	}
-	defer func() { <-p.uncachedSlots }()
-	if !acquire(ctx, p.slots, &p.waiting, maxWaiting) {
-		return pageOutput{}, errBusy
-	}
-	defer func() { <-p.slots }()
-	return p.renderWithEngine(ctx, page, api)
-}
-
-// acquireAhead waits for an engine for rendering in advance: never the last free one. It returns a function that
-// releases the engine, or ctx's error.
+// acquireAhead waits for an engine for rendering in advance: never the last free one, and after all who wait. It returns
+// a function that releases the engine, or an error when ctx ends or the wait is too long.
 func (p *pool) acquireAhead(ctx context.Context) (done func(), err error) {
-	select {
-	case p.uncachedSlots <- struct{}{}:
-		return func() { <-p.uncachedSlots }, nil
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+	return p.uncached.Place().Take(ctx)
 }
 
-// acquire acquires a slot. It returns false if too many callers already wait, or if ctx ends.
-func acquire(ctx context.Context, slots chan struct{}, waiting *atomic.Int64, limit int64) bool {
-	select {
-	case slots <- struct{}{}:
-		return true
-	default:
-	}
-	defer waiting.Add(-1)
-	if waiting.Add(1) > limit {
-		return false
-	}
-	select {
-	case slots <- struct{}{}:
-		return true
-	case <-ctx.Done():
-		return false
-	}
-}
-
-// renderWithEngine renders a page with an engine. Errors name the page without its query, which is private to the
-// visitor.
+// renderWithEngine renders a page with an engine, without the parts that take too long. Errors name the page without its
+// query, which is private to the visitor.
 func (p *pool) renderWithEngine(ctx context.Context, page pageInput, api apiCaller) (out pageOutput, err error) {
+	ctx, cancel := context.WithTimeout(ctx, maxRenderDuration)
+	defer cancel()
+	defer context.AfterFunc(p.stopping, cancel)()
+	for range maxAttempts {
+		var slowPart string
+		out, slowPart, err = p.attempt(ctx, page, api)
+		if err == nil || slowPart == "" {
+			break
+		}
+		page.LeftOut = append(page.LeftOut, leftOut{ID: slowPart, Cause: "It takes too long to draw."})
+	}
+	if err != nil {
+		err = fmt.Errorf("render: %s: %w", withoutQuery(page.Address), err)
+	}
+	return out, err
+}
+
+// attempt renders a page once. slowPart is the part that took too long; empty if none did.
+func (p *pool) attempt(ctx context.Context, page pageInput, api apiCaller) (out pageOutput, slowPart string, err error) {
 	e := p.takeIdle()
 	if e == nil {
-		if e, err = newEngine(p.script, p.extras); err != nil {
-			return out, err
+		if e, err = newEngine(p.script, p.extras, p.limits); err != nil {
+			return out, "", err
 		}
 	}
-	out, err = e.safeRender(ctx, page, api)
+	out, slowPart, err = e.safeRender(ctx, page, api)
 	if err != nil {
 		e.close()
-		return out, fmt.Errorf("render: %s: %w", withoutQuery(page.Address), err)
+		return out, slowPart, err
 	}
 	p.putIdle(e)
-	return out, nil
+	return out, "", nil
 }
 
 func withoutQuery(address string) string {
@@ -158,16 +163,18 @@ func (p *pool) closeIdle() {
 	p.idle = nil
 }
 
-// close waits for the pages that are being rendered, and closes all engines.
+// close ends the pages that are being rendered, and closes all engines.
 func (p *pool) close() {
+	p.stop()
 	p.mu.Lock()
 	p.closed = true
 	if p.idleTimer != nil {
 		p.idleTimer.Stop()
 	}
 	p.mu.Unlock()
-	for range cap(p.slots) {
-		p.slots <- struct{}{}
+	for range p.size {
+		// An engine that is still in use after the maximum wait is closed by its page.
+		_, _ = p.turns.Place().Take(context.Background())
 	}
 	p.closeIdle()
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+
+	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 )
 
 // pageData is data for a single page.
@@ -12,6 +14,9 @@ type pageData struct {
 	entry      json.RawMessage // the entry that the page shows instead of the published one
 	editor     Editor          // of the page; nil for none
 }
+
+// isForAll reports whether there is no such data.
+func (e pageData) isForAll() bool { return e.submission == nil && e.entry == nil && e.editor == nil }
 
 // answerFor returns the data at a path of the API, from the extra data or with ask.
 func (e pageData) answerFor(r Request, path string, ask func() Answer) Answer {
@@ -41,13 +46,19 @@ func (e pageData) end() string {
 
 // Preview renders the page of an entry with the given content instead of the published one; r.Entry must be the API
 // path of the entry. It returns the HTML document with its Styles, as those of a Page. The document is not cached and must
-// be sent only to the client that requested it. It does not fail: if the page cannot be rendered, it returns the app
-// without HTML.
-func (p *Pages) Preview(ctx context.Context, r Request, entry json.RawMessage) (html []byte, styles []string) {
-	own := pageData{entry: entry}
-	d, _, err := p.renderDocument(ctx, r, own, p.pool.renderUncached)
-	if err != nil {
-		d = p.withoutHTML(ctx, r, own)
+// be sent only to the client that requested it. It fails as Page does.
+func (p *Pages) Preview(ctx context.Context, r Request, entry json.RawMessage) (html []byte, styles []string, err error) {
+	return p.renderForOne(ctx, r, pageData{entry: entry})
+}
+
+// renderForOne renders a page with data of its own, for the client that requested it.
+func (p *Pages) renderForOne(ctx context.Context, r Request, own pageData) (html []byte, styles []string, err error) {
+	d, _, err := p.renderDocument(ctx, r, own, p.pool.renderUncached(limit.Key(r.Client)))
+	switch {
+	case err != nil:
+		return nil, nil, asBusy(err)
+	case d.failed:
+		return nil, nil, pageError(retryAfter)
 	}
-	return d.html, d.styles
+	return d.html, d.styles, nil
 }

@@ -15,7 +15,6 @@ type template struct {
 	start, head, end string              // up to the theme; up to </head>; up to the end of the root's start tag
 	tail             string              // after the root
 	styles           string              // all styles of the app
-	link             string              // the link to the styles, for a page without HTML
 	preloads         map[string][]string // preload links by the source file of a page's component
 	fonts            map[string]fontFile // those that the settings may name
 	iconLink         string              // the link to the icon of the template
@@ -53,8 +52,8 @@ func readTemplate(files fs.FS) (*template, error) {
 	if bytes.Contains(css, []byte("</style")) {
 		return nil, errors.New("the style sheet cannot stand in a page")
 	}
-	t.link, t.styles = link[0], string(bytes.TrimSpace(css))
-	text = strings.Replace(text, t.link, "", 1)
+	t.styles = string(bytes.TrimSpace(css))
+	text = strings.Replace(text, link[0], "", 1)
 	t.iconLink, t.fontLink = strings.TrimSpace(iconLink.FindString(text)), strings.TrimSpace(fontLink.FindString(text))
 	text = fontLink.ReplaceAllLiteralString(iconLink.ReplaceAllLiteralString(text, ""), "")
 	theme := themeValue.FindStringIndex(text)
@@ -109,12 +108,8 @@ func (t *template) preload(p parts) string {
 func (t *template) assemble(p parts) []byte {
 	var out bytes.Buffer
 	out.Grow(len(t.head) + len(t.styles) + len(p.head) + len(p.body) + len(p.sprite) + len(p.data) + 2048)
-	styles := "<style>" + t.styles + "</style>"
-	if p.body == "" {
-		styles = t.link
-	}
 	for _, part := range []string{
-		t.start, `data-theme="`, html.EscapeString(p.brand.theme), `"`, t.head, p.brand.links, p.head, styles, p.brand.styleElement(), t.end,
+		t.start, `data-theme="`, html.EscapeString(p.brand.theme), `"`, t.head, p.brand.links, p.head, "<style>", t.styles, "</style>", p.brand.styleElement(), t.end,
 		p.body, `</div>`, p.sprite, `<script type="application/json" id="brought">`, p.data, `</script>`, p.end, t.preload(p),
 		strings.TrimPrefix(t.tail, `</div>`),
 	} {

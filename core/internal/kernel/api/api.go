@@ -31,6 +31,8 @@ type Config struct {
 	// Maintenance returns the error for visitors while the site is closed to them, and nil while it is open. If
 	// Maintenance is nil, the site is always open.
 	Maintenance func() error
+	// ComingSoon reports whether visitors are told that the site is coming. If it is nil, they never are.
+	ComingSoon func(ctx context.Context) bool
 	// Current waits, as far as possible, until reads on this node are at least as new as any answer given by any node.
 	// It is called for callers who may have written something. If it is nil, there is nothing to wait for.
 	Current func(ctx context.Context)
@@ -118,24 +120,44 @@ func (a *API) authenticated(ctx context.Context, r *Request, do func() Response)
 func (a *API) call(ctx context.Context, r *Request, route *Route, params []string) Response {
 	r.route, r.params, r.api = route, params, a
 	out, err := a.invoke(ctx, r)
-	if err != nil {
+	switch {
+	case err != nil:
 		out = a.Fail(ctx, r.ID, err)
+	case !r.internal && !route.Open && !route.Early && a.Restricted(ctx):
+		out.KeepPrivate()
 	}
 	out.Route = route.Path
 	return out
 }
 
-// invoke calls the handler of the route after all checks: access, maintenance mode, query keys, guard and rate limit.
+// invoke answers a call, or refuses it while the site is closed to visitors.
 func (a *API) invoke(ctx context.Context, r *Request) (out Response, err error) {
 	defer func() {
 		if value := recover(); value != nil {
 			out, err = Response{}, &Panic{value, debug.Stack()}
 		}
 	}()
+	if !r.route.Early && !r.route.staysOpen() {
+		if coming, err := a.Coming(ctx, r); err != nil {
+			return out, err
+		} else if coming {
+			return a.handleComing(ctx, r)
+		}
+	}
+	return a.handle(ctx, r)
+}
+
+// handle calls the handler of the route after all checks: access, maintenance mode, query keys, guard and rate limit.
+func (a *API) handle(ctx context.Context, r *Request) (out Response, err error) {
 	if err := a.authorize(ctx, r); err != nil {
 		return out, err
 	}
 	if err := a.checkMaintenance(ctx, r); err != nil {
+		if r.route.Notice != nil {
+			if out, ok := r.route.Notice(ctx, r); ok {
+				return out, nil
+			}
+		}
 		return out, err
 	}
 	if err := r.checkQueryKeys(); err != nil {

@@ -91,6 +91,25 @@ func (r *Response) Get(name string) string {
 // Set adds a header.
 func (r *Response) Set(name, value string) { r.Header = append(r.Header, Field{name, value}) }
 
+// KeepPrivate sets headers with which no cache stores the response: it depends on who asks.
+func (r *Response) KeepPrivate() {
+	vary, header := "Cookie", make([]Field, 0, len(r.Header)+2)
+	for _, f := range r.Header {
+		switch {
+		case strings.EqualFold(f.Name, CacheControl):
+		case strings.EqualFold(f.Name, Vary):
+			if !strings.Contains(f.Value, vary) {
+				vary = f.Value + ", " + vary
+			} else {
+				vary = f.Value
+			}
+		default:
+			header = append(header, f)
+		}
+	}
+	r.Header = append(header, Field{CacheControl, "private, no-store"}, Field{Vary, vary})
+}
+
 // PrivateJSON returns an uncacheable response with a body that is already JSON.
 func PrivateJSON(body []byte) Response {
 	return Response{

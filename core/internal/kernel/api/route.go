@@ -27,6 +27,14 @@ type Route struct {
 	Fixed bool
 	// Open says that the call answers visitors while the site is closed to them. All calls below /api/admin/ do so.
 	Open bool
+	// Early says that the call answers visitors in 'Coming soon' as well. Open calls do so.
+	Early bool
+	// Previews reports whether a query makes the call answer with an entry in its stored state, and fail without the
+	// token of a good preview link; nil if none does.
+	Previews func(query string) bool
+	// Notice answers a browser without scripts while the site is closed to visitors; false for other clients. If it is
+	// nil, all get a problem document.
+	Notice func(ctx context.Context, r *Request) (Response, bool)
 	// Guard is what the call requires in addition to a role.
 	Guard Guard
 	// SetsPassword says that the body's member OwnPassword is a new password. The present one is then in

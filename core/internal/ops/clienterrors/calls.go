@@ -21,7 +21,7 @@ func Module(log *Log) api.Module {
 }
 
 func (h *handlers) clientErrorRoutes() []api.Route {
-	return []api.Route{{Method: http.MethodPost, Path: clientErrorsPath, Handle: h.reportError, Operation: openapi.Operation{
+	return []api.Route{{Method: http.MethodPost, Path: clientErrorsPath, Early: true, Handle: h.reportError, Operation: openapi.Operation{
 		ID: "reportError", Summary: "Report an error of an app in a browser", Tag: "system", Body: "ClientError", Success: http.StatusNoContent,
 		Failures: []core.Code{core.Malformed, core.Forbidden, core.TooLarge, core.Unsupported, core.Invalid, core.Throttled},
 	}}}

@@ -17,7 +17,7 @@ func (c collection) generatedFileRoutes() []api.Route {
 	var routes []api.Route
 	for _, name := range slices.Sorted(maps.Keys(c.typ.Options.Public.Attachments)) {
 		r := c.route(http.MethodGet, "/{id}/"+name, core.VerbRead, c.sendGenerated(name))
-		r.Operation = c.attachmentOperation(name)
+		r.Operation, r.Previews = c.attachmentOperation(name), c.asksPreview
 		routes = append(routes, r)
 	}
 	return routes
@@ -30,7 +30,7 @@ func (c collection) sendGenerated(name string) api.Handler {
 		if err != nil {
 			return api.Response{}, err
 		}
-		if c.typ.HasPage() && AsksPreview(r.Query) {
+		if c.asksPreview(r.Query) {
 			return c.sendGeneratedPreview(ctx, r, idOrSlug, name)
 		}
 		id, err := c.resolve(ctx, r, idOrSlug)

@@ -39,6 +39,9 @@ func AsksPreview(query string) bool {
 	return values.Has(previewKey)
 }
 
+// asksPreview reports whether a query asks for the preview of an entry of the collection.
+func (c collection) asksPreview(query string) bool { return c.typ.HasPage() && AsksPreview(query) }
+
 // Preview returns an entry of a type in its stored state, with its pictures, to staff and to callers with a valid
 // preview link. For others it fails with NotFound, whether the entry exists or not, and with Throttled after too many
 // requests.

@@ -64,7 +64,7 @@ func (c collection) get(ctx context.Context, r *api.Request) (api.Response, erro
 	if err != nil {
 		return api.Response{}, err
 	}
-	if c.typ.HasPage() && AsksPreview(r.Query) {
+	if c.asksPreview(r.Query) {
 		return c.preview(ctx, r, id)
 	}
 	shape, err := query.ParseShape(c.typ, r.RawQuery())

@@ -5,9 +5,11 @@ import (
 	"context"
 	"encoding/json"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/cache"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/etag"
@@ -139,9 +141,13 @@ func New(c Config) *Calls {
 		content.Shown = c.Live.Shown
 	}
 	calls.Content = collections.New(content)
+	comingSoon := c.comingSoonFunc()
+	if c.Live != nil {
+		c.Live.ClosedToVisitors(comingSoon)
+	}
 	calls.API = api.New(api.Config{
 		Registry: c.Registry, Auth: c.Auth, Log: c.Log, Now: c.Now, Version: c.Version, Gate: gate,
-		Modules: append(modules, calls.Content.Module()), Maintenance: c.closedFunc(), Current: c.Current, Newest: c.newestFunc(),
+		Modules: append(modules, calls.Content.Module()), Maintenance: c.closedFunc(), ComingSoon: comingSoon, Current: c.Current, Newest: c.newestFunc(),
 	})
 	return calls
 }
@@ -156,10 +162,12 @@ func (c *Config) item(ctx context.Context, id string) (*query.Kept, error) {
 	return c.Answers.Item(ctx, id)
 }
 
+// settingsType is the name of the type of the settings of the site, and the id of its entry.
+const settingsType = "settings"
+
 // settings returns the JSON of the settings of the site, as visitors see them.
 func (c *Config) settings(ctx context.Context) ([]byte, error) {
-	const typ = "settings"
-	a, err := c.Answers.Get(ctx, core.Actor{}, typ, typ)
+	a, err := c.Answers.Get(ctx, core.Actor{}, settingsType, settingsType)
 	if err != nil {
 		return nil, err
 	}
@@ -195,6 +203,37 @@ func (c *Config) closedFunc() func() error {
 			return nil
 		}
 		return maintenance.Closed()
+	}
+}
+
+// comingSoonFunc returns the function that reports whether the settings say that the site is coming; nil where nothing
+// answers. It reads the settings again when they change.
+func (c *Config) comingSoonFunc() func(context.Context) bool {
+	if c.Answers == nil || c.Content == nil {
+		return nil
+	}
+	type setting struct {
+		basis cache.Basis
+		on    bool
+	}
+	var known atomic.Pointer[setting]
+	fresh := c.Content.Freshness()
+	return func(ctx context.Context) bool {
+		now := known.Load()
+		if now != nil && fresh.True(now.basis) {
+			return now.on
+		}
+		next := &setting{basis: cache.Basis{Mark: fresh.Mark(), Types: []string{settingsType}}}
+		body, err := c.settings(ctx)
+		if err != nil && core.CodeOf(err) != core.NotFound {
+			return now != nil && now.on
+		}
+		var read struct {
+			ComingSoon bool `json:"comingSoon"`
+		}
+		next.on = err == nil && json.Unmarshal(body, &read) == nil && read.ComingSoon
+		known.Store(next)
+		return next.on
 	}
 }
 

@@ -3,9 +3,11 @@ package site
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/quoin-cms/quoin/core"
@@ -30,7 +32,7 @@ func (s *Site) renderDocument(ctx context.Context, in *api.Request) (api.Respons
 		p = s.Map.catchAll
 	}
 	query := p.pageQuery(in.Query)
-	r := render.Request{Origin: origin, Path: path, Query: query}
+	r := render.Request{Origin: origin, Path: path, Query: query, Client: in.Client.Address}
 	// A cached page of an entry cannot be used before the entry is resolved: its URL may redirect, or the entry may
 	// have been removed.
 	if ok && query == "" && p.typ == "" {
@@ -44,7 +46,7 @@ func (s *Site) renderDocument(ctx context.Context, in *api.Request) (api.Respons
 	case err != nil:
 		return api.Response{}, err
 	case !at.known:
-		return s.redirectOrNotFound(ctx, in, origin, p), nil
+		return s.redirectOrNotFound(ctx, in, origin, p)
 	case at.movedTo != "":
 		return redirectMoved(at.movedTo, in.Query), nil
 	case at.name != "":
@@ -52,43 +54,66 @@ func (s *Site) renderDocument(ctx context.Context, in *api.Request) (api.Respons
 	default:
 		r.Entry = at.entry
 	}
-	made := s.renderPage(ctx, in.Client, p, r)
-	if made.Missing {
-		return s.redirectOrNotFound(ctx, in, origin, p), nil
+	made, err := s.renderPage(ctx, in.Client, p, r)
+	switch {
+	case err != nil:
+		return s.pageFailure(ctx, err)
+	case made.Missing:
+		return s.redirectOrNotFound(ctx, in, origin, p)
 	}
 	return s.pageResponse(ctx, http.StatusOK, made), nil
 }
 
-// renderPage returns the page. It is cached only if the number of its variants is small.
-func (s *Site) renderPage(ctx context.Context, client api.Client, p page, r render.Request) *render.Page {
+// renderPage returns the page. It is cached only if the number of its variants is small. It fails with core.Throttled
+// and core.Unavailable.
+func (s *Site) renderPage(ctx context.Context, client api.Client, p page, r render.Request) (*render.Page, error) {
 	if r.Query == "" || s.isListedQuery(ctx, p, r.Query) {
 		return s.Pages.Page(ctx, r)
 	}
-	// A query makes one of many variants of the page. Clients beyond the rate limit get the app without its HTML.
-	if s.API.Charge(api.Searching, client) != nil {
-		return s.Pages.Bare(ctx, r, nil)
+	// A query makes one of many variants of the page.
+	if err := s.API.Charge(api.Searching, client); err != nil {
+		return nil, err
 	}
 	return s.Pages.Fresh(ctx, r, nil)
 }
 
+// pageFailure answers with a page that asks to try again later, if err says when: the page cannot be rendered at present,
+// or too many are rendered for the client.
+func (s *Site) pageFailure(ctx context.Context, err error) (api.Response, error) {
+	e, ok := errors.AsType[*core.Error](err)
+	switch {
+	case ok && e.Code == core.Throttled:
+		return tooManyRequests(e, "The page can be opened again then."), nil
+	case ok && e.Code == core.Unavailable && e.RetryAfter > 0:
+		c := simplePage{title: "Please try again", text: "This page cannot be shown right now. Please try again in a moment."}
+		c.name, c.theme, c.style = s.identity(ctx)
+		return s.unavailable(c, e.RetryAfter), nil
+	}
+	return api.Response{}, err
+}
+
 // redirectOrNotFound answers with the redirect that staff set up for a missing page, or with the page for a missing
 // path.
-func (s *Site) redirectOrNotFound(ctx context.Context, in *api.Request, origin string, p page) api.Response {
+func (s *Site) redirectOrNotFound(ctx context.Context, in *api.Request, origin string, p page) (api.Response, error) {
 	if out, is := s.pathRedirect(ctx, in); is {
-		return out
+		return out, nil
 	}
 	s.countMiss(in)
-	return s.notFound(ctx, origin, p)
+	return s.notFound(ctx, in.Client, origin, p)
 }
 
 // notFound answers with the page for a missing entry, or for a missing path if p has no type. It is the same for every
 // such path.
-func (s *Site) notFound(ctx context.Context, origin string, p page) api.Response {
-	r := render.Request{Origin: origin, Path: "/" + missingName, Code: p.code, Missing: true}
+func (s *Site) notFound(ctx context.Context, client api.Client, origin string, p page) (api.Response, error) {
+	r := render.Request{Origin: origin, Path: "/" + missingName, Code: p.code, Missing: true, Client: client.Address}
 	if p.typ != "" {
 		r.Path = p.entryPath(missingName)
 	}
-	return s.pageResponse(ctx, http.StatusNotFound, s.Pages.Page(ctx, r))
+	made, err := s.Pages.Page(ctx, r)
+	if err != nil {
+		return s.pageFailure(ctx, err)
+	}
+	return s.pageResponse(ctx, http.StatusNotFound, made), nil
 }
 
 // isListedQuery reports whether the query is one of the few that the page itself links to: a category of the blog.
@@ -113,13 +138,12 @@ func (s *Site) isListedQuery(ctx context.Context, p page, query string) bool {
 
 // pageResponse answers with a page.
 func (s *Site) pageResponse(ctx context.Context, status int, p *render.Page) api.Response {
-	control := "no-cache"
-	if p.Fallback {
-		control = "no-store"
-	}
 	out := api.Response{
 		Status: status, MediaType: "text/html; charset=utf-8", Coded: pageCodings{s.Pages, p},
-		Header: []api.Field{{Name: cacheControl, Value: control}, {Name: vary, Value: "Accept-Encoding"}},
+		Header: []api.Field{{Name: cacheControl, Value: "no-cache"}, {Name: vary, Value: "Accept-Encoding"}},
+	}
+	if p.Age > 0 {
+		out.Set("Age", strconv.Itoa(int(p.Age.Seconds())))
 	}
 	s.setPolicy(ctx, &out, p.Styles)
 	return out

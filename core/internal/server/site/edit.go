@@ -49,7 +49,11 @@ func (s *Site) edit(ctx context.Context, in *api.Request) (out api.Response, sho
 		return api.Response{}, false, err
 	}
 	session := pageeditor.New(ctx, s.Answers, actor, e.page, e.own)
-	html, styles := s.Pages.Edit(ctx, e.request, e.entry, session)
+	html, styles, err := s.Pages.Edit(ctx, e.request, e.entry, session)
+	if err != nil {
+		out, err = s.pageFailure(ctx, err)
+		return out, true, err
+	}
 	out = api.Response{Status: http.StatusOK, MediaType: "text/html; charset=utf-8", Body: s.withEditorApp(html)}
 	out.Set("Content-Security-Policy", s.editorPolicyOf(ctx, styles))
 	out.Header = append(withoutCacheHeaders(out.Header), collections.PreviewHeaders()...)
@@ -75,7 +79,7 @@ func (s *Site) editedPage(ctx context.Context, in *api.Request, actor core.Actor
 		return e, false, err
 	}
 	p := s.pathPage(in.Path)
-	e.request = render.Request{Origin: origin, Path: in.Path, Query: p.pageQuery(in.Query), Code: p.code, Module: p.module}
+	e.request = render.Request{Origin: origin, Path: in.Path, Query: p.pageQuery(in.Query), Code: p.code, Module: p.module, Client: in.Client.Address}
 	at, err := s.Map.destination(ctx, s.public.pages, in.Path)
 	switch {
 	case err != nil || at.movedTo != "":

@@ -119,8 +119,23 @@ func (s *Site) refusedForm(ctx context.Context, in *api.Request, p page, values 
 	if err != nil {
 		return api.Response{}, err
 	}
-	r := render.Request{Origin: origin, Path: p.path, Code: p.code}
-	return s.pageResponse(ctx, status, s.Pages.Fresh(ctx, r, data)), nil
+	return s.formAgain(ctx, status, render.Request{Origin: origin, Path: p.path, Code: p.code, Client: in.Client.Address}, data)
+}
+
+// formAgain answers with the page of a form that was refused. If the page cannot be rendered now, the client is asked to
+// send the form again later.
+func (s *Site) formAgain(ctx context.Context, status int, r render.Request, data []byte) (api.Response, error) {
+	made, err := s.Pages.Fresh(ctx, r, data)
+	if err == nil {
+		return s.pageResponse(ctx, status, made), nil
+	}
+	out, failed := s.pageFailure(ctx, err)
+	if failed != nil {
+		return api.Response{}, failed
+	}
+	again := tooManyForms(r.Path, err)
+	again.Status = out.Status
+	return again, nil
 }
 
 func rejectionOf(status int, e *core.Error) rejection {

@@ -66,10 +66,11 @@ func (s *Site) previewPath(ctx context.Context, in *api.Request) (out api.Respon
 		return api.Response{}, false, nil
 	}
 	if err != nil {
-		out, err = s.previewFailure(ctx, origin, p, err)
+		out, err = s.previewFailure(ctx, in, origin, p, err)
 		return out, true, err
 	}
-	return s.previewDocument(ctx, render.Request{
-		Origin: origin, Path: in.Path, Query: "preview", Code: p.code, Entry: s.Map.pathEntry(in.Path),
-	}, body), true, nil
+	out, err = s.previewDocument(ctx, render.Request{
+		Origin: origin, Path: in.Path, Query: "preview", Code: p.code, Entry: s.Map.pathEntry(in.Path), Client: in.Client.Address,
+	}, body)
+	return out, true, err
 }

@@ -48,7 +48,7 @@ func (s *Site) previewResponse(ctx context.Context, in *api.Request, p page) (ap
 	at := strings.LastIndexByte(in.Path, '/') + 1
 	name, err := url.PathUnescape(in.Path[at:])
 	if name = api.CleanID(name); err != nil || name == "" {
-		return s.previewNotFound(ctx, origin, p), nil
+		return s.previewNotFound(ctx, in, origin, p)
 	}
 	actor, err := s.API.Who(ctx, in)
 	if err != nil {
@@ -56,32 +56,36 @@ func (s *Site) previewResponse(ctx context.Context, in *api.Request, p page) (ap
 	}
 	found, err := s.Content.Preview(ctx, in, actor, p.typ, name)
 	if err != nil {
-		return s.previewFailure(ctx, origin, p, err)
+		return s.previewFailure(ctx, in, origin, p, err)
 	}
 	if name != found.ID && name != found.Slug {
 		return redirectTo(http.StatusFound, p.entryPath(found.Slug), in.Query), nil
 	}
 	return s.previewDocument(ctx, render.Request{
 		Origin: origin, Path: p.entryPath(name), Query: "preview", Code: p.code, Module: p.module, Entry: p.entries + url.PathEscape(name),
-	}, found.Body), nil
+		Client: in.Client.Address,
+	}, found.Body)
 }
 
 // previewDocument answers with a page that shows an entry with the given content.
-func (s *Site) previewDocument(ctx context.Context, r render.Request, entry []byte) api.Response {
+func (s *Site) previewDocument(ctx context.Context, r render.Request, entry []byte) (api.Response, error) {
 	if s.Pages == nil {
-		return s.public.shell.response(http.StatusOK)
+		return s.public.shell.response(http.StatusOK), nil
 	}
-	page, styles := s.Pages.Preview(ctx, r, entry)
+	page, styles, err := s.Pages.Preview(ctx, r, entry)
+	if err != nil {
+		return s.pageFailure(ctx, err)
+	}
 	out := api.Response{Status: http.StatusOK, MediaType: "text/html; charset=utf-8", Body: page}
 	s.setPolicy(ctx, &out, styles)
-	return out
+	return out, nil
 }
 
 // previewFailure answers a request for a preview that cannot be shown.
-func (s *Site) previewFailure(ctx context.Context, origin string, p page, err error) (api.Response, error) {
+func (s *Site) previewFailure(ctx context.Context, in *api.Request, origin string, p page, err error) (api.Response, error) {
 	switch core.CodeOf(err) {
 	case core.NotFound, core.Malformed:
-		return s.previewNotFound(ctx, origin, p), nil
+		return s.previewNotFound(ctx, in, origin, p)
 	case core.Throttled:
 		return tooManyRequests(err, "The preview can be opened again then."), nil
 	}
@@ -89,11 +93,11 @@ func (s *Site) previewFailure(ctx context.Context, origin string, p page, err er
 }
 
 // previewNotFound answers with the page for a missing entry, whether the entry exists or not.
-func (s *Site) previewNotFound(ctx context.Context, origin string, p page) api.Response {
+func (s *Site) previewNotFound(ctx context.Context, in *api.Request, origin string, p page) (api.Response, error) {
 	if s.Pages == nil {
-		return s.public.shell.response(http.StatusNotFound)
+		return s.public.shell.response(http.StatusNotFound), nil
 	}
-	return s.notFound(ctx, origin, p)
+	return s.notFound(ctx, in.Client, origin, p)
 }
 
 // withoutCacheHeaders removes the headers that PreviewHeaders sets to other values.

@@ -54,8 +54,9 @@ func (s *Site) FormRefused(
 	if err != nil {
 		return api.Response{}, err
 	}
-	r := render.Request{Origin: origin, Path: path, Code: s.pathPage(path).code, Entry: s.Map.pathEntry(path)}
-	return s.pageResponse(ctx, status, s.Pages.Fresh(ctx, r, data)), nil
+	return s.formAgain(ctx, status, render.Request{
+		Origin: origin, Path: path, Code: s.pathPage(path).code, Entry: s.Map.pathEntry(path), Client: in.Client.Address,
+	}, data)
 }
 
 // pageOfForm returns the path of the page that a form was sent from: the one that the browser names, or else the first

@@ -10,10 +10,9 @@ import (
 
 // settings are what the site itself reads of the settings of its visitors.
 type settings struct {
-	etag       string
-	comingSoon bool   // whether visitors get a page that says that the site is coming
-	policy     string // the Content-Security-Policy of pages without further styles
-	frames     string // its directive about the hosts whose films a page may show
+	etag   string
+	policy string // the Content-Security-Policy of pages without further styles
+	frames string // its directive about the hosts whose films a page may show
 }
 
 // filmHost is the form of a host in the settings. Nothing else gets into the policy.
@@ -27,13 +26,12 @@ func (s *Site) siteSettings(ctx context.Context) *settings {
 		return known
 	}
 	var read struct {
-		ComingSoon bool     `json:"comingSoon"`
-		FilmHosts  []string `json:"filmHosts"`
+		FilmHosts []string `json:"filmHosts"`
 	}
 	if body != nil && json.Unmarshal(body, &read) != nil {
 		read.FilmHosts = nil
 	}
-	known = &settings{etag: etag, comingSoon: read.ComingSoon, frames: framesOf(read.FilmHosts)}
+	known = &settings{etag: etag, frames: framesOf(read.FilmHosts)}
 	known.policy = s.policyWith(known.frames, nil)
 	s.known.Store(known)
 	return known

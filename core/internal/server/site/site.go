@@ -107,6 +107,15 @@ func (s *Site) Do(ctx context.Context, r *api.Request) (api.Response, error) {
 		out.Route = "/*"
 		return out, err
 	}
+	out, err := s.answer(ctx, r)
+	if err == nil && !s.staysOpen(r.Path) && s.API.Restricted(ctx) {
+		out.KeepPrivate()
+	}
+	return out, err
+}
+
+// answer answers a request of a client to whom the site is open.
+func (s *Site) answer(ctx context.Context, r *api.Request) (api.Response, error) {
 	form, accepts := s.formPage(r.Path)
 	leaves, unsubscribes := s.Map.unsubscribes[r.Path]
 	switch {

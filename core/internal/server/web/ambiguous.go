@@ -30,6 +30,12 @@ func isAmbiguous(header *fasthttp.RequestHeader) bool {
 	return false
 }
 
+// isKnownVersion reports whether a request is of a version of HTTP that this server speaks. HTTP/2 arrives here as
+// HTTP/1.1.
+func isKnownVersion(protocol []byte) bool {
+	return string(protocol) == "HTTP/1.1" || string(protocol) == "HTTP/1.0"
+}
+
 // isToken reports whether a text is a token (RFC 9110, 5.6.2), as the name of each header must be.
 func isToken(text []byte) bool {
 	for _, c := range text {

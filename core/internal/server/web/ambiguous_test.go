@@ -49,3 +49,18 @@ func TestUnclearHeadsAreRefused(t *testing.T) {
 		_ = conn.Close()
 	}
 }
+
+// TestVersions checks that requests of versions of HTTP that there are not are refused.
+func TestVersions(t *testing.T) {
+	t.Parallel()
+	s := newStack(t)
+	for version, want := range map[string]int{"HTTP/1.0": 200, "HTTP/1.1": 200, "HTTP/1.2": 505, "HTTP/1.9": 505, "HTTP/3.0": 505} {
+		conn, in := s.dial()
+		_, err := io.WriteString(conn, "GET /api/products "+version+"\r\nHost: quoin.test\r\n\r\n")
+		s.check(err)
+		if got := s.read(in); got.status != want {
+			t.Errorf("%s: %d, want %d: %s", version, got.status, want, got.body)
+		}
+		_ = conn.Close()
+	}
+}

@@ -23,8 +23,9 @@ func TestComingSoon(t *testing.T) {
 		"/favicon.svg":          {200, 200},
 		"/assets/app-1a2b.js":   {200, 200},
 		"/admin":                {200, 200},
-		"/api/products":         {200, 200},
-		"/blog/nowhere?preview": {404, 404},
+		"/api/products":         {503, 200},
+		"/blog/nowhere?preview": {503, 404},
+		"/about?preview":        {503, 200},
 	} {
 		visitor, staff := s.get(path), s.do(request{method: http.MethodGet, path: path, staff: true})
 		if visitor.status != want[0] || staff.status != want[1] {

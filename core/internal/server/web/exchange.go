@@ -42,7 +42,10 @@ func (s *Server) handle(c fiber.Ctx) error {
 	id := h.chooseRequestID(h.requestID != "" && s.viaTrustedProxy(c))
 	s.setSecurityHeaders(c)
 	c.Response().Header.SetCanonical(headerRequestID, utils.UnsafeBytes(id))
-	if isAmbiguous(&c.Request().Header) {
+	if !isKnownVersion(c.Request().Header.Protocol()) {
+		c.Response().SetConnectionClose()
+		x.out = api.Problem(http.StatusHTTPVersionNotSupported, http.StatusText(http.StatusHTTPVersionNotSupported), "Use HTTP/1.1.")
+	} else if isAmbiguous(&c.Request().Header) {
 		c.Response().SetConnectionClose()
 		x.out = api.Problem(http.StatusBadRequest, http.StatusText(http.StatusBadRequest), "The request cannot be read.")
 	} else {

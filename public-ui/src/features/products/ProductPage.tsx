@@ -3,7 +3,6 @@ import type { Product } from '@quoin/shared-ui/api/schema'
 import { arrowLeft, download } from '@quoin/shared-ui/ui/glyphs'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { ErrorBoundary } from '@quoin/shared-ui/ui/failure/ErrorBoundary'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { isEntry, isMissing } from '../../content/missing.ts'
@@ -15,6 +14,7 @@ import { ActionLink } from '../../ui/ActionLink.tsx'
 import { IconTile } from '../../ui/IconTile.tsx'
 import { NotThere } from '../../ui/states/NotThere.tsx'
 import { PageHero } from '../../ui/PageHero.tsx'
+import { Part } from '../../ui/Part.tsx'
 import { Picture } from '../../ui/picture/Picture.tsx'
 import { Pictured } from '../../ui/picture/Pictured.tsx'
 import { linkPicture } from '../../ui/picture/shared.ts'
@@ -96,9 +96,9 @@ function Details({ product }: { product: Product }) {
       />
       <div className={shell.shell}>
         <div className={styles.body}>
-          <ErrorBoundary>
+          <Part id="tabs" name="The tabs of the product">
             <ProductTabs product={product} />
-          </ErrorBoundary>
+          </Part>
           <Link to="/products" className={styles.all}>
             <Glyph of={arrowLeft} /> View All Products
           </Link>

@@ -1,5 +1,4 @@
 import type { Post } from '@quoin/shared-ui/api/schema'
-import { ErrorBoundary } from '@quoin/shared-ui/ui/failure/ErrorBoundary'
 import { arrowLeft } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { useMemo, useRef } from 'react'
@@ -21,6 +20,7 @@ import { linkPicture } from '../../../ui/picture/shared.ts'
 import { PostFacts } from '../../../sections/list/post/PostFacts.tsx'
 import { Progress } from './Progress.tsx'
 import { RichText } from '../../../ui/rich/RichText.tsx'
+import { Part } from '../../../ui/Part.tsx'
 import { Related } from './Related.tsx'
 import { ShareButtons } from './ShareButtons.tsx'
 import { articleThings, drawnAddress } from './structured.ts'
@@ -69,9 +69,9 @@ export function Article({ post }: { post: Post }) {
           </div>
         </div>
       </article>
-      <ErrorBoundary>
+      <Part id="related" name="Related articles">
         <Related id={id} />
-      </ErrorBoundary>
+      </Part>
     </Pictured>
   )
 }

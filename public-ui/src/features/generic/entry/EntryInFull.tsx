@@ -1,6 +1,6 @@
-import { ErrorBoundary } from '@quoin/shared-ui/ui/failure/ErrorBoundary'
 import type { ShownType } from '../../../content/types.ts'
 import { Picture } from '../../../ui/picture/Picture.tsx'
+import { Part } from '../../../ui/Part.tsx'
 import shell from '../../../ui/Shell.module.css'
 import { type Entry, roleOf, tagsOf } from '../../../content/generic/entry.ts'
 import styles from './EntryInFull.module.css'
@@ -34,9 +34,9 @@ export function EntryInFull({ type, entry }: Props) {
           </aside>
         )}
         <div className={styles.body}>
-          <ErrorBoundary>
+          <Part id="fields" name="The fields of the entry">
             <Parts fields={body} of={entry} />
-          </ErrorBoundary>
+          </Part>
           <Tags of={tagsOf(type, entry)} />
         </div>
       </div>
