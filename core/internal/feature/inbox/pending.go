@@ -106,9 +106,12 @@ func (l *pendingFiles) addIncoming(address string, bytes int64) error {
 func (l *pendingFiles) removeIncoming(address string, bytes int64) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.incoming[address] -= bytes; l.incoming[address] <= 0 {
+	left := l.incoming[address] - bytes
+	if left <= 0 {
 		delete(l.incoming, address)
+		return
 	}
+	l.incoming[address] = left
 }
 
 func (l *pendingFiles) addStored(address string, e entrystore.Enclosure) {
