@@ -72,7 +72,12 @@ it('stays as it is when it cannot be fetched, and is named', async () => {
 
 it('is a picture of another host, each once, in any way of writing its address', () => {
   const pictures = [docs, docs, '//cdn.test/a.png', 'HTTP://cdn.test/b.png']
-  const own = [`${location.origin}/media/a/a.jpg`, '/media/a/a.jpg', 'data:image/png;base64,AA==', 'a.png']
+  const own = [
+    `${location.origin}/media/a/a.jpg`,
+    '/media/a/a.jpg',
+    'data:image/png;base64,AA==',
+    'a.png',
+  ]
   const html = [...pictures, ...own].map((src) => `<img src="${src}">`).join('')
   expect(foreignIn(html).fetched.map(({ url }) => url)).toEqual([
     docs,
