@@ -125,29 +125,6 @@ it('thanks for what was sent without a script', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('See you there.')
 })
 
-it('says that files were omitted for lack of room', async () => {
-  serve(
-    answer(
-      '/api/forms/join',
-      { id: 'one', omitted: [{ field: 'cv', name: 'cv.pdf' }] },
-      'POST',
-    ),
-    answer('/api/forms/join', {
-      ...form,
-      consent: { text: '', page: '' },
-      fields: [{ ...field, name: 'cv', label: 'CV', kind: 'file' }],
-    }),
-  )
-  const fields = await open()
-  fireEvent.change(fields.getByLabelText(/^CV/), {
-    target: { files: [new File(['x'], 'cv.pdf')] },
-  })
-  fireEvent.click(fields.getByRole('button', { name: 'Join' }))
-  expect(await screen.findByText(/received without its files/)).toHaveTextContent(
-    'See you there.',
-  )
-})
-
 it('says without a script that files were omitted', async () => {
   serve(...there)
   await open(undefined, '/join?sent=join.without-files')
