@@ -113,7 +113,11 @@ var backupTasks = map[string]task{
 
 // backupSource returns what backups are made from.
 func (env *environment) backupSource() backup.Source {
-	return backup.Source{Store: env.store, Files: env.media.Blobs(), Rules: backupRules(), Program: version(), Now: time.Now}
+	source := backup.Source{Store: env.store, Files: env.media.Blobs(), Rules: backupRules(), Program: version(), Now: time.Now}
+	if env.answers != nil {
+		source.Used = env.answers.ReferredFiles
+	}
+	return source
 }
 
 // usersKind is what users are counted as in a backup, where types have their names.
@@ -122,7 +126,10 @@ const usersKind = "users"
 // backupRules returns which keys a backup skips, and as what it counts the others.
 func backupRules() backup.Rules {
 	return backup.Rules{
-		Skip: func(key string) bool { return auth.Passing(key) || analytics.Passing(key) || backup.IsOwn(key) },
+		Skip: func(key string) bool {
+			return auth.Passing(key) || analytics.Passing(key) || backup.IsOwn(key) || entrystore.IsWaiting(key)
+		},
+		Unreferred: entrystore.UnreferredHash,
 		Kind: func(key string) string {
 			if auth.IsAccount(key) {
 				return usersKind

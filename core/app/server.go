@@ -231,7 +231,7 @@ func (srv *server) openWeb(ctx context.Context) error {
 		Registry: srv.answers.Registry(), Content: srv.content, Answers: srv.answers, Auth: srv.auth, Previews: srv.previews, Log: srv.log, Now: time.Now,
 		Version: apiVersion, Origin: config.URL,
 		Uptime: srv.uptime.Report, Search: srv.search, Analytics: srv.analytics, Live: hub, Presence: srv.presence, Hooks: srv.hooks, Backups: srv.backups, Tally: srv.redirectUsage,
-		Media: srv.media, MaxUpload: config.MaxUpload, Inbox: srv.inbox, Notify: srv.post,
+		Media: srv.media, MaxUpload: config.MaxUpload, Fetch: webhook.NewFetcher(config.Hooks).Open, Inbox: srv.inbox, Notify: srv.post,
 		PublicPage: siteMap.PublicPage, Paged: siteMap.Generated(), Screens: srv.modules.Screens(), Problems: srv.problems, Ready: srv.notReadyReasons,
 		System: srv.systemReport, ClientErrors: srv.clientErrors, Unsubscribe: srv.openUnsubscribe(), FirstSteps: srv.firstSteps(), Maintenance: srv.maintenance, Current: srv.waitUntilCurrent,
 	})

@@ -22,9 +22,14 @@ type Table struct {
 
 // NewTable makes a table with columns, of the pages that next gives as JSON lists; nil after the last.
 func NewTable(columns []schema.Field, next func() ([]byte, error)) *Table {
+	return NewQuestionTable(columns, nil, next)
+}
+
+// NewQuestionTable is NewTable with a column for each question of forms, after Questions.Sort.
+func NewQuestionTable(columns []schema.Field, questions *Questions, next func() ([]byte, error)) *Table {
 	t := &Table{next: next}
 	// A buffer takes whatever is written.
-	t.rows, _ = NewWriter(&t.text, columns)
+	t.rows, _ = newWriter(&t.text, columns, questions)
 	return t
 }
 

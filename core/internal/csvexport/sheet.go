@@ -3,9 +3,11 @@
 package csvexport
 
 import (
+	"cmp"
 	"encoding/csv"
 	"encoding/json"
 	"io"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -22,55 +24,52 @@ func Columns(fields []schema.Field) []schema.Field {
 
 // Writer writes a table. What it was given is out after Flush.
 type Writer struct {
-	columns []schema.Field
-	rows    *csv.Writer
-	row     []string
+	columns   []schema.Field
+	questions *Questions // nil to write all answers to forms in one column
+	rows      *csv.Writer
+	row       []string
 }
 
 // NewWriter begins a table with the labels of its columns.
 func NewWriter(to io.Writer, columns []schema.Field) (*Writer, error) {
+	return newWriter(to, columns, nil)
+}
+
+func newWriter(to io.Writer, columns []schema.Field, questions *Questions) (*Writer, error) {
 	if _, err := io.WriteString(to, "\ufeff"); err != nil {
 		return nil, err
 	}
-	w := &Writer{columns: columns, rows: csv.NewWriter(to), row: make([]string, len(columns))}
+	w := &Writer{columns: columns, questions: questions, rows: csv.NewWriter(to)}
 	w.rows.UseCRLF = true
-	for i, f := range columns {
-		w.row[i] = f.Label
+	for _, f := range columns {
+		if questions != nil && isAnswers(f) {
+			w.row = append(w.row, questions.header()...)
+		} else {
+			w.row = append(w.row, f.Label)
+		}
 	}
 	return w, w.rows.Write(w.row)
 }
 
-// Write adds the row of an entity, by its members.
+// Write adds the row of an entity, by its members. With questions, an entity is left out that has an answer to another
+// question: it was created after the questions were collected.
 func (w *Writer) Write(entity map[string]json.RawMessage) error {
-	for i, f := range w.columns {
-		if pairs(f) {
-			w.row[i] = harmless(pairLines(entity[f.Name]))
-			continue
+	w.row = w.row[:0]
+	for _, f := range w.columns {
+		switch {
+		case !isAnswers(f):
+			w.row = append(w.row, cell(f, entity[f.Name]))
+		case w.questions == nil:
+			w.row = append(w.row, harmless(answerLines(answersOf(entity[f.Name]))))
+		default:
+			cells, known := w.questions.cells(answersOf(entity[f.Name]))
+			if !known {
+				return nil
+			}
+			w.row = append(w.row, cells...)
 		}
-		w.row[i] = cell(f.Kind, entity[f.Name])
 	}
 	return w.rows.Write(w.row)
-}
-
-// pairs reports whether a field is a list of labels with values, such as the answers to a form.
-func pairs(f schema.Field) bool {
-	return f.Kind == field.KindList && len(f.Fields) == 2 && f.Fields[0].Name == "label" && f.Fields[1].Name == "value"
-}
-
-// pairLines writes labels with their values for people, each pair on a line.
-func pairLines(value json.RawMessage) string {
-	var all []struct {
-		Label string `json:"label"`
-		Value string `json:"value"`
-	}
-	if json.Unmarshal(value, &all) != nil {
-		return ""
-	}
-	lines := make([]string, len(all))
-	for i, one := range all {
-		lines[i] = one.Label + ": " + one.Value
-	}
-	return strings.Join(lines, "\n")
 }
 
 // Flush has everything written.
@@ -79,21 +78,52 @@ func (w *Writer) Flush() error {
 	return w.rows.Error()
 }
 
-// cell writes a value for people: texts as they are, lists one to a line, tags with commas between, and
-// what has parts as JSON.
-func cell(kind field.Kind, value json.RawMessage) string {
-	if len(value) == 0 || string(value) == "null" {
-		return ""
-	}
-	row := field.RowOf(kind)
-	if row == nil { // a column that is no field's is a text
-		row = field.RowOf(field.KindText)
-	}
-	text := row.Cell(value)
-	if row.Shape == field.ShapeNumber || row.Shape == field.ShapeInteger {
+// cell writes a value for people: texts as they are, lists one to a line, tags with commas between, the parts of an object
+// one to a line, and other values with parts as JSON.
+func cell(f schema.Field, value json.RawMessage) string {
+	text := plain(f, value)
+	if shape := rowOf(f).Shape; shape == field.ShapeNumber || shape == field.ShapeInteger {
 		return text
 	}
 	return harmless(text)
+}
+
+// rowOf returns the properties of a kind. A column without the kind of a field is a text.
+func rowOf(f schema.Field) *field.Row {
+	if row := field.RowOf(f.Kind); row != nil {
+		return row
+	}
+	return field.RowOf(field.KindText)
+}
+
+// plain writes a value without the guard against formulas.
+func plain(f schema.Field, value json.RawMessage) string {
+	switch {
+	case len(value) == 0 || string(value) == "null":
+		return ""
+	case f.Kind == field.KindObject && len(f.Fields) > 0:
+		return object(f.Fields, value)
+	}
+	return rowOf(f).Cell(value)
+}
+
+// object writes the parts of an object that are not empty, each with its label on a line. An object that names an entry
+// by its id and title is written as the title.
+func object(parts []schema.Field, value json.RawMessage) string {
+	var members map[string]json.RawMessage
+	if json.Unmarshal(value, &members) != nil {
+		return string(value)
+	}
+	if len(parts) == 2 && parts[0].Name == "id" && parts[1].Name == "title" {
+		return cmp.Or(plain(parts[1], members["title"]), plain(parts[0], members["id"]))
+	}
+	var lines []string
+	for _, part := range parts {
+		if text := plain(part, members[part.Name]); text != "" && text != "0" && text != "false" {
+			lines = append(lines, part.Label+": "+text)
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // harmless keeps spreadsheets from taking a text for a formula, or a part of it: one whose separator is the semicolon or
@@ -109,7 +139,7 @@ func harmless(text string) string {
 		if cut == 0 {
 			cut = len(text)
 		}
-		if formula(text[:cut]) {
+		if formula(text[:cut]) && !number.MatchString(strings.TrimRight(text[:cut], ";\t\r\n")) {
 			b.WriteByte('\'')
 		}
 		b.WriteString(text[:cut])
@@ -117,6 +147,9 @@ func harmless(text string) string {
 	}
 	return b.String()
 }
+
+// number matches a signed number, such as a phone number. Without letters it calls no function.
+var number = regexp.MustCompile(`^[+-][ ().-]*[0-9][0-9 ().-]*$`)
 
 // formula reports whether the first character that can be seen begins a formula.
 func formula(text string) bool {

@@ -63,9 +63,9 @@ func (f *Field) media(text string) iter.Seq[string] {
 		switch {
 		case !f.leads() || !strings.Contains(text, field.MediaPath):
 		case f.Kind == field.KindRich:
-			field.MediaIDs([]byte(text))(yield)
+			mediaIn(text)(yield)
 		default:
-			if id := field.MediaID(text); id != "" {
+			if id := field.MediaID(withoutHost(text)); id != "" {
 				yield(id)
 			}
 		}

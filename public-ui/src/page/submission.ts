@@ -29,8 +29,13 @@ export function useSubmission(type: Submission['type']): Submission | undefined 
   return answered && submission?.type === type ? submission : undefined
 }
 
-/** Whether the address tells that a form was sent: ?sent=inquiry, or the id of a form of the site. */
-export function useSent(what: string): boolean {
+/** Follows the id of a form in the address of a page if there was no room for the files of the form. */
+const withoutFiles = '.without-files'
+
+/** How a form was sent, as the address says by ?sent=inquiry or the id of a form of the site; undefined if it was not. */
+export function useSent(what: string): 'whole' | 'without files' | undefined {
   const [params] = useSearchParams()
-  return params.get('sent') === what
+  const sent = params.get('sent')
+  if (sent === what + withoutFiles) return 'without files'
+  return sent === what ? 'whole' : undefined
 }

@@ -9,6 +9,7 @@ import { PendingUploads } from './pictures/pendingUploads.ts'
 import { extensions } from './elements.ts'
 import { Footer } from './Footer.tsx'
 import { isKept, read, write } from './html.ts'
+import { ForeignPictures } from './pictures/foreignPictures.ts'
 import { LeftOut } from './LeftOut.tsx'
 import { MissingAlt } from './pictures/missingAlt.ts'
 import { cleanPasted } from './paste.ts'
@@ -51,6 +52,9 @@ export function VisualEditor(props: VisualProps) {
     PictureKeys,
     MissingAlt,
     PendingUploads.configure({ uploads, onRefuse: setRefused }),
+    ForeignPictures.configure({
+      onFail: (thing) => setDropped((things) => [...things, thing]),
+    }),
   ])
   const editor = useEditor({
     extensions: parts,

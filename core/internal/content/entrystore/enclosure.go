@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/quoin-cms/quoin/storage"
@@ -46,6 +47,25 @@ func (e Enclosure) Overdue(now time.Time, waits time.Duration) bool {
 
 // WaitingPrefix returns the prefix of the keys of files that no entry refers to yet.
 func WaitingPrefix() string { return Key(waitingKeys) }
+
+// IsWaiting reports whether a key is that of a file that no entry refers to yet.
+func IsWaiting(key string) bool { return strings.HasPrefix(key, WaitingPrefix()) }
+
+// UnreferredHash returns the hash of the file that a pair is about, if it is that of a file that no entry refers to yet,
+// or of one that lost a reference; an empty text for any other pair.
+func UnreferredHash(pair storage.Pair) string {
+	switch {
+	case IsWaiting(pair.Key):
+		if e, err := readEnclosure(pair); err == nil {
+			return e.Hash
+		}
+	case strings.HasPrefix(pair.Key, DroppedPrefix()):
+		if hash, err := ReadDropped(pair.Key); err == nil {
+			return hash
+		}
+	}
+	return ""
+}
 
 // WaitingKey returns the key of a file that no entry refers to yet.
 func WaitingKey(enclosure string) string { return Key(waitingKeys, enclosure) }

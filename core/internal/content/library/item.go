@@ -81,7 +81,7 @@ func (i *Item) Varies() bool { return i.Kind == Image && i.Mime != SVG && i.Mime
 func Type() model.Type {
 	return model.Define[Item](field.MediaType, model.Options{
 		Path: "media", StaffPath: "admin/media", One: "Media item", Many: "Media", Icon: "fas fa-images",
-		Order: model.NewestFirst, Access: core.Closed,
+		Order: model.NewestFirst, Access: core.Closed, Rules: Encoding,
 		Admin:  model.AdminOptions{Group: model.MoreGroup},
 		Powers: model.PowerOptions{Files: true},
 	})

@@ -92,6 +92,24 @@ func TestVersions(t *testing.T) {
 	}
 }
 
+// TestVersionsOfPictures checks that the version of a file with variants depends on the encoders, and that of a file
+// without variants does not.
+func TestVersionsOfPictures(t *testing.T) {
+	versionOf := func(mime string) string {
+		item := library.Item{Name: "a", Mime: mime, Hash: "0123456789", Focal: library.Middle()}
+		item.Prepare(nil, time.Time{})
+		return item.Version
+	}
+	for _, mime := range []string{"application/pdf", library.SVG, library.AVIF} {
+		if got := versionOf(mime); got != "01234567" {
+			t.Errorf("%s: %q", mime, got)
+		}
+	}
+	if got := versionOf("image/png"); got == "01234567" || len(got) != 8 {
+		t.Errorf("a picture with variants: %q", got)
+	}
+}
+
 // FuzzCleanName: a name has no folder, is short, ends as its kind does and stays as it is; its address is a path.
 func FuzzCleanName(f *testing.F) {
 	for _, name := range []string{"", "../../a.jpg", "640.webp", "a\x00\u202eb.gif", "\xff", "..", "a.b.c", ".htaccess", "é.svg"} {

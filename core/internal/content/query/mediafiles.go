@@ -14,6 +14,16 @@ import (
 // revisions that can be restored; and those enclosed with an entry, in the trash or not, or uploaded and not yet
 // referred to by one.
 func (s *Reader) Files(ctx context.Context) (used map[string]bool, err error) {
+	return s.files(ctx, entrystore.EnclosedPrefix(), entrystore.WaitingPrefix())
+}
+
+// ReferredFiles is Files without the files that no entry refers to yet.
+func (s *Reader) ReferredFiles(ctx context.Context) (used map[string]bool, err error) {
+	return s.files(ctx, entrystore.EnclosedPrefix())
+}
+
+// files returns the hashes of the files of the media library, and of enclosures with the prefixes.
+func (s *Reader) files(ctx context.Context, prefixes ...string) (used map[string]bool, err error) {
 	t, err := s.registry.Find(field.MediaType)
 	if err != nil {
 		return nil, err
@@ -31,7 +41,7 @@ func (s *Reader) Files(ctx context.Context) (used map[string]bool, err error) {
 				return err
 			}
 		}
-		for _, prefix := range []string{entrystore.EnclosedPrefix(), entrystore.WaitingPrefix()} {
+		for _, prefix := range prefixes {
 			for e, err := range entrystore.Enclosures(r, prefix) {
 				if err == nil {
 					err = ctx.Err()

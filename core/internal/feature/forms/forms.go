@@ -32,8 +32,8 @@ type Config struct {
 // Pages answers browsers without scripts.
 type Pages interface {
 	// FormSent answers with the page of a form that was taken. asked is the path of the page that the browser names;
-	// empty if it names none.
-	FormSent(ctx context.Context, typ, id, asked string) (api.Response, error)
+	// empty if it names none. omitted says that there was no room for files of the form.
+	FormSent(ctx context.Context, typ, id, asked string, omitted bool) (api.Response, error)
 	// FormRefused answers with the page of a form that was refused, the values and the reason.
 	FormRefused(ctx context.Context, r *api.Request, typ, id, asked string, values map[string]string, cause error) (api.Response, error)
 	// Notice answers with the page that visitors get while the site is closed to them.
@@ -93,6 +93,14 @@ func answersSchema() openapi.Object {
 // Taken is the answer to a form that was taken.
 type Taken struct {
 	ID string `json:"id"`
+	// Omitted are the files that were not stored, because there was no room for them.
+	Omitted []OmittedFile `json:"omitted,omitempty"`
+}
+
+// OmittedFile is a file of a form that was not stored.
+type OmittedFile struct {
+	Field string `json:"field"`
+	Name  string `json:"name"`
 }
 
 // submit returns the handler that takes the forms of a type.
@@ -114,12 +122,15 @@ func (s *Service) submit(t *model.Type) api.Handler {
 		err = in.read(ctx)
 		id := ""
 		if err == nil {
-			id, err = s.store(ctx, r, t, into, form, in)
+			id, err = s.store(ctx, r, t, into, in)
+		}
+		if err != nil && s.Inbox != nil {
+			s.Inbox.Drop(ctx, in.attached)
 		}
 		switch {
 		case in.wantsPage && s.Pages != nil && (err == nil || in.hints[trapHint] != ""):
 			// A program that filled in what people do not see is told that it worked, so that it does not try harder.
-			return s.Pages.FormSent(ctx, t.Name, r.PathID(), asked)
+			return s.Pages.FormSent(ctx, t.Name, r.PathID(), asked, len(in.omitted.files) > 0)
 		case in.wantsPage && s.Pages != nil:
 			in.loseFiles(err)
 			out, pageErr := s.Pages.FormRefused(ctx, r, t.Name, r.PathID(), asked, in.texts(), err)
@@ -127,7 +138,7 @@ func (s *Service) submit(t *model.Type) api.Handler {
 		case err != nil:
 			return api.Response{}, err
 		}
-		out, err := api.Private(Taken{id})
+		out, err := api.Private(Taken{id, in.omittedFiles()})
 		out.Status = http.StatusCreated
 		out.Set(api.Location, "/api/"+into.Options.Path+"/"+url.PathEscape(id))
 		return out, err
@@ -187,9 +198,9 @@ func (s *Service) DefaultGoal(ctx context.Context, into *model.Type) *model.Goal
 }
 
 // store creates the entry of what was sent, and returns its id.
-func (s *Service) store(ctx context.Context, r *api.Request, t, into *model.Type, form model.Form, in *reader) (string, error) {
-	collected, err := form.Collect(in.sent())
-	if err = in.join(err); err != nil {
+func (s *Service) store(ctx context.Context, r *api.Request, t, into *model.Type, in *reader) (string, error) {
+	collected, err := in.collect()
+	if err != nil {
 		return "", err
 	}
 	collected.FormID = r.PathID()

@@ -19,6 +19,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/internal/feature/inbox"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -47,12 +48,14 @@ type reader struct {
 	files    map[string]string
 	attached []string
 	refused  core.FieldErrors // files
+	omitted  omitted
 }
 
 func (s *Service) newReader(r *api.Request, form model.Form, into *model.Type) *reader {
 	return &reader{
 		Service: s, r: r, form: form, into: into, plain: isPlain(r), wantsPage: wantsPage(r),
 		values: map[string]any{}, hints: map[string]string{}, files: map[string]string{},
+		omitted: omitted{files: map[string]string{}},
 	}
 }
 
@@ -172,7 +175,8 @@ func explain(err error) error {
 func (in *reader) readPart(ctx context.Context, part *multipart.Part, left *int64) error {
 	name := part.FormName()
 	_, there := in.values[name]
-	if _, file := in.files[name]; there || file {
+	_, file := in.files[name]
+	if _, omitted := in.omitted.files[name]; there || file || omitted {
 		return twice(name)
 	}
 	if part.FileName() != "" {
@@ -193,7 +197,8 @@ func (in *reader) readPart(ctx context.Context, part *multipart.Part, left *int6
 	return nil
 }
 
-// readFile stores a file. What is wrong with the file is an error of its field, and the rest of the form is read.
+// readFile stores a file. What is wrong with the file is an error of its field, and the rest of the form is read. A file
+// that there is no room for is omitted.
 func (in *reader) readFile(ctx context.Context, name string, part *multipart.Part) error {
 	switch {
 	case !in.form.TakesFile(name):
@@ -207,15 +212,38 @@ func (in *reader) readFile(ctx context.Context, name string, part *multipart.Par
 			return err
 		}
 	}
-	upload, err := in.Inbox.BeginFormUpload(ctx, in.into.Name)
+	sent := core.Cut(fileNames.Replace(part.FileName()), 200)
+	upload, err := in.Inbox.BeginFormUpload(ctx, in.into.Name, limit.Key(in.r.Client.Address))
+	if noRoom(err) {
+		in.omitted.add(name, sent, err)
+		return nil
+	}
 	if err != nil {
 		return err
 	}
-	defer upload.Close()
-	in.files[name] = core.Cut(fileNames.Replace(part.FileName()), 200)
+	defer upload.Close(ctx)
 	stored, err := upload.Store(ctx, part)
+	switch {
+	case err == nil:
+	case noRoom(err):
+		in.omitted.add(name, sent, err)
+		return nil
+	default:
+		in.files[name] = sent
+		return in.refuseFile(name, err)
+	}
+	saved, err := upload.Save(ctx, library.CleanName(sent, stored.Mime), stored)
+	if err != nil {
+		return err
+	}
+	in.attached = append(in.attached, saved.ID)
+	in.files[name] = saved.Name
+	return nil
+}
+
+// refuseFile adds the error of a field whose file cannot be accepted. It returns any other error.
+func (in *reader) refuseFile(name string, err error) error {
 	switch core.CodeOf(err) {
-	case "":
 	case core.Unsupported, core.Invalid, core.TooLarge:
 		known, _ := errors.AsType[*core.Error](err)
 		in.refused.Add(name, "cannot be taken: "+strings.TrimSuffix(known.Detail, "."))
@@ -223,10 +251,6 @@ func (in *reader) readFile(ctx context.Context, name string, part *multipart.Par
 	default:
 		return err
 	}
-	saved, err := upload.Save(ctx, library.CleanName(in.files[name], stored.Mime), stored)
-	in.attached = append(in.attached, saved.ID)
-	in.files[name] = saved.Name
-	return err
 }
 
 // fileNames undoes the escapes that browsers use in the names of files (HTML, multipart/form-data).

@@ -97,21 +97,51 @@ func (i *Inbox) dropOverdue(ctx context.Context) error {
 		return err
 	}
 	for _, e := range overdue {
-		_, err := i.Store.Update(ctx, func(w storage.Writer) error {
-			// An entry may have taken over the file meanwhile.
-			_, there, err := entrystore.LoadEnclosure(w, entrystore.WaitingKey(e.ID))
-			if err != nil || !there {
-				return err
-			}
-			w.Delete(entrystore.WaitingKey(e.ID))
-			w.Put(entrystore.DroppedKey(e.Hash), nil)
-			return nil
-		})
-		if err != nil {
+		if err := i.dropWaiting(ctx, e.ID); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// Drop drops pending files that no entry will refer to, because what they were sent with was refused. It runs even if
+// ctx has ended. A file that it cannot drop is dropped when its time has run out.
+func (i *Inbox) Drop(ctx context.Context, ids []string) {
+	if len(ids) == 0 {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), dropTimeout)
+	defer cancel()
+	_ = i.dropWaiting(ctx, ids...)
+}
+
+// dropWaiting drops pending files.
+func (i *Inbox) dropWaiting(ctx context.Context, ids ...string) error {
+	_, err := i.Store.Update(ctx, func(w storage.Writer) error {
+		for _, id := range ids {
+			// An entry may have taken over the file meanwhile.
+			e, there, err := entrystore.LoadEnclosure(w, entrystore.WaitingKey(id))
+			if err != nil {
+				return err
+			}
+			if there {
+				w.Delete(entrystore.WaitingKey(id))
+				w.Put(entrystore.DroppedKey(e.Hash), nil)
+			}
+		}
+		return nil
+	})
+	return err
+}
+
+// dropHash notes that a stored file may be unused, even if ctx has ended. If it cannot, the daily sweep finds the file.
+func (i *Inbox) dropHash(ctx context.Context, hash string) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), dropTimeout)
+	defer cancel()
+	_, _ = i.Store.Update(ctx, func(w storage.Writer) error {
+		w.Put(entrystore.DroppedKey(hash), nil)
+		return nil
+	})
 }
 
 // droppedHashes returns the hashes of dropped files.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/content/validate"
 	"github.com/quoin-cms/quoin/core/internal/feature/media"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -16,33 +17,30 @@ import (
 
 // The limits of files without an entry, and the disk space that uploads must leave free.
 const (
-	MaxFile         = 10 << 20 // bytes of a file
-	maxPendingBytes = 512 << 20
-	maxPendingFiles = 500
-	minFreeBytes    = 500 << 20
-	retryAfter      = 10 * time.Minute // files without an entry are deleted within the hour
+	MaxFile           = 10 << 20 // bytes of a file
+	maxPendingBytes   = 512 << 20
+	maxPendingFiles   = 500
+	maxPendingAddress = validate.MaxEnclosures * MaxFile // bytes from one address
+	minFreeBytes      = 500 << 20
+	retryAfter        = 10 * time.Minute // files without an entry are deleted within the hour
+	dropTimeout       = 10 * time.Second
 )
-
-// pendingFiles counts the bytes of files that no entry refers to yet. The zero value is empty.
-type pendingFiles struct {
-	mu            sync.Mutex
-	storedBytes   int64 // bytes of stored files without an entry: the last count, and files added since
-	storedFiles   int
-	incomingBytes int64 // bytes received of uploads in progress
-}
 
 // Upload is an upload in progress. The caller of BeginUpload must close it.
 type Upload struct {
 	inbox    *Inbox
 	typ      string
+	address  string
 	from     io.Reader
 	received int64
+	unsaved  string // the hash of a file that was stored and not saved
 	once     sync.Once
 }
 
-// BeginUpload begins the upload of a file for an entry of a type. It fails with NotFound if the type accepts no files,
-// with Throttled if too many files have no entry yet, and with Full if the disk is almost full.
-func (i *Inbox) BeginUpload(ctx context.Context, typ string) (*Upload, error) {
+// BeginUpload begins the upload of a file for an entry of a type, from an address (see limit.Key). It fails with NotFound
+// if the type accepts no files, with Throttled if too many files have no entry yet, of all addresses or of this one, and
+// with Full if the disk is almost full.
+func (i *Inbox) BeginUpload(ctx context.Context, typ, address string) (*Upload, error) {
 	t, err := i.Registry.Find(typ)
 	if err != nil {
 		return nil, err
@@ -54,12 +52,12 @@ func (i *Inbox) BeginUpload(ctx context.Context, typ string) (*Upload, error) {
 	if !takes || i.Media == nil {
 		return nil, core.Errorf(core.NotFound, "There is no such address.")
 	}
-	return i.beginUpload(ctx, t)
+	return i.beginUpload(ctx, t, address)
 }
 
 // BeginFormUpload is BeginUpload for the field of a form that takes a file, whatever the settings say of attachments. It
 // fails with Unavailable if no files are kept.
-func (i *Inbox) BeginFormUpload(ctx context.Context, typ string) (*Upload, error) {
+func (i *Inbox) BeginFormUpload(ctx context.Context, typ, address string) (*Upload, error) {
 	t, err := i.Registry.Find(typ)
 	if err != nil {
 		return nil, err
@@ -67,70 +65,19 @@ func (i *Inbox) BeginFormUpload(ctx context.Context, typ string) (*Upload, error
 	if i.Media == nil {
 		return nil, core.Errorf(core.Unavailable, "Files are not kept here.")
 	}
-	return i.beginUpload(ctx, t)
+	return i.beginUpload(ctx, t, address)
 }
 
-func (i *Inbox) beginUpload(ctx context.Context, t *model.Type) (*Upload, error) {
+func (i *Inbox) beginUpload(ctx context.Context, t *model.Type, address string) (*Upload, error) {
 	if i.Free != nil {
 		if free, err := i.Free(); err == nil && free < minFreeBytes {
 			return nil, core.Errorf(core.Full, "There is no room for files at present. Please send your message without them.")
 		}
 	}
-	if err := i.pending.recount(ctx, i.Store); err != nil {
+	if err := i.pending.recount(ctx, i.Store, address); err != nil {
 		return nil, entrystore.Explain(err)
 	}
-	return &Upload{inbox: i, typ: t.Name}, nil
-}
-
-// recount counts the stored files without an entry. It fails with Throttled if a limit is reached.
-func (l *pendingFiles) recount(ctx context.Context, store storage.Store) error {
-	// addStored runs after the file is in the store, so a file may be counted twice, but never missed.
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	err := store.View(ctx, func(r storage.Reader) error {
-		l.storedBytes, l.storedFiles = 0, 0
-		for e, err := range entrystore.Enclosures(r, entrystore.WaitingPrefix()) {
-			if err != nil {
-				return err
-			}
-			l.storedBytes, l.storedFiles = l.storedBytes+e.Size, l.storedFiles+1
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	return l.checkLimits()
-}
-
-func (l *pendingFiles) checkLimits() error {
-	if l.storedBytes+l.incomingBytes < maxPendingBytes && l.storedFiles < maxPendingFiles {
-		return nil
-	}
-	err := core.Errorf(core.Throttled, "More files are being sent than can be taken for now. Please send your message without them, or try again later.")
-	err.RetryAfter = retryAfter
-	return err
-}
-
-// addIncoming counts received bytes of an upload. Only received bytes count, not the announced size.
-func (l *pendingFiles) addIncoming(bytes int64) error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.incomingBytes += bytes
-	return l.checkLimits()
-}
-
-func (l *pendingFiles) removeIncoming(bytes int64) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.incomingBytes -= bytes
-}
-
-func (l *pendingFiles) addStored(bytes int64) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.storedBytes += bytes
-	l.storedFiles++
+	return &Upload{inbox: i, typ: t.Name, address: address}, nil
 }
 
 // Store reads the file to its end and stores it on disk without a reference. It fails like
@@ -138,14 +85,16 @@ func (l *pendingFiles) addStored(bytes int64) {
 // pending files is reached meanwhile.
 func (a *Upload) Store(ctx context.Context, from io.Reader) (media.Stored, error) {
 	a.from = from
-	return a.inbox.Media.StoreAnonymous(ctx, a)
+	stored, err := a.inbox.Media.StoreAnonymous(ctx, a)
+	a.unsaved = stored.Hash
+	return stored, err
 }
 
 // Read reads from the upload and enforces the limits.
 func (a *Upload) Read(p []byte) (int, error) {
 	n, err := a.from.Read(p)
 	a.received += int64(n)
-	if limitErr := a.inbox.pending.addIncoming(int64(n)); limitErr != nil {
+	if limitErr := a.inbox.pending.addIncoming(a.address, int64(n)); limitErr != nil {
 		return 0, limitErr
 	}
 	if a.received > MaxFile {
@@ -167,9 +116,17 @@ func (a *Upload) Save(ctx context.Context, name string, file media.Stored) (entr
 	if err != nil {
 		return e, entrystore.Explain(err)
 	}
-	a.inbox.pending.addStored(e.Size)
+	a.unsaved = ""
+	a.inbox.pending.addStored(a.address, e)
 	return e, nil
 }
 
-// Close ends the upload: its bytes no longer count as in progress.
-func (a *Upload) Close() { a.once.Do(func() { a.inbox.pending.removeIncoming(a.received) }) }
+// Close ends the upload: its bytes no longer count as in progress, and a file that was stored and not saved is dropped.
+func (a *Upload) Close(ctx context.Context) {
+	a.once.Do(func() {
+		a.inbox.pending.removeIncoming(a.address, a.received)
+		if a.unsaved != "" {
+			a.inbox.dropHash(ctx, a.unsaved)
+		}
+	})
+}

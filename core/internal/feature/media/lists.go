@@ -52,11 +52,3 @@ func (v Variant) valid() bool {
 	_, known := ratios[v.Ratio]
 	return slices.Contains(widths, v.Width) && slices.Contains(formats, v.Format) && (known || v.Ratio == "")
 }
-
-// mime returns the media type of a variant.
-func (v Variant) mime() string {
-	if v.Format == "jpg" {
-		return "image/jpeg"
-	}
-	return "image/" + v.Format
-}

@@ -133,8 +133,7 @@ func checkKind(head []byte) error {
 	if _, ok := kind.Of(head); ok {
 		return nil
 	}
-	return core.Errorf(core.Unsupported,
-		"The file is %s. Pictures are taken as JPEG, PNG, GIF, WebP, AVIF or SVG, documents as PDF.", kind.Name(head))
+	return core.Errorf(core.Unsupported, "%s", kind.Refusal(head))
 }
 
 // bytesFor formats a number of bytes for a message.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/blob"
+	"github.com/quoin-cms/quoin/core/internal/content/library"
 	"github.com/quoin-cms/quoin/core/internal/feature/media/kind"
 )
 
@@ -62,8 +63,8 @@ func (s *Library) Variant(ctx context.Context, from string, of Original, v Varia
 // variantKey returns the key of a variant in the cache. Variants with the same content have the same key.
 func variantKey(of Original, v Variant) string {
 	part, size := crop(of, v)
-	return fmt.Sprintf("%s-%d.%d.%d.%d-%dx%d.%s",
-		of.Hash, part.Min.X, part.Min.Y, part.Max.X, part.Max.Y, size.X, size.Y, v.Format)
+	return fmt.Sprintf("%s-%d.%d.%d.%d-%dx%d-%d.%s",
+		of.Hash, part.Min.X, part.Min.Y, part.Max.X, part.Max.Y, size.X, size.Y, library.Encoding, v.Format)
 }
 
 func (s *Library) openVariant(a variantRequest, key string) (*File, error) {
@@ -75,8 +76,12 @@ func (s *Library) openVariant(a variantRequest, key string) (*File, error) {
 	if err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
+	mime, err := mimeOf(file) // a variant in WebP may have another format
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
 	sum := sha256.Sum256([]byte(key))
-	out := newFile(file, info.Size(), info.ModTime(), hex.EncodeToString(sum[:]), a.v.mime())
+	out := newFile(file, info.Size(), info.ModTime(), hex.EncodeToString(sum[:]), mime)
 	if err := s.addToMemory(a, key, out); err != nil {
 		return nil, errors.Join(err, file.Close())
 	}

@@ -278,3 +278,22 @@ func TestFocalPoint(t *testing.T) {
 		t.Errorf("%v", sizes)
 	}
 }
+
+// TestAFailedVariantIsNotKept checks that a failed creation leaves nothing in the cache, and is tried again.
+func TestAFailedVariantIsNotKept(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "media")
+	s := shelf(t, func(c *media.Config) { c.Folder = folder })
+	of := pictureOf(take(t, s, pngOf(t, scene(400, 300))))
+	wrong := of
+	wrong.Height = 301
+	for range 2 {
+		if _, err := s.Variant(t.Context(), "192.0.2.1", wrong, media.Variant{Width: 160, Format: "webp"}); core.CodeOf(err) != core.NotFound {
+			t.Errorf("the variant of a picture of another size: %v", err)
+		}
+	}
+	if left := append(files(t, filepath.Join(folder, "variants")), files(t, filepath.Join(folder, "incoming"))...); len(left) != 0 {
+		t.Errorf("left behind: %v", left)
+	}
+	f, err := s.Variant(t.Context(), "192.0.2.1", of, media.Variant{Width: 160, Format: "webp"})
+	contents(t, f, err)
+}

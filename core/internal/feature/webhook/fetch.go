@@ -68,15 +68,7 @@ func (f *Fetcher) Fetch(ctx context.Context, address string) (io.ReadSeekCloser,
 }
 
 func (f *Fetcher) fetch(ctx context.Context, address string) ([]byte, error) {
-	if err := f.guard.checkURL(ctx, address); err != nil {
-		return nil, core.Wrap(err, core.Invalid, "it may not be fetched: the address "+addressProblem(err))
-	}
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
-	if err != nil {
-		return nil, err
-	}
-	req.Header.Set("User-Agent", "Quoin-Import")
-	resp, err := f.client.Do(req)
+	resp, err := f.get(ctx, address, "Quoin-Import")
 	if err != nil {
 		return nil, err
 	}
@@ -89,6 +81,19 @@ func (f *Fetcher) fetch(ctx context.Context, address string) ([]byte, error) {
 		err = core.Errorf(core.Invalid, "it is larger than %d MB", fetchMaxBytes>>20)
 	}
 	return body, err
+}
+
+// get requests an address if the guard allows it. It fails with Invalid if it does not.
+func (f *Fetcher) get(ctx context.Context, address, agent string) (*http.Response, error) {
+	if err := f.guard.checkURL(ctx, address); err != nil {
+		return nil, core.Wrap(err, core.Invalid, "it may not be fetched: the address "+addressProblem(err))
+	}
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return nil, err
+	}
+	req.Header.Set("User-Agent", agent)
+	return f.client.Do(req)
 }
 
 // addressProblem returns the message about the address from an error of guard.checkURL.

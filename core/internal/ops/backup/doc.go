@@ -77,6 +77,9 @@ type Rules struct {
 	Skip func(key string) bool
 	// Kind returns the category of a key in Manifest.Types, or an empty text if the key is not counted.
 	Kind func(key string) string
+	// Unreferred returns the hash of a file that a pair says to be unused unless entries refer to it; an empty text for
+	// any other pair. If it is nil, archives have all files.
+	Unreferred func(pair storage.Pair) string
 }
 
 // The parts of an archive, in their order.

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"time"
 
@@ -18,10 +19,12 @@ import (
 	"github.com/quoin-cms/quoin/storage/throttle"
 )
 
-// Source holds the inputs of an archive. Files may be nil; everything else is required.
+// Source holds the inputs of an archive. Files and Used may be nil; everything else is required.
 type Source struct {
-	Store   storage.Store
-	Files   blob.Store
+	Store storage.Store
+	Files blob.Store
+	// Used returns the hashes of the files that entries refer to. The others that Rules.Unreferred names are left out.
+	Used    func(ctx context.Context) (map[string]bool, error)
 	Rules   Rules
 	Program string // the version of the program
 	Now     func() time.Time
@@ -40,7 +43,7 @@ func Write(ctx context.Context, to io.Writer, from Source) (*Contents, error) {
 	w := &writer{ctx: ctx, to: to, out: Contents{
 		Head:     Head{Format: Format, Program: from.Program, At: from.Now().UTC().Truncate(time.Second), Store: Origin{id.ID, id.Epoch, snap.Seq()}},
 		Manifest: Manifest{Types: map[string]int{}},
-	}}
+	}, unreferred: map[string]bool{}}
 	if err := w.json(headName, w.out.Head); err != nil {
 		return nil, err
 	}
@@ -51,6 +54,7 @@ func Write(ctx context.Context, to io.Writer, from Source) (*Contents, error) {
 		return nil, err
 	}
 	if from.Files != nil {
+		w.keepUsed(from.Used)
 		if err := w.files(from.Files); err != nil {
 			return nil, err
 		}
@@ -74,6 +78,8 @@ type writer struct {
 	out   Contents
 	sums  bytes.Buffer
 	parts int // of the store
+	// unreferred are the hashes of files that are left out.
+	unreferred map[string]bool
 }
 
 func (w *writer) write(p []byte) error {
@@ -131,6 +137,11 @@ func (w *writer) pairs(snap storage.Snapshot, rules Rules) error {
 		if err != nil {
 			return err
 		}
+		if rules.Unreferred != nil {
+			if hash := rules.Unreferred(pair); hash != "" {
+				w.unreferred[hash] = true
+			}
+		}
 		if rules.Skip(pair.Key) {
 			continue
 		}
@@ -166,7 +177,18 @@ func storeName(number int) string { return fmt.Sprintf("%s%06d.zst", storeFolder
 
 func mediaName(hash string) string { return mediaFolder + hash[:2] + "/" + hash }
 
-// files writes all files, in the order of their hashes. Files that are added meanwhile may be missing, because every
+// keepUsed takes the files that entries refer to out of those that are left out. If they are not known, no file is left
+// out.
+func (w *writer) keepUsed(used func(ctx context.Context) (map[string]bool, error)) {
+	if used == nil || len(w.unreferred) == 0 {
+		clear(w.unreferred)
+		return
+	}
+	all, err := used(w.ctx)
+	maps.DeleteFunc(w.unreferred, func(hash string, _ bool) bool { return err != nil || all[hash] })
+}
+
+// files writes all files but those that are left out, in the order of their hashes. Files that are added meanwhile may be missing, because every
 // file that the snapshot refers to existed before it.
 func (w *writer) files(from blob.Store) error {
 	var all []blob.Info
@@ -178,6 +200,9 @@ func (w *writer) files(from blob.Store) error {
 	}
 	slices.SortFunc(all, func(a, b blob.Info) int { return bytes.Compare([]byte(a.Hash), []byte(b.Hash)) })
 	for _, info := range all {
+		if w.unreferred[info.Hash] {
+			continue
+		}
 		f := &file{ctx: w.ctx, store: from, hash: info.Hash}
 		whole, err := f.check()
 		if err != nil {

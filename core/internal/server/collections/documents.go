@@ -69,6 +69,8 @@ func (c collection) documentFiles(all []api.Route) {
 				"tags": openapi.Object{"type": "string", "description": "With commas between."},
 			})
 			op.Failures = refused
+		case "POST" + fetchAddress:
+			documentFetch(op, refused)
 		case "GET/tags":
 			op.ID, op.Summary, op.List, op.Parameters = "listMediaTags", "List all tags of files", false, nil
 			op.Result = openapi.ArrayOf(openapi.Text())

@@ -58,11 +58,11 @@ func (c collection) uploadAttachment(ctx context.Context, r *api.Request) (api.R
 	if c.Inbox == nil {
 		return api.Response{}, core.Errorf(core.Unavailable, "Files are not kept here.")
 	}
-	arrival, err := c.Inbox.BeginUpload(ctx, c.typ.Name)
+	arrival, err := c.Inbox.BeginUpload(ctx, c.typ.Name, limit.Key(r.Client.Address))
 	if err != nil {
 		return api.Response{}, err
 	}
-	defer arrival.Close()
+	defer arrival.Close(ctx)
 	form, err := c.receive(ctx, r, uploadOptions{limit: min(c.MaxUpload, inbox.MaxFile), take: arrival.Store})
 	if err != nil {
 		return api.Response{}, err

@@ -4,6 +4,7 @@ package collections
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"maps"
 	"slices"
@@ -42,6 +43,9 @@ type Config struct {
 	Media *media.Library
 	// MaxUpload is the maximum size of an uploaded file in bytes.
 	MaxUpload int64
+	// Fetch begins the download of a file of another host. It refuses private and local addresses, and fails with Invalid.
+	// If it is nil, no files are fetched.
+	Fetch func(ctx context.Context, address string) (io.ReadCloser, error)
 	// Search finds related entries by their texts. If it is nil, only their fields are compared.
 	Search *search.Index
 	// Shown returns the newest commit that visitors may know of. If it is nil, they are told of none.
@@ -71,11 +75,12 @@ type Handlers struct {
 	names       map[string]string // of the components of types
 	documents   documents
 	created     time.Time
+	fetches     chan struct{} // one for each file that is being fetched
 }
 
 // New returns handlers.
 func New(config Config) *Handlers {
-	h := &Handlers{Config: config}
+	h := &Handlers{Config: config, fetches: make(chan struct{}, maxFetches)}
 	if config.Now != nil {
 		h.created = config.Now()
 	}

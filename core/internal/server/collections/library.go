@@ -1,8 +1,10 @@
 package collections
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 
@@ -20,6 +22,7 @@ import (
 func (c collection) fileRoutes() []api.Route {
 	all := []api.Route{
 		c.route(http.MethodPost, "", core.VerbCreate, c.upload),
+		c.route(http.MethodPost, fetchAddress, core.VerbCreate, c.fetchFile),
 		c.route(http.MethodGet, "/"+model.TagsAddress, core.VerbList, c.fileTags),
 		c.route(http.MethodGet, "/{id}", core.VerbRead, c.get),
 		c.route(http.MethodPut, "/{id}", core.VerbUpdate, c.update),
@@ -129,12 +132,26 @@ func (c collection) replace(ctx context.Context, r *api.Request) (api.Response, 
 	}
 	entry, err := c.Content.Update(ctx, asSystem(r.Actor()), c.typ.Name, id, match, body)
 	if core.CodeOf(err) == core.Conflict {
-		err = core.Wrap(err, core.Conflict, "The library has this file already, as another entry.")
+		err = c.knownFileError(ctx, sent.file.Source, err)
 	}
 	if err != nil {
 		return api.Response{}, err
 	}
 	return c.writeResponse(r.Actor(), http.StatusOK, entry), nil
+}
+
+// knownFileError returns the error for a file that another entry has, with the name of that entry.
+func (c collection) knownFileError(ctx context.Context, source string, refused error) error {
+	id, trashed, err := c.Answers.Uploaded(ctx, source)
+	if err != nil || id == "" || trashed {
+		return cmp.Or(err, refused)
+	}
+	other, err := c.Answers.Item(ctx, id)
+	if err != nil {
+		return err
+	}
+	return core.Wrap(refused, core.Conflict, fmt.Sprintf(
+		"The library has this file already, as %q. Choose that entry wherever this one is shown, or delete it and replace this file again.", other.Name))
 }
 
 // deleteFile moves an entry to the trash. While it is in use that is a conflict, unless the deletion is forced.

@@ -76,6 +76,7 @@ func fixedSchemas() openapi.Object {
 		"Activity":    openapi.Of(query.ActivityItem{}, openapi.OneOf("op", append(core.Acts(), core.SecurityActs()...)...)),
 		"Revision":    openapi.Of(query.RevisionItem{}, openapi.OneOf("act", core.Acts()...)),
 		"MediaUser":   openapi.Of(query.User{}),
+		"FileAddress": openapi.Of(fetchFrom{}),
 		"Picture":     openapi.Of(library.Picture{}),
 		"Trashed":     openapi.Of(query.TrashItem{}),
 		"Upcoming":    openapi.Of(query.Upcoming{}),

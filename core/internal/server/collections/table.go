@@ -11,6 +11,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/csvexport"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
+	"github.com/quoin-cms/quoin/core/internal/schema"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -41,7 +42,11 @@ func (c collection) table(ctx context.Context, r *api.Request) (api.Response, er
 	}
 	query.Limit = tablePage
 	columns := csvexport.Columns(c.typ.Schema.Fields)
-	body := csvexport.NewTable(columns, c.tablePages(ctx, r.Actor(), query))
+	questions, err := c.questions(ctx, r.Actor(), query, columns)
+	if err != nil {
+		return api.Response{}, err
+	}
+	body := csvexport.NewQuestionTable(columns, questions, c.tablePages(ctx, r.Actor(), query))
 	if c.typ.Options.Submissions.Unsubscribe != nil && c.Unsubscribe != nil {
 		origin, err := api.Origin(c.Origin, r)
 		if err != nil {
@@ -60,6 +65,31 @@ func (c collection) table(ctx context.Context, r *api.Request) (api.Response, er
 		return api.Response{}, err
 	}
 	return api.Download(path.Base(c.path)+csvexport.Ending, api.MediaCSV, body), nil
+}
+
+// questions returns the questions of the forms by which the entries were sent; nil if they are not sent by forms.
+func (c collection) questions(ctx context.Context, actor core.Actor, query query.Query, columns []schema.Field) (*csvexport.Questions, error) {
+	if !csvexport.HasAnswers(columns) {
+		return nil, nil
+	}
+	all := &csvexport.Questions{}
+	next := c.tablePages(ctx, actor, query)
+	for {
+		if err := ctx.Err(); err != nil {
+			return nil, core.Wrap(err, core.Unavailable, "The request took too long.")
+		}
+		page, err := next()
+		if err != nil {
+			return nil, err
+		}
+		if page == nil {
+			all.Sort()
+			return all, nil
+		}
+		if err := all.AddPage(columns, page); err != nil {
+			return nil, err
+		}
+	}
 }
 
 // tablePage is the number of entries that are held in memory at once.

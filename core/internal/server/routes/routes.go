@@ -4,6 +4,7 @@ package routes
 import (
 	"context"
 	"encoding/json"
+	"io"
 	"log/slog"
 	"sync/atomic"
 	"time"
@@ -56,8 +57,10 @@ type Config struct {
 	// Uptime gives the share of time in which the program ran, in percent, and since when that is measured.
 	Uptime func(ctx context.Context, now time.Time) (percent float64, since time.Time, err error)
 
-	Media        *media.Library
-	MaxUpload    int64 // bytes of a file
+	Media     *media.Library
+	MaxUpload int64 // bytes of a file
+	// Fetch begins the download of a file of another host.
+	Fetch        func(ctx context.Context, address string) (io.ReadCloser, error)
 	Tally        *redirecthits.Tally
 	Search       *search.Index
 	Analytics    *analytics.Service
@@ -133,7 +136,7 @@ func New(c Config) *Calls {
 	}
 	content := collections.Config{
 		Registry: c.Registry, Content: c.Content, Answers: c.Answers, Previews: c.Previews, Gate: gate, Log: c.Log, Now: c.Now,
-		Origin: c.Origin, Uptime: c.Uptime, Media: c.Media, MaxUpload: c.MaxUpload, Search: c.Search, Inbox: c.Inbox,
+		Origin: c.Origin, Uptime: c.Uptime, Media: c.Media, MaxUpload: c.MaxUpload, Fetch: c.Fetch, Search: c.Search, Inbox: c.Inbox,
 		Unsubscribe: c.Unsubscribe, FormGoal: calls.Forms.DefaultGoal, Reached: reached, Paged: c.Paged, Screens: c.Screens,
 		Others: append([]api.Module{api.Description()}, modules...),
 	}

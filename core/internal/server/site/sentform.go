@@ -15,11 +15,17 @@ import (
 // sentParameter names, in the address of a page, the form that was sent from it.
 const sentParameter = "sent"
 
+// sentWithoutFiles follows the id of a form whose files were omitted.
+const sentWithoutFiles = ".without-files"
+
 // FormSent redirects with status 303 to the page of a form, which then shows the thanks of the form.
-func (s *Site) FormSent(ctx context.Context, typ, id, asked string) (api.Response, error) {
+func (s *Site) FormSent(ctx context.Context, typ, id, asked string, omitted bool) (api.Response, error) {
 	path, err := s.pageOfForm(ctx, typ, id, asked)
 	if err != nil {
 		return api.Response{}, err
+	}
+	if omitted {
+		id += sentWithoutFiles
 	}
 	return api.Response{Status: http.StatusSeeOther, Header: []api.Field{
 		{Name: location, Value: path + "?" + sentParameter + "=" + url.QueryEscape(id)}, {Name: cacheControl, Value: "no-store"},

@@ -73,7 +73,7 @@ func TestWhatAFormSendsIsAnInquiry(t *testing.T) {
 	if list := s.staff("/api/inquiries?formId=" + id); list.header.Get("X-Total-Count") != "1" {
 		t.Errorf("%s inquiries are of the form", list.header.Get("X-Total-Count"))
 	}
-	if table := s.staff("/api/inquiries.csv?formId=" + id).body; !strings.Contains(table, "Your name: Ada\r\nMail: ada@example.com\r\nSize: l") {
+	if table := s.staff("/api/inquiries.csv?formId=" + id).body; !strings.Contains(table, ",Your name,Mail,Size,I agree.,") || !strings.Contains(table, ",Ada,ada@example.com,l,Yes,") {
 		t.Errorf("the table is %s", table)
 	}
 	s.clock.Advance(time.Minute)

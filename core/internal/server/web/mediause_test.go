@@ -63,7 +63,7 @@ func TestPicturesBesideEntries(t *testing.T) {
 	t.Parallel()
 	s := mediaStack(t)
 	const lake = `{"id":"lake","url":"/media/lake/lake-at-dawn.jpg","mime":"image/jpeg","width":1000,"height":500,"alt":"A lake","decorative":false,` +
-		`"focal":{"x":0.5,"y":0.5},"placeholder":"data:image/png;base64,AA==","version":"01234567","animated":false,"widths":[320,640,960,1280]}`
+		`"focal":{"x":0.5,"y":0.5},"placeholder":"data:image/png;base64,AA==","version":"4aa08ae4","animated":false,"widths":[320,640,960,1280]}`
 	for path, want := range map[string]string{
 		"/api/exhibits/dawn?fields=name&expand=cover":             `"expand":{"cover":` + lake + `}}`,
 		"/api/exhibits/dawn?fields=name&expand=text,cover":        `"expand":{"cover":` + lake + `,"text":{"lake":` + lake + `}}}`,

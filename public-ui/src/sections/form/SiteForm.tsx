@@ -10,6 +10,7 @@ import { Consent } from './Consent.tsx'
 import styles from './ContactForm.module.css'
 import { Fields, type Values, valueOf } from './Fields.tsx'
 import { missingIn } from './missingIn.ts'
+import { Sent } from './Sent.tsx'
 import { useFocusOnRefusal } from './useFocusOnRefusal.ts'
 import { useKeptValues } from './useKeptValues.ts'
 import { useSending } from './useSending.ts'
@@ -68,7 +69,10 @@ export function SiteForm({ form }: { form: AskedForm }) {
   return (
     <div id={anchor}>
       {(sending.isSuccess || (untouched && arrived && !answer)) && (
-        <Notice title="Message sent" text={thanks} />
+        <Sent
+          thanks={thanks}
+          omitted={sending.data?.omitted ?? arrived === 'without files'}
+        />
       )}
       {answer && <Notice failed title={failed} text={answer.detail} />}
       {sending.isError && <Notice failed title={failed} text={sending.failure} />}

@@ -125,6 +125,12 @@ it('thanks for what was sent without a script', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('See you there.')
 })
 
+it('says without a script that files were omitted', async () => {
+  serve(...there)
+  await open(undefined, '/join?sent=join.without-files')
+  expect(screen.getByRole('status')).toHaveTextContent(/received without its files/)
+})
+
 it('takes the form of the template for that of inquiries, until it asks for more', () => {
   expect(isSpecified(contactForm)).toBe(true)
   const [name, ...rest] = contactForm.fields

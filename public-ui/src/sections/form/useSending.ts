@@ -1,5 +1,6 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { ask, call } from '@quoin/shared-ui/api/call'
+import type { components } from '@quoin/shared-ui/api/schema.gen'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { AskedForm } from '../../content/form.ts'
@@ -13,7 +14,7 @@ interface Filled {
   trap: string
 }
 
-/** Sends a form; `onSent` is called when it was taken. */
+/** Sends a form; `onSent` is called when it was taken. Its data says whether files were omitted. */
 export function useSending(id: string, onSent: () => void) {
   const start = useRef(0)
   useEffect(() => {
@@ -25,12 +26,12 @@ export function useSending(id: string, onSent: () => void) {
       const path = `/api/forms/${encodeURIComponent(id)}` as const
       if (filled.files.size === 0) {
         await call(path, { method: 'POST', body })
-        return
+        return { omitted: false }
       }
       const parts = new FormData()
       for (const [name, value] of Object.entries(body)) parts.set(name, String(value))
       for (const [name, file] of filled.files) parts.set(name, file, file.name)
-      await ask(
+      const answer = await ask(
         new Request(globalThis.location.origin + path, {
           method: 'POST',
           credentials: 'same-origin',
@@ -38,6 +39,8 @@ export function useSending(id: string, onSent: () => void) {
           body: parts,
         }),
       )
+      const { omitted = [] } = (await answer.json()) as components['schemas']['FormSent']
+      return { omitted: omitted.length > 0 }
     },
     onSuccess: onSent,
   })

@@ -3,10 +3,16 @@ package kind
 
 import (
 	"bytes"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/gabriel-vasile/mimetype"
+
+	"github.com/quoin-cms/quoin/core/internal/feature/media/svg"
 )
 
 // Kind is a supported kind of file, by its media type.
@@ -23,8 +29,9 @@ const (
 	PDF  Kind = "application/pdf"
 )
 
-// Head is the number of first bytes that are enough to detect the kind of a file.
-const Head = 4096
+// Head is the number of first bytes that are enough to detect the kind of a file. Comments of editors may precede the
+// first element of a drawing.
+const Head = 64 << 10
 
 // Of detects the kind of a file from its first bytes, of which Head are enough. It returns false if the kind is not
 // supported.
@@ -68,41 +75,64 @@ func isAVIF(head []byte) bool {
 	return false
 }
 
-// isSVG skips everything that may precede the first element.
+// isSVG reports whether the first element is that of a drawing, after everything that may precede it.
 func isSVG(head []byte) bool {
-	rest := bytes.TrimPrefix(head, []byte("\xef\xbb\xbf"))
+	return firstElement(head) == "svg"
+}
+
+// firstElement returns the local name of the first element of an XML document; empty if there is none in its head.
+func firstElement(head []byte) string {
+	head, _ = svg.UTF8(head)
+	read := xml.NewDecoder(bytes.NewReader(head))
+	read.CharsetReader = func(_ string, in io.Reader) (io.Reader, error) { return in, nil }
 	for {
-		rest = bytes.TrimLeft(rest, " \t\r\n")
-		end := ""
-		switch {
-		case bytes.HasPrefix(rest, []byte("<?xml")):
-			end = "?>"
-		case bytes.HasPrefix(rest, []byte("<!--")):
-			end = "-->"
-		case bytes.HasPrefix(rest, []byte("<!DOCTYPE svg")):
-			end = ">"
-			if inner := bytes.IndexByte(rest, '['); inner >= 0 && inner < bytes.IndexByte(rest, '>') {
-				end = "]>"
+		from := read.InputOffset()
+		token, err := read.RawToken()
+		switch t := token.(type) {
+		case xml.StartElement:
+			return t.Name.Local
+		case xml.Directive:
+			if !doctype.Match(t) {
+				return ""
 			}
-		default:
-			return bytes.HasPrefix(rest, []byte("<svg")) && len(rest) > 4 && bytes.IndexByte([]byte(" \t\r\n>/"), rest[4]) >= 0
+		case xml.CharData:
+			if len(bytes.TrimSpace(t)) > 0 {
+				return ""
+			}
 		}
-		at := bytes.Index(rest, []byte(end))
-		if at < 0 {
-			return false
+		if err != nil {
+			// The tag may end after the head, or refer to entities of the document type.
+			if start.Match(head[from:]) {
+				return "svg"
+			}
+			return ""
 		}
-		rest = rest[at+len(end):]
 	}
 }
 
-// Name describes the kind of a file that is not accepted, for the user. If the detected kind is a supported one, the
-// file was refused because of bytes in front, and Name says so.
-func Name(head []byte) string {
-	name, _, _ := strings.Cut(mimetype.Detect(head).String(), ";")
-	if Kind(name).Extension() != "" {
-		return name + " with something in front of it"
+var (
+	doctype = regexp.MustCompile(`^DOCTYPE\s+svg\b`)
+	start   = regexp.MustCompile(`^<svg[\s/>]`)
+	prolog  = regexp.MustCompile(`^\s*<(?:\?xml\s|!--|!DOCTYPE\s+svg\b)`)
+)
+
+// pdfSearch is the number of first bytes in which readers search for the beginning of a PDF document.
+const pdfSearch = 1024
+
+// Refusal returns the reason why a file is not accepted whose kind is not supported, in sentences for the user.
+func Refusal(head []byte) string {
+	if at := bytes.Index(head[:min(len(head), pdfSearch)], []byte("%PDF-")); at > 0 {
+		return fmt.Sprintf("The file has %d bytes in front of its beginning as a PDF document. Export it as PDF again, and upload the new file.", at)
 	}
-	return name
+	text, _ := svg.UTF8(head)
+	if len(head) >= Head && prolog.Match(text) {
+		return fmt.Sprintf("No drawing begins within the first %d KB of the file. Take out its comments, and upload it again.", Head>>10)
+	}
+	name, _, _ := strings.Cut(mimetype.Detect(head).String(), ";")
+	if Kind(name) == SVG {
+		return "The file has something in front of its beginning as an SVG drawing. Export it as SVG again, and upload the new file."
+	}
+	return fmt.Sprintf("The file is %s. Pictures are taken as JPEG, PNG, GIF, WebP, AVIF or SVG, documents as PDF.", name)
 }
 
 // Scales reports whether a kind has variants: whether it consists of pixels that this program can decode.

@@ -10,8 +10,6 @@ import (
 	"image/jpeg"
 	"image/png"
 
-	"golang.org/x/image/webp"
-
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/feature/media/format"
 	"github.com/quoin-cms/quoin/core/internal/feature/media/kind"
@@ -25,7 +23,7 @@ func decodeFrame(f format.Frame) (image.Image, error) {
 		kind.JPEG: func(r *bytes.Reader) (image.Image, error) { return jpeg.Decode(r) },
 		kind.PNG:  func(r *bytes.Reader) (image.Image, error) { return png.Decode(r) },
 		kind.GIF:  func(r *bytes.Reader) (image.Image, error) { return gif.Decode(r) },
-		kind.WebP: func(r *bytes.Reader) (image.Image, error) { return webp.Decode(r) },
+		kind.WebP: func(r *bytes.Reader) (image.Image, error) { return decodeWebP(r) },
 	}[f.Kind]
 	picture, err := decode(body)
 	if err != nil {

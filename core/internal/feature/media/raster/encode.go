@@ -41,7 +41,13 @@ func Variant(ctx context.Context, f *format.File, part image.Rectangle, size ima
 	return format.WithProfile(body, profileOf(f, picture)), nil
 }
 
+// encode encodes a picture as jpg, png or webp. A picture that cannot be encoded as webp is encoded as png if it is
+// transparent, else as jpg.
 func encode(picture *image.RGBA, as string) ([]byte, error) {
+	return encodeWith(encodeWebP, picture, as)
+}
+
+func encodeWith(webp func(*bytes.Buffer, *image.NRGBA, float32) error, picture *image.RGBA, as string) ([]byte, error) {
 	var out bytes.Buffer
 	var err error
 	switch as {
@@ -50,7 +56,16 @@ func encode(picture *image.RGBA, as string) ([]byte, error) {
 	case "png":
 		err = png.Encode(&out, straight(picture))
 	default:
-		err = encodeWebP(&out, straight(picture), qualityWebP)
+		plain := straight(picture)
+		if webp(&out, plain, qualityWebP) == nil {
+			break
+		}
+		out.Reset()
+		if plain.Opaque() {
+			err = jpeg.Encode(&out, plain, &jpeg.Options{Quality: qualityJPEG})
+		} else {
+			err = png.Encode(&out, plain)
+		}
 	}
 	return out.Bytes(), err
 }

@@ -21,7 +21,11 @@ type lines struct {
 const finest = 2
 
 func newLines(from image.Image, part image.Rectangle, size image.Point) *lines {
-	by := max(min(part.Dx()/(size.X*finest), part.Dy()/(size.Y*finest)), 1)
+	return newBlocks(from, part, max(min(part.Dx()/(size.X*finest), part.Dy()/(size.Y*finest)), 1))
+}
+
+// newBlocks returns lines whose blocks have sides of the given number of pixels.
+func newBlocks(from image.Image, part image.Rectangle, by int) *lines {
 	l := &lines{from: from, part: part, by: by, width: (part.Dx() + by - 1) / by, height: (part.Dy() + by - 1) / by}
 	l.wide = image.NewRGBA(image.Rect(0, 0, part.Dx(), by))
 	l.sums, l.made = make([]uint32, 4*l.width), make([]uint8, 4*l.width)

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"context"
 	"encoding/base64"
+	"errors"
 	"image"
 	"image/draw"
 	"image/jpeg"
 	"image/png"
 
+	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/feature/media/format"
 	"github.com/quoin-cms/quoin/core/internal/feature/media/kind"
 )
@@ -45,6 +47,9 @@ func settleTurn(f *format.File, picture image.Image) (image.Image, error) {
 		err = encodeWebP(&out, unmixed(picture), qualityTurned)
 	default:
 		err = jpeg.Encode(&out, picture, &jpeg.Options{Quality: qualityTurned})
+	}
+	if errors.Is(err, errUnfaithful) {
+		return nil, core.Wrap(err, core.Invalid, "The picture cannot be turned upright. Save it upright, and try again.")
 	}
 	if err != nil {
 		return nil, err
@@ -86,13 +91,32 @@ func placeholderOf(ctx context.Context, picture image.Image) (string, error) {
 	small := straight(tiny)
 	for quality := float32(40); quality >= 0; quality -= 20 {
 		var out bytes.Buffer
-		if err := encodeWebP(&out, small, quality); err != nil {
+		err := encodeWebP(&out, small, quality)
+		if errors.Is(err, errUnfaithful) {
+			return placeholderPNG(small)
+		}
+		if err != nil {
 			return "", err
 		}
-		address := "data:image/webp;base64," + base64.StdEncoding.EncodeToString(out.Bytes())
-		if len(address) <= mostTiny {
+		if address := dataAddress("image/webp", out.Bytes()); address != "" {
 			return address, nil
 		}
 	}
 	return "", nil
+}
+
+// placeholderPNG returns the placeholder of a small picture that cannot be encoded as WebP.
+func placeholderPNG(small *image.NRGBA) (string, error) {
+	var out bytes.Buffer
+	err := png.Encode(&out, small)
+	return dataAddress("image/png", out.Bytes()), err
+}
+
+// dataAddress returns a data: URL, or an empty string if it would be too long for a placeholder.
+func dataAddress(mime string, body []byte) string {
+	address := "data:" + mime + ";base64," + base64.StdEncoding.EncodeToString(body)
+	if len(address) > mostTiny {
+		return ""
+	}
+	return address
 }

@@ -46,8 +46,10 @@ func Clean(body []byte) ([]byte, image.Point, error) {
 	if len(body) > mostBytes {
 		return nil, image.Point{}, refuse("it has more than 4 MB")
 	}
-	d := drawing{}
-	if err := d.read(xml.NewDecoder(bytes.NewReader(bytes.TrimPrefix(body, []byte("\xef\xbb\xbf"))))); err != nil {
+	text, converted := UTF8(body)
+	d, from := drawing{}, xml.NewDecoder(bytes.NewReader(text))
+	from.CharsetReader = charset(converted)
+	if err := d.read(from); err != nil {
 		return nil, image.Point{}, err
 	}
 	if err := d.graph.check(); err != nil {
@@ -61,6 +63,9 @@ func refuse(why string) error {
 }
 
 func malformed(err error) error {
+	if known, ok := errors.AsType[*core.Error](err); ok {
+		return known
+	}
 	return core.Wrap(err, core.Invalid, "The drawing cannot be made safe: it is no well-formed SVG.")
 }
 

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/text/encoding/unicode"
+
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/feature/media/svg"
 )
@@ -216,4 +218,28 @@ func manyEntities() string {
 		fmt.Fprintf(&all, `<!ENTITY a%d "http://b">`, i)
 	}
 	return all.String()
+}
+
+// TestEncodings checks that drawings in other encodings are written in UTF-8, and that the reason of a refusal is the
+// encoding.
+func TestEncodings(t *testing.T) {
+	utf16, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String(
+		`<?xml version="1.0" encoding="UTF-16"?>` + head + `><text>Zürich 🏔</text></svg>`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for body, want := range map[string]string{
+		utf16: `Zürich 🏔`,
+		`<?xml version="1.0" encoding="ISO-8859-1"?>` + head + "><text>Z\xfcrich</text></svg>": `Zürich`,
+		`<?xml version="1.0" encoding="us-ascii"?>` + head + "><text>Zurich</text></svg>":      `Zurich`,
+	} {
+		clean, _, err := svg.Clean([]byte(body))
+		if err != nil || !strings.Contains(string(clean), want) {
+			t.Errorf("%.60q is %q, %v", body, clean, err)
+		}
+	}
+	_, _, err = svg.Clean([]byte(`<?xml version="1.0" encoding="Shift_JIS"?>` + head + `></svg>`))
+	if core.CodeOf(err) != core.Invalid || !strings.Contains(err.Error(), "encoding is not supported") {
+		t.Errorf("an unknown encoding: %v", err)
+	}
 }

@@ -1,0 +1,15 @@
+import { Notice } from '../../ui/states/Notice.tsx'
+
+interface Props {
+  thanks: string
+  /** Whether there was no room for files of the form. */
+  omitted: boolean
+}
+
+const note =
+  'Your message was received without its files: there is no room for files at present. Please send them again later, or in another way.'
+
+/** Thanks for a form that was sent. */
+export function Sent({ thanks, omitted }: Props) {
+  return <Notice title="Message sent" text={omitted ? `${thanks} ${note}` : thanks} />
+}
