@@ -226,7 +226,7 @@ func (srv *server) openWeb(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	srv.clientErrors = clienterrors.New(srv.log, time.Now)
+	srv.clientErrors = clienterrors.New(srv.log, time.Now, isRunningBuild)
 	apiRoutes := routes.New(routes.Config{
 		Registry: srv.answers.Registry(), Content: srv.content, Answers: srv.answers, Auth: srv.auth, Previews: srv.previews, Log: srv.log, Now: time.Now,
 		Version: apiVersion, Origin: config.URL,

@@ -3,16 +3,21 @@ package app
 import (
 	"context"
 	"fmt"
+	"io/fs"
+	"path"
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"time"
 
+	adminui "github.com/quoin-cms/quoin/admin-ui"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
 	"github.com/quoin-cms/quoin/core/internal/disk"
 	"github.com/quoin-cms/quoin/core/internal/ops/health"
 	"github.com/quoin-cms/quoin/core/internal/ops/metrics"
+	publicui "github.com/quoin-cms/quoin/public-ui"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -39,6 +44,19 @@ func describeBuild() build {
 		}
 	}
 	return b
+}
+
+// isRunningBuild reports whether a file, named by its address, is a script of the apps in this program.
+func isRunningBuild(address string) bool {
+	app, name := publicui.FS, address
+	if below, ok := strings.CutPrefix(address, "/admin/"); ok {
+		app, name = adminui.FS, "/"+below
+	}
+	if path.Ext(name) != ".js" || !fs.ValidPath("dist"+name) {
+		return false
+	}
+	info, err := fs.Stat(app, "dist"+name)
+	return err == nil && !info.IsDir()
 }
 
 // systemReport reports the health of the server's parts.

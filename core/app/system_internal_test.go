@@ -102,7 +102,7 @@ func TestSystemListsFollowersOfPlugins(t *testing.T) {
 // TestSystemListsErrorsOfBrowsers, and is not worried by what anybody may report.
 func TestSystemListsErrorsOfBrowsers(t *testing.T) {
 	t.Parallel()
-	h := &server{clientErrors: clienterrors.New(slog.New(slog.DiscardHandler), time.Now)}
+	h := &server{clientErrors: clienterrors.New(slog.New(slog.DiscardHandler), time.Now, isRunningBuild)}
 	p, err := h.browsersPart(t.Context())
 	if err != nil || p.Sentence != "Nothing has gone wrong in a browser since the start." {
 		t.Errorf("the part is %+v, %v", p, err)

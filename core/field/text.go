@@ -133,12 +133,16 @@ type Image string
 // Kind returns KindImage.
 func (Image) Kind() Kind { return KindImage }
 
-// Check accepts an http or https address, or a path on this site.
+// Check accepts an http or https address without user information, or a path on this site.
 func (i Image) Check() error {
-	if isPath(string(i)) || hasScheme(string(i), "http", "https") {
+	if isPath(string(i)) {
 		return nil
 	}
-	return errors.New("must be the web address of a picture or a path that starts with /")
+	u, err := url.Parse(string(i))
+	if err != nil || !hasScheme(string(i), "http", "https") {
+		return errors.New("must be the web address of a picture or a path that starts with /")
+	}
+	return CheckAddress(u)
 }
 
 // isPath reports whether s is a path on this site. It rejects "//host" and "/\host", because browsers take both for

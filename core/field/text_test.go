@@ -65,7 +65,8 @@ func TestLink(t *testing.T) {
 func TestImage(t *testing.T) {
 	checks[field.Image]{
 		good: []string{"https://example.com/a.png", "HTTP://example.com/a", "/media/a.webp"},
-		bad:  append(dangerous, "", "a.png", "#a", "mailto:a@b.c", "tel:1", "https://"),
+		bad: append(dangerous, "", "a.png", "#a", "mailto:a@b.c", "tel:1", "https://",
+			"https://user:secret@example.com/a.png", "http://bank.example@example.com/a.png"),
 	}.run(t)
 }
 

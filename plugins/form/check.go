@@ -18,6 +18,15 @@ const consentName = "consent"
 // was filled in.
 var taken = []string{consentName, model.Attached, "website", "elapsed"}
 
+// reserved are members of a form element in browsers that the site and its libraries use. A field of such a name would
+// hide the member, and the form would not work.
+var reserved = []string{
+	"addEventListener", "appendChild", "checkValidity", "childNodes", "constructor", "contains", "dispatchEvent", "elements",
+	"firstChild", "focus", "getAttribute", "hasOwnProperty", "insertBefore", "lastChild", "matches", "nextSibling", "nodeName",
+	"nodeType", "ownerDocument", "parentElement", "parentNode", "querySelector", "querySelectorAll", "removeChild",
+	"removeEventListener", "reportValidity", "requestSubmit", "reset", "setAttribute", "submit", "tagName", "toString", "valueOf",
+}
+
 // maxFiles is the maximum number of fields that take a file: an inquiry has no more files.
 const maxFiles = 5
 
@@ -70,6 +79,8 @@ func checkName(wrong *core.FieldErrors, at, name string, names map[string]bool) 
 		wrong.Add(at, "must begin with a small letter and have only letters, digits, hyphens and underscores")
 	case slices.Contains(taken, name):
 		wrong.Add(at, "must be another one: the form sends something else by this name")
+	case slices.Contains(reserved, name):
+		wrong.Add(at, "must be another one: browsers use this name for the form itself")
 	case names[name]:
 		wrong.Add(at, "must be another one: another field has this name")
 	}

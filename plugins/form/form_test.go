@@ -45,10 +45,11 @@ func TestWhatFormsCannotBe(t *testing.T) {
 	many := strings.TrimSuffix(strings.Repeat(`{"name":"n","label":"L"},`, 10_000), ",")
 	one := func(field string) string { return `{"title":"T","fields":[{"name":"ok","label":"L"},` + field + `]}` }
 	for body, field := range map[string]string{
-		`{"title":"T","fields":[` + many + `]}`:                                      "fields",
-		one(`{"name":"ok","label":"L"}`):                                             "fields[1].name",
-		one(`{"name":"Not Valid","label":"L"}`):                                      "fields[1].name",
-		one(`{"name":"consent","label":"L"}`):                                        "fields[1].name",
+		`{"title":"T","fields":[` + many + `]}`: "fields",
+		one(`{"name":"ok","label":"L"}`):        "fields[1].name",
+		one(`{"name":"Not Valid","label":"L"}`): "fields[1].name",
+		one(`{"name":"consent","label":"L"}`):   "fields[1].name",
+		one(`{"name":"elements","label":"L"}`):  "fields[1].name", one(`{"name":"submit","label":"L"}`): "fields[1].name", one(`{"name":"constructor","label":"L"}`): "fields[1].name",
 		one(`{"name":"website","label":"L"}`):                                        "fields[1].name",
 		one(`{"name":"b","label":" "}`):                                              "fields[1].label",
 		one(`{"name":"b","label":"L","kind":"no"}`):                                  "fields[1].kind",

@@ -24,7 +24,7 @@ var topics = []struct {
 }
 
 // weights are the weights by the number of topics.
-var weights = []float64{0, 0.1, 0.3, 0.55, 0.8}
+var weights = []float64{0, 0.1, 0.25, 0.55, 0.8}
 
 // advertising checks for topics that clients of an agency do not write about.
 func advertising(s sent) sign {

@@ -4,6 +4,7 @@ package navigation
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
@@ -50,6 +51,19 @@ type Target struct {
 type Column struct {
 	Title string `json:"title" validate:"required,max=80"`
 	Items []Link `json:"items" validate:"max=50,dive"`
+}
+
+// Prepare drops the former target of the button where only another one is given: a page or a link.
+func (n *Navigation) Prepare(old *Navigation, _ time.Time) {
+	if old == nil || n.Action.Page == "" || n.Action.Link == "" {
+		return
+	}
+	switch samePage, sameLink := n.Action.Page == old.Action.Page, n.Action.Link == old.Action.Link; {
+	case samePage && !sameLink:
+		n.Action.Page = ""
+	case sameLink && !samePage:
+		n.Action.Link = ""
+	}
 }
 
 // Check checks the rules that tags cannot say.
@@ -124,7 +138,10 @@ func allowed(address string) bool {
 	return false
 }
 
-var _ model.Checker = (*Navigation)(nil)
+var (
+	_ model.Preparer[Navigation] = (*Navigation)(nil)
+	_ model.Checker              = (*Navigation)(nil)
+)
 
 // Type returns the content type. There is one entry; visitors read at Path where its items lead, staff change it at
 // StaffPath.

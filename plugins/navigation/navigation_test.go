@@ -89,7 +89,6 @@ func TestRefusedMenus(t *testing.T) {
 		`{"footer":[{"title":"A","items":[{"label":"B"}]}]}`:                                                       {"footer[0].items[0].link"},
 		`{"action":{"label":"A","page":"","link":""}}`:                                                             {"action.link"},
 		`{"action":{"label":""}}`:                                                                                  {"action.label"},
-		`{"action":{"link":"/a"}}`:                                                                                 {"action.link"},
 		`{"sidebar":[]}`:                                                                                           {"sidebar"},
 		`{"small":[{"label":"A","link":"/a"},{"label":"B","page":"nobody"}]}`:                                      {"small[1].page"},
 	} {
@@ -110,6 +109,26 @@ func TestRefusedMenus(t *testing.T) {
 	if after := s.JSON(modeltest.Staff, typ, id); after != before {
 		t.Errorf("a refused write changed %s to %s", before, after)
 	}
+}
+
+// TestTheButtonLeadsToTheTargetNamedLast where a change names a page or a link alone.
+func TestTheButtonLeadsToTheTargetNamedLast(t *testing.T) {
+	s := open(t)
+	for _, step := range []struct{ body, page, link string }{
+		{`{"action":{"label":"Call","link":"/contact"}}`, "", "/contact"},
+		{`{"action":{"page":"about"}}`, "about", ""},
+		{`{"action":{"link":"tel:+441904000000"}}`, "", "tel:+441904000000"},
+		{`{"action":{"label":"Ring"}}`, "", "tel:+441904000000"},
+		{`{"action":{"page":"home","link":""}}`, "home", ""},
+	} {
+		s.Change(typ, id, step.body)
+		action, _ := s.Entity(modeltest.Staff, typ, id)["action"].(map[string]any)
+		if action["page"] != step.page || action["link"] != step.link {
+			t.Errorf("%s: the button is %v", step.body, action)
+		}
+	}
+	_, err := s.Update(modeltest.Staff, typ, id, `{"action":{"page":"about","link":"/a"}}`)
+	modeltest.WantError(t, err, core.Invalid, "action.link")
 }
 
 func TestMenusOfTwoLevels(t *testing.T) {

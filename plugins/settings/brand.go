@@ -66,7 +66,7 @@ func (s *Settings) Check() error {
 	}
 	for i, host := range s.FilmHosts {
 		if !film.IsHost(host) {
-			wrong.Add(fmt.Sprintf("filmHosts[%d]", i), "must be a host such as youtube.com, without https:// and without a path")
+			wrong.Add(fmt.Sprintf("filmHosts[%d]", i), "must be the host of one site such as youtube.com, without https:// and without a path")
 		}
 	}
 	if len(wrong) == 0 {

@@ -93,7 +93,7 @@ func (s *Schema) Texts(ptr any, f *Field) []string {
 }
 
 // MapTexts replaces every text of the value, nested ones included, by what fn makes of it, and then
-// drops the blank elements of lines and tags. Path is the JSON path of the text.
+// drops the blank elements of lines and tags, and tags that occur before in any case. Path is the JSON path of the text.
 func (s *Schema) MapTexts(ptr any, fn func(f *Field, path, text string) string) {
 	mapTexts(s.Fields, reflect.ValueOf(ptr).Elem(), "", fn)
 }
@@ -109,7 +109,7 @@ func mapTexts(fields []Field, v reflect.Value, prefix string, fn func(*Field, st
 			kept := target.Slice(0, 0)
 			for j := range target.Len() {
 				text := fn(f, element(path, j), target.Index(j).String())
-				if strings.TrimSpace(text) != "" {
+				if strings.TrimSpace(text) != "" && !(f.Kind == field.KindTags && containsFold(kept, text)) {
 					kept = reflect.Append(kept, reflect.ValueOf(text).Convert(f.typ.Elem()))
 				}
 			}
@@ -124,6 +124,16 @@ func mapTexts(fields []Field, v reflect.Value, prefix string, fn func(*Field, st
 			}
 		}
 	}
+}
+
+// containsFold reports whether a list of texts contains a text, in any case.
+func containsFold(list reflect.Value, text string) bool {
+	for i := range list.Len() {
+		if strings.EqualFold(list.Index(i).String(), text) {
+			return true
+		}
+	}
+	return false
 }
 
 func element(path string, i int) string { return path + "[" + strconv.Itoa(i) + "]" }

@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+
+	"golang.org/x/net/publicsuffix"
 )
 
 // Hosts returns the hosts of a new site, those of YouTube and Vimeo.
@@ -14,8 +16,15 @@ func Hosts() []string {
 
 var host = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$`)
 
-// IsHost reports whether a text is the name of a host in lower case, such as "youtube.com", without scheme, port or path.
-func IsHost(text string) bool { return len(text) <= 253 && host.MatchString(text) }
+// IsHost reports whether a text is the name of a host in lower case, such as "youtube.com", without scheme, port or path. A
+// public suffix, such as "co.uk" or "github.io", is none: sites of many owners are below it.
+func IsHost(text string) bool {
+	if len(text) > 253 || !host.MatchString(text) {
+		return false
+	}
+	_, err := publicsuffix.EffectiveTLDPlusOne(text)
+	return err == nil
+}
 
 // HostOf returns the host of an address; empty for a path of the site itself. It is the scheme with its colon for an
 // address that has no host, such as "mailto:".

@@ -14,7 +14,7 @@ func TestHosts(t *testing.T) {
 		}
 	}
 	long := strings.Repeat("a.", 130) + "example"
-	for _, text := range []string{"", "localhost", "https://youtube.com", "youtube.com/", "youtube.com:443", "YouTube.com", "*.youtube.com", "a b.example", "a.example;script-src", "127.0.0.1", ".example", long} {
+	for _, text := range []string{"", "localhost", "https://youtube.com", "youtube.com/", "youtube.com:443", "YouTube.com", "*.youtube.com", "a b.example", "a.example;script-src", "127.0.0.1", ".example", "co.uk", "com", "github.io", "s3.amazonaws.com", long} {
 		if film.IsHost(text) {
 			t.Errorf("%q is no host", text)
 		}

@@ -2,6 +2,8 @@ package strictjson
 
 import (
 	"encoding/json"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/quoin-cms/quoin/core"
 )
@@ -178,17 +180,46 @@ func (r *Reader) escape() bool {
 	case '"', '\\', '/', 'b', 'f', 'n', 'r', 't':
 		return true
 	case 'u':
-		for range 4 {
-			r.at++
-			if !isHex(r.peek()) {
-				r.invalid()
-				return false
-			}
-		}
-		return true
+		return r.codePoint()
 	}
 	r.invalid()
 	return false
+}
+
+// codePoint reads from the u of an escape to its last byte, and the escape after it if both together are one character. A
+// surrogate without its other half is no character: json.Unmarshal would replace it.
+func (r *Reader) codePoint() bool {
+	first, ok := r.hexDigits()
+	if !ok || !utf16.IsSurrogate(first) {
+		return ok
+	}
+	half := r.at
+	if r.at+2 < len(r.body) && r.body[r.at+1] == '\\' && r.body[r.at+2] == 'u' {
+		r.at += 2
+		second, ok := r.hexDigits()
+		if !ok || utf16.DecodeRune(first, second) != utf8.RuneError {
+			return ok
+		}
+	}
+	r.fail(core.Malformed, "A text in the body has half of a character near byte %d.", half)
+	return false
+}
+
+// hexDigits reads the four digits of an escape.
+func (r *Reader) hexDigits() (c rune, ok bool) {
+	for range 4 {
+		r.at++
+		digit := r.peek()
+		if !isHex(digit) {
+			r.invalid()
+			return 0, false
+		}
+		c = c<<4 | rune(digit&0xf)
+		if digit > '9' {
+			c += 9
+		}
+	}
+	return c, true
 }
 
 func isHex(c byte) bool {

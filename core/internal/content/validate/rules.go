@@ -131,6 +131,10 @@ func (r Rules) cleanText(f *schema.Field, text string) (cleaned, complaint strin
 		text = r.mediaPath(addScheme(text))
 	}
 	multiline := prose == field.SeveralLines
+	if f.Kind == field.KindTags || f.Exact && !multiline {
+		// Entries are grouped by these texts, and nobody sees that two of them differ in their spaces.
+		text = strings.Join(strings.FieldsFunc(text, func(c rune) bool { return unicode.Is(unicode.Zs, c) }), " ")
+	}
 	for _, c := range text {
 		switch {
 		case multiline && (c == '\n' || c == '\t'):

@@ -133,8 +133,14 @@ func (o *Service) fillInquiry(ctx context.Context, l *entrystore.Letter, u auth.
 	return nil
 }
 
-// siteURL returns the absolute URL of a path of the site.
-func (o *Service) siteURL(path string) string { return o.Origin + path }
+// siteURL returns the absolute URL of a path of the site. Where the address of the site is unknown, it returns a text that
+// says where the path is to be found.
+func (o *Service) siteURL(path string) string {
+	if o.Origin == "" {
+		return "the back office of the site, at " + path
+	}
+	return o.Origin + path
+}
 
 func (o *Service) composeAck(ctx context.Context, l *entrystore.Letter) error {
 	settings, err := o.Templates.Settings(ctx)
@@ -167,5 +173,5 @@ func (o *Service) loadSender(ctx context.Context, l *entrystore.Letter) (from wr
 		from, err = writer.SenderOf(t, state.JSON)
 		return err
 	})
-	return from, t, err
+	return withoutAdvertising(from), t, err
 }

@@ -155,7 +155,7 @@ func sendersBetween(r storage.Reader, t *model.Type, after, until time.Time) fun
 			if err == nil {
 				from, err = writer.SenderOf(t, state.JSON)
 			}
-			if !yield(from, err) || err != nil {
+			if !yield(withoutAdvertising(from), err) || err != nil {
 				return
 			}
 		}

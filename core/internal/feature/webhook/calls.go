@@ -71,12 +71,17 @@ func (h *handlers) hookRoutes() []api.Route {
 	}
 }
 
-// hookRoute makes a route that only administrators may call.
+// hookRoute returns a route that only administrators may call. A change of a webhook requires the password: it decides where
+// content is sent.
 func (h *handlers) hookRoute(method, path string, verb core.Verb, answer api.Handler, op openapi.Operation) api.Route {
 	op.Tag = "webhooks"
+	guard := api.Personal
+	if changesHook := path == hooksPath || path == hookPath || path == hookPath+"/secret"; changesHook && method != http.MethodGet {
+		guard = api.Confirmed
+	}
 	op.Failures = append([]core.Code{core.Unauthenticated, core.Forbidden}, op.Failures...)
 	return api.Route{
-		Method: method, Path: path, Access: core.Administration, Guard: api.Personal, Verb: verb, Operation: op,
+		Method: method, Path: path, Access: core.Administration, Guard: guard, Verb: verb, Operation: op,
 		Handle: func(ctx context.Context, r *api.Request) (api.Response, error) {
 			if h.service == nil {
 				return api.Response{}, core.Errorf(core.Unavailable, "There are no webhooks here.")

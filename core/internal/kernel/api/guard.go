@@ -66,7 +66,7 @@ func (a *API) checkPassword(ctx context.Context, r *Request, name, password stri
 	if password == "" {
 		return passwordError(name, "is required")
 	}
-	err := a.Auth.Confirm(ctx, r.caller, password)
+	err := a.Auth.Confirm(ctx, r.caller, r.Client.Address, password)
 	if core.CodeOf(err) == core.Invalid {
 		return passwordError(name, "is not right")
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/storage"
@@ -45,6 +46,7 @@ const MaxName = 64
 
 // foldName returns the form of a user name that is stored and compared; false if the name is not allowed.
 func foldName(name string) (string, bool) {
+	name = trimInvisible(name)
 	if len(name) < 1 || len(name) > MaxName {
 		return "", false
 	}
@@ -56,6 +58,12 @@ func foldName(name string) (string, bool) {
 		}
 	}
 	return strings.ToLower(name), true
+}
+
+// trimInvisible returns a typed or pasted text without the white space and the invisible characters around it, which keyboards
+// of phones and copied texts add.
+func trimInvisible(text string) string {
+	return strings.TrimFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.Is(unicode.Cf, r) })
 }
 
 // getAccount returns the account of a name in any spelling; false if there is none.

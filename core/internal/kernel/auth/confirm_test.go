@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -29,9 +30,9 @@ func TestConfirmed(t *testing.T) {
 	f.clock.advance(time.Second)
 	caller := f.wantConfirmed(token, false)
 
-	wantFields(t, f.Confirm(t.Context(), caller, otherPassword), "", "is not right")
+	wantFields(t, f.Confirm(t.Context(), caller, someAddress, otherPassword), "", "is not right")
 	f.wantConfirmed(token, false)
-	wantCode(t, f.Confirm(t.Context(), caller, goodPassword), "")
+	wantCode(t, f.Confirm(t.Context(), caller, someAddress, goodPassword), "")
 	f.wantConfirmed(token, true)
 	f.wantConfirmed(other, false)
 	wantCode(t, f.EndOtherSessions(t.Context(), "anna", caller.Session), "")
@@ -62,6 +63,37 @@ func TestASessionThatEndedIsNotConfirmed(t *testing.T) {
 	f.mustAdd("anna")
 	caller, token := f.signedIn("anna")
 	wantCode(t, f.SignOut(t.Context(), token), "")
-	wantCode(t, f.Confirm(t.Context(), caller, goodPassword), core.Unauthenticated)
+	wantCode(t, f.Confirm(t.Context(), caller, someAddress, goodPassword), core.Unauthenticated)
 	f.wantSession(token, core.Unauthenticated)
+}
+
+// TestWrongConfirmationsFromAfar use up neither the attempts of the session at its own address nor those of other sessions.
+func TestWrongConfirmationsFromAfar(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	f.mustAdd("anna")
+	stolen, _ := f.signedIn("anna")
+	other, _ := f.signedIn("anna")
+	throttled := false
+	for range 20 {
+		err := f.Confirm(t.Context(), stolen, "198.51.100.7:1", otherPassword)
+		throttled = throttled || core.CodeOf(err) == core.Throttled
+	}
+	if !throttled {
+		t.Error("guesses are not limited")
+	}
+	wantCode(t, f.Confirm(t.Context(), stolen, someAddress, goodPassword), "")
+	wantCode(t, f.Confirm(t.Context(), other, "198.51.100.7:1", goodPassword), "")
+}
+
+// TestConfirmationsAreLimitedBySession whatever the addresses.
+func TestConfirmationsAreLimitedBySession(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	f.mustAdd("anna")
+	stolen, _ := f.signedIn("anna")
+	for i := range 60 {
+		_ = f.Confirm(t.Context(), stolen, fmt.Sprintf("198.51.100.%d:1", i), otherPassword)
+	}
+	wantCode(t, f.Confirm(t.Context(), stolen, someAddress, goodPassword), core.Throttled)
 }

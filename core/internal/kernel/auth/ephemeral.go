@@ -65,7 +65,7 @@ func (s *Service) SweepPassing(ctx context.Context) error {
 // Passing reports whether a key of the store holds a value that expires by itself and must not be restored from a backup: a
 // session, a mailed link, an invitation or a short-lived value.
 func Passing(key string) bool {
-	for _, prefix := range []string{sessionPrefix, linkPrefix, invitationPrefix, ephemeralPrefix} {
+	for _, prefix := range []string{sessionPrefix, linkPrefix, invitationPrefix, invitedPrefix, ephemeralPrefix} {
 		if strings.HasPrefix(key, prefix) {
 			return true
 		}

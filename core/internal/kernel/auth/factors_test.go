@@ -72,8 +72,8 @@ func TestTOTP(t *testing.T) {
 	f.mustAdd("anna")
 	other := f.mustSignIn("anna", goodPassword)
 	caller, token := f.signedIn("anna")
-	wantFields(t, f.Confirm(t.Context(), caller, otherPassword), "", "is not right")
-	wantCode(t, f.Confirm(t.Context(), caller, goodPassword), "")
+	wantFields(t, f.Confirm(t.Context(), caller, someAddress, otherPassword), "", "is not right")
+	wantCode(t, f.Confirm(t.Context(), caller, someAddress, goodPassword), "")
 	begun, err := f.BeginTOTP(t.Context(), caller, "site.example")
 	if err != nil || !strings.HasPrefix(begun.QR, "data:image/png;base64,") || !strings.HasPrefix(begun.URI, "otpauth://totp/site.example:anna?") {
 		t.Fatalf("%+v, %v", begun, err)
@@ -263,10 +263,10 @@ func TestConfirmIsThrottled(t *testing.T) {
 	thief, _ := f.signedIn("anna")
 	owner, _ := f.signedIn("anna")
 	for range 10 {
-		wantCode(t, f.Confirm(t.Context(), thief, otherPassword), core.Invalid)
+		wantCode(t, f.Confirm(t.Context(), thief, someAddress, otherPassword), core.Invalid)
 	}
-	wantCode(t, f.Confirm(t.Context(), thief, goodPassword), core.Throttled)
-	wantCode(t, f.Confirm(t.Context(), owner, goodPassword), "")
+	wantCode(t, f.Confirm(t.Context(), thief, someAddress, goodPassword), core.Throttled)
+	wantCode(t, f.Confirm(t.Context(), owner, someAddress, goodPassword), "")
 }
 
 // TestRequiredFactor is set by somebody who has one, and lacks to those who have none.

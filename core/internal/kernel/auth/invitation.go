@@ -36,20 +36,30 @@ type invitationRecord struct {
 
 const (
 	invitationPrefix = "auth/invitation/"
+	// invitedPrefix is the prefix of the keys with the latest invitation of each address. Earlier ones have ended.
+	invitedPrefix = "auth/invited/"
 	// MaxInvitations is the maximum number of invitations that are open at a time.
 	MaxInvitations = 100
 )
 
 func invitationKey(id string) string { return invitationPrefix + id }
 
+func invitedKey(email string) string { return invitedPrefix + strings.ToLower(email) }
+
+// latestInvitation is the latest invitation of an address, as stored.
+type latestInvitation struct {
+	ID   string    `json:"id"`
+	Ends time.Time `json:"ends"`
+}
+
 // Invite creates an invitation on behalf of the actor, and a token with which it can be accepted. Only a hash of the token is
-// stored. Also is called in the same update, unless it is nil. The invitation ends when the account of the actor is removed or
+// stored. Also is called in the same update, unless it is nil. An earlier invitation of the same address ends. The invitation ends when the account of the actor is removed or
 // is no longer an administrator. Invite fails with core.Invalid and the fields "email" and "role", with core.Forbidden if the
 // actor is no administrator, and with core.Conflict if too many invitations are open or a user has the address.
 func (s *Service) Invite(
 	ctx context.Context, actor core.Actor, email string, role core.Role, also func(w storage.Writer, in Invitation) error,
 ) (in Invitation, token string, err error) {
-	email = strings.TrimSpace(email)
+	email = trimInvisible(email)
 	if err := s.checkInvitation(ctx, email, role); err != nil {
 		return in, "", err
 	}
@@ -68,6 +78,9 @@ func (s *Service) Invite(
 			return err
 		}
 		w.Put(invitationKey(in.ID), value)
+		if err := replaceInvitation(w, in); err != nil {
+			return err
+		}
 		if err := putLink(w, token, link{Purpose: InviteLink, ID: in.ID, Ends: in.Ends}); err != nil {
 			return err
 		}
@@ -77,6 +90,41 @@ func (s *Service) Invite(
 		return also(w, in)
 	})
 	return in, token, err
+}
+
+// replaceInvitation makes an invitation the latest of its address, and deletes the one before it.
+func replaceInvitation(w storage.Writer, in Invitation) error {
+	if in.Email == "" {
+		return nil
+	}
+	former, err := getLatestInvitation(w, in.Email)
+	if err != nil {
+		return err
+	}
+	if former.ID != "" {
+		w.Delete(invitationKey(former.ID))
+	}
+	value, err := json.Marshal(latestInvitation{in.ID, in.Ends})
+	if err != nil {
+		return err
+	}
+	w.Put(invitedKey(in.Email), value)
+	return nil
+}
+
+// getLatestInvitation returns the latest invitation of an address, in any spelling; the zero value if there is none.
+func getLatestInvitation(from getter, email string) (latest latestInvitation, err error) {
+	value, err := from.Get(invitedKey(email))
+	if errors.Is(err, storage.ErrNotFound) {
+		return latest, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(value, &latest)
+	}
+	if err != nil {
+		return latest, fmt.Errorf("auth: read the latest invitation: %w", err)
+	}
+	return latest, nil
 }
 
 func (s *Service) checkInvitation(ctx context.Context, email string, role core.Role) error {

@@ -133,6 +133,37 @@ func TestAnInvitationEndsWithItsMaker(t *testing.T) {
 	wantCode(t, err, core.Forbidden)
 }
 
+// TestANewerInvitationReplacesTheOlder of the same address in any spelling; those of other addresses stay.
+func TestANewerInvitationReplacesTheOlder(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	f.mustAdd("anna")
+	first, oldToken := invited(t, f, "eve@example.co.uk")
+	_, otherToken := invited(t, f, "bob@example.co.uk")
+	_, openToken := invited(t, f, "")
+	second, _, err := f.Invite(t.Context(), core.Actor{Name: "anna"}, "\u200b EVE@example.co.uk ", core.Viewer, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	open, err := f.Invitations(t.Context())
+	if err != nil || len(open) != 3 || open[0].ID == first.ID {
+		t.Errorf("open invitations: %+v, %v", open, err)
+	}
+	_, err = f.AcceptInvitation(t.Context(), oldToken, "eve", "", otherPassword)
+	wantCode(t, err, core.Invalid)
+	_, _, err = f.NewInviteLink(t.Context(), first.ID)
+	wantCode(t, err, core.NotFound)
+	mailed, _, err := f.NewInviteLink(t.Context(), second.ID)
+	wantCode(t, err, "")
+	if u, err := f.AcceptInvitation(t.Context(), mailed, " eve\u00a0", "", otherPassword); err != nil || u.Role != core.Viewer || u.Name != "eve" {
+		t.Errorf("%+v, %v", u, err)
+	}
+	for name, token := range map[string]string{"bob": otherToken, "cleo": openToken} {
+		_, err := f.AcceptInvitation(t.Context(), token, name, "", otherPassword)
+		wantCode(t, err, "")
+	}
+}
+
 func setRole(t *testing.T, f *fixture, role core.Role) error {
 	t.Helper()
 	_, _, err := f.SetRole(t.Context(), core.Actor{Name: "chris"}, "anna", role, Client{})
@@ -150,7 +181,8 @@ func TestInvitationsAreChecked(t *testing.T) {
 		_, _, err := f.Invite(t.Context(), core.Actor{}, c.email, c.role, nil)
 		wantCode(t, err, core.Invalid)
 	}
-	for range MaxInvitations {
+	invited(t, f, "eve@example.co.uk")
+	for range MaxInvitations - 1 {
 		invited(t, f, "")
 	}
 	_, _, err := f.Invite(t.Context(), core.Actor{}, "", core.Editor, nil)
@@ -159,7 +191,7 @@ func TestInvitationsAreChecked(t *testing.T) {
 	if err := f.SweepLinks(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	for _, prefix := range []string{linkPrefix, invitationPrefix} {
+	for _, prefix := range []string{linkPrefix, invitationPrefix, invitedPrefix} {
 		if err := f.store.View(t.Context(), func(r storage.Reader) error {
 			for pair, err := range r.Scan(prefix, "") {
 				if err != nil {

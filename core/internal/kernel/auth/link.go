@@ -197,7 +197,7 @@ func (s *Service) Forgot(ctx context.Context, who string, from Client) (id strin
 	if _, err := s.resetRequests.Take(limit.Key(from.Address)); err != nil {
 		return "", err
 	}
-	who = strings.TrimSpace(who)
+	who = trimInvisible(who)
 	found := map[string]bool{}
 	err = s.eachAccount(ctx, func(acc account) {
 		byName, byAddress := strings.EqualFold(acc.Name, who), strings.EqualFold(acc.Email, who)
@@ -221,7 +221,7 @@ func newResetRequestLimiter(now func() time.Time) *limit.Limiter {
 
 // SweepLinks deletes expired links and invitations. It should be called about every hour.
 func (s *Service) SweepLinks(ctx context.Context) error {
-	for _, prefix := range []string{linkPrefix, invitationPrefix} {
+	for _, prefix := range []string{linkPrefix, invitationPrefix, invitedPrefix} {
 		_, err := s.sweepEnded(ctx, prefix, func(raw []byte) bool {
 			var record struct {
 				Ends time.Time `json:"ends"`

@@ -52,7 +52,7 @@ const emailTitle = "E-mail address of "
 func (s *Service) SetEmail(
 	ctx context.Context, actor core.Actor, name, email string, also func(w storage.Writer, u User) error,
 ) (u User, err error) {
-	email = strings.TrimSpace(email)
+	email = trimInvisible(email)
 	if email != "" {
 		if err := field.Email(email).Check(); err != nil {
 			return u, core.InvalidFields(core.FieldErrors{{Field: "email", Message: err.Error()}})

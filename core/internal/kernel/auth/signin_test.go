@@ -230,3 +230,17 @@ func TestThrottleCountsOnlyFailures(t *testing.T) {
 	// What the account refused did not count for the address.
 	fail(t, f, "ben", someAddress, 10)
 }
+
+// TestSignInTrimsTheUserName of the blanks and invisible characters that phones and copied texts add.
+func TestSignInTrimsTheUserName(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	f.mustAdd("anna")
+	for _, typed := range []string{"anna ", " Anna", "\tanna\n", "anna\u00a0", "\ufeffanna\u200b", "\u2003anna"} {
+		f.mustSignIn(typed, goodPassword)
+	}
+	_, err := f.SignIn(t.Context(), Attempt{Username: "an na", Password: goodPassword, Client: Client{Address: someAddress}})
+	wantCode(t, err, core.Unauthenticated)
+	_, err = f.AddAs(t.Context(), core.Actor{}, " ANNA ", "", otherPassword, core.Editor)
+	wantCode(t, err, core.Conflict)
+}

@@ -28,7 +28,9 @@ type throttle struct {
 
 	codes       *budget // by account: codes of apps, with the right password
 	deviceCodes *budget // the same, by device
-	confirms    *budget // by session: password confirmations of signed-in users
+
+	addressConfirms *budget // by session and address: password confirmations of signed-in users
+	confirms        *budget // the same, by session
 }
 
 // newThrottle returns a throttle. If shared is nil, it counts only the attempts of this process.
@@ -46,7 +48,9 @@ func newThrottle(now func() time.Time, shared *sharedAttempts) *throttle {
 
 		codes:       of("codes", 20, time.Hour),
 		deviceCodes: of("device-codes", 10, 5*time.Minute),
-		confirms:    of("confirms", 10, 15*time.Second),
+
+		addressConfirms: of("address-confirms", 10, 15*time.Second),
+		confirms:        of("confirms", 40, 15*time.Second),
 	}
 }
 
@@ -58,7 +62,7 @@ func (s *Service) Refused() (attempts, overloaded uint64) {
 
 // refused returns the total number of refused attempts.
 func (t *throttle) refused() (n uint64) {
-	for _, l := range []*budget{t.devices, t.addresses, t.pairs, t.accountOthers, t.codes, t.deviceCodes, t.confirms} {
+	for _, l := range []*budget{t.devices, t.addresses, t.pairs, t.accountOthers, t.codes, t.deviceCodes, t.addressConfirms, t.confirms} {
 		n += l.Refused()
 	}
 	return n

@@ -10,6 +10,7 @@ import (
 	"image/png"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/pquerna/otp"
 	"github.com/pquerna/otp/hotp"
@@ -92,7 +93,12 @@ func newEnrolment(site, account string) (Enrolment, error) {
 
 // plainCode returns a code in lower case, without spaces and hyphens.
 func plainCode(code string) string {
-	return strings.ToLower(strings.NewReplacer(" ", "", "-", "").Replace(code))
+	return strings.ToLower(strings.Map(func(r rune) rune {
+		if r == '-' || unicode.IsSpace(r) || unicode.Is(unicode.Cf, r) {
+			return -1
+		}
+		return r
+	}, code))
 }
 
 // codeRequired returns the error for a right password without a valid second factor.

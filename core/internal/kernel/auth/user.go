@@ -63,7 +63,7 @@ func (s *Service) add(
 
 func (s *Service) newAccount(name string, role core.Role, hash string) account {
 	return account{
-		User:  User{ID: newUserID(), Name: name, Role: role, Created: s.now().UTC()},
+		User:  User{ID: newUserID(), Name: trimInvisible(name), Role: role, Created: s.now().UTC()},
 		Hash:  hash,
 		Stamp: rand.Text(),
 	}

@@ -56,7 +56,7 @@ func TestAddChecks(t *testing.T) {
 		{"zoë", "éééé", badName, badPassword},
 		{"a/b", goodPassword, badName, ""},
 		{"a\x00", goodPassword, badName, ""},
-		{" anna", goodPassword, badName, ""},
+		{"an na", goodPassword, badName, ""},
 		{"anna", "short", "", badPassword},
 	}
 	for _, test := range tests {

@@ -11,6 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/ops/clienterrors"
 )
 
+const runningBuild = "/assets/index-a1.js"
+
 var start = time.Date(2026, 1, 31, 9, 0, 0, 0, time.UTC)
 
 // open returns a log whose clock advances by a second with each reading, and the output of the server's log.
@@ -20,7 +22,7 @@ func open() (*clienterrors.Log, *bytes.Buffer) {
 	return clienterrors.New(slog.New(slog.NewTextHandler(&out, nil)), func() time.Time {
 		now = now.Add(time.Second)
 		return now
-	}), &out
+	}, func(build string) bool { return build == runningBuild }), &out
 }
 
 // TestReportsAreGrouped checks that reports are grouped by message and component, and that each group is logged once.
@@ -49,7 +51,7 @@ func TestNothingPersonalIsKept(t *testing.T) {
 	l.Add(clienterrors.Report{
 		Message:   "cannot read tom@example.co.uk of https://site.test/confirm?token=s3cret#x, call +44 20 7946 0958\x00",
 		Stack:     "Error\n at f (https://site.test/assets/a.js?mail=ann%40example.com:1:2)\n qn_0123456789abcdef0123456789abcdef",
-		Component: "Form of jo@example.com", Build: "1.2\n3", Path: "/confirm/max@example.com?email=eve@example.com",
+		Component: "Form of jo@example.com", Build: runningBuild, Path: "/confirm/max@example.com?email=eve@example.com",
 	})
 	l.Add(clienterrors.Report{Message: strings.Repeat("é", 9000), Path: "javascript:alert(1)"})
 	told := fmt.Sprintf("%+v", l.Groups()) + out.String()
@@ -78,5 +80,34 @@ func TestGroupsAreBounded(t *testing.T) {
 	all := l.Groups()
 	if len(all) != 100 || all[0].Message != "steady" || all[0].Count != 500 || all[99].Message != "fault 401" {
 		t.Errorf("%d groups, the first %+v, the last %+v", len(all), all[0], all[len(all)-1])
+	}
+}
+
+// TestInventedReportsDisplaceNoRealOnes checks that reports of other builds neither displace reports of the running build nor
+// fill the server's log, and that their stacks are not logged.
+func TestInventedReportsDisplaceNoRealOnes(t *testing.T) {
+	l, out := open()
+	const invented = "at invented (x.js:1:1)"
+	for i := range 60 {
+		l.Add(clienterrors.Report{Message: fmt.Sprint("real ", i), Build: runningBuild, Stack: "at real (a.js:1:1)"})
+	}
+	for i := range 500 {
+		l.Add(clienterrors.Report{Message: fmt.Sprint("invented ", i), Build: "b", Stack: invented})
+	}
+	for i := range 60 {
+		l.Add(clienterrors.Report{Message: fmt.Sprint("later ", i), Build: runningBuild})
+	}
+	l.Add(clienterrors.Report{Message: "one more", Build: "b"})
+	real := 0
+	for _, g := range l.Groups() {
+		if g.Build == runningBuild {
+			real++
+		}
+	}
+	if real != 100 {
+		t.Errorf("%d of 100 groups are of the running build", real)
+	}
+	if text := out.String(); strings.Contains(text, invented) || strings.Count(text, "invented ") > 60 || !strings.Contains(text, "at real") {
+		t.Errorf("the log has %d lines of invented reports: %.2000s", strings.Count(text, "invented "), text)
 	}
 }

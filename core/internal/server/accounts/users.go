@@ -115,7 +115,7 @@ func (h *handlers) addUser(ctx context.Context, r *api.Request) (api.Response, e
 	}
 	out, err := api.Private(describeUser(added))
 	out.Status = http.StatusCreated
-	out.Set(api.Location, usersPath+"/"+url.PathEscape(in.Username))
+	out.Set(api.Location, usersPath+"/"+url.PathEscape(added.Name))
 	return out, err
 }
 

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { keepDraft, readDraft } from './draft.ts'
 import { blank, type InquiryForm } from './inquiry.ts'
 import type { Prefilled } from './prefill.ts'
+import { controlOf } from './controlOf.ts'
 
 interface Shown {
   element: RefObject<HTMLFormElement | null>
@@ -42,8 +43,8 @@ function typedInto(
   form: InquiryForm,
 ): Partial<InquiryForm> {
   const typed = Object.keys(blank).flatMap((name) => {
-    const control = element?.elements.namedItem(name)
-    const known = control !== null && control !== undefined && 'value' in control
+    const control = controlOf(element, name)
+    const known = control !== null && 'value' in control
     return known && control.value !== form[name as keyof InquiryForm]
       ? [[name, control.value]]
       : []

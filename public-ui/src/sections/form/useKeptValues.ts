@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { AskedForm } from '../../content/form.ts'
 import { type Values, valueOf } from './Fields.tsx'
+import { controlOf } from './controlOf.ts'
 
 interface Shown {
   element: RefObject<HTMLFormElement | null>
@@ -49,8 +50,8 @@ function typedInto(
 ): Values {
   const typed: Values = {}
   for (const name of names) {
-    const control = element?.elements.namedItem(name)
-    if (!(control instanceof Element) || !('value' in control)) continue
+    const control = controlOf(element, name)
+    if (control === null || !('value' in control)) continue
     const box = control instanceof HTMLInputElement && control.type === 'checkbox'
     const shown = box ? (control.checked ? 'true' : '') : String(control.value)
     if (shown !== valueOf(values, name)) typed[name] = shown
