@@ -87,6 +87,12 @@ func AppendChange(w storage.Writer, t *model.Type, old, next *Revision) error {
 	} else {
 		c.ID, c.Rev, c.Act, c.Actor = next.ID, next.Rev, next.Event.Act, next.Event.Actor.Name
 	}
+	if !c.Hidden {
+		var err error
+		if c.Number, err = entrystore.CountPublicChange(w); err != nil {
+			return err
+		}
+	}
 	item, err := json.Marshal(c)
 	if err != nil {
 		return err
@@ -204,7 +210,7 @@ func ListKey(t *model.Type, r *Revision, audience core.Audience) string {
 	return entrystore.ListPrefix(t.Name, audience) + entrystore.Position(t.Options.Order, r.Date, r.ID)
 }
 
-// isPublic reports whether visitors see the entry in this state.
+// isPublic reports whether visitors see the entry in this state. It alone decides whether a change counts as public.
 func isPublic(t *model.Type, r *Revision) bool {
 	return r != nil && r.Visible && t.Options.Access == core.Published
 }

@@ -20,6 +20,7 @@ const (
 	SlugsFamily                  // the slugs of an entry
 	DueFamily                    // a scheduled visibility change
 	ReferredFamily               // the number of references to a type that were ever added
+	PublicCountFamily            // the number of changes that visitors may know of
 	PassingFamily                // temporary data that may be lost
 )
 
@@ -64,6 +65,8 @@ func Named(key string) Name {
 		n.Family = SlugsFamily
 	case referenceCountKeys:
 		n.Family = ReferredFamily
+	case publicCountKeys:
+		n.Family = PublicCountFamily
 	case submissionRateKeys, schemaKeys, schemaChangeKeys:
 		// Without the stored schema of a type, the next start checks its entries again.
 		n.Family = PassingFamily

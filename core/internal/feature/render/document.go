@@ -65,7 +65,8 @@ func (p *Pages) renderDocument(ctx context.Context, r Request, own pageData, ren
 	if r.Query != "" {
 		address += "?" + r.Query
 	}
-	page := pageInput{r.Origin, address, p.Shown(), p.Absent, own.submission, own.entry != nil}
+	shown := p.Shown()
+	page := pageInput{r.Origin, address, shown, p.Absent, own.submission, own.entry != nil}
 	answers := map[string]Answer{}
 	out, err := render(ctx, page, func(path string) Answer {
 		a := api(path)
@@ -107,7 +108,7 @@ func (p *Pages) renderDocument(ctx context.Context, r Request, own pageData, ren
 	}
 	html := p.template.assemble(parts{
 		brand: look, head: out.Head + own.head(), body: out.Body, code: r.Code, module: r.Module,
-		sprite: p.sprite(out.Icons), data: p.data(r, []byte(out.Answers), own), end: own.end(),
+		sprite: p.sprite(out.Icons), data: p.data(r, []byte(out.Answers), shown, own), end: own.end(),
 	})
 	d := document{html: html, styles: look.styles(), missing: missing && !r.Missing, partial: missingParts > 0}
 	if r.Module != "" {
@@ -155,19 +156,21 @@ func (p *Pages) withoutHTML(ctx context.Context, r Request, own pageData) docume
 	// The answers of the API are JSON.
 	all, _ := json.Marshal(answers)
 	return document{fallback: true, styles: look.styles(), html: p.template.assemble(parts{
-		brand: look, head: own.head(), code: r.Code, module: r.Module, data: p.data(r, all, own), end: own.end(),
+		brand: look, head: own.head(), code: r.Code, module: r.Module, data: p.data(r, all, seq, own), end: own.end(),
 	})}
 }
 
-// data returns the data of a page for the app in the browser: JSON that is safe in a script element.
-func (p *Pages) data(r Request, answers []byte, own pageData) string {
+// data returns the data of a page for the app in the browser: JSON that is safe in a script element. The answers include
+// the public changes up to the number shown.
+func (p *Pages) data(r Request, answers []byte, shown uint64, own pageData) string {
 	embedded := struct {
 		Origin     string          `json:"origin"`
 		Answers    json.RawMessage `json:"answers"`
+		After      string          `json:"after"` // the event of the live feed after which the page needs all changes
 		Absent     []string        `json:"absent,omitempty"`
 		Submission json.RawMessage `json:"submission,omitempty"`
 		Preview    string          `json:"preview,omitempty"` // the API path of the previewed entry
-	}{Origin: r.Origin, Answers: answers, Absent: p.Absent, Submission: own.submission}
+	}{Origin: r.Origin, Answers: answers, After: p.Event(shown), Absent: p.Absent, Submission: own.submission}
 	if own.entry != nil {
 		embedded.Preview = r.Entry
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 const (
@@ -64,16 +65,22 @@ type completion struct {
 // exist.
 type Some func(ctx context.Context, actor core.Actor, typ string, ids, fields []string) ([]json.RawMessage, error)
 
+// PublicCommit returns the commit that contains the public change with a number; 0 for an old change, and the largest
+// number if there is no such change yet.
+type PublicCommit func(number uint64) (commit uint64)
+
 // handlers serve the search API; index is nil if search is disabled.
 type handlers struct {
 	index      *Index
 	registry   *model.Registry
 	loadFields Some
+	commitOf   PublicCommit
 }
 
-// Module returns the routes and schemas of the search API. With a nil index all routes fail with Unavailable.
-func Module(index *Index, registry *model.Registry, some Some) api.Module {
-	h := &handlers{index, registry, some}
+// Module returns the routes and schemas of the search API. With a nil index all routes fail with Unavailable. commitOf is
+// for visitors, who count public changes; if it is nil, their searches wait for nothing.
+func Module(index *Index, registry *model.Registry, some Some, commitOf PublicCommit) api.Module {
+	h := &handlers{index, registry, some, commitOf}
 	return api.Module{Routes: h.searchRoutes(), Schemas: searchSchemas()}
 }
 
@@ -147,6 +154,7 @@ func (h *handlers) search(
 	if h.index == nil {
 		return api.Response{}, searchUnavailable()
 	}
+	query.After = h.commitAfter(r, query.After)
 	found, err := h.index.Search(ctx, query, staff)
 	if err != nil {
 		return api.Response{}, err
@@ -172,6 +180,18 @@ func (h *handlers) search(
 		out.Set(api.Link, api.NextLink(path, raw, found.Next))
 	}
 	return out, err
+}
+
+// commitAfter returns the commit that a search waits for. How long visitors wait must not reveal the number of the newest
+// commit.
+func (h *handlers) commitAfter(r *api.Request, after storage.Seq) storage.Seq {
+	switch {
+	case after == 0 || r.Internal() || r.Actor().SeesAll():
+		return after
+	case h.commitOf == nil:
+		return 0
+	}
+	return storage.Seq(h.commitOf(uint64(after)))
 }
 
 // requestedFields returns the requested fields of each hit; nil for each if none were requested.
@@ -265,7 +285,7 @@ func searchParameters() []openapi.Object {
 			"type": "integer", "minimum": 1, "maximum": MaxLimit, "default": DefaultLimit,
 		}),
 		openapi.Query("cursor", "Where the page before ended; the Link header has it.", openapi.Text()),
-		openapi.Query("after", "Wait up to a second until the write is found that had this "+api.HeaderSeq+".", openapi.Object{
+		openapi.Query("after", "Wait up to a second until everything is found up to this number, which an answer to the same caller had in "+api.HeaderSeq+".", openapi.Object{
 			"type": "integer", "minimum": 0,
 		}),
 		openapi.Query("fields", "These fields of each hit's entry, with commas between, in its member entry; only with a type.", openapi.Text()),

@@ -85,8 +85,9 @@ func buildDocument(modules []Module, version string) openapi.Object {
 		Session: SessionCookie, Problem: problemType,
 		Headers: openapi.Headers{
 			Seq: HeaderSeq, Total: HeaderTotal,
-			SeqMeaning: "Of a write, the number that `after` of a search takes, so that it finds the write; " +
-				"of a read, the one that `after` of the live feed takes, so that it tells of all that is newer.",
+			SeqMeaning: "The number of a commit for staff, of public changes so far for visitors. Of a write, the number " +
+				"that `after` of a search accepts, so that it finds the write; of a read, the number that `after` of the " +
+				"live feed accepts, so that it reports all later changes.",
 		},
 	})
 	maps.Copy(document, further)
