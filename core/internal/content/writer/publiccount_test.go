@@ -41,7 +41,9 @@ type countedWrite struct {
 
 // countedWrites returns writes to a site with the shown entry id. Each leaves that entry shown.
 func countedWrites() []countedWrite {
-	hidden := func(name string, do func(*testing.T, *contenttest.Site, string)) countedWrite { return countedWrite{name, 0, do} }
+	hidden := func(name string, do func(*testing.T, *contenttest.Site, string)) countedWrite {
+		return countedWrite{name, 0, do}
+	}
 	return []countedWrite{
 		{"create shown", 1, func(_ *testing.T, s *contenttest.Site, _ string) { s.Add("notice", `{"title":"more"}`) }},
 		{"update shown", 1, func(_ *testing.T, s *contenttest.Site, id string) {

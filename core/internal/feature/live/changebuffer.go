@@ -38,7 +38,9 @@ func (r *changeBuffer) newest() uint64 {
 }
 
 // since returns the changes after a number. The result is shared between listeners and must not be modified.
-func (r *changeBuffer) since(after uint64) []core.Change { return slices.Clip(r.changes[r.indexAfter(after):]) }
+func (r *changeBuffer) since(after uint64) []core.Change {
+	return slices.Clip(r.changes[r.indexAfter(after):])
+}
 
 func (r *changeBuffer) indexAfter(after uint64) int {
 	first := len(r.changes)

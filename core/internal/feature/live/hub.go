@@ -3,7 +3,6 @@ package live
 
 import (
 	"context"
-	"math"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -158,18 +157,6 @@ func (h *Hub) Listeners() (listening int, refused uint64) {
 // Shown returns the number of changes so far that visitors may know of. Content that is read afterwards includes them
 // all. Cursor must have been called.
 func (h *Hub) Shown() uint64 { return h.newestShown.Load() }
-
-// PublicCommit returns the number of the commit that contains the public change with a number: 0 if the change is older
-// than those in memory, and the largest number if there is no such change yet.
-func (h *Hub) PublicCommit(number uint64) uint64 {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if number > max(h.publicChanges.newest(), h.newestShown.Load()) {
-		return math.MaxUint64
-	}
-	commit, _ := h.publicChanges.commitOf(number)
-	return commit
-}
 
 // broadcast sends a change to the listeners. Visitors do not get a change without a number: it is hidden, or an earlier
 // version of the program has written it.

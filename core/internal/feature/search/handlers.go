@@ -65,22 +65,16 @@ type completion struct {
 // exist.
 type Some func(ctx context.Context, actor core.Actor, typ string, ids, fields []string) ([]json.RawMessage, error)
 
-// PublicCommit returns the commit that contains the public change with a number; 0 for an old change, and the largest
-// number if there is no such change yet.
-type PublicCommit func(number uint64) (commit uint64)
-
 // handlers serve the search API; index is nil if search is disabled.
 type handlers struct {
 	index      *Index
 	registry   *model.Registry
 	loadFields Some
-	commitOf   PublicCommit
 }
 
-// Module returns the routes and schemas of the search API. With a nil index all routes fail with Unavailable. commitOf is
-// for visitors, who count public changes; if it is nil, their searches wait for nothing.
-func Module(index *Index, registry *model.Registry, some Some, commitOf PublicCommit) api.Module {
-	h := &handlers{index, registry, some, commitOf}
+// Module returns the routes and schemas of the search API. With a nil index all routes fail with Unavailable.
+func Module(index *Index, registry *model.Registry, some Some) api.Module {
+	h := &handlers{index, registry, some}
 	return api.Module{Routes: h.searchRoutes(), Schemas: searchSchemas()}
 }
 
@@ -182,16 +176,13 @@ func (h *handlers) search(
 	return out, err
 }
 
-// commitAfter returns the commit that a search waits for. How long visitors wait must not reveal the number of the newest
-// commit.
+// commitAfter returns the commit that a search waits for. Visitors count public changes. Whatever number they send, their
+// searches wait for every completed write: how long they wait must not reveal the number of the newest commit.
 func (h *handlers) commitAfter(r *api.Request, after storage.Seq) storage.Seq {
-	switch {
-	case after == 0 || r.Internal() || r.Actor().SeesAll():
+	if after == 0 || r.Actor().SeesAll() {
 		return after
-	case h.commitOf == nil:
-		return 0
 	}
-	return storage.Seq(h.commitOf(uint64(after)))
+	return storage.Seq(h.index.Answers.NewestTold())
 }
 
 // requestedFields returns the requested fields of each hit; nil for each if none were requested.

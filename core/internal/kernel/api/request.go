@@ -71,10 +71,6 @@ type Client struct {
 	Prefetch, GlobalPrivacy, DoNotTrack bool
 }
 
-// Internal reports whether the server makes the call itself, as Ask does. The call then counts commits, although it is
-// made as a visitor.
-func (r *Request) Internal() bool { return r.internal }
-
 // maxID is longer than any id, in bytes.
 const maxID = 256
 

@@ -114,7 +114,7 @@ func New(c Config) *Calls {
 		presence.Module(c.Presence, func(ctx context.Context, r *api.Request, exists bool) (api.Place, error) {
 			return calls.Content.Find(ctx, r, exists)
 		}),
-		search.Module(c.Search, c.Registry, c.entriesByID, c.publicCommit()),
+		search.Module(c.Search, c.Registry, c.entriesByID),
 		analytics.Module(c.Analytics, c.Registry, c.PublicPage),
 		inbox.Module(c.Inbox, c.Registry),
 		calls.Forms.Module(),
@@ -196,14 +196,6 @@ func (c *Config) closedFunc() func() error {
 		}
 		return maintenance.Closed()
 	}
-}
-
-// publicCommit returns the function that finds the commit of a public change; nil without a live feed.
-func (c *Config) publicCommit() search.PublicCommit {
-	if c.Live == nil {
-		return nil
-	}
-	return c.Live.PublicCommit
 }
 
 // newestFunc gives what tells of the newest commit; nil where nothing answers.
