@@ -210,7 +210,7 @@ func ListKey(t *model.Type, r *Revision, audience core.Audience) string {
 	return entrystore.ListPrefix(t.Name, audience) + entrystore.Position(t.Options.Order, r.Date, r.ID)
 }
 
-// isPublic reports whether visitors see the entry in this state. It alone decides whether a change counts as public.
+// isPublic reports whether visitors see the entry in this state.
 func isPublic(t *model.Type, r *Revision) bool {
 	return r != nil && r.Visible && t.Options.Access == core.Published
 }
