@@ -85,9 +85,8 @@ func buildDocument(modules []Module, version string) openapi.Object {
 		Session: SessionCookie, Problem: problemType,
 		Headers: openapi.Headers{
 			Seq: HeaderSeq, Total: HeaderTotal,
-			SeqMeaning: "The number of a commit for staff, of public changes so far for visitors. Of a write, the number " +
-				"that `after` of a search accepts, so that it finds the write; of a read, the number that `after` of the " +
-				"live feed accepts, so that it reports all later changes.",
+			SeqMeaning: "Of a write, the number that `after` of a search takes, so that it finds the write; " +
+				"of a read, the one that `after` of the live feed takes, so that it tells of all that is newer.",
 		},
 	})
 	maps.Copy(document, further)
