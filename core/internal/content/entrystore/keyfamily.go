@@ -11,17 +11,17 @@ type Family int
 
 // The families. All but EntryFamily and OtherFamily can be derived from entries.
 const (
-	OtherFamily       Family = iota // cannot be derived
-	EntryFamily                     // an entry itself
-	ListFamily                      // its position in a list
-	CountFamily                     // the numbers of entries
-	UniqueFamily                    // the holder of a unique value
-	SlugFamily                      // the entry of a slug
-	SlugsFamily                     // the slugs of an entry
-	DueFamily                       // a scheduled visibility change
-	ReferredFamily                  // the number of references to a type that were ever added
-	PublicCountFamily               // the number of changes that visitors may know of
-	PassingFamily                   // temporary data that may be lost
+	OtherFamily    Family = iota // cannot be derived
+	EntryFamily                  // an entry itself
+	ListFamily                   // its position in a list
+	CountFamily                  // the numbers of entries
+	UniqueFamily                 // the holder of a unique value
+	SlugFamily                   // the entry of a slug
+	SlugsFamily                  // the slugs of an entry
+	DueFamily                    // a scheduled visibility change
+	ReferredFamily               // the number of references to a type that were ever added
+	PublicFamily                 // the number of changes that visitors may know of
+	PassingFamily                // temporary data that may be lost
 )
 
 // Name is the decoded form of a key.
@@ -66,7 +66,7 @@ func Named(key string) Name {
 	case referenceCountKeys:
 		n.Family = ReferredFamily
 	case publicCountKeys:
-		n.Family = PublicCountFamily
+		n.Family = PublicFamily
 	case submissionRateKeys, schemaKeys, schemaChangeKeys:
 		// Without the stored schema of a type, the next start checks its entries again.
 		n.Family = PassingFamily

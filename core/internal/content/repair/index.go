@@ -35,7 +35,7 @@ func New(w *writer.Writer, store storage.Store, registry *model.Registry, now fu
 // that the sources of the value stay valid meanwhile.
 func (p *Repairer) RepairIndex(ctx context.Context, key string) (repaired bool, err error) {
 	what := entrystore.Named(key)
-	if what.Family == entrystore.PublicCountFamily {
+	if what.Family == entrystore.PublicFamily {
 		return p.repairPublicCount(ctx)
 	}
 	if what.Type == "" {

@@ -109,7 +109,7 @@ func TestMendWhatever(t *testing.T) {
 	}
 	for _, want := range []entrystore.Family{
 		entrystore.EntryFamily, entrystore.ListFamily, entrystore.CountFamily, entrystore.UniqueFamily, entrystore.SlugFamily, entrystore.SlugsFamily, entrystore.DueFamily,
-		entrystore.PublicCountFamily,
+		entrystore.PublicFamily,
 	} {
 		if families[want] == 0 {
 			t.Errorf("no key of family %d was tried", want)
@@ -119,7 +119,7 @@ func TestMendWhatever(t *testing.T) {
 
 // grows reports whether a repair gives a value of the family that it never had.
 func grows(f entrystore.Family) bool {
-	return f == entrystore.ReferredFamily || f == entrystore.PublicCountFamily
+	return f == entrystore.ReferredFamily || f == entrystore.PublicFamily
 }
 
 // reviveBoth restores an entry from its history, if it has one, and then from a backup.
