@@ -20,11 +20,15 @@ export function isKnownAsStaff(): boolean | undefined {
   return pageState.firstForStaff
 }
 
-/** Takes note of the first position: one with a mark, or else the number of an answer. Only answers to staff are private. */
+/**
+ * Takes note of the first position: one with a mark, or else the number of an
+ * answer. Only answers to staff are private. They have 0 while a server that has
+ * just started does not know the newest change.
+ */
 function notePosition(marked: Position, seq: string, headers: Headers) {
-  pageState.first = marked || seq
-  pageState.firstForStaff =
-    marked === '' ? headers.get('Cache-Control')?.startsWith('private') : undefined
+  const staff = headers.get('Cache-Control')?.startsWith('private')
+  pageState.first = marked || (staff && seq === '0' ? '' : seq)
+  pageState.firstForStaff = marked === '' ? staff : undefined
 }
 
 /** Takes note of a change, which this page has made or heard of, by its number. */
