@@ -8,12 +8,12 @@ export interface Place {
   id: string
 }
 
-/** What a connection tells of. `at` is the position of the last change that it heard. */
+/** What a connection tells of. `position` is that of the last change that it heard. */
 export type News =
-  | { kind: 'change'; at: Position; change: Change }
-  | { kind: 'reset'; at: Position }
+  | { kind: 'change'; position: Position; change: Change }
+  | { kind: 'reset'; position: Position }
   /** A connection was made, and what came after `from` was told, to staff or to a visitor. */
-  | { kind: 'hello'; at: Position; from: Position; staff: boolean }
+  | { kind: 'hello'; position: Position; from: Position; staff: boolean }
   /** Others of the staff have come to an entry, or left it, or begun to type. */
   | { kind: 'presence'; at: Place }
   /** Nothing has changed, and the connection lives. */
@@ -73,16 +73,16 @@ export function connect(after: Position, tell: (news: News) => void): Connection
     source.onopen = wait
     source.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
       last = lastEventId
-      hear({ kind: 'change', at: last, change: JSON.parse(data) as Change })
+      hear({ kind: 'change', position: last, change: JSON.parse(data) as Change })
     }
     source.addEventListener('reset', ({ lastEventId }) => {
       last = lastEventId
-      hear({ kind: 'reset', at: last })
+      hear({ kind: 'reset', position: last })
     })
     source.addEventListener('hello', ({ data, lastEventId }: MessageEvent<string>) => {
       last = lastEventId
       const { staff = false } = JSON.parse(data) as { staff?: boolean }
-      hear({ kind: 'hello', at: last, from: from === '' ? last : from, staff })
+      hear({ kind: 'hello', position: last, from: from === '' ? last : from, staff })
     })
     source.addEventListener('beat', () => {
       hear({ kind: 'beat' })

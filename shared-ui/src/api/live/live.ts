@@ -77,7 +77,7 @@ export function listen({ after, isAfterForStaff, onChanges, onReset }: Listener)
   }
 
   function take(message: Message) {
-    if ('at' in message) told = message.at
+    if ('position' in message) told = message.position
     switch (message.kind) {
       case 'reconnect':
         connection?.open(has())
@@ -155,7 +155,7 @@ export function listen({ after, isAfterForStaff, onChanges, onReset }: Listener)
     if (newcomer !== '' && told !== '' && !includes(newcomer, told)) {
       connection?.open(newcomer)
     } else if (connection !== undefined) {
-      send({ kind: 'hello', at: told, from: told, staff: toStaff })
+      send({ kind: 'hello', position: told, from: told, staff: toStaff })
       if (connection.isLost()) send({ kind: 'lost' })
     }
   }
