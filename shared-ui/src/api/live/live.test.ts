@@ -192,6 +192,10 @@ describe('listen', () => {
     })
     expect(heard).toHaveLength(1)
     expect(isLive()).toBe(true)
+    newest().say('presence', '', { type: 'product', id: 'cargo' })
+    page.live.reconnect()
+    await connected(2)
+    expect(newest().url).toBe('/api/live?after=7')
   })
 
   it('gathers what comes at once', async () => {
