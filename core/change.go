@@ -44,14 +44,19 @@ type Change struct {
 	Rev   uint64 `json:"rev,omitempty"`
 	Actor string `json:"actor,omitempty"`
 	Act   Act    `json:"act,omitempty"`
+	// Number is the position of the change among those that visitors may know of, counted from one in the history of the
+	// store; 0 for a hidden change, and for one from before there was a count. It is for the program itself.
+	Number uint64 `json:"number,omitempty"`
 	// Seq is the number of the commit that contains the change. The commit assigns it, so the stored log record lacks
 	// it and the reader of the log fills it in.
 	Seq uint64 `json:"seq,omitempty"`
 }
 
 // Public returns the part of a change that visitors may see: without the actor, the act and the revision, which would
-// show how often the entry was written.
+// show how often the entry was written, and with its Number in the place of Seq, which would show how much is written
+// that they cannot see.
 func (c Change) Public() Change {
 	c.Rev, c.Actor, c.Act = 0, "", ""
+	c.Seq, c.Number = c.Number, 0
 	return c
 }

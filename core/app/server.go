@@ -174,10 +174,12 @@ func (srv *server) openRedirectUsage(context.Context) error {
 }
 
 // openLive creates the hub of the live feed and the register of the people who have entries open.
-func (srv *server) openLive(context.Context) error {
+func (srv *server) openLive(ctx context.Context) error {
 	srv.hub = live.NewHub(srv.store, time.Now)
 	srv.presence = presence.New(time.Now, srv.hub.Announce)
-	return nil
+	// From the first request on, visitors get the number of public changes.
+	_, err := srv.hub.Cursor(ctx)
+	return err
 }
 
 func (srv *server) openWebhooks(ctx context.Context) (err error) {
@@ -279,7 +281,7 @@ func (srv *server) openPages(absent []string, calls *api.API, pictures *icons.Se
 		return err
 	}
 	srv.pages, err = render.New(render.Config{
-		Files: files, Script: script, Absent: absent, Settings: publicui.Settings, Freshness: srv.content.Freshness(), Shown: hub.Shown,
+		Files: files, Script: script, Absent: absent, Settings: publicui.Settings, Freshness: srv.content.Freshness(), Shown: hub.Shown, Event: srv.answers.Tags().PublicEvent,
 		API: site.Reader(calls), Icon: site.Picture(pictures), Modules: renderedModules(srv.modules),
 		Log: srv.log, Now: time.Now,
 	})

@@ -28,18 +28,52 @@ func (t Tags) Entry(rev uint64, marks ...string) string {
 	return `"` + strings.Join(parts, "-") + `"`
 }
 
-// Event gives the id of an event in the live feed that tells of the change with a number.
-func (t Tags) Event(seq uint64) string { return strconv.FormatUint(seq, 10) + "-" + t.mark }
+// publicMark is the end of the ids of events that visitors get.
+const publicMark = "-public"
 
-// Heard reads the id of an event, or the number of a change alone, as other answers have it. ours is false if the
-// id is one of another store or another epoch. Anything else is an error.
-func (t Tags) Heard(id string) (seq uint64, ours bool, err error) {
+// Event returns the id of an event for staff in the live feed: the number of a commit and the mark of the store.
+func (t Tags) Event(commit uint64) string { return strconv.FormatUint(commit, 10) + "-" + t.mark }
+
+// PublicEvent returns the id of an event for visitors: the number of a public change, the mark of the store and
+// "-public", so that the two kinds of numbers cannot be confused.
+func (t Tags) PublicEvent(number uint64) string { return t.Event(number) + publicMark }
+
+// Counting is how the number of a Position counts.
+type Counting int
+
+// The ways to count. Unmarked is a number without a mark, as in Quoin-Seq: it counts as the numbers in the answers to
+// whoever sends it.
+const (
+	Nothing   Counting = iota // there is no number: nothing was read yet
+	Unmarked                  // what the reader counts
+	Commits                   // commits of this store and epoch
+	Public                    // public changes of this store and epoch
+	Elsewhere                 // another store or another epoch
+)
+
+// Position is up to where a reader of the live feed knows the changes.
+type Position struct {
+	Number   uint64
+	Counting Counting
+}
+
+// Heard reads the id of an event, or a number alone as other answers have it. Anything else is an error.
+func (t Tags) Heard(id string) (Position, error) {
 	number, mark, marked := strings.Cut(id, "-")
-	seq, err = strconv.ParseUint(number, 10, 64)
-	if err != nil || marked && len(mark) != len(t.mark) {
-		return 0, false, strconv.ErrSyntax
+	n, err := strconv.ParseUint(number, 10, 64)
+	store, public := strings.CutSuffix(mark, publicMark)
+	if err != nil || marked && len(store) != len(t.mark) {
+		return Position{}, strconv.ErrSyntax
 	}
-	return seq, !marked || mark == t.mark, nil
+	switch {
+	case !marked:
+		return Position{n, Unmarked}, nil
+	case store != t.mark:
+		return Position{n, Elsewhere}, nil
+	case public:
+		return Position{n, Public}, nil
+	}
+	return Position{n, Commits}, nil
 }
 
 func empty(mark string) bool { return mark == "" }

@@ -78,16 +78,25 @@ func FuzzRevisions(f *testing.F) {
 
 func TestHeard(t *testing.T) {
 	if got := tags.Event(7); got != tag("7-#") {
-		t.Errorf("the id is %s", got)
+		t.Errorf("the id for staff is %s", got)
 	}
-	for id, want := range map[string]bool{"7": true, tag("7-#"): true, etag.For("a store", 2).Event(7): false} {
-		if seq, ours, err := tags.Heard(id); seq != 7 || ours != want || err != nil {
-			t.Errorf("%s: %d, %v, %v", id, seq, ours, err)
+	if got := tags.PublicEvent(7); got != tag("7-#-public") {
+		t.Errorf("the id for visitors is %s", got)
+	}
+	other := etag.For("a store", 2)
+	for id, want := range map[string]etag.Counting{
+		"7": etag.Unmarked, tag("7-#"): etag.Commits, tag("7-#-public"): etag.Public,
+		other.Event(7): etag.Elsewhere, other.PublicEvent(7): etag.Elsewhere,
+	} {
+		if at, err := tags.Heard(id); at != (etag.Position{Number: 7, Counting: want}) || err != nil {
+			t.Errorf("%s: %+v, %v", id, at, err)
 		}
 	}
-	for _, id := range []string{"", "x", "-1", "7-", "7-0", tag("7-#0"), tag("-#"), "7 ", "99999999999999999999"} {
-		if seq, _, err := tags.Heard(id); err == nil {
-			t.Errorf("%q is taken as %d", id, seq)
+	for _, id := range []string{
+		"", "x", "-1", "7-", "7-0", tag("7-#0"), tag("-#"), "7 ", "99999999999999999999", "7--public", tag("7-#-public-public"), tag("7-#-publi"),
+	} {
+		if at, err := tags.Heard(id); err == nil {
+			t.Errorf("%q is taken as %+v", id, at)
 		}
 	}
 }

@@ -27,6 +27,8 @@ interface Brought {
   /** Where the site lives. */
   origin: string
   answers: Answers
+  /** The event of the live feed after which the answers need all changes. */
+  after?: string
   /** The pages that the site has not. */
   absent?: string[]
   submission?: Submission
@@ -43,9 +45,9 @@ export async function startBrowser(): Promise<void> {
   followErrors()
   showAddressOfPage()
   const client = createClient()
-  const { origin, answers, absent, submission, leftOut, preview } = brought()
+  const { origin, answers, after, absent, submission, leftOut, preview } = brought()
   noteAbsent(client, absent)
-  setPreloaded(answers)
+  setPreloaded(answers, after)
   const bar = preview && (await import('../features/preview/start.tsx')).start(preview)
   if (document.getElementById('quoin-editor'))
     (await import('../features/edit/showEdits.ts')).startEdits(client)

@@ -1,4 +1,5 @@
 import { ApiError } from './ApiError.ts'
+import type { Position } from './live/position.ts'
 import { pageState } from './pageState.ts'
 import { getPreloaded } from './preloaded.ts'
 
@@ -6,16 +7,38 @@ import { getPreloaded } from './preloaded.ts'
 const headerSeq = 'Quoin-Seq'
 
 /**
- * The number of a change that everything which was ever fetched has; 0 as long
- * as the server has named none. The live feed tells of all later ones.
+ * The position up to which everything that was ever fetched has all changes;
+ * empty as long as the server has named none. The live feed tells of all later
+ * ones.
  */
-export function knownSeq(): number {
-  return pageState.firstSeq
+export function knownPosition(): Position {
+  return pageState.first
+}
+
+/** Whether that position counts what staff see; undefined where it says so by itself. */
+export function isKnownAsStaff(): boolean | undefined {
+  return pageState.firstForStaff
+}
+
+/**
+ * Takes note of the first position: one with a mark, or else the number of an
+ * answer. Only answers to staff are private. They have 0 while a server that has
+ * just started does not know the newest change.
+ */
+function notePosition(marked: Position, seq: string, headers: Headers) {
+  const staff = headers.get('Cache-Control')?.startsWith('private')
+  pageState.first = marked || (staff && seq === '0' ? '' : seq)
+  pageState.firstForStaff = marked === '' ? staff : undefined
 }
 
 /** Takes note of a change, which this page has made or heard of, by its number. */
 export function noteSeq(seq: number): void {
   if (seq > pageState.newestSeq) pageState.newestSeq = seq
+}
+
+/** Forgets the newest change: what comes next may count other changes. */
+export function forgetNewest(): void {
+  pageState.newestSeq = 0
 }
 
 /** What makes a search wait until it finds the newest change that was noted; nothing before the first. */
@@ -35,11 +58,12 @@ export function changeRequests(change: (request: Request) => Request): void {
  */
 export async function ask(request: Request): Promise<Response> {
   // Looked up at each call: tests may replace it.
-  const response =
-    getPreloaded(request) ?? (await globalThis.fetch(pageState.change(request)))
-  const seq = Number(response.headers.get(headerSeq))
-  pageState.firstSeq ||= seq
-  if (request.method !== 'GET') noteSeq(seq)
+  const brought = getPreloaded(request)
+  const after = brought && pageState.preloadedAfter
+  const response = brought ?? (await globalThis.fetch(pageState.change(request)))
+  const seq = response.headers.get(headerSeq)
+  if (pageState.first === '') notePosition(after ?? '', seq ?? '', response.headers)
+  if (request.method !== 'GET') noteSeq(Number(seq))
   if (!response.ok) throw new ApiError(response, await response.text())
   return response
 }

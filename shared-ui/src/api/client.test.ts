@@ -39,11 +39,11 @@ beforeEach(async () => {
 })
 
 it('knows the change that all it ever fetched has', async () => {
-  expect(page.knownSeq()).toBe(0)
+  expect(page.knownPosition()).toBe('')
   await page.jobs.GET('/api/jobs/a')
   await page.jobs.PUT('/api/jobs/a')
 
-  expect(page.knownSeq()).toBe(7)
+  expect(page.knownPosition()).toBe('7')
 })
 
 it('makes a search wait for what was written, not for what was read', async () => {

@@ -1,3 +1,5 @@
+import type { Position } from './live/position.ts'
+
 /** What the API said at a path: the headers that anybody reads, their names in lower case, and JSON. */
 export interface Answer {
   status: number
@@ -10,24 +12,30 @@ export type Answers = Record<string, Answer>
 
 /** What a page knows of its calls beside the cache of their answers. */
 interface PageState {
-  /** The number of a change that everything which was ever fetched has; 0 as long as the server has named none. */
-  firstSeq: number
+  /** The position up to which everything that was ever fetched has all changes; empty as long as the server has named none. */
+  first: Position
+  /** Whether that position was an answer to staff; undefined where it says by itself what it counts. */
+  firstForStaff: boolean | undefined
   /** The newest change that the page has made or heard of. */
   newestSeq: number
   /** When the page last knew that it hears of every change; undefined where it never listened. */
   aliveAt: number | undefined
   /** The answers that the page has brought along. */
   preloaded: Answers
+  /** The position of those answers; empty where the page names none. */
+  preloadedAfter: Position
   /** Changes requests on their way to the server. */
   change: (request: Request) => Request
 }
 
 function initial(): PageState {
   return {
-    firstSeq: 0,
+    first: '',
+    firstForStaff: undefined,
     newestSeq: 0,
     aliveAt: undefined,
     preloaded: {},
+    preloadedAfter: '',
     change: (request) => request,
   }
 }

@@ -1,15 +1,18 @@
+import type { Position } from './live/position.ts'
 import { type Answers, pageState } from './pageState.ts'
 
 export type { Answers } from './pageState.ts'
 
-/** Lets calls be answered by what a page has brought along, until `clearPreloaded`. */
-export function setPreloaded(answers: Answers): void {
+/** Lets calls be answered by what a page has brought along as of a position, until `clearPreloaded`. */
+export function setPreloaded(answers: Answers, after: Position = ''): void {
   pageState.preloaded = answers
+  pageState.preloadedAfter = after
 }
 
 /** From here on every call goes to the server. */
 export function clearPreloaded(): void {
   pageState.preloaded = {}
+  pageState.preloadedAfter = ''
 }
 
 /** The path, with the query, of an address on this origin. */

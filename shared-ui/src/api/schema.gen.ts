@@ -12820,7 +12820,7 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Wait up to a second until the write is found that had this Quoin-Seq. */
+                /** @description Wait up to a second until everything is found up to this number, which an answer to the same caller had in Quoin-Seq. */
                 after?: number;
                 /** @description These fields of each hit's entry, with commas between, in its member entry; only with a type. */
                 fields?: string;
@@ -16669,7 +16669,7 @@ export interface operations {
     listen: {
         parameters: {
             query?: {
-                /** @description The id of the last event that was heard, or the number that an answer had in Quoin-Seq. */
+                /** @description The id of the last event that was heard, or the number that an answer to the same caller had in Quoin-Seq. */
                 after?: string;
             };
             header?: {
@@ -17353,7 +17353,7 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended; the Link header has it. */
                 cursor?: string;
-                /** @description Wait up to a second until the write is found that had this Quoin-Seq. */
+                /** @description Wait up to a second until everything is found up to this number, which an answer to the same caller had in Quoin-Seq. */
                 after?: number;
                 /** @description These fields of each hit's entry, with commas between, in its member entry; only with a type. */
                 fields?: string;

@@ -102,6 +102,12 @@ func AppendChange(w storage.Writer, t *model.Type, old, next *Revision) error {
 	} else {
 		c.ID, c.Rev, c.Act, c.Actor = next.ID, next.Rev, next.Event.Act, next.Event.Actor.Name
 	}
+	if !c.Hidden {
+		var err error
+		if c.Number, err = entrystore.CountPublicChange(w); err != nil {
+			return err
+		}
+	}
 	item, err := json.Marshal(c)
 	if err != nil {
 		return err

@@ -20,6 +20,7 @@ const (
 	SlugsFamily                  // the slugs of an entry
 	DueFamily                    // a scheduled visibility change
 	ReferredFamily               // the number of references to a type that were ever added
+	PublicFamily                 // the number of changes that visitors may know of
 	PassingFamily                // temporary data that may be lost
 	ShownFamily                  // which entries others show
 )
@@ -67,6 +68,8 @@ func Named(key string) Name {
 		n.Family = SlugsFamily
 	case referenceCountKeys:
 		n.Family = ReferredFamily
+	case publicCountKeys:
+		n.Family = PublicFamily
 	case submissionRateKeys, schemaKeys, schemaChangeKeys:
 		// Without the stored schema of a type, the next start checks its entries again.
 		n.Family = PassingFamily

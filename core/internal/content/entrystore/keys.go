@@ -37,6 +37,7 @@ const (
 	slugsKeys          = "slugs"    // type, id -> its slugs separated by spaces, the present one first, if it has several
 	previewKeys        = "preview"  // type, id -> the preview links of the entry
 	initialKeys        = "initial"  // type -> ids of the initial entries that were ever created
+	publicCountKeys    = "public"   // number of changes so far that visitors may know of
 	placeKeys          = "place"    // type, id -> the date by which an entry stands where somebody moved it to
 	shownKeys          = "shown"    // type, part -> which entries of the part visible entries of other types show
 )

@@ -31,10 +31,14 @@ func New(w *writer.Writer, store storage.Store, registry *model.Registry, now fu
 }
 
 // RepairIndex rebuilds the value of a damaged key if it follows from undamaged entries: list rows, counts, slugs,
-// unique values, due times, and which entries others show. It reports whether it could. No write to a damaged key is possible before, so
+// unique values, due times, and which entries others show. The number of changes that visitors may know of gets a higher
+// value than it ever had. It reports whether it could. No write to a damaged key is possible before, so
 // that the sources of the value stay valid meanwhile.
 func (p *Repairer) RepairIndex(ctx context.Context, key string) (repaired bool, err error) {
 	what := entrystore.Named(key)
+	if what.Family == entrystore.PublicFamily {
+		return p.repairPublicCount(ctx)
+	}
 	if what.Type == "" {
 		return false, nil
 	}
@@ -69,6 +73,19 @@ func (p *Repairer) RepairIndex(ctx context.Context, key string) (repaired bool, 
 		err = nil
 	}
 	return err == nil, err
+}
+
+// repairPublicCount gives the number of changes that visitors may know of a value that it has never had: it must only
+// grow, and how many there were is lost with it. JavaScript can represent the value exactly.
+func (p *Repairer) repairPublicCount(ctx context.Context) (repaired bool, err error) {
+	_, err = p.store.Update(ctx, func(w storage.Writer) error {
+		if _, err := w.Get(entrystore.PublicCountKey()); !errors.Is(err, storage.ErrDamaged) {
+			return err // it was written meanwhile
+		}
+		w.Put(entrystore.PublicCountKey(), entrystore.EncodePublicCount(uint64(p.now().UnixMilli()))) //nolint:gosec // it is past 1970
+		return nil
+	})
+	return err == nil, entrystore.Explain(err)
 }
 
 // repairByDeletion deletes a key that holds only transient data.

@@ -103,7 +103,7 @@ func TestWhatFallsDueIsSettledAtTheStart(t *testing.T) {
 		}
 	}
 	changes := s.Changes(0)
-	if len(changes) != 2 || changes[1] != (core.Change{Op: core.OpPut, Type: "notice", ID: id, Rev: 1, Act: core.ActPublished}) {
+	if len(changes) != 2 || changes[1] != (core.Change{Op: core.OpPut, Type: "notice", ID: id, Rev: 1, Act: core.ActPublished, Number: 1}) {
 		t.Errorf("the log tells of %v, want the creation and the appearance", changes)
 	}
 	s.WantFields("notice", id, `{"saves":0}`)

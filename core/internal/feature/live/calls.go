@@ -1,7 +1,6 @@
 package live
 
 import (
-	"cmp"
 	"context"
 	"net/http"
 	"strings"
@@ -34,7 +33,7 @@ func (h *handlers) liveRoutes() []api.Route {
 	return []api.Route{{Method: http.MethodGet, Path: livePath, Handle: h.streamChanges, Operation: openapi.Operation{
 		ID: "listen", Summary: "Hear of changes as they happen, as server-sent events", Tag: "live",
 		Parameters: []openapi.Object{
-			openapi.Query("after", "The id of the last event that was heard, or the number that an answer had in Quoin-Seq.", openapi.Text()),
+			openapi.Query("after", "The id of the last event that was heard, or the number that an answer to the same caller had in Quoin-Seq.", openapi.Text()),
 			openapi.Header("Last-Event-ID", "The same; it goes before the other."),
 		},
 		Success: http.StatusOK, Result: openapi.Text(), Media: "text/event-stream",
@@ -51,7 +50,7 @@ func (h *handlers) liveRoutes() []api.Route {
 //     who is there. It has no id.
 //   - All others are changes of content.
 //
-// The id of an event is the number to send when the listener connects again.
+// The id of an event is what to send when the listener connects again.
 func (h *handlers) streamChanges(ctx context.Context, r *api.Request) (api.Response, error) {
 	after, err := lastReceived(h.tags(), r.RawQuery(), r.LastEventID)
 	if err != nil {
@@ -77,9 +76,13 @@ func (h *handlers) streamChanges(ctx context.Context, r *api.Request) (api.Respo
 		}
 		return api.Response{}, err
 	}
+	id := h.tags().PublicEvent
+	if actor.SeesAll() {
+		id = h.tags().Event
+	}
 	events := &api.Events{
 		Since: listener.Since, Reset: listener.Reset, Missed: listener.Missed, Changes: listener.Changes(), Presence: listener.Presence(),
-		ID: h.tags().Event, Staff: actor.SeesAll(), Close: listener.Close,
+		ID: id, Staff: actor.SeesAll(), Close: listener.Close,
 	}
 	if watch != nil {
 		events.Ended = watch.Ended()
@@ -103,35 +106,30 @@ func (h *handlers) watchSession(ctx context.Context, r *api.Request) (*auth.Watc
 	return h.users.Watch(ctx, strings.Clone(r.Session))
 }
 
-// lastReceived returns the number of the last event that a listener has received, from the header Last-Event-ID or else
-// from the parameter "after". It is 0 if the request has neither. It fails with Malformed.
-func lastReceived(tags etag.Tags, rawQuery, lastEventID string) (after uint64, err error) {
+// lastReceived returns the position of the last event that a listener has received, from the header Last-Event-ID or else
+// from the parameter "after". It fails with Malformed.
+func lastReceived(tags etag.Tags, rawQuery, lastEventID string) (after etag.Position, err error) {
 	p, err := params.Parse(rawQuery)
 	if err != nil {
-		return 0, err
+		return after, err
 	}
-	var id string
-	err = p.Each(func(name, value string) error {
+	err = p.Each(func(name, value string) (err error) {
 		if name != "after" {
 			return params.Bad(name, "is not known here; known is after")
 		}
-		id = value
-		_, err := parsePosition(tags, value)
+		after, err = parsePosition(tags, value)
 		return err
 	})
-	if id = cmp.Or(lastEventID, id); err != nil || id == "" {
-		return 0, err
+	if err != nil || lastEventID == "" {
+		return after, err
 	}
-	return parsePosition(tags, id)
+	return parsePosition(tags, lastEventID)
 }
 
-func parsePosition(tags etag.Tags, id string) (uint64, error) {
-	seq, ours, err := tags.Heard(id)
-	switch {
-	case err != nil:
-		return 0, core.Errorf(core.Malformed, "The last event must be the id of one, or the number of a change.")
-	case !ours:
-		return Elsewhere, nil
+func parsePosition(tags etag.Tags, id string) (etag.Position, error) {
+	at, err := tags.Heard(id)
+	if err != nil {
+		return at, core.Errorf(core.Malformed, "The last event must be the id of one, or the number of a change.")
 	}
-	return seq, nil
+	return at, nil
 }

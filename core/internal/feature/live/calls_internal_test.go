@@ -13,19 +13,24 @@ func FuzzLastHeard(f *testing.F) {
 	tags := etag.For("a store", 1)
 	for _, seed := range [][2]string{
 		{"", ""}, {"after=7", ""}, {"after=7", "9"}, {"after=%zz", "x"}, {"a=1", "-1"}, {"after=" + tags.Event(7), tags.Event(8)},
+		{"after=" + tags.PublicEvent(7), tags.PublicEvent(8)},
 	} {
 		f.Add(seed[0], seed[1])
 	}
 	f.Fuzz(func(t *testing.T, rawQuery, lastEventID string) {
-		n, err := lastReceived(tags, rawQuery, lastEventID)
+		at, err := lastReceived(tags, rawQuery, lastEventID)
 		if err != nil && core.CodeOf(err) != core.Malformed {
 			t.Fatal(err)
 		}
-		if err != nil || n == 0 || n == Elsewhere || lastEventID == "" {
+		if err != nil || lastEventID == "" {
 			return
 		}
-		if number, _, _ := strings.Cut(lastEventID, "-"); strings.TrimLeft(number, "0") != strconv.FormatUint(n, 10) {
-			t.Errorf("%q and %q give %d", rawQuery, lastEventID, n)
+		number, mark, marked := strings.Cut(lastEventID, "-")
+		if n, _ := strconv.ParseUint(number, 10, 64); n != at.Number || marked == (at.Counting == etag.Unmarked) {
+			t.Errorf("%q and %q give %+v", rawQuery, lastEventID, at)
+		}
+		if public := strings.HasSuffix(mark, "-public"); at.Counting == etag.Public && !public || at.Counting == etag.Commits && public {
+			t.Errorf("%q counts as %d", lastEventID, at.Counting)
 		}
 	})
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/feature/live/presence"
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
 	"github.com/quoin-cms/quoin/storage"
@@ -39,15 +40,15 @@ const (
 // Hub is the follower that sends changes to all listeners. It keeps nothing on disk: at the start it reads the latest
 // changes from the log again. It is safe for concurrent use.
 //
-// Visitors receive only the numbers of changes that they may know of. The number of the newest commit would tell them
-// how much is written that they cannot see.
+// Staff receive the numbers of commits. Visitors receive the count of the changes that they may know of: the number of a
+// commit would tell them how much is written that they cannot see.
 type Hub struct {
 	store          storage.Store
 	connectLimiter *limit.Limiter
 
 	mu            sync.Mutex
-	staffChanges  changeBuffer // all recent changes
-	publicChanges changeBuffer // the recent changes that visitors may know of
+	staffChanges  changeBuffer // all recent changes, with the numbers of their commits
+	publicChanges changeBuffer // the recent changes that visitors may know of, with their own numbers
 	applied       storage.Seq  // the newest commit that was applied
 	listeners     map[*Listener]struct{}
 	perAddress    map[string]int // the number of visitors that listen, by limit.Key of their address
@@ -76,18 +77,17 @@ func NewHub(store storage.Store, now func() time.Time) *Hub {
 func (h *Hub) Name() string { return "live" }
 
 // Cursor returns the number of the last commit that the hub has applied. At the start that is a little before the
-// newest commit, so that listeners of before the restart can continue, and a multiple of maxReplay, so that visitors
-// cannot learn the number of the newest commit from a restart.
+// newest commit, so that listeners of before the restart can continue.
 func (h *Hub) Cursor(ctx context.Context) (storage.Seq, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.applied > 0 {
 		return h.applied, nil
 	}
-	err := h.store.View(ctx, func(r storage.Reader) error {
-		h.resetTo(r.Seq() - min(r.Seq(), maxReplay+r.Seq()%maxReplay))
-		return nil
-	})
+	newest, err := h.newest(ctx)
+	if err == nil {
+		h.resetTo(storage.Seq(newest.commit-min(newest.commit, maxReplay)), newest.public)
+	}
 	return h.applied, err
 }
 
@@ -107,6 +107,7 @@ func (h *Hub) Apply(ctx context.Context, records []changes.Record) error {
 			h.broadcast(c)
 		}
 		h.applied = record.Seq
+		h.newestShown.Store(max(h.newestShown.Load(), h.publicChanges.newest()))
 	}
 	h.staffChanges.trim()
 	h.publicChanges.trim()
@@ -115,28 +116,40 @@ func (h *Hub) Apply(ctx context.Context, records []changes.Record) error {
 
 // Rebuild continues at the commit at. Earlier changes are not in memory any more, so all listeners are disconnected and
 // have to read everything again.
-func (h *Hub) Rebuild(_ context.Context, at storage.Seq) error {
+func (h *Hub) Rebuild(ctx context.Context, at storage.Seq) error {
+	newest, err := h.newest(ctx)
+	if err != nil {
+		return err
+	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.resetTo(at)
+	h.resetTo(at, newest.public)
 	for l := range h.listeners {
 		h.disconnect(l)
 	}
 	return nil
 }
 
-// resetTo discards all changes in memory and continues after the commit at.
-func (h *Hub) resetTo(at storage.Seq) {
-	h.staffChanges, h.publicChanges, h.applied = changeBuffer{floor: uint64(at)}, changeBuffer{floor: uint64(at)}, at
-	h.newestShown.Store(uint64(at))
+// resetTo discards all changes in memory and continues after the commit at. public is the number of public changes at
+// that commit or a later one.
+func (h *Hub) resetTo(at storage.Seq, public uint64) {
+	h.staffChanges, h.publicChanges, h.applied = changeBuffer{floor: uint64(at)}, changeBuffer{floor: public}, at
+	h.newestShown.Store(public)
 }
 
-// bufferFor returns the recent changes that staff, or visitors, may know of.
-func (h *Hub) bufferFor(staff bool) *changeBuffer {
-	if staff {
-		return &h.staffChanges
-	}
-	return &h.publicChanges
+// head is the newest state of the store.
+type head struct {
+	commit uint64 // the number of the newest commit, which need not contain a change
+	public uint64 // how many changes visitors may know of
+}
+
+func (h *Hub) newest(ctx context.Context) (newest head, err error) {
+	err = h.store.View(ctx, func(r storage.Reader) (err error) {
+		newest.commit = uint64(r.Seq())
+		newest.public, err = entrystore.PublicCount(r)
+		return err
+	})
+	return newest, entrystore.Explain(err)
 }
 
 // Listeners returns the number of listeners at present, and the number of connections that were ever refused because of
@@ -147,22 +160,29 @@ func (h *Hub) Listeners() (listening int, refused uint64) {
 	return len(h.listeners), h.connectLimiter.Refused()
 }
 
-// Shown returns the number of the newest change that visitors may know of. It is at least 1, because 0 would mean that
-// the reader has read nothing. A reader that got its content before the hub has begun is sent the changes again.
-func (h *Hub) Shown() uint64 { return max(1, h.newestShown.Load()) }
+// Shown returns the number of changes so far that visitors may know of. Content that is read afterwards includes them
+// all. Cursor must have been called.
+func (h *Hub) Shown() uint64 { return h.newestShown.Load() }
 
+// broadcast sends a change to the listeners. Visitors do not get a change without a number: it is hidden, or an earlier
+// version of the program has written it.
 func (h *Hub) broadcast(c core.Change) {
-	h.staffChanges.add(c)
-	if !c.Hidden {
-		h.publicChanges.add(c.Public())
-		h.newestShown.Store(c.Seq)
+	public, commit := c.Public(), c.Seq
+	c.Number = 0
+	h.staffChanges.add(c, commit)
+	if public.Seq > 0 {
+		h.publicChanges.addPublic(public, commit)
 	}
 	for l := range h.listeners {
-		if !l.accepts(c) {
+		shown := c
+		if !l.staff {
+			shown = public
+		}
+		if shown.Seq <= l.floor {
 			continue
 		}
 		select {
-		case l.changes <- l.visiblePart(c):
+		case l.changes <- shown:
 		default:
 			h.disconnect(l)
 		}

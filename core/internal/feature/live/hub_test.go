@@ -12,6 +12,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
 	"github.com/quoin-cms/quoin/core/internal/content/changes/followertest"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
+	"github.com/quoin-cms/quoin/core/internal/etag"
 	"github.com/quoin-cms/quoin/core/internal/feature/live"
 	"github.com/quoin-cms/quoin/core/internal/feature/live/presence"
 	"github.com/quoin-cms/quoin/storage"
@@ -21,7 +23,7 @@ import (
 type browser struct {
 	site  *contenttest.Site
 	actor core.Actor
-	at    uint64            // the number of the last change that it received
+	at    etag.Position     // that of the last change that it received
 	seen  map[string]string // the text of each note, by id
 	*live.Listener
 }
@@ -34,13 +36,13 @@ func (b *browser) listen(t *testing.T, hub *live.Hub) {
 		t.Fatal(err)
 	}
 	b.Listener = l
-	if b.at == 0 || l.Reset {
+	if b.at == (etag.Position{}) || l.Reset {
 		b.seen = b.all(t)
 	}
 	for _, c := range l.Missed {
 		b.hear(t, c)
 	}
-	b.at = l.Since
+	b.at = etag.Position{Number: l.Since, Counting: etag.Unmarked}
 }
 
 func (b *browser) all(t *testing.T) map[string]string {
@@ -62,7 +64,7 @@ func (b *browser) hear(t *testing.T, c core.Change) {
 		e := b.site.Entity(b.actor, c.Type, c.ID)
 		b.seen[c.ID] = fmt.Sprint(e["title"], e["draft"])
 	}
-	b.at = c.Seq
+	b.at = etag.Position{Number: c.Seq, Counting: etag.Unmarked}
 }
 
 // drain receives all changes that wait. closed reports whether the hub has ended the connection.
@@ -124,31 +126,37 @@ func TestFollower(t *testing.T) {
 	})
 }
 
-// told makes records of changes with the given numbers.
+// told makes records of changes with the given numbers. Visitors count those that they may know of by the same numbers.
 func told(hidden bool, seqs ...uint64) []changes.Record {
 	var all []changes.Record
 	for _, seq := range seqs {
 		c := core.Change{Op: core.OpPut, Type: "note", ID: fmt.Sprint("n", seq), Seq: seq, Hidden: hidden}
+		if !hidden {
+			c.Number = seq
+		}
 		all = append(all, changes.Record{Seq: storage.Seq(seq), Changes: []core.Change{c}})
 	}
 	return all
 }
 
-// storeAt is a store with the given newest commit, of which nothing else can be read.
+// storeAt is a store with the given newest commit and number of public changes, of which nothing else can be read.
 type storeAt struct {
 	storage.Store
-	seq storage.Seq
+	seq    storage.Seq
+	public uint64
 }
 
 type reader struct {
 	storage.Reader
-	seq storage.Seq
+	storeAt
 }
 
 func (r reader) Seq() storage.Seq { return r.seq }
 
+func (r reader) Get(string) ([]byte, error) { return entrystore.EncodePublicCount(r.public), nil }
+
 func (s storeAt) View(_ context.Context, fn func(storage.Reader) error) error {
-	return fn(reader{seq: s.seq})
+	return fn(reader{storeAt: s})
 }
 
 // hubAt makes a hub at the commit seq, on a store whose newest commit is another.
@@ -161,7 +169,17 @@ func hubAt(t *testing.T, seq, newest storage.Seq) *live.Hub {
 	return hub
 }
 
+// join connects a listener that has a number, or nothing if that is 0.
 func join(t *testing.T, hub *live.Hub, actor core.Actor, address string, after uint64) *live.Listener {
+	t.Helper()
+	at := etag.Position{}
+	if after > 0 {
+		at = etag.Position{Number: after, Counting: etag.Unmarked}
+	}
+	return joinAt(t, hub, actor, address, at)
+}
+
+func joinAt(t *testing.T, hub *live.Hub, actor core.Actor, address string, after etag.Position) *live.Listener {
 	t.Helper()
 	l, err := hub.Listen(t.Context(), actor, address, after)
 	if err != nil {
@@ -194,8 +212,8 @@ func TestComingBack(t *testing.T) {
 		"from where everything is known": {many - 1000, want{false, 1010, many + 10}, want{false, 1010, many + 10}},
 		"from too long ago":              {12, want{true, 0, many + 10}, want{true, 0, newest}},
 		"from before the hub":            {5, want{true, 0, many + 10}, want{true, 0, newest}},
-		"with what nobody is told of":    {many + 11, want{false, 0, many + 11}, want{false, 0, many + 11}},
-		"from a little ahead":            {newest + 1, want{false, 0, newest + 1}, want{true, 0, newest}},
+		"with what nobody is told of":    {many + 11, want{true, 0, many + 10}, want{false, 0, many + 11}},
+		"from a little ahead":            {newest + 1, want{true, 0, many + 10}, want{true, 0, newest}},
 		"from another store":             {far, want{true, 0, many + 10}, want{true, 0, newest}},
 	}
 	hub := hubAt(t, 10, newest)
@@ -253,16 +271,24 @@ func TestVisitorsGoOnAfterManyHiddenChanges(t *testing.T) {
 	}
 }
 
-// TestVisitorsOfAnEmptyHub checks that a visitor of a hub without changes gets a number to connect again with.
+// TestVisitorsOfAnEmptyHub checks that a visitor of a hub without changes gets a number to connect again with, whether
+// there ever was a public change or not.
 func TestVisitorsOfAnEmptyHub(t *testing.T) {
-	hub := live.NewHub(storeAt{seq: 4000}, time.Now)
-	if seq, err := hub.Cursor(t.Context()); seq != 0 || err != nil {
-		t.Errorf("begins at %d, %v", seq, err)
-	}
-	l := join(t, hub, contenttest.Visitor, "192.0.2.1", 0)
-	apply(t, hub, told(false, 4001))
-	if again := join(t, hub, contenttest.Visitor, "192.0.2.1", l.Since); l.Since == 0 || len(again.Missed) != 1 {
-		t.Errorf("came back with %d and missed %v", l.Since, again.Missed)
+	for _, public := range []uint64{0, 70} {
+		hub := live.NewHub(storeAt{seq: 4000, public: public}, time.Now)
+		if _, err := hub.Cursor(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		l := join(t, hub, contenttest.Visitor, "192.0.2.1", 0)
+		if l.Since != public || hub.Shown() != public {
+			t.Errorf("a visitor begins after %d and is shown %d, want %d", l.Since, hub.Shown(), public)
+		}
+		c := core.Change{Op: core.OpPut, Type: "note", ID: "n", Seq: 4001, Number: public + 1}
+		apply(t, hub, []changes.Record{{Seq: 4001, Changes: []core.Change{c}}})
+		again := joinAt(t, hub, contenttest.Visitor, "192.0.2.1", etag.Position{Number: l.Since, Counting: etag.Public})
+		if again.Reset || len(again.Missed) != 1 {
+			t.Errorf("came back with %d and missed %v, reset is %t", l.Since, again.Missed, again.Reset)
+		}
 	}
 }
 
@@ -342,7 +368,7 @@ func crowd(t *testing.T, hub *live.Hub, addresses, each int, address func(i int)
 	t.Helper()
 	for i := range addresses {
 		for range each {
-			l, err := hub.Listen(t.Context(), contenttest.Visitor, address(i), 0)
+			l, err := hub.Listen(t.Context(), contenttest.Visitor, address(i), etag.Position{})
 			if err == nil {
 				in = append(in, l)
 			} else {
@@ -369,7 +395,7 @@ func TestPlacesOfOneAddress(t *testing.T) {
 	hub := hubAt(t, 1, 1)
 	address := func(i int) string { return fmt.Sprintf("2001:db8::%x", i) }
 	in := crowd(t, hub, live.MaxPerAddress, 1, address)
-	_, err := hub.Listen(t.Context(), contenttest.Visitor, address(live.MaxPerAddress), 0)
+	_, err := hub.Listen(t.Context(), contenttest.Visitor, address(live.MaxPerAddress), etag.Position{})
 	contenttest.WantError(t, err, core.Throttled)
 	join(t, hub, contenttest.Visitor, "2001:db8:0:1::1", 0)
 	join(t, hub, contenttest.Staff, address(0), 0)
@@ -384,7 +410,7 @@ func TestComingIsLimited(t *testing.T) {
 	for range 3 * live.MaxPerAddress {
 		join(t, hub, contenttest.Visitor, "192.0.2.1", 0).Close()
 	}
-	_, err := hub.Listen(t.Context(), contenttest.Visitor, "192.0.2.1", 0)
+	_, err := hub.Listen(t.Context(), contenttest.Visitor, "192.0.2.1", etag.Position{})
 	contenttest.WantError(t, err, core.Throttled)
 	join(t, hub, contenttest.Staff, "192.0.2.1", 0)
 	join(t, hub, contenttest.Visitor, "192.0.2.2", 0)
@@ -440,7 +466,7 @@ func TestPlacesAreBounded(t *testing.T) {
 		t.Errorf("%d got a place, want %d", len(in), places)
 	}
 	for staff := range live.MaxListeners + 1 {
-		_, err := hub.Listen(t.Context(), contenttest.Staff, ipv4(0), 0)
+		_, err := hub.Listen(t.Context(), contenttest.Staff, ipv4(0), etag.Position{})
 		if err == nil {
 			continue
 		}
@@ -457,22 +483,56 @@ func TestAClosedHubAdmitsNobody(t *testing.T) {
 	hub := hubAt(t, 1, 1)
 	l := join(t, hub, contenttest.Visitor, "192.0.2.1", 0)
 	hub.Close()
-	_, err := hub.Listen(t.Context(), contenttest.Staff, "192.0.2.1", 0)
+	_, err := hub.Listen(t.Context(), contenttest.Staff, "192.0.2.1", etag.Position{})
 	contenttest.WantError(t, err, core.Unavailable)
 	if !gone(l) {
 		t.Error("a listener goes on")
 	}
 }
 
-// TestReadBeforeTheHubBegan checks that content that was read before the hub began does not count as nothing read.
-func TestReadBeforeTheHubBegan(t *testing.T) {
-	hub := live.NewHub(storeAt{seq: 11}, time.Now)
-	l := join(t, hub, contenttest.Visitor, "192.0.2.1", hub.Shown())
+// TestReadBeforeTheReplay checks that a visitor who has read the newest content before the hub has read the log again
+// neither misses a change nor gets one twice.
+func TestReadBeforeTheReplay(t *testing.T) {
+	hub := live.NewHub(storeAt{seq: 11, public: 11}, time.Now)
 	if _, err := hub.Cursor(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	apply(t, hub, told(false, 10, 11))
-	if got := len(l.Missed) + len(l.Changes()); got != 2 && !l.Reset {
-		t.Errorf("the listener hears of %d changes, want 2", got)
+	l := join(t, hub, contenttest.Visitor, "192.0.2.1", hub.Shown())
+	apply(t, hub, told(false, 10, 11, 12))
+	if got := len(l.Missed) + len(l.Changes()); got != 1 || l.Reset {
+		t.Errorf("the listener hears of %d changes, want 1; reset is %t", got, l.Reset)
+	}
+	if again := join(t, hub, contenttest.Visitor, "192.0.2.1", 9); again.Reset || len(again.Missed) != 3 {
+		t.Errorf("with 9 it missed %v, reset is %t", again.Missed, again.Reset)
+	}
+	if again := join(t, hub, contenttest.Visitor, "192.0.2.1", 8); !again.Reset {
+		t.Error("what is before the replay is not said to be lost")
+	}
+}
+
+// TestPositionsOfTheOtherKind checks that a number never counts as one of the other kind: a visitor with the number of a
+// commit reads everything again, and staff with that of a public change get all changes from its commit on.
+func TestPositionsOfTheOtherKind(t *testing.T) {
+	hub := hubAt(t, 100, 200)
+	for _, c := range []struct{ seq, number uint64 }{{101, 0}, {102, 51}, {103, 0}, {104, 52}, {105, 0}} {
+		change := core.Change{Op: core.OpPut, Type: "note", ID: "n", Seq: c.seq, Number: c.number, Hidden: c.number == 0}
+		apply(t, hub, []changes.Record{{Seq: storage.Seq(c.seq), Changes: []core.Change{change}}})
+	}
+	for _, n := range []uint64{0, 51, 52, 102, 105, 1 << 30} {
+		l := joinAt(t, hub, contenttest.Visitor, "192.0.2.1", etag.Position{Number: n, Counting: etag.Commits})
+		if !l.Reset || l.Since != 52 || len(l.Missed) > 0 {
+			t.Errorf("a visitor with commit %d gets %+v", n, l)
+		}
+	}
+	for n, want := range map[uint64]int{51: 4, 52: 2, 50: -1, 53: -1, 1 << 30: -1} {
+		l := joinAt(t, hub, contenttest.Staff, "192.0.2.1", etag.Position{Number: n, Counting: etag.Public})
+		if l.Reset != (want < 0) || len(l.Missed) != max(0, want) {
+			t.Errorf("staff with public change %d missed %d, reset is %t", n, len(l.Missed), l.Reset)
+		}
+	}
+	for _, actor := range []core.Actor{contenttest.Visitor, contenttest.Staff} {
+		if l := joinAt(t, hub, actor, "192.0.2.1", etag.Position{Number: 52, Counting: etag.Elsewhere}); !l.Reset {
+			t.Errorf("%q with an event of another store gets %+v", actor.Role, l)
+		}
 	}
 }

@@ -2,13 +2,12 @@ package live
 
 import (
 	"context"
-	"math"
 	"time"
 
 	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/etag"
 	"github.com/quoin-cms/quoin/core/internal/feature/live/presence"
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
-	"github.com/quoin-cms/quoin/storage"
 )
 
 // Listener is a connection to the hub. The caller has to close it.
@@ -33,22 +32,16 @@ type Listener struct {
 	Missed []core.Change
 }
 
-// maxVisitorLead is how far the number that a visitor sends may lie above the newest change that visitors know of. Such
-// a number comes from an answer that had the number of a commit which is hidden from visitors. The bound is constant,
-// so that the answer does not depend on how many such commits there were.
-const maxVisitorLead = 1 << 19
-
-// Elsewhere is the number for a listener whose last event came from another store, or from another epoch of this store.
-// No store reaches it, so the listener has to read everything again.
-const Elsewhere = math.MaxUint64
-
-// Listen admits a listener. after is the number of the last change that the listener knows, 0 if it has read nothing
-// yet, or Elsewhere. address is the IP address of a visitor. Listen fails with Unavailable if there are too many
-// listeners or the hub is closed, and with Throttled if too many connect, or are connected, from the address.
+// Listen admits a listener. after is the position of the last change that the listener knows. address is the IP address
+// of a visitor. Listen fails with Unavailable if there are too many listeners or the hub is closed, and with Throttled
+// if too many connect, or are connected, from the address.
+//
+// A visitor who counts commits was signed in when it read its content, so it has to read everything again. For staff who
+// count public changes, such as those who open a page that was made for visitors, the commit is looked up.
 //
 // When the limit is reached, a visitor from a network with fewer listeners replaces the longest-connected
 // visitor of the network with the most. The latter may connect again.
-func (h *Hub) Listen(ctx context.Context, actor core.Actor, address string, after uint64) (*Listener, error) {
+func (h *Hub) Listen(ctx context.Context, actor core.Actor, address string, after etag.Position) (*Listener, error) {
 	l := &Listener{hub: h, staff: actor.SeesAll(), key: limit.Key(address), changes: make(chan core.Change, listenerBuffer)}
 	l.network = limit.Network(l.key)
 	if l.staff {
@@ -67,45 +60,55 @@ func (h *Hub) Listen(ctx context.Context, actor core.Actor, address string, afte
 	if err := h.admit(l); err != nil {
 		return nil, err
 	}
-	l.setStart(after, newest)
+	if l.staff {
+		l.startStaff(after, newest.commit)
+	} else {
+		l.startVisitor(after, newest.public)
+	}
 	return l, nil
 }
 
-// setStart sets what the listener has missed and from which number on it receives changes. newest is the newest commit
-// of the store.
-func (l *Listener) setStart(after, newest uint64) {
-	buffer := l.hub.bufferFor(l.staff)
-	highest := newest
-	if !l.staff {
-		highest = buffer.newest() + maxVisitorLead
-	}
-	// The hub may not have applied yet what the listener already knows.
-	l.floor = newest
-	if l.Since = newest; !l.staff {
-		l.Since = max(1, buffer.newest())
+// startStaff sets what a member of staff has missed, and from which commit on it receives changes. newest is the newest
+// commit of the store.
+func (l *Listener) startStaff(after etag.Position, newest uint64) {
+	buffer, applied := &l.hub.staffChanges, uint64(l.hub.applied)
+	newest = max(newest, applied)
+	l.floor, l.Since = newest, newest
+	number, known := after.Number, after.Counting == etag.Unmarked || after.Counting == etag.Commits
+	if after.Counting == etag.Public {
+		if number, known = l.hub.publicChanges.commitOf(after.Number); known {
+			number-- // the commit may have further changes
+		}
 	}
 	switch {
-	case after == 0:
-	case after < buffer.floor, after > highest:
+	case after.Counting == etag.Nothing:
+	case !known, number < buffer.floor, number > newest:
 		// A number above that of the newest commit comes from another store.
 		l.Reset = true
 	default:
-		l.Missed = buffer.since(after)
-		l.floor = max(min(after, newest), uint64(l.hub.applied))
-		l.Since = max(after, buffer.newest())
-		if l.staff {
-			l.Since = l.floor
-		}
+		// The hub may not have applied yet what the listener already knows.
+		l.Missed = buffer.since(number)
+		l.floor = max(number, applied)
+		l.Since = l.floor
 	}
 }
 
-// newest returns the number of the store's newest commit, which need not contain a change.
-func (h *Hub) newest(ctx context.Context) (newest uint64, err error) {
-	err = h.store.View(ctx, func(r storage.Reader) error {
-		newest = uint64(r.Seq())
-		return nil
-	})
-	return newest, err
+// startVisitor sets what a visitor has missed, and from which public change on it receives changes. newest is the number
+// of the newest public change.
+func (l *Listener) startVisitor(after etag.Position, newest uint64) {
+	buffer := &l.hub.publicChanges
+	newest = max(newest, buffer.newest())
+	l.floor, l.Since = newest, newest
+	known := after.Counting == etag.Unmarked || after.Counting == etag.Public
+	switch {
+	case after.Counting == etag.Nothing:
+	case !known, after.Number < buffer.floor, after.Number > newest:
+		l.Reset = true
+	default:
+		l.Missed = buffer.since(after.Number)
+		l.floor = max(after.Number, buffer.newest())
+		l.Since = l.floor
+	}
 }
 
 // admit adds the listener to the hub, unless the limits forbid it.
@@ -164,17 +167,6 @@ func (h *Hub) evictVisitor(listener *Listener) bool {
 	}
 	h.disconnect(oldest)
 	return true
-}
-
-// accepts reports whether a change is new to the listener and may be sent to it.
-func (l *Listener) accepts(c core.Change) bool { return c.Seq > l.floor && (l.staff || !c.Hidden) }
-
-// visiblePart returns what the listener may know of a change.
-func (l *Listener) visiblePart(c core.Change) core.Change {
-	if l.staff {
-		return c
-	}
-	return c.Public()
 }
 
 // Changes returns the channel of new changes. It is closed if the listener was too slow, if it has to read everything

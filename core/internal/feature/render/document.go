@@ -44,7 +44,8 @@ func (p *Pages) renderDocument(ctx context.Context, r Request, own pageData, ren
 	ctx, cancel := context.WithTimeout(ctx, maxWait+maxRenderDuration)
 	defer cancel()
 	read := &reading{pages: p, request: r, own: own, budget: partBudget{left: partsTimeout}}
-	out, err := render(ctx, p.inputOf(r, own), func(path string) Answer { return read.call(ctx, path) })
+	page := p.inputOf(r, own)
+	out, err := render(ctx, page, func(path string) Answer { return read.call(ctx, path) })
 	if isBusy(err) {
 		return document{}, read.basis, err
 	}
@@ -67,11 +68,11 @@ func (p *Pages) renderDocument(ctx context.Context, r Request, own pageData, ren
 	look := p.template.brandOf(read.settings)
 	look.theme = out.Theme
 	if own.editor != nil {
-		out.Body = p.annotated(ctx, p.inputOf(r, own), own, read, out.Body, render)
+		out.Body = p.annotated(ctx, page, own, read, out.Body, render)
 	}
 	html := p.template.assemble(parts{
 		brand: look, head: out.Head + own.head(), body: out.Body, code: r.Code, module: r.Module,
-		sprite: p.sprite(out.Icons), data: p.data(r, out, own), end: own.end(),
+		sprite: p.sprite(out.Icons), data: p.data(r, out, page.Seq, own), end: own.end(),
 	})
 	d := document{
 		html: html, styles: look.styles(), missing: read.missing && !r.Missing, partial: partial > 0, leftOut: len(out.LeftOut) > 0,
@@ -188,16 +189,18 @@ func (p *Pages) newCachedPage(r Request, d document) *cachedPage {
 	return m
 }
 
-// data returns the data of a page for the app in the browser: JSON that is safe in a script element.
-func (p *Pages) data(r Request, rendered pageOutput, own pageData) string {
+// data returns the data of a page for the app in the browser: JSON that is safe in a script element. The answers include
+// the public changes up to the number shown.
+func (p *Pages) data(r Request, rendered pageOutput, shown uint64, own pageData) string {
 	embedded := struct {
 		Origin     string          `json:"origin"`
 		Answers    json.RawMessage `json:"answers"`
+		After      string          `json:"after"` // the event of the live feed after which the page needs all changes
 		Absent     []string        `json:"absent,omitempty"`
 		Submission json.RawMessage `json:"submission,omitempty"`
 		Preview    string          `json:"preview,omitempty"` // the API path of the previewed entry
 		LeftOut    []string        `json:"leftOut,omitempty"` // the ids of parts that are not in the HTML
-	}{Origin: r.Origin, Answers: json.RawMessage(rendered.Answers), Absent: p.Absent, Submission: own.submission}
+	}{Origin: r.Origin, Answers: json.RawMessage(rendered.Answers), After: p.Event(shown), Absent: p.Absent, Submission: own.submission}
 	if own.entry != nil {
 		embedded.Preview = r.Entry
 	}

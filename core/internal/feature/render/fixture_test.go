@@ -21,6 +21,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/encode"
+	"github.com/quoin-cms/quoin/core/internal/etag"
 	"github.com/quoin-cms/quoin/core/internal/feature/render"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -150,7 +151,7 @@ func open(t testing.TB, more string, modules ...render.Module) *house {
 	t.Helper()
 	h := &house{TB: t, Site: contenttest.Open(t, types()...)}
 	pages, err := render.New(render.Config{
-		Files: app, Script: []byte(script + more), Modules: modules, Settings: "/api/settings", Shown: func() uint64 { return 7 }, Freshness: h.Freshness(), API: h.api, Now: h.Clock.Now,
+		Files: app, Script: []byte(script + more), Modules: modules, Settings: "/api/settings", Shown: func() uint64 { return 7 }, Event: etag.For("a store", 1).PublicEvent, Freshness: h.Freshness(), API: h.api, Now: h.Clock.Now,
 		Icon: func(style, name string) ([]byte, error) {
 			return []byte(`<svg viewBox="0 0 8 8" id="i"><path d="M` + style + name + `"/></svg>`), nil
 		},

@@ -32,9 +32,10 @@ type Config struct {
 	Absent []string
 	// Settings is the API path of the settings with the theme of the site.
 	Settings string
-	// Shown returns the number of the newest change that visitors may know of: an open page follows the live feed from
-	// there on.
+	// Shown returns the number of changes so far that visitors may know of, and Event the id of that event: an open page
+	// follows the live feed from there on.
 	Shown     func() uint64
+	Event     func(number uint64) string
 	Freshness *cache.Freshness
 	// API answers a GET of a path with its query, as a visitor. It must not panic, and must end when ctx does.
 	API  func(ctx context.Context, path string) Answer

@@ -13,6 +13,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 const (
@@ -147,6 +148,7 @@ func (h *handlers) search(
 	if h.index == nil {
 		return api.Response{}, searchUnavailable()
 	}
+	query.After = h.commitAfter(r, query.After)
 	found, err := h.index.Search(ctx, query, staff)
 	if err != nil {
 		return api.Response{}, err
@@ -172,6 +174,15 @@ func (h *handlers) search(
 		out.Set(api.Link, api.NextLink(path, raw, found.Next))
 	}
 	return out, err
+}
+
+// commitAfter returns the commit that a search waits for. Visitors count public changes. Whatever number they send, their
+// searches wait for every completed write: how long they wait must not reveal the number of the newest commit.
+func (h *handlers) commitAfter(r *api.Request, after storage.Seq) storage.Seq {
+	if after == 0 || r.Actor().SeesAll() {
+		return after
+	}
+	return storage.Seq(h.index.Answers.NewestTold())
 }
 
 // requestedFields returns the requested fields of each hit; nil for each if none were requested.
@@ -265,7 +276,7 @@ func searchParameters() []openapi.Object {
 			"type": "integer", "minimum": 1, "maximum": MaxLimit, "default": DefaultLimit,
 		}),
 		openapi.Query("cursor", "Where the page before ended; the Link header has it.", openapi.Text()),
-		openapi.Query("after", "Wait up to a second until the write is found that had this "+api.HeaderSeq+".", openapi.Object{
+		openapi.Query("after", "Wait up to a second until everything is found up to this number, which an answer to the same caller had in "+api.HeaderSeq+".", openapi.Object{
 			"type": "integer", "minimum": 0,
 		}),
 		openapi.Query("fields", "These fields of each hit's entry, with commas between, in its member entry; only with a type.", openapi.Text()),

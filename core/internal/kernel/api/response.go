@@ -66,8 +66,9 @@ const (
 // The headers of an answer.
 const (
 	HeaderTotal = "X-Total-Count" // the number of matching entries
-	// HeaderSeq holds the number of a commit. The answer to a write has that of a commit that includes the write; the
-	// answer to a read has that of a commit up to which the data is current.
+	// HeaderSeq holds the number of a commit for staff, and the number of changes that they may know of for visitors. The
+	// answer to a write by staff has the number of a commit that includes the write; any other answer has a number up to
+	// which the data is current.
 	HeaderSeq = "Quoin-Seq"
 
 	CacheControl       = "Cache-Control"

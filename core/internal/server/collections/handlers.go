@@ -48,7 +48,7 @@ type Config struct {
 	Fetch func(ctx context.Context, address string) (io.ReadCloser, error)
 	// Search finds related entries by their texts. If it is nil, only their fields are compared.
 	Search *search.Index
-	// Shown returns the newest commit that visitors may know of. If it is nil, they are told of none.
+	// Shown returns the number of changes so far that visitors may know of. If it is nil, they get 0.
 	Shown func() uint64
 	// Inbox stores the files that visitors send. If it is nil, none are accepted.
 	Inbox *inbox.Inbox

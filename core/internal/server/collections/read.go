@@ -15,9 +15,9 @@ import (
 // maxRelated is the maximum number of related entries.
 const maxRelated = 6
 
-// seqFor returns the number of a commit up to which an answer is at least current. Call it before the answer is
-// computed. Visitors get the newest commit that they may know of: any other number would reveal how much hidden content
-// is written.
+// seqFor returns a number up to which an answer is at least current. Call it before the answer is computed. Staff get the
+// number of a commit, visitors the number of changes so far that they may know of: any other would reveal how much
+// hidden content is written.
 func (h *Handlers) seqFor(actor core.Actor) api.Field {
 	switch {
 	case actor.SeesAll():

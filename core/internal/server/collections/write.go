@@ -131,13 +131,16 @@ func (c collection) delete(ctx context.Context, r *api.Request) (api.Response, e
 }
 
 // writeResponse answers with a written entry, as the actor may see it. Visitors do not get the number of the commit: it
-// would reveal whether an entry existed before, and how much hidden content is written.
+// would reveal whether an entry existed before, and how much hidden content is written. What they write is hidden, so
+// that the number of public changes says nothing of it.
 func (c collection) writeResponse(actor core.Actor, status int, entry core.Entry) api.Response {
 	body, tag := c.Answers.Render(actor, entry)
 	out := api.Revalidated(actor, body, tag)
 	out.Status = status
 	if policy.View(actor, c.typ.Subject()).SeesAll() {
 		out.Header = append(out.Header, seqField(c.Answers.Newest(c.typ.Name)))
+	} else {
+		out.Header = append(out.Header, c.seqFor(actor))
 	}
 	return out
 }

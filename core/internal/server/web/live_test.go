@@ -15,9 +15,11 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
+	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/etag"
 	"github.com/quoin-cms/quoin/core/internal/feature/live"
 	"github.com/quoin-cms/quoin/core/internal/server/web"
+	"github.com/quoin-cms/quoin/storage"
 )
 
 // event is a server-sent event as a browser receives it.
@@ -124,13 +126,29 @@ var (
 )
 
 // told returns the event of a change as visitors receive it.
-func (s *stack) told(c core.Change) event { return s.toldStaff(c.Public()) }
+func (s *stack) told(c core.Change) event {
+	s.tb.Helper()
+	data, err := json.Marshal(c.Public())
+	s.check(err)
+	return event{id: s.answers.Tags().PublicEvent(c.Number), data: string(data)}
+}
 
 func (s *stack) toldStaff(c core.Change) event {
 	s.tb.Helper()
+	c.Number = 0
 	data, err := json.Marshal(c)
 	s.check(err)
 	return event{id: s.answers.Tags().Event(c.Seq), data: string(data)}
+}
+
+// publicChanges returns how many changes so far visitors may know of.
+func (s *stack) publicChanges() (n uint64) {
+	s.tb.Helper()
+	s.check(s.store.View(s.tb.Context(), func(r storage.Reader) (err error) {
+		n, err = entrystore.PublicCount(r)
+		return err
+	}))
+	return n
 }
 
 // publish creates a product, and returns the change that staff receive.
@@ -141,6 +159,7 @@ func (s *stack) publish(body string) core.Change {
 	s.check(json.Unmarshal([]byte(a.body), &made))
 	return core.Change{
 		Op: core.OpPut, Type: "product", ID: made.ID, Rev: 1, Actor: username, Act: core.ActCreated, Seq: uint64(s.seq()),
+		Number: s.publicChanges(),
 	}
 }
 
@@ -160,7 +179,7 @@ func TestLiveTellsOfChanges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	deleted := core.Change{Op: core.OpDelete, Type: "product", ID: public.ID, Rev: 2, Actor: "ada", Act: core.ActDeleted, Seq: seq}
+	deleted := core.Change{Op: core.OpDelete, Type: "product", ID: public.ID, Rev: 2, Actor: "ada", Act: core.ActDeleted, Seq: seq, Number: s.publicChanges()}
 	s.wantEvent(visitor, s.told(deleted))
 	s.wantEvent(staff, s.toldStaff(deleted))
 }

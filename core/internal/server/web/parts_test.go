@@ -118,7 +118,7 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 		files, err := fs.Sub(p.Public.Files, "dist")
 		check(err)
 		config.Pages, err = render.New(render.Config{
-			Files: files, Script: p.Public.Script, Settings: "/api/settings", Freshness: p.Content.Freshness(), Shown: shown(p),
+			Files: files, Script: p.Public.Script, Settings: "/api/settings", Freshness: p.Content.Freshness(), Shown: shown(p), Event: p.Answers.Tags().PublicEvent,
 			API: site.Reader(calls.API), Log: p.Log, Now: p.Now,
 			Icon: site.Picture(set),
 		})

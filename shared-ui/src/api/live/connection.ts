@@ -1,5 +1,6 @@
 import type { Change } from './invalidateFor.ts'
 import { silence } from './feedHealth.ts'
+import type { Position } from './position.ts'
 
 /** An entry at which somebody is. */
 export interface Place {
@@ -7,12 +8,12 @@ export interface Place {
   id: string
 }
 
-/** What a connection tells of. `seq` is the last change that it heard. */
+/** What a connection tells of. `position` is that of the last change that it heard. */
 export type News =
-  | { kind: 'change'; seq: number; change: Change }
-  | { kind: 'reset'; seq: number }
-  /** A connection was made, and what came after `from` was told. */
-  | { kind: 'hello'; seq: number; from: number }
+  | { kind: 'change'; position: Position; change: Change }
+  | { kind: 'reset'; position: Position }
+  /** A connection was made, and what came after `from` was told, to staff or to a visitor. */
+  | { kind: 'hello'; position: Position; from: Position; staff: boolean }
   /** Others of the staff have come to an entry, or left it, or begun to type. */
   | { kind: 'presence'; at: Place }
   /** Nothing has changed, and the connection lives. */
@@ -23,7 +24,7 @@ export type News =
 /** A connection to the server. */
 export interface Connection {
   /** Connects anew, to hear what came after a change. */
-  open: (after: number) => void
+  open: (after: Position) => void
   /** Whether nothing is heard since something went wrong. */
   isLost: () => boolean
   close: () => void
@@ -34,22 +35,15 @@ const pause = 15_000
 
 /**
  * Keeps a connection to the server, and makes another one when it has fallen
- * silent. The id of an event is the number of its change and, after a hyphen, the
- * mark of the store, which is another one after a restore: it goes back to the
- * server, which knows what it means.
+ * silent. The id of the last event goes back to the server, which knows what it
+ * means.
  */
-export function connect(after: number, tell: (news: News) => void): Connection {
+export function connect(after: Position, tell: (news: News) => void): Connection {
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let watch: ReturnType<typeof setTimeout> | undefined
   let last = after
-  let mark = ''
   let lost = false
-
-  function read(eventId: string) {
-    mark = eventId.replace(/^\d+/, '')
-    return Number.parseInt(eventId, 10)
-  }
 
   /** Gives the server its time again to say something. */
   function wait() {
@@ -71,22 +65,24 @@ export function connect(after: number, tell: (news: News) => void): Connection {
     tell({ kind: 'lost' })
   }
 
-  function open(from: number) {
+  function open(from: Position) {
     close()
     wait()
     last = from
-    source = new EventSource(from === 0 ? '/api/live' : `/api/live?after=${from}${mark}`)
+    source = new EventSource(from === '' ? '/api/live' : `/api/live?after=${from}`)
     source.onopen = wait
     source.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
-      last = read(lastEventId)
-      hear({ kind: 'change', seq: last, change: JSON.parse(data) as Change })
+      last = lastEventId
+      hear({ kind: 'change', position: last, change: JSON.parse(data) as Change })
     }
     source.addEventListener('reset', ({ lastEventId }) => {
-      hear({ kind: 'reset', seq: read(lastEventId) })
+      last = lastEventId
+      hear({ kind: 'reset', position: last })
     })
-    source.addEventListener('hello', ({ lastEventId }) => {
-      last = read(lastEventId)
-      hear({ kind: 'hello', seq: last, from: from === 0 ? last : from })
+    source.addEventListener('hello', ({ data, lastEventId }: MessageEvent<string>) => {
+      last = lastEventId
+      const { staff = false } = JSON.parse(data) as { staff?: boolean }
+      hear({ kind: 'hello', position: last, from: from === '' ? last : from, staff })
     })
     source.addEventListener('beat', () => {
       hear({ kind: 'beat' })

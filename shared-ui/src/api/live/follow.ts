@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { knownSeq } from '../call.ts'
+import { forgetNewest, isKnownAsStaff, knownPosition } from '../call.ts'
 import { invalidateFor } from './invalidateFor.ts'
 import { listen, type Live } from './live.ts'
 
@@ -15,9 +15,13 @@ export function follow(client: QueryClient): Live {
 
   function start() {
     return listen({
-      after: knownSeq,
+      after: knownPosition,
+      isAfterForStaff: isKnownAsStaff,
       onChanges: (changes) => void invalidateFor(client, ...changes),
-      onReset: () => void client.invalidateQueries(),
+      onReset: () => {
+        forgetNewest()
+        void client.invalidateQueries()
+      },
     })
   }
 

@@ -84,13 +84,18 @@ class Page {
   resets = 0
   readonly live: Live
 
-  /** What its content has. */
-  has: number
+  /** What its content has: a number of an answer, or the id of an event. */
+  has: number | string
 
-  constructor(has = 0) {
+  /** For whom a number was. */
+  readonly staff: boolean | undefined
+
+  constructor(has: number | string = 0, staff?: boolean) {
     this.has = has
+    this.staff = staff
     this.live = listen({
-      after: () => this.has,
+      after: () => (this.has === 0 ? '' : String(this.has)),
+      isAfterForStaff: () => this.staff,
       onChanges: (changes) => this.heard.push(changes.map(({ id }) => id).join()),
       onReset: () => (this.resets += 1),
     })
@@ -187,6 +192,10 @@ describe('listen', () => {
     })
     expect(heard).toHaveLength(1)
     expect(isLive()).toBe(true)
+    newest().say('presence', '', { type: 'product', id: 'cargo' })
+    page.live.reconnect()
+    await connected(2)
+    expect(newest().url).toBe('/api/live?after=7')
   })
 
   it('gathers what comes at once', async () => {
@@ -277,6 +286,39 @@ describe('listen', () => {
       expect(pages.map(({ heard }) => heard)).toEqual([['b'], ['b']])
     })
     expect(sources).toHaveLength(1)
+  })
+
+  it('reads everything again where its content counts other changes than the connection', async () => {
+    const page = new Page(5000, false)
+    await connected(1)
+    newest().say('hello', '9000-a0b1c2', { staff: true })
+
+    await vi.waitFor(() => {
+      expect(page.resets).toBe(1)
+    })
+    newest().say('message', '9001-a0b1c2', change('a', 9001))
+    await vi.waitFor(() => {
+      expect(page.heard).toEqual(['a'])
+    })
+    expect(sources).toHaveLength(1)
+  })
+
+  it('lets the server find the place of a page that was made for visitors', async () => {
+    const staff = new Page(100, true)
+    await connected(1)
+    newest().say('hello', '100-a0b1c2', { staff: true })
+    const page = new Page('7-a0b1c2-public')
+    await connected(2)
+    expect(newest().url).toBe('/api/live?after=7-a0b1c2-public')
+    newest().say('message', '99-a0b1c2', change('a', 99))
+    newest().say('message', '100-a0b1c2', change('b', 100))
+    newest().say('hello', '100-a0b1c2', { staff: true })
+
+    await vi.waitFor(() => {
+      expect(page.heard).toEqual(['a,b'])
+    })
+    expect([page.resets, staff.resets]).toEqual([0, 0])
+    expect(sources).toHaveLength(2)
   })
 
   it('asks for more where a page with newer content has the connection', async () => {

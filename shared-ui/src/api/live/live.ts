@@ -1,11 +1,14 @@
 import { connect, type Connection, type News } from './connection.ts'
 import type { Change } from './invalidateFor.ts'
+import { includes, isUnmarked, type Position } from './position.ts'
 import { markLost, markAlive, silence } from './feedHealth.ts'
 
 /** What a page does with the news of the server's live feed. */
 export interface Listener {
-  /** The number of the last change that all of the page's content has; 0 before there is any. */
-  after: () => number
+  /** The position up to which all of the page's content has all changes; empty before there is any. */
+  after: () => Position
+  /** Whether a number alone, as that position, counts what staff see; undefined where that is not known. */
+  isAfterForStaff?: () => boolean | undefined
   /** Takes the changes that came within a moment, in their order. */
   onChanges: (changes: Change[]) => void
   /** Learns that changes were missed which nobody can tell any more. */
@@ -26,7 +29,7 @@ type Message =
   /** A page has taken the connection. */
   | { kind: 'lead' }
   | { kind: 'reconnect' }
-  | { kind: 'join'; after: number }
+  | { kind: 'join'; after: Position }
 
 /** The channel on which pages say it. */
 export const channelName = 'quoin-live'
@@ -50,16 +53,17 @@ const absence = silence + 2 * look
  * sleeps, which holds the lock as well, a page that somebody looks at takes it
  * away. Where a browser has no locks, each page has a connection of its own.
  */
-export function listen({ after, onChanges, onReset }: Listener): Live {
+export function listen({ after, isAfterForStaff, onChanges, onReset }: Listener): Live {
   const channel = new BroadcastChannel(channelName)
   const closing = new AbortController()
   // The page has all changes up to `last`, once it has joined, and before that up to `after`.
-  let last = 0
+  let last = ''
   let joined = false
   // Where it joined without any content: what it fetched then may be older, and come later.
-  let bare: number | undefined
-  // The last change that was told to anyone.
-  let told = 0
+  let bare: Position | undefined
+  // The last change that was told to anyone, and whether it was told to staff.
+  let told = ''
+  let toStaff = false
   let connection: Connection | undefined
   let waiting: Change[] = []
   // When the page with the connection last said anything.
@@ -73,7 +77,7 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
   }
 
   function take(message: Message) {
-    if ('seq' in message) told = message.seq
+    if ('position' in message) told = message.position
     switch (message.kind) {
       case 'reconnect':
         connection?.open(has())
@@ -85,11 +89,15 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
         markLost()
         break
       case 'hello':
-        if (!joined && after() === 0) {
+        toStaff = message.staff
+        if (!joined && after() === '') {
           bare = message.from
           lookSoon()
         }
-        joined = has() === 0 || message.from <= has()
+        if (!joined && isOtherCount()) {
+          joined = true
+          onReset()
+        } else joined = has() === '' || includes(has(), message.from)
         if (!joined) send({ kind: 'join', after: has() })
         break
       case 'reset':
@@ -110,16 +118,26 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
     return joined ? last : after()
   }
 
+  /** Whether the page's content has a number that counts other changes than the connection: nothing can be made up. */
+  function isOtherCount() {
+    const staff = isAfterForStaff?.()
+    return isUnmarked(after()) && staff !== undefined && staff !== toStaff
+  }
+
   /**
    * Asks for what came between the content that a page fetched first and the connection that it had by then. Content may
    * still be on its way until the final look.
    */
   function makeUp({ final }: { final: boolean }) {
     const first = after()
-    if (bare === undefined || first === 0) return
-    const missed = first < bare
+    if (bare === undefined || first === '') return
+    const missed = !includes(first, bare)
     if (missed || final) bare = undefined
     if (!missed) return
+    if (isOtherCount()) {
+      onReset()
+      return
+    }
     joined = false
     send({ kind: 'join', after: first })
   }
@@ -133,10 +151,11 @@ export function listen({ after, onChanges, onReset }: Listener): Live {
   }
 
   /** Tells a page again what it missed: all pages hear it, which does no harm. */
-  function welcome(newcomer: number) {
-    if (newcomer !== 0 && newcomer < told) connection?.open(newcomer)
-    else if (connection !== undefined) {
-      send({ kind: 'hello', seq: told, from: told })
+  function welcome(newcomer: Position) {
+    if (newcomer !== '' && told !== '' && !includes(newcomer, told)) {
+      connection?.open(newcomer)
+    } else if (connection !== undefined) {
+      send({ kind: 'hello', position: told, from: told, staff: toStaff })
       if (connection.isLost()) send({ kind: 'lost' })
     }
   }
