@@ -61,7 +61,7 @@ func Convert(ctx context.Context, from Source, to *transfer.Articles, told func(
 		site: siteOf(from.Root), texts: newTexts(),
 		html: goldmark.New(goldmark.WithExtensions(extension.Linkify, extension.Strikethrough, extension.TaskList, extension.Footnote,
 			// Rich text has no style attributes.
-			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))), goldmark.WithParserOptions(parser.WithAutoHeadingID()),
+			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))), goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithHeadingAttribute()),
 			// The rules of the site decide which HTML is kept.
 			goldmark.WithRendererOptions(rawhtml.WithUnsafe())),
 	}
