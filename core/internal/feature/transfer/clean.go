@@ -19,7 +19,7 @@ func OneLine(text string) string { return strings.Join(strings.Fields(Printable(
 func Printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
-		case r == '\n' || r == '\t' || r == '\u0085':
+		case r == '\n' || r == '\t':
 			return r
 		case r == '\r' || r == '\v' || r == '\f' || r == '\u2028' || r == '\u2029':
 			return '\n'
