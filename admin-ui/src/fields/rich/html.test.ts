@@ -39,8 +39,12 @@ it.each([
   ],
   ['<p><a id="part-info"></a>a <a id="part-b">b</a> <a href="#part-info">c</a></p>'],
   ['<h2 id="part-a">a</h2><p id="part-b">b</p><ul><li id="part-c">c</li></ul>'],
-  ['<p><a id="part-d" href="/a">d</a></p><figure id="part-e"><img src="/a.png"></figure>'],
-  ['<pre><code class="language-sql">select 1</code></pre><pre class="language-c++">a</pre>'],
+  [
+    '<p><a id="part-d" href="/a">d</a></p><figure id="part-e"><img src="/a.png"></figure>',
+  ],
+  [
+    '<pre><code class="language-sql">select 1</code></pre><pre class="language-c++">a</pre>',
+  ],
   ['<p><code class="language-go">a</code></p>'],
   [
     '<figure><img src="/a.png" alt="A" width="10" height="010"><figcaption>b</figcaption></figure>',
@@ -75,15 +79,17 @@ it.each([
   expect(isKept(html)).toBe(false)
 })
 
-it.each(['javascript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,a', 'file:///a'])(
-  'drops a link to %s',
-  (address) => {
-    const link = document.createElement('a')
-    link.setAttribute('href', address)
-    link.textContent = 'a'
-    expect(write(read(`<p>${link.outerHTML}</p>`))).not.toContain('href')
-  },
-)
+it.each([
+  'javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,a',
+  'file:///a',
+])('drops a link to %s', (address) => {
+  const link = document.createElement('a')
+  link.setAttribute('href', address)
+  link.textContent = 'a'
+  expect(write(read(`<p>${link.outerHTML}</p>`))).not.toContain('href')
+})
 
 it('leaves nothing where nothing is to be seen', () => {
   expect(write(read(''))).toBe('')

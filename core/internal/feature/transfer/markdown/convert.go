@@ -75,7 +75,7 @@ func Convert(ctx context.Context, from Source, to *transfer.Articles, told func(
 	if err := c.walk(ctx, true, c.article); err != nil {
 		return err
 	}
-	if err := to.Feeds("", c.site.feeds()); err != nil {
+	if err := to.Feeds("feeds", c.site.feeds()); err != nil {
 		return err
 	}
 	return to.End()

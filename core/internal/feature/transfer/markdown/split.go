@@ -50,8 +50,8 @@ func split(file []byte) (m matter, text []byte, doubt string, err error) {
 	switch {
 	case err != nil:
 		return nil, nil, "", err
-	case len(m) == 0 && len(said) == 0:
-		return matter{}, file, cmp.Or(doubt, unsure), nil
+	case len(m) == 0 && len(said) == 0 && unsure == "":
+		return matter{}, file, doubt, nil
 	case !m.merge(said):
 		doubt = doubtTwice
 	}
@@ -80,8 +80,10 @@ func head(start []byte) (m matter, text []byte, doubt string, err error) {
 	case rulePattern.MatchString(line):
 		return ruled(start, line, rest)
 	}
-	if m, text, doubt, found := readBare(start); found || doubt != "" {
+	if m, text, doubt, found := readBare(start); found {
 		return m, text, doubt, nil
+	} else if doubt != "" {
+		return matter{}, start, doubt, nil
 	}
 	return underHeading(start)
 }
