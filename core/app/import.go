@@ -213,7 +213,7 @@ func (i *importOptions) sourceName(path string) (string, error) {
 	return filepath.EvalSymlinks(path)
 }
 
-// articleSource is the source of articles that convert sends. What it left out or changed is reported at the end.
+// articleSource is the source of the articles that convert sends, whose notes are reported at the end.
 func articleSource(registry *model.Registry, convert func(to *transfer.Articles, told func(int64)) error) source {
 	report := func(io.Writer) {}
 	return source{write: func(to io.Writer, told func(int64)) error {

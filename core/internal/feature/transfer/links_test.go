@@ -149,7 +149,7 @@ func TestLinksOfWordPress(t *testing.T) {
 	})
 }
 
-// TestSearchTextsOfWordPress checks that what plugins tell search engines is imported.
+// TestSearchTextsOfWordPress checks that the texts of plugins for search engines are imported.
 func TestSearchTextsOfWordPress(t *testing.T) {
 	s, to := site(t)
 	meta := func(key, value string) string {

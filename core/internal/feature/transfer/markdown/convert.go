@@ -81,7 +81,7 @@ func Convert(ctx context.Context, from Source, to *transfer.Articles, told func(
 	return to.End()
 }
 
-// walk calls each for every Markdown file, and notes what is left out if notes is true.
+// walk calls each for every Markdown file. If notes is true, it notes the files and folders that are left out.
 func (c *converter) walk(ctx context.Context, notes bool, each func(name string, entry fs.DirEntry) error) error {
 	note := func(where, what string) {
 		if notes {

@@ -63,7 +63,7 @@ func read(format string, head []byte) (matter, error) {
 		case value != nil:
 			m[name] = value
 		case stateKeys[spoken(name)]:
-			m[name] = "" // what is left open is not understood
+			m[name] = "" // a mark without a value is not understood
 		}
 	}
 	return m, nil

@@ -64,7 +64,7 @@ func TestHeads(t *testing.T) {
 	}
 }
 
-// TestDoubtfulHeads checks that what looks like a head and is not understood makes a draft, and loses no words.
+// TestDoubtfulHeads checks that lines that look like a head and are not understood make a draft, and that no words are lost.
 func TestDoubtfulHeads(t *testing.T) {
 	for name, file := range map[string]string{
 		"a line of prose":   "Title: Plans\nThe harbour office\nStatus: soon\n\nText",

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Templates of generators within texts are replaced where what they say is known: links to other texts, addresses, code
-// and embedded content. Code is left alone.
+// Templates of generators within texts are replaced if their meaning is known: links to other texts, addresses, code and
+// embedded content. Code is left alone.
 
 var (
 	refPattern     = regexp.MustCompile(`\{\{[<%]\s*(?:rel)?ref\s+(?:path\s*=\s*)?["']?([^"'\s>%]+)["']?[^{}]*?[>%]\}\}`)
@@ -84,7 +84,7 @@ var (
 	safeWord         = regexp.MustCompile(`^[\w.-]+(?:/[\w.-]+)?$`)
 )
 
-// embedded returns the address of what a template embeds; empty if it is not clear.
+// embedded returns the address of the content that a template embeds; empty if it is not clear.
 func embedded(kind, parameters string) string {
 	var loose []string
 	named := map[string]string{}

@@ -10,7 +10,7 @@ import (
 )
 
 // Embeds replaces everything that shows the content of another site by a link to it, because rich text cannot contain
-// it: video, audio, frames, and what scripts embed, such as gists and posts of social networks. It returns the number of
+// it: video, audio, frames, and content that scripts embed, such as gists and posts of social networks. It returns the number of
 // links that it made, and the addresses of scripts that it removed without one.
 func Embeds(root *html.Node) (linked int, scripts []string) {
 	Walk(root, unhide)
@@ -97,7 +97,7 @@ func isWeb(address string) bool {
 	return err == nil && (u.Path != "" || u.Host != "") && (u.Scheme == "" || u.Scheme == "http" || u.Scheme == "https")
 }
 
-// framed returns the address of what a frame, video, audio or object shows.
+// framed returns the address of the content of a frame, video, audio or object.
 func framed(n *html.Node) string {
 	address := strings.TrimSpace(Attribute(n, "src") + Attribute(n, "data"))
 	for child := range n.Descendants() {
@@ -127,7 +127,7 @@ func linksOut(n *html.Node) bool {
 	return false
 }
 
-// widget returns the address of what a script puts into an element; empty if it is not known to put anything there.
+// widget returns the address of the content that a script puts into an element; empty if none is known.
 func widget(n *html.Node) string {
 	class := Attribute(n, "class")
 	for _, name := range []string{"data-instgrm-permalink", "data-href", "data-permalink", "data-embed-url", "data-video-url"} {
@@ -160,8 +160,8 @@ func widget(n *html.Node) string {
 	return ""
 }
 
-// embedders are the scripts that show something where they stand: their addresses without scheme, and the address of
-// what they show.
+// embedders are the scripts that show content in their own place: their addresses without scheme, and the address of
+// that content.
 var embedders = []struct {
 	script *regexp.Regexp
 	page   string
@@ -177,7 +177,7 @@ var embedders = []struct {
 	{regexp.MustCompile(`^(e\.infogram\.com|(?:www\.)?buzzsprout\.com|(?:www\.)?thinglink\.com)/([\w/-]+?)(?:\.js)?$`), "https://$1/$2"},
 }
 
-// scripted returns the address of what a script shows where it stands; empty if it is not known to show anything.
+// scripted returns the address of the content that a script shows in its place; empty if none is known.
 func scripted(n *html.Node) string {
 	u, err := url.Parse(strings.TrimSpace(Attribute(n, "src")))
 	if err != nil {
@@ -203,7 +203,7 @@ func scripted(n *html.Node) string {
 	return widget(n)
 }
 
-// loaders are parts of the addresses of scripts that show nothing where they stand: they fill elements whose text and
+// loaders are parts of the addresses of scripts that show nothing in their own place: they fill elements whose text and
 // links stay, or count visitors.
 var loaders = []string{
 	"widgets.js", "embed.js", "sdk.js", "platform.js", "analytics", "googletagmanager", "adsbygoogle", "jquery", "ei.js", "gtag", "pinit.js", "all.js",

@@ -29,7 +29,7 @@ var (
 	doubledSigns    = regexp.MustCompile(`\s([-–—|•·»«~])(?:\s+[-–—|•·»«~])+\s`)
 )
 
-// seo sets what search engines are told about an article from the metadata of plugins. Their variables are replaced by
+// seo sets the texts of an article for search engines from the metadata of plugins. Their variables are replaced by
 // the texts that they stand for, or dropped.
 func (c *converter) seo(i *item, p *transfer.Post) {
 	title := transfer.OneLine(html.UnescapeString(p.Title))
