@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -182,16 +180,10 @@ func (i *importOptions) wordpress(cmd *cobra.Command, registry *model.Registry, 
 	if i.fetch {
 		from.Fetch = webhook.NewFetcher(i.allowPrivate).Fetch
 	}
-	notes := map[string]int{}
-	return source{write: func(to io.Writer, told func(int64)) error {
-		articles, err := transfer.NewArticles(registry, to)
-		if err != nil {
-			return err
-		}
-		notes = articles.Notes()
+	return articleSource(registry, func(to *transfer.Articles, told func(int64)) error {
 		defer told(info.Size())
-		return wordpress.Convert(cmd.Context(), from, articles)
-	}, summarise: func(to io.Writer) { printNotes(to, notes) }}, closing, nil
+		return wordpress.Convert(cmd.Context(), from, to)
+	}), closing, nil
 }
 
 // markdown opens a folder of Markdown files.
@@ -204,15 +196,9 @@ func (i *importOptions) markdown(cmd *cobra.Command, registry *model.Registry, p
 	if err != nil {
 		return source{}, nil, err
 	}
-	notes := map[string]int{}
-	return source{write: func(to io.Writer, told func(int64)) error {
-		articles, err := transfer.NewArticles(registry, to)
-		if err != nil {
-			return err
-		}
-		notes = articles.Notes()
-		return markdown.Convert(cmd.Context(), markdown.Source{Root: root, Name: name, Now: time.Now()}, articles, told)
-	}, summarise: func(to io.Writer) { printNotes(to, notes) }}, func() { _ = root.Close() }, nil
+	return articleSource(registry, func(to *transfer.Articles, told func(int64)) error {
+		return markdown.Convert(cmd.Context(), markdown.Source{Root: root, Name: name, Now: time.Now()}, to, told)
+	}), func() { _ = root.Close() }, nil
 }
 
 // sourceName gives what tells a folder from others: what a person calls it, or where it is.
@@ -227,9 +213,15 @@ func (i *importOptions) sourceName(path string) (string, error) {
 	return filepath.EvalSymlinks(path)
 }
 
-// printNotes prints what was left out or changed.
-func printNotes(to io.Writer, notes map[string]int) {
-	for _, what := range slices.Sorted(maps.Keys(notes)) {
-		fmt.Fprintf(to, "%d: %s\n", notes[what], what)
-	}
+// articleSource is the source of the articles that convert sends, whose notes are reported at the end.
+func articleSource(registry *model.Registry, convert func(to *transfer.Articles, told func(int64)) error) source {
+	report := func(io.Writer) {}
+	return source{write: func(to io.Writer, told func(int64)) error {
+		articles, err := transfer.NewArticles(registry, to)
+		if err != nil {
+			return err
+		}
+		report = articles.Report
+		return convert(articles, told)
+	}, summarise: func(to io.Writer) { report(to) }}
 }

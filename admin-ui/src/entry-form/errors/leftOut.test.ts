@@ -14,6 +14,7 @@ it.each([
     'class',
   ],
   ['<p style="color: red">a</p>', '<p>a</p>', 'style'],
+  ['<p><a href="file:///a">a</a></p>', '<p>a</p>', '<a>, href'],
   ['<style>p {}</style><p>a</p>', '<p>a</p>', '<style>'],
   ['<p>a</p><script>b()</script>', '<p>a</p>', '<script>'],
   [`${frame}<iframe src="https://maps.example"></iframe>`, film, '<iframe>'],
@@ -32,6 +33,7 @@ it('looks into lists and objects', () => {
 it.each([
   ['a film that became a link', frame, film],
   ['what was put in order alone', '<P>a & b</P>', '<p>a &amp; b</p>'],
+  ['an anchor', '<a name="b">a</a>', '<a id="part-b">a</a>'],
   [
     'a row without a body',
     '<table><tr><td>a',

@@ -55,6 +55,24 @@ const image = Node.create({
   addAttributes: () => kept(['src', 'alt', 'title', 'width', 'height', 'loading']),
 })
 
+/** A place that links lead to, with no words of its own. */
+const anchor = Node.create({
+  name: 'anchor',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  parseHTML: () => [{ tag: 'a[id]:not([href]):empty', priority: 60 }],
+  renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes],
+})
+
+/** Words that links lead to. */
+const anchored = Mark.create({
+  name: 'anchored',
+  excludes: '',
+  parseHTML: () => [{ tag: 'a[id]:not([href]):not(:empty)' }],
+  renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
+})
+
 const phrases = [
   phrase('mark'),
   phrase('small'),
@@ -76,14 +94,15 @@ interface Rendered {
 const changes: Record<string, (extension: AnyExtension) => AnyExtension> = {
   // A heading may stand in a list, and code may be bold.
   listItem: (extension) => extension.extend({ content: 'block+' }),
-  code: (extension) => extension.extend({ excludes: '' }),
+  code: (extension) =>
+    extension.extend({ excludes: '', addAttributes: () => kept(['class']) }),
   bold: (extension) => asWritten(extension, 'strong', 'b'),
   italic: (extension) => asWritten(extension, 'em', 'i'),
   codeBlock: (extension) =>
     extension.extend({
       content: 'inline*',
       marks: '_',
-      addAttributes: () => ({}),
+      addAttributes: () => kept(['class']),
       parseHTML: () => [{ tag: 'pre', preserveWhitespace: 'full' as const }],
       renderHTML: ({ HTMLAttributes }: Rendered) => ['pre', HTMLAttributes, 0],
     }),
@@ -100,6 +119,7 @@ const basics = StarterKit.extend({
   link: {
     openOnClick: false,
     defaultProtocol: 'https',
+    isAllowedUri,
     HTMLAttributes: { target: null, rel: null },
   },
 })
@@ -112,22 +132,46 @@ const bare = {
   renderHTML: ({ bare: value }: Record<string, unknown>) => ({ 'data-bare': value }),
 }
 
-const languages = Extension.create({
-  name: 'languages',
+/** Language and anchor, which every element may have. */
+const common = Extension.create({
+  name: 'common',
   addGlobalAttributes: () => [
     {
       types: [
         ...['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList'],
         ...['listItem', 'codeBlock', 'link', 'bold', 'italic', 'underline', 'strike'],
-        ...['code', 'img', ...parts.map(nameOf), ...phrases.map(nameOf)],
+        ...['code', 'img', 'horizontalRule', 'anchor', 'anchored'],
+        ...[...parts, ...phrases].map(nameOf),
       ],
-      attributes: kept(['lang']),
+      attributes: {
+        ...kept(['lang']),
+        id: {
+          default: null,
+          keepOnSplit: false,
+          parseHTML: (element: HTMLElement) => element.getAttribute('id'),
+        },
+      },
     },
   ],
 })
 
 /** Everything that the visual editor is made of. */
-export const extensions = [basics, image, languages, ...parts, ...phrases]
+export const extensions = [basics, image, anchor, anchored, common, ...parts, ...phrases]
+
+/** The schemes of links that the server keeps in rich text. */
+const schemes = new Set([
+  ...['ftp', 'ftps', 'geo', 'http', 'https', 'irc', 'ircs', 'magnet', 'mailto', 'matrix'],
+  ...['news', 'sftp', 'sip', 'sips', 'skype', 'sms', 'tel', 'tg', 'viber', 'webcal'],
+  ...['whatsapp', 'xmpp'],
+])
+
+/** Whether a link may have an address: one of this site, or one with a scheme that the server keeps. */
+function isAllowedUri(address: string): boolean {
+  // Browsers ignore control characters and spaces within a scheme.
+  const plain = [...address].filter((letter) => letter > ' ').join('')
+  const scheme = /^([^/?#:]*):/.exec(plain)?.[1]
+  return scheme === undefined || schemes.has(scheme.toLowerCase())
+}
 
 /** An element that holds others. */
 function part(tag: string, content: string, group = '', attributes: string[] = []) {

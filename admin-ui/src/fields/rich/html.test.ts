@@ -32,6 +32,21 @@ it.each([
   ['<p><a href="/contact" title="Write">a</a> <a href="mailto:a@example.com">b</a></p>'],
   ['<p><a href="tel:+44"><strong>a</strong> b</a></p>'],
   [
+    '<p><a href="ftp://a.example/x.zip">a</a> <a href="sms:+44?body=b">c</a> <a href="whatsapp://send?phone=1">d</a></p>',
+  ],
+  [
+    '<p><a href="irc://a.example/b">a</a> <a href="magnet:?xt=urn:btih:c">c</a> <a href="geo:1,2">d</a> <a href="matrix:r/a:b.example">e</a></p>',
+  ],
+  ['<p><a id="part-info"></a>a <a id="part-b">b</a> <a href="#part-info">c</a></p>'],
+  ['<h2 id="part-a">a</h2><p id="part-b">b</p><ul><li id="part-c">c</li></ul>'],
+  [
+    '<p><a id="part-d" href="/a">d</a></p><figure id="part-e"><img src="/a.png"></figure>',
+  ],
+  [
+    '<pre><code class="language-sql">select 1</code></pre><pre class="language-c++">a</pre>',
+  ],
+  ['<p><code class="language-go">a</code></p>'],
+  [
     '<figure><img src="/a.png" alt="A" width="10" height="010"><figcaption>b</figcaption></figure>',
   ],
   ['<img src="https://example.com/a.png" alt="" loading="lazy">'],
@@ -48,6 +63,13 @@ it('keeps phrases within phrases, in whichever order', () => {
   expect(isKept('<p><code>a <strong>b</strong></code> <b><i>c</i> d</b></p>')).toBe(true)
 })
 
+it('keeps footnotes', () => {
+  const html =
+    '<p>a<sup id="part-fnref:1"><a href="#part-fn:1">1</a></sup></p><hr><ol><li id="part-fn:1"><p>b <a href="#part-fnref:1">c</a></p></li></ol>'
+  expect(isKept(html)).toBe(true)
+  expect(write(read(html))).toContain('id="part-fnref:1"')
+})
+
 it.each([
   '<p onclick="x()">a</p>',
   '<form>a</form>',
@@ -55,6 +77,18 @@ it.each([
   '<p><a name="b">a</a></p>',
 ])('knows that %s would be lost', (html) => {
   expect(isKept(html)).toBe(false)
+})
+
+it.each([
+  'javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,a',
+  'file:///a',
+])('drops a link to %s', (address) => {
+  const link = document.createElement('a')
+  link.setAttribute('href', address)
+  link.textContent = 'a'
+  expect(write(read(`<p>${link.outerHTML}</p>`))).not.toContain('href')
 })
 
 it('leaves nothing where nothing is to be seen', () => {

@@ -2,10 +2,10 @@ package validate
 
 import (
 	"net/url"
+	"regexp"
 	"strings"
 
 	"github.com/microcosm-cc/bluemonday"
-	"golang.org/x/net/html"
 
 	"github.com/quoin-cms/quoin/core/field"
 )
@@ -15,9 +15,9 @@ type sanitiser struct {
 	policy *bluemonday.Policy
 }
 
-// newSanitiser allows what an article needs: text structure, lists, tables, quotations, code, links and
-// images. It removes scripts, styles, forms, frames, event handlers and schemes other than http, https,
-// mailto and tel. A frame with a video is replaced by a link to it.
+// newSanitiser allows what an article needs: text structure, lists, tables, quotations, code, links, anchors
+// and images. It removes scripts, styles, forms, frames, event handlers and schemes other than those of
+// field.TextSchemes. A frame with a video is replaced by a link to it.
 func newSanitiser() sanitiser {
 	p := bluemonday.NewPolicy()
 	p.AllowElements("p", "br", "hr", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "dl", "dt", "dd",
@@ -25,12 +25,14 @@ func newSanitiser() sanitiser {
 		"blockquote", "cite", "q", "abbr", "figure", "figcaption", "div", "span", "section", "time")
 	p.AllowTables()
 	p.AllowStandardURLs()
-	p.AllowURLSchemes("tel")
-	for _, scheme := range []string{"http", "https", "mailto"} {
+	for _, scheme := range field.TextSchemes() {
 		p.AllowURLSchemeWithCustomPolicy(scheme, func(u *url.URL) bool { return field.CheckAddress(u) == nil })
 	}
 	p.AllowAttrs("href", "title").OnElements("a")
-	p.AllowAttrs("src", "alt", "title", "width", "height", "loading").OnElements("img")
+	p.AllowAttrs("src").Matching(pictureAddress).OnElements("img")
+	p.AllowAttrs("alt", "title", "width", "height", "loading").OnElements("img")
+	p.AllowAttrs("id").Matching(anchorID).Globally()
+	p.AllowAttrs("class").Matching(languageClass).OnElements("code", "pre")
 	p.AllowAttrs("start").Matching(bluemonday.Integer).OnElements("ol")
 	p.AllowAttrs("datetime").OnElements("time")
 	p.AllowAttrs("title").OnElements("abbr")
@@ -39,6 +41,12 @@ func newSanitiser() sanitiser {
 	p.RequireNoReferrerOnLinks(false)
 	return sanitiser{policy: p}
 }
+
+var (
+	// pictureAddress matches http and https addresses, and addresses without a scheme.
+	pictureAddress = regexp.MustCompile(`^(?i:\s*https?:|[^:/?#]*(?:[/?#]|$))`)
+	anchorID       = regexp.MustCompile(`^part-[\p{L}\p{M}\p{N}_:.-]+$`)
+)
 
 // clean returns the safe part of html, with renamed elements. It returns an empty text if nothing is left
 // that a reader could see.
@@ -52,32 +60,4 @@ func (s sanitiser) clean(html string) string {
 		return ""
 	}
 	return safe
-}
-
-// renamedElements maps elements to the name under which rich text has them. The title of a page is its only
-// h1, and the editor knows one element for each meaning.
-var renamedElements = map[string]string{"h1": "h2", "del": "s", "strike": "s", "ins": "u", "tt": "code", "center": "div"}
-
-// renameElements renames such elements in HTML. It changes nothing else, and does not make the HTML safe.
-func renameElements(text string) string {
-	if !strings.Contains(text, "<") {
-		return text
-	}
-	var b strings.Builder
-	tokens := html.NewTokenizer(strings.NewReader(text))
-	for {
-		kind := tokens.Next()
-		raw := string(tokens.Raw())
-		if kind == html.StartTagToken || kind == html.EndTagToken || kind == html.SelfClosingTagToken {
-			name, _ := tokens.TagName()
-			if to := renamedElements[string(name)]; to != "" {
-				start := len(raw) - len(strings.TrimLeft(raw, "</"))
-				raw = raw[:start] + to + raw[start+len(name):]
-			}
-		}
-		b.WriteString(raw)
-		if kind == html.ErrorToken {
-			return b.String()
-		}
-	}
 }

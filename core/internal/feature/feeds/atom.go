@@ -52,6 +52,7 @@ type atomCategory struct {
 
 type atomText struct {
 	Type string `xml:"type,attr"`
+	Base string `xml:"xml:base,attr,omitempty"`
 	Text string `xml:",chardata"`
 }
 
@@ -104,9 +105,9 @@ func (i item) atom(origin string) atomEntry {
 	}
 	switch {
 	case i.body != "" && i.rich:
-		e.Content = &atomText{"html", i.body}
+		e.Content = &atomText{"html", origin + i.path, withAddresses(origin+i.path, i.body)}
 	case i.body != "":
-		e.Content = &atomText{"text", i.body}
+		e.Content = &atomText{Type: "text", Text: i.body}
 	}
 	return e
 }

@@ -72,7 +72,7 @@ func (i item) json(origin string) jsonItem {
 		out.Authors = []jsonAuthor{{Name: i.author}}
 	}
 	if i.rich && i.body != "" {
-		out.HTML = i.body
+		out.HTML = withAddresses(origin+i.path, i.body)
 	} else {
 		// JSON Feed requires that each item has a content.
 		out.Text = cmp.Or(i.body, i.summary, i.title, i.path)

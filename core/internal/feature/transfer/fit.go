@@ -2,9 +2,7 @@ package transfer
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"strings"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
@@ -38,6 +36,21 @@ func (i *importer) fit(ctx context.Context, r *Record, t *model.Type, e *entryFi
 	return did, err
 }
 
+// replan gives an article the slug that was chosen when it was announced, and returns the one that it asked for; empty if
+// that is the same.
+func (i *importer) replan(r *Record, t *model.Type, e *entryFields) (asked string) {
+	if !r.Fits || t.SlugField() == nil {
+		return ""
+	}
+	name := t.SlugField().Name
+	choice := i.planned[r.Of]
+	if asked = e.text(name); choice == "" || choice == asked {
+		return ""
+	}
+	e.set(name, choice)
+	return asked
+}
+
 // refit records that an article has another slug than it asked for, and reports that if the entry is new or changed.
 func (i *importer) refit(r *Record, did writer.ImportOutcome, err error, asked, choice string) {
 	if err != nil {
@@ -49,28 +62,4 @@ func (i *importer) refit(r *Record, did writer.ImportOutcome, err error, asked, 
 	if did == writer.ImportedNew || did == writer.ImportedUpdated {
 		fmt.Fprintf(i.errs, "%s: the slug %s is taken or reserved here, and became %s\n", r.Where, asked, choice)
 	}
-}
-
-// follows updates the target of a redirect that belongs to an article with a changed slug. It is false if the article
-// was not imported, so that the record must be left out.
-func (i *importer) follows(r *Record) bool {
-	if r.Of == "" || r.Fits {
-		return true
-	}
-	i.mu.Lock()
-	defer i.mu.Unlock()
-	if i.absent[r.Of] {
-		return false
-	}
-	choice, renamed := i.slugs[r.Of]
-	t, known := i.site.Answers.Registry().Type(postType)
-	fields := map[string]any{}
-	if !renamed || !known || json.Unmarshal(r.Entry, &fields) != nil {
-		return true
-	}
-	fields["to"] = strings.Replace(t.Options.Public.Page, ":id", choice, 1)
-	if entry, err := json.Marshal(fields); err == nil {
-		r.Entry = entry
-	}
-	return true
 }

@@ -15,7 +15,9 @@ type Frame struct {
 	Name string `json:"name,omitempty"`
 	// Record is an entry, in an import. The bytes are those of its media file.
 	Record *Record `json:"record,omitempty"`
-	Size   int64   `json:"size,omitempty"`
+	// Article announces an article, in an import.
+	Article *Announcement `json:"article,omitempty"`
+	Size    int64         `json:"size,omitempty"`
 	// End marks the last frame. A stream without it is incomplete.
 	End bool `json:"end,omitempty"`
 }
@@ -33,6 +35,8 @@ type Record struct {
 	// whose slug may be changed to a free one. Records that belong to an article are imported only if the article is.
 	Of   string `json:"of,omitempty"`
 	Fits bool   `json:"fits,omitempty"`
+	// Led is true for a redirect from a former address, which is left out if its address leads elsewhere already.
+	Led bool `json:"led,omitempty"`
 	// Floating names the members that hold local times in the zone of the site.
 	Floating []string `json:"floating,omitempty"`
 	// Refused is the reason not to import the entry, if it was known before sending. It is empty otherwise.

@@ -38,7 +38,7 @@ func Import(ctx context.Context, site Site, how writer.ImportOptions, in io.Read
 	}
 	i := &importer{
 		zone: zone, site: site, how: how, errs: errs, counts: map[string]map[string]int{}, moved: map[string]string{}, lost: map[string][]byte{},
-		slugs: map[string]string{}, absent: map[string]bool{},
+		slugs: map[string]string{}, absent: map[string]bool{}, planned: map[string]string{}, plannedSlugs: map[string]bool{},
 	}
 	if how.Try {
 		i.coming = map[[2]string]bool{}
@@ -78,9 +78,12 @@ type importer struct {
 	lost    map[string][]byte  // addresses of media files that were refused, mapped to their previous addresses
 	slugs   map[string]string  // slugs of the articles whose slug was changed, by original id
 	absent  map[string]bool    // original ids of the articles that were refused
+	planned map[string]string  // slugs that announced articles get, by original id; complete before the first record
 	crowd   []*Record          // the next batch of records of a type with a cross-entry rule
 	crowded int                // total size of crowd, in bytes
 	coming  map[[2]string]bool // in a dry run: the entries that would exist
+
+	plannedSlugs map[string]bool // the values of planned
 }
 
 // waiting is an entry that refers to one which has not been imported yet.
@@ -102,6 +105,11 @@ func (i *importer) receive(ctx context.Context, from *Receiver) error {
 			return i.rest(ctx)
 		}
 		r := f.Record
+		if f.Article != nil {
+			if err := i.plan(ctx, f.Article); err != nil {
+				return err
+			}
+		}
 		if r == nil {
 			continue
 		}
@@ -113,7 +121,9 @@ func (i *importer) receive(ctx context.Context, from *Receiver) error {
 			group.SetLimit(atOnce)
 			last = r.Type
 		}
-		if !i.follows(r) {
+		if follows, err := i.follows(ctx, r); err != nil {
+			return err
+		} else if !follows {
 			continue
 		}
 		switch {
@@ -170,10 +180,14 @@ func (i *importer) bring(ctx context.Context, r *Record, file io.Reader) (writer
 	if t.Options.Powers.Files {
 		return i.bringFile(ctx, t, &e, r.Sum, file)
 	}
+	asked := i.replan(r, t, &e)
 	e.item.Body = e.body()
 	did, err := i.put(ctx, t, e.item)
 	if r.Fits && slugRefused(t, err) {
 		return i.fit(ctx, r, t, &e)
+	}
+	if asked != "" {
+		i.refit(r, did, err, asked, e.text(t.SlugField().Name))
 	}
 	return did, err
 }
@@ -184,7 +198,7 @@ func (i *importer) read(r *Record) (*model.Type, entryFields, error) {
 	if err != nil {
 		return nil, entryFields{}, err
 	}
-	e, err := readEntry(i.settled(r.Entry))
+	e, err := readEntry(i.settled(r))
 	if err != nil {
 		return nil, e, err
 	}
@@ -218,8 +232,12 @@ func (i *importer) comes(typ, id string) bool {
 }
 
 // settled replaces the addresses of media in an entry: of files that the library has under another id, and of files
-// that were refused.
-func (i *importer) settled(entry []byte) []byte {
+// that were refused. In articles it replaces those of announced articles as well.
+func (i *importer) settled(r *Record) []byte {
+	entry := r.Entry
+	if r.Fits {
+		entry = i.linked(entry)
+	}
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	for from, to := range i.moved {

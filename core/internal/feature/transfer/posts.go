@@ -3,15 +3,12 @@ package transfer
 import (
 	"encoding/json"
 	"io"
-	"regexp"
-	"strings"
 	"time"
 	"unicode/utf8"
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/library"
-	"github.com/quoin-cms/quoin/core/internal/content/redirect"
 	"github.com/quoin-cms/quoin/core/internal/slug"
 	"github.com/quoin-cms/quoin/core/model"
 )
@@ -34,18 +31,24 @@ type Post struct {
 	Status                            string // "draft", "published" or "archived"
 	Created, Updated                  time.Time
 	PublishedAt, UnpublishAt          time.Time
+	SEO                               model.SEO
 	From                              []string // former addresses, as paths
 }
 
 // Articles sends articles of another program as records. It is not safe for concurrent use.
 type Articles struct {
-	to   *Sender
-	typ  model.Type
-	page string // the path of an article's page, with :id
+	to  *Sender
+	typ model.Type
+
+	registry *model.Registry
+	page     string // the path of an article's page, with :id
 	// slugs are the slugs of the articles, and froms the sources of the redirects, that were sent.
 	slugs map[string]bool
 	froms map[string]bool
-	notes map[string]int
+	// planned are the slugs of the announced articles, by id. published reports whether a published article was sent.
+	planned   map[string]string
+	published bool
+	notes     notes
 }
 
 // NewArticles makes a sender of articles. It fails with Invalid if the registry has no content type for them.
@@ -55,15 +58,10 @@ func NewArticles(registry *model.Registry, to io.Writer) (*Articles, error) {
 		return nil, core.Errorf(core.Invalid, "This program has no content type %q for articles.", postType)
 	}
 	return &Articles{
-		to: NewSender(to), typ: t, page: t.Options.Public.Page, slugs: map[string]bool{}, froms: map[string]bool{}, notes: map[string]int{},
+		to: NewSender(to), typ: t, registry: registry, page: t.Options.Public.Page, slugs: map[string]bool{}, froms: map[string]bool{}, planned: map[string]string{},
+		notes: notes{map[string]int{}, map[string][]string{}},
 	}, nil
 }
-
-// Note counts an occurrence of something that is reported at the end, such as "comments were left out".
-func (a *Articles) Note(what string) { a.notes[core.Cut(what, 120)]++ }
-
-// Notes returns the number of occurrences of each note.
-func (a *Articles) Notes() map[string]int { return a.notes }
 
 // Refuse reports that an article is not imported.
 func (a *Articles) Refuse(where, why string) error { return a.refuse(postType, where, why) }
@@ -78,42 +76,30 @@ func (a *Articles) refuse(typ, where, why string) error {
 // End ends the stream.
 func (a *Articles) End() error { return a.to.End() }
 
-// Post sends an article, and redirects from its former addresses if it is published.
+// Post sends an announced article, and redirects from its former addresses if it is published. An article without a
+// text becomes a draft with a text that says so.
 func (a *Articles) Post(where string, p *Post) error {
-	p.Title = strings.Join(strings.Fields(p.Title), " ")
+	if err := a.Announce(p); err != nil {
+		return err
+	}
+	p.Slug = a.planned[p.ID]
+	p.clean()
 	if p.Title == "" {
 		p.Title = "Untitled"
-		a.Note("articles had no title and are called Untitled")
+		a.NoteAt(where, "articles had no title and are called Untitled")
 	}
 	if utf8.RuneCountInString(p.Title) > 200 {
 		p.Title = core.Cut(p.Title, 199)
-		a.Note("titles were cut to 200 characters")
+		a.NoteAt(where, "titles were cut to 200 characters")
 	}
-	p.Slug = a.free(slug.Of(p.Slug), slug.Of(p.Title), p.ID)
-	if strings.TrimSpace(p.Content) == "" {
-		return a.Refuse(where, "content: is empty")
+	if blank(p.Content) {
+		p.Content, p.Status = noText, "draft"
+		a.NoteAt(where+": "+p.Title, "articles had no text and came as drafts")
 	}
-	fields := map[string]any{
-		"title": p.Title, "content": p.Content, "excerpt": core.Cut(plain(p.Excerpt), 999), "status": p.Status, "slug": p.Slug,
-		"category": core.Cut(p.Category, 79), "tags": cutTags(p.Tags), "readTime": readTime200(p.Content),
-	}
-	for name, value := range map[string]string{"author": core.Cut(p.Author, 119), "image": p.Image} {
-		if value != "" {
-			fields[name] = value
-		}
-	}
-	known := func(name string) bool {
-		return a.typ.Schema.Field(name) != nil || name == model.CreatedAt || name == model.UpdatedAt
-	}
-	for name := range fields {
-		if !known(name) {
-			delete(fields, name)
-		}
-	}
-	fields[model.ID] = p.ID
+	fields := a.fields(p)
 	record := &Record{Type: postType, Where: where, Source: p.Source, Instead: p.Instead, Of: p.ID, Fits: true}
 	for name, at := range p.times() {
-		if at.IsZero() || !known(name) {
+		if at.IsZero() || !a.knows(name) {
 			continue
 		}
 		fields[name] = field.At(at).String()
@@ -127,34 +113,42 @@ func (a *Articles) Post(where string, p *Post) error {
 	return a.redirects(where, p)
 }
 
+// noText is the text of articles that had none, because no article can be stored without one.
+const noText = "<p>This article had no text when it was imported.</p>"
+
+// fields returns the fields of an article that the content type has, without its times.
+func (a *Articles) fields(p *Post) map[string]any {
+	fields := map[string]any{
+		"title": p.Title, "content": p.Content, "excerpt": core.Cut(plain(p.Excerpt), 999), "status": p.Status, "slug": p.Slug,
+		"category": core.Cut(p.Category, 79), "tags": cutTags(p.Tags), "readTime": readTime200(p.Content),
+	}
+	for name, value := range map[string]string{"author": core.Cut(p.Author, 119), "image": p.Image} {
+		if value != "" {
+			fields[name] = value
+		}
+	}
+	if p.SEO != (model.SEO{}) {
+		fields[model.SEOName] = p.SEO
+	}
+	for name := range fields {
+		if !a.knows(name) {
+			delete(fields, name)
+		}
+	}
+	fields[model.ID] = p.ID
+	return fields
+}
+
+// knows reports whether articles have a field.
+func (a *Articles) knows(name string) bool {
+	return a.typ.Schema.Field(name) != nil || name == model.CreatedAt || name == model.UpdatedAt
+}
+
 // times returns the times of an article by the names of their fields.
 func (p *Post) times() map[string]time.Time {
 	return map[string]time.Time{
 		"publishedAt": p.PublishedAt, "unpublishAt": p.UnpublishAt, model.CreatedAt: p.Created, model.UpdatedAt: p.Updated,
 	}
-}
-
-// redirects sends redirects from the former addresses of a published article.
-func (a *Articles) redirects(where string, p *Post) error {
-	if p.Status != "published" || !strings.Contains(a.page, ":id") {
-		return nil
-	}
-	to := strings.Replace(a.page, ":id", p.Slug, 1)
-	for _, from := range p.From {
-		r := redirect.Redirect{From: from, To: to}
-		r.Prepare(nil, time.Time{})
-		if r.From == to || a.froms[r.From] || r.Check() != nil {
-			continue
-		}
-		a.froms[r.From] = true
-		err := a.send(&Record{Type: redirect.TypeName, Where: where, Of: p.ID}, map[string]any{
-			model.ID: IDOf(redirect.TypeName, r.From), "from": r.From, "to": to, "kind": "permanent",
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func (a *Articles) send(r *Record, fields map[string]any) error {
@@ -181,7 +175,7 @@ func (a *Articles) free(asked, title, id string) string {
 	for choice := range slug.Choices(base, id) {
 		if !a.slugs[choice] {
 			if choice != asked && asked != "" {
-				a.Note("slugs were taken by another article and changed")
+				a.NoteAt(asked+" became "+choice, "slugs were taken by another article and changed")
 			}
 			a.slugs[choice] = true
 			return choice
@@ -194,29 +188,9 @@ func (a *Articles) free(asked, title, id string) string {
 // articles contain the address was instead.
 func (a *Articles) Picture(where, key, name, alt, was string, file io.ReadSeeker, size int64) (address string, err error) {
 	id := IDOf(field.MediaType, key)
-	line, err := json.Marshal(map[string]any{model.ID: id, "name": core.Cut(name, 119), "alt": core.Cut(alt, 499)})
+	line, err := json.Marshal(map[string]any{model.ID: id, "name": core.Cut(OneLine(name), 119), "alt": core.Cut(OneLine(alt), 499)})
 	if err != nil {
 		return "", err
 	}
 	return library.Address(id, name), SendFile(a.to, &Record{Type: field.MediaType, Where: where, Entry: line, Was: was}, file, size)
 }
-
-var tagPattern = regexp.MustCompile(`<[^>]*>`)
-
-// plain returns the text of a short piece of HTML.
-func plain(html string) string {
-	return strings.Join(strings.Fields(tagPattern.ReplaceAllString(html, " ")), " ")
-}
-
-func cutTags(tags []string) []string {
-	out := []string{}
-	for _, t := range tags {
-		if t = strings.TrimSpace(t); t != "" && len(out) < 50 {
-			out = append(out, core.Cut(t, 59))
-		}
-	}
-	return out
-}
-
-// readTime200 returns the time to read an article in minutes, at 200 words a minute, from 1 to 600.
-func readTime200(html string) int { return min(max(len(strings.Fields(plain(html)))/200, 1), 600) }

@@ -90,6 +90,9 @@ func wxr(site string, items ...string) string {
 
 // wxrPost returns the item of a published post; more are further elements of the item.
 func wxrPost(name, text, more string) string {
+	if !strings.Contains(more, "<wp:post_date") {
+		more += "<wp:post_date_gmt>2020-01-01 12:00:00</wp:post_date_gmt>"
+	}
 	return fmt.Sprintf(`<item><title>%s</title><content:encoded><![CDATA[%s]]></content:encoded><wp:post_name>%s</wp:post_name>`+
 		`<wp:status>publish</wp:status><wp:post_type>post</wp:post_type>%s</item>`, name, text, name, more)
 }

@@ -209,7 +209,7 @@ func TestRoundTrip(t *testing.T) {
 func TestWordPress(t *testing.T) {
 	s, to := site(t)
 	out, _, notes := wordpressSite(t, s, to)
-	if !strings.Contains(out, "posts: 3 new\n") || !strings.Contains(out, "media: 1 new\n") || !strings.Contains(out, "redirects: 2 new\n") {
+	if !strings.Contains(out, "posts: 3 new\n") || !strings.Contains(out, "media: 1 new\n") || !strings.Contains(out, "redirects: 10 new\n") {
 		t.Errorf("it says %q", out)
 	}
 	for _, note := range []string{"comments were left out", "items of the type nav_menu_item were left out", "pages came as drafts with the tag page"} {
@@ -240,8 +240,10 @@ func TestWordPress(t *testing.T) {
 			t.Errorf("%s is %v, want %v", name, tides[name], want)
 		}
 	}
-	for _, from := range []string{"/2019/05/tides", "/?p=5"} {
-		if r, id, err := s.Redirect(t.Context(), from); err != nil || id == "" || r.To != "/blog/tides" {
+	for from, want := range map[string]string{
+		"/2019/05/tides": "/blog/tides", "/?p=5": "/blog/tides", "/feed": "/atom.xml", "/feed.xml": "/atom.xml", "/rss.xml": "/atom.xml", "/comments/feed": "/atom.xml",
+	} {
+		if r, id, err := s.Redirect(t.Context(), from); err != nil || id == "" || r.To != want {
 			t.Errorf("%s leads to %+v, %v", from, r, err)
 		}
 	}

@@ -434,6 +434,14 @@ describe('outline', () => {
     expect(html).toContain('<h3 id="part-b" tabindex="-1">B</h3><h4>C</h4>')
   })
 
+  it('keeps the ids that a text has', () => {
+    const { html, headings } = outline(
+      '<h2 id="part-x">A</h2><h2>X</h2><p id="part-b">c</p><h3>B</h3>',
+    )
+    expect(headings.map(({ id }) => id)).toEqual(['part-x', 'part-x--2', 'part-b--2'])
+    expect(html).toContain('<h2 id="part-x" tabindex="-1">A</h2>')
+  })
+
   it('gives each heading an id of its own', () => {
     const { headings } = outline('<h2>A</h2><h2>A</h2><h2>!</h2>')
     expect(headings.map(({ id }) => id)).toEqual(['part-a', 'part-a--2', 'part-part'])

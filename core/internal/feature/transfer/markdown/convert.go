@@ -4,12 +4,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path"
-	"regexp"
 	"strings"
 	"time"
 
@@ -40,6 +38,9 @@ type converter struct {
 	// missed and noHeader are the first pictures that were not found, in texts and in front matter.
 	missed, noHeader string
 
+	site  site
+	texts texts
+
 	html goldmark.Markdown
 	now  time.Time
 }
@@ -57,43 +58,58 @@ type Source struct {
 func Convert(ctx context.Context, from Source, to *transfer.Articles, told func(bytes int64)) error {
 	c := &converter{
 		root: from.Root, to: to, told: told, source: transfer.IDOf("folder", from.Name), sent: map[string]string{}, now: from.Now,
+		site: siteOf(from.Root), texts: newTexts(),
 		html: goldmark.New(goldmark.WithExtensions(extension.Linkify, extension.Strikethrough, extension.TaskList, extension.Footnote,
 			// Rich text has no style attributes.
-			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))), goldmark.WithParserOptions(parser.WithAutoHeadingID()),
+			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))), goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithHeadingAttribute()),
 			// The rules of the site decide which HTML is kept.
 			goldmark.WithRendererOptions(rawhtml.WithUnsafe())),
 	}
-	found := 0
-	err := fs.WalkDir(from.Root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
+	// The first pass announces the articles, so that texts can link to each of them.
+	if err := c.walk(ctx, false, c.announce); err != nil {
+		return err
+	}
+	if c.texts.count == 0 {
+		return core.Errorf(core.Invalid, "There are no Markdown files in the folder.")
+	}
+	if err := c.walk(ctx, true, c.article); err != nil {
+		return err
+	}
+	if err := to.Feeds("feeds", c.site.feeds()); err != nil {
+		return err
+	}
+	return to.End()
+}
+
+// walk calls each for every Markdown file. If notes is true, it notes the files and folders that are left out.
+func (c *converter) walk(ctx context.Context, notes bool, each func(name string, entry fs.DirEntry) error) error {
+	note := func(where, what string) {
+		if notes {
+			c.to.NoteAt(where, what)
+		}
+	}
+	return fs.WalkDir(c.root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case entry.IsDir() && strings.Count(name, "/") >= maxDepth:
-			to.Note("folders more than 20 deep were left out")
+			note(name, "folders more than 20 deep were left out")
 			return fs.SkipDir
 		case entry.IsDir() && name != "." && skipped(name):
 			if !strings.HasPrefix(name, ".") {
-				to.Note(`folders of the generator were left out, such as "` + name + `"`)
+				note(name, `folders of the generator were left out, such as "`+name+`"`)
 			}
 			return fs.SkipDir
 		case !entry.IsDir() && path.Ext(name) == ".html" && strings.Contains("/"+name, "/_posts/"):
-			to.Note("articles that are HTML files were left out")
+			note(name, "articles that are HTML files were left out")
 			return nil
 		case entry.IsDir() || !isText(name):
 			return nil
 		}
-		found++
-		return c.article(name, entry)
+		return each(name, entry)
 	})
-	if err != nil {
-		return err
-	}
-	if found == 0 {
-		return core.Errorf(core.Invalid, "There are no Markdown files in the folder.")
-	}
-	return to.End()
 }
 
 // skipped reports whether a folder contains no articles: a hidden folder, or one that generators use for other
@@ -119,159 +135,92 @@ func isText(name string) bool {
 	return false
 }
 
-func (c *converter) article(name string, entry fs.DirEntry) error {
+// load reads a Markdown file. It fails with Malformed if its content cannot be imported.
+func (c *converter) load(name string, entry fs.DirEntry) ([]byte, error) {
 	if !entry.Type().IsRegular() {
-		return c.to.Refuse(name, "it is no plain file")
+		return nil, core.Errorf(core.Malformed, "it is no plain file")
 	}
 	info, err := entry.Info()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if info.Size() > maxFile {
-		return c.to.Refuse(name, "it is larger than 2 MB")
+		return nil, core.Errorf(core.Malformed, "it is larger than 2 MB")
 	}
 	file, err := c.root.Open(name)
 	if err != nil {
-		return c.to.Refuse(name, "it cannot be opened")
+		return nil, core.Wrap(err, core.Malformed, "it cannot be opened")
 	}
 	defer file.Close()
 	text, err := io.ReadAll(io.LimitReader(file, maxFile))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	c.told(info.Size())
-	m, body, err := split(text)
-	if err != nil {
-		if known, ok := errors.AsType[*core.Error](err); ok {
-			return c.to.Refuse(name, known.Detail)
+	return decode(text)
+}
+
+// announce is the handler of the first pass. Files that cannot be read are refused in the second one.
+func (c *converter) announce(name string, entry fs.DirEntry) error {
+	c.texts.count++
+	file, err := c.load(name, entry)
+	if err == nil {
+		var f *facts
+		if f, err = c.facts(name, file, false); err == nil {
+			c.texts.add(name, f.post, c.site.addresses(name, f))
+			return c.to.Announce(f.post)
 		}
-		return err
 	}
-	p, err := c.post(name, m, body)
+	if core.CodeOf(err) == core.Malformed {
+		return nil
+	}
+	return err
+}
+
+// article is the handler of the second pass.
+func (c *converter) article(name string, entry fs.DirEntry) error {
+	file, err := c.load(name, entry)
+	if err == nil {
+		c.told(int64(len(file)))
+		var f *facts
+		if f, err = c.facts(name, file, true); err == nil {
+			err = c.fill(name, f)
+		}
+		if err == nil {
+			return c.to.Post(name, f.post)
+		}
+	}
 	if known, ok := errors.AsType[*core.Error](err); ok && known.Code == core.Malformed {
 		return c.to.Refuse(name, known.Detail)
 	}
+	return err
+}
+
+// fill sets the text and the picture of an article, and its former addresses.
+func (c *converter) fill(name string, f *facts) error {
+	p, m := f.post, f.matter
+	p.From = append(m.texts("aliases", "redirect_from"), m.text("url", "permalink"))
+	for i, from := range p.From {
+		if from != "" && !strings.HasPrefix(from, "/") && !strings.Contains(from, "://") {
+			p.From[i] = "/" + from
+		}
+	}
+	p.From = append(p.From, c.site.former(c.to, name, f)...)
+	body := c.templates(name, string(f.body))
+	if templatePattern.MatchString(body) {
+		c.to.NoteAt(name, "articles have code of templates in them ({{ … }} or {% … %}), which stands in the text as it is")
+	}
+	var out bytes.Buffer
+	err := c.html.Convert([]byte(body), &out)
 	if err != nil {
 		return err
 	}
-	return c.to.Post(name, p)
-}
-
-var datedName = regexp.MustCompile(`^(\d{4}-\d{2}-\d{2})-(.+)$`)
-
-// post returns the article of a file.
-func (c *converter) post(name string, m matter, body []byte) (*transfer.Post, error) {
-	stem := strings.TrimSuffix(path.Base(name), path.Ext(name))
-	if stem == "index" && path.Dir(name) != "." {
-		stem = path.Base(path.Dir(name)) // a page bundle has the name of its folder
-	}
-	var named time.Time
-	if parts := datedName.FindStringSubmatch(stem); parts != nil {
-		named, _ = timeOf(parts[1])
-		stem = parts[2]
-	}
-	m.unfold()
-	created, unread1 := m.when("date", "pubdate", "publishdate")
-	published, unread2 := m.when("publishdate", "date", "pubdate")
-	ends, unread3 := m.when("expirydate")
-	updated, _ := m.when("lastmod", "updateddate", "updated", "modified")
-	p := &transfer.Post{
-		ID: transfer.IDOf("markdown", name), Source: c.source, Instead: transfer.IDOf("markdown", c.source, name), Title: m.text("title"), Slug: m.text("slug"),
-		Excerpt: m.text("summary", "description", "excerpt"), Author: first(m.text("author"), m.texts("author", "authors")),
-		Tags: m.texts("tags", "keywords"), Created: created, Updated: updated, UnpublishAt: ends, Status: "published",
-	}
-	if p.Created.IsZero() {
-		p.Created = named
-	}
-	p.PublishedAt = published
-	if p.PublishedAt.IsZero() {
-		p.PublishedAt = p.Created
-	}
-	if spaced, isText := m["tags"].(string); isText && strings.Contains("/"+name, "/_posts/") && !strings.Contains(spaced, ",") {
-		p.Tags = strings.Fields(spaced) // Jekyll separates tags by spaces
-	}
-	categories := m.texts("categories", "category")
-	if len(categories) > 0 {
-		p.Category, p.Tags = categories[0], append(p.Tags, categories[1:]...)
-	}
-	if p.Title == "" {
-		p.Title = strings.ReplaceAll(stem, "-", " ")
-	}
-	if p.Slug == "" {
-		p.Slug = stem
-	}
-	c.state(name, p, m, unread1 || unread2 || unread3)
-	if templatePattern.Match(body) {
-		c.to.Note("articles have code of templates in them ({{ … }} or {% … %}), which stands in the text as it is")
-	}
-	p.From = append(m.texts("aliases", "redirect_from"), m.text("url", "permalink"))
-	var out bytes.Buffer
-	if err := c.html.Convert(body, &out); err != nil {
-		return nil, err
-	}
-	var err error
 	if p.Content, err = c.text(name, out.String()); err != nil {
-		return nil, err
+		return err
 	}
 	if image := m.text("image", "heroimage", "cover", "featured_image", "thumbnail", "images"); image != "" {
 		p.Image, err = c.header(name, image)
 	} else if images := m.texts("images"); len(images) > 0 {
 		p.Image, err = c.header(name, images[0])
 	}
-	return p, err
-}
-
-var templatePattern = regexp.MustCompile(`\{\{.+?\}\}|\{%.+?%\}`)
-
-// state decides whether visitors see an article. If that is not certain, the article becomes a draft, so that an
-// embargoed or unfinished text is never published by mistake.
-func (c *converter) state(name string, p *transfer.Post, m matter, unreadTime bool) {
-	draft := func(note string) {
-		p.Status = "draft"
-		if note != "" {
-			c.to.Note("articles came as drafts: " + note)
-		}
-	}
-	for _, word := range []string{"draft", "hidden"} {
-		switch m.asks(word) {
-		case yes:
-			draft("")
-		case unclear:
-			draft(`what their "` + word + `" says is not understood`)
-		}
-	}
-	if shown := m.asks("published"); shown == no {
-		draft("")
-	} else if _, isTime := timeOf(m.text("published")); shown == unclear && !isTime {
-		draft(`what their "published" says is not understood`)
-	}
-	switch state, said := m["status"]; strings.ToLower(m.text("status")) {
-	case "published", "publish", "public", "live":
-	case "archived":
-		p.Status = "archived"
-	case "draft", "drafts", "pending", "private":
-		draft("")
-	default:
-		if said {
-			draft(`their status is not understood, as "` + core.Shorten(fmt.Sprint(state)) + `"`)
-		}
-	}
-	if strings.Contains("/"+name, "/_drafts/") {
-		draft("")
-	}
-	if unreadTime {
-		draft("their date is not understood")
-	}
-	if !p.UnpublishAt.IsZero() && p.UnpublishAt.Before(c.now) {
-		if p.UnpublishAt = (time.Time{}); p.Status == "published" {
-			p.Status = "archived"
-		}
-	}
-}
-
-func first(one string, many []string) string {
-	if one == "" && len(many) > 0 {
-		return many[0]
-	}
-	return one
+	return err
 }

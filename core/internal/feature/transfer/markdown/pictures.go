@@ -21,38 +21,16 @@ func (c *converter) text(name, text string) (string, error) {
 	}
 	markup.Walk(root, figures)
 	markup.Walk(root, ticks)
-	markup.Unlink(root)
-	for range markup.Frames(root) {
-		c.to.Note("films, sounds and frames came as links")
-	}
+	markup.Ruby(root)
+	c.to.Embeds(name, root)
+	c.to.Schemes(name, root)
 	err = markup.Addresses(root, func(n *html.Node, address string) (string, error) {
 		if n.Data == "img" {
 			return c.picture(name, address, markup.Attribute(n, "alt"))
 		}
-		return c.link(name, address)
+		return c.link(name, n, address)
 	})
 	return markup.Inner(root), err
-}
-
-// link returns the future address of a file that a link refers to. A link to another Markdown file is unchanged and
-// noted.
-func (c *converter) link(in, link string) (string, error) {
-	u, err := url.Parse(link)
-	if err != nil || u.Host != "" || u.Scheme != "" {
-		return link, nil //nolint:nilerr // a link that is no URL refers to no file
-	}
-	switch strings.ToLower(path.Ext(u.Path)) {
-	case ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg", ".pdf":
-		at, known, err := c.file(in, link, "")
-		if err == nil && !known {
-			c.to.Note("links to files that were not found stay as they are")
-		}
-		return at, err
-	}
-	if isText(u.Path) {
-		c.to.Note("links to other texts of the folder stay as they are")
-	}
-	return link, nil
 }
 
 var (
@@ -148,7 +126,7 @@ func (c *converter) header(in, link string) (string, error) {
 		if c.noHeader == "" {
 			c.noHeader = link
 		}
-		c.to.Note("header pictures were not found in the folder and left out, such as " + c.noHeader)
+		c.to.NoteAt(in+": "+link, "header pictures were not found in the folder and left out, such as "+c.noHeader)
 		return "", nil
 	}
 	return at, err
@@ -162,7 +140,7 @@ func (c *converter) picture(in, link, alt string) (string, error) {
 		if c.missed == "" {
 			c.missed = link
 		}
-		c.to.Note("pictures were not found in the folder, such as " + c.missed)
+		c.to.NoteAt(in+": "+link, "pictures were not found in the folder, such as "+c.missed)
 	}
 	return at, err
 }

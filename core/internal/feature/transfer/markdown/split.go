@@ -2,47 +2,150 @@ package markdown
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
 	"regexp"
 	"strings"
-	"time"
 	"unicode/utf8"
 
-	"github.com/pelletier/go-toml/v2"
-	"go.yaml.in/yaml/v3"
 	"golang.org/x/text/encoding/unicode"
 
 	"github.com/quoin-cms/quoin/core"
 )
 
 var (
-	wordPattern = regexp.MustCompile(`^[\w.+-]+$`)
-	headPattern = regexp.MustCompile(`^[A-Za-z_][\w-]*:(?: |$)`)
+	wordPattern    = regexp.MustCompile(`^[\w.+-]+$`)
+	rulePattern    = regexp.MustCompile("^(?:[-=~*+;_#%.]{2,}|`{3,})[\\w -]*$")
+	pandocPattern  = regexp.MustCompile(`^%[ \t]+\S`)
+	headingPattern = regexp.MustCompile(`^(?:# +([^\n]+)|([^\n]+)\n(?:=+|-+))[ \t]*(?:\n|$)`)
+	exportPattern  = regexp.MustCompile(`^(?:import [^\n]*\n|\s)*export +(?:default|const|let|var)\b[^\n]*[{(] *\n(?:[ \t][^\n]*\n|\n)*[})][^\n]*(?:\n|$)`)
 )
 
-// split separates the front matter of a file from its text. It fails with Malformed if the front matter cannot be read,
-// because it may say that the text is a draft.
-func split(file []byte) (m matter, text []byte, err error) {
+// formats are the fences of front matter and its formats.
+var formats = map[string]string{"---": "yaml", "+++": "toml", ";;;": "json"}
+
+// split separates the front matter of a file from its text. The doubt is a reason why the article may not be for the
+// public although its front matter does not say so; it is empty if there is none. split fails with Malformed if front
+// matter with a fence cannot be read, because it may say that the text is a draft.
+func split(file []byte) (m matter, text []byte, doubt string, err error) {
 	if file, err = decode(file); err != nil {
-		return nil, nil, err
+		return nil, nil, "", err
 	}
-	start := bytes.TrimLeft(file, "\n\t ")
+	start := bytes.TrimLeft(file, blanks)
+	said := matter{} // in comments
+	for {
+		inside, after, found := cutComment(start)
+		if !found {
+			break
+		}
+		if more, rest, unsure, is := readBare(bytes.TrimLeft(inside, blanks)); is {
+			if unsure == "" && len(bytes.TrimSpace(rest)) > 0 || !said.merge(more) {
+				unsure = doubtLines
+			}
+			doubt = cmp.Or(doubt, unsure)
+		}
+		start = after
+	}
+	m, text, unsure, err := head(start)
+	switch {
+	case err != nil:
+		return nil, nil, "", err
+	case len(m) == 0 && len(said) == 0 && unsure == "":
+		return matter{}, file, doubt, nil
+	case !m.merge(said):
+		doubt = doubtTwice
+	}
+	return m, text, cmp.Or(doubt, unsure), nil
+}
+
+// head separates the front matter at the start of a text, without comments before it, from the rest.
+func head(start []byte) (m matter, text []byte, doubt string, err error) {
 	opening, rest, _ := bytes.Cut(start, []byte("\n"))
 	line := strings.TrimRight(string(opening), " \t")
 	switch {
-	case line == "---" || line == "+++" || line == ";;;":
-		return fenced(line, map[string]string{"---": "yaml", "+++": "toml", ";;;": "json"}[line], rest)
+	case formats[line] != "":
+		m, text, err = fenced(line, formats[line], rest)
+		return m, text, "", err
 	case strings.HasPrefix(line, "---") && wordPattern.MatchString(strings.TrimSpace(line[3:])) && !strings.HasPrefix(line, "----"):
-		return fenced("---", strings.ToLower(strings.TrimSpace(line[3:])), rest)
+		m, text, err = fenced("---", strings.ToLower(strings.TrimSpace(line[3:])), rest)
+		return m, text, "", err
 	case strings.HasPrefix(line, "{") && !strings.HasPrefix(line, "{{") && !strings.HasPrefix(line, "{%"):
-		return object(start)
-	case headPattern.MatchString(line):
-		return unopened(start, file)
+		m, text, err = object(start)
+		return m, text, "", err
+	case exportPattern.Match(start):
+		return matter{}, start[len(exportPattern.Find(start)):], doubtProgram, nil
+	case pandocPattern.MatchString(line):
+		m, text = titleBlock(start)
+		return m, text, "", nil
+	case rulePattern.MatchString(line):
+		return ruled(start, line, rest)
 	}
-	return matter{}, file, nil
+	if m, text, doubt, found := readBare(start); found {
+		return m, text, doubt, nil
+	} else if doubt != "" {
+		return matter{}, start, doubt, nil
+	}
+	return underHeading(start)
+}
+
+// ruled reads a head between two lines of an unknown kind. Code stays in the text, because it may be an example.
+func ruled(start []byte, line string, rest []byte) (matter, []byte, string, error) {
+	m, text, _, found := readBare(rest)
+	switch {
+	case !found:
+		return matter{}, start, "", nil
+	case line[0] == '`' || line[0] == '~':
+		if !m.states() {
+			return matter{}, start, "", nil
+		}
+		return matter{}, start, doubtFence, nil
+	}
+	closing, after, _ := bytes.Cut(text, []byte("\n"))
+	if word := strings.TrimRight(string(closing), " \t"); rulePattern.MatchString(word) {
+		text = after
+	}
+	return m, text, doubtFence, nil
+}
+
+// underHeading reads a head that follows the first heading of a text, if it says who may read the article.
+func underHeading(start []byte) (matter, []byte, string, error) {
+	heading := headingPattern.FindSubmatch(start)
+	if heading == nil {
+		return matter{}, start, "", nil
+	}
+	rest := bytes.TrimLeft(start[len(heading[0]):], blanks)
+	if headingPattern.Match(rest) {
+		return matter{}, start, "", nil
+	}
+	m, text, doubt, err := head(rest)
+	if err != nil || !m.states() {
+		return matter{}, start, "", nil //nolint:nilerr // a line below a heading is no fence
+	}
+	if _, there := m["title"]; !there {
+		m["title"] = strings.TrimSpace(string(heading[1]) + string(heading[2]))
+	}
+	return m, text, doubt, nil
+}
+
+// titleBlock reads the head of Pandoc: lines with title, authors and date, each after a percent sign.
+func titleBlock(start []byte) (matter, []byte) {
+	m := matter{}
+	for _, key := range []string{"title", "author", "date"} {
+		line, rest, _ := bytes.Cut(start, []byte("\n"))
+		value, is := strings.CutPrefix(string(line), "%")
+		if !is {
+			break
+		}
+		start = rest
+		for len(start) > 0 && (start[0] == ' ' || start[0] == '\t') {
+			more, rest, _ := bytes.Cut(start, []byte("\n"))
+			value, start = value+" "+strings.TrimSpace(string(more)), rest
+		}
+		if value = strings.TrimSpace(value); value != "" {
+			m[key] = value
+		}
+	}
+	return m, start
 }
 
 // decode converts a file to UTF-8 with line ends of Unix. It fails with Malformed if the file is not a text in UTF-8,
@@ -105,165 +208,10 @@ func object(start []byte) (matter, []byte, error) {
 		return nil, nil, unread(err)
 	}
 	m, err := read("json", first)
-	return m, start[decoder.InputOffset():], err
-}
-
-// unopened reads YAML front matter without an opening line, which Hexo allows. If there is neither a title nor a date
-// in it, it is taken for text.
-func unopened(start, file []byte) (matter, []byte, error) {
-	if head, text, closes := cutAt(start, "---", false); closes {
-		if m, err := read("yaml", head); err == nil && (m["title"] != nil || m["date"] != nil) {
-			return m, text, nil
-		}
+	text := start[decoder.InputOffset():]
+	line, rest, _ := bytes.Cut(bytes.TrimLeft(text, "\n\t "), []byte("\n"))
+	if string(bytes.TrimRight(line, " \t")) == ";;;" {
+		text = rest
 	}
-	return matter{}, file, nil
-}
-
-func read(format string, head []byte) (matter, error) {
-	var found any
-	var err error
-	switch format {
-	case "toml":
-		var table map[string]any
-		err = toml.Unmarshal(head, &table)
-		found = table
-	case "json":
-		if trimmed := bytes.TrimSpace(head); len(trimmed) > 0 && trimmed[0] != '{' {
-			head = append(append([]byte("{"), head...), '}') // Hexo omits the braces
-		}
-		decoder := json.NewDecoder(bytes.NewReader(head))
-		decoder.UseNumber()
-		if err = decoder.Decode(&found); errors.Is(err, io.EOF) {
-			err = nil
-		}
-	default:
-		var node yaml.Node
-		if err = yaml.Unmarshal(head, &node); err == nil {
-			left := maxNodes
-			found, err = fromYAML(&node, &left)
-		}
-	}
-	if err != nil {
-		return nil, unread(err)
-	}
-	if found == nil {
-		return matter{}, nil
-	}
-	fields, isMap := asWritten(found).(map[string]any)
-	if !isMap {
-		return nil, core.Errorf(core.Malformed, "The front matter has no names in it.")
-	}
-	m := matter{}
-	for name, value := range fields {
-		name = strings.ToLower(name)
-		if _, there := m[name]; there {
-			return nil, twice(name)
-		}
-		if value != nil {
-			m[name] = value
-		}
-	}
-	return m, nil
-}
-
-func unread(err error) error {
-	if known, ok := errors.AsType[*core.Error](err); ok {
-		return known
-	}
-	first, _, _ := strings.Cut(err.Error(), "\n")
-	return core.Wrap(err, core.Malformed, "The front matter cannot be read: "+core.Cut(first, 200)+".")
-}
-
-// maxNodes is the largest number of values in front matter, where values of aliases count each time.
-const maxNodes = 10_000
-
-// fromYAML returns the value of a node, with scalars as the strings that were written.
-func fromYAML(node *yaml.Node, left *int) (any, error) {
-	if *left--; *left < 0 {
-		return nil, core.Errorf(core.Malformed, "The front matter has more than %d values.", maxNodes)
-	}
-	switch node.Kind {
-	case yaml.DocumentNode:
-		return fromYAML(node.Content[0], left)
-	case yaml.AliasNode:
-		return fromYAML(node.Alias, left)
-	case yaml.SequenceNode:
-		list := []any{}
-		for _, child := range node.Content {
-			value, err := fromYAML(child, left)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, value)
-		}
-		return list, nil
-	case yaml.MappingNode:
-		return fromMapping(node, left)
-	}
-	if node.Tag == "!!null" || node.Kind != yaml.ScalarNode {
-		return nil, nil
-	}
-	return node.Value, nil
-}
-
-// fromMapping returns the fields of a mapping. Its own fields take precedence over those merged by "<<". It fails with
-// Malformed if a name occurs twice.
-func fromMapping(node *yaml.Node, left *int) (any, error) {
-	fields, merged := map[string]any{}, []any{}
-	for i := 0; i+1 < len(node.Content); i += 2 {
-		name := node.Content[i]
-		value, err := fromYAML(node.Content[i+1], left)
-		if err != nil {
-			return nil, err
-		}
-		if name.Tag == "!!merge" {
-			if many, isList := value.([]any); isList {
-				merged = append(merged, many...)
-			} else {
-				merged = append(merged, value)
-			}
-			continue
-		}
-		if _, there := fields[name.Value]; there {
-			return nil, twice(name.Value)
-		}
-		fields[name.Value] = value
-	}
-	for _, one := range merged {
-		more, _ := one.(map[string]any)
-		for name, value := range more {
-			if _, there := fields[name]; !there {
-				fields[name] = value
-			}
-		}
-	}
-	return fields, nil
-}
-
-// twice returns the error for a name that occurs twice, where it is unclear which value is meant.
-func twice(name string) error {
-	return core.Errorf(core.Malformed, "The front matter has %s twice.", core.Shorten(strings.ToLower(name)))
-}
-
-// asWritten converts the scalars in a value of TOML or JSON to strings.
-func asWritten(value any) any {
-	switch v := value.(type) {
-	case nil, string:
-		return v
-	case []any:
-		list := []any{}
-		for _, one := range v {
-			list = append(list, asWritten(one))
-		}
-		return list
-	case map[string]any:
-		fields := map[string]any{}
-		for name, one := range v {
-			fields[name] = asWritten(one)
-		}
-		return fields
-	case time.Time:
-		return v.Format(time.RFC3339Nano)
-	}
-	return fmt.Sprint(value)
+	return m, text, err
 }

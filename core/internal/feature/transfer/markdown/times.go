@@ -28,12 +28,16 @@ var (
 	ordinalPattern = regexp.MustCompile(`(?i)\b(\d{1,2})(?:st|nd|rd|th)\b`)
 	zonePattern    = regexp.MustCompile(`07|UTC|GMT`)
 	utcPattern     = regexp.MustCompile(`(?i) ?(?:UTC|GMT)$`)
+	offsetPattern  = regexp.MustCompile(`(?i) ?(?:UTC|GMT)([+-]\d{2}:?\d{2})$`)
+	orgPattern     = regexp.MustCompile(`^[<\[](\d{4}-\d{2}-\d{2})(?: [A-Za-z]{2,9}\.?)?( \d{1,2}:\d{2})?[>\]]$`)
 )
 
 // timeOf parses a time. A time without a zone has the location transfer.Floating. Dates in digits with the day before
 // the month are not accepted, because they are ambiguous.
 func timeOf(text string) (time.Time, bool) {
 	text = strings.Join(strings.Fields(text), " ")
+	text = orgPattern.ReplaceAllString(text, "$1$2")
+	text = offsetPattern.ReplaceAllString(text, " $1")
 	text = weekdayPattern.ReplaceAllString(text, "")
 	text = ordinalPattern.ReplaceAllString(text, "$1")
 	text = utcPattern.ReplaceAllString(text, " +0000")

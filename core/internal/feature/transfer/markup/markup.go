@@ -2,7 +2,6 @@
 package markup
 
 import (
-	"net/url"
 	"regexp"
 	"strings"
 
@@ -104,60 +103,17 @@ func Replace(old, with *html.Node) {
 	old.Parent.RemoveChild(old)
 }
 
-// Addresses replaces the address of each link and picture by the result of through, which is given the element and the
+// Addresses replaces the address of each link, picture and poster by the result of through, which is given the element and the
 // address. It stops at the first error and returns it.
 func Addresses(root *html.Node, through func(n *html.Node, address string) (string, error)) (err error) {
 	Walk(root, func(n *html.Node) {
 		for i, a := range n.Attr {
-			if (a.Key == "href" || a.Key == "src") && err == nil {
+			if (a.Key == "href" || a.Key == "src") && a.Namespace == "" && err == nil {
 				n.Attr[i].Val, err = through(n, a.Val)
 			}
 		}
 	})
 	return err
-}
-
-// Frames replaces video, audio and embedded pages by links, because rich text cannot contain them. It returns the
-// number of replaced elements.
-func Frames(root *html.Node) (found int) {
-	Walk(root, func(n *html.Node) {
-		switch n.Data {
-		case "iframe", "video", "audio", "embed", "object":
-		default:
-			return
-		}
-		if n.Type != html.ElementNode {
-			return
-		}
-		address := Attribute(n, "src") + Attribute(n, "data")
-		for child := range n.Descendants() {
-			if address == "" && child.Data == "source" {
-				address = Attribute(child, "src")
-			}
-		}
-		if u, err := url.Parse(address); err != nil || u.Path == "" && u.Host == "" || u.Scheme != "" && u.Scheme != "http" && u.Scheme != "https" {
-			return
-		}
-		found++
-		place(n, Link(watched(address)))
-	})
-	return found
-}
-
-var (
-	youTube = regexp.MustCompile(`^(?:https?:)?//(?:www\.)?youtube(?:-nocookie)?\.com/embed/([\w-]{6,20})(?:[?&].*)?$`)
-	vimeo   = regexp.MustCompile(`^(?:https?:)?//player\.vimeo\.com/video/(\d+)(?:[?&].*)?$`)
-)
-
-// watched returns the address of the page on which an embedded film can be seen.
-func watched(address string) string {
-	if film := youTube.FindStringSubmatch(address); film != nil && film[1] != "videoseries" {
-		return "https://www.youtube.com/watch?v=" + film[1]
-	}
-	if film := vimeo.FindStringSubmatch(address); film != nil {
-		return "https://vimeo.com/" + film[1]
-	}
-	return address
 }
 
 // place replaces an element by a paragraph. Enclosing paragraphs, figures and divisions that contain nothing else are
@@ -197,16 +153,13 @@ func Bare(root *html.Node) {
 	})
 }
 
-// Unlink replaces elements that rich text cannot contain by plain text: the reference to a footnote becomes its number,
-// the link back is removed, and a ruby annotation is put in brackets after its base text.
-func Unlink(root *html.Node) {
+// Ruby replaces ruby annotations, which rich text cannot contain, by plain text in brackets after their base texts.
+func Ruby(root *html.Node) {
 	Walk(root, func(n *html.Node) {
-		switch class := " " + Attribute(n, "class") + " "; {
-		case n.DataAtom == atom.A && strings.Contains(class, " footnote-backref "), n.DataAtom == atom.Rp:
+		switch n.DataAtom {
+		case atom.Rp:
 			n.Parent.RemoveChild(n)
-		case n.DataAtom == atom.A && strings.Contains(class, " footnote-ref "):
-			Replace(n, &html.Node{Type: html.TextNode, Data: Text(n)})
-		case n.DataAtom == atom.Rt:
+		case atom.Rt:
 			Replace(n, &html.Node{Type: html.TextNode, Data: " (" + Text(n) + ")"})
 		}
 	})

@@ -41,11 +41,16 @@ type converter struct {
 	missed string
 	hosts  map[string]bool
 
-	identities identities // of posts and pages
+	identities identities                // of posts and pages
+	planned    map[string]*transfer.Post // announced articles without their texts, by the hash of all identities
+	index      *transfer.Index
 }
 
 func newConverter(source Source, to *transfer.Articles) *converter {
-	return &converter{source: source, to: to, files: map[string]string{}, byID: map[string]string{}, gone: map[string]bool{}, hosts: map[string]bool{}, identities: identities{}}
+	return &converter{
+		source: source, to: to, files: map[string]string{}, byID: map[string]string{}, gone: map[string]bool{}, hosts: map[string]bool{},
+		identities: identities{}, planned: map[string]*transfer.Post{}, index: transfer.NewIndex(),
+	}
 }
 
 // mostFiles is the largest number of entries in files; attachments beyond it are ignored.
@@ -55,10 +60,13 @@ const mostFiles = 500_000
 // tag "page", because this site has its own pages with other texts. Convert fails if the file cannot be read.
 func Convert(ctx context.Context, source Source, to *transfer.Articles) error {
 	c := newConverter(source, to)
-	for _, each := range []func(context.Context, *item) error{c.first, c.post} {
+	for _, each := range []func(context.Context, *item) error{c.first, c.announce, c.post} {
 		if err := c.pass(ctx, each); err != nil {
 			return err
 		}
+	}
+	if err := to.Feeds(source.Name, c.head.feeds()); err != nil {
+		return err
 	}
 	return to.End()
 }
@@ -95,7 +103,7 @@ func (c *converter) first(ctx context.Context, i *item) error {
 func (c *converter) attachment(ctx context.Context, i *item) error {
 	u, err := url.Parse(strings.TrimSpace(i.URL))
 	if err != nil {
-		c.to.Note("attachments had no address")
+		c.to.NoteAt(c.where(i), "attachments had no address")
 		return nil
 	}
 	c.hosts[plainHost(u.Host)] = true
@@ -108,7 +116,7 @@ func (c *converter) attachment(ctx context.Context, i *item) error {
 	case err != nil && c.source.Fetch != nil:
 		return c.to.RefuseFile(c.where(i), name+": "+why(err))
 	case err != nil:
-		c.to.Note("files of attachments were not found, and keep their old addresses")
+		c.to.NoteAt(c.where(i)+": "+name, "files of attachments were not found, and keep their old addresses")
 		return nil
 	}
 	defer file.Close()
@@ -122,44 +130,77 @@ func (c *converter) attachment(ctx context.Context, i *item) error {
 	return nil
 }
 
-// post is the handler of the second pass. It sends posts and pages, and notes items that are left out.
+// announce is the handler of the second pass. It announces posts and pages, so that texts can link to each of them.
+func (c *converter) announce(_ context.Context, i *item) error {
+	if i.Type != "post" && i.Type != "page" || i.Status == "auto-draft" || i.Status == "inherit" {
+		return nil
+	}
+	id := c.identity(i)
+	if id == "" {
+		return nil
+	}
+	p := &transfer.Post{ID: id, Title: html.UnescapeString(i.Title), Slug: slugOf(i.Name), From: c.addresses(i)}
+	c.planned[i.whole()] = p
+	c.index.Add(id, p.From...)
+	c.index.Add(id, c.paths(i)...)
+	return c.to.Announce(p)
+}
+
+// post is the handler of the last pass. It sends posts and pages, and notes items that are left out.
 func (c *converter) post(ctx context.Context, i *item) error {
+	where := c.where(i)
 	switch i.Type {
 	case "post", "page":
 	case "attachment":
 		return nil
 	default:
-		c.to.Note("items of the type " + i.Type + " were left out")
+		c.to.NoteAt(where, "items of the type "+i.Type+" were left out")
 		return nil
 	}
 	for range i.Comments {
 		c.to.Note("comments were left out")
 	}
 	if i.Status == "auto-draft" || i.Status == "inherit" {
-		c.to.Note("items with the status " + i.Status + " were left out")
+		c.to.NoteAt(where, "items with the status "+i.Status+" were left out")
 		return nil
 	}
-	id := c.identity(i)
-	if id == "" {
-		c.to.Note("items that the file has more than once came once")
+	p := c.planned[i.whole()]
+	if p == nil {
+		c.to.NoteAt(where, "items that the file has more than once came once")
 		return nil
 	}
+	delete(c.planned, i.whole())
 	text, err := c.content(ctx, i)
 	if core.CodeOf(err) == core.Malformed {
-		return c.to.Refuse(c.where(i), why(err))
+		return c.to.Refuse(where, why(err))
 	}
 	if err != nil {
 		return err
 	}
-	p := &transfer.Post{
-		ID: id, Title: html.UnescapeString(i.Title), Slug: slugOf(i.Name),
-		Excerpt: i.text("excerpt"), Content: text, Author: c.head.Authors[i.Creator], Image: c.byID[i.meta("_thumbnail_id")],
-		Status: statusOf(i), Created: c.when(i.DateGMT, i.Date), Updated: c.when(i.Modified, i.ModifiedLocal),
-	}
+	p.Content, p.Excerpt, p.Author, p.Image = text, i.text("excerpt"), c.head.Authors[i.Creator], c.byID[i.meta("_thumbnail_id")]
+	p.Status, p.Created, p.Updated = statusOf(i), c.when(i.DateGMT, i.Date), c.when(i.Modified, i.ModifiedLocal)
 	if p.Author == "" {
 		p.Author = i.Creator
 	}
-	p.PublishedAt = p.Created
+	if p.PublishedAt = p.Created; p.Status == "published" && p.Created.IsZero() {
+		p.Status = "draft"
+		c.to.NoteAt(where+": "+p.Title, "articles came as drafts: they were published without a date that can be read")
+	}
+	i.terms(p)
+	c.seo(i, p)
+	if i.Type == "page" {
+		p.Status, p.Tags = "draft", append(p.Tags, "page")
+		c.to.NoteAt(where+": "+p.Title, "pages came as drafts with the tag page")
+	}
+	if damaged(p.Title + p.Excerpt + p.Content) {
+		p.Status = "draft"
+		c.to.NoteAt(where+": "+p.Title, "articles have bytes that are no text, marked by \uFFFD, and came as drafts")
+	}
+	return c.to.Post(where, p)
+}
+
+// terms sets the category and the tags of an article.
+func (i *item) terms(p *transfer.Post) {
 	for _, t := range i.Terms {
 		name := html.UnescapeString(t.Name)
 		switch {
@@ -171,27 +212,6 @@ func (c *converter) post(ctx context.Context, i *item) error {
 			p.Tags = append(p.Tags, name) // an article has only one category
 		}
 	}
-	if i.Type == "page" {
-		p.Status, p.Tags = "draft", append(p.Tags, "page")
-		c.to.Note("pages came as drafts with the tag page")
-	}
-	if damaged(p.Title + p.Excerpt + p.Content) {
-		p.Status = "draft"
-		c.to.Note("articles have bytes that are no text, marked by \uFFFD, and came as drafts")
-	}
-	p.From = c.addresses(i)
-	return c.to.Post(c.where(i), p)
-}
-
-// addresses returns the former paths of a post.
-func (c *converter) addresses(i *item) (all []string) {
-	if u, err := url.Parse(strings.TrimSpace(i.Link)); err == nil && u.Path != "" && u.Path != "/" && u.RawQuery == "" {
-		all = append(all, u.Path)
-	}
-	if number := i.number(); number != "" && c.alone(number) {
-		all = append(all, "/?p="+url.QueryEscape(number))
-	}
-	return all
 }
 
 func slugOf(name string) string {

@@ -72,7 +72,7 @@ func (c *converter) origin(u *url.URL) (*url.URL, bool) {
 	if at, err := url.Parse(c.head.Site); err == nil {
 		site = plainHost(at.Host)
 	}
-	own := host == "" || host == site || c.hosts[host] || site != "" && strings.HasSuffix(host, "."+site)
+	own := host == "" && u.Scheme == "" || host == site || c.hosts[host] || site != "" && strings.HasSuffix(host, "."+site)
 	return u, own
 }
 
@@ -90,6 +90,9 @@ func (c *converter) moved(ctx context.Context, where string, n *html.Node, addre
 		return at, nil
 	}
 	if n.Data != "img" && !strings.Contains(u.Path, uploads) {
+		if at := c.article(where, n, u, address); at != "" {
+			return at, nil
+		}
 		return address, nil
 	}
 	at, err := c.unlisted(ctx, where, u, markup.Attribute(n, "alt"))
@@ -99,7 +102,7 @@ func (c *converter) moved(ctx context.Context, where string, n *html.Node, addre
 	if c.missed == "" {
 		c.missed = path.Base(u.Path)
 	}
-	c.to.Note("files in texts were not found, and keep their old addresses, such as " + c.missed)
+	c.to.NoteAt(where+": "+address, "files in texts were not found, and keep their old addresses, such as "+c.missed)
 	return address, nil
 }
 

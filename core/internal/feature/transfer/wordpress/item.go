@@ -2,19 +2,14 @@
 package wordpress
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/xml"
 	"errors"
 	"fmt"
 	"io"
 	"net/url"
-	"regexp"
 	"strings"
 
 	"golang.org/x/net/html/charset"
-	"golang.org/x/text/runes"
-	"golang.org/x/text/transform"
 
 	"github.com/quoin-cms/quoin/core"
 )
@@ -85,6 +80,16 @@ func (i *item) meta(key string) string {
 	return ""
 }
 
+// metas returns all values of a key.
+func (i *item) metas(key string) (all []string) {
+	for _, m := range i.Metas {
+		if m.Key == key {
+			all = append(all, m.Value)
+		}
+	}
+	return all
+}
+
 // cleaner replaces bytes that are invalid in XML, but occur in exports, by spaces, and limits the number of bytes that
 // are read for an item.
 type cleaner struct {
@@ -111,6 +116,7 @@ func (c *cleaner) Read(p []byte) (int, error) {
 // header is the information about the site in the export file.
 type header struct {
 	Site    string            // address of the site
+	Title   string            // title of the site
 	Authors map[string]string // display names, by login
 }
 
@@ -155,21 +161,6 @@ func read(from io.Reader, head *header, each func(*item) error) error {
 	}
 }
 
-// wellFormed replaces bytes that are not valid UTF-8 by U+FFFD, so that a damaged letter does not prevent the import of
-// everything else. A file that declares another encoding is returned unchanged.
-func wellFormed(from io.Reader) io.Reader {
-	in := bufio.NewReader(from)
-	// The error of Peek does not matter: a shorter file is returned as a whole.
-	head, _ := in.Peek(200)
-	prolog, _, _ := bytes.Cut(head, []byte("?>"))
-	if said := declared.FindSubmatch(prolog); said != nil && !strings.EqualFold(string(said[1]), "utf-8") {
-		return in
-	}
-	return transform.NewReader(in, runes.ReplaceIllFormed())
-}
-
-var declared = regexp.MustCompile(`encoding\s*=\s*["']([^"']*)["']`)
-
 // damaged reports whether a text contains U+FFFD, the mark of invalid bytes.
 func damaged(text string) bool { return strings.ContainsRune(text, '\uFFFD') }
 
@@ -207,6 +198,10 @@ func one(dec *xml.Decoder, t xml.StartElement, in string, head *header, each fun
 		}
 		if err = dec.DecodeElement(&a, &t); err == nil && len(head.Authors) < 100_000 {
 			head.Authors[a.Login] = a.Name
+		}
+	case "title":
+		if err = dec.DecodeElement(&head.Title, &t); err == nil {
+			return true, nil
 		}
 	case "base_blog_url", "base_site_url", "link":
 		var text string

@@ -10,12 +10,13 @@ import (
 )
 
 var (
-	codePattern = regexp.MustCompile(`\[\[([^\[\]]*)\]\]|\[(/?)([A-Za-z][A-Za-z0-9_-]*)((?:[\s=][^\[\]"']*|"[^"\[\]]*"|'[^'\[\]]*')*)/?\]`)
-	endPattern  = regexp.MustCompile(`\[/([A-Za-z][A-Za-z0-9_-]*)\]`)
-	pairPattern = regexp.MustCompile(`[\w-]+\s*=\s*["'\w]`)
-	httpPattern = regexp.MustCompile(`https?://[^\s"'<>\[\]]+`)
-	idsPattern  = regexp.MustCompile(`ids=["']([0-9, ]+)["']`)
-	captionText = regexp.MustCompile(`caption=(?:"([^"]*)"|'([^']*)')`)
+	codePattern     = regexp.MustCompile(`\[\[([^\[\]]*)\]\]|\[(/?)([A-Za-z][A-Za-z0-9_-]*)((?:[\s=][^\[\]"']*|"[^"\[\]]*"|'[^'\[\]]*')*)/?\]`)
+	endPattern      = regexp.MustCompile(`\[/([A-Za-z][A-Za-z0-9_-]*)\]`)
+	pairPattern     = regexp.MustCompile(`[\w-]+\s*=\s*["'\w]`)
+	httpPattern     = regexp.MustCompile(`https?://[^\s"'<>\[\]]+`)
+	idsPattern      = regexp.MustCompile(`ids=["']([0-9, ]+)["']`)
+	languagePattern = regexp.MustCompile(`(?:lang|language)=["']?([A-Za-z0-9+#._-]{1,30})`)
+	captionText     = regexp.MustCompile(`caption=(?:"([^"]*)"|'([^']*)')`)
 )
 
 var (
@@ -64,6 +65,7 @@ type scanner struct {
 	opened   map[string]int  // number of shortcodes that have no end yet, by name
 	verbatim int             // number of enclosing elements whose text is verbatim
 	code     string          // the shortcode of the listing that is being read; empty for none
+	language string          // the language of that listing
 	listing  strings.Builder // text of that listing
 }
 
@@ -101,7 +103,7 @@ func (s *scanner) prose(text string) {
 				return
 			}
 			plain := strings.Trim(html.UnescapeString(s.listing.String()), "\r\n")
-			s.out.WriteString("<pre><code>" + html.EscapeString(plain) + "</code></pre>")
+			s.out.WriteString("<pre><code" + s.language + ">" + html.EscapeString(plain) + "</code></pre>")
 			s.listing.Reset()
 			s.code, text = "", after
 			continue
@@ -126,7 +128,7 @@ func (s *scanner) shortcode(whole string, closing bool, name, attributes, rest s
 	paired := s.ends[name]
 	switch {
 	case coded[name] && paired && !closing:
-		s.code = name
+		s.code, s.language = name, languageOf(name, attributes)
 		return rest
 	case closing && s.opened[name] > 0:
 		s.opened[name]--
@@ -160,6 +162,18 @@ func (s *scanner) shortcode(whole string, closing bool, name, attributes, rest s
 	}
 	s.c.to.Note("shortcodes such as " + name + " were taken out")
 	return rest
+}
+
+// languageOf returns the class of a listing by its shortcode, [php] or [code lang="php"]; empty if it names no language.
+func languageOf(name, attributes string) string {
+	if said := languagePattern.FindStringSubmatch(attributes); said != nil {
+		name = said[1]
+	}
+	switch name {
+	case "code", "sourcecode", "plain", "text":
+		return ""
+	}
+	return ` class="language-` + strings.ToLower(name) + `"`
 }
 
 // is reports whether a text in brackets is a shortcode.

@@ -31,10 +31,9 @@ func (c *converter) content(ctx context.Context, i *item) (string, error) {
 		paragraphs(root)
 	}
 	markup.Bare(root)
-	markup.Unlink(root)
-	for range markup.Frames(root) {
-		c.to.Note("films, sounds and frames came as links")
-	}
+	markup.Ruby(root)
+	c.to.Embeds(c.where(i), root)
+	c.to.Schemes(c.where(i), root)
 	err = markup.Addresses(root, func(n *html.Node, address string) (string, error) { return c.moved(ctx, c.where(i), n, address) })
 	return markup.Inner(root), err
 }

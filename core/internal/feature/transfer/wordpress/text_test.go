@@ -78,7 +78,7 @@ func TestBrackets(t *testing.T) {
 		"[embed]https://vimeo.com/1[/embed]":                                     `<p><a href="https://vimeo.com/1">https://vimeo.com/1</a></p>`,
 		"[gist]abc/123[/gist]":                                                   `<p><a href="https://gist.github.com/abc/123">https://gist.github.com/abc/123</a></p>`,
 		"a\n\nhttps://www.youtube.com/watch?v=abc\n\nb":                          `<p>a</p><p><a href="https://www.youtube.com/watch?v=abc">https://www.youtube.com/watch?v=abc</a></p><p>b</p>`,
-		"[code lang=\"php\"]\n$a[1] = [gallery];\n\n&lt;b&gt; <i>x</i>\n[/code]": "<pre><code>$a[1] = [gallery];\n\n&lt;b&gt; &lt;i&gt;x&lt;/i&gt;</code></pre>",
+		"[code lang=\"php\"]\n$a[1] = [gallery];\n\n&lt;b&gt; <i>x</i>\n[/code]": "<pre><code class=\"language-php\">$a[1] = [gallery];\n\n&lt;b&gt; &lt;i&gt;x&lt;/i&gt;</code></pre>",
 		"[caption id=\"a\" width=\"300\"]<a href=\"/b\"><img src=\"/a.png\"></a> The <em>boat</em>[/caption]":                                                   `<figure><a href="/b"><img src="/a.png"/></a><figcaption>The <em>boat</em></figcaption></figure>`,
 		"[caption caption='Old']<img src=\"/a.png\">[/caption]":                                                                                                 `<figure><img src="/a.png"/><figcaption>Old</figcaption></figure>`,
 		"<!-- wp:embed -->\n<figure class=\"wp-block-embed\"><div class=\"wp-block-embed__wrapper\">\nhttps://vimeo.com/1\n</div></figure>\n<!-- /wp:embed -->": `<p><a href="https://vimeo.com/1">https://vimeo.com/1</a></p>`,

@@ -18,16 +18,22 @@ const entities: Record<string, string> = {
 
 const heading = /<h([23])((?:\s[^>]*)?)>(.*?)<\/h\1>/gs
 
-/** Gives an article's headings ids, and lists them. */
+const anchor = /\sid="([^"]*)"/g
+
+/** Gives an article's headings ids unless they have some, and lists them. */
 export function outline(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
+  const taken = [...html.matchAll(anchor)].map(([, id = '']) => id)
   const marked = html.replaceAll(
     heading,
     (_, level: string, attributes: string, inner: string) => {
       const text = plainText(inner)
-      const id = freeId(slug(text), headings)
+      const own = [...attributes.matchAll(anchor)][0]?.[1]
+      const id = own ?? freeId(slug(text), taken)
+      if (own === undefined) taken.push(id)
       headings.push({ id, text, level: level === '2' ? 2 : 3 })
-      return `<h${level}${attributes} id="${id}" tabindex="-1">${inner}</h${level}>`
+      const said = own === undefined ? `${attributes} id="${id}"` : attributes
+      return `<h${level}${said} tabindex="-1">${inner}</h${level}>`
     },
   )
   return { html: marked, headings }
@@ -47,7 +53,7 @@ function slug(text: string): string {
   return `part-${words.join('-')}`
 }
 
-function freeId(wanted: string, taken: Heading[]): string {
-  const same = taken.filter(({ id }) => id === wanted || id.startsWith(`${wanted}--`))
+function freeId(wanted: string, taken: string[]): string {
+  const same = taken.filter((id) => id === wanted || id.startsWith(`${wanted}--`))
   return same.length === 0 ? wanted : `${wanted}--${same.length + 1}`
 }
