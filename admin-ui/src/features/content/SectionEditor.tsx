@@ -83,7 +83,7 @@ export function SectionEditor(props: Props) {
     >
       <Presence type={type} id={section.id} typing={editor.form.formState.isDirty} />
       <DraftNote type={type} id={section.id} path={place?.path} />
-      {editor.restored && <Restored onDiscard={editor.discard} />}
+      <Restored editor={editor} form={element} />
       {editor.conflict && (
         <ConflictNotice
           key={editor.start?.etag}
@@ -184,7 +184,7 @@ function Part({ label, name, control, error, required = false, children }: PartP
       name={name}
       control={control}
       render={({ field: { value, onChange, onBlur } }) => (
-        <Field label={label} required={required} error={error}>
+        <Field name={name} label={label} required={required} error={error}>
           {children({ name, value: asText(value), onChange, onBlur })}
         </Field>
       )}
