@@ -154,7 +154,7 @@ func Type() model.Type {
 			Page:  model.PathPage,
 			Paths: &model.PathOptions{Field: "path", Former: "former", Compose: compose},
 		},
-		Admin:  model.AdminOptions{Group: model.MoreGroup, FirstSteps: firstSteps()},
+		Admin:  model.AdminOptions{FirstSteps: firstSteps()},
 		Powers: model.PowerOptions{Followers: []model.Follower{{Name: "below", Follow: deriveBelow}}},
 	})
 }

@@ -10,6 +10,7 @@ import { widgetOf } from '../fields/widgets.ts'
 import styles from './FormFields.module.css'
 import type { FormLayout } from './formLayout.ts'
 import type { FormOverride, RowProps } from './override.ts'
+import { LostTime } from './publish/LostTime.tsx'
 import { isSeo } from './seo/seoField.ts'
 import { SeoRow } from './seo/SeoRow.tsx'
 
@@ -88,6 +89,7 @@ function Rows({ type, fields, control, errorAt, rows = {} }: RowsProps) {
             ) : (
               <Row field={field} control={control} errorAt={errorAt} />
             )}
+            {type && <LostTime type={type} field={field} control={control} />}
           </div>
         )
       })}

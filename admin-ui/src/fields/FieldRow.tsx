@@ -18,7 +18,11 @@ export function FieldRow(props: InputProps<unknown>) {
       <fieldset className={styles.group} data-field={name}>
         <legend className={styles.legend}>{field.label}</legend>
         <Input {...props} />
-        {help && <p className={styles.help}>{help}</p>}
+        {help && (
+          <p className={styles.help} data-keep-clear>
+            {help}
+          </p>
+        )}
         <p className={styles.error} role="alert">
           {message}
         </p>

@@ -47,13 +47,13 @@ export function Field(props: Props) {
         {children}
       </Context>
       {help && (
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className={styles.help} data-keep-clear>
           {help}
         </p>
       )}
       <div aria-live="polite" className={styles.complaint}>
         {error && (
-          <p id={`${id}-error`} className={styles.error}>
+          <p id={`${id}-error`} className={styles.error} data-keep-clear>
             {error}
           </p>
         )}

@@ -211,7 +211,7 @@ interface TypeProps {
 function TypeRow({ field, name, value, onChange, errorAt }: TypeProps) {
   const types = useSchema().types.filter(
     ({ access, single, group, page }) =>
-      access === 'published' && !single && group !== 'content' && page !== pathPage,
+      access === 'published' && !single && group !== 'texts' && page !== pathPage,
   )
   return (
     <Labelled
