@@ -23,7 +23,10 @@ export function MoreMenu({ groups }: { groups: LinkGroup[] }) {
       close()
       button.current?.focus()
     }
-    if (event.key === 'ArrowDown' && event.target === button.current) setOpen(true)
+    if (event.key === 'ArrowDown' && event.target === button.current && !open) {
+      event.preventDefault()
+      setOpen(true)
+    }
     const links = [...(panel.current?.querySelectorAll('a') ?? [])]
     const next = targetOf(event.key, links.indexOf(event.target as HTMLAnchorElement))
     if (next === undefined || (!open && event.target === button.current)) return

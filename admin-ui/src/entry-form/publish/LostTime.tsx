@@ -22,7 +22,7 @@ export function LostTime({ type, field, control }: Props) {
 function Warning({ status, field, control }: Omit<Props, 'type'> & { status: Field }) {
   const [now, time] = useWatch({ control, name: [status.name, field.name] }).map(asText)
   const { dirtyFields } = useFormState({ control, name: field.name })
-  const typed = dirtyFields[field.name] !== undefined
+  const typed = Boolean(dirtyFields[field.name])
   const lost = typed && isToCome(time ?? '') && status.hides?.includes(now ?? '') === true
   return (
     <p role="status" className={styles.warning}>

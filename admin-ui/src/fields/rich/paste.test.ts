@@ -124,7 +124,7 @@ const wordItem = (list: string, level: number, mark: string, words: string, coun
   `<p class=MsoListParagraph style='mso-list:${list} level${String(level)} lfo${String(count)}'><![if !supportLists]>` +
   `<span style='mso-list:Ignore'>${mark}<span>&nbsp; </span></span><![endif]>${words}</p>`
 
-it.each([
+it.each<[string, Parameters<typeof wordItem>[], string]>([
   [
     'numbers after bullets',
     [
@@ -206,7 +206,7 @@ it.each([
     ],
     '<ul><li>a</li></ul><ul><li>b</li></ul>',
   ],
-] as const)('takes lists of Word: %s', (_name, items, want) => {
+])('takes lists of Word: %s', (_name, items, want) => {
   expect(text(items.map((item) => wordItem(...item)).join(''))).toBe(want)
 })
 

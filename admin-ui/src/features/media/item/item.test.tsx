@@ -70,6 +70,7 @@ describe('the page of a file', () => {
     const first = open('/admin/media/lake')
     await first.user.type(await screen.findByLabelText('Alternative text'), 'A lake')
     first.unmount()
+    serve(schemaWithMedia(), read(), used())
     const { user } = open('/admin/media/lake')
     await screen.findByText('What you had typed before is back.')
     expect(screen.getByLabelText('Alternative text')).toHaveFocus()
