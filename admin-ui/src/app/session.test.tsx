@@ -143,13 +143,8 @@ it('links every screen, those of the specification first', async () => {
     'Access tokens',
     'Webhooks',
   ])
-  expect(nav.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
-    'Content',
-    'Inbox',
-    'Site',
-    'People',
-    'System',
-  ])
+  for (const name of ['Content', 'Inbox', 'Site', 'People', 'System'])
+    nav.getByRole('list', { name })
   expect(
     within(nav.getByRole('list', { name: 'Inbox' }))
       .getAllByRole('link')

@@ -77,9 +77,9 @@ function Group({ heading, links, onChoose }: LinkGroup & { onChoose: () => void 
   const id = useId()
   return (
     <div className={styles.group}>
-      <h2 id={id} className={styles.heading}>
+      <p id={id} className={styles.heading}>
         {heading}
-      </h2>
+      </p>
       <ul aria-labelledby={id} className={styles.list}>
         {links.map(({ to, text }) => (
           <li key={to}>
