@@ -83,8 +83,8 @@ func (t *Type) checkKinds(m *mistakes) {
 		m.say("write core.Published, core.Inbox or core.Closed", "the access %q is none", o.Access)
 	}
 	t.checkOrder(m)
-	if !slices.Contains([]Group{MainGroup, MoreGroup, ContentGroup}, o.Admin.Group) {
-		m.say("write model.MainGroup, model.MoreGroup or model.ContentGroup", "the group %q is none of the admin's", o.Admin.Group)
+	if !slices.Contains([]Group{MainGroup, GroupContent, GroupInbox, GroupSite, GroupPeople, GroupSystem, TextsGroup}, o.Admin.Group) {
+		m.say("write model.MainGroup, or one such as model.GroupContent or model.GroupSite", "the group %q is none of the admin's", o.Admin.Group)
 	}
 	if t.Schema.Title() == nil && !o.Single {
 		m.say(`write cms:"title" at one`, "it needs a field that is its title")

@@ -202,7 +202,7 @@ func TestMistakesAreMetAtTheStart(t *testing.T) {
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) { o.Admin.Group = "most" })},
-			`content type "a": the group "most" is none of the admin's; write model.MainGroup, model.MoreGroup or model.ContentGroup`,
+			`content type "a": the group "most" is none of the admin's; write model.MainGroup, or one such as model.GroupContent or model.GroupSite`,
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) { o.Fixed = true })},
@@ -486,7 +486,7 @@ content type "a", field "parts.of": it refers to "nothing", which is no type; wr
 		},
 		{
 			[]model.Type{define[named]("a", func(o *model.Options) {
-				o.Public.Page, o.Admin.Group = "", model.ContentGroup
+				o.Public.Page, o.Admin.Group = "", model.TextsGroup
 				o.Powers.Modules = &model.Modules{Files: sources, Page: "page.tsx", List: "/list.tsx", Screen: "page.css"}
 			})},
 			`content type "a": modules: the page "page.tsx" has no place: the type has no public page; leave it out, or give the type a Page such as "/case-studies/:id"

@@ -108,7 +108,7 @@ type PublicOptions struct {
 
 // AdminOptions describe the place of a type in the back office.
 type AdminOptions struct {
-	Group Group  // the place of its screen; MainGroup if empty
+	Group Group  // the place of its link; MainGroup if empty
 	Menu  string // the text of its link; Many if empty
 	// Screen is the path of its screen below /admin, if that is not Path or StaffPath: "menus".
 	Screen string
@@ -161,14 +161,18 @@ type PowerOptions struct {
 	Files bool
 }
 
-// Group is the place of a type's screen in the admin app.
+// Group is the place of the link to a type's screen in the menu of the back office.
 type Group string
 
 // The groups.
 const (
 	MainGroup    Group = ""        // a link of its own in the navigation
-	MoreGroup    Group = "more"    // in the menu More
-	ContentGroup Group = "content" // a part of the screen for the texts and settings of the site
+	GroupContent Group = "content" // under the heading Content in the menu More
+	GroupInbox   Group = "inbox"   // under the heading Inbox
+	GroupSite    Group = "site"    // under the heading Site
+	GroupPeople  Group = "people"  // under the heading People
+	GroupSystem  Group = "system"  // under the heading System
+	TextsGroup   Group = "texts"   // a part of the screen Content, for the texts and settings of the site
 )
 
 // Words are the names of one and of several entries of a type: "Article", "Articles".
@@ -240,7 +244,7 @@ type Type struct {
 
 // Screen returns the path of the type's screen in the admin app, or an empty text if it is a part of another screen.
 func (t *Type) Screen() string {
-	if t.Options.Admin.Group == ContentGroup {
+	if t.Options.Admin.Group == TextsGroup {
 		return ""
 	}
 	return "/admin/" + strings.TrimPrefix(cmp.Or(t.Options.Admin.Screen, t.Options.StaffPath, t.Options.Path), "admin/")

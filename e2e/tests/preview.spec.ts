@@ -38,7 +38,7 @@ test('a draft is shown to staff as its page, and by a link to whoever has it unt
   await admin.open(`/admin/blog/${id}`, title)
 
   const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Open preview' }).click()
+  await page.getByRole('link', { name: 'Open preview in a new tab' }).click()
   const preview = await opened
   const beacons = watchBeacons(preview)
   await expect(preview.getByRole('heading', { level: 1, name: title })).toBeVisible()

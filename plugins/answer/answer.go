@@ -18,6 +18,6 @@ func Type() model.Type {
 	return model.Define[Answer]("answer", model.Options{
 		Path: "answers", One: "Canned answer", Many: "Canned answers", Icon: "fas fa-reply",
 		Access: core.Closed,
-		Admin:  model.AdminOptions{Group: model.MoreGroup},
+		Admin:  model.AdminOptions{Group: model.GroupInbox},
 	})
 }

@@ -127,7 +127,7 @@ func Type() model.Type {
 		Path: "forms", One: "Form", Many: "Forms", Icon: "fas fa-rectangle-list", Access: core.Published,
 		Initial: initial, ForceDelete: true,
 		Public:      model.PublicOptions{Unlisted: true},
-		Admin:       model.AdminOptions{Group: model.MoreGroup},
+		Admin:       model.AdminOptions{Group: model.GroupInbox},
 		Submissions: model.SubmissionOptions{Into: inquiryType},
 	})
 }

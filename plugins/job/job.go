@@ -41,6 +41,6 @@ func Type() model.Type {
 	return model.Define[Job]("job", model.Options{
 		Path: "jobs", One: "Job", Many: "Jobs", Icon: "fas fa-briefcase", Order: model.NewestFirst,
 		Public: model.PublicOptions{Shown: "/careers?job=:id"},
-		Admin:  model.AdminOptions{Group: model.MoreGroup},
+		Admin:  model.AdminOptions{Group: model.GroupContent},
 	})
 }

@@ -19,6 +19,6 @@ type Member struct {
 func Type() model.Type {
 	return model.Define[Member]("member", model.Options{
 		Path: "team", One: "Team member", Many: "Team members", Icon: "fas fa-users", Order: model.ByHand,
-		Admin: model.AdminOptions{Group: model.MoreGroup},
+		Admin: model.AdminOptions{Group: model.GroupContent},
 	})
 }

@@ -150,6 +150,6 @@ func Type() model.Type {
 		Path: "navigation", StaffPath: "admin/navigation", One: "Menus", Many: "Menus", Icon: "fas fa-bars",
 		Single: true, Initial: initial,
 		Public: model.PublicOptions{Compose: &model.Composed{Answer: compose, Of: Shown{}}},
-		Admin:  model.AdminOptions{Group: model.MoreGroup, Screen: "menus", FirstSteps: firstSteps()},
+		Admin:  model.AdminOptions{Group: model.GroupSite, Screen: "menus", FirstSteps: firstSteps()},
 	})
 }

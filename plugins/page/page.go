@@ -155,7 +155,7 @@ func Type() model.Type {
 			Paths: &model.PathOptions{Field: "path", Former: "former", Compose: compose},
 			Shows: &model.Shows{Field: "sections", Except: "hidden"},
 		},
-		Admin:  model.AdminOptions{Group: model.MoreGroup, FirstSteps: firstSteps()},
+		Admin:  model.AdminOptions{FirstSteps: firstSteps()},
 		Powers: model.PowerOptions{Followers: []model.Follower{{Name: "below", Follow: deriveBelow}}},
 	})
 }

@@ -139,7 +139,7 @@ func Type() model.Type {
 		Path: "sections", StaffPath: "admin/content/sections", One: "Section", Many: "Sections",
 		Icon: "fas fa-file-lines", Initial: initial, ForceDelete: true, Migrations: []func(map[string]any) error{addTemplateTexts, showContactForm},
 		Public: model.PublicOptions{Places: places()},
-		Admin:  model.AdminOptions{Group: model.ContentGroup, FirstSteps: firstSteps()},
+		Admin:  model.AdminOptions{Group: model.TextsGroup, FirstSteps: firstSteps()},
 	})
 }
 

@@ -54,7 +54,7 @@ func Type() model.Type {
 	return model.Define[Settings]("settings", model.Options{
 		Path: "settings", StaffPath: "admin/content/settings", One: "Settings", Many: "Settings",
 		Icon: "fas fa-sliders", Single: true, Initial: initial, Rules: 1, Migrations: []func(map[string]any) error{addFilmHosts},
-		Admin:     model.AdminOptions{Group: model.ContentGroup, FirstSteps: firstSteps()},
+		Admin:     model.AdminOptions{Group: model.TextsGroup, FirstSteps: firstSteps()},
 		Analytics: model.AnalyticsOptions{Targets: &model.Targets{Month: "monthlyGoal", Keep: "analyticsMonths", Zone: "timeZone"}},
 	})
 }

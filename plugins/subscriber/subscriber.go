@@ -18,7 +18,7 @@ func Type() model.Type {
 	return model.Define[Subscriber]("subscriber", model.Options{
 		Path: "subscribers", One: "Subscriber", Many: "Subscribers", Icon: "fas fa-paper-plane",
 		Order: model.NewestFirst, Access: core.Inbox,
-		Admin: model.AdminOptions{Group: model.MoreGroup},
+		Admin: model.AdminOptions{Group: model.GroupInbox},
 		Submissions: model.SubmissionOptions{
 			Idempotent:  true,
 			Unsubscribe: &model.Unsubscribe{Path: "/newsletter/leave", From: "the newsletter"},

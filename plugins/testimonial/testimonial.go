@@ -19,6 +19,6 @@ type Testimonial struct {
 func Type() model.Type {
 	return model.Define[Testimonial]("testimonial", model.Options{
 		Path: "testimonials", One: "Testimonial", Many: "Testimonials", Icon: "fas fa-quote-left", Order: model.ByHand,
-		Admin: model.AdminOptions{Group: model.MoreGroup},
+		Admin: model.AdminOptions{Group: model.GroupContent},
 	})
 }

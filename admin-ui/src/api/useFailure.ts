@@ -1,5 +1,6 @@
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useCallback } from 'react'
+import { useAsksToSignIn } from './signedOut.ts'
 
 /** What went wrong, for people. A request that got no answer has no status to name. */
 export function messageOf(error: unknown): string {
@@ -7,13 +8,15 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** A function that shows a failure as a notice titled 'Error'. */
-export function useFailure(): (error: unknown) => void {
+/** A function that shows a failure as a notice; an ended session has its dialog instead. */
+export function useFailure(title = 'Error'): (error: unknown) => void {
   const toast = useToast()
+  const asksToSignIn = useAsksToSignIn()
   return useCallback(
     (error) => {
-      toast({ title: 'Error', description: messageOf(error), variant: 'destructive' })
+      if (asksToSignIn(error)) return
+      toast({ title, description: messageOf(error), variant: 'destructive' })
     },
-    [toast],
+    [asksToSignIn, title, toast],
   )
 }

@@ -17,6 +17,7 @@ import { useUndoKey } from './shortcuts/useUndoKey.ts'
 import { SiteSettings } from './SiteSettings.tsx'
 import { SignOut } from './session/SignOut.tsx'
 import { useLive } from './useLive.ts'
+import { ViewSite } from './ViewSite.tsx'
 
 const NewEntryDialog = lazyPart(
   async () => (await import('./creation/NewEntryDialog.tsx')).NewEntryDialog,
@@ -49,6 +50,7 @@ export function Shell() {
               Back to Dashboard
             </Link>
           </Button>
+          <ViewSite />
           <Button asChild variant="ghost" size="small">
             <Link to="/admin/account" className={styles.account}>
               <Glyph of={user} />

@@ -9,7 +9,7 @@ import { exchange, me, recorded, serve } from '../testing/serve.ts'
 const { types } = recorded('schema').response.body as Schema
 const own = addresses.map(({ path }) => path)
 const ofTypes = types
-  .filter(({ group }) => group !== 'content')
+  .filter(({ group }) => group !== 'texts')
   .map(({ path }) => `/admin/${path}`)
 
 it.each([...own, ...ofTypes])('has a screen at %s', async (path) => {

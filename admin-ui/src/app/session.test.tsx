@@ -125,17 +125,17 @@ it('links every screen, those of the specification first', async () => {
     'Blog',
     'Inquiries',
     'Content',
+    'Pages',
     'Jobs',
     'Testimonials',
     'Team members',
+    'Trash',
     'Subscribers',
     'Forms',
-    'Pages',
     'Brand',
-    'Activity',
     'Searches',
     'Site check',
-    'Trash',
+    'Activity',
     'Users',
     'Mail',
     'System',
@@ -143,6 +143,13 @@ it('links every screen, those of the specification first', async () => {
     'Access tokens',
     'Webhooks',
   ])
+  for (const name of ['Content', 'Inbox', 'Site', 'People', 'System'])
+    nav.getByRole('list', { name })
+  expect(
+    within(nav.getByRole('list', { name: 'Inbox' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Subscribers', 'Forms'])
   expect(nav.getByRole('link', { name: 'Analytics' })).toHaveAttribute(
     'aria-current',
     'page',
@@ -162,6 +169,29 @@ it('closes the menu on Escape and gives the focus back', async () => {
   expect(more).toHaveFocus()
 })
 
+it('leads through the menu by arrow keys', async () => {
+  serve()
+  const { user } = open('/admin/analytics')
+  const more = await screen.findByRole('button', { name: 'More' })
+  more.focus()
+
+  await user.keyboard('{ArrowDown}')
+  expect(more).toHaveAttribute('aria-expanded', 'true')
+  await user.keyboard('{ArrowDown}')
+  expect(screen.getByRole('link', { name: 'Jobs' })).toHaveFocus()
+  await user.keyboard('{ArrowDown}')
+  expect(screen.getByRole('link', { name: 'Testimonials' })).toHaveFocus()
+  await user.keyboard('{End}')
+  expect(screen.getByRole('link', { name: 'Webhooks' })).toHaveFocus()
+  await user.keyboard('{ArrowDown}')
+  expect(screen.getByRole('link', { name: 'Jobs' })).toHaveFocus()
+  await user.keyboard('{ArrowUp}')
+  expect(screen.getByRole('link', { name: 'Webhooks' })).toHaveFocus()
+  await user.keyboard('{Home}{Escape}')
+  expect(more).toHaveAttribute('aria-expanded', 'false')
+  expect(more).toHaveFocus()
+})
+
 it('shows the frame of every screen', async () => {
   serve()
   open('/admin/analytics')
@@ -171,6 +201,8 @@ it('shows the frame of every screen', async () => {
   screen.getByText('Welcome, Admin')
   const back = screen.getByRole('link', { name: 'Back to Dashboard' })
   expect(back).toHaveAttribute('href', '/admin')
+  const site = screen.getByRole('link', { name: 'View site' })
+  expect(site).toHaveAttribute('href', '/')
 })
 
 it('signs out and forgets what was fetched', async () => {
@@ -302,6 +334,7 @@ it('keeps an unsaved form when the session ends, until one is signed in again', 
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Please sign in again' }),
   )
+  expect(screen.queryByText(/Please sign in first/)).not.toBeInTheDocument()
   await user.type(dialog.getByLabelText('Username'), 'ada')
   await user.type(dialog.getByLabelText('Password'), 'correct horse')
   await user.click(dialog.getByRole('button', { name: 'Sign In' }))

@@ -28,6 +28,7 @@ import { buildFormLayout, withChoices } from './formLayout.ts'
 import { Presence } from './presence/Presence.tsx'
 import { PublishBar } from './publish/PublishBar.tsx'
 import { Restored } from './draft/Restored.tsx'
+import { useDiscard } from './draft/useDiscard.ts'
 import { type SaveAs, useEditor } from './useEditor.ts'
 import { useSaveKey } from './useSaveKey.ts'
 import { type Unsaved, useUnsaved } from './useUnsavedGuard.ts'
@@ -85,6 +86,7 @@ export function EntryForm(props: Props) {
   const own = editor.unsaved === 'typed' && autosave.leaving ? 'leaving' : editor.unsaved
   useUnsaved(partsTyped && own !== 'saving' ? 'typed' : own, onUnsaved)
   useSaveKey(element)
+  const discard = useDiscard(editor, element)
   const { form, start, conflict, saving, save } = editor
   const base = published ?? start
   const keep: SaveAs = {
@@ -121,7 +123,7 @@ export function EntryForm(props: Props) {
         {start && (
           <Presence type={type} id={start.entity.id} typing={form.formState.isDirty} />
         )}
-        {editor.restored && <Restored onDiscard={editor.discard} />}
+        <Restored editor={editor} form={element} />
         {conflict && (
           <ConflictNotice
             key={start?.etag}
@@ -132,6 +134,7 @@ export function EntryForm(props: Props) {
         <FormFields
           type={type}
           layout={shown}
+          edited={editor.typedField?.name}
           control={form.control}
           errorAt={editor.errorAt}
           rows={override?.rows}
@@ -160,7 +163,7 @@ export function EntryForm(props: Props) {
             />
           )}
           {override?.apply && form.formState.isDirty && (
-            <Button variant="secondary" disabled={saving} onClick={editor.discard}>
+            <Button variant="secondary" disabled={saving} onClick={() => void discard()}>
               Discard
             </Button>
           )}

@@ -53,6 +53,13 @@ export function EntryView({ type, override, entry, pending, children }: Props) {
 /** A value in the shape of its kind: a version of itself, from which nothing differs. */
 function Value({ field, value }: { field: Field; value: unknown }) {
   return (
-    <Version field={field} before={value} after={value} side="after" lookup={widgetOf} />
+    <Version
+      plain
+      field={field}
+      before={value}
+      after={value}
+      side="after"
+      lookup={widgetOf}
+    />
   )
 }

@@ -10,6 +10,7 @@ import { widgetOf } from '../fields/widgets.ts'
 import styles from './FormFields.module.css'
 import type { FormLayout } from './formLayout.ts'
 import type { FormOverride, RowProps } from './override.ts'
+import { LostTime } from './publish/LostTime.tsx'
 import { isSeo } from './seo/seoField.ts'
 import { SeoRow } from './seo/SeoRow.tsx'
 
@@ -17,6 +18,8 @@ interface Props {
   /** The type of the entry in the form; none where no entry is in it. */
   type?: ContentType
   layout: FormLayout
+  /** The field that was edited last before a reload: it is not folded away. */
+  edited?: string | undefined
   control: Control<Drafts>
   errorAt: (path: string, within?: boolean) => string | undefined
   /** The rows of fields that are drawn in a way of their own. */
@@ -24,8 +27,10 @@ interface Props {
 }
 
 /** The fields of a form by group; those that are seldom needed fold away. */
-export function FormFields({ layout, ...props }: Props) {
-  const [asked, setAsked] = useState(false)
+export function FormFields({ layout, edited, ...props }: Props) {
+  const [asked, setAsked] = useState(() =>
+    layout.more.some(({ name }) => name === edited?.match(/^[^.[]*/)?.[0]),
+  )
   const id = useId()
   const open = asked || layout.more.some(({ name }) => props.errorAt(name, true))
   return (
@@ -63,7 +68,7 @@ export function FormFields({ layout, ...props }: Props) {
   )
 }
 
-type RowsProps = Omit<Props, 'layout'> & { fields: Field[] }
+type RowsProps = Omit<Props, 'layout' | 'edited'> & { fields: Field[] }
 
 function Rows({ type, fields, control, errorAt, rows = {} }: RowsProps) {
   return (
@@ -84,6 +89,7 @@ function Rows({ type, fields, control, errorAt, rows = {} }: RowsProps) {
             ) : (
               <Row field={field} control={control} errorAt={errorAt} />
             )}
+            {type && <LostTime type={type} field={field} control={control} />}
           </div>
         )
       })}

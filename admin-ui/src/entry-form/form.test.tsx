@@ -306,8 +306,107 @@ it('brings back what was typed before a reload, until it is discarded', async ()
 
   expect(await screen.findByLabelText(/^Name/)).toHaveValue('Atlas 2')
   await user.click(screen.getByRole('button', { name: 'Discard it' }))
-  expect(screen.getByLabelText(/^Name/)).toHaveValue('Atlas')
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Atlas'))
   expect(sessionStorage).toHaveLength(0)
+})
+
+it.each(['/admin/products?edit=atlas', '/admin/products?new', '/admin/products/atlas'])(
+  'leads back to the field that was edited last, where a key discards nothing: %s',
+  async (address) => {
+    serve(...atlas.list, atlas.entry)
+    const first = open(address)
+    await first.user.type(await screen.findByLabelText(/^Name/), ' 2')
+    const text = screen.getByLabelText(/^Description/)
+    await first.user.type(text, ' typed')
+    const before = (text as HTMLTextAreaElement).value
+    first.unmount()
+    const { user } = open(address)
+
+    await screen.findByText('What you had typed before is back.')
+    const again = screen.getByLabelText<HTMLTextAreaElement>(/^Description/)
+    await waitFor(() => expect(again).toHaveFocus())
+    expect(again.selectionStart).toBe(before.length)
+    await user.keyboard(' ')
+    expect(again).toHaveValue(`${before} `)
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  },
+)
+
+it('leads to the first text field where the one that was edited is not there', async () => {
+  serve(...atlas.list, atlas.entry)
+  const first = open('/admin/products?edit=atlas')
+  await first.user.type(await screen.findByLabelText(/^Name/), ' 2')
+  first.unmount()
+  const [key = ''] = Object.keys(sessionStorage)
+  const draft = JSON.parse(sessionStorage.getItem(key) ?? '') as object
+  sessionStorage.setItem(key, JSON.stringify({ ...draft, field: undefined }))
+  open('/admin/products?edit=atlas')
+
+  await screen.findByText('What you had typed before is back.')
+  await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus())
+})
+
+it('brings back what was discarded', async () => {
+  serve(...atlas.list, atlas.entry)
+  const first = open('/admin/products?edit=atlas')
+  await first.user.type(await screen.findByLabelText(/^Name/), ' 2')
+  first.unmount()
+  const { user } = open('/admin/products?edit=atlas')
+  await user.click(await screen.findByRole('button', { name: 'Discard it' }))
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Discard unsaved changes?',
+  })
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Atlas 2')
+  await user.click(screen.getByRole('button', { name: 'Discard it' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await notice('What you had typed was discarded.')
+  expect(screen.getByRole('dialog')).toHaveFocus()
+  await user.keyboard('{Control>}z{/Control}')
+
+  await notice('Undone.')
+  expect(screen.getByLabelText(/^Name/)).toHaveValue('Atlas 2')
+  screen.getByText('What you had typed before is back.')
+  expect(sessionStorage).toHaveLength(1)
+})
+
+it('brings back what was discarded into the next form, where its form was closed', async () => {
+  serve(...atlas.list, atlas.entry)
+  const first = open('/admin/products?edit=atlas')
+  await first.user.type(await screen.findByLabelText(/^Name/), ' 2')
+  first.unmount()
+  const { user } = open('/admin/products?edit=atlas')
+  await user.click(await screen.findByRole('button', { name: 'Discard it' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await notice('What you had typed was discarded.')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+
+  await notice('Undone.', 'Open the form again: your text is in it.')
+  const card = within(screen.getByRole('article', { name: 'Atlas' }))
+  await user.click(card.getByRole('button', { name: 'Edit' }))
+  expect(await screen.findByLabelText(/^Name/)).toHaveValue('Atlas 2')
+})
+
+it('asks before what was discarded takes the place of what was typed since', async () => {
+  serve(...atlas.list, atlas.entry)
+  const first = open('/admin/products/atlas')
+  await first.user.type(await screen.findByLabelText(/^Name/), ' 2')
+  first.unmount()
+  const { user } = open('/admin/products/atlas')
+  await user.click(await screen.findByRole('button', { name: 'Discard it' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await notice('What you had typed was discarded.')
+  await user.type(screen.getByLabelText(/^Name/), ' 3')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Discard unsaved changes?',
+  })
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+
+  await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue('Atlas 3'))
 })
 
 it('does not show the same conflict again after a reload', async () => {

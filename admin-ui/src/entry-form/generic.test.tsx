@@ -16,7 +16,7 @@ const award = {
   access: 'published',
   single: false,
   fixed: false,
-  group: 'more',
+  group: 'content',
   menu: 'Trade awards',
   title: 'name',
   fields: [

@@ -45,7 +45,7 @@ it('takes what was typed in the window along to the page', async () => {
   const form = within(await screen.findByRole('dialog'))
   await user.type(await form.findByLabelText(/^Name/), ' III')
 
-  await user.click(form.getByRole('link', { name: 'Open page' }))
+  await user.click(form.getByRole('link', { name: 'Open full page' }))
 
   await screen.findByRole('heading', { level: 1, name: 'Atlas' })
   expect(router.state.location.pathname).toBe('/admin/products/atlas')
@@ -112,7 +112,7 @@ it('leads from the window of a type whose calls are below admin to its page', as
   const { user, router } = open('/admin/redirects?edit=old')
   const form = within(await screen.findByRole('dialog'))
 
-  await user.click(await form.findByRole('link', { name: 'Open page' }))
+  await user.click(await form.findByRole('link', { name: 'Open full page' }))
 
   await screen.findByRole('tab', { name: 'History' })
   expect(router.state.location.pathname).toBe('/admin/redirects/old')

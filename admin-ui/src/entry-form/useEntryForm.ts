@@ -3,7 +3,14 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ContentType, Entry } from '../model/schema.ts'
 import type { Drafts } from '../fields/drafts.ts'
 import { type Conflict, mergeRemote } from './conflict/conflict.ts'
-import { useDraftKey, findDraft, forgetDraft, keepDraft } from './draft/keptDraft.ts'
+import {
+  useDraftKey,
+  findDraft,
+  forgetDraft,
+  keepDraft,
+  type KeptDraft,
+  onBringBack,
+} from './draft/keptDraft.ts'
 import { draftsOf, type FormLayout, same } from './formLayout.ts'
 import { useKeptForm } from './draft/useKeptForm.ts'
 
@@ -19,6 +26,8 @@ export function useEntryForm(
   const key = useDraftKey(type, loaded?.entity.id ?? null)
   const [kept] = useState(() => findDraft(key))
   const [restored, setRestored] = useState(kept !== null)
+  // Not drawn: it is for the next reload.
+  const typedField = useRef(kept?.field)
   // What the form started from: news must not change it once something is typed.
   const [start, setStart] = useState(kept?.start ?? loaded)
   // What was known when the form went on by itself: no news of it.
@@ -31,8 +40,9 @@ export function useEntryForm(
     stored: draftsOf(layout, start?.entity ?? null),
     typed: kept?.drafts,
     keep: useCallback(
-      (drafts) => {
-        keepDraft(key, { start: origin.current, drafts })
+      (drafts, field) => {
+        typedField.current = field ?? typedField.current
+        keepDraft(key, { start: origin.current, drafts, field: typedField.current })
       },
       [key],
     ),
@@ -75,17 +85,35 @@ export function useEntryForm(
     if (newer && !isDirty && !restored) follow()
   }, [newer, isDirty, restored])
 
+  /** Shows what was discarded in place of all that the form holds. */
+  const showDiscarded = useEffectEvent((draft: KeptDraft) => {
+    startFrom(draft.start)
+    restart(draftsOf(layout, draft.start?.entity ?? null))
+    for (const [name, value] of Object.entries(draft.drafts))
+      if (!same(value, form.getValues(name)))
+        form.setValue(name, value, { shouldDirty: true })
+    setRestored(true)
+  })
+  useEffect(() => onBringBack(key, (draft) => showDiscarded(draft)), [key])
+
   return {
     form,
+    draftKey: key,
+    type,
     start,
     /** What the form starts from by now: a save may have ended since the last render. */
     current: () => origin.current,
     conflict,
     /** Whether the form shows what was typed before a reload. */
     restored,
-    /** Takes what was typed before a reload away. */
-    discard: () => {
+    /** The field that was edited last before a reload. */
+    typedField: kept?.field,
+    /** Takes away what was typed; gives it. */
+    discard: (): KeptDraft => {
+      const field = typedField.current
+      const draft = { start: origin.current, drafts: form.getValues(), field }
       startAnew(loaded)
+      return structuredClone(draft)
     },
     /** Goes on from a write that was not the form's: all that is typed stays. */
     continueFrom: (saved: Loaded<Entry>) => {

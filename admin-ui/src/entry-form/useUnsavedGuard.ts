@@ -1,6 +1,7 @@
 import { useConfirm } from '@quoin/shared-ui/ui/dialog/Confirm'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Blocker, type Location, useBeforeUnload, useBlocker } from 'react-router'
+import { discardQuestion } from './draft/useDiscard.ts'
 
 /**
  * What there is to lose: nothing, what was typed, or what is being saved right now; with the page alone what a form
@@ -79,11 +80,7 @@ export function useUnsavedGuard(
       return
     }
     asking.current = true
-    void confirm({
-      title: 'Discard unsaved changes?',
-      description: 'What you have typed here is not saved yet.',
-      action: 'Discard',
-    }).then((yes) => decide(yes))
+    void confirm(discardQuestion).then((yes) => decide(yes))
   }, [blocker, unsaved, confirm])
 
   return {

@@ -15,10 +15,14 @@ export function FieldRow(props: InputProps<unknown>) {
   const message = sentence(field.label, errorAt(name, !composite))
   if (composite) {
     return (
-      <fieldset className={styles.group}>
+      <fieldset className={styles.group} data-field={name}>
         <legend className={styles.legend}>{field.label}</legend>
         <Input {...props} />
-        {help && <p className={styles.help}>{help}</p>}
+        {help && (
+          <p className={styles.help} data-keep-clear>
+            {help}
+          </p>
+        )}
         <p className={styles.error} role="alert">
           {message}
         </p>
@@ -27,6 +31,7 @@ export function FieldRow(props: InputProps<unknown>) {
   }
   return (
     <Labelled
+      name={name}
       label={field.label}
       help={help}
       error={message}

@@ -54,6 +54,8 @@ export interface Widget<Draft> {
   note?(this: void, draft: Draft, site: Site, field: Field): string
   /** The value as lists show it. */
   Cell(this: void, props: CellProps): ReactNode
+  /** The value where an entry is read and nothing is compared, if that differs from a comparison. */
+  View?(this: void, props: CellProps): ReactNode
   /** The value where two versions of it are compared; Cell unless it is given. */
   Diff?(this: void, props: DiffProps): ReactNode
   /** One of the texts that the value is a list of, each once, where two versions are compared text by text. */

@@ -8,7 +8,7 @@ export function screenAddress({ path, address }: ContentType): string {
 /** Where the entries of a type are listed and edited. */
 export function listAddress(type: ContentType): string {
   const { group, single } = type
-  if (group !== 'content') return screenAddress(type)
+  if (group !== 'texts') return screenAddress(type)
   return `/admin/content?tab=${single ? 'settings' : 'content'}`
 }
 
@@ -16,7 +16,7 @@ export function listAddress(type: ContentType): string {
 export function entryAddress(type: ContentType, id: string): string {
   if (type.single) return listAddress(type)
   const key = encodeURIComponent(id)
-  return type.group === 'content'
+  return type.group === 'texts'
     ? `/admin/content?section=${key}`
     : `${screenAddress(type)}?edit=${key}`
 }

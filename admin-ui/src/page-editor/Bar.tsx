@@ -1,6 +1,7 @@
 import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { useConfirm } from '@quoin/shared-ui/ui/dialog/Confirm'
+import { useRef } from 'react'
 import type { Entry } from '../model/schema.ts'
 import { statusOf, textOf } from '../model/schema.ts'
 import { publishingOf, standingOf } from '../model/publishing.ts'
@@ -11,6 +12,7 @@ import styles from './editor.module.css'
 import { type EntryRef, keyOf } from './targets/marks.ts'
 import { ReportNote } from './panel/ReportNote.tsx'
 import { useSharing } from './panel/SharedNote.tsx'
+import { useDockedBelow } from './useDockedBelow.ts'
 import { usePageSections } from './usePageSections.ts'
 
 interface Props {
@@ -24,6 +26,8 @@ export function Bar({ sections, onLeave }: Props) {
   const { edits, shown, open } = usePageEditor()
   const { entries, saving, report, canUndo, canRedo } = useEdits()
   const confirm = useConfirm()
+  const bar = useRef<HTMLElement>(null)
+  useDockedBelow(bar)
   const sharing = useSharing()
   const page = usePageSections(sections)
   const own = shown.page ?? shown.entry
@@ -75,7 +79,7 @@ export function Bar({ sections, onLeave }: Props) {
     onLeave()
   }
   return (
-    <section aria-label="Page editor" className={styles.bar}>
+    <section ref={bar} aria-label="Page editor" className={styles.bar}>
       {report && <ReportNote report={report} />}
       <div className={styles.line}>
         <p role="status" data-keep-clear className={styles.count}>

@@ -69,7 +69,7 @@ export function EditDialog({ type, words, form }: Props) {
               to={`${screenAddress(type)}/${id}`}
               onClick={() => guard.mark('nothing')}
             >
-              Open page
+              Open full page
             </Link>
           )}
         </LoadedForm>

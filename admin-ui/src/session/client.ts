@@ -1,10 +1,9 @@
-import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { createQueryClient } from '@quoin/shared-ui/api/queryClient'
 import { MutationCache, QueryCache, type QueryClient } from '@tanstack/react-query'
+import { isDueTo, isSignedOut } from '../api/signedOut.ts'
 import { sessionQuery } from './session.ts'
 import { sessionOf } from './store.ts'
 
-const notSignedIn = 401
 const forbidden = 403
 
 /** Whether a mutation starts a session: its failure is told by its form. */
@@ -20,7 +19,7 @@ export function createClient(): QueryClient {
     mutationCache: new MutationCache({
       onError(error, _variables, _result, { options }) {
         if (startsSession(options.mutationKey)) return
-        if (isDue(error, notSignedIn)) sessionOf(client).setEnded(true)
+        if (isSignedOut(error)) sessionOf(client).setEnded(true)
         askAgain(error)
       },
       onSuccess(_data, _variables, _result, { options }) {
@@ -31,12 +30,6 @@ export function createClient(): QueryClient {
   return client
 
   function askAgain(error: unknown) {
-    if (isDue(error, forbidden)) void client.invalidateQueries(sessionQuery)
+    if (isDueTo(error, forbidden)) void client.invalidateQueries(sessionQuery)
   }
-}
-
-/** Whether a failure is due to an answer with a status. Of several writes at once, the first failure is the cause of theirs. */
-function isDue(failure: unknown, status: number): boolean {
-  const cause = failure instanceof Error ? failure.cause : undefined
-  return [failure, cause].some((one) => one instanceof ApiError && one.status === status)
 }

@@ -26,7 +26,7 @@ func Type() model.Type {
 	return model.Define[Talk]("talk", model.Options{
 		Path: "talks", One: "Talk", Many: "Talks", Icon: "fas fa-microphone",
 		Public: model.PublicOptions{Page: "/talks/:id"},
-		Admin:  model.AdminOptions{Group: model.MoreGroup},
+		Admin:  model.AdminOptions{Group: model.GroupContent},
 		Powers: model.PowerOptions{Modules: &model.Modules{Files: files, Page: "page.tsx", List: "list.tsx", Screen: "screen.tsx"}},
 	})
 }

@@ -5722,6 +5722,8 @@ export interface components {
             mailed: boolean;
             /** @enum {string} */
             role: "viewer" | "editor" | "administrator";
+            /** @description Why it is not sent to the e-mail address; empty if it is, or if there is no address. */
+            unsent: string;
             /** @description Leads to the page on which the person chooses a user name and a password. */
             url: string;
         };

@@ -5,6 +5,7 @@ import { useBeforeUnload } from 'react-router'
 import type { NewEntryProps } from '../../entry-form/create/newEntry.ts'
 import { EntryForm } from '../../entry-form/EntryForm.tsx'
 import { DraftScope, forgetDraft, useDraftKey } from '../../entry-form/draft/keptDraft.ts'
+import { discardQuestion } from '../../entry-form/draft/useDiscard.ts'
 import type { Override } from '../../entry-form/override.ts'
 import type { Unsaved } from '../../entry-form/useUnsavedGuard.ts'
 import { forms } from '../../features/forms/override.ts'
@@ -41,11 +42,7 @@ function NewEntry({ type, onCreated, onClose }: NewEntryProps) {
   const close = async () => {
     if (unsaved.current === 'saving') return
     if (unsaved.current === 'typed') {
-      const yes = await confirm({
-        title: 'Discard unsaved changes?',
-        description: 'What you have typed here is not saved yet.',
-        action: 'Discard',
-      })
+      const yes = await confirm(discardQuestion)
       if (!yes) return
       forgetDraft(draft)
     }

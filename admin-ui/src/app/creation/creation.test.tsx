@@ -21,7 +21,7 @@ const award = {
   access: 'published',
   single: false,
   fixed: false,
-  group: 'more',
+  group: 'content',
   menu: 'Awards',
   title: 'name',
   fields: [

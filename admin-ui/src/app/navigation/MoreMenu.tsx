@@ -1,48 +1,46 @@
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { chevronDown } from '@quoin/shared-ui/ui/glyphs'
-import { useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import type { ScreenLink } from './links.ts'
+import type { LinkGroup } from './links.ts'
 import styles from './NavBar.module.css'
 
-interface Props {
-  links: ScreenLink[]
-  /** Those that stand under a heading of their own. */
-  developers: ScreenLink[]
-}
-
-/** Links behind a button. On a phone they stand in the row with the others. */
-export function MoreMenu({ links, developers }: Props) {
+/** Links behind a button, under headings. On a phone they are in the row with the others. */
+export function MoreMenu({ groups }: { groups: LinkGroup[] }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
-  const current = [...links, ...developers].some(({ to }) => pathname.startsWith(to))
-  const linked = ({ to, text }: ScreenLink) => (
-    <li key={to}>
-      <NavLink
-        className={styles.link ?? ''}
-        to={to}
-        onClick={() => {
-          setOpen(false)
-        }}
-      >
-        {text}
-      </NavLink>
-    </li>
+  const current = groups.some(({ links }) =>
+    links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`)),
   )
+  const close = () => {
+    setOpen(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) {
+      close()
+      button.current?.focus()
+    }
+    if (event.key === 'ArrowDown' && event.target === button.current && !open) {
+      event.preventDefault()
+      setOpen(true)
+    }
+    const links = [...(panel.current?.querySelectorAll('a') ?? [])]
+    const next = targetOf(event.key, links.indexOf(event.target as HTMLAnchorElement))
+    if (next === undefined || (!open && event.target === button.current)) return
+    event.preventDefault()
+    links.at(next % links.length)?.focus()
+  }
   return (
     <div
       role="presentation"
       className={styles.menu}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+        if (!currentTarget.contains(relatedTarget)) close()
       }}
-      onKeyDown={({ key }) => {
-        if (key !== 'Escape' || !open) return
-        setOpen(false)
-        button.current?.focus()
-      }}
+      onKeyDown={onKeyDown}
     >
       <button
         ref={button}
@@ -58,10 +56,38 @@ export function MoreMenu({ links, developers }: Props) {
         More
         <Glyph of={chevronDown} />
       </button>
-      <ul id={id} className={styles.panel} data-open={open}>
-        {links.map(linked)}
-        <li className={styles.heading}>Developers</li>
-        {developers.map(linked)}
+      <div ref={panel} id={id} className={styles.panel} data-open={open}>
+        {groups.map(({ heading, links }) => (
+          <Group key={heading} heading={heading} links={links} onChoose={close} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The link to which a key leads from a link, or from the button at -1; undefined for other keys. */
+function targetOf(key: string, at: number): number | undefined {
+  if (key === 'ArrowDown') return at + 1
+  if (key === 'ArrowUp') return at < 0 ? -1 : at - 1
+  if (key === 'Home') return 0
+  return key === 'End' ? -1 : undefined
+}
+
+function Group({ heading, links, onChoose }: LinkGroup & { onChoose: () => void }) {
+  const id = useId()
+  return (
+    <div className={styles.group}>
+      <p id={id} className={styles.heading}>
+        {heading}
+      </p>
+      <ul aria-labelledby={id} className={styles.list}>
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <NavLink className={styles.link ?? ''} to={to} onClick={onChoose}>
+              {text}
+            </NavLink>
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -4,18 +4,17 @@ import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useAdministers } from '../../model/identity.ts'
 import { useSchema } from '../../api/entries/useSchema.ts'
-import { developerLinks, mainLinks, moreLinks } from './links.ts'
+import { mainLinks, moreLinks } from './links.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import styles from './NavBar.module.css'
 import { usePrepare } from './usePrepare.ts'
 
-/** The way to every screen. What has no link of its own stands under More. */
+/** The way to every screen. Screens without a link of their own are under More. */
 export function NavBar({ onSearch }: { onSearch: () => void }) {
   const { types } = useSchema()
   const { pathname } = useLocation()
   const prepare = usePrepare()
   const administers = useAdministers()
-  const developers = developerLinks(administers)
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
     // On a phone the row is wider than the screen.
@@ -43,7 +42,7 @@ export function NavBar({ onSearch }: { onSearch: () => void }) {
           </li>
         ))}
         <li>
-          <MoreMenu links={moreLinks(types, administers)} developers={developers} />
+          <MoreMenu groups={moreLinks(types, administers)} />
         </li>
         <li className={styles.search}>
           <button

@@ -1,4 +1,5 @@
 import { screenAddress } from '../../model/addressOf.ts'
+import { isAfterContent } from '../../model/menu.ts'
 import type { ContentType } from '../../model/schema.ts'
 
 /** A screen: where it is and what it is called. */
@@ -7,47 +8,83 @@ export interface ScreenLink {
   text: string
 }
 
-/** The screens that the navigation names one by one. */
+/** The screens of the menu More under one heading. */
+export interface LinkGroup {
+  heading: string
+  links: ScreenLink[]
+}
+
+/** The screens that the bar names one by one. */
 export function mainLinks(types: ContentType[]): ScreenLink[] {
+  const main = types.filter(({ group = '' }) => group === '')
   return [
     { to: '/admin', text: 'Dashboard' },
     { to: '/admin/analytics', text: 'Analytics' },
-    ...types.filter(({ group = '' }) => group === '').map(linkTo),
-    ...(types.some(({ group }) => group === 'content')
+    ...main.filter((type) => !isAfterContent(type)).map(linkTo),
+    ...(types.some(({ group }) => group === 'texts')
       ? [{ to: '/admin/content', text: 'Content' }]
       : []),
+    ...main.filter(isAfterContent).map(linkTo),
   ]
 }
 
-/** All other screens: those of further types, and those of the back office itself; some are for administrators. */
-export function moreLinks(types: ContentType[], administers: boolean): ScreenLink[] {
-  return [
-    ...types.filter(({ group }) => group === 'more').map(linkTo),
-    ...(types.some(({ name }) => name === 'settings')
-      ? [{ to: '/admin/brand', text: 'Brand' }]
-      : []),
-    { to: '/admin/activity', text: 'Activity' },
-    { to: '/admin/searches', text: 'Searches' },
-    { to: '/admin/site-check', text: 'Site check' },
-    { to: '/admin/trash', text: 'Trash' },
-    ...(administers
-      ? [
-          { to: '/admin/users', text: 'Users' },
-          { to: '/admin/mail', text: 'Mail' },
-          { to: '/admin/system', text: 'System' },
-        ]
-      : []),
-  ]
+interface OwnLink extends ScreenLink {
+  /** Only administrators have the screen. */
+  closed?: true
 }
 
-/** The screens for those who write programs. Who is no administrator has the first alone. */
-export function developerLinks(administrator: boolean): ScreenLink[] {
-  const all = [
-    { to: '/admin/api', text: 'API' },
-    { to: '/admin/tokens', text: 'Access tokens' },
-    { to: '/admin/webhooks', text: 'Webhooks' },
-  ]
-  return administrator ? all : all.slice(0, 1)
+/** The headings of the menu More in their order, and the back office's own screens under each. */
+const headings: { group: string; heading: string; own: OwnLink[] }[] = [
+  {
+    group: 'content',
+    heading: 'Content',
+    own: [{ to: '/admin/trash', text: 'Trash' }],
+  },
+  { group: 'inbox', heading: 'Inbox', own: [] },
+  {
+    group: 'site',
+    heading: 'Site',
+    own: [
+      { to: '/admin/searches', text: 'Searches' },
+      { to: '/admin/site-check', text: 'Site check' },
+    ],
+  },
+  {
+    group: 'people',
+    heading: 'People',
+    own: [
+      { to: '/admin/activity', text: 'Activity' },
+      { to: '/admin/users', text: 'Users', closed: true },
+    ],
+  },
+  {
+    group: 'system',
+    heading: 'System',
+    own: [
+      { to: '/admin/mail', text: 'Mail', closed: true },
+      { to: '/admin/system', text: 'System', closed: true },
+      { to: '/admin/api', text: 'API' },
+      { to: '/admin/tokens', text: 'Access tokens', closed: true },
+      { to: '/admin/webhooks', text: 'Webhooks', closed: true },
+    ],
+  },
+]
+
+/** All other screens, by heading: those of further types, and those of the back office itself. */
+export function moreLinks(types: ContentType[], administers: boolean): LinkGroup[] {
+  const brand = types.some(({ name }) => name === 'settings')
+    ? [{ to: '/admin/brand', text: 'Brand' }]
+    : []
+  return headings
+    .map(({ group, heading, own }) => ({
+      heading,
+      links: [
+        ...types.filter((type) => type.group === group).map(linkTo),
+        ...(group === 'site' ? brand : []),
+        ...own.filter(({ closed }) => administers || !closed),
+      ],
+    }))
+    .filter(({ links }) => links.length > 0)
 }
 
 function linkTo(type: ContentType): ScreenLink {

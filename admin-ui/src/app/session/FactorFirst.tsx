@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { Logo } from '../Logo.tsx'
 import styles from '../Shell.module.css'
+import { ViewSite } from '../ViewSite.tsx'
 import { SignOut } from './SignOut.tsx'
 
 /** Where every address leads as long as an account lacks the second factor that it needs: nothing else is open to it. */
@@ -17,6 +18,7 @@ export function FactorFirst() {
           </a>
           <span className={styles.label}>Admin Dashboard</span>
           <span className={styles.welcome}>Welcome, Admin</span>
+          <ViewSite />
           <SignOut />
         </div>
       </header>

@@ -13,7 +13,7 @@ import type { ContentType } from '../../model/schema.ts'
 import { hitsQuery } from '../../api/entries/search.ts'
 import { useSchema } from '../../api/entries/useSchema.ts'
 import { wordsOf } from '../../model/words.ts'
-import { developerLinks, mainLinks, moreLinks } from '../navigation/links.ts'
+import { mainLinks, moreLinks } from '../navigation/links.ts'
 import { overrides } from '../overrides.ts'
 
 /** Somewhere to go, under a heading. */
@@ -57,11 +57,12 @@ export function useFindings(search: string): Findings {
   const groups: Group[] = [
     {
       heading: 'Screens',
-      items: [...mainLinks(types), ...moreLinks(types, administers), account].filter(
-        fits,
-      ),
+      items: [
+        ...mainLinks(types),
+        ...moreLinks(types, administers).flatMap(({ links }) => links),
+        account,
+      ].filter(fits),
     },
-    { heading: 'Developers', items: developerLinks(administers).filter(fits) },
     { heading: 'Create', items: creations(types, identity).filter(fits) },
     ...(text === '' ? [] : entriesIn(hits ?? [], types)),
   ]

@@ -1,6 +1,6 @@
 import { useNoticeButton } from '@quoin/shared-ui/ui/toast/Toast'
 import { useLayoutEffect, useRef } from 'react'
-import { isBusy } from './isBusy.ts'
+import { isTyped } from './isBusy.ts'
 
 /**
  * Has Ctrl Z and ⌘ Z press the button of the notice that stands: take back the
@@ -19,7 +19,7 @@ export function useUndoKey(): void {
     const listen = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
       if (!(ctrlKey || metaKey) || altKey || shiftKey || key.toLowerCase() !== 'z') return
-      if (isBusy(target) || standing.current === null) return
+      if (isTyped(target) || standing.current === null) return
       if (standing.current === passed.current) return
       event.preventDefault()
       press()

@@ -15,6 +15,7 @@ import { recordAutosave } from '../../session/autosaveSessions.ts'
 import { sessionOf } from '../../session/store.ts'
 import { backToRevision, useUndo } from '../../session/undo.ts'
 import { PRECONDITION_FAILED, type Target } from '../../api/entries/write.ts'
+import { useAsksToSignIn } from '../../api/signedOut.ts'
 import type { Drafts } from '../../fields/drafts.ts'
 import { leftOut } from '../errors/leftOut.ts'
 import { valuesOf } from '../formLayout.ts'
@@ -49,6 +50,7 @@ interface Options {
 export function useAutosave({ type, editor, published }: Options) {
   const client = useQueryClient()
   const toast = useToast()
+  const asksToSignIn = useAsksToSignIn()
   const offerUndo = useUndo(type)
   const [saving, tell] = useState<Saving>({ is: 'nothing' })
   const [saved, setSaved] = useState(false)
@@ -133,7 +135,7 @@ export function useAutosave({ type, editor, published }: Options) {
   const isTyped = useEffectEvent(() => isKept() && editor.isDirty && !editor.restored)
 
   const end = useEffectEvent((failure: unknown) => {
-    if (failure !== undefined)
+    if (failure !== undefined && !asksToSignIn(failure))
       toast({
         title: 'Not saved yet.',
         description: 'What you typed is kept in this tab.',

@@ -45,7 +45,7 @@ function hasWindow({ name, single, fixed, group, page, access }: ContentType): b
   return (
     !single &&
     !fixed &&
-    group !== 'content' &&
+    group !== 'texts' &&
     name !== 'media' &&
     page !== pathPage &&
     access !== 'inbox'

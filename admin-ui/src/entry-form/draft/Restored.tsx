@@ -1,12 +1,33 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
+import type { RefObject } from 'react'
 import styles from './Restored.module.css'
+import type { TypedField } from './typedField.ts'
+import { type DiscardableForm, useDiscard } from './useDiscard.ts'
+import { useFocusOnTyped } from './useFocusOnTyped.ts'
 
-/** Says that a form shows what was typed before a reload, and offers to take it away. */
-export function Restored({ onDiscard }: { onDiscard: () => void }) {
+interface Props {
+  editor: DiscardableForm & {
+    /** Whether the form shows what was typed before a reload. */
+    restored: boolean
+    /** The field that was edited last before the reload. */
+    typedField: TypedField | undefined
+  }
+  /** Where the fields are. */
+  form: RefObject<HTMLElement | null>
+}
+
+/** Reports that a form shows what was typed before a reload, leads back to it, and offers to discard it. */
+export function Restored({ editor, form }: Props) {
+  return editor.restored ? <Notice editor={editor} form={form} /> : null
+}
+
+function Notice({ editor, form }: Props) {
+  const discard = useDiscard(editor, form)
+  useFocusOnTyped(form, editor.typedField)
   return (
     <p role="status" className={styles.restored}>
       What you had typed before is back.
-      <Button variant="ghost" size="small" onClick={onDiscard}>
+      <Button variant="ghost" size="small" onClick={() => void discard()}>
         Discard it
       </Button>
     </p>

@@ -3,11 +3,14 @@ import { createContext, use } from 'react'
 import { useSession } from '../../session/store.ts'
 import type { ContentType, Entry } from '../../model/schema.ts'
 import type { Drafts } from '../../fields/drafts.ts'
+import type { TypedField } from './typedField.ts'
 
 /** What was typed into a form, and the entry that it started from. */
 export interface KeptDraft {
   start: Loaded<Entry> | null
   drafts: Drafts
+  /** The field that was edited last. */
+  field?: TypedField | undefined
 }
 
 const prefix = 'quoin.draft/'
@@ -46,6 +49,29 @@ export function keepDraft(key: string, draft: KeptDraft): void {
   } catch {
     // Without room for it a reload loses the draft, as it would without us.
   }
+}
+
+/** Whether this tab has kept a draft under a name. */
+export function isKept(key: string): boolean {
+  return findDraft(key) !== null
+}
+
+const openForms = new Map<string, (draft: KeptDraft) => void>()
+
+/** Has the form that is open for a draft show what is brought back; gives what ends that. */
+export function onBringBack(key: string, show: (draft: KeptDraft) => void): () => void {
+  openForms.set(key, show)
+  return () => {
+    if (openForms.get(key) === show) openForms.delete(key)
+  }
+}
+
+/** Brings back a draft that was discarded: into the open form, or else into the next. Reports whether one is open. */
+export function bringBack(key: string, draft: KeptDraft): boolean {
+  const show = openForms.get(key)
+  if (show === undefined) keepDraft(key, draft)
+  else show(draft)
+  return show !== undefined
 }
 
 /** Forgets a draft that was saved or discarded. */

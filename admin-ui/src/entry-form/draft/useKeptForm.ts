@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { forgetDraft } from './keptDraft.ts'
+import { focusedField, type TypedField } from './typedField.ts'
 
 interface Options<Values> {
   /** The name under which the draft is kept. */
@@ -9,8 +10,8 @@ interface Options<Values> {
   stored: Values
   /** What was typed before a reload. */
   typed: Values | undefined
-  /** Keeps what is typed; it must not change from one render to the next. */
-  keep: (values: Values) => void
+  /** Keeps what is typed, with the field that has the focus; it must not change from one render to the next. */
+  keep: (values: Values, field: TypedField | undefined) => void
 }
 
 /** A form that keeps what is typed in this tab while it differs from what is stored. */
@@ -25,7 +26,7 @@ export function useKeptForm<Values extends FieldValues>(options: Options<Values>
       form.subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty }) => {
-          if (isDirty) keep(values)
+          if (isDirty) keep(values, focusedField())
           else forgetDraft(key)
         },
       }),

@@ -59,12 +59,12 @@ export function PreviewActions({ type, id, address, beside, onBeside }: Props) {
             onBeside(!beside)
           }}
         >
-          Preview
+          Preview beside the form
         </Button>
       )}
       <Button asChild variant="secondary">
         <a href={address} target="_blank" rel="noreferrer">
-          Open preview
+          Open preview in a new tab
         </a>
       </Button>
       {update && (

@@ -15,7 +15,9 @@ afterEach(() => {
 
 async function openPreview() {
   const opened = open('/admin/products/atlas')
-  await opened.user.click(await screen.findByRole('switch', { name: 'Preview' }))
+  await opened.user.click(
+    await screen.findByRole('switch', { name: 'Preview beside the form' }),
+  )
   const frame = await screen.findByTitle<HTMLIFrameElement>('The page as it is typed')
   if (frame.contentWindow === null) throw new Error('the frame has no window')
   const told = vi
@@ -53,7 +55,7 @@ it('shows the page of the entry, and tells it what would be stored', async () =>
   dispatchEvent(new MessageEvent('message', { data: 'quoin.preview', origin, source }))
   expect(told).toHaveBeenCalledExactlyOnceWith(message, origin)
 
-  await user.click(screen.getByRole('switch', { name: 'Preview' }))
+  await user.click(screen.getByRole('switch', { name: 'Preview beside the form' }))
   expect(screen.queryByTitle('The page as it is typed')).not.toBeInTheDocument()
 })
 

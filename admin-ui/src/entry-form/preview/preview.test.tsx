@@ -12,7 +12,7 @@ it('leads to the page of an entry as it is stored', async () => {
   serve(entry())
   open('/admin/products/atlas')
 
-  const link = await screen.findByRole('link', { name: 'Open preview' })
+  const link = await screen.findByRole('link', { name: 'Open preview in a new tab' })
   expect(link).toHaveAttribute('href', '/products/atlas?preview')
   expect(link).toHaveAttribute('target', '_blank')
 })
@@ -66,7 +66,9 @@ it('is nowhere where entries have no page', async () => {
   open('/admin/services/web')
 
   await screen.findByRole('heading', { level: 1, name: 'Web applications' })
-  expect(screen.queryByRole('link', { name: 'Open preview' })).not.toBeInTheDocument()
+  expect(
+    screen.queryByRole('link', { name: 'Open preview in a new tab' }),
+  ).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /preview/i })).not.toBeInTheDocument()
   expect(screen.queryByRole('switch')).not.toBeInTheDocument()
 })

@@ -30,6 +30,7 @@ it('shows the record page by page', async () => {
 it.each([
   ['Filter by type', 'Products', 'type=product'],
   ['Filter by action', 'Deleted', 'op=deleted'],
+  ['Filter by action', 'Restored', 'op=restored'],
   ['Filter by person', 'ada', 'by=ada'],
 ])('filters: %s', async (label, option, query) => {
   serve(
@@ -58,6 +59,8 @@ it('narrows the actions to those of security', async () => {
   await user.selectOptions(await screen.findByLabelText('Filter by type'), 'Security')
   await screen.findByText('Product number 2 was updated')
   const actions = screen.getByLabelText('Filter by action')
+  within(actions).getByRole('option', { name: 'Invited' })
+  within(actions).getByRole('option', { name: 'Uninvited' })
   await user.selectOptions(actions, 'Sign In Failed')
   await screen.findByText('Product number 3 was updated')
   expect(router.state.location.search).toBe(`?${query}`)

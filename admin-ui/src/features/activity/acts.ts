@@ -1,39 +1,41 @@
 import type { Activity } from '../../api/dashboard.ts'
 
-/** What can have been done to an entry. */
-const acts: Activity['op'][] = [
-  'created',
-  'updated',
-  'deleted',
-  'published',
-  'undeleted',
-  'erased',
-]
+type Act = Activity['op']
 
-/** What lines about accounts, tokens and settings have for a type. Administrators alone are told. */
+/** What lines about accounts, tokens and settings have for a type. Only administrators see them. */
 export const securityType = 'security'
 
-/** What such lines can tell. */
-const securityActs: Activity['op'][] = [
-  'signed-in',
-  'sign-in-failed',
-  'locked',
-  'user-added',
-  'user-removed',
-  'role-changed',
-  'password-changed',
-  'factor-added',
-  'factor-removed',
-  'token-added',
-  'token-removed',
-  'webhook-added',
-  'webhook-removed',
-  'webhook-off',
-  'setting-changed',
-  'backup-taken',
-]
+/** What each act is done to. An act that the server adds does not compile until it is listed here. */
+const subjects: Record<Act, 'entry' | 'security'> = {
+  created: 'entry',
+  updated: 'entry',
+  published: 'entry',
+  restored: 'entry',
+  deleted: 'entry',
+  undeleted: 'entry',
+  erased: 'entry',
+  'signed-in': 'security',
+  'sign-in-failed': 'security',
+  locked: 'security',
+  'user-added': 'security',
+  'user-removed': 'security',
+  'role-changed': 'security',
+  'password-changed': 'security',
+  invited: 'security',
+  uninvited: 'security',
+  'factor-added': 'security',
+  'factor-removed': 'security',
+  'token-added': 'security',
+  'token-removed': 'security',
+  'webhook-added': 'security',
+  'webhook-removed': 'security',
+  'webhook-off': 'security',
+  'setting-changed': 'security',
+  'backup-taken': 'security',
+}
 
-/** What can have been done to what a filter by type leaves. */
-export function actsOf(type: string | undefined): Activity['op'][] {
-  return type === securityType ? securityActs : acts
+/** The acts that lines of a type can have. */
+export function actsOf(type: string | undefined): Act[] {
+  const subject = type === securityType ? 'security' : 'entry'
+  return (Object.keys(subjects) as Act[]).filter((act) => subjects[act] === subject)
 }

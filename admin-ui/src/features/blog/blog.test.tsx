@@ -270,3 +270,18 @@ it('suggests the categories that there are, and asks again after a save', async 
     expect(made.filter(({ path }) => path === '/api/blog/categories')).toHaveLength(2)
   })
 })
+
+it('says before the save that a draft keeps no time to come', async () => {
+  serve(list())
+  const { user } = open('/admin/blog?new')
+  await user.click(await screen.findByRole('button', { name: 'More fields' }))
+  const time = screen.getByLabelText('Published at')
+  const warning = /A save does not keep this time/
+  expect(screen.queryByText(warning)).not.toBeInTheDocument()
+  fireEvent.change(time, { target: { value: '2099-05-01T09:30' } })
+  await screen.findByText(warning)
+  await user.selectOptions(screen.getByLabelText('Status'), 'published')
+  await waitFor(() => expect(screen.queryByText(warning)).not.toBeInTheDocument())
+  await user.selectOptions(screen.getByLabelText('Status'), 'archived')
+  await screen.findByText(warning)
+})

@@ -8,6 +8,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { AccentRow } from './AccentRow.tsx'
 import { BrandContext } from './BrandContext.ts'
 import { BrandPreview } from './BrandPreview.tsx'
+import styles from './brand.module.css'
 import { FontRow } from './FontRow.tsx'
 
 const override: Override = {
@@ -49,7 +50,9 @@ export function BrandScreen() {
     <BrandContext value={brand}>
       {/* Pages call them by the name of the site. */}
       <NeedsAlt value={false}>
-        <EntryScreen type={type} id={type.name} override={override} />
+        <div className={styles.logos}>
+          <EntryScreen type={type} id={type.name} override={override} />
+        </div>
       </NeedsAlt>
     </BrandContext>
   )

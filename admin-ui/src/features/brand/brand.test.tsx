@@ -123,6 +123,8 @@ it('discards what was typed', async () => {
   const { user } = await openBrand()
   await user.type(screen.getByLabelText('Legal line'), 'Company 1')
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.getByLabelText('Legal line')).toHaveValue(''))
 })
 

@@ -2,12 +2,11 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Field } from '@quoin/shared-ui/ui/form/Field'
 import { Input } from '@quoin/shared-ui/ui/form/Input'
 import { Textarea } from '@quoin/shared-ui/ui/form/Textarea'
-import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Control, Controller, useWatch } from 'react-hook-form'
 import { labelAt } from '../../model/labels.ts'
 import { type ContentType, type Entry, type Place, titleOf } from '../../model/schema.ts'
-import { messageOf } from '../../api/useFailure.ts'
+import { useFailure } from '../../api/useFailure.ts'
 import type { Drafts } from '../../fields/drafts.ts'
 import { FieldRow } from '../../fields/FieldRow.tsx'
 import { sentence } from '../../fields/sentence.ts'
@@ -42,7 +41,6 @@ const save = { done: 'Content updated successfully' }
 /** The editor of one section. */
 export function SectionEditor(props: Props) {
   const { type: any, section, place, onType, children } = props
-  const toast = useToast()
   const [type] = useState(() => typeOf(any, section))
   const [layout] = useState(() => buildFormLayout(type, edited))
   const element = useRef<HTMLFormElement>(null)
@@ -53,13 +51,7 @@ export function SectionEditor(props: Props) {
     layout,
     loaded: fromList(section),
     element,
-    onFailure: (error) => {
-      toast({
-        title: 'Failed to update content',
-        description: messageOf(error),
-        variant: 'destructive',
-      })
-    },
+    onFailure: useFailure('Failed to update content'),
   })
   useSaveKey(element)
   const { control, getValues } = editor.form
@@ -83,7 +75,7 @@ export function SectionEditor(props: Props) {
     >
       <Presence type={type} id={section.id} typing={editor.form.formState.isDirty} />
       <DraftNote type={type} id={section.id} path={place?.path} />
-      {editor.restored && <Restored onDiscard={editor.discard} />}
+      <Restored editor={editor} form={element} />
       {editor.conflict && (
         <ConflictNotice
           key={editor.start?.etag}
@@ -184,7 +176,7 @@ function Part({ label, name, control, error, required = false, children }: PartP
       name={name}
       control={control}
       render={({ field: { value, onChange, onBlur } }) => (
-        <Field label={label} required={required} error={error}>
+        <Field name={name} label={label} required={required} error={error}>
           {children({ name, value: asText(value), onChange, onBlur })}
         </Field>
       )}

@@ -237,9 +237,15 @@ it('takes away what was typed before a reload', async () => {
   await first.user.type(title, ' now')
   first.unmount()
   const second = open('/admin/content')
-  await second.user.click(await screen.findByRole('button', { name: 'Discard it' }))
+  await screen.findByRole('button', { name: 'Discard it' })
+  expect(screen.getByLabelText(/^Section Title/)).toHaveFocus()
+  await second.user.click(screen.getByRole('button', { name: 'Discard it' }))
+  await second.user.click(await screen.findByRole('button', { name: 'Discard' }))
 
-  expect(screen.getByLabelText(/^Section Title/)).toHaveValue(before)
+  await waitFor(() => expect(screen.getByLabelText(/^Section Title/)).toHaveValue(before))
+  await second.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await notice('Undone.')
+  expect(screen.getByLabelText(/^Section Title/)).toHaveDisplayValue(/ now$/)
 })
 
 it('tells the page in the frame what is typed, each time that it asks', async () => {

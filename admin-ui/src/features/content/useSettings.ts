@@ -9,7 +9,7 @@ import { updateEntry } from '../../api/entries/calls.ts'
 import { revisionIn } from '../../api/entries/history.ts'
 import { entryQuery } from '../../api/entries/queries.ts'
 import { useUndo } from '../../session/undo.ts'
-import { messageOf } from '../../api/useFailure.ts'
+import { useFailure } from '../../api/useFailure.ts'
 import { useType } from '../../api/entries/useSchema.ts'
 
 const saving = ['settings']
@@ -40,6 +40,7 @@ export function useSettings(options: Options = {}) {
   const type = useType('settings')
   const client = useQueryClient()
   const toast = useToast()
+  const fail = useFailure('Failed to update settings')
   const offerUndo = useUndo(type)
   const beginning = useBeginning()
   const said = useRef<AbortController>(null)
@@ -81,11 +82,7 @@ export function useSettings(options: Options = {}) {
       // Beside what was refused it would be taken for its own.
       said.current?.abort()
       const tell = () => {
-        toast({
-          title: 'Failed to update settings',
-          description: messageOf(error),
-          variant: 'destructive',
-        })
+        fail(error)
       }
       const refused = error instanceof ApiError && error.status === invalid
       if (!refused || onRefused === undefined) tell()

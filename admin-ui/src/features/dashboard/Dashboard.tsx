@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { screenAddress } from '../../model/addressOf.ts'
 import { type DashboardStats, figureOf, statsQuery } from '../../api/dashboard.ts'
 import { canOf, IdentityContext } from '../../model/identity.ts'
+import { isAfterContent } from '../../model/menu.ts'
 import { useSchema } from '../../api/entries/useSchema.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
@@ -73,7 +74,7 @@ function QuickActions() {
   const { types } = useSchema()
   const known = actions.filter(({ type }) => types.some(({ name }) => name === type))
   const own = types
-    .filter(({ group = '', single }) => group === '' && !single)
+    .filter((type) => (type.group ?? '') === '' && !type.single && !isAfterContent(type))
     .map((type) => ({
       to: `${screenAddress(type)}?new`,
       text: `New ${type.one}`,

@@ -25,7 +25,8 @@ export function FirstSteps() {
   const settings = types.find(({ name }) => name === 'settings')
   const can = canOf(use(IdentityContext), 'settings')
   const open = steps.filter(({ done, skipped }) => !done && !skipped)
-  if (open.length === 0) return null
+  // Whoever may not change the settings can do none of them.
+  if (open.length === 0 || !can.update) return null
   const closed = steps.filter((step) => !open.includes(step))
   const coming = open.some(({ id }) => id === 'show')
   return (
@@ -46,7 +47,7 @@ export function FirstSteps() {
       </div>
       <ul className={styles.steps}>
         {open.map((step) => (
-          <Open key={step.id} step={step} steps={steps} canSkip={can.update} />
+          <Open key={step.id} step={step} steps={steps} />
         ))}
       </ul>
       {closed.length > 0 && (
@@ -54,18 +55,17 @@ export function FirstSteps() {
           <summary>Done and skipped</summary>
           <ul className={styles.steps}>
             {closed.map((step) => (
-              <Closed key={step.id} step={step} steps={steps} canResume={can.update} />
+              <Closed key={step.id} step={step} steps={steps} />
             ))}
           </ul>
         </details>
       )}
-      {can.update && !coming && settings && <HideSite settings={settings} />}
+      {!coming && settings && <HideSite settings={settings} />}
     </section>
   )
 }
 
-function Open(props: { step: FirstStep; steps: FirstStep[]; canSkip: boolean }) {
-  const { step, steps, canSkip } = props
+function Open({ step, steps }: { step: FirstStep; steps: FirstStep[] }) {
   const { id, title, text, screen } = step
   const { mutate, isPending } = useSkip()
   return (
@@ -77,19 +77,17 @@ function Open(props: { step: FirstStep; steps: FirstStep[]; canSkip: boolean }) 
         {text !== '' && <p className={styles.text}>{text}</p>}
         <Remaining step={step} />
       </div>
-      {canSkip && (
-        <Button
-          variant="ghost"
-          size="small"
-          aria-label={`Skip: ${title}`}
-          disabled={isPending}
-          onClick={() => {
-            mutate([...skippedOf(steps), id])
-          }}
-        >
-          Skip
-        </Button>
-      )}
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label={`Skip: ${title}`}
+        disabled={isPending}
+        onClick={() => {
+          mutate([...skippedOf(steps), id])
+        }}
+      >
+        Skip
+      </Button>
     </li>
   )
 }
@@ -117,8 +115,7 @@ function Remaining({ step: { left, total, screen } }: { step: FirstStep }) {
   )
 }
 
-function Closed(props: { step: FirstStep; steps: FirstStep[]; canResume: boolean }) {
-  const { step, steps, canResume } = props
+function Closed({ step, steps }: { step: FirstStep; steps: FirstStep[] }) {
   const { id, title, done, screen } = step
   const { mutate, isPending } = useSkip()
   return (
@@ -128,7 +125,7 @@ function Closed(props: { step: FirstStep; steps: FirstStep[]; canResume: boolean
         <Link to={screen}>{title}</Link>
         <span className={styles.text}>{done ? 'Done' : 'Skipped'}</span>
       </span>
-      {!done && canResume && (
+      {!done && (
         <Button
           variant="ghost"
           size="small"

@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { FirstStep } from '../../api/firstSteps.ts'
 import { dashboardAnswers } from '../../testing/dashboard.ts'
 import { open } from '../../testing/open.tsx'
-import { exchange, serve, updatesOf } from '../../testing/serve.ts'
+import { exchange, me, serve, updatesOf } from '../../testing/serve.ts'
 
 function step(id: string, values: Partial<FirstStep> = {}): FirstStep {
   const title = `Do ${id}`
@@ -52,6 +52,21 @@ it('lists what is to be done with the entries that are left, and what is done', 
   expect(card.queryByText('Home page: Claim 5')).not.toBeInTheDocument()
   card.getByRole('link', { name: 'and 2 more' })
   card.getByText('Done and skipped')
+})
+
+it('lists nothing for whoever may not change the settings', async () => {
+  const made = serve(
+    me('viewer'),
+    exchange('GET', '/api/admin/first-steps', 200, { steps }),
+    ...dashboardAnswers,
+  )
+  open('/admin')
+
+  await screen.findByRole('heading', { name: 'Quick Actions' })
+  await waitFor(() =>
+    expect(made.map(({ path }) => path)).toContain('/api/admin/first-steps'),
+  )
+  expect(screen.queryByText('First steps')).not.toBeInTheDocument()
 })
 
 it('skips a step, and takes it up again', async () => {

@@ -7,7 +7,12 @@ import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useMinute } from '../../ui/Time.tsx'
-import { mailQueueQuery, type QueuedMail, sendMailAgain } from '../../api/mails.ts'
+import {
+  mailQueueQuery,
+  mailStateQuery,
+  type QueuedMail,
+  sendMailAgain,
+} from '../../api/mails.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { kinds } from './kinds.ts'
 import styles from './Mail.module.css'
@@ -16,6 +21,7 @@ import { useAct } from './useAct.ts'
 /** The mails that wait, and those that no server took. */
 export function Queue() {
   const { data, error } = useQuery(mailQueueQuery)
+  const { data: state } = useQuery(mailStateQuery)
   return (
     <Card asChild className={styles.part}>
       <section aria-labelledby="mail-queue">
@@ -24,7 +30,18 @@ export function Queue() {
         </h2>
         {error !== null && <Failed error={error} />}
         {data === undefined && error === null && <Skeleton height="3rem" />}
-        {data?.length === 0 && <p className={styles.text}>Every mail has been sent.</p>}
+        {data?.length === 0 && state && (
+          <p className={styles.text}>
+            {state.configured
+              ? 'No mail is waiting.'
+              : 'No mail is set up, so the site writes and sends none.'}
+          </p>
+        )}
+        {data !== undefined && data.length > 0 && state?.configured === false && (
+          <p className={styles.text}>
+            No mail is set up: these wait until you name a mail server.
+          </p>
+        )}
         {data !== undefined && data.length > 0 && (
           <ul className={styles.list}>
             {data.map((mail) => (

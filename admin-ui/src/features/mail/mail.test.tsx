@@ -22,6 +22,17 @@ const screenful = (changed = false, ...queued: object[]) => [
   exchange('GET', '/api/admin/mail/queue', 200, queued),
   exchange('GET', '/api/admin/mail/templates', 200, [template(changed)]),
 ]
+it.each([
+  [true, 'No mail is waiting.'],
+  [false, 'No mail is set up, so the site writes and sends none.'],
+])('says of an empty queue what is so: mail set up is %s', async (configured, words) => {
+  const [, ...rest] = screenful()
+  serve(exchange('GET', '/api/admin/mail', 200, { configured, from: '' }), ...rest)
+  open('/admin/mail')
+
+  await screen.findByText(words)
+})
+
 const failed = {
   id: 'm1',
   kind: 'inquiry',

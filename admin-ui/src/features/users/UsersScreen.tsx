@@ -67,7 +67,7 @@ function Users() {
           text={
             invited.mailed
               ? `It is on its way to ${invited.email} as well. It is good once, for seven days.`
-              : 'Pass it on to the person. It is good once, for seven days.'
+              : `${invited.unsent === '' ? '' : `Nothing was sent to ${invited.email}. ${invited.unsent} `}Pass the link on to the person. It is good once, for seven days.`
           }
           onDone={() => {
             setInvited(undefined)

@@ -395,6 +395,7 @@ it('invites a person, shows the link once, and withdraws the invitation', async 
     ...invitation,
     url,
     mailed: true,
+    unsent: '',
   })
   create.request.body = { email: 'eve@example.co.uk', role: 'editor' }
   const remove = exchange('DELETE', '/api/admin/invitations/first', 204)
@@ -422,6 +423,23 @@ it('invites a person, shows the link once, and withdraws the invitation', async 
     expect(screen.queryByRole('heading', { name: 'Open invitations' })).toBeNull()
   })
   expect(screen.queryByText(url)).not.toBeInTheDocument()
+})
+
+it('says why an invitation with an address was not sent', async () => {
+  const create = exchange('POST', '/api/admin/invitations', 201, {
+    ...invitation,
+    url: 'https://example.co.uk/admin/invitation#secret',
+    mailed: false,
+    unsent: 'No mail is set up.',
+  })
+  serve(people('ada'), openOnes(), create, openOnes(invitation))
+  const { user } = open('/admin/users')
+  await user.click(await screen.findByRole('button', { name: 'Invite' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite a person' }))
+  await user.type(dialog.getByLabelText('E-mail address'), 'eve@example.co.uk')
+  await user.click(dialog.getByRole('button', { name: 'Invite' }))
+
+  await screen.findByText(/Nothing was sent to eve@example\.co\.uk\. No mail is set up\./)
 })
 
 it('says what a user is called, and changes it', async () => {

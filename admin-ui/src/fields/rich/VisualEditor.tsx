@@ -20,6 +20,7 @@ import { TableBar } from './tables/TableBar.tsx'
 import { takeSource } from './source/takeSource.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { Undescribed } from './pictures/Undescribed.tsx'
+import text from './text.module.css'
 import styles from './VisualEditor.module.css'
 
 export type VisualProps = InputProps<string> & {
@@ -69,7 +70,7 @@ export function VisualEditor(props: VisualProps) {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': field.label,
-        class: styles.text ?? '',
+        class: `${text.text ?? ''} ${styles.text ?? ''}`,
       },
       transformPastedHTML: (html) => {
         const pasted = cleanPasted(html)

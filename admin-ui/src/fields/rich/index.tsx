@@ -2,6 +2,7 @@ import { asText, texts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 import { paragraphs, plainText } from './plainText.ts'
 import { RichInput } from './RichInput.tsx'
+import { RichView } from './RichView.tsx'
 import { lackOf, undescribed } from './pictures/undescribed.ts'
 
 /** HTML, written as it is or as it looks; the server makes it safe. Lists show its text. */
@@ -9,6 +10,7 @@ export const rich: Widget<string> = {
   ...texts,
   card: 'text',
   Input: RichInput,
+  View: RichView,
   Cell: ({ value }) => plainText(asText(value)),
   unfit: (draft) => lackOf(undescribed(draft)),
   prose: (value) => paragraphs(asText(value)),

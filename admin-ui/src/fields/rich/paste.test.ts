@@ -119,3 +119,152 @@ it('takes a long text that has no end of a tag in it', () => {
   // Searched for its end from each beginning, this would take an hour.
   expect(cleanPasted('<a '.repeat(500_000)).dropped).toEqual([])
 })
+
+const wordItem = (list: string, level: number, mark: string, words: string, count = 1) =>
+  `<p class=MsoListParagraph style='mso-list:${list} level${String(level)} lfo${String(count)}'><![if !supportLists]>` +
+  `<span style='mso-list:Ignore'>${mark}<span>&nbsp; </span></span><![endif]>${words}</p>`
+
+it.each<[string, Parameters<typeof wordItem>[], string]>([
+  [
+    'numbers after bullets',
+    [
+      ['l0', 1, '·', 'a'],
+      ['l1', 1, '1.', 'b'],
+      ['l1', 1, '2.', 'c'],
+    ],
+    '<ul><li>a</li></ul><ol><li>b</li><li>c</li></ol>',
+  ],
+  [
+    'two lists of bullets',
+    [
+      ['l0', 1, '·', 'a'],
+      ['l1', 1, '·', 'b'],
+    ],
+    '<ul><li>a</li></ul><ul><li>b</li></ul>',
+  ],
+  [
+    'another kind of mark in one list',
+    [
+      ['l0', 1, '·', 'a'],
+      ['l0', 1, 'a)', 'b'],
+      ['l0', 1, 'b)', 'c'],
+    ],
+    '<ul><li>a</li></ul><ol><li>b</li><li>c</li></ol>',
+  ],
+  [
+    'a list from five',
+    [
+      ['l0', 1, '5.', 'a'],
+      ['l0', 1, '6.', 'b'],
+    ],
+    '<ol start="5"><li>a</li><li>b</li></ol>',
+  ],
+  [
+    'a count that begins again',
+    [
+      ['l0', 1, '1.', 'a'],
+      ['l0', 1, '1.', 'b', 2],
+    ],
+    '<ol><li>a</li></ol><ol><li>b</li></ol>',
+  ],
+  [
+    'letters below numbers, which go on',
+    [
+      ['l0', 1, '1.', 'a'],
+      ['l0', 2, 'h)', 'b'],
+      ['l0', 2, 'i)', 'c'],
+      ['l0', 1, '2.', 'd'],
+      ['l0', 2, 'a)', 'e'],
+    ],
+    '<ol><li>a<ol start="8"><li>b</li><li>c</li></ol></li><li>d<ol><li>e</li></ol></li></ol>',
+  ],
+  [
+    'roman numbers',
+    [
+      ['l0', 1, 'i.', 'a'],
+      ['l0', 1, 'ii.', 'b'],
+      ['l0', 1, 'iii.', 'c'],
+      ['l0', 1, 'iv.', 'd'],
+      ['l0', 1, 'v.', 'e'],
+    ],
+    '<ol><li>a</li><li>b</li><li>c</li><li>d</li><li>e</li></ol>',
+  ],
+  [
+    'numbers of several levels',
+    [
+      ['l0', 1, '1.', 'a'],
+      ['l0', 2, '1.1', 'b'],
+      ['l0', 2, '1.2', 'c'],
+    ],
+    '<ol><li>a<ol><li>b</li><li>c</li></ol></li></ol>',
+  ],
+  [
+    'a list that begins deep',
+    [
+      ['l0', 2, '·', 'a'],
+      ['l0', 1, '·', 'b'],
+    ],
+    '<ul><li>a</li></ul><ul><li>b</li></ul>',
+  ],
+])('takes lists of Word: %s', (_name, items, want) => {
+  expect(text(items.map((item) => wordItem(...item)).join(''))).toBe(want)
+})
+
+const onlineItem = (list: string, level: number, words: string, tag = 'ul', start = '') =>
+  `<div class="OutlineElement Ltr"><${tag} role="list"${start}><li data-listid="${list}" data-aria-level="${String(level)}" role="listitem">` +
+  `<p class="Paragraph"><span class="TextRun">${words}</span><span class="EOP">&nbsp;</span></p></li></${tag}></div>`
+
+it('takes lists of Word in the browser', () => {
+  const pasted =
+    onlineItem('1', 1, 'Bread') +
+    onlineItem('1', 2, 'Rye') +
+    onlineItem('1', 1, 'Milk') +
+    onlineItem('2', 1, 'First', 'ol', ' start="1"') +
+    onlineItem('2', 1, 'Second', 'ol', ' start="2"') +
+    '<div class="OutlineElement"><p>Then</p></div>' +
+    onlineItem('2', 1, 'Third', 'ol', ' start="3"')
+  expect(text(pasted)).toBe(
+    '<ul><li><p>Bread</p><ul><li><p>Rye</p></li></ul></li><li><p>Milk</p></li></ul>' +
+      '<ol><li><p>First</p></li><li><p>Second</p></li></ol><p>Then</p><ol start="3"><li><p>Third</p></li></ol>',
+  )
+})
+
+it('keeps every item of lists of Word and their order', () => {
+  let seed = 7
+  const pick = (most: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % most
+  }
+  const marks = ['·', 'o', '1.', '2.', '(3)', 'a)', 'iv.', '1.1', '']
+  for (let round = 0; round < 10; round++) {
+    const count = pick(12) + 1
+    const online = pick(2) === 1
+    const items = Array.from({ length: count }, (_, at) =>
+      online
+        ? onlineItem(
+            String(pick(2)),
+            pick(4) + 1,
+            `w${String(at)}`,
+            pick(2) ? 'ul' : 'ol',
+          )
+        : wordItem(
+            `l${String(pick(2))}`,
+            pick(4) + 1,
+            marks[pick(9)] ?? '',
+            `w${String(at)}`,
+          ),
+    )
+    const { html } = cleanPasted(items.join(''))
+    expect(html.match(/w\d+/g)).toEqual(items.map((_, at) => `w${String(at)}`))
+    expect(html.match(/<li>/g)).toHaveLength(count)
+  }
+})
+
+it('takes headings that Word writes as paragraphs', () => {
+  const pasted =
+    '<p class=MsoTitle>Plan</p><p class=MsoHeading2>Ropes</p><p class="MsoHeading7">Hemp</p>' +
+    '<p class=Own style="mso-outline-level:3">Steel</p><p class=MsoNormal style="mso-outline-level:body-text">Oil</p>'
+  expect(text(pasted)).toBe(
+    '<h2>Plan</h2><h2>Ropes</h2><h6>Hemp</h6><h3>Steel</h3><p>Oil</p>',
+  )
+})

@@ -1,5 +1,6 @@
 import { inert } from '@quoin/shared-ui/code/trusted'
 import { blocks } from './canonicalHtml.ts'
+import { buildWordLists } from './wordLists.ts'
 
 /** What becomes of HTML that is pasted. */
 export interface Pasted {
@@ -111,64 +112,24 @@ const plainColours = new Set([
   ...['transparent', 'inherit', 'initial', 'auto', 'currentcolor'],
 ])
 
-/** How Word says that a paragraph is an item of a list: "mso-list:l0 level2 lfo1". */
-const wordItem = /mso-list:\s*l\d+\s+level(\d+)/i
-
-/** Word has no lists in its HTML, but paragraphs that look like items. */
-function buildWordLists(body: Element) {
-  for (const first of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
-    if (!first.isConnected || levelOf(first) === 0) continue
-    const items = [first]
-    let next = first.nextElementSibling
-    while (next !== null && levelOf(next) > 0) {
-      items.push(next)
-      next = next.nextElementSibling
-    }
-    const anchor = document.createComment('')
-    first.before(anchor)
-    anchor.replaceWith(listOf(items.map((item) => ({ item, level: levelOf(item) }))))
-  }
-}
-
-function levelOf(element: Element): number {
-  return Number(wordItem.exec(element.getAttribute('data-style') ?? '')?.[1] ?? 0)
-}
-
-function listOf(items: { item: Element; level: number }[]): Element {
-  const [first] = items
-  const root = document.createElement(first && isNumbered(first.item) ? 'ol' : 'ul')
-  const open = [{ list: root, level: first?.level ?? 1 }]
-  for (const { item, level } of items) {
-    while (open.length > 1 && level < (open.at(-1)?.level ?? 0)) open.pop()
-    let at = open.at(-1) ?? { list: root, level }
-    if (level > at.level) {
-      const list = document.createElement(isNumbered(item) ? 'ol' : 'ul')
-      ;(at.list.lastElementChild ?? at.list).append(list)
-      at = { list, level }
-      open.push(at)
-    }
-    const li = document.createElement('li')
-    item
-      .querySelectorAll('[data-style*="mso-list" i]')
-      .forEach((marker) => marker.remove())
-    li.append(...item.childNodes)
-    at.list.append(li)
-    item.remove()
-  }
-  return root
-}
-
-/** Whether the mark before an item counts: "1." or "b)", and no dot, dash or square. */
-function isNumbered(item: Element): boolean {
-  const mark = item.querySelector('[data-style*="mso-list" i]')?.textContent ?? ''
-  return /^[\s(]*(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(mark)
-}
-
-/** The page has the first heading; those of a text begin one below it. */
+/** The page has the first heading; those of a text begin one below it. Word writes some as paragraphs. */
 function renameHeadings(body: Element) {
   body
     .querySelectorAll('h1, p.MsoTitle, p[class*="title" i][class*="Mso" i]')
     .forEach((heading) => replaceTag(heading, 'h2'))
+  for (const paragraph of body.querySelectorAll('p')) {
+    const level = headingLevel(paragraph)
+    if (level > 0) replaceTag(paragraph, `h${String(Math.min(Math.max(level, 2), 6))}`)
+  }
+}
+
+/** The level of a paragraph that is a heading by its class or its place in the outline; 0 for others. */
+function headingLevel({ className, dataset }: HTMLElement): number {
+  const [, level] =
+    /\bMsoHeading(\d*)/i.exec(className) ??
+    /mso-outline-level:\s*(\d)/i.exec(dataset.style ?? '') ??
+    []
+  return level === undefined ? 0 : Number(level) || 2
 }
 
 /** Marks of words that programs write as styles, and the elements of a text for them. */

@@ -11,9 +11,13 @@ export function paragraphs(html: string): string {
   return lines.map(collapsed).filter(Boolean).join('\n')
 }
 
-/** The text of some HTML; `end` stands where a block ends. */
+const blocks =
+  'p|li|h\\d|div|tr|td|th|ul|ol|dl|dt|dd|table|blockquote|pre|figure|figcaption|section|article|hr|br'
+const edges = new RegExp(`</?(?:${blocks})\\b[^<>]*>`, 'gi')
+
+/** The text of some HTML; `end` is put where a block begins or ends. */
 function textOf(html: string, end: string): string {
-  const ended = html.replaceAll(/<\/(?:p|li|h\d|div|tr|td)>|<br\s*\/?>/gi, `$&${end}`)
+  const ended = html.replaceAll(edges, `${end}$&${end}`)
   const { body } = inert(ended)
   return body.textContent
 }

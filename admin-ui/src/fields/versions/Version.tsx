@@ -17,21 +17,23 @@ interface Props {
   /** Which of the two is shown. */
   side: Side
   lookup: Lookup
+  /** Set where a value is read and not compared: both versions are the same. */
+  plain?: boolean
 }
 
 /** One of two versions of a value in the shape of its kind, with what the other one lacks marked. */
-export function Version({ field, before, after, side, lookup }: Props) {
+export function Version(props: Props) {
+  const { field, before, after, side, lookup, plain = false } = props
   const { fields = [] } = field
-  const { prose, Element } = lookup(field.kind)
+  const { prose, Element, View } = lookup(field.kind)
   const value = side === 'before' ? before : after
-  if (Array.isArray(value) && fields.length > 0) {
-    return <Rows {...{ field, before, after, side, lookup }} />
-  }
+  if (Array.isArray(value) && fields.length > 0) return <Rows {...props} />
   if (isObject(value) && fields.length > 0) {
-    const [was, is] = [before, after].map((one) => (isObject(one) ? one : {}))
-    return <Parts {...{ fields, side, lookup }} before={was ?? {}} after={is ?? {}} />
+    const [was = {}, is = {}] = [before, after].map((one) => (isObject(one) ? one : {}))
+    return <Parts {...{ fields, side, lookup, plain }} before={was} after={is} />
   }
   if (isEmpty(value)) return <span className={styles.empty}>Empty</span>
+  if (plain && View) return <View field={field} value={value} />
   if (Element) return <Elements {...{ field, before, after, side, lookup }} />
   if (prose) {
     return (
@@ -53,7 +55,7 @@ export function Version({ field, before, after, side, lookup }: Props) {
   return same ? shown : <Mark side={side}>{shown}</Mark>
 }
 
-function Rows({ field, before, after, side, lookup }: Props) {
+function Rows({ field, before, after, side, ...rest }: Props) {
   return (
     <ol className={styles.rows}>
       {rowsOf(before, after, side).map(({ own, other }, at) => (
@@ -63,7 +65,7 @@ function Rows({ field, before, after, side, lookup }: Props) {
             before={side === 'before' ? own : other}
             after={side === 'before' ? other : own}
             side={side}
-            lookup={lookup}
+            {...rest}
           />
         </li>
       ))}
@@ -89,10 +91,10 @@ function Elements({ field, before, after, side, lookup }: Props) {
   )
 }
 
-type PartsProps = Pick<Props, 'side' | 'lookup'> &
+type PartsProps = Pick<Props, 'side' | 'lookup' | 'plain'> &
   Record<Side, Record<string, unknown>> & { fields: Field[] }
 
-function Parts({ fields, before, after, side, lookup }: PartsProps) {
+function Parts({ fields, before, after, ...rest }: PartsProps) {
   return fields.map((part) => (
     <div key={part.name}>
       <span className={styles.label}>{part.label}: </span>
@@ -100,8 +102,7 @@ function Parts({ fields, before, after, side, lookup }: PartsProps) {
         field={part}
         before={before[part.name]}
         after={after[part.name]}
-        side={side}
-        lookup={lookup}
+        {...rest}
       />
     </div>
   ))

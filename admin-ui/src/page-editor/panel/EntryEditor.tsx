@@ -179,7 +179,7 @@ function Form({ of, type: all, loaded, published, opened }: FormProps) {
   if (opened === null) return null
   return (
     <div ref={element}>
-      {editor.restored && <Restored onDiscard={editor.discard} />}
+      <Restored editor={editor} form={element} />
       {published !== undefined && (
         <p role="note">
           Visitors do not see the latest changes: they are kept as a draft.

@@ -14,6 +14,9 @@ import (
 // maxRhythmDates is the number of newest entries from which the update frequency is computed.
 const maxRhythmDates = 10
 
+// minRhythmDays is the number of different days that a frequency is inferred from. Fewer do not show that something recurs.
+const minRhythmDays = 3
+
 // rhythm holds the newest dates, newest first.
 type rhythm []time.Time
 
@@ -51,12 +54,16 @@ func (r rhythm) text(now time.Time) string {
 	if len(r) == 0 {
 		return "Not published yet"
 	}
-	if len(r) > 1 {
-		gap := r.gap()
+	if days := r.days(); len(days) >= minRhythmDays {
+		gap, since := days.gap(), now.Sub(r[0])
 		for _, tempo := range frequencies {
-			if gap <= tempo.most {
+			if gap > tempo.most {
+				continue
+			}
+			if since <= 2*tempo.most {
 				return "Updated " + tempo.name
 			}
+			break
 		}
 	}
 	switch days := int(now.Sub(r[0]) / day); {
@@ -67,6 +74,13 @@ func (r rhythm) text(now time.Time) string {
 	default:
 		return fmt.Sprintf("Updated %d days ago", days)
 	}
+}
+
+// days returns the newest date of each day in UTC, newest first.
+func (r rhythm) days() rhythm {
+	return slices.CompactFunc(slices.Clone(r), func(a, b time.Time) bool {
+		return a.UTC().Truncate(day).Equal(b.UTC().Truncate(day))
+	})
 }
 
 // gap returns the median time between two consecutive dates.

@@ -207,6 +207,6 @@ func Type() model.Type {
 	return model.Define[Redirect](TypeName, model.Options{
 		Path: "redirects", StaffPath: "admin/redirects", One: "Redirect", Many: "Redirects", Icon: "fas fa-right-left",
 		Order: model.NewestFirst, Access: core.Closed,
-		Admin: model.AdminOptions{Group: model.MoreGroup},
+		Admin: model.AdminOptions{Group: model.GroupSite},
 	})
 }

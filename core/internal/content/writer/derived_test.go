@@ -152,7 +152,7 @@ func TestWordsChangeNothing(t *testing.T) {
 	before := everything(t, s.Store)
 	s.Reopen(plates[worded](func(o *model.Options) {
 		o.One, o.Many, o.Public.Words, o.Icon, o.Admin.Menu = "Bowl", "Bowls", model.Words{One: "Dish", Many: "Dishes"}, "fas fa-bowl-food", "All bowls"
-		o.Admin.Group, o.Path, o.Public.Page = model.MoreGroup, "bowls", "/bowls/:id"
+		o.Admin.Group, o.Path, o.Public.Page = model.GroupContent, "bowls", "/bowls/:id"
 	}))
 	untouched(t, s, before)
 }

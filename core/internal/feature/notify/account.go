@@ -12,6 +12,9 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
+// NotSetUp says to staff that there is no mail server.
+const NotSetUp = mail.NotSetUp
+
 // resetMailLifetime is how long a mail with a reset link may wait for the mail server. After that the user is assumed
 // to have stopped waiting.
 const resetMailLifetime = time.Hour
@@ -62,11 +65,15 @@ func (o *Service) enqueueConfirmation(w storage.Writer, u auth.User) error {
 	return o.Queue.Put(w, l)
 }
 
-// Invite creates an invitation like auth.Service.Invite, and sends it to its address if it has one and mails can have links:
-// mailed tells whether.
-func (o *Service) Invite(ctx context.Context, actor core.Actor, email string, role core.Role) (in auth.Invitation, token string, mailed bool, err error) {
+// Invite creates an invitation like auth.Service.Invite, and sends it to its address if it has one and mails can have links.
+// Unsent says to staff why an address gets no mail; it is empty if a mail is queued, or there is no address.
+func (o *Service) Invite(ctx context.Context, actor core.Actor, email string, role core.Role) (in auth.Invitation, token, unsent string, err error) {
 	in, token, err = o.Auth.Invite(ctx, actor, email, role, func(w storage.Writer, in auth.Invitation) error {
-		if mailed = in.Email != "" && o.Links(ctx); !mailed {
+		if unsent = ""; in.Email == "" {
+			return nil
+		}
+		if err := o.requireLinks(ctx); err != nil {
+			unsent = err.Error()
 			return nil
 		}
 		l := newLetter(mail.Invitation, "")
@@ -74,7 +81,7 @@ func (o *Service) Invite(ctx context.Context, actor core.Actor, email string, ro
 		return o.Queue.Put(w, l)
 	})
 	o.Queue.Wake()
-	return in, token, mailed, err
+	return in, token, unsent, err
 }
 
 // composeInvitation sets the recipient of a letter to the address of an invitation, with a token of its own: that it comes

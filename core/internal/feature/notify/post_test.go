@@ -400,12 +400,12 @@ func TestAnInvitationIsSent(t *testing.T) {
 	gone, _, _, err := o.Invite(t.Context(), ada, "gone@agency.example", core.Editor)
 	o.check(err)
 	o.check(o.Auth.Withdraw(t.Context(), ada, gone.ID))
-	_, shown, mailed, err := o.Invite(t.Context(), ada, "eve@agency.example", core.Editor)
+	_, shown, unsent, err := o.Invite(t.Context(), ada, "eve@agency.example", core.Editor)
 	o.check(err)
 	o.deliver()
 	got := o.box.takeNew()
-	if !mailed || !slices.Equal(recipients(got), []string{"eve@agency.example"}) {
-		t.Fatalf("mailed: %t, to %q", mailed, recipients(got))
+	if unsent != "" || !slices.Equal(recipients(got), []string{"eve@agency.example"}) {
+		t.Fatalf("unsent: %q, to %q", unsent, recipients(got))
 	}
 	sent := token(t, got[0], strings.TrimSuffix(notify.InvitationPage, "#"))
 	if sent == shown || !strings.Contains(got[0], "ada invites you") {
@@ -415,7 +415,22 @@ func TestAnInvitationIsSent(t *testing.T) {
 	if err != nil || u.Email != "eve@agency.example" {
 		t.Errorf("the account is %+v, %v", u, err)
 	}
-	if _, _, mailed, err := o.Invite(t.Context(), ada, "", core.Viewer); err != nil || mailed {
-		t.Errorf("an invitation without an address: mailed: %t, %v", mailed, err)
+	_, _, unsent, err = o.Invite(t.Context(), ada, "", core.Viewer)
+	o.check(err)
+	o.deliver()
+	if got := o.box.takeNew(); unsent != "" || len(got) != 0 {
+		t.Errorf("an invitation without an address: %q, to %q", unsent, recipients(got))
+	}
+}
+
+// TestAnInvitationThatIsNotSentSaysWhy checks an invitation with an address where the address of the site is not known.
+func TestAnInvitationThatIsNotSentSaysWhy(t *testing.T) {
+	o := open(t, "")
+	o.user("ada", core.Administrator, auth.NoNotices)
+	_, token, unsent, err := o.Invite(t.Context(), core.Actor{Name: "ada"}, "eve@agency.example", core.Editor)
+	o.check(err)
+	o.deliver()
+	if token == "" || !strings.Contains(unsent, "--url") || len(o.box.takeNew()) != 0 {
+		t.Errorf("unsent: %q", unsent)
 	}
 }

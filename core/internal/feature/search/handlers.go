@@ -256,9 +256,9 @@ func (h *handlers) pageOf(found Hit, page func(*model.Type, string) string) stri
 func adminPage(t *model.Type, id string) string {
 	path, id := cmp.Or(t.Options.StaffPath, t.Options.Path), url.QueryEscape(id)
 	switch o := t.Options; {
-	case o.Admin.Group == "content" && o.Single:
+	case o.Admin.Group == model.TextsGroup && o.Single:
 		return "/admin/content?tab=settings"
-	case o.Admin.Group == "content":
+	case o.Admin.Group == model.TextsGroup:
 		return "/admin/content?section=" + id
 	case o.Single:
 		return "/admin/" + path

@@ -34,6 +34,7 @@ type newInvitation struct {
 	invitation
 	URL    string `json:"url" doc:"Leads to the page on which the person chooses a user name and a password."`
 	Mailed bool   `json:"mailed" doc:"Whether it is sent to the e-mail address as well."`
+	Unsent string `json:"unsent" doc:"Why it is not sent to the e-mail address; empty if it is, or if there is no address."`
 }
 
 // invitationInput describes an invitation to be made.
@@ -110,23 +111,26 @@ func (h *handlers) invite(ctx context.Context, r *api.Request) (api.Response, er
 	if err != nil {
 		return api.Response{}, err
 	}
-	made, token, mailed, err := h.makeInvitation(ctx, r.Actor(), in)
+	made, token, unsent, err := h.makeInvitation(ctx, r.Actor(), in)
 	if err != nil {
 		return api.Response{}, err
 	}
-	out, err := api.Private(newInvitation{describeInvitation(made), origin + notify.InvitationPage + token, mailed})
+	out, err := api.Private(newInvitation{describeInvitation(made), origin + notify.InvitationPage + token, made.Email != "" && unsent == "", unsent})
 	out.Status = http.StatusCreated
 	out.Set(api.Location, invitationsPath+"/"+url.PathEscape(made.ID))
 	return out, err
 }
 
 // makeInvitation also sends the invitation, if mails are sent at all.
-func (h *handlers) makeInvitation(ctx context.Context, actor core.Actor, in invitationInput) (made auth.Invitation, token string, mailed bool, err error) {
+func (h *handlers) makeInvitation(ctx context.Context, actor core.Actor, in invitationInput) (made auth.Invitation, token, unsent string, err error) {
 	if h.Notify != nil {
 		return h.Notify.Invite(ctx, actor, in.Email, in.Role)
 	}
 	made, token, err = h.Auth.Invite(ctx, actor, in.Email, in.Role, nil)
-	return made, token, false, err
+	if made.Email != "" {
+		unsent = notify.NotSetUp
+	}
+	return made, token, unsent, err
 }
 
 func (h *handlers) withdrawInvitation(ctx context.Context, r *api.Request) (api.Response, error) {

@@ -18,11 +18,12 @@ func TestInvitations(t *testing.T) {
 		ID, URL, Email, Role string
 		CreatedBy            string
 		Mailed               bool
+		Unsent               string
 		CreatedAt, ExpiresAt time.Time
 	}
 	s.check(json.Unmarshal([]byte(a.body), &made))
 	token, found := strings.CutPrefix(made.URL, s.url+"/admin/invitation#")
-	if !found || token == "" || made.Email != "eve@example.co.uk" || made.CreatedBy != "ada" || made.ExpiresAt.Sub(made.CreatedAt) != 7*24*time.Hour || made.Mailed {
+	if !found || token == "" || made.Email != "eve@example.co.uk" || made.CreatedBy != "ada" || made.ExpiresAt.Sub(made.CreatedAt) != 7*24*time.Hour || made.Mailed || made.Unsent == "" {
 		t.Errorf("the invitation is %s", a.body)
 	}
 	list := s.do(request{path: invitations, staff: true}).want(t, http.StatusOK)

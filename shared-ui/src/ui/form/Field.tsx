@@ -12,6 +12,8 @@ interface FieldContext {
 const Context = createContext<FieldContext | null>(null)
 
 interface Props {
+  /** The name of the field whose control it is, by which the element is found. */
+  name?: string
   label: ReactNode
   /** Stands below the control. */
   help?: ReactNode
@@ -25,11 +27,12 @@ interface Props {
  * A labelled place for one control: Input, Textarea or Select inside it take
  * their id, their description and their validity from it.
  */
-export function Field({ label, help, error, required = false, children }: Props) {
+export function Field(props: Props) {
+  const { name, label, help, error, required = false, children } = props
   const id = useId()
   const describedBy = [help && `${id}-help`, error && `${id}-error`]
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-field={name}>
       <label className={classes(styles.label, required && styles.required)} htmlFor={id}>
         {label}
       </label>
@@ -44,13 +47,13 @@ export function Field({ label, help, error, required = false, children }: Props)
         {children}
       </Context>
       {help && (
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className={styles.help} data-keep-clear>
           {help}
         </p>
       )}
       <div aria-live="polite" className={styles.complaint}>
         {error && (
-          <p id={`${id}-error`} className={styles.error}>
+          <p id={`${id}-error`} className={styles.error} data-keep-clear>
             {error}
           </p>
         )}

@@ -22,6 +22,7 @@ export function AltText({ label, control, errorAt }: Props) {
   return (
     <div>
       <Field
+        name="alt"
         label={label}
         help={lacking && 'Say what the picture shows, for people who do not see it.'}
         error={sentence(label, errorAt('alt'))}

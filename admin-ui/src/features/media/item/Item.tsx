@@ -67,7 +67,7 @@ export function Item({ type, loaded, handle, onUnsaved, onGone }: Props) {
         )}
         <Card className={styles.part}>
           <Presence type={type} id={item.id} typing={formState.isDirty} />
-          {editor.restored && <Restored onDiscard={editor.discard} />}
+          <Restored editor={editor} form={element} />
           {editor.conflict && (
             <ConflictNotice
               key={editor.start?.etag}

@@ -65,6 +65,24 @@ describe('the page of a file', () => {
     expect(made.find(({ method }) => method === 'PUT')?.ifMatch).toBe('"3"')
   })
 
+  it('leads back to what was typed before a reload, and discards it with a way back', async () => {
+    serve(schemaWithMedia(), read(), used())
+    const first = open('/admin/media/lake')
+    await first.user.type(await screen.findByLabelText('Alternative text'), 'A lake')
+    first.unmount()
+    serve(schemaWithMedia(), read(), used())
+    const { user } = open('/admin/media/lake')
+    await screen.findByText('What you had typed before is back.')
+    expect(screen.getByLabelText('Alternative text')).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Discard it' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await notice('What you had typed was discarded.')
+    expect(screen.getByLabelText('Alternative text')).toHaveValue('')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await notice('Undone.')
+    expect(screen.getByLabelText('Alternative text')).toHaveValue('A lake')
+  })
+
   it('moves the focal point by keys and by pointer, with every ratio in step', async () => {
     const made = serve(
       schemaWithMedia(),

@@ -108,7 +108,7 @@ export function SectionForm({ type: all, section, fresh }: Props) {
     <div ref={element} role="group" aria-label={`Edit ${name}`} className={styles.form}>
       <Presence type={type} id={section.id} typing={isDirty} />
       <DraftNote type={type} id={section.id} path={textOf(page, 'path')} />
-      {editor.restored && <Restored onDiscard={editor.discard} />}
+      <Restored editor={editor} form={element} />
       {editor.conflict && (
         <ConflictNotice
           key={start?.etag}
@@ -211,10 +211,11 @@ interface TypeProps {
 function TypeRow({ field, name, value, onChange, errorAt }: TypeProps) {
   const types = useSchema().types.filter(
     ({ access, single, group, page }) =>
-      access === 'published' && !single && group !== 'content' && page !== pathPage,
+      access === 'published' && !single && group !== 'texts' && page !== pathPage,
   )
   return (
     <Labelled
+      name={name}
       label={field.label}
       help={field.help && `${field.help}.`}
       error={sentence(field.label, errorAt(name))}

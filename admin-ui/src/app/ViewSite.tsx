@@ -1,0 +1,15 @@
+import { Button } from '@quoin/shared-ui/ui/Button'
+import { Glyph } from '@quoin/shared-ui/ui/Glyph'
+import { arrowUpRight } from '@quoin/shared-ui/ui/glyphs'
+
+/** Leads from the back office to the public site. */
+export function ViewSite() {
+  return (
+    <Button asChild variant="ghost" size="small">
+      <a href="/">
+        <Glyph of={arrowUpRight} />
+        View site
+      </a>
+    </Button>
+  )
+}
