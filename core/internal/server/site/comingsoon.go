@@ -30,5 +30,6 @@ func (s *Site) comingSoonResponse(ctx context.Context, r *api.Request) (out api.
 	}
 	c := simplePage{title: "Coming soon", text: comingSoonText}
 	c.name, c.theme, c.style = s.identity(ctx)
+	c.card = s.card(ctx)
 	return s.unavailable(c, comingSoonRetry), true, nil
 }
