@@ -57,8 +57,11 @@ var samples = map[string]modeltest.Samples{
 		"consent": {map[string]any{"text": "I agree.", "page": ""}, map[string]any{"text": "", "page": ""}},
 		"goal":    {"joined", "asked"},
 	},
-	"settings": {"accent": {"#1957d2", "#ffff00"}, "filmHosts": {[]string{"youtube.com"}, []string{"films.example", "vimeo.com"}}},
-	"section":  {"type": {"hero"}}, // which stays as it was created
+	"settings": {
+		"accent": {"#1957d2", "#ffff00"}, "filmHosts": {[]string{"youtube.com"}, []string{"films.example", "vimeo.com"}},
+		"notices": {[]any{map[string]any{"type": "warning", "title": "Closed", "message": "On Monday.", "label": "Hours", "href": "/contact"}}, []any{}},
+	},
+	"section": {"type": {"hero"}}, // which stays as it was created
 }
 
 // slugs returns different slugs, of which pages with the same parent need one each.

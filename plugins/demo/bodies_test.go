@@ -47,6 +47,7 @@ type (
 		SiteName, Tagline, Description, ContactEmail, Phone, Address, MapURL string
 		Hours                                                                []string
 		Social                                                               []struct{ Label, URL string }
+		Notices                                                              []struct{ Title, Message, Label, Href string }
 	}
 )
 
@@ -78,7 +79,7 @@ var fields = map[string]string{
 	"subscriber":  "email",
 	"section":     "title type content? metadata? items?",
 	"page":        "title slug parent? sections status publishedAt? order? seo? fixed?",
-	"settings":    "siteName tagline description contactEmail phone address hours social mapUrl",
+	"settings":    "siteName tagline description contactEmail phone address hours social mapUrl notices",
 }
 
 func TestBodiesHaveTheFieldsOfTheirType(t *testing.T) {

@@ -151,4 +151,12 @@ func TestSettings(t *testing.T) {
 	for _, link := range s.Social {
 		oneOf(t, link.URL, "https://www.linkedin.com/", "https://x.com/", "https://github.com/")
 	}
+	if len(s.Notices) != 2 {
+		t.Errorf("%d notices, want 2", len(s.Notices))
+	}
+	for _, notice := range s.Notices {
+		short(t, notice.Title, 60)
+		short(t, notice.Message, 120)
+		oneOf(t, notice.Href, "/contact", "/blog")
+	}
 }

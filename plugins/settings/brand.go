@@ -58,7 +58,7 @@ func schemeOf(given string, of accent.Shades) Scheme {
 	}
 }
 
-// Check refuses an accent that is no colour, and a film host that is no host.
+// Check refuses an accent that is no colour, a film host that is no host, and a notice with half a link.
 func (s *Settings) Check() error {
 	var wrong core.FieldErrors
 	if s.Accent != "" && !accent.Is(s.Accent) {
@@ -69,6 +69,7 @@ func (s *Settings) Check() error {
 			wrong.Add(fmt.Sprintf("filmHosts[%d]", i), "must be the host of one site such as youtube.com, without https:// and without a path")
 		}
 	}
+	checkNotices(&wrong, s.Notices)
 	if len(wrong) == 0 {
 		return nil
 	}

@@ -33,6 +33,8 @@ type Settings struct {
 	Copyright    string      `json:"copyright" validate:"max=200" cms:"help=The last line of the footer; empty is the year and the name of the site"`
 	LegalLine    string      `json:"legalLine" validate:"max=300" cms:"help=Below the copyright: a company number or a registered office"`
 
+	Notices []Notice `json:"notices" validate:"max=10,dive" cms:"help=What the bell beside the navigation shows to visitors; without a notice there is no bell"`
+
 	ComingSoon bool `json:"comingSoon" cms:"label=Coming soon,help=Visitors see a page that says so and who the site is of; staff who are signed in see the site"`
 
 	MonthlyGoal     float64 `json:"monthlyGoal" validate:"min=0,max=1000000000" cms:"private,label=Monthly revenue goal,unit=revenueUnit"`
@@ -53,7 +55,7 @@ type Social struct {
 func Type() model.Type {
 	return model.Define[Settings]("settings", model.Options{
 		Path: "settings", StaffPath: "admin/content/settings", One: "Settings", Many: "Settings",
-		Icon: "fas fa-sliders", Single: true, Initial: initial, Rules: 1, Migrations: []func(map[string]any) error{addFilmHosts},
+		Icon: "fas fa-sliders", Single: true, Initial: initial, Rules: 1, Migrations: []func(map[string]any) error{addFilmHosts, addNotices},
 		Admin:     model.AdminOptions{Group: model.TextsGroup, FirstSteps: firstSteps()},
 		Analytics: model.AnalyticsOptions{Targets: &model.Targets{Month: "monthlyGoal", Keep: "analyticsMonths", Zone: "timeZone"}},
 	})
@@ -62,6 +64,7 @@ func Type() model.Type {
 func initial() []model.Initial {
 	return []model.Initial{{ID: "settings", Value: &Settings{
 		SiteName: "Quoin", TimeZone: field.DefaultZone, Theme: "blue", Font: "inter", AnalyticsMonths: 24, RevenueUnit: "US dollars", Hours: []string{"Mon-Fri 9:00-18:00", "Sat 10:00-14:00"}, FilmHosts: film.Hosts(),
+		Notices: specifiedNotices(),
 	}}}
 }
 

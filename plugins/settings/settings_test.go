@@ -2,6 +2,7 @@ package settings_test
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/quoin-cms/quoin/core"
@@ -64,4 +65,52 @@ func TestStoresFromBeforeAllowTheFilmsOfANewSite(t *testing.T) {
 	}))
 	s.Reopen(settings.Type())
 	s.WantFields("settings", "settings", `{"siteName":"Old","filmHosts":["youtube.com","youtube-nocookie.com","youtu.be","vimeo.com"]}`)
+	s.WantFields("settings", "settings", specified)
+}
+
+// specified are the notices of a new site.
+const specified = `{"notices":[
+	{"type":"success","title":"Welcome to our website","message":"Have a look round, and ask for a quote when you are ready.","label":"Get a Quote","href":"/contact"},
+	{"type":"info","title":"Our blog","message":"Our articles and news are on the blog page.","label":"Read the Blog","href":"/blog"}
+]}`
+
+func TestNotices(t *testing.T) {
+	s := modeltest.Open(t, settings.Type())
+	s.WantFields("settings", "settings", specified)
+	for _, notices := range []string{
+		`[{"type":"warning","title":"Closed on Monday","message":"","label":"","href":""}]`,
+		`[{"type":"error","title":"Telephone fault","message":"Please write to us.","label":"Write","href":"mailto:a@b.example"}]`,
+		`[` + strings.Repeat(`{"type":"info","title":"T","message":"","label":"L","href":"https://x.example"},`, 9) +
+			`{"type":"info","title":"T","message":"","label":"L","href":"#main"}]`,
+		`[]`,
+	} {
+		s.Change("settings", "settings", `{"notices":`+notices+`}`)
+		s.WantFields("settings", "settings", `{"notices":`+notices+`}`)
+	}
+	s.Reopen(settings.Type())
+	s.WantFields("settings", "settings", `{"notices":[]}`)
+	s.Change("settings", "settings", `{"notices":[{"title":"T"}]}`)
+	s.WantFields("settings", "settings", `{"notices":[{"type":"info","title":"T","message":"","label":"","href":""}]}`)
+}
+
+func TestNoticesAreChecked(t *testing.T) {
+	s := modeltest.Open(t, settings.Type())
+	for notices, field := range map[string]string{
+		`[{"title":""}]`:  "notices[0].title",
+		`[{"title":" "}]`: "notices[0].title",
+		`[{"title":"` + strings.Repeat("é", 121) + `"}]`:                        "notices[0].title",
+		`[{"title":"T","message":"` + strings.Repeat("é", 501) + `"}]`:          "notices[0].message",
+		`[{"title":"T","href":"/a","label":"` + strings.Repeat("é", 61) + `"}]`: "notices[0].label",
+		`[{"title":"T","type":"urgent"}]`:                                       "notices[0].type",
+		`[{"title":"T"},{"title":"T","label":"More"}]`:                          "notices[1].href",
+		`[{"title":"T","href":"/a","label":" "}]`:                               "notices[0].label",
+		`[{"title":"T","href":"/a"}]`:                                           "notices[0].label",
+		`[{"title":"T","label":"L","href":"javascript:x"}]`:                     "notices[0].href",
+		`[{"title":"T","label":"L","href":"//evil.example"}]`:                   "notices[0].href",
+		`[{"title":"T","colour":"red"}]`:                                        "notices[0].colour",
+		`[` + strings.Repeat(`{"title":"T"},`, 10) + `{"title":"T"}]`:           "notices",
+	} {
+		_, err := s.Update(modeltest.Staff, "settings", "settings", `{"notices":`+notices+`}`)
+		modeltest.WantError(t, err, core.Invalid, field)
+	}
 }

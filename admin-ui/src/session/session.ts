@@ -1,4 +1,5 @@
 import { api } from '@quoin/shared-ui/api/client'
+import { keepStaffNote } from '@quoin/shared-ui/api/staffNote'
 import { queryOptions } from '@tanstack/react-query'
 import type { Identity } from '../model/identity.ts'
 import { sessionOf } from './store.ts'
@@ -10,6 +11,7 @@ export const sessionQuery = queryOptions({
     const { data } = await api.GET('/api/admin/me', { signal })
     const identity = data as Identity
     sessionOf(client).arrive(identity.id)
+    keepStaffNote(Object.keys(identity.can).filter((name) => identity.can[name]?.update))
     return identity
   },
 })

@@ -1,5 +1,10 @@
 import { afterNewest, noteSeq } from '@quoin/shared-ui/api/call'
 import { isLive, markLost } from '@quoin/shared-ui/api/live/feedHealth'
+import {
+  hasStaffNote,
+  keepStaffNote,
+  readStaffNote,
+} from '@quoin/shared-ui/api/staffNote'
 import { expect, it } from 'vitest'
 import { createClient } from './client.ts'
 import { sessionOf } from './store.ts'
@@ -35,4 +40,17 @@ it('leaves to whom signs in next neither drafts nor ways back, and to the same p
   expect(signal.aborted).toBe(true)
   expect(sessionStorage.getItem(key)).toBeNull()
   expect(session.ownKey('quoin.draft/', 'post/1')).not.toBe(key)
+})
+
+it('has the browser forget that somebody is signed in when the session ends', () => {
+  const session = sessionOf(createClient())
+  keepStaffNote(['page'])
+  session.setEnded(false)
+  expect(readStaffNote()).toEqual(['page'])
+  session.setEnded(true)
+  expect(hasStaffNote()).toBe(false)
+
+  keepStaffNote(['page'])
+  session.clear()
+  expect(hasStaffNote()).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { resetPageState } from '@quoin/shared-ui/api/pageState'
+import { forgetStaffNote } from '@quoin/shared-ui/api/staffNote'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { UndoOffers } from './undoOffers.ts'
@@ -45,6 +46,7 @@ export class SessionStore {
 
   /** Notes whether the session has ended. */
   readonly setEnded = (ended: boolean) => {
+    if (ended) forgetStaffNote()
     if (ended !== this.#state.ended) this.#change({ ended })
   }
 
@@ -68,6 +70,7 @@ export class SessionStore {
     this.#endWork()
     this.#client.clear()
     resetPageState()
+    forgetStaffNote()
     this.setEnded(false)
   }
 

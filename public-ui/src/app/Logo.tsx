@@ -30,7 +30,7 @@ export function Logo() {
           <svg aria-hidden viewBox="0 0 24 24" className={styles.mark}>
             <path fill="currentColor" d="M2 2h20v6H2zM2 9.5h12v5H2zM2 16h20v6H2z" />
           </svg>
-          {siteName}
+          <span>{siteName}</span>
         </>
       )}
     </Link>

@@ -62,6 +62,8 @@ export interface SitePage extends Expanded, WithSeo {
   id: string
   title: string
   path: string
+  /** Whether it is one of the pages that every site has. */
+  fixed?: boolean
   /** The pages that it stands below, from the top. */
   above?: { title: string; path: string }[]
   sections: PageSection[]

@@ -32,11 +32,13 @@ export type SiteSettings = Pick<
   | 'socialImage'
   | 'copyright'
   | 'legalLine'
-> &
-  SiteBrand &
+> & {
+  notices: NonNullable<Settings['notices']>
+} & SiteBrand &
   Expanded
 
 const noHosts: string[] = []
+const noNotices: SiteSettings['notices'] = []
 
 /** What stands where the settings cannot be fetched: nothing that a reader might take for a fact of the agency. */
 const fallback: SiteSettings = {
@@ -58,6 +60,7 @@ const fallback: SiteSettings = {
   socialImage: '',
   copyright: '',
   legalLine: '',
+  notices: noNotices,
 }
 
 /** The query of the site's settings. */
@@ -119,6 +122,7 @@ function filled(settings: Partial<SiteSettings> | undefined): SiteSettings {
     social: listOf(settings.social),
     mapUrl: textOr(settings.mapUrl, ''),
     filmHosts: settings.filmHosts ?? noHosts,
+    notices: settings.notices ?? noNotices,
     timeZone: textOr(settings.timeZone, fallback.timeZone),
   }
 }

@@ -1,10 +1,14 @@
 import { table } from '@quoin/shared-ui/code/table'
 import type { ComponentType } from 'react'
+import { useLocation } from 'react-router'
 import type { PageSection } from '../content/page.ts'
+import { isEdited } from '../page/isPreview.ts'
+import { useHydrated } from '../page/useHydrated.ts'
 import { arrange, type Placed } from './arrange.ts'
 import { CallToActionSection } from './call-to-action/CallToActionSection.tsx'
 import { Figures, Strip } from './figures/Figures.tsx'
 import { Hero } from './hero/Hero.tsx'
+import { isEmpty } from './isEmpty.ts'
 import { List } from './list/List.tsx'
 import { More } from './moreParts.tsx'
 import { Points } from './points/Points.tsx'
@@ -20,12 +24,28 @@ const drawn = table<ComponentType<SectionProps>>({
   'call-to-action': CallToActionSection,
 })
 
-/** The sections of a page in their order; one of a type that is not known here is left out. */
-export function Sections({ of: sections }: { of: PageSection[] }) {
-  return arrange(sections).map((placed) => <Drawn key={placed.section.id} {...placed} />)
+interface Props {
+  of: PageSection[]
+  /** Whether an opening without a picture has an ornament in its place. */
+  adorned: boolean
 }
 
-function Drawn(placed: Placed) {
+/**
+ * The sections of a page in their order. Those of a type that is not known here are omitted, and so are those without
+ * content, but for the person who edits the page.
+ */
+export function Sections({ of: sections, adorned }: Props) {
+  const { search } = useLocation()
+  const isEditing = useHydrated() && isEdited(search)
+  const shown = isEditing ? sections : sections.filter((section) => !isEmpty(section))
+  return arrange(shown).map((placed) => (
+    <Drawn key={placed.section.id} {...placed} adorned={adorned} />
+  ))
+}
+
+type DrawnProps = Placed & { adorned: boolean }
+
+function Drawn(placed: DrawnProps) {
   const { section } = placed
   return (
     <Part id={section.id} name={nameOf(section)}>
@@ -34,9 +54,9 @@ function Drawn(placed: Placed) {
   )
 }
 
-function ByType({ section, tone, opens, details, continues }: Placed) {
+function ByType({ section, tone, opens, details, continues, adorned }: DrawnProps) {
   if (continues) return <Strip section={section} />
   const Section = drawn[section.type]
-  if (Section) return <Section section={section} tone={tone} opens={opens} />
-  return <More {...{ section, tone, opens, details }} />
+  if (Section) return <Section {...{ section, tone, opens, adorned }} />
+  return <More {...{ section, tone, opens, adorned, details }} />
 }

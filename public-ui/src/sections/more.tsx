@@ -40,9 +40,9 @@ interface Props extends SectionProps {
 }
 
 /** A section of such a type; nothing for a type that is not known here. */
-export function More({ section, tone, opens, details }: Props) {
-  if (section.type === 'form')
-    return <FormSection {...{ section, tone, opens, details }} />
-  const Section = drawn[section.type]
-  return Section && <Section section={section} tone={tone} opens={opens} />
+export function More({ details, ...props }: Props) {
+  const { type } = props.section
+  if (type === 'form') return <FormSection {...props} details={details} />
+  const Section = drawn[type]
+  return Section && <Section {...props} />
 }

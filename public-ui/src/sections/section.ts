@@ -9,6 +9,8 @@ export interface SectionProps {
   tone: Tone
   /** Whether the section is the first one of its page, and so has the heading of the page. */
   opens: boolean
+  /** Whether an opening without a picture has an ornament in its place. */
+  adorned: boolean
 }
 
 /** What staff call a section. */

@@ -2,7 +2,10 @@ import type { PageSection, SitePage } from '../content/page.ts'
 import template from './template.json'
 
 /** The pages of a new site, as the server answers with them. */
-export const templatePages: SitePage[] = template
+export const templatePages: SitePage[] = template.map((page) => ({
+  ...page,
+  fixed: true,
+}))
 
 /** The page of a new site at a path; `change` changes its sections. */
 export function templatePage(

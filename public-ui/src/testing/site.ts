@@ -22,6 +22,7 @@ export const site: Site = {
     socialImage: '',
     copyright: '',
     legalLine: '',
+    notices: [],
   },
 }
 

@@ -15,7 +15,7 @@ interface Props {
   /** Links and buttons under the lead. */
   actions?: ReactNode
   /** What a pattern is drawn from; pages with the same have the same. Without it and a picture there are words alone. */
-  art?: string
+  art?: string | undefined
   /** Stands in the place of the pattern. */
   picture?: ReactNode
   /** What else stands under the lead. */
@@ -36,7 +36,7 @@ export function PageHero({
   return (
     <header id={name} className={styles.hero}>
       <div className={shell.shell}>
-        <div className={picture || art ? styles.columns : undefined}>
+        <div className={picture || art ? styles.columns : styles.words}>
           <div>
             {above && <div className={styles.above}>{above}</div>}
             <PageHeading className={styles.title}>{title}</PageHeading>

@@ -1,3 +1,4 @@
+import { classes } from '@quoin/shared-ui/ui/classes'
 import { ErrorBoundary } from '@quoin/shared-ui/ui/failure/ErrorBoundary'
 import { type ReactNode, useId } from 'react'
 import styles from './Section.module.css'
@@ -10,20 +11,29 @@ interface Props {
   /** One or two sentences under the title. */
   lead?: string
   tone?: 'plain' | 'sunken'
+  /** Whether the heading stands beside the rest where there is room: for what is read or filled in line by line. */
+  beside?: boolean
   children?: ReactNode
 }
 
 /** One part of a page, with its own heading. If it fails, the rest stays. */
-export function Section({ name, title, lead, tone = 'plain', children }: Props) {
+export function Section(props: Props) {
+  const { name, title, lead, tone = 'plain', beside = false, children } = props
   const id = useId()
   return (
     <section id={name} aria-labelledby={id} className={styles[tone]} data-tone={tone}>
-      <div className={shell.shell}>
+      <div className={classes(shell.shell, beside && styles.beside)}>
         <header className={styles.head}>
           <h2 id={id}>{title}</h2>
           {lead && <p className={styles.lead}>{lead}</p>}
         </header>
-        <ErrorBoundary>{children}</ErrorBoundary>
+        {beside ? (
+          <div className={styles.rest}>
+            <ErrorBoundary>{children}</ErrorBoundary>
+          </div>
+        ) : (
+          <ErrorBoundary>{children}</ErrorBoundary>
+        )}
       </div>
     </section>
   )

@@ -7866,6 +7866,29 @@ export interface components {
             mapUrl: string;
             /** Monthly revenue goal */
             monthlyGoal?: number;
+            /**
+             * Notices
+             * @description What the bell beside the navigation shows to visitors; without a notice there is no bell
+             */
+            notices: {
+                /**
+                 * Address of the link
+                 * Format: uri-reference
+                 */
+                href?: string;
+                /** Text of the link */
+                label?: string;
+                /** Message */
+                message?: string;
+                /** Title */
+                title?: string;
+                /**
+                 * Type
+                 * @default info
+                 * @enum {string}
+                 */
+                type?: "info" | "success" | "warning" | "error";
+            }[];
             /** Phone number */
             phone: string;
             /**
@@ -8036,6 +8059,29 @@ export interface components {
             mapUrl?: string;
             /** Monthly revenue goal */
             monthlyGoal?: number;
+            /**
+             * Notices
+             * @description What the bell beside the navigation shows to visitors; without a notice there is no bell
+             */
+            notices?: {
+                /**
+                 * Address of the link
+                 * Format: uri-reference
+                 */
+                href?: string;
+                /** Text of the link */
+                label?: string;
+                /** Message */
+                message?: string;
+                /** Title */
+                title?: string;
+                /**
+                 * Type
+                 * @default info
+                 * @enum {string}
+                 */
+                type?: "info" | "success" | "warning" | "error";
+            }[];
             /** Phone number */
             phone?: string;
             /**
@@ -8163,6 +8209,29 @@ export interface components {
             mapUrl?: string;
             /** Monthly revenue goal */
             monthlyGoal?: number;
+            /**
+             * Notices
+             * @description What the bell beside the navigation shows to visitors; without a notice there is no bell
+             */
+            notices?: {
+                /**
+                 * Address of the link
+                 * Format: uri-reference
+                 */
+                href?: string;
+                /** Text of the link */
+                label?: string;
+                /** Message */
+                message?: string;
+                /** Title */
+                title?: string;
+                /**
+                 * Type
+                 * @default info
+                 * @enum {string}
+                 */
+                type?: "info" | "success" | "warning" | "error";
+            }[];
             /** Phone number */
             phone?: string;
             /**

@@ -17,6 +17,7 @@ const form: FormOverride = {
     'hours',
     'timeZone',
     'social',
+    'notices',
     'mapUrl',
     'filmHosts',
     'monthlyGoal',
@@ -40,9 +41,9 @@ export function MoreSettings() {
           More Settings
         </h2>
         <p className={styles.text}>
-          Business hours, the time zone, social links, the map, where films may come from,
-          the monthly revenue goal and its unit, how long analytics and inquiries are
-          kept, and whether inquiries carry attachments.
+          Business hours, the time zone, social links, the notices of the bell, the map,
+          where films may come from, the monthly revenue goal and its unit, how long
+          analytics and inquiries are kept, and whether inquiries carry attachments.
         </p>
       </div>
       <Button

@@ -2,11 +2,12 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import { Card } from '@quoin/shared-ui/ui/Card'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, type Location, useLocation, useNavigate } from 'react-router'
 import { canResetQuery } from '../../api/mails.ts'
 import { useSession } from '../../session/store.ts'
 import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginScreen.module.css'
+import { sitePageIn } from './sitePageIn.ts'
 
 /** Where a person was going when the session check sent them here. */
 export interface Destination {
@@ -26,7 +27,12 @@ export function LoginScreen() {
   // Where it cannot be found out, the page is as it is without mail.
   const { data } = useQuery(canResetQuery)
   const navigate = useNavigate()
-  const { state } = useLocation() as { state: Destination | null }
+  const { state, search } = useLocation() as Location<Destination | null>
+  const leave = () => {
+    const page = sitePageIn(search)
+    if (page === undefined) void navigate(state?.from ?? '/admin', { replace: true })
+    else location.replace(page)
+  }
   return (
     <main className={styles.page}>
       <title>Admin Login · Quoin admin</title>
@@ -35,9 +41,7 @@ export function LoginScreen() {
           <h1 className={styles.title}>Admin Login</h1>
           <p>Enter your credentials to access the admin dashboard</p>
         </header>
-        <LoginForm
-          onSignedIn={() => void navigate(state?.from ?? '/admin', { replace: true })}
-        />
+        <LoginForm onSignedIn={leave} />
         <p className={styles.note}>
           Forgot your credentials? Contact the system administrator.
         </p>

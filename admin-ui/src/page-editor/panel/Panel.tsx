@@ -6,6 +6,7 @@ import { useEdits, usePageEditor } from '../context.ts'
 import styles from '../editor.module.css'
 import { EntryEditor } from './EntryEditor.tsx'
 import { followLink } from '../follow.ts'
+import { ENTRY } from '../targets/marks.ts'
 import { SharedNote } from './SharedNote.tsx'
 
 /** The forms of all entries that are edited on the page; the one that is opened is shown at the side of the page. */
@@ -14,7 +15,7 @@ export function Panel({ mounted }: { mounted: string[] }) {
   const { entries } = useEdits()
   const panel = useRef<HTMLElement>(null)
   const heading = useId()
-  const link = opened?.from?.closest<HTMLAnchorElement>('a[href]') ?? null
+  const link = linkAt(opened?.from)
   const close = useEffectEvent(() => {
     open(null)
   })
@@ -68,13 +69,29 @@ export function Panel({ mounted }: { mounted: string[] }) {
         <EntryEditor key={one} of={one} opened={one === key ? opened : null} />
       ))}
       {link !== null && (
-        <Button variant="ghost" size="small" onClick={() => followLink(link.href)}>
+        <Button
+          variant="ghost"
+          size="small"
+          className={styles.go}
+          onClick={() => followLink(link.href)}
+        >
           <Glyph of={arrowUpRight} />
-          Go to {link.textContent.trim() || 'the page'}
+          <span>Go to {nameOf(link)}</span>
         </Button>
       )}
     </section>
   )
+}
+
+/** The link that an element is part of; for a text of a card the link of the card. */
+function linkAt(element: HTMLElement | null | undefined): HTMLAnchorElement | null {
+  const link = element?.closest<HTMLAnchorElement>('a[href]')
+  return link ?? element?.closest(`[${ENTRY}]`)?.querySelector('a[href]') ?? null
+}
+
+/** What a link says to people who see it. */
+function nameOf(link: HTMLAnchorElement): string {
+  return link.innerText.trim() || 'the page'
 }
 
 /** Scrolls an element out from under the panel where that comes from below. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { followLink } from '../follow.ts'
-import { FIELD, SECTION } from './marks.ts'
+import { isOfEditor, spotOf } from './spot.ts'
 
 interface Options {
   /** Called with the element of a field that is pressed. */
@@ -17,30 +17,26 @@ interface Options {
  */
 export function usePointer(options: Options): void {
   const press = useEffectEvent((event: MouseEvent) => {
-    const target = elementOf(event)
-    if (target === null || event.button !== 0) return
-    const link = target.closest<HTMLAnchorElement>('a[href]')
-    const field = target.closest<HTMLElement>(`[${FIELD}]`)
+    const spot = spotOf(event)
+    if (spot === undefined || event.button !== 0) return
+    const { field, link, onLink, section } = spot
     const follows = event.ctrlKey || event.metaKey
     if (follows ? link === null : field === null && link === null) {
-      options.onOver(null, target.closest<HTMLElement>(`[${SECTION}]`))
+      options.onOver(null, section)
       return
     }
     event.preventDefault()
     event.stopImmediatePropagation()
     if (!follows && field !== null) options.onOpen(field)
-    else if (link !== null) followLink(link.href)
+    else if (link !== null && (follows || onLink)) followLink(link.href)
+    else options.onOver(null, section)
   })
   const over = useEffectEvent((event: PointerEvent) => {
-    const target = elementOf(event)
-    if (target === null || event.pointerType === 'touch') return
-    options.onOver(
-      target.closest<HTMLElement>(`[${FIELD}]`),
-      target.closest<HTMLElement>(`[${SECTION}]`),
-    )
+    const spot = event.pointerType === 'touch' ? undefined : spotOf(event)
+    if (spot) options.onOver(spot.field, spot.section)
   })
   const submit = useEffectEvent((event: SubmitEvent) => {
-    if (elementOf(event) === null) return
+    if (isOfEditor(event.target)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     options.onSubmit()
@@ -50,15 +46,11 @@ export function usePointer(options: Options): void {
     const how = { signal: ending.signal, capture: true }
     addEventListener('click', (event) => press(event), how)
     addEventListener('pointerover', (event) => over(event), how)
+    // Below a link that is stretched over them, the pointer goes from text to text without leaving the link.
+    addEventListener('pointermove', (event) => over(event), how)
     addEventListener('submit', (event) => submit(event), how)
     return () => {
       ending.abort()
     }
   }, [])
-}
-
-/** What of the page an event is about; null where it is about the editor. */
-function elementOf({ target }: Event): Element | null {
-  if (!(target instanceof Element) || target.closest('#quoin-editor')) return null
-  return target
 }

@@ -115,14 +115,14 @@ func TestFieldsAreFound(t *testing.T) {
 		paragraphs := strings.Split(b["text"].(string), "\n\n")
 		return `<ul><li><h3>` + b["title"].(string) + `</h3><div class="t"><p>` + strings.Join(paragraphs, "</p><p>") + `</p></div><div class="r">` +
 			b["body"].(string) + `</div><i>Long note</i><b>4 stars</b><dl><dt>` + small + `</dt><dd>£1,200</dd></dl></li>` +
-			`<li><a title="About ` + a["title"].(string) + `"><h3>` + a["title"].(string) + `</h3></a><p>` + a["text"].(string) + `</p><b>4</b><i>+4 more</i></li></ul>`
+			`<li><a title="About ` + a["title"].(string) + `"><h3>` + a["title"].(string) + `</h3></a><p>` + a["text"].(string) + `</p><u>#` + a["text"].(string) + `</u><b>4</b><i>+4 more</i></li></ul>`
 	})
 	want(t, got,
 		`<li data-quoin-entry="notes/b"><h3 data-quoin-field="notes/b:title">`, `<div data-quoin-field="notes/b:text" class="t">`,
 		`<div data-quoin-field="notes/b:body" class="r"><p>`, `<i data-quoin-field="notes/b:kind">`, `<b data-quoin-field="notes/b:stars">4 stars`,
 		`<dt data-quoin-field="notes/b:prices">`, `<dd data-quoin-field="notes/b:prices">`,
 		`<li data-quoin-entry="notes/a"><a title="About Ants"><h3 data-quoin-field="notes/a:title">`,
-		`<p data-quoin-field="notes/a:text">react`, `<b data-quoin-field="notes/a:stars">4<`, `<i>+4 more</i>`,
+		`<p data-quoin-field="notes/a:text">react`, `<u data-quoin-field="notes/a:text">#react`, `<b data-quoin-field="notes/a:stars">4<`, `<i>+4 more</i>`,
 	)
 }
 

@@ -89,7 +89,8 @@ func keysOf(e *element, text, before string) []string {
 	case text == "":
 		return nil
 	}
-	keys := []string{textKey + fold(text), addressKey + bareAddress(text), answerKey + squeeze(before) + " " + fold(text)}
+	// Tags are shown with their sign.
+	keys := []string{textKey + fold(text), textKey + fold(strings.TrimPrefix(text, "#")), addressKey + bareAddress(text), answerKey + squeeze(before) + " " + fold(text)}
 	if at, err := time.Parse(time.RFC3339, e.attr("datetime")); err == nil {
 		keys = append(keys, timeKey+at.UTC().Format(time.RFC3339))
 	}

@@ -55,6 +55,7 @@ func (s *Site) linkedPreview(ctx context.Context, r *api.Request) (out api.Respo
 func (s *Site) comingSoonPage(ctx context.Context) api.Response {
 	c := simplePage{title: "Coming soon", text: comingSoonText}
 	c.name, c.theme, c.style = s.identity(ctx)
+	c.card = s.card(ctx)
 	return s.unavailable(c, comingSoonRetry)
 }
 

@@ -11,6 +11,7 @@ type simplePage struct {
 	style          string // of the site's brand; empty for that of the theme
 	title, text    string
 	action, button string // the URL that the button posts to; without one there is no button
+	card           card
 }
 
 // simplePageStyles use the design tokens of the public app, if its pages have them, so that the page has the site's
@@ -18,8 +19,10 @@ type simplePage struct {
 const simplePageStyles = `body{margin:0;min-height:100vh;display:grid;place-items:center;` +
 	`background:var(--surface,Canvas);color:var(--text,CanvasText);` +
 	`font:1rem/1.6 var(--font,system-ui),system-ui,sans-serif;color-scheme:light dark}` +
-	`main{box-sizing:border-box;width:100%;max-width:36rem;padding:2rem;border-top:.25rem solid var(--accent,#1957d2);overflow-wrap:anywhere}` +
-	`.site{font-weight:700;color:var(--accent,LinkText);margin:0 0 1.5rem}` +
+	`main{box-sizing:border-box;width:100%;max-width:36rem;padding:2rem;border-top:.25rem solid var(--accent,#1957d2);overflow-wrap:anywhere;text-align:center}` +
+	`.site{font-weight:700;color:var(--accent,LinkText);margin:0 0 1.5rem}.site img{display:block;max-width:100%;height:3rem;margin:0 auto}` +
+	`address{margin:2rem 0 0;padding:1.5rem 0 0;border-top:1px solid var(--border,GrayText);font-style:normal;white-space:pre-line}` +
+	`address a{color:var(--accent,LinkText)}` +
 	`h1{font-size:1.75rem;line-height:1.2;margin:0 0 1rem}.message{white-space:pre-line;margin:0}` +
 	`button{margin:1.5rem 0 0;min-height:2.75rem;padding:.5rem 1.25rem;border:0;border-radius:.5rem;font:inherit;font-weight:600;` +
 	`background:var(--accent,#1957d2);color:var(--accent-contrast,#fff);cursor:pointer}` +
@@ -53,10 +56,8 @@ func (s *Site) renderSimplePage(c simplePage) (page *asset, policy string) {
 		allowed.WriteString(" " + hashSource(style))
 	}
 	text.WriteString(`</head><body><main>`)
-	if c.name != "" {
-		text.WriteString(`<p class="site">` + html.EscapeString(c.name) + `</p>`)
-	}
-	text.WriteString(`<h1>` + html.EscapeString(c.title) + `</h1><p class="message">` + html.EscapeString(c.text) + `</p>` + c.form() +
+	text.WriteString(c.card.logoHTML(c.name))
+	text.WriteString(`<h1>` + html.EscapeString(c.title) + `</h1><p class="message">` + html.EscapeString(c.text) + `</p>` + c.form() + c.card.contactHTML() +
 		`</main></body></html>`)
 	return generatedAsset(contentTypes[".html"], []byte(text.String())), allowed.String()
 }

@@ -38,6 +38,22 @@ func TestComingSoon(t *testing.T) {
 			t.Errorf("%q is not in %s", want, page.body)
 		}
 	}
+	if strings.Contains(page.body, "<img") || strings.Contains(page.body, "<address") {
+		t.Errorf("%s shows a logo or an address that nobody has entered", page.body)
+	}
+	say(`{"logo":"https://other.example/logo.svg"}`)
+	if page := s.get("/"); strings.Contains(page.body, "<img") {
+		t.Errorf("%s shows a picture that it may not load", page.body)
+	}
+	say(`{"contactEmail":"hello@example.com","phone":"0117 496 0142","address":"1 Quay <St>\nBristol"}`)
+	page = s.get("/about")
+	for _, want := range []string{
+		`<a href="mailto:hello@example.com">hello@example.com</a>`, `<a href="tel:01174960142">0117 496 0142</a>`, "1 Quay &lt;St&gt;\nBristol",
+	} {
+		if !strings.Contains(page.body, want) {
+			t.Errorf("%q is not in %s", want, page.body)
+		}
+	}
 	if page.header.Get("Retry-After") != "3600" || page.header.Get("Cache-Control") != "no-store" {
 		t.Errorf("%v", page.header)
 	}

@@ -1,9 +1,17 @@
+import { hasStaffNote } from '@quoin/shared-ui/api/staffNote'
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 import { openedAs } from '../../page/useOwnAddress.ts'
 import { type OnPageShown, startBackground } from './background.ts'
+import { useHydrated } from '../../page/useHydrated.ts'
 import { replayEarlyInput } from '../early.ts'
+
+const EditLink = lazyPart(
+  async () => (await import('../../features/staff/EditLink.tsx')).EditLink,
+  { instead: () => null },
+)
 
 /** Starts what a page does beside being shown, once it is shown. */
 export function Background() {
@@ -11,6 +19,7 @@ export function Background() {
   const { pathname, search, state } = useLocation() as Location<unknown>
   const opened = openedAs(state)
   const navigate = useNavigate()
+  const hydrated = useHydrated()
   const beside = useRef<OnPageShown>(null)
   useEffect(() => {
     // A task of its own, so that the effects of all components have added their listeners.
@@ -20,5 +29,6 @@ export function Background() {
     beside.current ??= startBackground(client)
     beside.current({ pathname, search, openedAs: opened, navigate })
   }, [client, pathname, search, opened, navigate])
-  return null
+  // Only browsers of staff fetch it.
+  return hydrated && hasStaffNote() ? <EditLink /> : null
 }

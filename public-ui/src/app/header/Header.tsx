@@ -2,7 +2,6 @@ import { bars } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { useState } from 'react'
-import { useHasPage } from '../../content/absent.ts'
 import { useMenus } from '../../content/navigation.ts'
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'
 import { SearchBox } from '../../features/search/SearchBox.tsx'
@@ -10,6 +9,7 @@ import { Logo } from '../Logo.tsx'
 import styles from './Header.module.css'
 import { MenuButton } from './MenuButton.tsx'
 import { NavLinks } from './NavLinks.tsx'
+import { Ruler } from './Ruler.tsx'
 import { useScrolled } from './useScrolled.ts'
 
 const Drawer = lazyPart(async () => (await import('./Drawer.tsx')).Drawer)
@@ -19,36 +19,41 @@ const threshold = 100
 export function Header() {
   const scrolled = useScrolled(threshold)
   const [open, setOpen] = useState(false)
-  const hasPage = useHasPage()
   const { header, action, pending } = useMenus()
   return (
     <header className={styles.header} data-scrolled={scrolled}>
       <div className={styles.bar}>
         <Logo />
-        {header.length > 0 && (
-          <nav aria-label="Main" className={styles.nav}>
-            <NavLinks items={header} className={styles.links} />
-          </nav>
-        )}
-        <div className={styles.search}>
-          <SearchBox />
+        <div className={styles.rest}>
+          <Ruler header={header} action={action} pending={pending} />
+          <div className={styles.box}>
+            <div className={styles.row}>
+              {header.length > 0 && (
+                <nav aria-label="Main" className={styles.nav}>
+                  <NavLinks items={header} className={styles.links} />
+                </nav>
+              )}
+              <div className={styles.search}>
+                <SearchBox />
+              </div>
+              <NotificationBell />
+              {/* Its place is kept while it is to come: what stands beside it must not jump. */}
+              {(pending || action) && (
+                <div className={styles.quote}>{action && <MenuButton of={action} />}</div>
+              )}
+              <button
+                type="button"
+                className={styles.menu}
+                aria-label="Open menu"
+                aria-haspopup="dialog"
+                aria-expanded={open}
+                onClick={() => setOpen(true)}
+              >
+                <Glyph of={bars} />
+              </button>
+            </div>
+          </div>
         </div>
-        {/* Its notices are about the pages of the app's own home. */}
-        {hasPage('/') && <NotificationBell />}
-        {/* Its place is kept while it is to come: what stands beside it must not jump. */}
-        {(pending || action) && (
-          <div className={styles.quote}>{action && <MenuButton of={action} />}</div>
-        )}
-        <button
-          type="button"
-          className={styles.menu}
-          aria-label="Open menu"
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onClick={() => setOpen(true)}
-        >
-          <Glyph of={bars} />
-        </button>
       </div>
       {open && <Drawer header={header} action={action} onClose={() => setOpen(false)} />}
     </header>

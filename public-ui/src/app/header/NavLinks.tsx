@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
-import { useHasPage } from '../../content/absent.ts'
 import { type MenuItem, type MenuLink, targetOf } from '../../content/navigation.ts'
-import { typesQuery } from '../../content/types.ts'
 import { AnyLink } from '../../ui/AnyLink.tsx'
 import { Submenu } from './Submenu.tsx'
+import { useMainItems } from './useMainItems.ts'
 
 interface Props {
   items: MenuItem[]
@@ -15,19 +13,12 @@ interface Props {
   onChoose?: () => void
 }
 
-/**
- * The main menu: with the lists of content types on a site without
- * the types that the app's own home page shows. The page that the visitor is in is marked.
- */
+/** The main menu. The page that the visitor is in is marked. */
 export function NavLinks({ items, className, whole = false, onChoose }: Props) {
-  const hasPage = useHasPage()
-  const { data: types = [] } = useQuery(typesQuery)
-  const lists = hasPage('/')
-    ? []
-    : types.flatMap(({ list, many }) => (list ? [{ path: list, label: many }] : []))
+  const shown = useMainItems(items)
   return (
     <ul className={className}>
-      {[...items, ...lists].map((item: MenuItem, at) => (
+      {shown.map((item, at) => (
         <li key={at}>
           {item.items === undefined && <MainLink to={item} onChoose={onChoose} />}
           {item.items && (

@@ -1,6 +1,8 @@
+import { classes } from '@quoin/shared-ui/ui/classes'
 import { universalAccess } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { useId, useRef, useState } from 'react'
+import floating from '../../ui/Floating.module.css'
 import { useDismiss } from '../../ui/useDismiss.ts'
 import styles from './AccessibilityButton.module.css'
 import { AccessibilityPanel } from './AccessibilityPanel.tsx'
@@ -12,7 +14,11 @@ export function AccessibilityButton() {
   const id = useId()
   useDismiss(root, open, () => setOpen(false))
   return (
-    <aside ref={root} aria-label="Accessibility" className={styles.root}>
+    <aside
+      ref={root}
+      aria-label="Accessibility"
+      className={classes(floating.floating, styles.root)}
+    >
       <button
         type="button"
         className={styles.button}

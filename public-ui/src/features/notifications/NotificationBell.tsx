@@ -4,24 +4,26 @@ import { useId, useRef, useState } from 'react'
 import { useDismiss } from '../../ui/useDismiss.ts'
 import styles from './NotificationBell.module.css'
 import { NotificationPanel } from './NotificationPanel.tsx'
-import { badgeText, demoNotifications } from './notifications.ts'
+import { badgeText, notificationsOf } from './notifications.ts'
+import { noteSeen, useSeen } from './seen.ts'
+import { useNotices } from './useNotices.ts'
 
-/** The bell of the navigation bar, with the number of unread notices. */
+/** The bell of the navigation bar, with the number of unread notices; there is none on a site without notices. */
 export function NotificationBell() {
-  // Nothing shows the times before the panel is opened: the server renders the same.
-  const [notifications, setNotifications] = useState(() => demoNotifications(Date.now()))
+  const { notices, pending } = useNotices()
+  const seen = useSeen()
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const id = useId()
   useDismiss(root, open, () => setOpen(false))
+  // Its place is kept while the notices are to come.
+  if (notices.length === 0) return pending ? <div className={styles.root} /> : null
 
+  const notifications = notificationsOf(notices, seen)
   const unread = notifications.filter(({ read }) => !read).length
-  const markRead = (chosen?: string) => {
-    setNotifications((all) =>
-      all.map((one) =>
-        chosen === undefined || one.id === chosen ? { ...one, read: true } : one,
-      ),
-    )
+  const toggle = () => {
+    if (!open) noteSeen(notices, Date.now())
+    setOpen(!open)
   }
   return (
     <div ref={root} className={styles.root}>
@@ -31,7 +33,7 @@ export function NotificationBell() {
         aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
       >
         <Glyph of={bell} />
         {unread > 0 && (
@@ -44,7 +46,13 @@ export function NotificationBell() {
         {open && (
           <NotificationPanel
             notifications={notifications}
-            onRead={markRead}
+            onRead={(chosen) =>
+              noteSeen(
+                notices,
+                Date.now(),
+                (one) => chosen === undefined || one === chosen,
+              )
+            }
             onClose={() => setOpen(false)}
           />
         )}

@@ -3,7 +3,7 @@ import { classes } from '@quoin/shared-ui/ui/classes'
 import { circleCheck, circleExclamation, triangle } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { AnyLink } from '../../ui/AnyLink.tsx'
 import type { Notification } from './notifications.ts'
 import styles from './NotificationPanel.module.css'
 import { useMinute } from './useMinute.ts'
@@ -28,8 +28,8 @@ export function NotificationPanel({ notifications, onRead, onClose }: Props) {
         </button>
       </header>
       <ul>
-        {notifications.map((notification) => (
-          <li key={notification.id}>
+        {notifications.map((notification, at) => (
+          <li key={at}>
             <Notice {...{ notification, now, onRead, onClose }} />
           </li>
         ))}
@@ -58,8 +58,9 @@ interface NoticeProps extends Omit<Props, 'notifications'> {
 }
 
 function Notice({ notification, now, onRead, onClose }: NoticeProps) {
-  const { id, type, title, message, timestamp, read, action } = notification
+  const { id, type, title, message, since = now, read, action } = notification
   const state = useId()
+  const timestamp = new Date(since).toISOString()
   const choose = () => {
     onRead(id)
     onClose()
@@ -80,13 +81,13 @@ function Notice({ notification, now, onRead, onClose }: NoticeProps) {
         <span id={state} hidden>
           {read ? 'Read' : 'Unread'}
         </span>
-        <p>{message}</p>
+        {message && <p>{message}</p>}
         <p className={styles.foot}>
           <time dateTime={timestamp}>{formatAgo(timestamp, now)}</time>
           {action && (
-            <Link to={action.href} onClick={choose}>
+            <AnyLink href={action.href} onClick={choose}>
               {action.label}
-            </Link>
+            </AnyLink>
           )}
         </p>
       </div>

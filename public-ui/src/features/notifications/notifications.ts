@@ -1,39 +1,45 @@
+import type { Settings } from '@quoin/shared-ui/api/schema'
+
+/** A notice as the settings of the site have it. */
+export type Notice = NonNullable<Settings['notices']>[number]
+
 /** A notice in the bell's panel. */
 export interface Notification {
   id: string
-  type: 'success' | 'info' | 'warning' | 'error'
+  type: NonNullable<Notice['type']>
   title: string
   message: string
-  /** When it happened, in RFC 3339. */
-  timestamp: string
+  /** When the visitor first opened the panel with it, in milliseconds; undefined before. */
+  since?: number | undefined
   read: boolean
   action?: { label: string; href: string }
 }
 
-const minute = 60_000
+/** What a browser remembers of a notice. */
+export interface Seen {
+  since: number
+  read: boolean
+}
 
-/** The two notices that every visit starts with; `now` is when it started. */
-export function demoNotifications(now: number): Notification[] {
-  return [
-    {
-      id: 'welcome',
-      type: 'success',
-      title: 'Welcome to our website',
-      message: 'Have a look round, and ask for a quote when you are ready.',
-      timestamp: new Date(now - 5 * minute).toISOString(),
-      read: false,
-      action: { label: 'Get a Quote', href: '/contact' },
-    },
-    {
-      id: 'insights',
-      type: 'info',
-      title: 'New articles on our blog',
-      message: 'We write about accessibility, search and mobile apps.',
-      timestamp: new Date(now - 3 * 60 * minute).toISOString(),
-      read: false,
-      action: { label: 'Read the Blog', href: '/blog' },
-    },
-  ]
+/** The notices of the site with what this browser remembers of them. */
+export function notificationsOf(
+  notices: readonly Notice[],
+  seen: ReadonlyMap<string, Seen>,
+): Notification[] {
+  return notices.map((notice) => {
+    const { type = 'info', title = '', message = '', label, href } = notice
+    const id = idOf(notice)
+    const { since, read = false } = seen.get(id) ?? {}
+    return {
+      ...{ id, type, title, message, since, read },
+      ...(label && href && { action: { label, href } }),
+    }
+  })
+}
+
+/** What names a notice: its words, so that one with other words is a new notice. */
+export function idOf({ title, message, href }: Notice): string {
+  return JSON.stringify([title, message, href])
 }
 
 /** What the bell's badge says of a number of unread notices. */

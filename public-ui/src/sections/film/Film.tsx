@@ -52,7 +52,8 @@ export function Film({ section, tone }: SectionProps) {
             }}
           >
             <Picture id={id} image={isOwn(poster) ? poster : ''} alt="" />
-            <Label service={serviceOf(link)} />
+            <PlayMark />
+            <Label service={serviceOf(link)} leaves={frame === undefined} />
           </a>
         )
       )}
@@ -60,11 +61,27 @@ export function Film({ section, tone }: SectionProps) {
   )
 }
 
-function Label({ service }: { service: string | undefined }) {
+interface LabelProps {
+  service: string | undefined
+  /** Whether the film is on a page elsewhere, and does not play in place. */
+  leaves: boolean
+}
+
+function Label({ service, leaves }: LabelProps) {
   return (
     <span className={styles.label}>
-      {service ? `Watch on ${service}` : 'Watch the film'} <Glyph of={arrowUpRight} />
+      {service ? `Watch on ${service}` : 'Watch the film'}
+      {leaves && <Glyph of={arrowUpRight} />}
     </span>
+  )
+}
+
+function PlayMark() {
+  return (
+    <svg aria-hidden viewBox="0 0 80 80" className={styles.play}>
+      <circle cx="40" cy="40" r="40" className={styles.ground} />
+      <path d="M32 24v32l26-16z" fill="currentColor" />
+    </svg>
   )
 }
 

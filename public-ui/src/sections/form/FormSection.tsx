@@ -16,7 +16,7 @@ export function FormSection({ section, tone, details }: Props) {
   const { id, title, content = '' } = section
   const form = formIdOf(metadataOf(section))
   return (
-    <Section name={id} title={title} lead={content} tone={tone}>
+    <Section name={id} title={title} lead={content} tone={tone} beside={!details}>
       {details ? (
         <div className={styles.columns}>
           <div>
@@ -25,9 +25,7 @@ export function FormSection({ section, tone, details }: Props) {
           <Beside section={details} />
         </div>
       ) : (
-        <div className={styles.alone}>
-          <Form id={form} />
-        </div>
+        <Form id={form} />
       )}
     </Section>
   )

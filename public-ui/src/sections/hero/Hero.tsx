@@ -10,26 +10,26 @@ import { Corner } from './Corner.tsx'
 import styles from './Hero.module.css'
 
 /** What the site or a page is about, in one sentence, and where to go from there. */
-export function Hero({ section, opens }: SectionProps) {
+export function Hero({ section, opens, adorned }: SectionProps) {
   const { id, title, content } = section
   const { image } = metadataOf(section)
+  const hasCorner = !image && opens && adorned
   const heading = useId()
   const columns = (
     <div className={shell.shell}>
-      <div className={styles.columns}>
+      <div className={image || hasCorner ? styles.columns : undefined}>
         <div>
           {opens && <Tagline />}
           {opens ? <PageHeading>{title}</PageHeading> : <h2 id={heading}>{title}</h2>}
           {content && <p className={styles.lead}>{content}</p>}
           <SectionButtons of={section} />
         </div>
-        {image ? (
+        {image && (
           <div className={styles.picture}>
             <Picture id={id} image={image} />
           </div>
-        ) : (
-          <Corner />
         )}
+        {hasCorner && <Corner />}
       </div>
     </div>
   )

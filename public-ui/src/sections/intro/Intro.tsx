@@ -4,11 +4,11 @@ import type { SectionProps } from '../section.ts'
 import { buttonsOf, SectionButtons } from '../SectionButtons.tsx'
 
 /** The opening of a page; elsewhere the head of what follows. */
-export function Intro({ section, tone, opens }: SectionProps) {
+export function Intro({ section, tone, opens, adorned }: SectionProps) {
   const { id, title, content = '' } = section
   const buttons = buttonsOf(section).length > 0 && <SectionButtons of={section} />
   return opens ? (
-    <PageHero name={id} art={id} title={title} lead={content}>
+    <PageHero name={id} art={adorned ? id : undefined} title={title} lead={content}>
       {buttons}
     </PageHero>
   ) : (

@@ -15,8 +15,8 @@ export function Logos({ section, tone }: SectionProps) {
             <img
               src={image}
               alt={textOr(alt, caption ?? '')}
-              width="160"
-              height="48"
+              width="208"
+              height="80"
               loading="lazy"
               decoding="async"
               className={styles.logo}

@@ -12,7 +12,12 @@ import { Newsletter } from './Newsletter.tsx'
 function show(submission?: Submission, address = '/blog') {
   const element = (
     <Submitted value={submission}>
-      <Newsletter section={templateSection('newsletter')} tone="plain" opens={false} />
+      <Newsletter
+        section={templateSection('newsletter')}
+        tone="plain"
+        opens={false}
+        adorned={false}
+      />
     </Submitted>
   )
   renderApp([{ path: '/blog', element }], address)

@@ -11,9 +11,9 @@ export function Questions({ section, tone }: SectionProps) {
   const { id, title, content = '' } = section
   const questions = itemsOf(section)
   return (
-    <Section name={id} title={title} lead={content} tone={tone}>
+    <Section name={id} title={title} lead={content} tone={tone} beside>
       {questions.length > 0 && <StructuredData of={() => [questionsThing(questions)]} />}
-      <div className={styles.questions}>
+      <div>
         {questions.map(({ question, answer }, at) => (
           <details key={at} className={styles.entry}>
             <summary>

@@ -3,15 +3,16 @@ import { Picture } from '../../ui/picture/Picture.tsx'
 import { RichText } from '../../ui/rich/RichText.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { metadataOf, type SectionProps } from '../section.ts'
-import { shapeOf } from './shape.ts'
+import { type Shape, shapeOf } from './shape.ts'
 import styles from './Text.module.css'
 
 /** A text, beside its picture if it has one. */
 export function Text({ section, tone }: SectionProps) {
   const { id, title, content = '' } = section
   const { image, side } = metadataOf(section)
+  const shape = shapeOf(content)
   return (
-    <Section name={id} title={title} tone={tone}>
+    <Section name={id} title={title} tone={tone} beside={shape.as === 'prose' && !image}>
       {image ? (
         <div className={classes(styles.pictured, side === 'left' && styles.left)}>
           <RichText html={content} />
@@ -20,14 +21,13 @@ export function Text({ section, tone }: SectionProps) {
           </div>
         </div>
       ) : (
-        <Alone html={content} />
+        <Alone html={content} shape={shape} />
       )}
     </Section>
   )
 }
 
-function Alone({ html }: { html: string }) {
-  const shape = shapeOf(html)
+function Alone({ html, shape }: { html: string; shape: Shape }) {
   switch (shape.as) {
     case 'story':
       return (

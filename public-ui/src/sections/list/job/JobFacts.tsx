@@ -1,15 +1,14 @@
-import { formatDate } from '@quoin/shared-ui/format/date'
 import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { clock, location } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import type { Opening } from '../../../content/lists.ts'
 import { textOr } from '../../../content/missing.ts'
-import { useSettings } from '../../../content/settings.ts'
+import { Day } from '../../../ui/entry/Day.tsx'
 import styles from './JobFacts.module.css'
 
 /** The kind of a position, its place and when it was posted. */
 export function JobFacts({ job }: { job: Opening }) {
-  const { timeZone } = useSettings()
+  const { postedAt = '' } = job
   const type = textOr(job.type, 'full-time')
   return (
     <div className={styles.facts}>
@@ -21,7 +20,7 @@ export function JobFacts({ job }: { job: Opening }) {
       </span>
       <span>
         <Glyph of={clock} />{' '}
-        {textOr(formatDate(job.postedAt ?? '', timeZone), 'Recently')}
+        {Date.parse(postedAt ?? '') ? <Day of={postedAt ?? ''} /> : 'Recently'}
       </span>
     </div>
   )

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react'
+import { idOf, type Notice, type Seen } from './notifications.ts'
+
+const key = 'quoin.notices'
+
+const none: ReadonlyMap<string, Seen> = new Map()
+const listeners = new Set<() => void>()
+let current = none
+/** What was in the storage when `current` was read. */
+let kept: string | null = null
+
+/** What this browser remembers of notices; nothing while the page takes over what the server rendered. */
+export function useSeen(): ReadonlyMap<string, Seen> {
+  return useSyncExternalStore(subscribe, readSeen, () => none)
+}
+
+/**
+ * Remembers that the visitor sees these notices, and that they have read one of them, or all. Notices that are gone
+ * from the site are forgotten.
+ */
+export function noteSeen(
+  notices: readonly Notice[],
+  now: number,
+  isRead: (id: string) => boolean = () => false,
+): void {
+  const before = readSeen()
+  current = new Map(
+    notices.map((notice) => {
+      const id = idOf(notice)
+      const { since, read } = before.get(id) ?? { since: now, read: false }
+      return [id, { since, read: read || isRead(id) }]
+    }),
+  )
+  try {
+    const text = JSON.stringify([...current])
+    localStorage.setItem(key, text)
+    kept = text
+  } catch {
+    // Storage may be full or forbidden: what was read then counts for the visit.
+  }
+  for (const listener of listeners) listener()
+}
+
+function readSeen(): ReadonlyMap<string, Seen> {
+  try {
+    const text = localStorage.getItem(key)
+    if (text !== kept) [kept, current] = [text, parsed(text)]
+  } catch {
+    // What was read is then known for the visit alone.
+  }
+  return current
+}
+
+function parsed(text: string | null): ReadonlyMap<string, Seen> {
+  try {
+    const all: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(all) ? new Map(all.filter(isKept)) : none
+  } catch {
+    return none
+  }
+}
+
+/** Whether something from the storage is what noteSeen keeps there. */
+function isKept(one: unknown): one is [string, Seen] {
+  if (!Array.isArray(one)) return false
+  const [id, seen] = one as unknown[]
+  if (typeof id !== 'string' || typeof seen !== 'object' || seen === null) return false
+  const { since, read } = seen as Partial<Record<keyof Seen, unknown>>
+  // A date counts up to a hundred million days.
+  const isTime = typeof since === 'number' && Math.abs(since) <= 8.64e15
+  return isTime && typeof read === 'boolean'
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

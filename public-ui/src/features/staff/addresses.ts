@@ -1,0 +1,10 @@
+/** The address of a page with its editor. */
+export function editAddressOf(pathname: string, search: string): string {
+  const rest = search.replace(/^\?/, '')
+  return `${pathname}?edit${rest === '' ? '' : `&${rest}`}`
+}
+
+/** The address of the sign-in page, which leads on to an address of this site. */
+export function loginAddressOf(to: string): string {
+  return `/admin/login?to=${encodeURIComponent(to)}`
+}
