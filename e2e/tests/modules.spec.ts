@@ -92,7 +92,8 @@ test('its pages, and drawn ones, name their fields for the editor of the page', 
         '',
       )
       .replaceAll(/<div id="quoin-editor"><\/div>\s*/g, '')
-    const withoutSeq = (text: string) => text.replaceAll(/"(?:quoin-seq|after)":"\d+[^"]*"/g, '')
+    const withoutSeq = (text: string) =>
+      text.replaceAll(/"(?:quoin-seq|after)":"\d+[^"]*"/g, '')
     expect(withoutSeq(plain) === withoutSeq(visitors), path).toBe(true)
   }
 })
