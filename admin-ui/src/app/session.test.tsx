@@ -143,10 +143,9 @@ it('links every screen, those of the specification first', async () => {
     'Access tokens',
     'Webhooks',
   ])
-  for (const name of ['Content', 'Inbox', 'Site', 'People', 'System'])
-    nav.getByRole('list', { name })
+  const inbox = nav.getByText('Inbox').closest('li')
   expect(
-    within(nav.getByRole('list', { name: 'Inbox' }))
+    within(inbox ?? document.body)
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual(['Subscribers', 'Forms'])

@@ -10,7 +10,7 @@ export function MoreMenu({ groups }: { groups: LinkGroup[] }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLUListElement>(null)
   const { pathname } = useLocation()
   const current = groups.some(({ links }) =>
     links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`)),
@@ -56,11 +56,11 @@ export function MoreMenu({ groups }: { groups: LinkGroup[] }) {
         More
         <Glyph of={chevronDown} />
       </button>
-      <div ref={panel} id={id} className={styles.panel} data-open={open}>
+      <ul ref={panel} id={id} className={styles.panel} data-open={open}>
         {groups.map(({ heading, links }) => (
           <Group key={heading} heading={heading} links={links} onChoose={close} />
         ))}
-      </div>
+      </ul>
     </div>
   )
 }
@@ -74,13 +74,11 @@ function targetOf(key: string, at: number): number | undefined {
 }
 
 function Group({ heading, links, onChoose }: LinkGroup & { onChoose: () => void }) {
-  const id = useId()
   return (
-    <div className={styles.group}>
-      <p id={id} className={styles.heading}>
-        {heading}
-      </p>
-      <ul aria-labelledby={id} className={styles.list}>
+    <li className={styles.group}>
+      {/* Not the name of the list: forms have fields of the same name. */}
+      <span className={styles.heading}>{heading}</span>
+      <ul className={styles.list}>
         {links.map(({ to, text }) => (
           <li key={to}>
             <NavLink className={styles.link ?? ''} to={to} onClick={onChoose}>
@@ -89,6 +87,6 @@ function Group({ heading, links, onChoose }: LinkGroup & { onChoose: () => void 
           </li>
         ))}
       </ul>
-    </div>
+    </li>
   )
 }
