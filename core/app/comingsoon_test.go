@@ -73,7 +73,7 @@ type linked struct{ id, slug, token string }
 func (h *house) draft(staff string) (d linked) {
 	h.t.Helper()
 	var made struct{ ID, Slug string }
-	_, body, _ := h.do(http.MethodPost, "/api/admin/content/blog", staff, `{"title":"Not yet said","content":"<p>Words.</p>","status":"draft"}`)
+	_, body, _ := h.do(http.MethodPost, "/api/blog", staff, `{"title":"Not yet said","content":"<p>Words.</p>","status":"draft"}`)
 	if err := json.Unmarshal([]byte(body), &made); err != nil || made.ID == "" {
 		h.t.Fatalf("the draft has %s", body)
 	}
