@@ -119,8 +119,9 @@ func (t texts) byZone() []passage {
 func extractTexts(types map[string]*model.Type, e query.Dated) texts {
 	t := types[e.Type]
 	var all texts
+	fieldAt := fieldsOf(t, e.JSON)
 	for m := range e.Members() {
-		f := t.Schema.Field(m.Name)
+		f := fieldAt(m.Name)
 		if f == nil || f.Opening != "" { // an opening repeats text of another field
 			continue
 		}
@@ -152,10 +153,29 @@ func extractTexts(types map[string]*model.Type, e query.Dated) texts {
 	return all
 }
 
+// fieldsOf returns the fields of an entity by their names, nil for none. A field.Long that is rich text in this entity is
+// returned as such.
+func fieldsOf(t *model.Type, entity []byte) func(name string) *schema.Field {
+	rich, ok := t.New().(model.RichTexter)
+	if ok && json.Unmarshal(entity, rich) != nil {
+		ok = false
+	}
+	return func(name string) *schema.Field {
+		f := t.Schema.Field(name)
+		if f == nil || !ok || f.Kind != field.KindLong || !rich.RichText(name) {
+			return f
+		}
+		as := *f
+		as.Kind = field.KindRich
+		return &as
+	}
+}
+
 // addPart adds the texts of an entry that the entry shows.
 func (t *texts) addPart(of *model.Type, part query.Part) {
+	fieldAt := fieldsOf(of, part.JSON)
 	for m := range part.Members() {
-		f := of.Schema.Field(m.Name)
+		f := fieldAt(m.Name)
 		if f == nil || f.Opening != "" || f.Kind == field.KindChoice {
 			continue
 		}

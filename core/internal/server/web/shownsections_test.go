@@ -409,7 +409,7 @@ func (w *walk) checkSearch(id string) {
 			got := false
 			for _, hit := range found.Hits {
 				got = got || hit.ID == p.id
-				if !staff && strings.Contains(hit.Excerpt, "zq") && !strings.Contains(hit.Excerpt, w.words[id]) && !w.maySay(hit) {
+				if !staff && !w.maySay(hit) {
 					w.t.Errorf("the excerpt of %s is %q", hit.ID, hit.Excerpt)
 				}
 			}
