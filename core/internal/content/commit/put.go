@@ -231,7 +231,11 @@ func isWithdrawn(t *model.Type, old, next *Revision) bool {
 	if old == nil || !old.Visible {
 		return false
 	}
-	return next == nil || !next.Visible || t.SlugOf(next.Value) != t.SlugOf(old.Value) || t.Options.Public.Paths != nil
+	if next == nil || !next.Visible || t.Options.Public.Paths != nil {
+		return true
+	}
+	// An entry of which only the indexes are written again has no old value: its slug may be another one.
+	return old.Value == nil || t.SlugOf(next.Value) != t.SlugOf(old.Value)
 }
 
 // maxMoments is the maximum number of times at which the visibility of an entry changes: from and until, with
