@@ -116,6 +116,9 @@ func (r *Registry) checkShown() (found schema.Mistakes) {
 // resolveShown notes, for each type, the types that show its entries.
 func (r *Registry) resolveShown() {
 	for i := range r.types {
+		r.types[i].shownBy = nil // the types may have been in another registry
+	}
+	for i := range r.types {
 		if other := r.byName[r.types[i].shows.typ]; other != nil {
 			other.shownBy = append(other.shownBy, r.types[i].Name)
 		}

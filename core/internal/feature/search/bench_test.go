@@ -196,12 +196,12 @@ func misspelt(word string) string { return word[:len(word)/2] + word[len(word)/2
 func scanned(b *testing.B, site *contenttest.Site, word string) time.Duration {
 	b.Helper()
 	began, n := time.Now(), 0
-	post, _ := site.Registry().Type("post")
+	types := typesOf(site.Registry())
 	for e, err := range site.Entries(b.Context(), "post") {
 		if err != nil {
 			b.Fatal(err)
 		}
-		t := extractTexts(map[string]*model.Type{"post": &post}, e)
+		t := extractTexts(types, e)
 		if strings.Contains(strings.ToLower(t.title+"\n"+wordsIn(t.public)), word) {
 			n++
 		}

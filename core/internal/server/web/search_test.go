@@ -63,12 +63,14 @@ func TestHitsLead(t *testing.T) {
 	}{
 		{"/api/search?q=atlas", false, "/products/atlas"},
 		{"/api/search?q=booking", false, "/services"},
-		{"/api/search?q=kindness", false, "/careers?job=engineer"},
+		{"/api/search?q=kindness&type=job", false, "/careers?job=engineer"},
+		{"/api/search?q=kindness&type=page", false, "/careers"}, // by a section
 		{"/api/search?q=sequel", true, "/blog/sequel"},
 		{"/api/admin/search?q=cost&type=inquiry", true, "/admin/inquiries?edit=question"},
 		{"/api/admin/search?q=founded&type=member", true, "/admin/team?edit=ada"},
 		{"/api/search?q=about&type=page", false, "/about"},
-		{"/api/admin/search?q=earns", true, "/admin/content?section=hero"},
+		{"/api/admin/search?q=earns&type=section", true, "/admin/content?section=hero"},
+		{"/api/admin/search?q=earns&type=page", true, "/admin/pages?edit=home"},
 		{"/api/admin/search?q=quoin&type=settings", true, "/admin/content?tab=settings"},
 	} {
 		if f := s.found(c.path, c.staff); len(f.Hits) != 1 || f.Hits[0].URL != c.want {
@@ -144,14 +146,14 @@ func TestAWriteSaysFromWhenOnItIsFound(t *testing.T) {
 func TestMissesAreTold(t *testing.T) {
 	t.Parallel()
 	s := searchStack(t)
-	for _, q := range []string{"blockchain", "blockchain", "atlas", "tom@example.com", "nobody+knows&type=post"} {
+	for _, q := range []string{"blockchain", "blockchain", "atlas", "tom@example.com", "zeppelin+airship&type=post"} {
 		s.found("/api/search?q="+q, false)
 	}
 	s.found("/api/admin/search?q=inside", true)
 	a := s.do(request{method: http.MethodGet, path: "/api/admin/search/misses", staff: true}).want(t, http.StatusOK)
 	var all []search.Miss
 	s.check(json.Unmarshal([]byte(a.body), &all))
-	if len(all) != 2 || all[0].Query != "blockchain" || all[0].Count != 2 || all[1].Query != "nobody knows" {
+	if len(all) != 2 || all[0].Query != "blockchain" || all[0].Count != 2 || all[1].Query != "zeppelin airship" {
 		t.Errorf("the misses are %s", a.body)
 	}
 }

@@ -87,7 +87,7 @@ func TestChosenEntriesAreThoseThatVisitorsSee(t *testing.T) {
 	}
 	s.change("/api/products/cairn", `{"status":"draft"}`).want(t, http.StatusOK)
 	want(`["atlas"]`)
-	staff := s.staff("/api/sections/"+section).want(t, http.StatusOK)
+	staff := s.staff("/api/admin/content/sections/"+section).want(t, http.StatusOK)
 	if !strings.Contains(staff.body, `["cairn","atlas","none"]`) {
 		t.Errorf("staff read %s", staff.body)
 	}
