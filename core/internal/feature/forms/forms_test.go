@@ -45,6 +45,10 @@ func (p *pages) FormRefused(_ context.Context, _ *api.Request, _, _, _ string, _
 	return api.Response{Status: api.StatusOf(core.CodeOf(cause))}, nil
 }
 
+func (p *pages) Notice(context.Context) api.Response {
+	return api.Response{Status: api.StatusOf(core.Unavailable)}
+}
+
 // site is a site with a form that has a required name, and a file that may be required.
 type site struct {
 	*contenttest.Site
