@@ -36,7 +36,8 @@ const known = new Map<string, Code>()
 export function prepare(client: QueryClient, address: string): Prepared {
   const { pathname = '/', search } = parsePath(address)
   const absent = absentOf(client)
-  const path = paths.find((one) => !absent.includes(one) && matchPage(one, pathname)) ?? '*'
+  const path =
+    paths.find((one) => !absent.includes(one) && matchPage(one, pathname)) ?? '*'
   const params = matchPage(path, pathname)?.params ?? {}
   const reads = pages[path]?.read?.(client, params, new URLSearchParams(search)) ?? []
   const first = pages[path]?.waits ? reads[0] : undefined
