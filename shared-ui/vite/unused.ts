@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** The modules of the router, which create components when they start and then name them. */
-const router = /\/react-router\/dist\/production\//
+const router = '/react-router/dist/production/'
 
 const created = /^(const \w+ = )(React\$1\.(?:createContext|forwardRef|memo)\()/gm
 const named = /^\w+\.displayName = "[^"]*";$/gm
@@ -20,6 +20,6 @@ export function unusedRoutes(): Plugin {
     name: 'quoin:unused-routes',
     apply: 'build',
     transform: (code, id) =>
-      router.test(id) ? { code: withoutEffects(code), map: null } : undefined,
+      id.includes(router) ? { code: withoutEffects(code), map: null } : undefined,
   }
 }

@@ -7,7 +7,7 @@ const hit = { type: 'product', label: 'Product', id: 'a', excerpt: '', score: 1 
 
 /** The network, over which the code of panels arrives when the test says so. */
 const network = vi.hoisted(() => {
-  let arrive = () => undefined as void
+  let arrive: () => void = () => undefined
   let code = Promise.resolve()
   return {
     hold: () => {

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { MouseEvent } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { type Location, MemoryRouter, useLocation } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { Link } from './Link.tsx'
 
 function Address() {
-  const { pathname, search, hash, state } = useLocation()
+  const { pathname, search, hash, state } = useLocation() as Location<unknown>
   return <output>{JSON.stringify([pathname + search + hash, state])}</output>
 }
 

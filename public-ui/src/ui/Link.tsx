@@ -16,14 +16,30 @@ const absolute = /^(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i
  * A link that the router follows, or a plain link to an address outside the site. The link of the library includes code
  * that only other modes of the router use.
  */
-export function Link({ to, replace, state, preventScrollReset, ...rest }: Props) {
-  if (typeof to === 'string' && absolute.test(to)) return <a {...rest} href={to} />
+export function Link({
+  to,
+  replace,
+  state,
+  preventScrollReset,
+  children,
+  ...rest
+}: Props) {
+  if (typeof to === 'string' && absolute.test(to))
+    return (
+      <a {...rest} href={to}>
+        {children}
+      </a>
+    )
   const options = {
     state: state as unknown,
     ...(replace !== undefined && { replace }),
     ...(preventScrollReset !== undefined && { preventScrollReset }),
   }
-  return <FollowedLink {...rest} to={to} options={options} />
+  return (
+    <FollowedLink {...rest} to={to} options={options}>
+      {children}
+    </FollowedLink>
+  )
 }
 
 interface FollowedProps extends ComponentProps<'a'> {
@@ -31,9 +47,9 @@ interface FollowedProps extends ComponentProps<'a'> {
   options: Parameters<typeof useLinkClickHandler>[1]
 }
 
-function FollowedLink({ to, options, ...rest }: FollowedProps) {
+function FollowedLink({ to, options, children, ...rest }: FollowedProps) {
   const { target, onClick } = rest
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+  const follow = useLinkClickHandler(to, {
     ...options,
     ...(target !== undefined && { target }),
   })
@@ -41,5 +57,9 @@ function FollowedLink({ to, options, ...rest }: FollowedProps) {
     onClick?.(event)
     if (!event.defaultPrevented) follow(event)
   }
-  return <a {...rest} href={useHref(to)} onClick={click} />
+  return (
+    <a {...rest} href={useHref(to)} onClick={click}>
+      {children}
+    </a>
+  )
 }
