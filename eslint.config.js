@@ -127,12 +127,18 @@ const splits = [
   // Routes, among them the pages that content types bring along.
   'public-ui/src/app/pages.ts',
   'public-ui/src/features/generic/own/own.ts',
-  // Dialogs.
+  // Dialogs and panels.
   'public-ui/src/app/header/Header.tsx',
+  'public-ui/src/features/accessibility/AccessibilityButton.tsx',
+  'public-ui/src/features/notifications/NotificationBell.tsx',
+  'public-ui/src/features/performance/PerformanceSwitch.tsx',
+  'public-ui/src/features/search/SearchBox.tsx',
   'public-ui/src/sections/list/job/Positions.tsx',
   // What shows another brand than the one that the server put into the page.
   'public-ui/src/app/useTheme.ts',
   'public-ui/src/app/background/preview.ts',
+  // What shows a section before it is saved.
+  'public-ui/src/app/background/background.ts',
   // Types of sections that few pages have.
   'public-ui/src/sections/parts.tsx',
   'public-ui/src/sections/moreParts.tsx',

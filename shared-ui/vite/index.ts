@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { ViteUserConfig } from 'vitest/config'
 import { precompress } from './precompress.ts'
 import { preloadFont } from './preloadFont.ts'
+import { unusedRoutes } from './unused.ts'
 
 export interface AppOptions {
   /** Where the app is served from. */
@@ -25,7 +26,7 @@ export function appConfig({ base, port }: AppOptions): ViteUserConfig {
     resolve: {
       alias: { 'react-style-singleton': here('../src/code/constructed.ts') },
     },
-    plugins: [react(), preloadFont(), precompress()],
+    plugins: [react(), unusedRoutes(), preloadFont(), precompress()],
     build: {
       target: 'es2022',
       assetsInlineLimit: 0,

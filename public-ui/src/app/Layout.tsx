@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import type { ReactNode } from 'react'
 import { AccessibilityButton } from '../features/accessibility/AccessibilityButton.tsx'
 import { PerformanceSwitch } from '../features/performance/PerformanceSwitch.tsx'
 import { ArrivalProvider } from '../page/arrival.tsx'
@@ -7,8 +7,8 @@ import { Header } from './header/Header.tsx'
 import styles from './Layout.module.css'
 import { useTheme } from './useTheme.ts'
 
-/** The frame that all pages share. */
-export function Layout() {
+/** The frame that all pages share, around a page. */
+export function Layout({ children }: { children: ReactNode }) {
   useTheme()
   return (
     <ArrivalProvider>
@@ -17,7 +17,7 @@ export function Layout() {
       </a>
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        {children}
       </main>
       <Footer />
       <AccessibilityButton />

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { pictureAt } from '../content/pictures.ts'
 import { useSettings } from '../content/settings.ts'
+import { Link } from '../ui/Link.tsx'
 import styles from './Logo.module.css'
 
 /** The logo of the site, or the corner stones and its name; it leads home. */

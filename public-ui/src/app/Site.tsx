@@ -1,7 +1,7 @@
 import { useDeferredValue, type ReactNode } from 'react'
-import { useRoutes } from 'react-router'
 import { Layout } from './Layout.tsx'
 import { PageBoundary } from './PageFailure.tsx'
+import { Place } from './Place.tsx'
 import type { Prepared } from './prepare.ts'
 import { Progress } from './navigation/Progress.tsx'
 import { usePendingPage } from './navigation/usePendingPage.ts'
@@ -27,24 +27,16 @@ export function Site({ first, takenOver = false, children }: Props) {
   const { location, page } = useDeferredValue(coming)
   useScroll(location, takenOver)
   useOneStep(coming.page !== page)
-  const layout = (
-    <>
-      <Layout />
-      {children}
-    </>
-  )
-  const element = (
-    <PageBoundary>
-      <page.Component />
-    </PageBoundary>
-  )
-  const shown = useRoutes(
-    [{ element: layout, children: [{ path: page.path, element }] }],
-    location,
-  )
   return (
     <>
-      {shown}
+      <Place location={location} path={page.path}>
+        <Layout>
+          <PageBoundary>
+            <page.Component />
+          </PageBoundary>
+        </Layout>
+        {children}
+      </Place>
       <Progress page={coming.page} />
     </>
   )

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 // eslint-disable-next-line no-restricted-imports -- a page that cannot be fetched is PageFailure, which asks again
 import { type ComponentType, lazy } from 'react'
-import { matchRoutes, parsePath } from 'react-router'
+import { parsePath } from 'react-router'
 import { absentOf } from '../content/absent.ts'
+import { matchPage } from './matchPage.ts'
 import { PageFailure } from './PageFailure.tsx'
 import { pages } from './pages.ts'
 
@@ -33,16 +34,12 @@ const known = new Map<string, Code>()
  * fails, and what is late, is shown by the components that need it.
  */
 export function prepare(client: QueryClient, address: string): Prepared {
+  const { pathname = '/', search } = parsePath(address)
   const absent = absentOf(client)
-  const there = paths.filter((path) => !absent.includes(path))
-  const [match] =
-    matchRoutes(
-      there.map((path) => ({ path })),
-      address,
-    ) ?? []
-  const path = match?.route.path ?? '*'
-  const search = new URLSearchParams(parsePath(address).search)
-  const reads = pages[path]?.read?.(client, match?.params ?? {}, search) ?? []
+  const path =
+    paths.find((one) => !absent.includes(one) && matchPage(one, pathname)) ?? '*'
+  const params = matchPage(path, pathname)?.params ?? {}
+  const reads = pages[path]?.read?.(client, params, new URLSearchParams(search)) ?? []
   const first = pages[path]?.waits ? reads[0] : undefined
   return { path, ...codeOf(path, first), read: Promise.allSettled(reads) }
 }

@@ -1,5 +1,5 @@
 import type { FieldsOf, Part } from '@quoin/shared-ui/api/fields'
-import { api } from '@quoin/shared-ui/api/client'
+import { call } from '@quoin/shared-ui/api/call'
 import { fetchEntry, type ListParams, type Page } from '@quoin/shared-ui/api/content'
 import type { TypeName } from '@quoin/shared-ui/api/paths'
 import { keys, partQuery, partsQuery, shapeOf } from '@quoin/shared-ui/api/queries'
@@ -191,7 +191,7 @@ export const allPostsQuery = partsQuery('post', postCard)
 export const categoriesQuery = queryOptions({
   queryKey: [...keys.type('post'), 'categories'],
   queryFn: async ({ signal }) => {
-    const { data } = await api.GET('/api/blog/categories', { signal })
+    const { data } = await call('/api/blog/categories', { signal })
     return data as string[]
   },
 })

@@ -1,4 +1,4 @@
-import { api } from '@quoin/shared-ui/api/client'
+import { call } from '@quoin/shared-ui/api/call'
 import type { components } from '@quoin/shared-ui/api/schema.gen'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -14,7 +14,7 @@ export type ShownType = Schemas['ShownType']
 export const typesQuery = queryOptions({
   queryKey: ['types'],
   queryFn: async ({ signal }) => {
-    const { data } = await api.GET('/api/types', { signal })
+    const { data } = await call('/api/types', { signal })
     return data as PagedType[]
   },
   staleTime: Infinity,

@@ -1,7 +1,7 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import { useHasPage } from '../content/absent.ts'
+import { Link } from './Link.tsx'
 
 type Looks = Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
 type Props = Omit<ComponentProps<typeof Link>, 'className'> & Looks

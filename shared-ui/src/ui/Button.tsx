@@ -1,7 +1,7 @@
-import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import styles from './Button.module.css'
 import { classes } from './classes.ts'
+import { dressed } from './dressed.ts'
 
 type Props = ComponentProps<'button'> & {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
@@ -19,6 +19,6 @@ export function Button({
   ...rest
 }: Props) {
   const looks = classes(styles.button, styles[variant], styles[size], className)
-  if (asChild) return <Slot.Root {...rest} className={looks} />
+  if (asChild) return dressed({ ...rest, className: looks })
   return <button type="button" {...rest} className={looks} />
 }

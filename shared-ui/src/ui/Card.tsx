@@ -1,7 +1,7 @@
-import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import styles from './Card.module.css'
 import { classes } from './classes.ts'
+import { dressed } from './dressed.ts'
 
 type Props = ComponentProps<'div'> & {
   /** Gives the looks to the only child, such as an `article` or `li`. */
@@ -10,6 +10,7 @@ type Props = ComponentProps<'div'> & {
 
 /** A raised surface that holds one thing. */
 export function Card({ asChild = false, className, ...rest }: Props) {
-  const Root = asChild ? Slot.Root : 'div'
-  return <Root {...rest} className={classes(styles.card, className)} />
+  const looks = classes(styles.card, className)
+  if (asChild) return dressed({ ...rest, className: looks })
+  return <div {...rest} className={looks} />
 }

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { NavigateFunction } from 'react-router'
 import { isPreview } from '../../page/isPreview.ts'
 import { prefetchOnIntent } from '../navigation/prefetchOnIntent.ts'
-import { startPreview } from './preview.ts'
 import { startVisits } from './visits.ts'
 
 /** A page that is shown. */
@@ -29,7 +28,21 @@ export type OnPageShown = (shown: Shown) => void
 export function startBackground(client: QueryClient): OnPageShown {
   follow(client)
   const previewed = isPreview(location.search)
-  if (parent !== window && !previewed) return startPreview(client)
+  if (parent !== window && !previewed) return previewLater(client)
   prefetchOnIntent(client)
   return previewed ? () => undefined : startVisits()
+}
+
+/** Lets the page that frames this page show a section before it is saved, when the code for that has arrived. */
+function previewLater(client: QueryClient): OnPageShown {
+  let shown: Shown | undefined
+  let onShown: OnPageShown | undefined
+  void import('./preview.ts').then(({ startPreview }) => {
+    onShown = startPreview(client)
+    if (shown) onShown(shown)
+  })
+  return (page) => {
+    shown = page
+    onShown?.(page)
+  }
 }

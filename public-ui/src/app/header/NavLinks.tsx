@@ -1,6 +1,8 @@
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { type MenuItem, type MenuLink, targetOf } from '../../content/navigation.ts'
 import { AnyLink } from '../../ui/AnyLink.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { isWithin } from './isWithin.ts'
 import { Submenu } from './Submenu.tsx'
 import { useMainItems } from './useMainItems.ts'
 
@@ -42,6 +44,7 @@ interface LinkProps {
 }
 
 function MainLink({ to: item, onChoose }: LinkProps) {
+  const { pathname } = useLocation()
   if (item.path === undefined)
     return (
       <AnyLink href={targetOf(item)} onClick={onChoose}>
@@ -49,8 +52,12 @@ function MainLink({ to: item, onChoose }: LinkProps) {
       </AnyLink>
     )
   return (
-    <NavLink to={item.path} end={item.path === '/'} onClick={onChoose}>
+    <Link
+      to={item.path}
+      aria-current={isWithin(pathname, item.path) ? 'page' : undefined}
+      onClick={onChoose}
+    >
       {item.label}
-    </NavLink>
+    </Link>
   )
 }

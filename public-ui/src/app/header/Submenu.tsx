@@ -3,6 +3,7 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { MenuLink } from '../../content/navigation.ts'
+import { isWithin } from './isWithin.ts'
 import styles from './Submenu.module.css'
 
 interface Props {
@@ -63,9 +64,4 @@ export function Submenu({ label, items, whole, children }: Props) {
       </ul>
     </div>
   )
-}
-
-/** Whether a path is another one, or below it. The home page has none below it. */
-function isWithin(pathname: string, path: string): boolean {
-  return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
 }

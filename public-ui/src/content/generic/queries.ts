@@ -1,5 +1,4 @@
 import { call } from '@quoin/shared-ui/api/call'
-import { api } from '@quoin/shared-ui/api/client'
 import { type ListParams, pageOf } from '@quoin/shared-ui/api/content'
 import type { TypeName } from '@quoin/shared-ui/api/paths'
 import { keys, partQuery } from '@quoin/shared-ui/api/queries'
@@ -22,10 +21,7 @@ export function typeQuery(id: string) {
   return queryOptions({
     queryKey: ['types', id],
     queryFn: async ({ signal }) => {
-      const { data } = await api.GET('/api/types/{id}', {
-        params: { path: { id } },
-        signal,
-      })
+      const { data } = await call(`/api/types/${encodeURIComponent(id)}`, { signal })
       return data as ShownType
     },
     staleTime: Infinity,

@@ -1,11 +1,15 @@
 import { classes } from '@quoin/shared-ui/ui/classes'
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { universalAccess } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { useId, useRef, useState } from 'react'
 import floating from '../../ui/Floating.module.css'
 import { useDismiss } from '../../ui/useDismiss.ts'
 import styles from './AccessibilityButton.module.css'
-import { AccessibilityPanel } from './AccessibilityPanel.tsx'
+
+const AccessibilityPanel = lazyPart(
+  async () => (await import('./AccessibilityPanel.tsx')).AccessibilityPanel,
+)
 
 /** The button that floats in the corner and opens the accessibility panel. */
 export function AccessibilityButton() {
@@ -25,6 +29,8 @@ export function AccessibilityButton() {
         aria-label="Accessibility settings"
         aria-expanded={open}
         aria-controls={id}
+        onPointerEnter={AccessibilityPanel.preload}
+        onFocus={AccessibilityPanel.preload}
         onClick={() => setOpen(!open)}
       >
         <Glyph of={universalAccess} />

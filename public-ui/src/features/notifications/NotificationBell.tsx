@@ -1,12 +1,16 @@
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { bell } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { useId, useRef, useState } from 'react'
 import { useDismiss } from '../../ui/useDismiss.ts'
 import styles from './NotificationBell.module.css'
-import { NotificationPanel } from './NotificationPanel.tsx'
 import { badgeText, notificationsOf } from './notifications.ts'
 import { noteSeen, useSeen } from './seen.ts'
 import { useNotices } from './useNotices.ts'
+
+const NotificationPanel = lazyPart(
+  async () => (await import('./NotificationPanel.tsx')).NotificationPanel,
+)
 
 /** The bell of the navigation bar, with the number of unread notices; there is none on a site without notices. */
 export function NotificationBell() {
@@ -33,6 +37,8 @@ export function NotificationBell() {
         aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
         aria-expanded={open}
         aria-controls={id}
+        onPointerEnter={NotificationPanel.preload}
+        onFocus={NotificationPanel.preload}
         onClick={toggle}
       >
         <Glyph of={bell} />

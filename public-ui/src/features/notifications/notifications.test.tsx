@@ -93,7 +93,7 @@ describe('notices of the owner', () => {
     ])
     await user.click(await badge())
 
-    screen.getByRole('button', { name: 'Closed on Monday' })
+    await screen.findByRole('button', { name: 'Closed on Monday' })
     screen.getByText('Any day.')
     expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:112')
   })
@@ -114,7 +114,7 @@ describe('notices of the owner', () => {
 
     expect(await badge()).toHaveAccessibleName('Notifications, 1 unread')
     await user.click(await badge())
-    screen.getByText('3h ago')
+    await screen.findByText('3h ago')
     screen.getByText('Just now')
   })
 

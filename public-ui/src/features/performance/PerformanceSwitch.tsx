@@ -1,6 +1,10 @@
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { useEffect, useSyncExternalStore } from 'react'
-import { PerformanceMonitor } from './PerformanceMonitor.tsx'
 import { readShown, subscribe, toggleShown } from './shown.ts'
+
+const PerformanceMonitor = lazyPart(
+  async () => (await import('./PerformanceMonitor.tsx')).PerformanceMonitor,
+)
 
 /** Shows the performance monitor while Ctrl+Shift+P has switched it on. */
 export function PerformanceSwitch() {

@@ -1,7 +1,7 @@
 import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { magnifier } from '@quoin/shared-ui/ui/glyphs'
-import { Link } from 'react-router'
 import { ActionLink } from '../../ui/ActionLink.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { addressOf } from './addressOf.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import type { SearchHit } from '@quoin/shared-ui/api/schema'
 import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Excerpt } from '@quoin/shared-ui/ui/Excerpt'
-import { Link } from 'react-router'
+import { Link } from '../../ui/Link.tsx'
 import styles from './SearchPage.module.css'
 
 interface Props {

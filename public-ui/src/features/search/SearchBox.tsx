@@ -1,3 +1,4 @@
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { magnifier } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
@@ -6,7 +7,12 @@ import { useTyped } from '../../page/useTyped.ts'
 import { useDismiss } from '../../ui/useDismiss.ts'
 import { addressOf } from './addressOf.ts'
 import styles from './SearchBox.module.css'
-import { Suggestions } from './Suggestions.tsx'
+
+const Suggestions = lazyPart(
+  async () => (await import('./Suggestions.tsx')).Suggestions,
+  // The search works without them.
+  { instead: () => null },
+)
 
 interface Props {
   /** What tells this input from another one on the page. */
@@ -95,7 +101,10 @@ export function SearchBox({ label = 'Search the site', first = '', onChoose }: P
           setMarked(undefined)
           setOpen(true)
         }}
-        onFocus={() => setOpen(true)}
+        onFocus={() => {
+          setOpen(true)
+          Suggestions.preload()
+        }}
         onKeyDown={mark}
       />
       <button type="submit" aria-label="Search" className={styles.submit}>

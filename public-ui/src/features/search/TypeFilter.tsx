@@ -1,6 +1,6 @@
 import type { SearchResult } from '@quoin/shared-ui/api/schema'
-import { Link } from 'react-router'
 import { preserveScroll } from '../../page/preserveScroll.ts'
+import { Link } from '../../ui/Link.tsx'
 import { addressOf } from './addressOf.ts'
 import styles from './TypeFilter.module.css'
 

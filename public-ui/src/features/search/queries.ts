@@ -1,5 +1,4 @@
-import { afterNewest } from '@quoin/shared-ui/api/call'
-import { api } from '@quoin/shared-ui/api/client'
+import { afterNewest, call } from '@quoin/shared-ui/api/call'
 import { nextCursor } from '@quoin/shared-ui/api/content'
 import type { operations } from '@quoin/shared-ui/api/schema.gen'
 import type { SearchResult } from '@quoin/shared-ui/api/schema'
@@ -45,8 +44,8 @@ export function resultsQuery(text: string, type: string | null) {
 }
 
 async function search(query: Params, signal: AbortSignal) {
-  const { data, response } = await api.GET('/api/search', {
-    params: { query: { ...query, ...afterNewest() } },
+  const { data, response } = await call('/api/search', {
+    query: { ...query, ...afterNewest() },
     signal,
   })
   return { ...(data as SearchResult), next: nextCursor(response) }

@@ -1,8 +1,8 @@
 import { Checkbox } from '@quoin/shared-ui/ui/form/Checkbox'
 import { Field } from '@quoin/shared-ui/ui/form/Field'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { type AskedForm, linkedPageQuery } from '../../content/form.ts'
+import { Link } from '../../ui/Link.tsx'
 import styles from './ContactForm.module.css'
 
 interface Props {

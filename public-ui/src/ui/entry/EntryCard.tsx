@@ -1,7 +1,7 @@
 import { Card } from '@quoin/shared-ui/ui/Card'
-import { Link } from 'react-router'
 import type { ShownType } from '../../content/types.ts'
 import { teaser } from '../../page/teaser.ts'
+import { Link } from '../Link.tsx'
 import { Picture } from '../picture/Picture.tsx'
 import { Pictured } from '../picture/Pictured.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'

@@ -1,8 +1,8 @@
 import { arrowLeft } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { Link } from 'react-router'
 import type { ShownType } from '../../../content/types.ts'
 import { PageHeading } from '../../../page/PageHeading.tsx'
+import { Link } from '../../../ui/Link.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Day } from '../../../ui/entry/Day.tsx'
 import {

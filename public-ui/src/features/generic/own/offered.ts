@@ -10,6 +10,7 @@ import * as router from 'react-router'
 import { PageHeading } from '../../../page/PageHeading.tsx'
 import { ActionLink } from '../../../ui/ActionLink.tsx'
 import { CallToAction } from '../../../ui/CallToAction.tsx'
+import { Link } from '../../../ui/Link.tsx'
 import { PageHero } from '../../../ui/PageHero.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Picture } from '../../../ui/picture/Picture.tsx'
@@ -55,7 +56,7 @@ export const offered = {
   react: { ...React, default: React },
   'react/jsx-runtime': jsx,
   'react-router': {
-    Link: router.Link,
+    Link,
     useLocation,
     useNavigate: router.useNavigate,
     useParams: router.useParams,

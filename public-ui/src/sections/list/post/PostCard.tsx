@@ -1,6 +1,6 @@
 import { Card } from '@quoin/shared-ui/ui/Card'
-import { Link } from 'react-router'
 import type { ListedPost } from '../../../content/lists.ts'
+import { Link } from '../../../ui/Link.tsx'
 import { Picture } from '../../../ui/picture/Picture.tsx'
 import { Pictured } from '../../../ui/picture/Pictured.tsx'
 import styles from './PostCard.module.css'

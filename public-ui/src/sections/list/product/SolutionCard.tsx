@@ -3,9 +3,9 @@ import { arrowRight } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { Solution } from '../../../content/lists.ts'
 import { IconTile } from '../../../ui/IconTile.tsx'
+import { Link } from '../../../ui/Link.tsx'
 import styles from './SolutionCard.module.css'
 
 /** A product in short; all of it leads to the product. */

@@ -1,0 +1,38 @@
+import { type ReactNode, useMemo } from 'react'
+import {
+  type Location,
+  NavigationType,
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_RouteContext as RouteContext,
+} from 'react-router'
+import { matchPage } from './matchPage.ts'
+
+interface Props {
+  /** The address, which need not be that of the router. */
+  location: Location<unknown>
+  /** The pattern of the page at that address. */
+  path: string
+  children: ReactNode
+}
+
+/**
+ * Makes one address the only address that its children read. The routes of the library do the same, and include code
+ * that only other modes of the router use.
+ */
+export function Place({ location, path, children }: Props) {
+  const place = useMemo(
+    () => ({ location, navigationType: NavigationType.Pop }),
+    [location],
+  )
+  const { pathname } = location
+  const route = useMemo(() => {
+    const match = matchPage(path, pathname)
+    const matches = match ? [{ ...match, route: { id: path, path } }] : []
+    return { outlet: null, matches, isDataRoute: false }
+  }, [path, pathname])
+  return (
+    <LocationContext value={place}>
+      <RouteContext value={route}>{children}</RouteContext>
+    </LocationContext>
+  )
+}
