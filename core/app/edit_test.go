@@ -86,7 +86,7 @@ func TestEveryPageCanBeEdited(t *testing.T) {
 }
 
 // seqMember matches the number of the newest change when a page was rendered, which grows.
-var seqMember = regexp.MustCompile(`"quoin-seq":"\d+"`)
+var seqMember = regexp.MustCompile(`"quoin-seq":"\d+"|"after":"[^"]*"`)
 
 // wantSamePage checks that a page with its editor is otherwise the page of visitors.
 func wantSamePage(t *testing.T, path, edited, published string) {
@@ -115,7 +115,10 @@ func (p *process) cataloguedWords() func(string) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	patterns := []string{"Products?", "Articles?", "Services?"}
+	patterns := []string{"Products?", "Articles?", "Services?", "Pages?"}
+	for _, text := range p.excerptsOfPages("booking") {
+		patterns = append(patterns, regexp.QuoteMeta(text))
+	}
 	_, categories := p.get("/api/blog/categories")
 	var names []string
 	if err := json.Unmarshal([]byte(categories), &names); err != nil {
@@ -130,6 +133,29 @@ func (p *process) cataloguedWords() func(string) bool {
 		}
 	}
 	return regexp.MustCompile(`^(?:` + strings.Join(patterns, "|") + `)$`).MatchString
+}
+
+// excerptsOfPages returns the texts of the excerpts of pages in a search, outside and inside of marks: an excerpt of a page
+// has the words of many sections.
+func (p *process) excerptsOfPages(query string) (texts []string) {
+	p.t.Helper()
+	_, body := p.get("/api/search?q=" + query)
+	var hits []struct{ Type, Excerpt string }
+	if err := json.Unmarshal([]byte(body), &hits); err != nil {
+		p.t.Fatal(err)
+	}
+	mark := regexp.MustCompile(`<mark>(.*?)</mark>`)
+	for _, hit := range hits {
+		if hit.Type != "page" {
+			continue
+		}
+		for _, found := range mark.FindAllStringSubmatch(hit.Excerpt, -1) {
+			texts = append(texts, html.UnescapeString(found[1]))
+		}
+		outside := html.UnescapeString(mark.ReplaceAllLiteralString(hit.Excerpt, ""))
+		texts = append(texts, strings.Join(strings.Fields(outside), " "))
+	}
+	return texts
 }
 
 // namedShare returns the share of the words and pictures of a page that are in an element which names a field. It leaves

@@ -322,7 +322,7 @@ func TestAMemberIsTheAuthor(t *testing.T) {
 
 // TestTagsAndCategoriesAreFolded keeps each tag once, in its first spelling, and one space where several were typed.
 func TestTagsAndCategoriesAreFolded(t *testing.T) {
-	s := modeltest.Open(t, post.Type(), member.Type())
+	s := modeltest.Open(t, posts(), member.Type())
 	id := s.Add("post", `{"title":"T","content":"<p>x</p>","category":"Café  Zürich","tags":["go","Go"," go ","","web  design","Web\u00a0design","go"]}`)
 	s.WantFields("post", id, `{"category":"Café Zürich","tags":["go","web design"]}`)
 	s.Change("post", id, `{"tags":["GO","go","x"]}`)

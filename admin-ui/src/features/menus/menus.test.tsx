@@ -145,7 +145,7 @@ it('shows the menus without controls to who may only look', async () => {
 it('has a link beside that of the pages', async () => {
   serveMenus()
   await openHeader()
-  expect(screen.getByRole('link', { name: 'Menus' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Menus' })).toHaveAttribute(
     'href',
     '/admin/menus',
   )

@@ -60,7 +60,7 @@ function Row({ finding, type }: { finding: Finding; type: ContentType | undefine
 /** Where a finding is mended: the form of its entry, or the list of its type. */
 function addressOf(type: ContentType, { id }: Finding): string {
   if (id === '') return listAddress(type)
-  if (type.single || type.group === 'content') return entryAddress(type, id)
+  if (type.single || type.group === 'texts') return entryAddress(type, id)
   return `${screenAddress(type)}/${encodeURIComponent(id)}`
 }
 

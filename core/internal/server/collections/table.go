@@ -69,7 +69,7 @@ func (c collection) table(ctx context.Context, r *api.Request) (api.Response, er
 
 // questions returns the questions of the forms by which the entries were sent; nil if they are not sent by forms.
 func (c collection) questions(ctx context.Context, actor core.Actor, query query.Query, columns []schema.Field) (*csvexport.Questions, error) {
-	if !csvexport.HasAnswers(columns) {
+	if !csvexport.HasAnswers(columns) || len(c.Registry.Forms(c.typ.Name)) == 0 {
 		return nil, nil
 	}
 	all := &csvexport.Questions{}

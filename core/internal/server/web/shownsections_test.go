@@ -16,6 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/internal/etag"
 	"github.com/quoin-cms/quoin/core/internal/feature/live"
 	"github.com/quoin-cms/quoin/core/internal/feature/search"
 	"github.com/quoin-cms/quoin/core/internal/ops/pluginhost"
@@ -384,12 +385,12 @@ func (w *walk) checkPages() {
 // checkNews changes a section. Visitors are told exactly if they see it, and of no other section.
 func (w *walk) checkNews(id string) {
 	w.t.Helper()
-	before := w.read
+	before := w.hub.Shown()
 	word := w.words[id]
 	w.made++
 	w.write("section", id, fmt.Sprintf(`{"content":"<p>About %s, for the %dth time.</p>"}`, word, w.made))
 	w.follow()
-	l, err := w.hub.Listen(w.t.Context(), core.Actor{}, "192.0.2.7", uint64(before))
+	l, err := w.hub.Listen(w.t.Context(), core.Actor{}, "192.0.2.7", etag.Position{Number: before, Counting: etag.Public})
 	w.check(err)
 	defer l.Close()
 	told := slices.ContainsFunc(l.Missed, func(c core.Change) bool { return c.Type == "section" && c.ID == id })

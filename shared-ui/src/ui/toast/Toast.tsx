@@ -31,8 +31,6 @@ type Show = (notice: Notice) => void
 /** How long a dismissed toast is kept, out of sight, before it is removed. */
 export const removeDelay = 1_000_000
 
-const reachable = { pointerEvents: 'auto' } as const
-
 /** For how many milliseconds a notice stands, unless one points at it: longer where there is something to decide. */
 const shown = 5000
 const shownWithAction = 10_000
@@ -140,8 +138,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         <Radix.Viewport
           ref={viewport}
           className={styles.viewport}
-          // A modal dialog takes the pointer from everything else.
-          style={reachable}
           aria-live="off"
         />
       </Radix.Provider>
