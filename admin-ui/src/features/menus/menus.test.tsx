@@ -142,9 +142,10 @@ it('shows the menus without controls to who may only look', async () => {
   expect(screen.queryByRole('button', { name: /^(?:Save|Add|Move)/ })).toBeNull()
 })
 
-it('has a link beside that of the pages', async () => {
+it('has a link in the menu of further screens', async () => {
   serveMenus()
-  await openHeader()
+  const { user } = await openHeader()
+  await user.click(screen.getByRole('button', { name: 'More' }))
   expect(await screen.findByRole('link', { name: 'Menus' })).toHaveAttribute(
     'href',
     '/admin/menus',

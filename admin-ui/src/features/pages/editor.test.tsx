@@ -374,7 +374,8 @@ it('adds a page that is in no menu to the end of the header', async () => {
 it('offers no menu for a page that one names', async () => {
   const named = { title: 'A', items: [{ label: 'About', page: 'about', link: '' }] }
   servePage(menusSchema(), oneMenus(menusOf({ footer: [named] })))
-  await openPage()
+  const { user } = await openPage()
+  await user.click(screen.getByRole('button', { name: 'More' }))
   await screen.findByRole('link', { name: 'Menus' })
   expect(screen.queryByRole('button', { name: 'Add to menu' })).not.toBeInTheDocument()
 })

@@ -46,11 +46,7 @@ var personal = map[string]string{
 	"DELETE /api/admin/mail/templates/{kind}":                  "how nobody signs in",
 	"POST /api/admin/mail/templates/{kind}/preview":            "nothing is written",
 	"POST /api/admin/mail/queue/{id}/send":                     "to whom it was to go",
-	"POST /api/admin/webhooks":                                 "what visitors see goes out, and what staff do",
-	"PUT /api/admin/webhooks/{id}":                             "as above",
-	"DELETE /api/admin/webhooks/{id}":                          "as above",
-	"POST /api/admin/webhooks/{id}/secret":                     "as above",
-	"POST /api/admin/webhooks/{id}/test":                       "as above",
+	"POST /api/admin/webhooks/{id}/test":                       "to where somebody with the password has it sent",
 	"POST /api/admin/webhooks/{id}/deliveries/{delivery}/send": "as above",
 }
 

@@ -53,12 +53,12 @@ func TestTable(t *testing.T) {
 	want := [][]string{
 		{
 			"ID", "Name", "Email", "Company", "Phone", "Subject", "Message", "Service type", "Status", "Assignee",
-			"Internal notes", "Value", "Resolved at", "Spam", "Signs of spam", "Form", "Id of the form", "Answers",
+			"Internal notes", "Value", "Resolved at", "Spam", "Signs of spam", "Form", "Id of the form",
 			"Created at", "Updated at",
 		},
 		{
 			"question", "Tom Reed", "tom@example.com", "", "", "A portal", "What would it cost?", "web-development", "new", "",
-			"", "0", "", "false", `{"score":0,"reasons":[]}`, `{"id":"","title":""}`, "", "",
+			"", "0", "", "false", "", "", "",
 			"2026-01-01T21:00:00.000Z", "2026-01-01T21:00:00.000Z",
 		},
 	}
@@ -107,7 +107,8 @@ func TestTableRunsNothing(t *testing.T) {
 	s := newStack(t)
 	for text, want := range map[string]string{
 		`=HYPERLINK(\"http://evil.example\")`: `'=HYPERLINK("http://evil.example")`,
-		"+44 161 496 0123":                    "'+44 161 496 0123",
+		"+44 161 496 0123":                    "+44 161 496 0123",
+		"+44 161 496 0123+1":                  "'+44 161 496 0123+1",
 		"-1+1":                                "'-1+1",
 		"@SUM(A1)":                            "'@SUM(A1)",
 		"1=1":                                 "1=1",
