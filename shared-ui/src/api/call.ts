@@ -94,7 +94,10 @@ export async function call(
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) search.set(name, String(value))
   // Commas, slashes and tildes stand for themselves, as they do where a page's reads are written by hand.
-  const written = search.toString().replaceAll(/%(?:2C|2F|7E)/g, decodeURIComponent)
+  const written = search
+    .toString()
+    .replaceAll('+', '%20')
+    .replaceAll(/%(?:2C|2F|7E)/g, decodeURIComponent)
   const asked = search.size === 0 ? path : `${path}?${written}`
   const request = new Request(globalThis.location.origin + asked, {
     method: method ?? 'GET',
