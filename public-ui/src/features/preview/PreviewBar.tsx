@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useSettings } from '../../content/settings.ts'
 import { isEdited, isPreview } from '../../page/isPreview.ts'
+import { useHydrated } from '../../page/useHydrated.ts'
 import styles from './PreviewBar.module.css'
 import { openFiles } from './openFiles.ts'
 import { forgetPreviewed } from './previewedIn.ts'
@@ -21,6 +22,7 @@ export function PreviewBar() {
   const { pathname, search } = useLocation()
   const shown = isPreview(search)
   const standing = useStanding()
+  const isTop = useHydrated() && parent === window
   useEffect(() => (shown ? openFiles(client) : undefined), [client, shown])
   useEffect(() => {
     if (!shown) forgetPreviewed(client)
@@ -35,7 +37,7 @@ export function PreviewBar() {
       {!standing.visible && (
         <span className={styles.note}>Visitors do not see this.</span>
       )}
-      {standing.mayEdit && parent === window && (
+      {standing.mayEdit && isTop && (
         <a className={styles.edit} href={`${pathname}?edit`}>
           Edit page
         </a>

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { typesQuery } from '../../content/types.ts'
 import { isEdited, isPreview } from '../../page/isPreview.ts'
+import { useHydrated } from '../../page/useHydrated.ts'
 import floating from '../../ui/Floating.module.css'
 import styles from './EditLink.module.css'
 import { editAddressOf, loginAddressOf } from './addresses.ts'
@@ -26,7 +27,7 @@ export function EditLink() {
       if (ended) location.replace(loginAddressOf(pathname + search))
     })
   }, [asks, pathname, search])
-  const isFramed = parent !== window
+  const isFramed = useHydrated() && parent !== window
   if (asks || isFramed || isPreview(search)) return null
   if (!editable.includes(typeAt(types, pathname))) return null
   return (
