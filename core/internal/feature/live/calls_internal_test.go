@@ -12,7 +12,12 @@ import (
 func FuzzLastHeard(f *testing.F) {
 	tags := etag.For("a store", 1)
 	for _, seed := range [][2]string{
-		{"", ""}, {"after=7", ""}, {"after=7", "9"}, {"after=%zz", "x"}, {"a=1", "-1"}, {"after=" + tags.Event(7), tags.Event(8)},
+		{"", ""},
+		{"after=7", ""},
+		{"after=7", "9"},
+		{"after=%zz", "x"},
+		{"a=1", "-1"},
+		{"after=" + tags.Event(7), tags.Event(8)},
 		{"after=" + tags.PublicEvent(7), tags.PublicEvent(8)},
 	} {
 		f.Add(seed[0], seed[1])

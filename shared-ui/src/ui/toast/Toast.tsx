@@ -135,11 +135,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           </Radix.Root>
         )}
         {/* An open dialog hides the rest of the page from assistive technology, but never a live region. */}
-        <Radix.Viewport
-          ref={viewport}
-          className={styles.viewport}
-          aria-live="off"
-        />
+        <Radix.Viewport ref={viewport} className={styles.viewport} aria-live="off" />
       </Radix.Provider>
     </Context>
   )

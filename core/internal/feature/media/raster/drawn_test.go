@@ -76,7 +76,12 @@ func drawn(sort string, size image.Point, random *rand.Rand) *image.NRGBA {
 // shade returns a colour: in most cases one that flat pictures have.
 func shade(random *rand.Rand) color.NRGBA {
 	common := []color.NRGBA{
-		{255, 255, 255, 255}, {0, 0, 0, 255}, {250, 250, 250, 255}, {255, 255, 255, 0}, {0, 0, 0, 0}, {255, 255, 255, 128},
+		{255, 255, 255, 255},
+		{0, 0, 0, 255},
+		{250, 250, 250, 255},
+		{255, 255, 255, 0},
+		{0, 0, 0, 0},
+		{255, 255, 255, 128},
 		{uint8(random.Uint32()), uint8(random.Uint32()), uint8(random.Uint32()), 255},
 		{uint8(random.Uint32()), uint8(random.Uint32()), uint8(random.Uint32()), uint8(random.Uint32())},
 	}

@@ -95,8 +95,16 @@ func checkWithLibrary(t *testing.T, body []byte, want image.Image) {
 // TestShadesOfWebP checks that WebP files, which store a smaller range of values than other formats, keep their shades.
 func TestShadesOfWebP(t *testing.T) {
 	for _, shade := range []color.NRGBA{
-		{255, 255, 255, 255}, {0, 0, 0, 255}, {250, 250, 250, 255}, {127, 127, 127, 255}, {255, 0, 0, 255}, {0, 255, 0, 255},
-		{0, 0, 255, 255}, {255, 255, 0, 255}, {20, 60, 120, 255}, {255, 255, 255, 128},
+		{255, 255, 255, 255},
+		{0, 0, 0, 255},
+		{250, 250, 250, 255},
+		{127, 127, 127, 255},
+		{255, 0, 0, 255},
+		{0, 255, 0, 255},
+		{0, 0, 255, 255},
+		{255, 255, 0, 255},
+		{20, 60, 120, 255},
+		{255, 255, 255, 128},
 	} {
 		picture := image.NewNRGBA(image.Rect(0, 0, 40, 30))
 		fill(picture, picture.Rect, shade)
