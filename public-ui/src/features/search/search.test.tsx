@@ -145,13 +145,13 @@ describe('the results', () => {
     serve(...golden('search'))
     open('/search?q=go')
 
-    const results = await screen.findByRole('region', { name: '4 results' })
+    const results = await screen.findByRole('region', { name: '8 results' })
     const link = within(results).getByRole('link', { name: 'Engineer' })
     expect(link).toHaveAttribute('href', '/careers?job=engineer')
     within(results).getByText('Go', { selector: 'mark' })
     const filter = within(screen.getByRole('navigation', { name: 'Filter by type' }))
     const types = filter.getAllByRole('link').map(({ textContent }) => textContent)
-    expect(types).toEqual(['All 4', 'Articles 3', 'Jobs 1'])
+    expect(types).toEqual(['All 8', 'Pages 4', 'Articles 3', 'Jobs 1'])
   })
 
   it('leave what was searched for in the field, to be changed', async () => {
@@ -188,7 +188,7 @@ describe('the results', () => {
     serve(...golden('search', 'search-type-unknown'))
     open('/search?q=go&type=inquiry')
 
-    await screen.findByRole('region', { name: '4 results' })
+    await screen.findByRole('region', { name: '8 results' })
   })
 
   it('are called and filtered as the server says, whatever their type', async () => {
