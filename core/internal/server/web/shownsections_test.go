@@ -163,6 +163,9 @@ func (w *walk) schedule(p *walkedPage, change map[string]any) {
 	p.status = "published"
 	change["status"], change["publishedAt"], change["unpublishAt"] = p.status, at, nil
 	if w.random.IntN(2) == 0 {
+		if at.Before(w.clock.Now()) {
+			at = w.clock.Now() // a page keeps the time at which it was published
+		}
 		change["unpublishAt"] = at.Add(time.Duration(1+w.random.IntN(90)) * time.Minute)
 	}
 }
