@@ -9,18 +9,23 @@ import (
 	"testing"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/internal/content/changes"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/plugins"
+	"github.com/quoin-cms/quoin/storage"
 )
 
-// shop is a site with some content of every type, and its index.
+// shop is a site with some content of every type, and its index. Its pages have no sections, so that searches find the
+// content of the test alone.
 func shop(t testing.TB) (*contenttest.Site, *Index) {
 	t.Helper()
 	site := contenttest.Open(t, plugins.All()...)
-	// The tests below find entries by words that the sections of the template have too.
-	for _, page := range []string{"home", "products", "services", "about", "blog", "careers", "contact"} {
-		site.Change("page", page, `{"sections":[]}`)
+	for e, err := range site.Entries(t.Context(), "page") {
+		if err != nil {
+			t.Fatal(err)
+		}
+		site.Change("page", e.ID, `{"sections":[]}`)
 	}
 	for i, e := range []struct{ typ, id, body string }{
 		{"product", "portal", `{"name":"Customer portal","category":"Portals","description":"Your clients see their invoices.",
@@ -201,7 +206,6 @@ func TestCounts(t *testing.T) {
 func TestPages(t *testing.T) {
 	t.Parallel()
 	site := contenttest.Open(t, plugins.All()...)
-	site.Change("page", "home", `{"sections":[]}`) // which speak of engineers
 	for i := range 25 {
 		site.Add("job", fmt.Sprintf(`{"title":"Engineer","description":"Number %d"}`, i))
 	}
@@ -210,7 +214,7 @@ func TestPages(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen, pages, last := map[string]bool{}, 0, ""
-	for raw := "q=engineer"; raw != ""; pages++ {
+	for raw := "q=engineer&type=job"; raw != ""; pages++ {
 		r := find(t, x, raw, false)
 		if r.Total != 25 || r.Hits[0].Score != 1 {
 			t.Fatalf("%+v", r)
@@ -222,13 +226,13 @@ func TestPages(t *testing.T) {
 			seen[h.ID], last = true, h.ID
 		}
 		if raw = ""; r.Next != "" {
-			raw = "q=engineer&cursor=" + r.Next
+			raw = "q=engineer&type=job&cursor=" + r.Next
 		}
 	}
 	if len(seen) != 25 || pages != 3 {
 		t.Errorf("%d hits on %d pages", len(seen), pages)
 	}
-	if r := find(t, x, "q=engineer&limit=50&cursor="+encodeCursor(900), false); len(r.Hits) > 0 || r.Next != "" || r.Total != 25 {
+	if r := find(t, x, "q=engineer&type=job&limit=50&cursor="+encodeCursor(900), false); len(r.Hits) > 0 || r.Next != "" || r.Total != 25 {
 		t.Errorf("beyond the end: %+v", r)
 	}
 }
@@ -274,5 +278,57 @@ func TestBeginningsOfNumbers(t *testing.T) {
 	hits, err := x.Complete(t.Context(), "nut 71", false)
 	if got := idsOf(hits); err != nil || got != "part-199" {
 		t.Errorf("the title is completed to %q: %v", got, err)
+	}
+}
+
+// TestPagesAreFoundByTheirSections checks that a page is found by the words of its sections: by visitors where it shows them,
+// by staff in any case. A change of a section is found, and excerpts for visitors have nothing of hidden sections.
+func TestPagesAreFoundByTheirSections(t *testing.T) {
+	t.Parallel()
+	site, x := shop(t)
+	shown := site.Add("section", `{"title":"Gazebo","type":"text","content":"<p>Pavilions for <em>pergola</em> owners.</p>"}`)
+	hidden := site.Add("section", `{"title":"Gazebo rival","type":"list","content":"Orangery secrets","metadata":{"of":"product","pick":"chosen","entries":["portal"]}}`)
+	page := site.Add("page", `{"title":"Garden","slug":"garden","status":"published","sections":["`+shown+`","`+hidden+`"],"hidden":["`+hidden+`"]}`)
+	apply := func(after storage.Seq) {
+		t.Helper()
+		changed := changes.Record{Seq: site.Seq(), Changes: site.Changes(after)}
+		if err := x.Apply(t.Context(), []changes.Record{changed}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	covered := "orangery" // a word that visitors do not read on the page
+	finds := func(q string, staff, want bool) {
+		t.Helper()
+		r := find(t, x, "q="+q+"&type=page", staff)
+		got := slices.ContainsFunc(r.Hits, func(h Hit) bool { return h.ID == page })
+		if got != want {
+			t.Errorf("%s (staff: %t) finds %+v", q, staff, r.Hits)
+		}
+		for _, h := range r.Hits {
+			if !staff && strings.Contains(strings.ToLower(h.Excerpt), covered) || strings.Contains(h.Excerpt, "&lt;") {
+				t.Errorf("%s: the excerpt is %s", q, h.Excerpt)
+			}
+		}
+	}
+	if err := x.Rebuild(t.Context(), site.Seq()); err != nil {
+		t.Fatal(err)
+	}
+	finds("gazebo", false, true)
+	finds("pergola", false, true)
+	finds("orangery", false, false)
+	finds("orangery", true, true)
+	before := site.Seq()
+	site.Change("section", shown, `{"content":"<p>Belvedere.</p>"}`)
+	apply(before)
+	finds("pergola", false, false)
+	finds("belvedere", false, true)
+	before = site.Seq()
+	site.Change("page", page, `{"hidden":["`+shown+`"]}`)
+	apply(before)
+	covered = "belvedere"
+	finds("belvedere", false, false)
+	finds("orangery", false, true)
+	if err := compare(t.Context(), x); err != nil {
+		t.Error(err)
 	}
 }
