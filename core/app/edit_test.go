@@ -140,12 +140,14 @@ func (p *process) cataloguedWords() func(string) bool {
 func (p *process) excerptsOfPages(query string) (texts []string) {
 	p.t.Helper()
 	_, body := p.get("/api/search?q=" + query)
-	var hits []struct{ Type, Excerpt string }
-	if err := json.Unmarshal([]byte(body), &hits); err != nil {
+	var found struct {
+		Hits []struct{ Type, Excerpt string }
+	}
+	if err := json.Unmarshal([]byte(body), &found); err != nil {
 		p.t.Fatal(err)
 	}
 	mark := regexp.MustCompile(`<mark>(.*?)</mark>`)
-	for _, hit := range hits {
+	for _, hit := range found.Hits {
 		if hit.Type != "page" {
 			continue
 		}

@@ -25,7 +25,7 @@ const library = {
   access: 'closed',
   single: false,
   fixed: false,
-  group: 'more',
+  group: '',
   menu: 'Media',
   title: 'name',
   sort: ['createdAt'],

@@ -28,7 +28,7 @@ const navigation = {
   access: 'published',
   single: true,
   fixed: false,
-  group: 'more',
+  group: 'site',
   menu: 'Menus',
   fields: [
     {

@@ -15,7 +15,7 @@ const types = [
     access: 'published',
     single: false,
     fixed: false,
-    group: 'content',
+    group: 'texts',
     menu: 'Sections',
     title: 'title',
     fields: [
@@ -366,7 +366,7 @@ const types = [
     ],
     filters: ['parent', 'status', 'order', 'path'],
     can: { create: true, update: true, delete: true, publish: true },
-    group: 'more',
+    group: '',
   },
 ]
 

@@ -27,8 +27,8 @@ test.describe('the frame @readonly', () => {
       await expect(page).toHaveURL(path)
       await expect(nav.getByRole('link')).toHaveText([
         ...links.map((link) => link.name),
-        'Media',
         'Pages',
+        'Media',
       ])
       await expect(nav.locator('a[aria-current="page"]')).toHaveText([name])
     }

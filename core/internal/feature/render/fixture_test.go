@@ -50,6 +50,7 @@ const misbehave = {
 	'/hang': () => { for (;;); },
 	'/deep': () => { const f = () => 1 + f(); f() },
 	'/memory': () => { const all = []; for (;;) all.push(new ArrayBuffer(1 << 20)) },
+	'/mine': () => callApi('/api/mine'),
 	'/throw': () => { throw new Error('a component failed') },
 }
 const parts = {

@@ -164,7 +164,7 @@ func TestTurnsEnd(t *testing.T) {
 			t.Errorf("%v, %d wait", err, q.Waiting())
 		}
 		q.add("late", "a")
-		time.Sleep(2 * time.Minute)
+		<-time.After(2 * time.Minute)
 		synctest.Wait()
 		if q.failed["late"] != core.Unavailable {
 			t.Errorf("after the maximum wait: %v", q.failed)
