@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -157,6 +158,34 @@ func TestFailuresKeepTheOrder(t *testing.T) {
 	b.until("four deliveries", func() bool { all := b.deliveries(id); return len(all) == 4 && all[0].OK })
 	for i, d := range b.deliveries(id) {
 		if !d.OK || d.Attempt != 3 || d.Status != http.StatusOK || d.Error != "" || !d.Next.IsZero() {
+			t.Errorf("delivery %d is %+v", i, d)
+		}
+	}
+}
+
+// TestAClosedConnection checks that a message is sent over a new connection, in the same attempt, if the receiver closes
+// the idle connection on which the message is sent.
+func TestAClosedConnection(t *testing.T) {
+	b := newFixture(t)
+	var requests atomic.Int64
+	r := receive(t, func(w http.ResponseWriter, _ got) {
+		if requests.Add(1) != 2 {
+			return
+		}
+		conn, _, err := w.(http.Hijacker).Hijack()
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		_ = conn.Close()
+	})
+	id, _ := b.add(r.url, "*.*")
+	b.site.Add("note", `{"title":"One"}`)
+	b.until("a delivery", func() bool { return len(b.deliveries(id)) == 1 })
+	b.site.Add("note", `{"title":"Two"}`)
+	b.until("two deliveries", func() bool { return len(b.deliveries(id)) == 2 })
+	for i, d := range b.deliveries(id) {
+		if !d.OK || d.Attempt != 1 {
 			t.Errorf("delivery %d is %+v", i, d)
 		}
 	}

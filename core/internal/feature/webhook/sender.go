@@ -62,7 +62,10 @@ func (s *sender) send(ctx context.Context, to string, key secret, id string, at 
 	defer cancel()
 	began := time.Now() // with a monotonic clock reading
 	o := s.post(ctx, to, body, http.Header{
-		"Content-Type": {"application/json"}, "User-Agent": {"Quoin-Webhooks"},
+		// Not sent, because it is empty: http.Transport may repeat the request on a new connection when the receiver closes
+		// an idle connection. The receiver recognises a repeated message by its id.
+		"Idempotency-Key": {},
+		"Content-Type":    {"application/json"}, "User-Agent": {"Quoin-Webhooks"},
 		"Webhook-Id":        {id},
 		"Webhook-Timestamp": {strconv.FormatInt(at.Unix(), 10)},
 		"Webhook-Signature": {key.sign(id, at, body)},
