@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { enter } from '../../helpers/people.ts'
 import { expect, test } from '../../helpers/test.ts'
 
@@ -23,9 +23,12 @@ function pressTexts(page: Page): Promise<Pressed[]> {
       const box = outline()
       if (box === undefined) return null
       const element = [...document.querySelectorAll(`[${name}]`)].find((one) => {
-        const { top, left, width } = one.getBoundingClientRect()
+        const { top, left, width, height } = one.getBoundingClientRect()
         return (
-          near(box.top + 4, top) && near(box.left + 4, left) && near(box.width - 8, width)
+          near(box.top + 4, top) &&
+          near(box.left + 4, left) &&
+          near(box.width - 8, width) &&
+          near(box.height - 8, height)
         )
       })
       return element?.getAttribute(name) ?? null
@@ -68,6 +71,16 @@ function pressTexts(page: Page): Promise<Pressed[]> {
   })
 }
 
+/** Presses the mouse on the middle of a text, which the link of a card may lie over. */
+async function pressOn(text: Locator): Promise<void> {
+  await text.evaluate((element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  })
+  const box = await text.boundingBox()
+  if (box === null) throw new Error('the text is not shown')
+  await text.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
 /** The id of the first entry that visitors see in a list. */
 async function firstOf(page: Page, list: string): Promise<string> {
   const answer = await page.request.get(`${list}?limit=1&fields=id`)
@@ -106,12 +119,14 @@ test('a press on a card opens the text that is there, and Control follows its li
   const panel = page.getByRole('dialog', { name: /^Edit / })
   const card = page.locator('#solutions article').first()
   const name = (await card.getByRole('heading').textContent()) ?? ''
-  await card.getByRole('heading').click()
+  await pressOn(card.getByRole('heading'))
   await expect(panel.getByLabel('Name', { exact: true })).toHaveValue(name)
   await expect(panel.getByLabel('Name', { exact: true })).toBeFocused()
-  await card.getByRole('paragraph').click()
+  await pressOn(card.getByRole('paragraph'))
   await expect(panel.getByLabel('Description', { exact: true })).toBeFocused()
   await expect(page).toHaveURL('/?edit')
-  await card.getByRole('paragraph').click({ modifiers: ['ControlOrMeta'] })
+  await page.keyboard.down('ControlOrMeta')
+  await pressOn(card.getByRole('paragraph'))
+  await page.keyboard.up('ControlOrMeta')
   await expect(page).toHaveURL(/\/products\/[^?]+\?edit$/)
 })

@@ -41,7 +41,7 @@ func (p *Pages) renderOrFail(ctx context.Context, r Request, own pageData, rende
 
 // renderDocument is renderOrFail without the results that outlive the page.
 func (p *Pages) renderDocument(ctx context.Context, r Request, own pageData, render renderFunc) (document, cache.Basis, error) {
-	ctx, cancel := context.WithTimeout(ctx, maxWait+maxRenderDuration)
+	ctx, cancel := context.WithTimeout(ctx, maxWait+p.pool.limits.total)
 	defer cancel()
 	read := &reading{pages: p, request: r, own: own, budget: partBudget{left: partsTimeout}}
 	page := p.inputOf(r, own)

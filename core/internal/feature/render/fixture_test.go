@@ -162,7 +162,7 @@ func open(t testing.TB, more string, modules ...render.Module) *house {
 		t.Fatal(err)
 	}
 	h.pages = pages
-	render.Hurry(pages, 300*time.Millisecond, 600*time.Millisecond, 2*time.Second)
+	render.Hurry(pages, 300*time.Millisecond, 600*time.Millisecond, 2*time.Second, 15*time.Second)
 	t.Cleanup(pages.Close)
 	return h
 }

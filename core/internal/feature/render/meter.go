@@ -6,14 +6,15 @@ import (
 	"time"
 )
 
-// limits are the limits of the processor time of an engine. They do not depend on how busy the machine is.
+// limits are the limits of an engine. Those of the processor time do not depend on how busy the machine is.
 type limits struct {
 	part  time.Duration // for one part of a page, which is then left out
 	parts time.Duration // for a page; parts that have not begun by then are left out
 	page  time.Duration // for a page, whose rendering then fails, and for the start of an engine
+	total time.Duration // for a page by the clock, once it has an engine
 }
 
-var standardLimits = limits{part: 2 * time.Second, parts: 6 * time.Second, page: 10 * time.Second}
+var standardLimits = limits{part: 2 * time.Second, parts: 6 * time.Second, page: 10 * time.Second, total: time.Minute}
 
 // meterInterval is how often a meter looks at the time.
 const meterInterval = 20 * time.Millisecond

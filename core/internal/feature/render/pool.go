@@ -21,10 +21,9 @@ const (
 
 // The bounds of the queue for an engine.
 const (
-	maxWait           = 30 * time.Second // how long a page waits
-	maxWaitingPerKey  = 32               // pages that wait for one client
-	maxWaiting        = 256              // pages that wait in all
-	maxRenderDuration = time.Minute      // by the clock, once the page has an engine
+	maxWait          = 30 * time.Second // how long a page waits
+	maxWaitingPerKey = 32               // pages that wait for one client
+	maxWaiting       = 256              // pages that wait in all
 )
 
 // pool holds the engines. They are created on demand and closed when they are idle for a while, old, or have failed.
@@ -87,7 +86,7 @@ func (p *pool) acquireAhead(ctx context.Context) (done func(), err error) {
 // renderWithEngine renders a page with an engine, without the parts that take too long. Errors name the page without its
 // query, which is private to the visitor.
 func (p *pool) renderWithEngine(ctx context.Context, page pageInput, api apiCaller) (out pageOutput, err error) {
-	ctx, cancel := context.WithTimeout(ctx, maxRenderDuration)
+	ctx, cancel := context.WithTimeout(ctx, p.limits.total)
 	defer cancel()
 	defer context.AfterFunc(p.stopping, cancel)()
 	for range maxAttempts {
