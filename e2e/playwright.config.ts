@@ -17,8 +17,8 @@ export default defineConfig({
   retries: 0,
   fullyParallel: true,
   // No test is timed: a slow machine, which others use too, takes longer and passes.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   // Tests wait for timers and for the server: two would leave two processors idle.
   workers: 3,
   reporter: [['list'], ['./helpers/slowest.ts']],

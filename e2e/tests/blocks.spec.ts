@@ -41,6 +41,8 @@ class Cards {
     await this.page.mouse.down()
     await this.page.mouse.move(start.x + 10, start.y + 20, { steps: 3 })
     await this.page.mouse.move(end.x + 10, end.y + 10, { steps: 12 })
+    // The list makes way in the next frame.
+    await this.page.evaluate(() => new Promise(requestAnimationFrame))
     await this.page.mouse.up()
   }
 }

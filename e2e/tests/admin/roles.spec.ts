@@ -47,7 +47,7 @@ async function controlsThatWrite(page: Page, quiet: Quiet): Promise<string[]> {
 /** Where the entries of a type are, and the first of them. */
 async function addressesOf(api: APIRequestContext, type: Described): Promise<string[]> {
   const { path, group, single = false } = type
-  if (group === 'content' || single) return []
+  if (group === 'texts' || single) return []
   const screen = `/${path.replace(/^(?!admin\/)/, 'admin/')}`
   const [first] = await read<{ id: string }[]>(api, `/api/${path}?limit=1`)
   return first === undefined ? [screen] : [screen, `${screen}?edit=${first.id}`]

@@ -29,7 +29,14 @@ export async function make(asked: Asked, answers: Map<string, Answer>): Promise<
     if (answer === undefined) throw new Error(`the page did not bring along ${path}`)
     return answer
   }
-  const context = createContext({ callApi, zoneOffset, asked: JSON.stringify(asked) })
+  const context = createContext({
+    callApi,
+    zoneOffset,
+    // Node draws every part, however long it takes.
+    beginPart: () => true,
+    endPart: () => undefined,
+    asked: JSON.stringify(asked),
+  })
   script.runInContext(context)
   runInContext('renderPage(asked)', context)
   // All that the script waits for are promises that are settled already.

@@ -11,7 +11,7 @@ interface Props {
   /** One or two sentences under the title. */
   lead?: string
   tone?: 'plain' | 'sunken'
-  /** Whether the heading stands beside the rest where there is room: for what is read or filled in line by line. */
+  /** Whether the heading is beside the rest where there is room, as in forms and lists. */
   beside?: boolean
   children?: ReactNode
 }

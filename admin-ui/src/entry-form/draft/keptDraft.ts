@@ -58,7 +58,7 @@ export function isKept(key: string): boolean {
 
 const openForms = new Map<string, (draft: KeptDraft) => void>()
 
-/** Has the form that is open for a draft show what is brought back; gives what ends that. */
+/** Shows restored values in the form that is open for a draft. Returns a function that ends that. */
 export function onBringBack(key: string, show: (draft: KeptDraft) => void): () => void {
   openForms.set(key, show)
   return () => {

@@ -7,7 +7,7 @@ import { bringBack, isKept, type KeptDraft } from './keptDraft.ts'
 
 /** A form from which everything that was typed can be taken away. */
 export interface DiscardableForm {
-  /** The name under which this tab keeps what is typed. */
+  /** The name under which this tab keeps unsaved input. */
   draftKey: string
   type: ContentType
   start: { entity: Entry } | null

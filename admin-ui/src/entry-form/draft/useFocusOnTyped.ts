@@ -43,7 +43,7 @@ function followLate(form: HTMLElement, field: TypedField): () => void {
   return stop
 }
 
-/** Whether a control is itself, and not what is shown while it is fetched. */
+/** Whether a control is loaded, not its placeholder. */
 function isReady(control: HTMLElement): boolean {
   return !control.matches('[aria-busy]')
 }

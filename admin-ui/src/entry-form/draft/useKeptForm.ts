@@ -10,7 +10,7 @@ interface Options<Values> {
   stored: Values
   /** What was typed before a reload. */
   typed: Values | undefined
-  /** Keeps what is typed, with the field that has the focus; it must not change from one render to the next. */
+  /** Keeps the input and the name of the focused field. Must be stable between renders. */
   keep: (values: Values, field: TypedField | undefined) => void
 }
 

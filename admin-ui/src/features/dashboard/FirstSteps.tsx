@@ -25,7 +25,7 @@ export function FirstSteps() {
   const settings = types.find(({ name }) => name === 'settings')
   const can = canOf(use(IdentityContext), 'settings')
   const open = steps.filter(({ done, skipped }) => !done && !skipped)
-  // Whoever may not change the settings can do none of them.
+  // A person who may not change the settings can do none of them.
   if (open.length === 0 || !can.update) return null
   const closed = steps.filter((step) => !open.includes(step))
   const coming = open.some(({ id }) => id === 'show')

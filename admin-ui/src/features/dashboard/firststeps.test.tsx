@@ -54,7 +54,7 @@ it('lists what is to be done with the entries that are left, and what is done', 
   card.getByText('Done and skipped')
 })
 
-it('lists nothing for whoever may not change the settings', async () => {
+it('lists nothing for people who may not change the settings', async () => {
   const made = serve(
     me('viewer'),
     exchange('GET', '/api/admin/first-steps', 200, { steps }),

@@ -25,7 +25,7 @@ const screenful = (changed = false, ...queued: object[]) => [
 it.each([
   [true, 'No mail is waiting.'],
   [false, 'No mail is set up, so the site writes and sends none.'],
-])('says of an empty queue what is so: mail set up is %s', async (configured, words) => {
+])('explains an empty queue: mail set up is %s', async (configured, words) => {
   const [, ...rest] = screenful()
   serve(exchange('GET', '/api/admin/mail', 200, { configured, from: '' }), ...rest)
   open('/admin/mail')

@@ -131,7 +131,7 @@ function areBeside(a: Element | undefined, b: Element): boolean {
   )
 }
 
-/** Takes out an element, and what is around it if nothing is left there. */
+/** Removes an element, and the elements around it that are then empty. */
 function removeEmpty(element: Element) {
   let empty: Element | null = element
   while (empty?.parentElement && empty.textContent.trim() === '') {

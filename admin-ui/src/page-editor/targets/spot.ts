@@ -1,6 +1,6 @@
 import { FIELD, SECTION } from './marks.ts'
 
-/** What of the page a pointer is over. */
+/** The parts of a page under a pointer. */
 export interface Spot {
   /** The element of the field whose text or picture is at the point. */
   field: HTMLElement | null
@@ -12,7 +12,7 @@ export interface Spot {
 }
 
 /**
- * What is at the point of an event; undefined where that belongs to the editor. A link that is stretched over a card
+ * The field, link and section at the point of an event; undefined for parts of the editor. A link that is stretched over a card
  * covers the texts of the card: all elements at the point count, and of a stretched one only its own box.
  */
 export function spotOf(event: MouseEvent): Spot | undefined {

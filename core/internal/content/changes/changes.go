@@ -16,7 +16,7 @@ import (
 type Record struct {
 	Seq     storage.Seq
 	Changes []core.Change
-	// Withdrawn holds the types of the entries that the commit hid, deleted or moved. A document from before the commit
+	// Withdrawn lists the types of the entries that the commit hid, deleted or moved. A document from before the commit
 	// may show what visitors must not see any more.
 	Withdrawn []string
 }

@@ -75,7 +75,7 @@ func (p *Repairer) RepairIndex(ctx context.Context, key string) (repaired bool, 
 	return err == nil, err
 }
 
-// repairPublicCount gives the number of changes that visitors may know of a value that it has never had: it must only
+// repairPublicCount sets the number of changes that visitors may know to a value that it has never had: it must only
 // grow, and how many there were is lost with it. JavaScript can represent the value exactly.
 func (p *Repairer) repairPublicCount(ctx context.Context) (repaired bool, err error) {
 	_, err = p.store.Update(ctx, func(w storage.Writer) error {

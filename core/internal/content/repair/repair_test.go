@@ -118,7 +118,7 @@ func TestMendWhatever(t *testing.T) {
 	}
 }
 
-// grows reports whether a repair gives a value of the family that it never had.
+// grows reports whether a repair sets a value of the family to a number that it never had.
 func grows(f entrystore.Family) bool {
 	return f == entrystore.ReferredFamily || f == entrystore.PublicFamily
 }

@@ -169,7 +169,7 @@ func TestScheduleOnTwoNodes(t *testing.T) {
 	before := s.Entity(staff, "window", id)
 	begin := s.Seq()
 	for _, want := range []uint64{0, 0, 1, 1, 2} {
-		hosts := []*writer.Writer{openAnother(t, s), openAnother(t, s)} // each applies what is due
+		hosts := []*writer.Writer{openAnother(t, s), openAnother(t, s)} // each applies the due schedules
 		ctx, stop := context.WithCancel(t.Context())
 		var running sync.WaitGroup
 		for _, host := range hosts {

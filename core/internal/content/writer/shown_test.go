@@ -102,7 +102,7 @@ func TestVisitorsSeeWhatIsShown(t *testing.T) {
 	want("on a wall that has opened", true)
 }
 
-// runSchedule applies what is due, in place of the worker.
+// runSchedule applies the due schedules, as the worker does.
 func runSchedule(t *testing.T, s *contenttest.Site) {
 	t.Helper()
 	if err := s.ApplyDue(t.Context()); err != nil {

@@ -41,7 +41,7 @@ const (
 // changes from the log again. It is safe for concurrent use.
 //
 // Staff receive the numbers of commits. Visitors receive the count of the changes that they may know of: the number of a
-// commit would tell them how much is written that they cannot see.
+// commit would reveal how much is written that they cannot see.
 type Hub struct {
 	store          storage.Store
 	connectLimiter *limit.Limiter

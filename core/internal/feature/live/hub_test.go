@@ -506,7 +506,7 @@ func TestReadBeforeTheReplay(t *testing.T) {
 		t.Errorf("with 9 it missed %v, reset is %t", again.Missed, again.Reset)
 	}
 	if again := join(t, hub, contenttest.Visitor, "192.0.2.1", 8); !again.Reset {
-		t.Error("what is before the replay is not said to be lost")
+		t.Error("changes before the replay are not reported as lost")
 	}
 }
 

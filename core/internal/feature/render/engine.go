@@ -106,7 +106,7 @@ func (e *engine) callAPI(args []any) (any, error) {
 func (e *engine) beginPart(args []any) (any, error) {
 	id, ok := args[0].(string)
 	if !ok {
-		return nil, errors.New("beginPart takes the id of a part")
+		return nil, errors.New("beginPart needs the id of a part")
 	}
 	return e.meter.begin(id), nil
 }

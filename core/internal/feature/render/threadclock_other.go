@@ -4,7 +4,7 @@ package render
 
 import "time"
 
-// threadClock stands in for the processor time of a thread where the system does not report it for another thread. It
+// threadClock replaces the processor time of a thread where the system does not report it for another thread. It
 // counts a quarter of the elapsed time: a thread on a machine four times as busy as it has processors gets as much.
 type threadClock time.Time
 

@@ -30,7 +30,7 @@ func Printable(text string) string {
 	}, text)
 }
 
-// clean takes characters that no text may contain out of the texts of an article.
+// clean removes characters that no text may contain from the texts of an article.
 func (p *Post) clean() {
 	for _, text := range []*string{&p.Title, &p.Author, &p.Category} {
 		*text = OneLine(*text)

@@ -22,7 +22,7 @@ func contents(t *testing.T, s *contenttest.Site) map[string]string {
 	return by
 }
 
-// wantRedirects checks where former addresses lead; an empty target stands for nowhere.
+// wantRedirects checks where former addresses lead; an empty target means nowhere.
 func wantRedirects(t *testing.T, s *contenttest.Site, want map[string]string) {
 	t.Helper()
 	for from, to := range want {

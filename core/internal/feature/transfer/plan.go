@@ -20,7 +20,7 @@ type Announcement struct {
 	Slug    string `json:"slug"`              // the slug that it asks for
 }
 
-// announcedPath is the prefix of the addresses that stand for announced articles.
+// announcedPath is the prefix of the placeholder addresses of announced articles.
 const announcedPath = "/imported-article/"
 
 var announcedPattern = regexp.MustCompile(announcedPath + `([0-9a-f-]{36})`)
@@ -62,7 +62,7 @@ func (i *importer) plan(ctx context.Context, a *Announcement) error {
 	return nil
 }
 
-// linked replaces the addresses that stand for announced articles by those of their pages.
+// linked replaces the placeholder addresses of announced articles by those of their pages.
 func (i *importer) linked(entry []byte) []byte {
 	t, known := i.site.Answers.Registry().Type(postType)
 	if !known {

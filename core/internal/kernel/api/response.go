@@ -66,7 +66,7 @@ const (
 // The headers of an answer.
 const (
 	HeaderTotal = "X-Total-Count" // the number of matching entries
-	// HeaderSeq holds the number of a commit for staff, and the number of changes that they may know of for visitors. The
+	// HeaderSeq contains the number of a commit for staff, and the number of changes that they may know of for visitors. The
 	// answer to a write by staff has the number of a commit that includes the write; any other answer has a number up to
 	// which the data is current.
 	HeaderSeq = "Quoin-Seq"

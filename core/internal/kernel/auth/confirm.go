@@ -31,7 +31,7 @@ func (s *Service) Confirmed(caller Caller) bool {
 // Confirm checks the password of a signed-in user before a change to the ways to sign in, and records the confirmation:
 // Confirmed is true of the session for ConfirmedFor. It fails with core.Invalid on the field password, and with core.Throttled
 // after too many failures of the session from the address or from all addresses, so that a stolen session cannot be used to
-// guess the password, and that whoever stole it from afar does not use up the attempts of its owner.
+// guess the password, and that a distant thief does not use up the attempts of its owner.
 func (s *Service) Confirm(ctx context.Context, caller Caller, address, password string) error {
 	if err := validationError("", requiredRule(password), ""); err != nil {
 		return err

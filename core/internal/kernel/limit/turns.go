@@ -139,7 +139,7 @@ func (p *Place) Take(ctx context.Context) (release func(), err error) {
 	}), nil
 }
 
-// leave gives the place up. It returns nil if the work had begun by then.
+// leave gives up the place. It returns nil if the work has already begun.
 func (p *Place) leave(cause error) error {
 	p.turns.mu.Lock()
 	defer p.turns.mu.Unlock()

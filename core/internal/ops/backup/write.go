@@ -19,7 +19,7 @@ import (
 	"github.com/quoin-cms/quoin/storage/throttle"
 )
 
-// Source holds the inputs of an archive. Files and Used may be nil; everything else is required.
+// Source contains the inputs of an archive. Files and Used may be nil; everything else is required.
 type Source struct {
 	Store storage.Store
 	Files blob.Store
@@ -177,7 +177,7 @@ func storeName(number int) string { return fmt.Sprintf("%s%06d.zst", storeFolder
 
 func mediaName(hash string) string { return mediaFolder + hash[:2] + "/" + hash }
 
-// keepUsed takes the files that entries refer to out of those that are left out. If they are not known, no file is left
+// keepUsed includes the omitted files that entries refer to. If they are not known, no file is left
 // out.
 func (w *writer) keepUsed(used func(ctx context.Context) (map[string]bool, error)) {
 	if used == nil || len(w.unreferred) == 0 {

@@ -38,7 +38,7 @@ type Group struct {
 	running bool // whether a report came from the running build
 }
 
-// Log holds the latest groups in memory and writes each to the server's log once, up to a limit. Groups of the running
+// Log keeps the latest groups in memory and writes each to the server's log once, up to a limit. Groups of the running
 // build are kept longest, so that invented reports do not displace them. It is safe for concurrent use.
 type Log struct {
 	log     *slog.Logger

@@ -181,7 +181,7 @@ func (c collection) includedTypes(queryString string) []string {
 	return others
 }
 
-// namedTypes returns the types whose entries stand in the answer to a query.
+// namedTypes returns the types whose entries are in the answer to a query.
 func (c collection) namedTypes(queryString string) (others []string) {
 	if c.composes() {
 		return slices.Clone(c.typ.Referred())

@@ -75,7 +75,7 @@ func (s *stack) visitorNumbers() map[string]string {
 	return all
 }
 
-// TestFeedOfAnotherReader checks that the feed never takes the position of one kind of reader for one of the other: with
+// TestFeedOfAnotherReader checks that the feed never confuses the positions of visitors and staff: with
 // that of staff a visitor reads everything again, and with that of a visitor staff get every change since.
 func TestFeedOfAnotherReader(t *testing.T) {
 	t.Parallel()

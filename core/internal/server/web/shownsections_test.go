@@ -219,7 +219,7 @@ func (w *walk) readTimes(p *walkedPage) {
 }
 
 // follow applies the log to everything that follows it: pages below others, the search index and the live feed. As a
-// schedule does, it also applies what is due.
+// schedule does, it also applies the due schedules.
 func (w *walk) follow() {
 	w.t.Helper()
 	w.check(w.content.ApplyDue(w.t.Context()))

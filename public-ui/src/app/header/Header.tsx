@@ -3,6 +3,7 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { useState } from 'react'
 import { useMenus } from '../../content/navigation.ts'
+import { useSettingsPending } from '../../content/settings.ts'
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'
 import { SearchBox } from '../../features/search/SearchBox.tsx'
 import { Logo } from '../Logo.tsx'
@@ -20,11 +21,12 @@ export function Header() {
   const scrolled = useScrolled(threshold)
   const [open, setOpen] = useState(false)
   const { header, action, pending } = useMenus()
+  const isNameToCome = useSettingsPending()
   return (
     <header className={styles.header} data-scrolled={scrolled}>
       <div className={styles.bar}>
         <Logo />
-        <div className={styles.rest}>
+        <div className={styles.rest} data-moves={isNameToCome}>
           <Ruler header={header} action={action} pending={pending} />
           <div className={styles.box}>
             <div className={styles.row}>

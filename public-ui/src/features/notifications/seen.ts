@@ -9,7 +9,7 @@ let current = none
 /** What was in the storage when `current` was read. */
 let kept: string | null = null
 
-/** What this browser remembers of notices; nothing while the page takes over what the server rendered. */
+/** The notices that this browser remembers; empty during hydration. */
 export function useSeen(): ReadonlyMap<string, Seen> {
   return useSyncExternalStore(subscribe, readSeen, () => none)
 }

@@ -40,7 +40,7 @@ describe('the link to the editor of the page', () => {
     ['/blog/first', 'post', '/blog/first?edit'],
     ['/products/atlas', 'product', '/products/atlas?edit'],
     ['/talks/one', 'talk', '/talks/one?edit'],
-  ])('on %s is for those who may change a %s', (address, type, target) => {
+  ])('on %s is for people who may change a %s', (address, type, target) => {
     expect(show(address, [type])).toHaveAttribute('href', target)
   })
 
@@ -49,7 +49,7 @@ describe('the link to the editor of the page', () => {
     ['/about', ['post', 'product']],
     ['/about', []],
     ['/about', undefined],
-  ])('is not on %s for those who may change %j', (address, types) => {
+  ])('is not on %s for people who may change %j', (address, types) => {
     expect(show(address, types)).toBeNull()
   })
 

@@ -15,7 +15,7 @@ interface Options {
   id: string
   /** Whether it is a note for staff, and no mail. */
   note: boolean
-  /** The name under which this tab keeps what is typed. */
+  /** The name under which this tab keeps unsaved input. */
   draft: string
   /** Called when a message is kept, also one that was on its way before this form was opened. */
   onKept: () => void

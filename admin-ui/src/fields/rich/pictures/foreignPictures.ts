@@ -67,7 +67,7 @@ export function foreignIn(html: string): Record<'fetched' | 'others', Foreign[]>
   return { fetched: all.slice(0, most), others: all.slice(most) }
 }
 
-/** Fetches the pictures of a list one after the other, and takes each off the list. */
+/** Fetches the pictures of a list one after the other, and removes each from the list. */
 async function fetchNext(
   view: EditorView,
   left: Foreign[],
@@ -97,6 +97,6 @@ function replace(view: EditorView, src: string, item: MediaItem) {
     const alt = (node.attrs.alt as string | null) ?? picture.alt
     tr.setNodeMarkup(pos, undefined, { ...node.attrs, ...picture, alt })
   }
-  // An undo takes back the paste, not the address alone.
+  // Undo reverts the paste, not only the address.
   if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false))
 }

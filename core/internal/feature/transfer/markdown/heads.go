@@ -186,7 +186,7 @@ func (b *bare) line(key, text string) {
 	b.m[key] = b.value(key, text)
 }
 
-// value returns the value that a text on a line stands for: texts may be quoted, and lists may be in brackets.
+// value returns the value of a text on a line: texts may be quoted, and lists may be in brackets.
 func (b *bare) value(key, text string) any {
 	if plain := strings.TrimSuffix(text, ","); plain == "true" || plain == "false" || strings.HasSuffix(plain, `"`) || strings.HasSuffix(plain, "]") {
 		text = plain // a line of JSON
@@ -254,7 +254,7 @@ func cutComment(text []byte) (inside, after []byte, found bool) {
 	return nil, nil, false
 }
 
-// blanks are the characters that may stand before a head.
+// blanks are the characters that may precede a head.
 const blanks = " \t\n\v\f\u00a0\u0085\u2028\u2029\u200b\u2060\ufeff"
 
 // merge adds the values of another head of the same file, and reports whether both say the same about who may read it.

@@ -57,7 +57,7 @@ func Embeds(root *html.Node) (linked int, scripts []string) {
 // frames are the elements that show the content of an address.
 var frames = map[string]bool{"iframe": true, "video": true, "audio": true, "embed": true, "object": true}
 
-// unhide replaces a noscript element by its content, except for pictures that are invisible or stand before it.
+// unhide replaces a noscript element by its content, except for pictures that are invisible or precede it.
 func unhide(n *html.Node) {
 	if n.Type != html.ElementNode || n.Data != "noscript" {
 		return
