@@ -137,8 +137,9 @@ const splits = [
   // What shows another brand than the one that the server put into the page.
   'public-ui/src/app/useTheme.ts',
   'public-ui/src/app/background/preview.ts',
-  // What shows a section before it is saved.
+  // What shows a section before it is saved, and the link to the editor, which browsers of staff fetch.
   'public-ui/src/app/background/background.ts',
+  'public-ui/src/app/background/Background.tsx',
   // Types of sections that few pages have.
   'public-ui/src/sections/parts.tsx',
   'public-ui/src/sections/moreParts.tsx',

@@ -18,8 +18,8 @@ async function watchName(page: Page): Promise<() => Promise<string[]>> {
 }
 
 /** Lets the pages opened from now on wait for the settings as long as a busy machine needs. */
-function waitLonger(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+async function waitLonger(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const { setTimeout } = globalThis
     const wait = (then: () => void, ms?: number) =>
       setTimeout(then, ms === 300 ? 60_000 : ms)

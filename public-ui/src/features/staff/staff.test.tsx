@@ -1,9 +1,8 @@
 import { hasStaffNote, keepStaffNote } from '@quoin/shared-ui/api/staffNote'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { createClient } from '../../app/client.ts'
 import type { PagedType } from '../../content/types.ts'
 import { answer, failure, serve } from '../../testing/serve.ts'
 import { EditLink } from './EditLink.tsx'
@@ -19,7 +18,7 @@ const talk: PagedType = {
 function show(address: string, editable?: string[]) {
   serve(answer('/api/types', [talk]))
   if (editable) keepStaffNote(editable)
-  const client = createClient()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   client.setQueryData(['types'], [talk])
   render(
     <QueryClientProvider client={client}>
