@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import type { PagedType } from '../../content/types.ts'
+import { type PagedType, typesQuery } from '../../content/types.ts'
 import { answer, failure, serve } from '../../testing/serve.ts'
 import { EditLink } from './EditLink.tsx'
 import { hasSessionEnded } from './session.ts'
@@ -19,7 +19,7 @@ function show(address: string, editable?: string[]) {
   serve(answer('/api/types', [talk]))
   if (editable) keepStaffNote(editable)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  client.setQueryData(['types'], [talk])
+  client.setQueryData(typesQuery.queryKey, [talk])
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[address]}>
