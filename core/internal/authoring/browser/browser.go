@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"time"
 )
 
 // Browser is a running browser with one page.
@@ -56,12 +57,18 @@ func (b *Browser) openPage(ctx context.Context) error {
 	return err
 }
 
-// Close ends the browser.
+// closeTimeout is how long a browser may take to end before it is killed.
+const closeTimeout = 10 * time.Second
+
+// Close ends the browser, after which nothing is written to its folder.
 func (b *Browser) Close() error {
-	err := b.to.Close()
-	// The browser has nothing to save, so it is killed.
-	_ = b.process.Process.Kill()
+	ctx, cancel := context.WithTimeout(context.Background(), closeTimeout)
+	defer cancel()
+	stop := context.AfterFunc(ctx, func() { _ = b.process.Process.Kill() })
+	defer stop()
+	// The browser ends its other processes, which write to the folder. If it were killed, they would go on for a moment.
+	_ = b.call(ctx, "", "Browser.close", nil, nil)
 	_ = b.process.Wait()
 	<-b.ended
-	return err
+	return b.to.Close()
 }

@@ -1,8 +1,10 @@
 package validate
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -199,8 +201,16 @@ func fitsFloat(number string) bool {
 	return err == nil
 }
 
+// wholeFraction matches a number whose fraction is zero, such as 5.0. Some programs write whole numbers so.
+var wholeFraction = regexp.MustCompile(`^-?\d+(\.0+)$`)
+
+// checkInteger checks that a value is an integer. In the body, it replaces a zero fraction by blanks, because encoding/json
+// decodes no integer from a number with a fraction.
 func (p *Problems) checkInteger(v strictjson.Value, path, wants string) {
-	raw := string(v.Raw())
+	if at := wholeFraction.FindSubmatchIndex(v.Raw()); at != nil {
+		copy(v.Raw()[at[2]:], bytes.Repeat([]byte(" "), at[3]-at[2]))
+	}
+	raw := strings.TrimRight(string(v.Raw()), " ")
 	if v.Kind() != strictjson.Number || strings.ContainsAny(raw, ".eE") && fitsFloat(raw) {
 		p.addMalformed(path, wants)
 		return
