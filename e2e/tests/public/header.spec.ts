@@ -78,21 +78,25 @@ function measure(page: Page) {
 }
 
 for (const menu of menus)
-  test(`a menu of ${menu.length} items leaves the bar one row high at every width`, async ({
-    page,
-  }) => {
-    await showMenu(page, menu, 'Larkmoor')
-    for (const width of [1024, 1100, 1180, 1280, 1366, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      const { height, faults } = await measure(page)
-      expect(height, `${width} pixels`).toBeLessThanOrEqual(73)
-      expect(faults, `${width} pixels`).toEqual([])
-      const frame = new Frame(page)
-      const collapsed = await frame.menuButton.isVisible()
-      await expect(frame.links).toHaveCount(collapsed ? 0 : menu.length)
-      await expectNoSidewaysScrolling(page)
-    }
-  })
+  test(
+    `a menu of ${menu.length} items leaves the bar one row high at every width`,
+    {
+      tag: menu.length === 7 ? [] : '@night',
+    },
+    async ({ page }) => {
+      await showMenu(page, menu, 'Larkmoor')
+      for (const width of [1024, 1100, 1180, 1280, 1366, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        const { height, faults } = await measure(page)
+        expect(height, `${width} pixels`).toBeLessThanOrEqual(73)
+        expect(faults, `${width} pixels`).toEqual([])
+        const frame = new Frame(page)
+        const collapsed = await frame.menuButton.isVisible()
+        await expect(frame.links).toHaveCount(collapsed ? 0 : menu.length)
+        await expectNoSidewaysScrolling(page)
+      }
+    },
+  )
 
 test('a long name of the site leaves the buttons their room', async ({ page }) => {
   await showMenu(
