@@ -98,8 +98,10 @@ func (f *Fetcher) get(ctx context.Context, address, agent string) (*http.Respons
 
 // addressProblem returns the message about the address from an error of guard.checkURL.
 func addressProblem(err error) string {
-	if known, ok := errors.AsType[*core.Error](err); ok && len(known.Fields) > 0 {
-		return known.Fields[0].Message
+	for ; err != nil; err = errors.Unwrap(err) {
+		if known, ok := err.(*core.Error); ok && len(known.Fields) > 0 { //nolint:errorlint // an outer error has no fields
+			return known.Fields[0].Message
+		}
 	}
-	return "is none"
+	return "cannot be read"
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/library"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/feature/media"
+	"github.com/quoin-cms/quoin/core/internal/feature/webhook"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -58,13 +59,16 @@ func exhibits() model.Type {
 }
 
 // mediaStack starts a server with a media library. It has an item without a file, and an exhibit that uses the item.
-func mediaStack(tb testing.TB) *stack {
+func mediaStack(tb testing.TB, more ...func(*parts)) *stack {
 	tb.Helper()
 	s := newStackOf(tb, append(types(), exhibits(), library.Type()), func(s *stack, c *parts) {
 		shelf, err := media.Open(media.Config{Folder: tb.TempDir(), MaxSize: maxUpload, Log: c.Log})
 		s.check(err)
 		tb.Cleanup(func() { s.check(shelf.Close()) })
-		c.Media, c.MaxUpload = shelf, maxUpload
+		c.Media, c.MaxUpload, c.Fetch = shelf, maxUpload, webhook.NewFetcher(true).Open
+		for _, change := range more {
+			change(c)
+		}
 	})
 	at := start.Add(-20 * 24 * time.Hour)
 	s.check(s.content.Import(tb.Context(), field.MediaType, []writer.Item{{ID: "lake", Created: at, Body: []byte(`{"name":"Lake at dawn.jpg","mime":"image/jpeg",

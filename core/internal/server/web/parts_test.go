@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"context"
+	"io"
 	"io/fs"
 	"log/slog"
 	"net/netip"
@@ -56,6 +57,7 @@ type parts struct {
 	Search         *search.Index
 	Media          *media.Library
 	MaxUpload      int64
+	Fetch          func(ctx context.Context, address string) (io.ReadCloser, error)
 	Analytics      *analytics.Service
 	Syndication    *feeds.Service
 	Live           *live.Hub
@@ -104,7 +106,7 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 		Registry:    p.Answers.Registry(),
 		Unsubscribe: links,
 		Content:     p.Content, Answers: p.Answers, Auth: p.Auth, Previews: p.Links, Origin: p.Origin, Log: p.Log, Now: p.Now, Version: p.Version,
-		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload, Inbox: p.Inbox, Notify: p.Post, Hooks: p.Hooks, Backups: p.Backups,
+		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload, Fetch: p.Fetch, Inbox: p.Inbox, Notify: p.Post, Hooks: p.Hooks, Backups: p.Backups,
 		PublicPage: pages.PublicPage, Paged: pages.Generated(), Problems: p.Problems, Ready: p.Ready,
 		Maintenance: p.Maintenance, System: p.System, Tally: p.Tally,
 	})
