@@ -72,6 +72,8 @@ test('a logo is shown in its size, for a light and for a dark screen, and one fo
   const logo = await upload('day.svg', '#aa0000')
   const logoDark = await upload('night.svg', '#ffcccc')
   await api.put(settings, { data: { logo, logoDark, favicon: logo, font: 'manrope' } })
+  // A busy server sends the page as it was, until it has rendered the page again.
+  await expect.poll(async () => (await api.get('/')).text()).toContain('font-manrope')
   const fonts = new Set<string>()
   visitor.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.add(new URL(request.url()).pathname)
