@@ -34,15 +34,17 @@ class Cards {
   }
 
   async drag(from: Locator, to: Locator) {
-    await from.scrollIntoViewIfNeeded()
+    // A form scrolls while something is held near its edges, so it has to be high.
+    await this.page.setViewportSize({ width: 1440, height: 1500 })
+    await to.evaluate((element) => {
+      element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    })
     const [start, end] = [await from.boundingBox(), await to.boundingBox()]
     if (!start || !end) throw new Error('a handle is not to be seen')
     await this.page.mouse.move(start.x + 10, start.y + 10)
     await this.page.mouse.down()
     await this.page.mouse.move(start.x + 10, start.y + 20, { steps: 3 })
     await this.page.mouse.move(end.x + 10, end.y + 10, { steps: 12 })
-    // The list makes way in the next frame.
-    await this.page.evaluate(() => new Promise(requestAnimationFrame))
     await this.page.mouse.up()
   }
 }

@@ -50,9 +50,9 @@ export function Shell() {
               Back to Dashboard
             </Link>
           </Button>
-          <ViewSite />
+          <ViewSite className={styles.short} />
           <Button asChild variant="ghost" size="small">
-            <Link to="/admin/account" className={styles.account}>
+            <Link to="/admin/account" className={styles.short}>
               <Glyph of={user} />
               <span>Your account</span>
             </Link>

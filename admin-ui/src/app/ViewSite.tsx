@@ -3,12 +3,12 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { arrowUpRight } from '@quoin/shared-ui/ui/glyphs'
 
 /** Leads from the back office to the public site. */
-export function ViewSite() {
+export function ViewSite({ className }: { className?: string | undefined }) {
   return (
     <Button asChild variant="ghost" size="small">
-      <a href="/">
+      <a href="/" className={className}>
         <Glyph of={arrowUpRight} />
-        View site
+        <span>View site</span>
       </a>
     </Button>
   )

@@ -10,7 +10,7 @@ export function MoreMenu({ groups }: { groups: LinkGroup[] }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLUListElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   const current = groups.some(({ links }) =>
     links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`)),
@@ -56,11 +56,13 @@ export function MoreMenu({ groups }: { groups: LinkGroup[] }) {
         More
         <Glyph of={chevronDown} />
       </button>
-      <ul ref={panel} id={id} className={styles.panel} data-open={open}>
-        {groups.map(({ heading, links }) => (
-          <Group key={heading} heading={heading} links={links} onChoose={close} />
-        ))}
-      </ul>
+      <div ref={panel} id={id} className={styles.panel} data-open={open}>
+        <ul className={styles.groups}>
+          {groups.map(({ heading, links }) => (
+            <Group key={heading} heading={heading} links={links} onChoose={close} />
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }
