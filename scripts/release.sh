@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the archives of a release into a folder: for each platform the program, its manual, completions, systemd unit,
-# licences and bill of materials. The same commit makes the same bytes, wherever and whenever it is built.
+# Builds the archives of a release into a folder: for each platform the program, its manual, changelog, completions,
+# systemd unit, licences and bill of materials. The same commit makes the same bytes, wherever and whenever it is built.
 # Needs GNU tar, gzip and sha256sum. PNPM is how pnpm is called; PLATFORMS may name fewer platforms.
 set -euo pipefail
 out=$(mkdir -p "$1" && cd "$1" && pwd)
@@ -25,11 +25,18 @@ if [ "$version" = '(devel)' ]; then
 	exit 1
 fi
 
+# The version of a tag has a section of its own in the changelog, which no longer says that it is not released.
+tag=$(git describe --tags --exact-match --match 'v*' 2> /dev/null || true)
+if [ -n "$tag" ] && ! grep -E "^## ${tag#v}( |\$)" CHANGELOG.md | grep -qvF '(not released)'; then
+	echo "CHANGELOG.md has no section of a released ${tag#v}: add its date in place of '(not released)'." >&2
+	exit 1
+fi
+
 "$work/quoin" manual "$work/common/man"
 for shell in bash zsh fish; do
 	"$work/quoin" completion "$shell" > "$work/common/completions/quoin.$shell"
 done
-cp docs/install.md docs/operations.md docs/scaling.md packaging/quoin.service packaging/Dockerfile "$work/common"
+cp CHANGELOG.md docs/install.md docs/operations.md docs/scaling.md packaging/quoin.service packaging/Dockerfile "$work/common"
 cp -r packaging/cluster "$work/common"
 
 for platform in ${PLATFORMS:-linux/amd64 linux/arm64 darwin/amd64 darwin/arm64}; do

@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// leaderLease is the name of the lease that the leader holds. The name is stored: nodes of older versions use it as well.
+// leaderLease is the name of the lease of the leader.
 const leaderLease = "duties"
 
 // wakeInterval is how often the leader looks for work that other nodes have put into the store.

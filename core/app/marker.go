@@ -97,9 +97,6 @@ func openLocal(config serverConfig, known *marker, log *slog.Logger) (store *bol
 	if err := checkMarker(config, known, store.Identity().ID); err != nil {
 		return nil, false, errors.Join(err, store.Close())
 	}
-	if kept := store.Kept(); kept != "" {
-		log.Info("the store was migrated to the format of this version; a copy of the old file is kept and may be deleted", slog.String("file", kept))
-	}
 	if store.Halved() {
 		log.Warn("one of the two head pages of the store was damaged: the newest change may be missing")
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
@@ -160,12 +159,8 @@ func storeCopySource(env *environment, path string) (from valueSource, closeSour
 		}
 	}()
 	name := filepath.Join(folder, storeFile)
-	to := bolt.Files(name)
-	for i, file := range bolt.Files(path) {
-		// Where there is no file of the store, and not just no journal, that is said.
-		if err := copyFile(file, to[i]); err != nil && (i == 0 || !errors.Is(err, fs.ErrNotExist)) {
-			return nil, nil, err
-		}
+	if err := copyFile(path, name); err != nil {
+		return nil, nil, err
 	}
 	store, err := bolt.Open(name)
 	if err != nil {

@@ -58,15 +58,6 @@ type Options struct {
 	// removed from the entry, and those that it leaves are kept. The id of the entry is present as "id", to be read alone.
 	// The history keeps the previous state of the entry.
 	Migrations []func(fields map[string]any) error
-	// Version is the schema version of a type without Migrations: 0, or 1 if there is a Migrate.
-	//
-	// Deprecated: use Migrations. Entries with a Version of at least 1, or of at least the one that is set beside
-	// Migrations, count as converted by the first migration.
-	Version int
-	// Migrate converts the stored fields of an entry of any lower Version to the present schema.
-	//
-	// Deprecated: make it the first of Migrations. If both are set, it counts as the first.
-	Migrate func(fields map[string]any) error
 	// Rules must be incremented when Prepare, Visible, Due or Date return another result for the same fields. The
 	// program then evaluates every entry again before the first read.
 	Rules int

@@ -18,20 +18,19 @@ func TestVersions(t *testing.T) {
 		refused bool
 	}{
 		"none":               {model.Options{}, 0, false},
-		"a number":           {model.Options{Version: 3}, 3, false},
-		"a migration":        {model.Options{Migrate: none}, 1, false},
-		"both":               {model.Options{Version: 2, Migrate: none}, 2, false},
-		"below 0":            {model.Options{Version: -1}, 0, true},
+		"a migration":        {model.Options{Migrations: []func(map[string]any) error{none}}, 1, false},
+		"two migrations":     {model.Options{Migrations: []func(map[string]any) error{none, none}}, 2, false},
+		"a missing one":      {model.Options{Migrations: []func(map[string]any) error{none, nil}}, 0, true},
 		"rules that go down": {model.Options{Rules: -1}, 0, true},
 	} {
 		c.options.Path, c.options.One, c.options.Many = "cups", "Cup", "Cups"
 		cups := model.Define[cup]("cup", c.options)
 		_, err := model.NewRegistry(cups)
-		if (err != nil) != c.refused || err != nil && !strings.Contains(err.Error(), `content type "cup": version and rules`) {
+		if (err != nil) != c.refused || err != nil && !strings.Contains(err.Error(), `content type "cup": `) {
 			t.Errorf("%s: the registry says %v", name, err)
 		}
-		if err == nil && cups.Version() != c.want {
-			t.Errorf("%s: the version is %d, want %d", name, cups.Version(), c.want)
+		if got := model.MigrationCount(cups.Version()); err == nil && got != c.want {
+			t.Errorf("%s: the version is %d, want %d", name, got, c.want)
 		}
 	}
 }

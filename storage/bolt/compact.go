@@ -255,7 +255,7 @@ func (c *compaction) swap(ctx context.Context) error {
 	}
 	err = c.copyChanges(from, changes)
 	if err == nil {
-		err = c.to.copyHead(from.buckets, checkSeal)
+		err = c.to.copyHead(from.buckets)
 	}
 	rollback(from.tx)
 	if err == nil {

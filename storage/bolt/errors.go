@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 	"syscall"
 
@@ -76,8 +75,7 @@ func explain(action, path string, err error) error {
 	}
 	switch {
 	case errors.Is(err, storage.ErrNewer):
-		return fmt.Errorf("%w: %s: start the newer Quoin, or go back to how it was before that one, without what was written "+
-			"since: move it away, and rename the newest %s.before-v… beside it, or restore a backup", err, path, filepath.Base(path))
+		return fmt.Errorf("%w: %s: start the newer Quoin, or restore a backup", err, path)
 	case errors.Is(err, storage.ErrForeign):
 		return fmt.Errorf("%w: %s: move the file away, or choose another folder", err, path)
 	case errors.Is(err, storage.ErrDamaged):

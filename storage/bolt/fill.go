@@ -52,10 +52,6 @@ func Fill(path string, id storage.Identity, seq storage.Seq) (*Filling, error) {
 		head := tx.Bucket(headBucket)
 		return errors.Join(writeIdentity(head, id), putHead(head, trimmedKey, number(uint64(seq))))
 	})
-	if err == nil {
-		// The store that was here before is gone, so its journal must not be applied to this one.
-		err = discardJournal(path)
-	}
 	if err != nil {
 		return nil, explain("fill", path, errors.Join(err, db.Close()))
 	}

@@ -10,14 +10,8 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-// format is the version of the layout below. Open refuses files of a later version than formatJournal. In format 1 values
-// have no seals. A file of format 3 was left by a killed process of an earlier version of the program: its latest
-// writes are in its journal.
-const (
-	formatUnsealed = 1
-	currentFormat  = 2
-	formatJournal  = 3
-)
+// currentFormat is the version of the layout below. Open refuses files of any other version.
+const currentFormat = 2
 
 // The file has three buckets. The head bucket marks the file as a Quoin store. The sequence of the data bucket is the
 // Seq of the newest commit. The log bucket has records under big-endian Seqs. Every value except the format has a seal.
@@ -78,10 +72,10 @@ func checkFormat(tx *bbolt.Tx) (fresh bool, err error) {
 		return false, err
 	}
 	switch {
-	case version > formatJournal:
-		return false, fmt.Errorf("%w: format %d, this one knows %d", storage.ErrNewer, version, formatJournal)
-	case version < formatUnsealed:
-		return false, fmt.Errorf("%w: format %d", storage.ErrDamaged, version)
+	case version > currentFormat:
+		return false, fmt.Errorf("%w: format %d, this one knows %d", storage.ErrNewer, version, currentFormat)
+	case version < currentFormat:
+		return false, fmt.Errorf("%w: format %d, this one knows %d", storage.ErrDamaged, version, currentFormat)
 	}
 	_, err = openBuckets(tx)
 	return false, err

@@ -1,7 +1,6 @@
 package bolt
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -9,7 +8,6 @@ import (
 	"os/signal"
 	"path/filepath"
 	"slices"
-	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -21,7 +19,7 @@ import (
 // to an administrator.
 var limited = map[string]func(path string) error{
 	"no write": withoutWrites, "no growth": withoutGrowth, "no snapshot": withoutSnapshot,
-	"no compaction": withoutCompaction, "no upgrade": withoutUpgrade,
+	"no compaction": withoutCompaction,
 }
 
 // limitFiles prevents files of this process from growing beyond the given number of bytes, until release is called.
@@ -175,44 +173,6 @@ func withoutCompaction(path string) error {
 		return err
 	}
 	return goesOn(store, path, "before", "between")
-}
-
-// upgraded is the number of keys in the store of the previous format.
-const upgraded = 300
-
-// withoutUpgrade checks that without space for the upgrade a store of the previous format stays unchanged, and that the
-// error says how much space is needed.
-func withoutUpgrade(path string) error {
-	if err := makeOlder(path, upgraded); err != nil {
-		return err
-	}
-	before, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	release, err := limitFiles(100_000)
-	if err != nil {
-		return err
-	}
-	if _, err := Open(path); !errors.Is(err, storage.ErrFull) || !strings.Contains(err.Error(), "takes 1 MB beside it") && !strings.Contains(err.Error(), "takes 2 MB beside it") {
-		return fmt.Errorf("an upgrade without room fails with %w, want ErrFull and how much it takes", err)
-	}
-	after, err := os.ReadFile(path)
-	if err = errors.Join(err, wantNone(path+newSuffix), wantNone(path+".before-v2"), release()); err != nil {
-		return err
-	}
-	if !bytes.Equal(before, after) {
-		return errors.New("the store is not as it was")
-	}
-	store, err := Open(path)
-	if err != nil {
-		return err
-	}
-	var keys []string
-	for i := range upgraded {
-		keys = append(keys, entryID(1, i))
-	}
-	return goesOn(store, path, keys...)
 }
 
 // wantNone checks that a file does not exist.

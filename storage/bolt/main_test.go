@@ -9,7 +9,6 @@ import (
 	"maps"
 	"os"
 	"os/exec"
-	"runtime"
 	"testing"
 )
 
@@ -21,7 +20,7 @@ const (
 )
 
 func TestMain(m *testing.M) {
-	children := map[string]func(path string) error{"hold": hold, "write": writeUntilKilled, "upgrade": upgradeUntilKilled, "compact": compactUntilKilled}
+	children := map[string]func(path string) error{"hold": hold, "write": writeUntilKilled, "compact": compactUntilKilled}
 	maps.Copy(children, limited)
 	child, ok := children[os.Getenv(childEnv)]
 	if !ok {
@@ -74,17 +73,6 @@ func (c *child) kill(t *testing.T) {
 // wait frees the resources of a child that has ended and whose lines were read.
 func (c *child) wait() {
 	_ = c.cmd.Wait() // the error is that it was killed
-}
-
-// upgradeUntilKilled upgrades the store, and prints lines during that.
-func upgradeUntilKilled(path string) error {
-	go func() {
-		for range 1000 {
-			fmt.Fprintln(os.Stdout, "on the way")
-			runtime.Gosched()
-		}
-	}()
-	return hold(path)
 }
 
 // compactUntilKilled writes to the store and compacts it at the same time.

@@ -52,21 +52,9 @@ func openWith(path string, o *bbolt.Options) (*Store, error) {
 
 // openStore creates a Store for a file that no other process has open. It closes the file if it fails.
 func openStore(db *bbolt.DB, path string) (s *Store, err error) {
-	backupPath := ""
-	old, err := isUnsealed(db)
-	if err == nil && old {
-		if backupPath, err = upgrade(db, path); err != nil {
-			return nil, err
-		}
-		if db, err = openFile(path, options()); err != nil {
-			return nil, err
-		}
-	}
+	// A rewriting or a copy that a killed process left is not in use.
+	err = errors.Join(discard(path+newSuffix), removeOldSnapshots(path))
 	var id storage.Identity
-	if err == nil {
-		// A rewriting or a copy that a killed process left is not in use.
-		err = errors.Join(discard(path+newSuffix), removeOldSnapshots(path))
-	}
 	if err == nil {
 		id, err = ensureIdentity(db)
 	}
@@ -77,24 +65,10 @@ func openStore(db *bbolt.DB, path string) (s *Store, err error) {
 		return nil, errors.Join(err, db.Close())
 	}
 	s = newStore(db, path, id)
-	s.backupPath = backupPath
-	if s.headPageLost, err = checkTree(path, fullCheckBytes, &s.damaged); err == nil {
-		err = applyJournal(db, path, id)
-	}
-	if err != nil {
+	if s.headPageLost, err = checkTree(path, fullCheckBytes, &s.damaged); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return s, nil
-}
-
-// isUnsealed reports whether the file has the format without seals.
-func isUnsealed(db *bbolt.DB) (old bool, err error) {
-	err = db.View(func(tx *bbolt.Tx) error {
-		version, err := versionOf(tx)
-		old = version == formatUnsealed
-		return err
-	})
-	return old, err
 }
 
 func checkStoreHead(db *bbolt.DB) error {

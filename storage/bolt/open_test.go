@@ -56,12 +56,18 @@ func TestOpenLocked(t *testing.T) {
 	open(t, path)
 }
 
-func TestOpenNewer(t *testing.T) {
-	path := newPath(t)
-	alter(t, path, func(tx *bbolt.Tx) error {
-		return tx.Bucket(headBucket).Put(formatKey, number(formatJournal+1))
-	})
-	refused(t, path, storage.ErrNewer, "start the newer Quoin")
+func TestOpenOtherFormat(t *testing.T) {
+	for format, want := range map[uint64]struct {
+		kind   error
+		advice string
+	}{
+		currentFormat - 1: {storage.ErrDamaged, "format 1, this one knows 2"},
+		currentFormat + 1: {storage.ErrNewer, "start the newer Quoin"},
+	} {
+		path := newPath(t)
+		alter(t, path, func(tx *bbolt.Tx) error { return tx.Bucket(headBucket).Put(formatKey, number(format)) })
+		refused(t, path, want.kind, want.advice)
+	}
 }
 
 func TestOpenForeign(t *testing.T) {

@@ -105,9 +105,6 @@ func checkSeal(k, v []byte) ([]byte, error) {
 	return v, err
 }
 
-// addSeal adds a seal to a value of a store without seals.
-func addSeal(k, v []byte) ([]byte, error) { return seal(k, v), nil }
-
 // copyAll copies the pairs of a section, beginning with the key first.
 func (r *rewrittenFile) copyAll(of bucketSelector, from buckets, first []byte, as convert) (err error) {
 	defer recoverDamage(&err)
@@ -132,7 +129,7 @@ func (r *rewrittenFile) copyAll(of bucketSelector, from buckets, first []byte, a
 }
 
 // copyHead copies the head bucket, and the number of the newest commit.
-func (r *rewrittenFile) copyHead(from buckets, as convert) (err error) {
+func (r *rewrittenFile) copyHead(from buckets) (err error) {
 	defer recoverDamage(&err)
 	if err := r.begin(); err != nil {
 		return err
@@ -142,7 +139,7 @@ func (r *rewrittenFile) copyHead(from buckets, as convert) (err error) {
 		if string(k) == string(formatKey) {
 			continue
 		}
-		stored, err := as(k, v)
+		stored, err := checkSeal(k, v)
 		if err != nil && string(k) == string(trimmedKey) {
 			stored, err = from.sealTrimmed()
 		}

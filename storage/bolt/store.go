@@ -21,8 +21,7 @@ var _ storage.Store = (*Store)(nil)
 type Store struct {
 	db           atomic.Pointer[bbolt.DB] // the file in use
 	path         string
-	headPageLost bool   // one of the two head pages was lost when the store was opened
-	backupPath   string // path of the file as it was before its upgrade, if it was upgraded
+	headPageLost bool // one of the two head pages was lost when the store was opened
 	news         backend.Bell
 	tail         logTail
 
@@ -105,7 +104,3 @@ func (s *Store) read(fn func(*bbolt.Tx) error) error {
 // Halved reports whether one of the two head pages was damaged when the store was opened. If a power cut during a
 // commit caused that, nothing is lost. Otherwise the newest commit may be lost.
 func (s *Store) Halved() bool { return s.headPageLost }
-
-// Kept returns the path of the file that has the store as it was before Open upgraded it, or an empty string if it was
-// not upgraded.
-func (s *Store) Kept() string { return s.backupPath }

@@ -46,7 +46,7 @@ func AssignSlug(w storage.Writer, t *model.Type, old, next *Revision) error {
 	return claimSlug(w, t, next, chosen)
 }
 
-// AssignSlugOrNone assigns a slug to an entry that was written without one, or before slugs had to be unique.
+// AssignSlugOrNone assigns a slug to an entry that was written when its type had no slug field.
 // If none is free, the entry stays without one and is available under its id.
 func AssignSlugOrNone(w storage.Writer, t *model.Type, next *Revision) error {
 	if field.Slug(next.RequestedSlug).Check() != nil || t.IsAddress(next.RequestedSlug) {
@@ -118,8 +118,8 @@ func claimID(w storage.Writer, t *model.Type, id string) error {
 	return err
 }
 
-// slugTaken reports whether a slug leads to another entry than the one with the id. The holder may be gone,
-// because an older version of the program deletes an entry without its slugs.
+// slugTaken reports whether a slug leads to another entry than the one with the id. The other entry may be gone,
+// because it was deleted without its slugs while its type had no slug field.
 func slugTaken(g entrystore.Getter, t *model.Type, slug, id string) (bool, error) {
 	holder, err := entrystore.SlugHolder(g, t, slug)
 	if err != nil || holder == "" || holder == id {

@@ -91,8 +91,8 @@ type historyState struct {
 	listed           bool
 }
 
-// line returns the item of the state. The step describes it only if it belongs to this revision: older programs write no
-// steps, and a schema change creates a revision without an edit.
+// line returns the item of the state. The step describes it only if it belongs to this revision: a creation by a visitor or
+// the program has no step, and a schema change creates a revision without an edit.
 func (s historyState) line(step Step) Revision {
 	if s.rev == step.Rev || s.updated.Equal(step.At) {
 		return Revision{s.rev, step.At, step.Actor, step.Act, step.Fields}

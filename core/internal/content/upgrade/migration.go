@@ -34,7 +34,7 @@ func (s *Upgrader) pendingMigrations(ctx context.Context) (all []*migration, err
 			}
 			s.Committer.Freshness.Reached(r.Seq(), t.Name)
 			if m.Newest > t.Version() && !s.AllowNewer {
-				return newNewerSchema(t, m.Newest)
+				return &NewerSchema{t.Name, model.MigrationCount(m.Newest), len(t.Options.Migrations)}
 			}
 			switch want := VersionOf(t); {
 			case m.Complete(want):
@@ -53,12 +53,6 @@ func (s *Upgrader) pendingMigrations(ctx context.Context) (all []*migration, err
 type NewerSchema struct {
 	Type          string
 	Stored, Known int // versions: the number of migrations
-}
-
-func newNewerSchema(t *model.Type, stored int) *NewerSchema {
-	e := &NewerSchema{Type: t.Name}
-	e.Stored, e.Known = model.VersionNames(stored, t.Version())
-	return e
 }
 
 func (e *NewerSchema) Error() string {

@@ -15,7 +15,6 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/model"
-	"github.com/quoin-cms/quoin/storage"
 )
 
 var other = core.Actor{Role: core.Administrator, Name: "bea"}
@@ -230,48 +229,6 @@ func TestAnEditingSessionIsOneRevision(t *testing.T) {
 	}
 }
 
-// TestAGapOfAnOlderProgram checks the history of an entry that an older program has changed without steps.
-func TestAGapOfAnOlderProgram(t *testing.T) {
-	t.Parallel()
-	s := open(t)
-	id := s.Add("notice", `{"title":"a"}`)
-	as(t, s, other, false, id, `{"title":"b"}`)
-	as(t, s, other, false, id, `{"title":"c"}`)
-	olderWrites(t, s, id, "lost")
-	olderWrites(t, s, id, "older")
-	wantTold(t, s, "notice", id, "5 updated", "2 updated bea title,saves", "1 created ada")
-	as(t, s, staff, false, id, `{"title":"d"}`)
-	wantTold(t, s, "notice", id, "6 updated ada title,saves", "5 updated", "2 updated bea title,saves", "1 created ada")
-	if e := was(t, s, "notice", id, 5); e["title"] != "older" {
-		t.Errorf("revision 5 was %v", e)
-	}
-	_, err := s.Revision(t.Context(), staff, "notice", id, 4)
-	contenttest.WantError(t, err, core.NotFound)
-}
-
-// olderWrites changes the title of a notice like a program that writes no history.
-func olderWrites(t *testing.T, s *contenttest.Site, id, title string) {
-	t.Helper()
-	s.Clock.Advance(time.Minute)
-	typ, _ := s.Registry().Type("notice")
-	_, err := s.Store.Update(t.Context(), func(w storage.Writer) error {
-		state, err := entrystore.LoadState(w, &typ, id)
-		if err != nil {
-			return err
-		}
-		state.Value.(*notice).Title = title
-		state.Rev, state.Updated = state.Rev+1, s.Clock.Now()
-		if state.JSON, err = entrystore.Encode(state.Entry, state.Value); err != nil {
-			return err
-		}
-		w.Put(entrystore.EntryKey("notice", id), state.Record.Encode())
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 func TestTheHistoryComesInPages(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -279,7 +236,6 @@ func TestTheHistoryComesInPages(t *testing.T) {
 	for i := range 9 {
 		as(t, s, []core.Actor{staff, other}[i%2], i%3 == 0, id, fmt.Sprintf(`{"rank":%d}`, i))
 	}
-	olderWrites(t, s, id, "older")
 	whole := linesOf(t, s, "notice", id)
 	for limit := 1; limit <= len(whole)+1; limit++ {
 		var pages []string

@@ -32,7 +32,7 @@ func double(fields map[string]any) error {
 	return err
 }
 
-func doubledPlates() model.Type { return plates[doubled](migrated(double), ruled(1)) }
+func doubledPlates() model.Type { return plates[doubled](migrations(double), ruled(1)) }
 
 const doubledN = 70
 
@@ -109,9 +109,9 @@ func TestAnOlderProgram(t *testing.T) {
 	t.Parallel()
 	s := contenttest.Open(t, plates[cupOne]())
 	id := s.Add("plate", mug)
-	s.Reopen(plates[cupTwo](version(2), migrated(grown)))
+	s.Reopen(plates[cupTwo](migrations(unchanged, grown)))
 	before := everything(t, s.Store)
-	older := plates[plateBefore](version(1))
+	older := plates[plateBefore](migrations(unchanged))
 	err := begin(t, s.Store, s.Clock.Now, nil, older)
 	newer(t, err, 2, 1)
 	if want := `content type "plate": the store has version 2 of its entries, and this program knows 1`; err.Error() != want {
@@ -137,7 +137,7 @@ func TestAnOlderProgram(t *testing.T) {
 	newer(t, begin(t, s.Store, s.Clock.Now, nil, older), 2, 1)
 
 	ran := 0
-	s.Reopen(plates[cupTwo](version(2), migrated(func(fields map[string]any) error {
+	s.Reopen(plates[cupTwo](migrations(unchanged, func(fields map[string]any) error {
 		if fields["title"] != "Bowl" {
 			return fmt.Errorf("%v was migrated before", fields["title"])
 		}

@@ -55,7 +55,7 @@ func TestMigrate(t *testing.T) {
 		t.Fatal(err)
 	}
 	told, seq := toldText(t, s), s.Seq()
-	s.Reopen(plates[cupTwo](migrated(grown)))
+	s.Reopen(plates[cupTwo](migrations(grown)))
 	entity := `"colours":["red","green"],"specs":{"wide":"12","deep":9007199254740993,"able":true},"number":9007199254740993,"approved":false`
 	after, err := s.Get(t.Context(), staff, "plate", id)
 	if err != nil || !strings.Contains(string(after.Body), entity) {
@@ -92,21 +92,22 @@ func toldText(t *testing.T, s *contenttest.Site) string {
 // should not do.
 func TestMigrateRunsOnce(t *testing.T) {
 	t.Parallel()
-	counted := migrated(func(fields map[string]any) error {
+	increment := func(fields map[string]any) error {
 		n, err := fields["number"].(json.Number).Int64()
 		fields["number"] = n + 1
 		return err
-	})
+	}
+	once := migrations(increment)
 	s := contenttest.Open(t, plates[cupOne]())
 	id := s.Add("plate", `{"title":"Mug","number":5}`)
-	s.Reopen(plates[cupOne](counted))
+	s.Reopen(plates[cupOne](once))
 	fresh := s.Add("plate", `{"title":"fresh","number":1}`)
 	s.Change("plate", id, `{"title":"changed"}`)
-	s.Reopen(plates[cupOne](counted))
-	s.Reopen(plates[cupOne](counted, ruled(1)))
+	s.Reopen(plates[cupOne](once))
+	s.Reopen(plates[cupOne](once, ruled(1)))
 	s.WantFields("plate", id, `{"number":6}`)
 	s.WantFields("plate", fresh, `{"number":1}`)
-	s.Reopen(plates[cupOne](counted, version(2)))
+	s.Reopen(plates[cupOne](migrations(increment, increment)))
 	s.WantFields("plate", id, `{"number":7}`)
 	s.WantFields("plate", fresh, `{"number":2}`)
 }
@@ -117,14 +118,14 @@ func TestMigrateMayDelete(t *testing.T) {
 	s := contenttest.Open(t, plates[cupOne]())
 	id := s.Add("plate", mug)
 	s.Reopen(plates[essayBefore]())
-	s.Reopen(plates[essayBefore](migrated(func(fields map[string]any) error {
+	s.Reopen(plates[essayBefore](migrations(func(fields map[string]any) error {
 		if fields["colours"] != "red green" {
 			return fmt.Errorf("colours are %v", fields["colours"])
 		}
 		delete(fields, "colours")
 		return nil
 	})))
-	s.Reopen(plates[cupOne](version(1)))
+	s.Reopen(plates[cupOne](migrations(unchanged)))
 	s.WantFields("plate", id, `{"colours":"","number":9007199254740992}`)
 }
 
@@ -140,7 +141,7 @@ func TestARefusedStart(t *testing.T) {
 			[]string{`content type "plate": 25 of 25 entries do not fit`, "colours holds a JSON string, which is no []string", "Migrations", "nothing was changed"},
 		},
 		"a failure": {
-			[]model.Type{plates[cupOne](migrated(func(fields map[string]any) error {
+			[]model.Type{plates[cupOne](migrations(func(fields map[string]any) error {
 				if fields["title"] == "Mug" {
 					return errors.New("no mugs")
 				}
@@ -150,22 +151,22 @@ func TestARefusedStart(t *testing.T) {
 			[]string{"2 of 25", "no mugs"},
 		},
 		"a panic": {
-			[]model.Type{plates[cupOne](migrated(func(fields map[string]any) error {
+			[]model.Type{plates[cupOne](migrations(func(fields map[string]any) error {
 				_ = fields["data"].(map[string]any)
 				return nil
 			}))},
 			[]string{"23 of 25", "panics", "and 20 more"},
 		},
 		"a name of the server's": {
-			[]model.Type{plates[cupOne](migrated(func(fields map[string]any) error { fields["id"] = 1; return nil }))},
+			[]model.Type{plates[cupOne](migrations(func(fields map[string]any) error { fields["id"] = 1; return nil }))},
 			[]string{"id belongs to every entry"},
 		},
 		"a value that is no JSON": {
-			[]model.Type{plates[cupOne](migrated(func(fields map[string]any) error { fields["number"] = func() {}; return nil }))},
+			[]model.Type{plates[cupOne](migrations(func(fields map[string]any) error { fields["number"] = func() {}; return nil }))},
 			[]string{"number", "unsupported"},
 		},
 		"too large": {
-			[]model.Type{plates[cupOne](migrated(func(fields map[string]any) error {
+			[]model.Type{plates[cupOne](migrations(func(fields map[string]any) error {
 				fields["colours"] = strings.Repeat("red ", 300_000)
 				return nil
 			}))},
@@ -177,7 +178,7 @@ func TestARefusedStart(t *testing.T) {
 			[]string{"25 of 25"},
 		},
 		"first entries": {
-			[]model.Type{plates[cupOne](version(1), func(o *model.Options) {
+			[]model.Type{plates[cupOne](migrations(unchanged), func(o *model.Options) {
 				o.Initial = func() []model.Initial { return []model.Initial{{ID: "x", Value: cupOne{}}} }
 			})},
 			[]string{"first entries of plate: x", "Title is required"},

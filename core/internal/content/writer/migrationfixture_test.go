@@ -21,13 +21,16 @@ func plates[T any](options ...func(*model.Options)) model.Type {
 	return model.Define[T]("plate", o)
 }
 
-// Types declared before migrations were a list have a version number and one migration.
-func version(n int) func(*model.Options) { return func(o *model.Options) { o.Version = n } } //nolint:staticcheck // still read
-func ruled(n int) func(*model.Options)   { return func(o *model.Options) { o.Rules = n } }
+func ruled(n int) func(*model.Options) { return func(o *model.Options) { o.Rules = n } }
 
-func migrated(by func(fields map[string]any) error) func(*model.Options) {
-	return func(o *model.Options) { o.Migrate = by } //nolint:staticcheck // still run
+type migration = func(fields map[string]any) error
+
+func migrations(all ...migration) func(*model.Options) {
+	return func(o *model.Options) { o.Migrations = all }
 }
+
+// unchanged is a migration that changes nothing.
+func unchanged(map[string]any) error { return nil }
 
 // begin opens a writer on the store as it is, and returns its error.
 func begin(t *testing.T, store storage.Store, now func() time.Time, options []writer.Option, types ...model.Type) error {

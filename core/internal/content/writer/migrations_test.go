@@ -17,12 +17,6 @@ import (
 	"github.com/quoin-cms/quoin/storage"
 )
 
-type migration = func(fields map[string]any) error
-
-func migrations(all ...migration) func(*model.Options) {
-	return func(o *model.Options) { o.Migrations = all }
-}
-
 // renamed moves the value of a field to another one, as in docs/growing-old.md.
 func renamed(from, to string) migration {
 	return func(fields map[string]any) error {
@@ -173,24 +167,6 @@ func TestAnEqualVersion(t *testing.T) {
 	s.Reopen(plates[phoned]())
 	s.Reopen(plates[tel](migrations(renamed("phone", "telephone"))))
 	s.WantFields("plate", id, `{"telephone":"123"}`)
-}
-
-// TestAVersionOfBefore checks that a version number counts as the first migration.
-func TestAVersionOfBefore(t *testing.T) {
-	t.Parallel()
-	never := func(map[string]any) error { return fmt.Errorf("the first migration runs again") }
-	for name, next := range map[string]func(*model.Options){
-		"listed": migrations(never, splitName),
-		"beside": func(o *model.Options) { migrated(never)(o); migrations(splitName)(o) },
-	} {
-		t.Run(name, func(t *testing.T) {
-			s := contenttest.Open(t, plates[phoned](version(3), migrated(func(map[string]any) error { return nil })))
-			id := s.Add("plate", `{"title":"Ada","name":"Ada King"}`)
-			s.Reopen(plates[parted](next))
-			s.WantFields("plate", id, `{"first":"Ada","last":"King"}`)
-			newer(t, begin(t, s.Store, s.Clock.Now, nil, plates[phoned](version(3))), 2, 1)
-		})
-	}
 }
 
 // TestARevisionBeforeAMigration checks that such a revision stays in the history.

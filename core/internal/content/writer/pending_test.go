@@ -377,7 +377,7 @@ func TestPendingChangesOfAnOlderShape(t *testing.T) {
 	broken := s.Add("plate", `{"title":"b","size":"4"}`)
 	keep(t, s, "plate", id, `{"size":"12"}`)
 	keep(t, s, "plate", broken, `{"size":"wide"}`)
-	s.Reopen(plates[sized](migrated(sizeInNumbers)))
+	s.Reopen(plates[sized](migrations(sizeInNumbers)))
 	if got := pending(t, s, "plate", id); got.Entity["size"] != 12.0 || !slices.Equal(got.Fields, []string{"size"}) {
 		t.Errorf("the changes are %+v", got)
 	}

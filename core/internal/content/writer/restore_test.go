@@ -149,7 +149,7 @@ func TestARestoreFromBeforeAChangeOfShape(t *testing.T) {
 		id := s.Add("plate", `{"title":"a","size":"wide"}`)
 		s.Change("plate", id, `{"size":"12"}`)
 		s.Change("plate", id, `{"title":"b"}`)
-		s.Reopen(plates[sized](migrated(sizeInNumbers)))
+		s.Reopen(plates[sized](migrations(sizeInNumbers)))
 		s.WantFields("plate", id, `{"size":12}`)
 		if _, err := s.Restore(t.Context(), staff, "plate", id, always, 2); err != nil {
 			t.Error(err)
@@ -163,7 +163,7 @@ func TestARestoreFromBeforeAChangeOfShape(t *testing.T) {
 		_, err = s.Revision(t.Context(), staff, "plate", id, 1)
 		contenttest.WantError(t, err, core.Invalid)
 	})
-	t.Run("retyped without a Migrate", func(t *testing.T) {
+	t.Run("retyped without a migration", func(t *testing.T) {
 		s := contenttest.Open(t, plates[labelled]())
 		id := s.Add("plate", `{"title":"a","size":"wide"}`)
 		s.Change("plate", id, `{"title":"b"}`)
@@ -177,11 +177,11 @@ func TestARestoreFromBeforeAChangeOfShape(t *testing.T) {
 		_, err = s.Restore(t.Context(), staff, "plate", id, always, 1)
 		contenttest.WantError(t, err, core.Invalid, "size")
 	})
-	t.Run("a Migrate that panics", func(t *testing.T) {
+	t.Run("a migration that panics", func(t *testing.T) {
 		s := contenttest.Open(t, plates[labelled]())
 		id := s.Add("plate", `{"title":"a","size":"wide"}`)
 		s.Change("plate", id, `{"size":"12"}`)
-		s.Reopen(plates[sized](migrated(func(fields map[string]any) error {
+		s.Reopen(plates[sized](migrations(func(fields map[string]any) error {
 			if fields["size"] == "wide" {
 				panic("nobody told me")
 			}

@@ -196,18 +196,18 @@ func TestASlugOfBeforeBelongsToItsEntry(t *testing.T) {
 	w.want(w.Add("essay", `{"title":"c","slug":"two"}`), "two")
 }
 
-// TestOneSlugNeedsNoKeyOfItsOwn checks that a single slug has no key of all slugs, and that older stores
-// which have one still work.
+// TestOneSlugNeedsNoKeyOfItsOwn checks that a single slug has no key of all slugs, and that an entry works whose key of all
+// slugs has a single slug, which remains when another is dropped.
 func TestOneSlugNeedsNoKeyOfItsOwn(t *testing.T) {
 	t.Parallel()
-	for name, older := range map[string]bool{"of now": false, "from before": true} {
+	for name, key := range map[string]bool{"without a key": false, "with a key": true} {
 		t.Run(name, func(t *testing.T) {
 			w := write(t)
 			id := w.Add("essay", `{"title":"one"}`)
 			if held := w.keysOf(entrystore.SlugsKey("essay", id)); len(held) > 0 {
 				t.Errorf("one slug has %q", held)
 			}
-			if older {
+			if key {
 				if _, err := w.Store.Update(t.Context(), func(u storage.Writer) error {
 					u.Put(entrystore.SlugsKey("essay", id), []byte("one"))
 					return nil

@@ -14,7 +14,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Earlier versions of the type: without slugs, and with a text field in their place.
+// Other versions of the type: without slugs, and with a text field in their place.
 type essayBefore struct {
 	Title string `json:"title" validate:"required,max=200" cms:"title"`
 }
@@ -43,7 +43,7 @@ func (w contentWriter) different(ids []string) map[string]string {
 	return slugs
 }
 
-func olderStore(t *testing.T, n int) (contentWriter, []string) {
+func storeWithoutSlugs(t *testing.T, n int) (contentWriter, []string) {
 	t.Helper()
 	w := contentWriter{contenttest.Open(t, essaysOf[essayBefore]()), t}
 	ids := make([]string, n)
@@ -57,9 +57,9 @@ func olderStore(t *testing.T, n int) (contentWriter, []string) {
 	return w, ids
 }
 
-func TestAnOlderStoreGetsSlugs(t *testing.T) {
+func TestAStoreWithoutSlugsGetsSlugs(t *testing.T) {
 	t.Parallel()
-	w, ids := olderStore(t, 90)
+	w, ids := storeWithoutSlugs(t, 90)
 	w.Reopen(essays())
 	slugs := w.different(ids)
 	if slugs[ids[0]] != "the-same" || slugs[ids[2]] != "the-same-2" || slugs[ids[1]] != "essay-1" {
@@ -92,7 +92,7 @@ func TestAnInterruptedStartStillGivesSlugs(t *testing.T) {
 	t.Parallel()
 	for _, survived := range []int{0, 1, 2, 5, 9, 13, 14} {
 		t.Run(fmt.Sprint(survived), func(t *testing.T) {
-			w, ids := olderStore(t, 12)
+			w, ids := storeWithoutSlugs(t, 12)
 			registry, err := model.NewRegistry(essays())
 			if err != nil {
 				t.Fatal(err)
@@ -100,7 +100,7 @@ func TestAnInterruptedStartStillGivesSlugs(t *testing.T) {
 			if _, err := writer.Open(t.Context(), mortalStore(w.Store, survived), registry, w.Clock.Now); !errors.Is(err, errDied) {
 				t.Fatalf("the start ends with %v", err)
 			}
-			// The older version runs for a while, and does not know slugs.
+			// The version without slugs runs for a while.
 			w.Reopen(essaysOf[essayBefore]())
 			w.Remove("essay", ids[0])
 			again := w.Add("essay", `{"title":"The same"}`)
@@ -167,7 +167,7 @@ func TestAnEntryThatIsGoneKeepsNoSlug(t *testing.T) {
 		}
 	}
 	bring("One")
-	// The older version does not know the slug that the entry had.
+	// The version without slugs does not know the slug that the entry had.
 	w.Reopen(essaysOf[essayBefore]())
 	w.Remove("essay", "a")
 	w.Reopen(essays())
