@@ -168,7 +168,10 @@ func TestFailuresKeepTheOrder(t *testing.T) {
 func TestAClosedConnection(t *testing.T) {
 	b := newFixture(t)
 	var requests atomic.Int64
-	r := receive(t, func(w http.ResponseWriter, _ got) {
+	r := receive(t, func(w http.ResponseWriter, g got) {
+		if sent, ok := g.header["Idempotency-Key"]; ok {
+			t.Errorf("the header Idempotency-Key is sent: %q", sent)
+		}
 		if requests.Add(1) != 2 {
 			return
 		}
