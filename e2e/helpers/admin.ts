@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { administrator } from './quoin.ts'
+import type { Watch } from './watch.ts'
 
 /** The back office, as its user sees it. */
 export class Admin {
@@ -73,6 +74,12 @@ export async function signIn(
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** Ends the session of a page, once the calls that it makes in the background are answered: the next call is refused. */
+export async function endSession(page: Page, watch: Watch): Promise<void> {
+  await watch.quiet()
+  await page.context().clearCookies()
 }
 
 /** Fills the fields of a form, found by their labels. */

@@ -1,9 +1,10 @@
-import type {
-  BrowserContext,
-  ConsoleMessage,
-  Request,
-  Response,
-  WebError,
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type Request,
+  type Response,
+  type WebError,
 } from '@playwright/test'
 
 /**
@@ -15,6 +16,8 @@ export class Watch {
   readonly faults: string[] = []
   readonly #statuses: { status: number; path: string }[] = []
   readonly #messages: RegExp[] = []
+  readonly #open = new Set<Request>()
+  #lastCall = 0
 
   /** Listens to a context, until the function that it gives is called. */
   follow(context: BrowserContext): () => void {
@@ -22,19 +25,28 @@ export class Watch {
     const thrown = (error: WebError) => this.#unless(error.error().message, 'page error')
     const left = (request: Request) => this.#left(request)
     const answered = (response: Response) => this.#answered(response)
+    const finished = (request: Request) => this.#open.delete(request)
     const failed = (request: Request) => this.#failed(request)
     context.on('console', heard)
     context.on('weberror', thrown)
     context.on('request', left)
     context.on('response', answered)
+    context.on('requestfinished', finished)
     context.on('requestfailed', failed)
     return () => {
       context.off('console', heard)
       context.off('weberror', thrown)
       context.off('request', left)
       context.off('response', answered)
+      context.off('requestfinished', finished)
       context.off('requestfailed', failed)
     }
+  }
+
+  /** Waits until every request is answered and none was sent for half a second. The live feed does not count. */
+  async quiet(): Promise<void> {
+    const isQuiet = () => this.#open.size === 0 && Date.now() - this.#lastCall > 500
+    await expect.poll(isQuiet, 'every request is answered').toBe(true)
   }
 
   /** Announces answers with this status from this path, query left out. */
@@ -59,6 +71,10 @@ export class Watch {
   }
 
   #left(request: Request): void {
+    if (request.resourceType() !== 'eventsource') {
+      this.#open.add(request)
+      this.#lastCall = Date.now()
+    }
     const { protocol, hostname } = new URL(request.url())
     if (protocol.startsWith('http') && !['127.0.0.1', 'localhost'].includes(hostname))
       this.faults.push(`request to another host: ${request.url()}`)
@@ -77,6 +93,7 @@ export class Watch {
   }
 
   #failed(request: Request): void {
+    this.#open.delete(request)
     const reason = request.failure()?.errorText ?? 'no reason'
     // Leaving a page ends what it was still loading.
     if (reason !== 'net::ERR_ABORTED')

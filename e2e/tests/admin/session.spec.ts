@@ -1,4 +1,4 @@
-import { Admin, fill, signIn } from '../../helpers/admin.ts'
+import { Admin, endSession, fill, signIn } from '../../helpers/admin.ts'
 import { fresh, type Product, read } from '../../helpers/content.ts'
 import { expect, test } from '../../helpers/test.ts'
 
@@ -21,7 +21,7 @@ test('a session that ends during work loses nothing, over a reload and in a form
   await admin.open(...screen)
   const form = await admin.start('Add Product', 'Add New Product')
   await fill(form, { Name: name, Description: 'Typed before the session ended.' })
-  await page.context().clearCookies()
+  await endSession(page, watch)
   page.on('dialog', (asked) => void asked.accept())
   await page.reload()
   await expect(page).toHaveURL('/admin/login')
@@ -29,7 +29,7 @@ test('a session that ends during work loses nothing, over a reload and in a form
   await expect(form.getByText('What you had typed before is back.')).toBeVisible()
   await expect(form.getByLabel(/^Name/)).toHaveValue(name)
 
-  await page.context().clearCookies()
+  await endSession(page, watch)
   await form.getByRole('button', { name: 'Save' }).click()
   const again = admin.dialog('Please sign in again')
   await expect(again).toBeVisible()
@@ -63,7 +63,7 @@ test('the focus returns to the form after one has signed in over it', async ({
     [field, 'Enter'],
     [save, 'Space'],
   ] as const) {
-    await page.context().clearCookies()
+    await endSession(page, watch)
     await control.press(key)
     await expect(again).toBeVisible()
     await signIn(page)

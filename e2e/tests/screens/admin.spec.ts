@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import routes from '../../../admin-ui/routes.json' with { type: 'json' }
-import { Admin, fill } from '../../helpers/admin.ts'
+import { Admin, endSession, fill } from '../../helpers/admin.ts'
 import { answer, fail } from '../../helpers/answers.ts'
 import { expectAccessible, expectNoViolationsOfLook } from '../../helpers/axe.ts'
 import { create, fresh, type Post, read } from '../../helpers/content.ts'
@@ -308,7 +308,7 @@ test(
     const service = await admin.start('Add Service', 'Add New Service')
     await fill(service, { Name: 'Any', Description: 'Any.' })
     const cookies = await page.context().cookies()
-    await page.context().clearCookies()
+    await endSession(page, watch)
     await service.getByRole('button', { name: 'Save' }).click()
     await expect(admin.dialog('Please sign in again')).toBeVisible()
     await expectFine('a session that has ended')
