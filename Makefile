@@ -247,9 +247,10 @@ bench: bin/quoin ## Measure the program and its parts beside their floors; wants
 	@go test -run '^$$' -bench . -benchmem $$(go list ./... | grep -v /bench$$)
 	@$(MAKE) --no-print-directory bundles
 
-bundles: $(APPS)
+bundles: bin/quoin
 	$(call say,Bundles)
 	@node_modules/.bin/node scripts/bundles.ts
+	@QUOIN_BROWSER="$$(PNPM='$(PNPM)' scripts/browser.sh)" node_modules/.bin/node e2e/bundles.ts
 
 release: $(APPS) ## Make the archives of a release in bin/release, for linux and darwin; the version is the tag's
 	$(call say,Archives)

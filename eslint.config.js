@@ -140,9 +140,15 @@ const splits = [
   // What shows a section before it is saved, and the link to the editor, which browsers of staff fetch.
   'public-ui/src/app/background/background.ts',
   'public-ui/src/app/background/Background.tsx',
-  // Types of sections that few pages have.
+  // How fast the page is, which is measured once somebody is there.
+  'public-ui/src/page/vitals.ts',
+  // Types of sections, what few pages have, and what only programs read.
+  'public-ui/src/features/page/parts.tsx',
+  'public-ui/src/app/parts.tsx',
+  'public-ui/src/sections/kinds.tsx',
+  'public-ui/src/sections/list/cards.tsx',
   'public-ui/src/sections/parts.tsx',
-  'public-ui/src/sections/moreParts.tsx',
+  'public-ui/src/features/blog/article/later.ts',
 ]
 /**
  * Where code of the back office is split: at routes, and where a dialog, the palette, the rich editor or the library that sorts

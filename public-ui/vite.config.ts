@@ -15,16 +15,28 @@ export default mergeConfig(appConfig({ base: '/', port: 5173 }), {
         codeSplitting: {
           groups: [
             { name: 'start', test: /\/index\.html$/, priority: 2 },
-            // So is what the home page needs beside the app.
+            // So is what makes the parts of a page respond,
             {
-              name: 'sections',
-              test: /\/public-ui\/src\/(?:features\/page\/DrawnPage|ui\/states\/Waiting|content\/lists|sections\/(?:section|SectionButtons|list\/queryOf|list\/product\/NoProducts))\b/,
+              name: 'parts',
+              test: /\/public-ui\/src\/(?:ui\/(?:later|Part\b|ActionLink|Shell|states\/(?:Waiting|Failure)|picture\/(?:Pictured|shared|variant))|page\/(?:addressOf|isPlain|useHydrated|PageHeading)|content\/(?:lists|page|types)|sections\/(?:parts|list\/post\/(?:summary|readOpenings)))/,
+              priority: 1,
             },
-            // So is what several other pages are made of, but for what only some show. What the pages with sections of
-            // further types have counts as four.
+            // what shows a page with sections,
+            {
+              name: 'page',
+              test: /\/public-ui\/src\/(?:ui\/states\/Loading|features\/page\/(?:SitePage|DrawnPage|PageHead|parts)|content\/(?:form|generic)|sections\/(?:kinds|read|section|arrange|isEmpty|list\/(?:cards|queryOf|post\/(?:postsOf|readPosts))|form\/(?:useFormWish|kept)))/,
+            },
+            // a picture,
+            { name: 'picture', test: /\/(?:ui\/picture\/(?:Picture\b|sized|Behind)|ui\/pattern\/(?:Visual|tint))/ },
+            // an article,
+            {
+              name: 'article',
+              test: /\/public-ui\/src\/(?:features\/blog\/(?:ArticlePage|read|article\/(?:Article(?!Things)|Contents|outline|Progress|later|relatedQuery|drawnAddress|modifiedAt))|page\/canonical)/,
+            },
+            // and what many parts are made of.
             {
               name: 'ui',
-              test: /\/(?:public|shared)-ui\/src\/(?:ui|page|format)\/(?!picture\/(?!Pictured)|rich\/|entry\/|form\/|states\/No)/,
+              test: /\/(?:public|shared)-ui\/src\/ui\/(?!picture\/|rich\/|form\/|film\/|dialog\/|states\/No|PageHero|pattern\/)/,
               minShareCount: 5,
             },
           ],

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { AccessibilityButton } from '../features/accessibility/AccessibilityButton.tsx'
 import { PerformanceSwitch } from '../features/performance/PerformanceSwitch.tsx'
 import { ArrivalProvider } from '../page/arrival.tsx'
-import { Footer } from './Footer.tsx'
 import { Header } from './header/Header.tsx'
 import styles from './Layout.module.css'
+import { Footer } from './parts.tsx'
 import { useTheme } from './useTheme.ts'
 
 /** The frame that all pages share, around a page. */

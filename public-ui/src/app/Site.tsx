@@ -1,4 +1,4 @@
-import { useDeferredValue, type ReactNode } from 'react'
+import { type ReactNode, use, useDeferredValue } from 'react'
 import { Layout } from './Layout.tsx'
 import { PageBoundary } from './PageFailure.tsx'
 import { Place } from './Place.tsx'
@@ -32,7 +32,7 @@ export function Site({ first, takenOver = false, children }: Props) {
       <Place location={location} path={page.path}>
         <Layout>
           <PageBoundary>
-            <page.Component />
+            <Page Component={page.Component} ready={page.ready} />
           </PageBoundary>
         </Layout>
         {children}
@@ -40,4 +40,10 @@ export function Site({ first, takenOver = false, children }: Props) {
       <Progress page={coming.page} />
     </>
   )
+}
+
+/** A page; the page before stays until it is ready. */
+function Page({ Component, ready }: Pick<Prepared, 'Component' | 'ready'>) {
+  if (ready) use(ready)
+  return <Component />
 }

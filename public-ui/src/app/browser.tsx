@@ -9,13 +9,14 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { noteAbsent } from '../content/absent.ts'
 import { readFrame } from '../content/frame.ts'
+import { passed } from '../page/passed.ts'
 import type { Submission } from '../page/submission.ts'
 import { App } from './App.tsx'
 import { Background } from './background/Background.tsx'
 import { createClient } from './client.ts'
 import { leavePressesToReact } from './early.ts'
 import { PageFailure } from './PageFailure.tsx'
-import { passed, prepareWhole } from './prepare.ts'
+import { prepareWhole } from './prepare.ts'
 import { showAddressOfPage } from './pageAddress.ts'
 import { Site } from './Site.tsx'
 
@@ -54,7 +55,7 @@ export async function startBrowser(): Promise<void> {
   const rendered = root.hasChildNodes()
   const texts = Promise.allSettled(readFrame(client))
   const address = addressShown()
-  const page = await prepareWhole(client, address)
+  const page = await prepareWhole(client, address, rendered)
   // The server's page is better than none: it can be read, and its links and forms work.
   if (rendered && page.Component === PageFailure) return
   // What the page brought is there at once; what has to be fetched need not be.

@@ -10,7 +10,8 @@ export function createClient(): QueryClient {
   const options = client.getDefaultOptions()
   client.setDefaultOptions({
     ...options,
-    queries: { ...options.queries, retryOnMount: false },
+    // A part of a page that is not hydrated yet reads its data when it is.
+    queries: { ...options.queries, retryOnMount: false, gcTime: Infinity },
   })
   return client
 }

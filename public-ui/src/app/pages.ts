@@ -3,8 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Params } from 'react-router'
 import { pageQuery } from '../content/page.ts'
-import { fetchMore } from '../sections/moreParts.tsx'
-import { AllPosts, Form } from '../sections/parts.tsx'
 
 /** What the router needs of a page. */
 export interface Page {
@@ -18,11 +16,16 @@ export interface Page {
     params: Params,
     search: URLSearchParams,
   ) => Promise<unknown>[]
+  /**
+   * Fetches the code of its parts; the page before stays until it has arrived. A page that the server has drawn fetches
+   * the code of each part when it is needed.
+   */
+  parts?: (client: QueryClient, params: Params) => Promise<unknown>
 }
 
-/** The page of the site at a path, whose sections are content. `load` fetches the code of those that it usually has. */
-const sitePage = (path: string, load: Page['load']): Page => ({
-  load,
+/** The page of the site at a path, whose sections are content. */
+const sitePage = (path: string): Page => ({
+  load: async () => (await import('../features/page/SitePage.tsx')).SitePage,
   waits: true,
   // The page is asked for while the code that reads on arrives.
   read: (client, _, search) => {
@@ -32,40 +35,27 @@ const sitePage = (path: string, load: Page['load']): Page => ({
     )
     return [page, sections]
   },
+  parts: async (client) => {
+    const [{ fetchParts }, { PageThings }] = await Promise.all([
+      import('../sections/read.ts'),
+      import('../features/page/parts.tsx'),
+    ])
+    await Promise.all([fetchParts(client.query(pageQuery(path))), PageThings.fetched()])
+  },
 })
-
-const homePage = async () => (await import('../features/page/SitePage.tsx')).SitePage
-
-const innerPage = async () => {
-  const { InnerPage } = await import('../features/page/InnerPage.tsx')
-  await fetchMore()
-  return InnerPage
-}
-
-const contactPage = async () => {
-  const { ContactPage } = await import('../features/page/ContactPage.tsx')
-  await Promise.all([fetchMore(), Form.fetched()])
-  return ContactPage
-}
-
-const blogPage = async () => {
-  const { BlogPage } = await import('../features/page/BlogPage.tsx')
-  await Promise.all([fetchMore(), AllPosts.fetched()])
-  return BlogPage
-}
 
 /** Every page by its path; routes.json lists the same paths for the server. */
 export const pages: Record<string, Page> = {
-  '/': sitePage('/', homePage),
-  '/products': sitePage('/products', innerPage),
+  '/': sitePage('/'),
+  '/products': sitePage('/products'),
   '/products/:id': {
     load: async () => (await import('../features/products/ProductPage.tsx')).ProductPage,
     read: (client, { id = '' }) => [client.query(entryQuery('product', id))],
   },
-  '/services': sitePage('/services', innerPage),
-  '/about': sitePage('/about', innerPage),
-  '/contact': sitePage('/contact', contactPage),
-  '/blog': sitePage('/blog', blogPage),
+  '/services': sitePage('/services'),
+  '/about': sitePage('/about'),
+  '/contact': sitePage('/contact'),
+  '/blog': sitePage('/blog'),
   '/blog/:id': {
     load: async () => (await import('../features/blog/ArticlePage.tsx')).ArticlePage,
     read: (client, { id = '' }) => {
@@ -75,8 +65,9 @@ export const pages: Record<string, Page> = {
       )
       return [article, beside]
     },
+    parts: async () => (await import('../features/blog/article/later.ts')).fetchParts(),
   },
-  '/careers': sitePage('/careers', innerPage),
+  '/careers': sitePage('/careers'),
   '/search': {
     load: async () => (await import('../features/search/SearchPage.tsx')).SearchPage,
     read: (client, _, search) => [
@@ -90,5 +81,7 @@ export const pages: Record<string, Page> = {
     read: (client, { '*': path = '' }, search) => [
       import('./other/read.ts').then(({ read }) => read(client, path, search)),
     ],
+    parts: async (client, { '*': path = '' }) =>
+      (await import('./other/read.ts')).fetchParts(client, path),
   },
 }

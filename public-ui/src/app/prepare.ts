@@ -3,9 +3,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy } from 'react'
 import { parsePath } from 'react-router'
 import { absentOf } from '../content/absent.ts'
+import { passed } from '../page/passed.ts'
 import { matchPage } from './matchPage.ts'
 import { PageFailure } from './PageFailure.tsx'
 import { pages } from './pages.ts'
+import { Footer } from './parts.tsx'
 
 /** The code of a page. */
 interface Code {
@@ -19,6 +21,8 @@ interface Code {
 export interface Prepared extends Code {
   /** The pattern of its addresses. */
   path: string
+  /** Fulfilled when the page before need not stay any longer; undefined for a page that is shown at once. */
+  ready: Promise<unknown> | undefined
   /** Settled when all that the page shows has arrived or failed. */
   read: Promise<unknown>
 }
@@ -31,49 +35,52 @@ const known = new Map<string, Code>()
 /**
  * Makes the page at an address ready to be shown: starts the fetching of its
  * code and of what it shows. A browser need not wait for the latter: what
- * fails, and what is late, is shown by the components that need it.
+ * fails, and what is late, is shown by the components that need it. `isDrawn`
+ * reports whether the server has drawn the page: its parts fetch their code later.
  */
-export function prepare(client: QueryClient, address: string): Prepared {
+export function prepare(client: QueryClient, address: string, isDrawn = false): Prepared {
   const { pathname = '/', search } = parsePath(address)
   const absent = absentOf(client)
   const path =
     paths.find((one) => !absent.includes(one) && matchPage(one, pathname)) ?? '*'
   const params = matchPage(path, pathname)?.params ?? {}
-  const reads = pages[path]?.read?.(client, params, new URLSearchParams(search)) ?? []
-  const first = pages[path]?.waits ? reads[0] : undefined
-  return { path, ...codeOf(path, first), read: Promise.allSettled(reads) }
+  const page = pages[path]
+  const reads = page?.read?.(client, params, new URLSearchParams(search)) ?? []
+  const parts = isDrawn ? undefined : page?.parts?.(client, params)
+  const awaited = [...(page?.waits ? reads.slice(0, 1) : []), ...(parts ? [parts] : [])]
+  const ready =
+    awaited.length > 0
+      ? Promise.race([Promise.allSettled(awaited), passed(patience)])
+      : undefined
+  const read = Promise.allSettled([...reads, parts])
+  return { path, ...codeOf(path), ready, read }
 }
 
 /** Makes a page ready that is shown at once: waits for its code. */
 export async function prepareWhole(
   client: QueryClient,
   address: string,
+  isDrawn = false,
 ): Promise<Prepared> {
-  const page = prepare(client, address)
+  const page = prepare(client, address, isDrawn)
   const { path, code } = page
-  const Component = await code
+  const [Component] = await Promise.all([code, isDrawn || Footer.fetched()])
   if (known.has(path)) known.set(path, { Component, code })
-  return { ...page, Component }
+  return { ...page, Component, ready: undefined }
 }
 
-/** How long a page waits for the first of what it reads, in milliseconds. */
+/** How long a page waits for the first of what it reads and for the code of its parts, in milliseconds. */
 const patience = 1000
 
-/**
- * Fetches a page's code once; where that fails, once more when it is asked for
- * again. Its first visit waits for `first` as well.
- */
-function codeOf(path: string, first?: Promise<unknown>): Code {
+/** Fetches a page's code once; where that fails, once more when it is asked for again. */
+function codeOf(path: string): Code {
   const before = known.get(path)
   if (before) return before
   const code = load(path).catch(() => {
     known.delete(path)
     return PageFailure
   })
-  const Component = lazy(async () => {
-    if (first) await Promise.race([Promise.allSettled([first]), passed(patience)])
-    return { default: await code }
-  })
+  const Component = lazy(async () => ({ default: await code }))
   const fetched = { Component, code }
   known.set(path, fetched)
   return fetched
@@ -81,11 +88,4 @@ function codeOf(path: string, first?: Promise<unknown>): Code {
 
 async function load(path: string): Promise<ComponentType> {
   return (await pages[path]?.load()) ?? PageFailure
-}
-
-/** Resolves when some time has passed. */
-export function passed(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
 }

@@ -1,4 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.resetModules()
+})
 
 type Take = (list: { getEntries: () => object[] }) => void
 
@@ -34,6 +38,7 @@ it('tells of the worst burst of shifts and of a typical slow answer', async () =
   const { followVitals } = await import('./vitals.ts')
   const told: Record<string, number> = {}
   const stop = followVitals(({ name, value }) => (told[name] = value))
+  await import('web-vitals')
   await tell('paint', { name: 'first-contentful-paint', startTime: 40 })
   expect(told).toEqual({ FCP: 40, CLS: 0 })
 
@@ -50,5 +55,20 @@ it('tells of the worst burst of shifts and of a typical slow answer', async () =
   Object.defineProperty(performance, 'interactionCount', { value: 60 })
   await tell('event', ...slow)
   expect(told.INP).toBe(48)
+  stop()
+})
+
+it('measures from when somebody is there', async () => {
+  const tell = measure()
+  const { followVitalsLater } = await import('./vitals.ts')
+  const told: string[] = []
+  const stop = followVitalsLater(({ name }) => told.push(name))
+  await tell('paint', { name: 'first-contentful-paint', startTime: 40 })
+  expect(told).toEqual([])
+
+  dispatchEvent(new Event('pointermove'))
+  await import('web-vitals')
+  await tell('paint', { name: 'first-contentful-paint', startTime: 40 })
+  expect(told).toContain('FCP')
   stop()
 })

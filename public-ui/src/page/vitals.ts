@@ -1,4 +1,4 @@
-import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import type { Metric } from 'web-vitals'
 
 /** One figure of how fast a page was. */
 export interface Vital {
@@ -14,6 +14,9 @@ const latest = new Map<string, Vital>()
 const listeners = new Set<(vital: Vital) => void>()
 let started = false
 
+/** What shows that somebody is there. */
+const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll']
+
 /** Tells of the vitals, known ones and all changes, until the function that it gives is called. */
 export function followVitals(listener: (vital: Vital) => void): () => void {
   start()
@@ -22,10 +25,31 @@ export function followVitals(listener: (vital: Vital) => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Does the same from when somebody is there. The browser keeps what it has measured until then. */
+export function followVitalsLater(listener: (vital: Vital) => void): () => void {
+  const waiting = new AbortController()
+  let stop = () => waiting.abort()
+  const follow = () => {
+    waiting.abort()
+    stop = followVitals(listener)
+  }
+  if (started) follow()
+  for (const sign of signs)
+    addEventListener(sign, follow, { signal: waiting.signal, passive: true })
+  return () => stop()
+}
+
 /** What measures cannot be stopped, and so is started once. */
 function start() {
   if (started) return
   started = true
+  measureAll().catch(() => (started = false))
+  // A document that the history brings back is measured anew.
+  addEventListener('pageshow', ({ persisted }) => persisted && latest.clear(), true)
+}
+
+async function measureAll() {
+  const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
   const note = ({ name, value, navigationType, navigationURL }: Metric) => {
     const soft = navigationType === 'soft-navigation' && navigationURL
     const vital = { name, value, within: soft ? new URL(soft).pathname : undefined }
@@ -36,6 +60,4 @@ function start() {
   // These start anew with each page, where the browser knows of pages within a document.
   for (const measure of [onCLS, onINP])
     measure(note, { reportAllChanges: true, reportSoftNavs: true })
-  // A document that the history brings back is measured anew.
-  addEventListener('pageshow', ({ persisted }) => persisted && latest.clear(), true)
 }

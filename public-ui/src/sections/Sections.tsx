@@ -1,28 +1,12 @@
-import { table } from '@quoin/shared-ui/code/table'
-import type { ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import type { PageSection } from '../content/page.ts'
 import { isEdited } from '../page/isPreview.ts'
 import { useHydrated } from '../page/useHydrated.ts'
-import { arrange, type Placed } from './arrange.ts'
-import { CallToActionSection } from './call-to-action/CallToActionSection.tsx'
-import { Figures, Strip } from './figures/Figures.tsx'
-import { Hero } from './hero/Hero.tsx'
-import { isEmpty } from './isEmpty.ts'
-import { List } from './list/List.tsx'
-import { More } from './moreParts.tsx'
-import { Points } from './points/Points.tsx'
 import { Part } from '../ui/Part.tsx'
-import { nameOf, type SectionProps } from './section.ts'
-
-/** What draws the types of sections that the home page of the template has. */
-const drawn = table<ComponentType<SectionProps>>({
-  hero: Hero,
-  figures: Figures,
-  points: Points,
-  list: List,
-  'call-to-action': CallToActionSection,
-})
+import { arrange } from './arrange.ts'
+import { isEmpty } from './isEmpty.ts'
+import { type DrawnProps, kinds } from './kinds.tsx'
+import { nameOf } from './section.ts'
 
 interface Props {
   of: PageSection[]
@@ -43,20 +27,13 @@ export function Sections({ of: sections, adorned }: Props) {
   ))
 }
 
-type DrawnProps = Placed & { adorned: boolean }
-
-function Drawn(placed: DrawnProps) {
-  const { section } = placed
+function Drawn(props: DrawnProps) {
+  const { section } = props
+  const Section = kinds[section.type]
+  if (!Section) return null
   return (
     <Part id={section.id} name={nameOf(section)}>
-      <ByType {...placed} />
+      <Section {...props} />
     </Part>
   )
-}
-
-function ByType({ section, tone, opens, details, continues, adorned }: DrawnProps) {
-  if (continues) return <Strip section={section} />
-  const Section = drawn[section.type]
-  if (Section) return <Section {...{ section, tone, opens, adorned }} />
-  return <More {...{ section, tone, opens, adorned, details }} />
 }

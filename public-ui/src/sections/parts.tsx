@@ -1,8 +1,10 @@
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
-import { Loading } from '../ui/states/Loading.tsx'
+import type { ComponentProps } from 'react'
+import type * as notThere from '../ui/states/NotThere.tsx'
+import { later } from '../ui/later/later.tsx'
 import styles from './parts.module.css'
 
-// What few pages have. It is fetched ahead as moreParts.tsx says.
+// What few pages have. What reads a page fetches it ahead.
 
 /** A form of the site; the one for inquiries without an id. */
 export const Form = lazyPart<{ id?: string }>(
@@ -13,17 +15,20 @@ export const Form = lazyPart<{ id?: string }>(
   },
 )
 
-/** All articles, with what narrows them. */
-export const AllPosts = lazyPart<object>(
-  async () => (await import('./list/post/AllPosts.tsx')).AllPosts,
-  {
-    inPage: true,
-    pending: <Loading text="Loading articles..." size="medium" pictures />,
-  },
-)
-
 /** What an address shows that no page has. */
 export const NotFoundPage = lazyPart<object>(
   async () => (await import('../ui/states/NotFoundPage.tsx')).NotFoundPage,
   { inPage: true },
+)
+
+/** The page of an entry that does not exist, or could not be fetched. */
+export const NotThere = lazyPart<ComponentProps<typeof notThere.NotThere>>(
+  async () => (await import('../ui/states/NotThere.tsx')).NotThere,
+  { inPage: true },
+)
+
+/** The opening of a page whose sections begin with none. */
+export const PageHero = later(
+  lazyPart(async () => (await import('../ui/PageHero.tsx')).PageHero, { inPage: true }),
+  { when: 'touched' },
 )

@@ -14,14 +14,15 @@ import type { PageSection, SitePage } from '../content/page.ts'
 import { isMissing } from '../content/missing.ts'
 import { drawing } from '../page/drawing.ts'
 import { typesQuery } from '../content/types.ts'
+import { isOpening } from './arrange.ts'
 import { listQueryOf } from './list/queryOf.ts'
 import { readOpenings } from './list/post/readOpenings.ts'
 import { readPosts } from './list/post/readPosts.ts'
-import { fetchMore } from './moreParts.tsx'
-import { AllPosts, Form, NotFoundPage } from './parts.tsx'
+import { fetchSections } from './kinds.tsx'
+import { NotFoundPage, PageHero } from './parts.tsx'
 import { metadataOf, nameOf } from './section.ts'
 
-/** Fetches what the sections of a page show, and the code of those that few pages have. */
+/** Fetches what the sections of a page show. */
 export async function readSections(
   client: QueryClient,
   page: Promise<SitePage>,
@@ -31,9 +32,8 @@ export async function readSections(
     await NotFoundPage.fetched()
     throw error
   })
-  await Promise.allSettled([
-    ...(sections.every(isPlain) ? [] : [fetchMore()]),
-    ...sections.map(async (section) => {
+  await Promise.all(
+    sections.map(async (section) => {
       try {
         await readSection(client, section, search)
       } catch (error) {
@@ -41,7 +41,15 @@ export async function readSections(
           drawing.current?.unread(section.id, nameOf(section))
       }
     }),
-  ])
+  )
+}
+
+/** Fetches the code of the sections of a page, and of its opening. */
+export async function fetchParts(page: Promise<SitePage>): Promise<void> {
+  const { sections } = await page
+  const [first] = sections
+  const isOpened = first !== undefined && isOpening(first)
+  await Promise.all([isOpened || PageHero.fetched(), fetchSections(sections)])
 }
 
 async function readSection(
@@ -65,13 +73,13 @@ async function readForm(client: QueryClient, section: PageSection) {
   const page = form.then(async ({ consent }) => {
     if (consent.page !== '') await client.query(linkedPageQuery(consent.page))
   })
-  await Promise.allSettled([Form.fetched(), form, page])
+  await Promise.allSettled([form, page])
 }
 
 async function readArticles(client: QueryClient, pick: Pick, search: URLSearchParams) {
   if (isWhole(pick)) {
     const posts: Promise<Page<ListedPost>> = client.query(postsQuery)
-    await Promise.all([readPosts(client, posts, search), AllPosts.fetched()])
+    await readPosts(client, posts, search)
   } else {
     const { items } = await client.query(somePostsQuery(pick))
     await readOpenings(client, items)
@@ -82,18 +90,4 @@ async function readOthers(client: QueryClient, of: string, pick: Pick) {
   const types = await client.query(typesQuery)
   if (!types.some(({ name }) => name === of)) return
   await client.query(pickedQuery(await client.query(typeQuery(of)), pick))
-}
-
-/** The types of sections that need no further code. */
-const plain = new Set(['hero', 'figures', 'points', 'call-to-action'])
-
-/** Whether a section is drawn by what the home page of the template has. */
-function isPlain(section: PageSection): boolean {
-  const metadata = metadataOf(section)
-  if (section.type === 'list')
-    return (
-      metadata.of === 'testimonial' ||
-      (metadata.of === 'product' && !isWhole(pickOf(metadata)))
-    )
-  return plain.has(section.type) && !metadata.image
 }

@@ -14,6 +14,8 @@ import { giveUpOwn } from '../features/generic/own/own.ts'
 import { PreviewBar } from '../features/preview/PreviewBar.tsx'
 import { drawing } from '../page/drawing.ts'
 import type { Submission } from '../page/submission.ts'
+import { Drawing } from '../ui/later/Drawing.ts'
+import { drawInto, split } from './drawPart.ts'
 import { type Lacking, type Meter, Parts } from './parts.ts'
 
 /** A page that is asked for. */
@@ -58,9 +60,6 @@ export type Api = (path: string) => [number, Record<string, string>, string]
 /** How much of the answers is embedded, in characters: what is too large for the rest the browser fetches. */
 const mostEmbedded = 1 << 20
 
-// The head of a page comes first: React puts titles, meta tags and preloads before everything else.
-const headTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/
-
 /**
  * Renders a page from what the API says. It takes over the global fetch, so
  * only one page can be rendered at a time. Rejects where a component throws.
@@ -94,24 +93,28 @@ export async function render(
   const page = await prepareWhole(client, address)
   await Promise.allSettled([...frame, page.read])
   const icons = new Set<string>()
+  const ofParts: string[] = []
   const draw = () => {
     icons.clear()
+    ofParts.length = 0
     return renderToString(
-      <IconNames value={icons}>
-        <App client={client} origin={origin} submission={submission}>
-          <StaticRouter location={address}>
-            <Site first={page}>{preview && <PreviewBar />}</Site>
-          </StaticRouter>
-        </App>
-      </IconNames>,
+      <Drawing value={drawInto(ofParts)}>
+        <IconNames value={icons}>
+          <App client={client} origin={origin} submission={submission}>
+            <StaticRouter location={address}>
+              <Site first={page}>{preview && <PreviewBar />}</Site>
+            </StaticRouter>
+          </App>
+        </IconNames>
+      </Drawing>,
     )
   }
   const { html, broken } = drawWhole(client, parts, draw)
-  const head = headTags.exec(html)?.[0] ?? ''
+  const { head, body } = split(html)
   return {
     theme: client.getQueryData(settingsQuery.queryKey)?.entity.theme ?? 'blue',
-    head,
-    body: html.slice(head.length),
+    head: head + ofParts.join(''),
+    body,
     answers: `{${answers.join(',')}}`,
     icons: [...icons],
     failed,

@@ -45,8 +45,8 @@ import {
 } from './content.ts'
 import { templatePages, templateSection } from './pages.ts'
 import type { Submission } from '../page/submission.ts'
-import { fetchMore } from '../sections/moreParts.tsx'
-import { AllPosts, Form, NotFoundPage } from '../sections/parts.tsx'
+import { drawInto, split } from '../server/drawPart.ts'
+import { Drawing } from '../ui/later/Drawing.ts'
 
 const origin = 'https://example.co.uk'
 
@@ -155,10 +155,6 @@ async function noPage(client: QueryClient, address: string) {
   ])
 }
 
-/** Fetches the code of parts of sections, as what reads a page does. */
-const parts = () =>
-  Promise.all([fetchMore(), Form.fetched(), AllPosts.fetched(), NotFoundPage.fetched()])
-
 /** Renders an address as the server does: what stands in the head, and the rest. */
 export async function render(
   address: string,
@@ -167,16 +163,19 @@ export async function render(
 ) {
   await noPage(client, address)
   const page = await prepareWhole(client, address)
-  await parts()
+  await page.read
+  const ofParts: string[] = []
   const html = renderToString(
-    <App client={client} origin={origin} submission={submission}>
-      <StaticRouter location={address}>
-        <Site first={page} takenOver />
-      </StaticRouter>
-    </App>,
+    <Drawing value={drawInto(ofParts)}>
+      <App client={client} origin={origin} submission={submission}>
+        <StaticRouter location={address}>
+          <Site first={page} takenOver />
+        </StaticRouter>
+      </App>
+    </Drawing>,
   )
-  const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link) [^>]*>)*/.exec(html)?.[0] ?? ''
-  return { head, body: html.slice(head.length) }
+  const { head, body } = split(html)
+  return { head: head + ofParts.join(''), body }
 }
 
 interface Arrival {
@@ -196,8 +195,8 @@ export async function hydrate(
   const client = filled()
   history.replaceState({ usr: state }, '', address)
   await noPage(client, address)
-  const page = await prepareWhole(client, address)
-  await parts()
+  const page = await prepareWhole(client, address, true)
+  await page.read
   const container = document.createElement('div')
   document.head.innerHTML = head
   document.body.replaceChildren(container)

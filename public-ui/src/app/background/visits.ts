@@ -1,5 +1,5 @@
 import type { components } from '@quoin/shared-ui/api/schema.gen'
-import { followVitals } from '../../page/vitals.ts'
+import { followVitalsLater } from '../../page/vitals.ts'
 import type { OnPageShown, Shown } from './background.ts'
 
 type Event = components['schemas']['Event']
@@ -67,7 +67,7 @@ class Stay {
   constructor({ pathname, search }: Shown, referrer: string, within: boolean) {
     this.pathname = pathname
     this.#page = pathname + search
-    this.#stop = followVitals((vital) => {
+    this.#stop = followVitalsLater((vital) => {
       if (vital.within === (within ? pathname : undefined))
         this.#vitals.set(vital.name, vital.value)
     })

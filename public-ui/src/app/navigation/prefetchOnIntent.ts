@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createPath } from 'react-router'
-import { isSamePage } from './isSamePage.ts'
+import { addressOf } from '../../page/addressOf.ts'
 import { prepare } from '../prepare.ts'
 
 /** How long a pointer or the focus rests on a link that is meant, in milliseconds. */
@@ -30,18 +29,6 @@ export function prefetchOnIntent(client: QueryClient): void {
     document.addEventListener(intent, intend, { passive: true })
   // Who scrolls with a finger on a link does not mean it.
   document.addEventListener('touchmove', stop, { passive: true })
-}
-
-/** The addresses of the program that are no pages of the site. */
-const noPage = /^\/(?:admin|api|media)(?:\/|$)/
-
-/** The address of another page of the site to which something leads. */
-function addressOf(target: EventTarget | null): string | undefined {
-  const link = target instanceof Element && target.closest('a')
-  if (!link || link.origin !== location.origin || link.hasAttribute('download')) return
-  return isSamePage(link, location) || noPage.test(link.pathname)
-    ? undefined
-    : createPath({ pathname: link.pathname, search: link.search })
 }
 
 function savesData(): boolean {

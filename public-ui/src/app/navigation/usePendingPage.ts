@@ -8,7 +8,7 @@ import {
   useNavigationType,
 } from 'react-router'
 import { openedAs } from '../../page/useOwnAddress.ts'
-import { isSamePage } from './isSamePage.ts'
+import { isSamePage } from '../../page/isSamePage.ts'
 import { type Prepared, prepare } from '../prepare.ts'
 
 /** A page at an address. */

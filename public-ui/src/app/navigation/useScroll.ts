@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Location } from 'react-router'
 import { preservesScroll } from '../../page/preserveScroll.ts'
-import { isSamePage } from './isSamePage.ts'
+import { isSamePage } from '../../page/isSamePage.ts'
 
 type Place = Omit<Location<unknown>, 'state' | 'mask'>
 

@@ -3,7 +3,8 @@ import { placeAt } from '../../content/generic/places.ts'
 import { pagePath, pageQuery } from '../../content/page.ts'
 import { typesQuery } from '../../content/types.ts'
 import { read as readPlace } from '../../features/generic/read.ts'
-import { readSections } from '../../sections/read.ts'
+import { PageThings } from '../../features/page/parts.tsx'
+import { fetchParts as fetchPartsOf, readSections } from '../../sections/read.ts'
 
 /** Fetches what the page at a path shows: one of a content type, or one of the site. */
 export async function read(
@@ -14,4 +15,12 @@ export async function read(
   const place = placeAt(await client.query(typesQuery), path)
   if (place) await readPlace(client, place, search)
   else await readSections(client, client.query(pageQuery(pagePath(`/${path}`))), search)
+}
+
+/** Fetches the code of the parts of that page. */
+export async function fetchParts(client: QueryClient, path: string): Promise<void> {
+  const place = placeAt(await client.query(typesQuery), path)
+  if (place) return
+  const page = client.query(pageQuery(pagePath(`/${path}`)))
+  await Promise.all([fetchPartsOf(page), PageThings.fetched()])
 }

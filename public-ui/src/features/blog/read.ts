@@ -3,6 +3,7 @@ import type { Post } from '@quoin/shared-ui/api/schema'
 import type { QueryClient } from '@tanstack/react-query'
 import { personQuery } from '../../content/lists.ts'
 import { mostRelated, readOpenings } from '../../sections/list/post/readOpenings.ts'
+import { NotThere } from '../../sections/parts.tsx'
 import { relatedQuery } from './article/relatedQuery.ts'
 
 /** Fetches the articles that are like one, and the person who wrote it. */
@@ -10,7 +11,10 @@ export async function readBeside(
   client: QueryClient,
   article: Promise<Loaded<Post>>,
 ): Promise<void> {
-  const { entity } = await article
+  const { entity } = await article.catch(async (error: unknown) => {
+    await NotThere.fetched()
+    throw error
+  })
   // An article without its author is shown all the same.
   const author = entity.member
     ? client.query(personQuery(entity.member)).catch(() => undefined)

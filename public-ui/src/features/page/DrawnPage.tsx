@@ -1,11 +1,10 @@
 import type { SitePage } from '../../content/page.ts'
 import { isOpening } from '../../sections/arrange.ts'
 import { Sections } from '../../sections/Sections.tsx'
-import { StructuredData } from '../../page/StructuredData.tsx'
-import { PageHero } from '../../ui/PageHero.tsx'
+import { PageHero } from '../../sections/parts.tsx'
 import { Pictured } from '../../ui/picture/Pictured.tsx'
 import { PageHead } from './PageHead.tsx'
-import { pageThings } from './structured.ts'
+import { PageThings } from './parts.tsx'
 
 /** A page with its sections. One that does not begin with an opening has its title as one. */
 export function DrawnPage({ page }: { page: SitePage }) {
@@ -15,7 +14,7 @@ export function DrawnPage({ page }: { page: SitePage }) {
   return (
     <Pictured of={[page, ...sections]}>
       <PageHead page={page} />
-      <StructuredData of={(site) => pageThings(page, site)} />
+      <PageThings page={page} />
       {!opened && <PageHero art={fixed ? id : undefined} title={title} />}
       <Sections of={sections} adorned={fixed} />
     </Pictured>

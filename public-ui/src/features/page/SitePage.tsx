@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { isMissing } from '../../content/missing.ts'
 import { pagePath, pageQuery } from '../../content/page.ts'
 import { NotFoundPage } from '../../sections/parts.tsx'
+import { useCodeOf } from '../../sections/useCodeOf.ts'
 import { Waiting } from '../../ui/states/Waiting.tsx'
 import { DrawnPage } from './DrawnPage.tsx'
 
@@ -10,8 +11,9 @@ import { DrawnPage } from './DrawnPage.tsx'
 export function SitePage() {
   const { pathname } = useLocation()
   const { data, error, isError, refetch } = useQuery(pageQuery(pagePath(pathname)))
+  const isWhole = useCodeOf(data?.sections)
   if (isMissing(error)) return <NotFoundPage />
-  if (data === undefined)
+  if (data === undefined || !isWhole)
     return <Waiting title="Page" failed={isError} onRetry={() => void refetch()} />
   return <DrawnPage key={data.id} page={data} />
 }

@@ -68,13 +68,13 @@ it('makes its claims and leads on', async () => {
 
   await screen.findByText('100+')
   for (const text of ['50+', '5', '15+', 'Our Mission', 'Our Vision', 'Our Story'])
-    screen.getByText(text)
-  screen.getByText(/Founded in 2019/)
-  expect(screen.getByRole('link', { name: 'Get in Touch' })).toHaveAttribute(
+    await screen.findByText(text)
+  await screen.findByText(/Founded in 2019/)
+  expect(await screen.findByRole('link', { name: 'Get in Touch' })).toHaveAttribute(
     'href',
     '/contact',
   )
-  expect(screen.getByRole('link', { name: 'View Careers' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'View Careers' })).toHaveAttribute(
     'href',
     '/careers',
   )

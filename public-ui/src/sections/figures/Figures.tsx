@@ -6,9 +6,15 @@ import shell from '../../ui/Shell.module.css'
 import { itemsOf, type SectionProps } from '../section.ts'
 import styles from './Figures.module.css'
 
+interface Props extends SectionProps {
+  /** Whether they continue the hero above them. */
+  continues?: boolean | undefined
+}
+
 /** A few numbers, each with what it counts. */
-export function Figures({ section, tone }: SectionProps) {
+export function Figures({ section, tone, continues = false }: Props) {
   const { id, title, content = '' } = section
+  if (continues) return <Strip section={section} />
   return (
     <Section name={id} title={title} lead={content} tone={tone}>
       <List of={itemsOf(section)} className={styles.figures} />
@@ -17,7 +23,7 @@ export function Figures({ section, tone }: SectionProps) {
 }
 
 /** Figures that continue the hero above them. */
-export function Strip({ section }: { section: PageSection }) {
+function Strip({ section }: { section: PageSection }) {
   const heading = useId()
   return (
     <section id={section.id} aria-labelledby={heading} className={styles.continued}>

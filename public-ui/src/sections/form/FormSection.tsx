@@ -8,7 +8,7 @@ import styles from './FormSection.module.css'
 
 interface Props extends SectionProps {
   /** What stands beside the form. */
-  details: PageSection | undefined
+  details?: PageSection | undefined
 }
 
 /** A form that visitors send. */

@@ -1,6 +1,5 @@
 import { blank, type InquiryForm } from './inquiry.ts'
-
-const key = 'quoin.inquiry'
+import { inquiryKey as key } from './kept.ts'
 
 /** What the visitor has typed and not sent. */
 export interface Draft {

@@ -1,13 +1,11 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { isWhole, pickOf } from '../../content/lists.ts'
+import { pickOf } from '../../content/lists.ts'
 import { isMissing } from '../../content/missing.ts'
 import { typesQuery } from '../../content/types.ts'
 import { Section } from '../../ui/Section.tsx'
-import { MoreEntries, OtherEntries } from '../moreParts.tsx'
 import { metadataOf, type SectionProps } from '../section.ts'
-import { SomeProducts } from './product/SomeProducts.tsx'
+import { cardsOf, OtherEntries } from './cards.tsx'
 import { listQueryOf } from './queryOf.ts'
-import { Testimonials } from './testimonial/Testimonials.tsx'
 
 /** Entries of a content type; nothing where this site has no such type. */
 export function List(props: SectionProps) {
@@ -29,15 +27,10 @@ function Known({ section, tone, query }: KnownProps) {
   const metadata = metadataOf(section)
   const { of = '' } = metadata
   const pick = pickOf(metadata)
+  const Cards = cardsOf(of, pick)
   return (
     <Section name={id} title={title} lead={content} tone={tone}>
-      {of === 'product' && !isWhole(pick) ? (
-        <SomeProducts pick={pick} />
-      ) : of === 'testimonial' ? (
-        <Testimonials pick={pick} />
-      ) : (
-        <MoreEntries of={of} pick={pick} />
-      )}
+      {Cards && <Cards pick={pick} />}
     </Section>
   )
 }

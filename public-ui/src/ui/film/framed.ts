@@ -43,13 +43,3 @@ export const frameAttributes = {
   allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
   sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
 }
-
-/** Whether a press asks for what it is on, and not for another tab or window. */
-export function isPlain(
-  event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
-): boolean {
-  return (
-    event.button === 0 &&
-    !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-  )
-}

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useSettings } from '../../content/settings.ts'
-import { frameAttributes, frameOf, isPlain } from './framed.ts'
+import { isPlain } from '../../page/isPlain.ts'
+import { frameAttributes, frameOf } from './framed.ts'
 
 /** Plays the film of a card in a text in the place of its link, once it is pressed and where its host is allowed. */
 export function useFilms(box: RefObject<HTMLElement | null>): void {

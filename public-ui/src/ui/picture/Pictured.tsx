@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { type Album, type Expanded, picturesOf } from '../../content/pictures.ts'
 
-const Pictures = createContext<Album>(new Map())
+/** The pictures that are known, by their ids. */
+export const Pictures = createContext<Album>(new Map())
 
 interface Props {
   /** What came with its pictures. */

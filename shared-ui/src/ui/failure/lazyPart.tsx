@@ -18,8 +18,10 @@ interface Options<Props> {
 export type LazyPart<Props> = ComponentType<Props> & {
   /** Fetches the code ahead. A failure shows when the part does. */
   preload: () => void
-  /** The same, for those who wait: settled once the code is there or cannot be fetched. */
-  fetched: () => Promise<void>
+  /** The same, for those who wait: whether the code is there; false where it cannot be fetched. */
+  fetched: () => Promise<boolean>
+  /** Whether the code is there. */
+  isThere: () => boolean
 }
 
 /**
@@ -98,8 +100,11 @@ export function lazyPart<Props extends object>(
     preload: () => {
       fetchCode().catch(() => undefined)
     },
-    fetched: async () => {
-      await Promise.allSettled([fetchCode()])
-    },
+    fetched: () =>
+      fetchCode().then(
+        () => true,
+        () => false,
+      ),
+    isThere: () => Fetched !== undefined,
   })
 }

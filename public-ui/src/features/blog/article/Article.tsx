@@ -6,24 +6,19 @@ import { listOf } from '../../../content/missing.ts'
 import { canonicalPath } from '../../../page/canonical.ts'
 import { Head } from '../../../page/Head.tsx'
 import { PageHeading } from '../../../page/PageHeading.tsx'
-import { StructuredData } from '../../../page/StructuredData.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import shell from '../../../ui/Shell.module.css'
 import styles from './Article.module.css'
-import { Author } from './Author.tsx'
 import { ArticleMeta } from './ArticleMeta.tsx'
 import { Contents } from './Contents.tsx'
 import { outline } from './outline.ts'
 import { Picture } from '../../../ui/picture/Picture.tsx'
 import { Pictured } from '../../../ui/picture/Pictured.tsx'
 import { linkPicture } from '../../../ui/picture/shared.ts'
-import { PostFacts } from '../../../sections/list/post/PostFacts.tsx'
 import { Progress } from './Progress.tsx'
-import { RichText } from '../../../ui/rich/RichText.tsx'
 import { Part } from '../../../ui/Part.tsx'
-import { Related } from './Related.tsx'
-import { ShareButtons } from './ShareButtons.tsx'
-import { articleThings, drawnAddress } from './structured.ts'
+import { Author, Facts, Related, ShareButtons, Text, Things } from './later.ts'
+import { drawnAddress } from './drawnAddress.ts'
 import { summary } from '../../../sections/list/post/summary.ts'
 
 /** An article in full, with what leads through it and on from it. */
@@ -43,7 +38,7 @@ export function Article({ post }: { post: Post }) {
         seo={post.seo}
       />
       <ArticleMeta post={post} />
-      <StructuredData of={(site) => articleThings(post, site)} />
+      <Things post={post} />
       <Progress of={body} />
       <article className={shell.shell}>
         <header className={styles.header}>
@@ -52,7 +47,7 @@ export function Article({ post }: { post: Post }) {
           </Link>
           <PageHeading className={styles.title}>{title}</PageHeading>
           {post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
-          <PostFacts post={post} />
+          <Facts post={post} />
         </header>
         <div className={styles.picture}>
           <Picture id={id} image={image} first />
@@ -63,7 +58,9 @@ export function Article({ post }: { post: Post }) {
             <ShareButtons title={title} path={path} />
           </aside>
           <div>
-            <RichText ref={body} html={html} />
+            <div ref={body}>
+              <Text html={html} />
+            </div>
             <Tags tags={listOf(post.tags)} />
             {post.member && <Author id={post.member} />}
           </div>

@@ -1,6 +1,6 @@
 import type { Post } from '@quoin/shared-ui/api/schema'
 import { listOf } from '../../../content/missing.ts'
-import { modifiedAt } from './structured.ts'
+import { modifiedAt } from './modifiedAt.ts'
 
 /** What those who share an article are told of it beside what every page tells. */
 export function ArticleMeta({ post }: { post: Post }) {

@@ -7,20 +7,11 @@ import { publisher } from '../../../page/organization.ts'
 import type { Site, Thing } from '../../../page/StructuredData.tsx'
 import { describedPicture } from '../../../ui/picture/shared.ts'
 import { summary } from '../../../sections/list/post/summary.ts'
-
-/** The address of the picture that the server draws of an article. */
-export function drawnAddress({ id }: Post): string {
-  return `/api/blog/${encodeURIComponent(id)}/picture`
-}
+import { drawnAddress } from './drawnAddress.ts'
+import { modifiedAt } from './modifiedAt.ts'
 
 /** Who has written what names nobody. */
 const nobody = 'Admin'
-
-/** When an article was last changed; undefined for one that nobody has published. */
-export function modifiedAt({ publishedAt, updatedAt }: Post): string | undefined {
-  if (!publishedAt) return undefined
-  return Date.parse(updatedAt) > Date.parse(publishedAt) ? updatedAt : publishedAt
-}
 
 /** An article, and the way to it. */
 export function articleThings(post: Post, site: Site): Thing[] {

@@ -1,0 +1,49 @@
+import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
+import { later } from '../../../ui/later/later.tsx'
+
+const inPage = { inPage: true }
+
+/** The text of an article: its films play when they are pressed. */
+export const Text = later(
+  lazyPart(async () => (await import('../../../ui/rich/RichText.tsx')).RichText, inPage),
+  { when: 'touched' },
+)
+
+/** What an article says of itself to programs. They read what the server has drawn. */
+export const Things = later(
+  lazyPart(async () => (await import('./ArticleThings.tsx')).ArticleThings, inPage),
+  { when: 'touched' },
+)
+
+/** The category, the date and the author of an article. */
+export const Facts = later(
+  lazyPart(
+    async () => (await import('../../../sections/list/post/PostFacts.tsx')).PostFacts,
+    inPage,
+  ),
+  { when: 'touched' },
+)
+
+/** Who of the team wrote an article. */
+export const Author = later(
+  lazyPart(async () => (await import('./Author.tsx')).Author, inPage),
+  { when: 'seen' },
+)
+
+/** Ways to share an article. */
+export const ShareButtons = later(
+  lazyPart(async () => (await import('./ShareButtons.tsx')).ShareButtons, inPage),
+  { when: 'touched' },
+)
+
+/** Articles like another one. */
+export const Related = later(
+  lazyPart(async () => (await import('./Related.tsx')).Related, inPage),
+  { when: 'seen' },
+)
+
+/** Fetches the code of all parts of an article. */
+export async function fetchParts(): Promise<void> {
+  const parts = [Things, Facts, Text, Author, ShareButtons, Related]
+  await Promise.all(parts.map((part) => part.fetched()))
+}

@@ -1,0 +1,103 @@
+import { type LazyPart, lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
+import { table } from '@quoin/shared-ui/code/table'
+import type { ComponentType } from 'react'
+import { pickOf } from '../content/lists.ts'
+import type { PageSection } from '../content/page.ts'
+import { later, type Wish } from '../ui/later/later.tsx'
+import type { Placed } from './arrange.ts'
+import { useFormWish } from './form/useFormWish.ts'
+import { cardsOf, OtherEntries } from './list/cards.tsx'
+import { Form } from './parts.tsx'
+import { itemsOf, metadataOf } from './section.ts'
+
+/** What draws a section: its place on the page, and how an opening looks. */
+export type DrawnProps = Placed & {
+  /** Whether an opening without a picture has an ornament in its place. */
+  adorned: boolean
+}
+
+type Needed = Pick<LazyPart<never>, 'fetched' | 'isThere'>
+
+interface Kind {
+  /** When the code is fetched that makes the section respond; when it is touched, unless it is given. */
+  when?: (props: DrawnProps) => Wish
+  /** The parts in a section whose code it needs. */
+  needs?: (section: PageSection) => Needed[]
+}
+
+/** A picture that is broken is replaced once the section is alive. */
+const whenPictured = ({ section }: DrawnProps): Wish =>
+  metadataOf(section).image || itemsOf(section).some(({ image }) => image)
+    ? 'seen'
+    : 'touched'
+
+function kind(
+  load: () => Promise<ComponentType<DrawnProps>>,
+  { when, needs }: Kind = {},
+): LazyPart<DrawnProps> & Required<Pick<Kind, 'needs'>> {
+  const neededBy = needs ?? (() => [])
+  const Section = later<DrawnProps>(lazyPart(load, { inPage: true }), {
+    when: when ?? 'touched',
+    needs: ({ section }) => neededBy(section),
+  })
+  return Object.assign(Section, { needs: neededBy })
+}
+
+const seen = (): Wish => 'seen'
+
+/** What draws the sections of each type, each with its code in a file of its own. */
+export const kinds = table<ReturnType<typeof kind>>({
+  hero: kind(async () => (await import('./hero/Hero.tsx')).Hero, { when: whenPictured }),
+  intro: kind(async () => (await import('./intro/Intro.tsx')).Intro),
+  figures: kind(async () => (await import('./figures/Figures.tsx')).Figures),
+  points: kind(async () => (await import('./points/Points.tsx')).Points),
+  text: kind(async () => (await import('./text/Text.tsx')).Text, { when: whenPictured }),
+  steps: kind(async () => (await import('./steps/Steps.tsx')).Steps),
+  questions: kind(async () => (await import('./questions/Questions.tsx')).Questions),
+  groups: kind(async () => (await import('./groups/Groups.tsx')).Groups),
+  details: kind(async () => (await import('./details/Details.tsx')).Details),
+  newsletter: kind(async () => (await import('./newsletter/Newsletter.tsx')).Newsletter, {
+    when: useFormWish,
+  }),
+  gallery: kind(async () => (await import('./gallery/Gallery.tsx')).Gallery, {
+    when: whenPictured,
+  }),
+  logos: kind(async () => (await import('./logos/Logos.tsx')).Logos, {
+    when: whenPictured,
+  }),
+  quote: kind(async () => (await import('./quote/Quote.tsx')).Quote),
+  film: kind(async () => (await import('./film/Film.tsx')).Film, {
+    when: ({ section }) => (metadataOf(section).poster ? 'seen' : 'touched'),
+  }),
+  form: kind(async () => (await import('./form/FormSection.tsx')).FormSection, {
+    when: useFormWish,
+    needs: () => [Form],
+  }),
+  list: kind(async () => (await import('./list/List.tsx')).List, {
+    when: seen,
+    needs: (section) => {
+      const metadata = metadataOf(section)
+      return [cardsOf(metadata.of ?? '', pickOf(metadata)) ?? OtherEntries]
+    },
+  }),
+  'call-to-action': kind(
+    async () =>
+      (await import('./call-to-action/CallToActionSection.tsx')).CallToActionSection,
+  ),
+})
+
+/** All that draws a section. */
+function partsOf(section: PageSection): Needed[] {
+  const Section = kinds[section.type]
+  return Section ? [Section, ...Section.needs(section)] : []
+}
+
+/** Fetches the code of all that draws some sections. Never rejects. */
+export async function fetchSections(sections: PageSection[]): Promise<void> {
+  await Promise.all(sections.flatMap(partsOf).map((part) => part.fetched()))
+}
+
+/** Whether the code of all that draws some sections is there. */
+export function areThere(sections: PageSection[]): boolean {
+  return sections.flatMap(partsOf).every((part) => part.isThere())
+}

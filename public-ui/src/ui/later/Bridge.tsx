@@ -1,0 +1,49 @@
+import { IconNames } from '@quoin/shared-ui/ui/pattern/Icon'
+import { QueryClientContext } from '@tanstack/react-query'
+import { type Context, type ReactNode, use } from 'react'
+import {
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_NavigationContext as NavigationContext,
+  UNSAFE_RouteContext as RouteContext,
+} from 'react-router'
+import { SettingsContext } from '../../content/settings.ts'
+import { Origin } from '../../page/origin.ts'
+import { Submitted } from '../../page/submission.ts'
+import { Pictures } from '../picture/Pictured.tsx'
+
+/**
+ * What a part of a page may ask for of what surrounds it. Arrivals are missing: nobody comes to a page that the server
+ * has drawn from another page of the document.
+ */
+const contexts = [
+  QueryClientContext,
+  NavigationContext,
+  LocationContext,
+  RouteContext,
+  SettingsContext,
+  Origin,
+  Submitted,
+  Pictures,
+  IconNames,
+] as Context<unknown>[]
+
+/** The values of the contexts here. */
+export function useBridge(): unknown[] {
+  const values = []
+  for (const context of contexts) values.push(use(context))
+  return values
+}
+
+interface Props {
+  /** What useBridge returned where the part is on the page. */
+  values: unknown[]
+  children: ReactNode
+}
+
+/** Gives what is inside the contexts of another place of the page. */
+export function Bridge({ values, children }: Props) {
+  return contexts.reduceRight(
+    (inner, Each, at) => <Each value={values[at]}>{inner}</Each>,
+    children,
+  )
+}

@@ -1,0 +1,68 @@
+import { reporting } from '@quoin/shared-ui/code/report'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+
+/** A part of a page that is hydrated by itself. */
+export interface Island {
+  /** Shows other content, from when the part has been hydrated. */
+  show: (content: ReactNode) => void
+  /** Hydrates the part; `onReady` is called when it responds. */
+  hydrate: (box: Element, prefix: string, onReady: () => void) => void
+  /** Whether `hydrate` was called. */
+  isAwake: () => boolean
+  /** Gives the part up. */
+  leave: () => void
+}
+
+/** An island that shows what the server has drawn: `first`. */
+export function createIsland(first: ReactNode): Island {
+  let root: Root | undefined
+  let isReady = false
+  let isLeft = false
+  let last = first
+  let listener: (() => void) | undefined
+
+  /** React fails where a root is unmounted before it is hydrated, and may be rendering the page around it now. */
+  function end() {
+    if (isReady) queueMicrotask(() => root?.unmount())
+  }
+
+  function Content({ onReady }: { onReady: () => void }) {
+    const content = useSyncExternalStore(
+      subscribe,
+      () => last,
+      () => first,
+    )
+    useEffect(() => {
+      isReady = true
+      if (isLeft) end()
+      else onReady()
+    }, [onReady])
+    return content
+  }
+
+  function subscribe(listen: () => void) {
+    listener = listen
+    return () => {
+      listener = undefined
+    }
+  }
+
+  return {
+    show: (content) => {
+      last = content
+      listener?.()
+    },
+    hydrate: (box, identifierPrefix, onReady) => {
+      root = hydrateRoot(box, <Content onReady={onReady} />, {
+        ...reporting,
+        identifierPrefix,
+      })
+    },
+    isAwake: () => root !== undefined,
+    leave: () => {
+      isLeft = true
+      end()
+    },
+  }
+}

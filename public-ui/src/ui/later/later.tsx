@@ -1,0 +1,76 @@
+import { classes } from '@quoin/shared-ui/ui/classes'
+import type { LazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
+import { use, useId, useState } from 'react'
+import { useHydrated } from '../../page/useHydrated.ts'
+import { Bridge, useBridge } from './Bridge.tsx'
+import { Drawing } from './Drawing.ts'
+import styles from './later.module.css'
+import { Served } from './Served.tsx'
+
+/** When the code of a part is fetched: when it comes into view, when it is touched, or at once. */
+export type Wish = 'seen' | 'touched' | 'now'
+
+interface Options<Props> {
+  /** When the browser fetches the code; it is also fetched when the part changes. */
+  when: Wish | ((props: Props) => Wish)
+  /** The parts inside that must be there as well. */
+  needs?: (props: Props) => Pick<LazyPart<never>, 'fetched'>[]
+}
+
+/**
+ * Makes a part of a page be drawn by the server and stay as it was drawn until its code is needed. Then it is hydrated
+ * by itself: its elements, the focus and what was typed into them stay. A part that the server has not drawn is fetched
+ * when it is shown.
+ */
+export function later<Props extends object>(
+  Part: LazyPart<Props>,
+  { when, needs }: Options<Props>,
+): LazyPart<Props> {
+  const fetchAll = async (props: Props) => {
+    const there = await Promise.all([
+      Part.fetched(),
+      ...(needs?.(props) ?? []).map((part) => part.fetched()),
+    ])
+    return there.every(Boolean)
+  }
+
+  function Later(props: Props) {
+    const draw = use(Drawing)
+    const prefix = useId()
+    const values = useBridge()
+    const [drawn, setDrawn] = useState(!useHydrated())
+    if (!drawn) {
+      return (
+        <div className={styles.later}>
+          <div className={styles.later}>
+            <Part {...props} />
+          </div>
+        </div>
+      )
+    }
+    const content = (
+      <Bridge values={values}>
+        <Part {...props} />
+      </Bridge>
+    )
+    if (draw) {
+      // The box of the root within is none of React's: it may have no root in an element whose content it was given.
+      const root = `<div class="${classes(styles.later)}">${draw(content, prefix)}</div>`
+      const html = { __html: root }
+      return <div className={styles.later} data-drawn dangerouslySetInnerHTML={html} />
+    }
+    return (
+      <Served
+        content={content}
+        props={props}
+        prefix={prefix}
+        wish={typeof when === 'function' ? when(props) : when}
+        fetchCode={() => fetchAll(props)}
+        onLost={() => setDrawn(false)}
+      />
+    )
+  }
+
+  const { preload, fetched, isThere } = Part
+  return Object.assign(Later, { preload, fetched, isThere })
+}

@@ -1,0 +1,62 @@
+import { addressOf } from '../../page/addressOf.ts'
+import { isPlain } from '../../page/isPlain.ts'
+import type { Wish } from './later.tsx'
+
+/** What shows that somebody is about to use a part. */
+const touches = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input']
+
+/** Calls `wake` when a part is wanted; returns a function that ends that. */
+export function watch(box: Element, wish: Wish, wake: () => void): () => void {
+  const over = new AbortController()
+  for (const touch of touches)
+    box.addEventListener(touch, wake, { signal: over.signal, passive: true })
+  if (wish === 'now' || isUsed(box)) wake()
+  else if (wish === 'seen') see(box, wake, over.signal)
+  return () => over.abort()
+}
+
+/** Calls back when something of a part comes into view. The boxes of the part lay nothing out, and never do. */
+function see(box: Element, wake: () => void, signal: AbortSignal) {
+  if (!('IntersectionObserver' in globalThis)) {
+    wake()
+    return
+  }
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    observer.disconnect()
+    wake()
+  })
+  for (const element of box.querySelectorAll(':scope > * > *')) observer.observe(element)
+  signal.addEventListener('abort', () => observer.disconnect())
+}
+
+/** Whether somebody is in a part, or has changed one of its fields: before its page was alive, or on an earlier visit. */
+function isUsed(box: Element): boolean {
+  return (
+    box.contains(document.activeElement) ||
+    [...box.querySelectorAll('input, textarea, select')].some(isEdited)
+  )
+}
+
+function isEdited(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const drawn = [...field.options].findIndex((one) => one.defaultSelected)
+    return field.selectedIndex !== Math.max(0, drawn)
+  }
+  if (field instanceof HTMLInputElement && field.checked !== field.defaultChecked)
+    return true
+  return 'value' in field && 'defaultValue' in field && field.value !== field.defaultValue
+}
+
+/** Whether an event presses a button that does nothing without its code. */
+export function isPress({ target }: Event): boolean {
+  return target instanceof Element && target.closest('button[type="button"]') !== null
+}
+
+/** The address of the page of the site that a press on a link leads to; undefined where the browser follows it. */
+export function followedBy(event: MouseEvent): string | undefined {
+  if (event.defaultPrevented || !isPlain(event)) return undefined
+  const link = event.target instanceof Element && event.target.closest('a')
+  const address = link && link.target === '' ? addressOf(link) : undefined
+  return address === undefined || !link ? undefined : address + link.hash
+}
