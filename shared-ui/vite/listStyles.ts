@@ -42,7 +42,10 @@ function rulesIn(
     if (conditions.has(node.name))
       return rulesIn(node, [...at, conditionOf(node)], usersOf)
     if (isKeyframes(node))
-      return listed(node.toString(), simplified(usersOf(node.params).flatMap(needsOfRule)))
+      return listed(
+        node.toString(),
+        simplified(usersOf(node.params).flatMap(needsOfRule)),
+      )
     return listed(node.nodes ? node.toString() : `${node.toString()};`, [[]])
   })
 }
