@@ -191,7 +191,7 @@ func attributeValue(text string) string {
 	if text == "" {
 		return ""
 	}
-	end := -1
+	var end int
 	if quote := text[:1]; quote == `"` || quote == `'` {
 		text = text[1:]
 		end = strings.Index(text, quote)
