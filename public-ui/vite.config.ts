@@ -1,10 +1,11 @@
 import { appConfig } from '@quoin/shared-ui/vite'
+import { listStyles } from '@quoin/shared-ui/vite/listStyles'
 import { siteFonts } from '@quoin/shared-ui/vite/siteFonts'
 import { mergeConfig } from 'vite'
 
-// The server puts the styles into every page, and names a page's code in it: the manifest knows that.
+// The server puts the styles of a page into it, which the list of styles knows, and names its code, which the manifest knows.
 export default mergeConfig(appConfig({ base: '/', port: 5173 }), {
-  plugins: [siteFonts()],
+  plugins: [siteFonts(), listStyles()],
   build: {
     cssCodeSplit: false,
     manifest: true,

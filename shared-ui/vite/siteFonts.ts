@@ -85,8 +85,9 @@ export function siteFonts(): Plugin {
           stack: `'${font.family} Variable','${font.family} Fallback',${font.generic}`,
         }
       }
+      // Of more weight than the rules of the apps, which may come after it.
       const draw = (name: string, stack: string) =>
-        `[data-font='${name}']{--font:${stack};font-family:var(--font)}`
+        `[data-font][data-font='${name}']{--font:${stack};font-family:var(--font)}`
       this.emitFile({
         type: 'asset',
         fileName: 'fonts.css',

@@ -6,6 +6,7 @@ test.use({ as: 'administrator' })
 const settings = '/api/admin/content/settings'
 const accent = () =>
   getComputedStyle(document.documentElement).getPropertyValue('--accent')
+const font = () => getComputedStyle(document.body).fontFamily
 
 test('an accent and a font are seen on the page before they are applied', async ({
   page,
@@ -45,9 +46,12 @@ test('an accent and a font are seen on the page before they are applied', async 
   // What was open shows it too, without a reload.
   await expect(visitor.getByText('Registered in England')).toBeAttached()
   await expect(visitor.locator('html')).toHaveAttribute('data-font', 'lora')
-  await visitor.goto('/')
+  await expect.poll(() => visitor.evaluate(font)).toContain('Lora')
+  // The style sheet, whose file comes after the brand, has the colours of the themes as well.
+  await visitor.goto('/', { waitUntil: 'load' })
   await expect(visitor.locator('style#brand')).toHaveCount(1)
   expect(await visitor.evaluate(accent)).not.toBe(before)
+  expect(await visitor.evaluate(font)).toContain('Lora')
   await expectAccessible(visitor)
   await visitor.evaluate(() => {
     document.documentElement.dataset.contrast = 'high'

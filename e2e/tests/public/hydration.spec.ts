@@ -277,6 +277,44 @@ test('a font that comes late moves nothing', { tag: '@screen' }, async ({ page }
   expect(await shifted()).toEqual([])
 })
 
+test('a page looks the same before its style sheet arrives', async ({ page }) => {
+  await holdScripts(page)
+  let arrives = Promise.withResolvers<undefined>()
+  await page.route('**/assets/later-*.css', async (route) => {
+    await arrives.promise
+    await route.fallback()
+  })
+  // Gives the elements whose styles are not those of the call before.
+  const changed = () =>
+    page.evaluate(() => {
+      const shared = globalThis as unknown as { looks?: Map<Element, string> }
+      const before = shared.looks ?? new Map<Element, string>()
+      shared.looks = new Map(
+        [...document.querySelectorAll('html, body, #root, #root *')].map((element) => {
+          const styles = getComputedStyle(element)
+          const all = [...styles].map(
+            (name) => `${name}:${styles.getPropertyValue(name)}`,
+          )
+          return [element, all.join(';')]
+        }),
+      )
+      return [...shared.looks]
+        .filter(([element, look]) => before.get(element) !== look)
+        .map(([element]) => element.outerHTML.slice(0, 120))
+    })
+  for (const path of ['/', '/contact']) {
+    arrives = Promise.withResolvers()
+    await openUnscripted(page, path)
+    await page.evaluate(() => document.fonts.ready)
+    expect((await changed()).length, path).toBeGreaterThan(99)
+    const sheets = () => page.evaluate(() => document.styleSheets.length)
+    const inline = await sheets()
+    arrives.resolve(undefined)
+    await expect.poll(sheets).toBe(inline + 1)
+    expect(await changed(), path).toEqual([])
+  }
+})
+
 test('links and forms work before the scripts do', async ({ page, api }) => {
   const release = await holdScripts(page)
   await openUnscripted(page, '/about')

@@ -5,7 +5,7 @@ const served = vi.fn<() => Promise<Response>>()
 const page = (build: string) => () =>
   Promise.resolve(
     new Response(
-      `<!doctype html><script type="module" crossorigin src="/assets/index-${build}.js"></script>`,
+      `<!doctype html><style>/* <script type="module" src="/x.js"> */</style><script type="module" crossorigin src="/assets/index-${build}.js"></script>`,
     ),
   )
 

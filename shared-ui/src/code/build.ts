@@ -50,10 +50,15 @@ async function servedBuild(): Promise<string | undefined> {
       headers: { Accept: 'text/html' },
       cache: 'no-store',
     })
-    return servedFrom(inert(await answer.text()))
+    return servedFrom(inert(withoutStyles(await answer.text())))
   } catch {
     return undefined
   }
+}
+
+/** The policy of this page, which a parsed document inherits, allows no styles of other pages: the console would say so. */
+function withoutStyles(html: string): string {
+  return html.replaceAll(/<style\b[^]*?<\/style>/gi, '')
 }
 
 /** The name of a page's first script has a hash of all that the app consists of: it names the build. */

@@ -87,8 +87,8 @@ func (t *template) brandOf(settings []byte) brand {
 		properties.WriteString("--font:" + font.Stack + ";")
 	}
 	if properties.Len() > 0 {
-		// Of the same weight as the rules of the themes, which stand before it.
-		b.style += ":root{" + strings.TrimSuffix(properties.String(), ";") + "}"
+		// Of more weight than the rules of the themes, of which the file of the style sheet comes after it.
+		b.style += ":root:root{" + strings.TrimSuffix(properties.String(), ";") + "}"
 	}
 	b.links += iconLinks(s.Favicon, t.iconLink)
 	return b
@@ -125,14 +125,6 @@ func (b brand) styleElement() string {
 	return `<style id="brand">` + b.style + `</style>`
 }
 
-// styles returns the texts of style elements that the policy of the page must allow.
-func (b brand) styles() []string {
-	if b.style == "" {
-		return nil
-	}
-	return []string{b.style}
-}
-
-// BrandStyle returns the style that stands after Styles on a page of the site; empty for that of the theme. settings is
-// the JSON of the settings.
+// BrandStyle returns the style that stands after those of the app on a page of the site; empty for that of the theme.
+// settings is the JSON of the settings.
 func (p *Pages) BrandStyle(settings []byte) string { return p.template.brandOf(settings).style }

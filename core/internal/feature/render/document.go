@@ -21,8 +21,8 @@ type renderFunc func(ctx context.Context, page pageInput, api apiCaller) (pageOu
 // document is a rendered page.
 type document struct {
 	html    []byte
-	styles  []string
-	failed  bool // it could not be rendered, and has no HTML
+	styles  []string // the sources of Page.Styles
+	failed  bool     // it could not be rendered, and has no HTML
 	missing bool
 	partial bool // data of a part could not be read, or not in time
 	leftOut bool // a part is not drawn
@@ -70,15 +70,20 @@ func (p *Pages) renderDocument(ctx context.Context, r Request, own pageData, ren
 	if own.editor != nil {
 		out.Body = p.annotated(ctx, page, own, read, out.Body, render)
 	}
-	html := p.template.assemble(parts{
+	html, styles := p.template.assemble(parts{
 		brand: look, head: out.Head + own.head(), body: out.Body, code: r.Code, module: r.Module,
 		sprite: p.sprite(out.Icons), data: p.data(r, out, page.Seq, own), end: own.end(),
 	})
 	d := document{
-		html: html, styles: look.styles(), missing: read.missing && !r.Missing, partial: partial > 0, leftOut: len(out.LeftOut) > 0,
+		html: html, styles: []string{StyleSource(styles)}, missing: read.missing && !r.Missing, partial: partial > 0, leftOut: len(out.LeftOut) > 0,
+	}
+	if look.style != "" {
+		d.styles = append(d.styles, StyleSource(look.style))
 	}
 	if r.Module != "" {
-		d.styles = append(d.styles, stylesIn(out.Body)...)
+		for _, text := range stylesIn(out.Body) {
+			d.styles = append(d.styles, StyleSource(text))
+		}
 	}
 	return d, read.ended(), nil
 }

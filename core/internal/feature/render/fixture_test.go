@@ -109,6 +109,8 @@ var app = fstest.MapFS{
 </html>
 `)},
 	"assets/style.css": {Data: []byte("body{margin:0}")},
+	".vite/styles.json": {Data: []byte(`{"file": "/assets/later.css", "rules": [
+		{"text": "body{margin:0}", "needs": [["body"]]}, {"text": ".dialog{margin:0}", "needs": [[".dialog"]]}]}`)},
 	".vite/fonts.json": {Data: []byte(`{"lora": {"file": "/assets/lora.woff2", "faces": "@font-face{font-family:'Lora'}", "stack": "'Lora',serif"}}`)},
 	".vite/manifest.json": {Data: []byte(`{
 		"index.html": {"file": "assets/index.js", "isEntry": true, "imports": ["_shared.js"]},

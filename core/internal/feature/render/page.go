@@ -13,8 +13,8 @@ type Page struct {
 	Age time.Duration
 	// Missing says that the API no longer has the entry that the page shows: it has just been removed.
 	Missing bool
-	// Styles are the style of the site's brand, and the style attributes of a page that a module renders; its content
-	// security policy must allow them. Other pages have only those that their policy names.
+	// Styles are the sources of StyleSource that the content security policy of the page must have: of its style elements,
+	// and of the style attributes of a page that a module renders. Other pages have only attributes that each policy names.
 	Styles []string
 
 	document *baseurl.Document

@@ -131,8 +131,8 @@ func New(config Config) (*Pages, error) {
 	}, nil
 }
 
-// Styles returns the content of the style element of every page.
-func (p *Pages) Styles() string { return p.template.styles }
+// Styles returns the styles of the app that some HTML uses.
+func (p *Pages) Styles(html string) string { return p.template.sheet.used(html) }
 
 // Cache returns the statistics of the page cache.
 func (p *Pages) Cache() cache.Stats { return p.cache.Stats() }

@@ -19,9 +19,9 @@ func TestDocument(t *testing.T) {
 	head, body, _ := strings.Cut(text, "</head>")
 	wantAll(t, head, `data-theme="green"`, `<title>Notes</title><link rel="canonical" href="https://example.co.uk/notes">`, `<style>body{margin:0}</style>`)
 	link := `<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/`
-	wantAll(t, body, `</script>`+link+`react.js">`+link+`browser.js">`+link+`cards.js">`+link+`Notes.js">`)
+	wantAll(t, body, `</script><link rel="stylesheet" href="/assets/later.css" fetchpriority="low">`+link+`react.js">`+link+`browser.js">`+link+`cards.js">`+link+`Notes.js">`)
 	wantAll(t, body, `<div id="root"><h1>/notes</h1>`, `<symbol id="icon-fas-box" viewBox="0 0 8 8" fill="currentColor"><path d="Mfasbox"/></symbol>`)
-	for _, unwanted := range []string{`rel="stylesheet"`, "shared.js", "index.js", "</script><b>"} {
+	for _, unwanted := range []string{"/assets/style.css", ".dialog", "shared.js", "index.js", "</script><b>"} {
 		if strings.Contains(text, unwanted) {
 			t.Errorf("the page has %q", unwanted)
 		}

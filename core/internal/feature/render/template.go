@@ -12,9 +12,9 @@ import (
 
 // template is the app's index.html, split where the parts of a page are inserted.
 type template struct {
-	start, head, end string              // up to the theme; up to </head>; up to the end of the root's start tag
-	tail             string              // after the root
-	styles           string              // all styles of the app
+	start, head, end string // up to the theme; up to </head>; up to the end of the root's start tag
+	tail             string // after the root
+	sheet            *sheet
 	preloads         map[string][]string // preload links by the source file of a page's component
 	fonts            map[string]fontFile // those that the settings may name
 	iconLink         string              // the link to the icon of the template
@@ -49,10 +49,9 @@ func readTemplate(files fs.FS) (*template, error) {
 	if err != nil {
 		return nil, err
 	}
-	if bytes.Contains(css, []byte("</style")) {
-		return nil, errors.New("the style sheet cannot stand in a page")
+	if t.sheet, err = readSheet(files, string(bytes.TrimSpace(css))); err != nil {
+		return nil, err
 	}
-	t.styles = string(bytes.TrimSpace(css))
 	text = strings.Replace(text, link[0], "", 1)
 	t.iconLink, t.fontLink = strings.TrimSpace(iconLink.FindString(text)), strings.TrimSpace(fontLink.FindString(text))
 	text = fontLink.ReplaceAllLiteralString(iconLink.ReplaceAllLiteralString(text, ""), "")
@@ -104,16 +103,17 @@ func (t *template) preload(p parts) string {
 	return out.String()
 }
 
-// assemble assembles a page.
-func (t *template) assemble(p parts) []byte {
+// assemble assembles a page. It returns the styles of the app that the page contains as well.
+func (t *template) assemble(p parts) (page []byte, styles string) {
+	styles = t.sheet.used(t.start, t.head, p.brand.links, p.head, t.end, p.body, p.sprite, p.end, t.tail)
 	var out bytes.Buffer
-	out.Grow(len(t.head) + len(t.styles) + len(p.head) + len(p.body) + len(p.sprite) + len(p.data) + 2048)
+	out.Grow(len(t.head) + len(styles) + len(p.head) + len(p.body) + len(p.sprite) + len(p.data) + 2048)
 	for _, part := range []string{
-		t.start, `data-theme="`, html.EscapeString(p.brand.theme), `"`, t.head, p.brand.links, p.head, "<style>", t.styles, "</style>", p.brand.styleElement(), t.end,
-		p.body, `</div>`, p.sprite, `<script type="application/json" id="brought">`, p.data, `</script>`, p.end, t.preload(p),
+		t.start, `data-theme="`, html.EscapeString(p.brand.theme), `"`, t.head, p.brand.links, p.head, "<style>", styles, "</style>", p.brand.styleElement(), t.end,
+		p.body, `</div>`, p.sprite, `<script type="application/json" id="brought">`, p.data, `</script>`, p.end, t.sheet.link(), t.preload(p),
 		strings.TrimPrefix(t.tail, `</div>`),
 	} {
 		out.WriteString(part)
 	}
-	return out.Bytes()
+	return out.Bytes(), styles
 }

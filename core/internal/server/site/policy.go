@@ -2,11 +2,9 @@ package site
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/base64"
-	"slices"
 	"strings"
 
+	"github.com/quoin-cms/quoin/core/internal/feature/render"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 )
 
@@ -20,31 +18,23 @@ var allowedStyleAttributes = []string{"pointer-events:none", "outline:none", "an
 var trustedTypesPolicies = []string{"quoin", "default", "ProseMirrorClipboard"}
 
 // Policy returns the Content-Security-Policy of the site. A page loads files only from its own site, and runs no
-// inline script. Inline styles of the app are allowed by their hash, which is the same for each page and each visitor,
-// so that a cached page stays valid. Pictures may come from any host, because staff enter their URLs. Only the site
+// inline script. Pictures may come from any host, because staff enter their URLs. Only the site
 // itself may frame its pages, which the admin app does to preview one.
 func (s *Site) Policy() string { return s.policyWith(framesOf(nil), nil) }
 
-// setPolicy gives a page the policy that allows its further styles, and the films of the hosts in the settings.
+// setPolicy gives a page the policy that allows its styles, and the films of the hosts in the settings. Its styles are
+// allowed by their hashes, which are the same for each visitor, so that a cached page stays valid.
 func (s *Site) setPolicy(ctx context.Context, out *api.Response, styles []string) {
-	known := s.siteSettings(ctx)
-	policy := known.policy
-	if len(styles) > 0 {
-		policy = s.policyWith(known.frames, styles)
-	}
-	out.Set("Content-Security-Policy", policy)
+	out.Set("Content-Security-Policy", s.policyWith(s.siteSettings(ctx).frames, styles))
 }
 
-// policyWith returns Policy with another directive about frames, and with further styles that the page may have.
+// policyWith returns Policy with another directive about frames, and with the sources of the styles of a page.
 func (s *Site) policyWith(frames string, more []string) string {
-	inline := slices.Concat(allowedStyleAttributes, more)
-	if s.Pages != nil {
-		inline = append(inline, s.Pages.Styles())
-	}
 	styles := []string{"style-src 'self' 'unsafe-hashes'"}
-	for _, text := range inline {
-		styles = append(styles, hashSource(text))
+	for _, text := range allowedStyleAttributes {
+		styles = append(styles, render.StyleSource(text))
 	}
+	styles = append(styles, more...)
 	return strings.Join([]string{
 		"default-src 'self'",
 		strings.Join(styles, " "),
@@ -57,10 +47,4 @@ func (s *Site) policyWith(frames string, more []string) string {
 		"require-trusted-types-for 'script'",
 		"trusted-types " + strings.Join(trustedTypesPolicies, " "),
 	}, "; ")
-}
-
-// hashSource returns the hash of a text in the form of Content Security Policy Level 3.
-func hashSource(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }

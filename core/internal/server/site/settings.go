@@ -11,8 +11,7 @@ import (
 // settings are what the site itself reads of the settings of its visitors.
 type settings struct {
 	etag   string
-	policy string // the Content-Security-Policy of pages without further styles
-	frames string // its directive about the hosts whose films a page may show
+	frames string // the directive of the Content-Security-Policy about the hosts whose films a page may show
 }
 
 // filmHost is the form of a host in the settings. Nothing else gets into the policy.
@@ -32,7 +31,6 @@ func (s *Site) siteSettings(ctx context.Context) *settings {
 		read.FilmHosts = nil
 	}
 	known = &settings{etag: etag, frames: framesOf(read.FilmHosts)}
-	known.policy = s.policyWith(known.frames, nil)
 	s.known.Store(known)
 	return known
 }

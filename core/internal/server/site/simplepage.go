@@ -2,7 +2,8 @@ package site
 
 import (
 	"html"
-	"strings"
+
+	"github.com/quoin-cms/quoin/core/internal/feature/render"
 )
 
 // simplePage is a page with a short text that loads no scripts and no files but a font.
@@ -30,36 +31,33 @@ const simplePageStyles = `body{margin:0;min-height:100vh;display:grid;place-item
 
 // renderSimplePage renders the page, and returns it with its content security policy.
 func (s *Site) renderSimplePage(c simplePage) (page *asset, policy string) {
+	start := `<!doctype html><html lang="en" data-theme="` + html.EscapeString(c.theme) + `"><head><meta charset="utf-8">` +
+		`<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
+		`<title>` + html.EscapeString(c.title)
+	if c.name != "" {
+		start += " · " + html.EscapeString(c.name)
+	}
+	start += `</title>`
+	end := `</head><body><main>` + c.card.logoHTML(c.name) +
+		`<h1>` + html.EscapeString(c.title) + `</h1><p class="message">` + html.EscapeString(c.text) + `</p>` + c.form() + c.card.contactHTML() +
+		`</main></body></html>`
 	styles := []string{simplePageStyles}
 	if s.Pages != nil {
-		styles = []string{s.Pages.Styles(), simplePageStyles}
+		styles = []string{s.Pages.Styles(start + end), simplePageStyles}
 	}
 	if c.style != "" {
 		styles = append(styles, c.style)
 	}
-	var text strings.Builder
-	text.WriteString(`<!doctype html><html lang="en" data-theme="` + html.EscapeString(c.theme) + `"><head><meta charset="utf-8">` +
-		`<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
-		`<title>` + html.EscapeString(c.title))
-	if c.name != "" {
-		text.WriteString(" · " + html.EscapeString(c.name))
-	}
-	text.WriteString(`</title>`)
 	posts := "'none'"
 	if c.button != "" {
 		posts = "'self'"
 	}
-	var allowed strings.Builder
-	allowed.WriteString("default-src 'none'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action " + posts + "; frame-ancestors 'self'; style-src")
+	policy = "default-src 'none'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action " + posts + "; frame-ancestors 'self'; style-src"
 	for _, style := range styles {
-		text.WriteString("<style>" + style + "</style>")
-		allowed.WriteString(" " + hashSource(style))
+		start += "<style>" + style + "</style>"
+		policy += " " + render.StyleSource(style)
 	}
-	text.WriteString(`</head><body><main>`)
-	text.WriteString(c.card.logoHTML(c.name))
-	text.WriteString(`<h1>` + html.EscapeString(c.title) + `</h1><p class="message">` + html.EscapeString(c.text) + `</p>` + c.form() + c.card.contactHTML() +
-		`</main></body></html>`)
-	return generatedAsset(contentTypes[".html"], []byte(text.String())), allowed.String()
+	return generatedAsset(contentTypes[".html"], []byte(start+end)), policy
 }
 
 // form returns the HTML of the button of a card; empty if it has none.

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/quoin-cms/quoin/core/internal/feature/render"
 )
 
 // pageScript replaces the script of the site: a page contains its request and the answer of the API.
@@ -42,7 +44,10 @@ func renderedApp(c *parts) {
 		Files: fstest.MapFS{
 			"dist/index.html": {Data: []byte(`<!doctype html><html data-theme="blue"><head>` +
 				`<link rel="stylesheet" href="/assets/style.css"></head><body><div id="root"></div></body></html>`)},
-			"dist/assets/style.css": {Data: []byte("p{margin:0}")},
+			"dist/assets/style.css": {Data: []byte("pre{margin:0}h1{margin:1}.later{margin:2}")},
+			"dist/assets/later.css": {Data: []byte("pre{margin:0}h1{margin:1}.later{margin:2}")},
+			"dist/.vite/styles.json": {Data: []byte(`{"file":"/assets/later.css","rules":[
+				{"text":"pre{margin:0}","needs":[["pre"]]},{"text":"h1{margin:1}","needs":[["h1"]]},{"text":".later{margin:2}","needs":[[".later"]]}]}`)},
 		},
 	}
 }
@@ -122,6 +127,47 @@ func TestDocuments(t *testing.T) {
 	s.change("/api/products/atlas", `{"slug":"new"}`).want(t, http.StatusOK)
 	if moved := s.get("/products/portal?x=1"); moved.status != 301 || moved.header.Get("Location") != "/products/new?x=1" {
 		t.Errorf("an earlier slug: status %d, to %s", moved.status, moved.header.Get("Location"))
+	}
+}
+
+var styleElement = regexp.MustCompile(`<style[^>]*>(.*?)</style>`)
+
+// TestPagesHaveTheirStyles checks that a page has the styles that it uses and no others, and that its policy, and no
+// other, allows them, whether the page is rendered or cached.
+func TestPagesHaveTheirStyles(t *testing.T) {
+	t.Parallel()
+	s := newStack(t, renderedApp)
+	for range 2 {
+		for path, want := range map[string]string{"/": "pre{margin:0}", "/nowhere": "pre{margin:0}", "/api/products": "", "/assets/later.css": ""} {
+			s.wantStyles(t, path, want)
+		}
+	}
+	s.get("/assets/later.css").want(t, http.StatusOK)
+	s.get("/.vite/styles.json").want(t, http.StatusNotFound)
+	settings := request{method: http.MethodPut, path: "/api/admin/content/settings", body: `{"comingSoon":true}`, staff: true}
+	s.do(settings).want(t, http.StatusOK)
+	s.wantStyles(t, "/", "h1{margin:1}")
+}
+
+// wantStyles checks that a page begins with one style element with the wanted text, or has none, and that its policy has
+// the hashes of all.
+func (s *stack) wantStyles(t *testing.T, path, want string) {
+	t.Helper()
+	a := s.get(path)
+	policy, got := a.header.Get("Content-Security-Policy"), ""
+	for i, element := range styleElement.FindAllStringSubmatch(a.body, -1) {
+		if i == 0 {
+			got = element[1]
+		}
+		if !strings.Contains(policy, render.StyleSource(element[1])) {
+			t.Errorf("%s has the styles %q, which its policy refuses: %s", path, element[1], policy)
+		}
+	}
+	if got != want {
+		t.Errorf("%s has the styles %q, want %q", path, got, want)
+	}
+	if other := render.StyleSource("pre{margin:0}"); want != "pre{margin:0}" && strings.Contains(policy, other) {
+		t.Errorf("%s: the policy has the styles of other pages: %s", path, policy)
 	}
 }
 
