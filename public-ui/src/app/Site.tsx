@@ -1,4 +1,4 @@
-import { type ReactNode, use, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Layout } from './Layout.tsx'
 import { PageBoundary } from './PageFailure.tsx'
 import { Place } from './Place.tsx'
@@ -32,7 +32,8 @@ export function Site({ first, takenOver = false, children }: Props) {
       <Place location={location} path={page.path}>
         <Layout>
           <PageBoundary>
-            <Page Component={page.Component} ready={page.ready} />
+            {page.Wait && <page.Wait />}
+            <page.Component />
           </PageBoundary>
         </Layout>
         {children}
@@ -40,10 +41,4 @@ export function Site({ first, takenOver = false, children }: Props) {
       <Progress page={coming.page} />
     </>
   )
-}
-
-/** A page; the page before stays until it is ready. */
-function Page({ Component, ready }: Pick<Prepared, 'Component' | 'ready'>) {
-  if (ready) use(ready)
-  return <Component />
 }

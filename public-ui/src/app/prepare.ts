@@ -21,8 +21,8 @@ interface Code {
 export interface Prepared extends Code {
   /** The pattern of its addresses. */
   path: string
-  /** Fulfilled when the page before need not stay any longer; undefined for a page that is shown at once. */
-  ready: Promise<unknown> | undefined
+  /** Shows nothing, and suspends until the page can be shown; undefined for a page that is shown at once. */
+  Wait: ComponentType | undefined
   /** Settled when all that the page shows has arrived or failed. */
   read: Promise<unknown>
 }
@@ -48,12 +48,9 @@ export function prepare(client: QueryClient, address: string, isDrawn = false): 
   const reads = page?.read?.(client, params, new URLSearchParams(search)) ?? []
   const parts = isDrawn ? undefined : page?.parts?.(client, params)
   const awaited = [...(page?.waits ? reads.slice(0, 1) : []), ...(parts ? [parts] : [])]
-  const ready =
-    awaited.length > 0
-      ? Promise.race([Promise.allSettled(awaited), passed(patience)])
-      : undefined
+  const Wait = awaited.length > 0 ? waitFor(awaited) : undefined
   const read = Promise.allSettled([...reads, parts])
-  return { path, ...codeOf(path), ready, read }
+  return { path, ...codeOf(path), Wait, read }
 }
 
 /** Makes a page ready that is shown at once: waits for its code. */
@@ -66,11 +63,18 @@ export async function prepareWhole(
   const { path, code } = page
   const [Component] = await Promise.all([code, isDrawn || Footer.fetched()])
   if (known.has(path)) known.set(path, { Component, code })
-  return { ...page, Component, ready: undefined }
+  return { ...page, Component, Wait: undefined }
 }
 
 /** How long a page waits for the first of what it reads and for the code of its parts, in milliseconds. */
 const patience = 1000
+
+function waitFor(awaited: Promise<unknown>[]): ComponentType {
+  return lazy(async () => {
+    await Promise.race([Promise.allSettled(awaited), passed(patience)])
+    return { default: () => null }
+  })
+}
 
 /** Fetches a page's code once; where that fails, once more when it is asked for again. */
 function codeOf(path: string): Code {
