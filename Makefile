@@ -61,7 +61,7 @@ define go_test
 endef
 
 sources = $(shell find $(1) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' \
-	-not -path '*/dist-server/*' -not -path '*/testdata/*' -not -name '*_test.go' -not -name '*.test.*')
+	-not -path '*/dist-server/*' -not -path '*/testdata/*' -not -name '*.tsbuildinfo' -not -name '*_test.go' -not -name '*.test.*')
 front_end = $(call sources,$(1) shared-ui) package.json tsconfig.base.json
 
 # With the time, so that a log tells what takes long.

@@ -19,13 +19,13 @@ export type DrawnProps = Placed & {
 type Needed = Pick<LazyPart<never>, 'fetched' | 'isThere'>
 
 interface Kind {
-  /** When the code is fetched that makes the section respond; when it is touched, unless it is given. */
+  /** When the code is fetched that makes the section respond; by default when it is touched. */
   when?: (props: DrawnProps) => Wish
   /** The parts in a section whose code it needs. */
   needs?: (section: PageSection) => Needed[]
 }
 
-/** A picture that is broken is replaced once the section is alive. */
+/** A picture that is broken is replaced once the section is hydrated. */
 const whenPictured = ({ section }: DrawnProps): Wish =>
   metadataOf(section).image || itemsOf(section).some(({ image }) => image)
     ? 'seen'

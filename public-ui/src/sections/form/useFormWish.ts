@@ -9,8 +9,8 @@ import { metadataOf } from '../section.ts'
 import { inquiryKey, keyOf } from './kept.ts'
 
 /**
- * When the code of a form is fetched: at once where the page answers it, or the visitor comes back to what was typed or
- * with a wish; when it is seen where it has controls that need their code; else when it is touched.
+ * Returns when the code of a form is fetched: at once if the page is the answer to it, or if the visitor returns to what
+ * was typed or comes with a choice; when it is seen if it has controls that need their code; else when it is touched.
  */
 export function useFormWish({ section }: Pick<SectionProps, 'section'>): Wish {
   const isForm = section.type === 'form'

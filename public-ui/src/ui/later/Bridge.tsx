@@ -12,8 +12,8 @@ import { Submitted } from '../../page/submission.ts'
 import { Pictures } from '../picture/Pictured.tsx'
 
 /**
- * What a part of a page may ask for of what surrounds it. Arrivals are missing: nobody comes to a page that the server
- * has drawn from another page of the document.
+ * The contexts that a part of a page may read. Arrivals are not among them: a page that the server has drawn was not
+ * reached from another page of the document.
  */
 const contexts = [
   QueryClientContext,
@@ -35,12 +35,12 @@ export function useBridge(): unknown[] {
 }
 
 interface Props {
-  /** What useBridge returned where the part is on the page. */
+  /** The result of useBridge in the place of the part. */
   values: unknown[]
   children: ReactNode
 }
 
-/** Gives what is inside the contexts of another place of the page. */
+/** Provides its children with the contexts of another place of the page. */
 export function Bridge({ values, children }: Props) {
   return contexts.reduceRight(
     (inner, Each, at) => <Each value={values[at]}>{inner}</Each>,

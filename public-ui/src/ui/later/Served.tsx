@@ -17,9 +17,9 @@ import { useEarly } from './useEarly.ts'
 interface Props {
   /** The part as it is now. */
   content: ReactNode
-  /** What it was given. */
+  /** The properties of the part. */
   props: object
-  /** What the ids in it begin with. */
+  /** The prefix of the ids in it. */
   prefix: string
   wish: Wish
   /** Fetches its code; reports whether it arrived. */
@@ -31,7 +31,7 @@ interface Props {
 // React leaves the content of the element alone.
 const nothing = { __html: trusted('') }
 
-/** The HTML of the server for a part of a page, which comes alive when its code is needed. */
+/** The server's HTML of a part of a page, which is hydrated when its code is needed. */
 export function Served({ content, props, prefix, wish, fetchCode, onLost }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [island] = useState(() => createIsland(content))

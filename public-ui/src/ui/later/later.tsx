@@ -11,16 +11,16 @@ import { Served } from './Served.tsx'
 export type Wish = 'seen' | 'touched' | 'now'
 
 interface Options<Props> {
-  /** When the browser fetches the code; it is also fetched when the part changes. */
+  /** When the browser fetches the code. It is also fetched when the properties of the part change. */
   when: Wish | ((props: Props) => Wish)
-  /** The parts inside that must be there as well. */
+  /** The parts within it whose code it needs as well. */
   needs?: (props: Props) => Pick<LazyPart<never>, 'fetched'>[]
 }
 
 /**
- * Makes a part of a page be drawn by the server and stay as it was drawn until its code is needed. Then it is hydrated
- * by itself: its elements, the focus and what was typed into them stay. A part that the server has not drawn is fetched
- * when it is shown.
+ * Returns a part of a page that the server draws, and that stays as it was drawn until its code is needed. Then it is
+ * hydrated by itself: its elements, the focus and what was typed into them stay. The code of a part that the server has
+ * not drawn is fetched when the part is shown.
  */
 export function later<Props extends object>(
   Part: LazyPart<Props>,

@@ -2,7 +2,7 @@ import { addressOf } from '../../page/addressOf.ts'
 import { isPlain } from '../../page/isPlain.ts'
 import type { Wish } from './later.tsx'
 
-/** What shows that somebody is about to use a part. */
+/** The events that show that somebody is about to use a part. */
 const touches = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input']
 
 /** Calls `wake` when a part is wanted; returns a function that ends that. */
@@ -30,7 +30,7 @@ function see(box: Element, wake: () => void, signal: AbortSignal) {
   signal.addEventListener('abort', () => observer.disconnect())
 }
 
-/** Whether somebody is in a part, or has changed one of its fields: before its page was alive, or on an earlier visit. */
+/** Whether the focus is in a part, or a field of it was changed before the page was hydrated or on an earlier visit. */
 function isUsed(box: Element): boolean {
   return (
     box.contains(document.activeElement) ||

@@ -14,8 +14,8 @@ interface Part {
 }
 
 /**
- * Answers what a visitor does in a part before its code is there: links lead on through the router; the press of a
- * button and the sending of a form wait for the code. Returns a function that repeats the last of these.
+ * Handles the events of a part whose code has not arrived: the router follows links; the press of a button and the
+ * sending of a form wait for the code. Returns a function that repeats the last press or sending.
  */
 export function useEarly(
   box: RefObject<HTMLElement | null>,
