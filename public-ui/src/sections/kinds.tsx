@@ -16,7 +16,7 @@ export type DrawnProps = Placed & {
   adorned: boolean
 }
 
-type Needed = Pick<LazyPart<never>, 'fetched' | 'isThere'>
+type Needed = Pick<LazyPart<never>, 'fetched'>
 
 interface Kind {
   /** When the code is fetched that makes the section respond; by default when it is touched. */
@@ -92,12 +92,19 @@ function partsOf(section: PageSection): Needed[] {
   return Section ? [Section, ...Section.needs(section)] : []
 }
 
+/** The parts whose code was fetched. */
+const there = new WeakSet<Needed>()
+
 /** Fetches the code of all that draws some sections. Never rejects. */
 export async function fetchSections(sections: PageSection[]): Promise<void> {
-  await Promise.all(sections.flatMap(partsOf).map((part) => part.fetched()))
+  await Promise.all(
+    sections.flatMap(partsOf).map(async (part) => {
+      if (await part.fetched()) there.add(part)
+    }),
+  )
 }
 
-/** Whether the code of all that draws some sections is there. */
+/** Whether the code of all that draws some sections was fetched. */
 export function areThere(sections: PageSection[]): boolean {
-  return sections.flatMap(partsOf).every((part) => part.isThere())
+  return sections.flatMap(partsOf).every((part) => there.has(part))
 }

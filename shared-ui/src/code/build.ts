@@ -1,4 +1,4 @@
-import { inert } from './trusted.ts'
+import { trusted } from './trusted.ts'
 import { followTyping, isTyping } from './typing.ts'
 
 /** The builds that this tab was reloaded for, in its session storage: each is tried once. */
@@ -50,19 +50,17 @@ async function servedBuild(): Promise<string | undefined> {
       headers: { Accept: 'text/html' },
       cache: 'no-store',
     })
-    return servedFrom(inert(withoutStyles(await answer.text())))
+    // A document would be parsed under the policy of this page, which allows no styles of another page.
+    const page = document.createElement('template')
+    page.innerHTML = trusted(await answer.text())
+    return servedFrom(page.content)
   } catch {
     return undefined
   }
 }
 
-/** The policy of this page, which a parsed document inherits, allows no styles of other pages: the console would say so. */
-function withoutStyles(html: string): string {
-  return html.replaceAll(/<style\b[^]*?<\/style>/gi, '')
-}
-
 /** The name of a page's first script has a hash of all that the app consists of: it names the build. */
-export function servedFrom(page: Document): string | undefined {
+export function servedFrom(page: ParentNode): string | undefined {
   const script = page.querySelector('script[type="module"][src]')
   return script?.getAttribute('src') ?? undefined
 }

@@ -71,6 +71,5 @@ export function later<Props extends object>(
     )
   }
 
-  const { preload, fetched, isThere } = Part
-  return Object.assign(Later, { preload, fetched, isThere })
+  return Object.assign(Later, { preload: Part.preload, fetched: Part.fetched })
 }

@@ -20,8 +20,6 @@ export type LazyPart<Props> = ComponentType<Props> & {
   preload: () => void
   /** The same, for those who wait: whether the code is there; false where it cannot be fetched. */
   fetched: () => Promise<boolean>
-  /** Whether the code is there. */
-  isThere: () => boolean
 }
 
 /**
@@ -96,15 +94,13 @@ export function lazyPart<Props extends object>(
     )
   }
 
+  const fetched = () =>
+    fetchCode().then(
+      () => true,
+      () => false,
+    )
   return Object.assign(Part, {
-    preload: () => {
-      fetchCode().catch(() => undefined)
-    },
-    fetched: () =>
-      fetchCode().then(
-        () => true,
-        () => false,
-      ),
-    isThere: () => Fetched !== undefined,
+    fetched,
+    preload: () => void fetched(),
   })
 }
