@@ -1,4 +1,5 @@
 import { trusted } from '@quoin/shared-ui/code/trusted'
+import { type QueryCache, useQueryClient } from '@tanstack/react-query'
 import {
   type ReactNode,
   useEffect,
@@ -34,7 +35,11 @@ const nothing = { __html: trusted('') }
 /** The server's HTML of a part of a page, which is hydrated when its code is needed. */
 export function Served({ content, props, prefix, wish, fetchCode, onLost }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const [island] = useState(() => createIsland(content))
+  const cache = useQueryClient().getQueryCache()
+  const [island] = useState(() => {
+    const before = updatesOf(cache)
+    return createIsland(content, () => updatesOf(cache) === before)
+  })
   const wake = async () => {
     if (island.isAwake() || !(await fetchCode())) return
     // Meanwhile it may have been hydrated, or left.
@@ -68,6 +73,11 @@ export function Served({ content, props, prefix, wish, fetchCode, onLost }: Prop
       suppressHydrationWarning
     />
   )
+}
+
+/** How often data has arrived in the cache. */
+function updatesOf(cache: QueryCache): number {
+  return cache.getAll().reduce((sum, { state }) => sum + state.dataUpdateCount, 0)
 }
 
 /** Reports whether something that the part shows differs from what the server drew. */

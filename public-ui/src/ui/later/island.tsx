@@ -14,8 +14,11 @@ export interface Island {
   leave: () => void
 }
 
-/** An island that shows what the server has drawn: `first`. */
-export function createIsland(first: ReactNode): Island {
+/**
+ * Returns an island that shows what the server has drawn: `first`. React draws a part anew whose data has changed since;
+ * this is an error only while `isCurrent` reports that none has.
+ */
+export function createIsland(first: ReactNode, isCurrent: () => boolean): Island {
   let root: Root | undefined
   let isReady = false
   let isLeft = false
@@ -57,6 +60,9 @@ export function createIsland(first: ReactNode): Island {
       root = hydrateRoot(box, <Content onReady={onReady} />, {
         ...reporting,
         identifierPrefix,
+        onRecoverableError: (error) => {
+          if (isCurrent()) reportError(error)
+        },
       })
     },
     isAwake: () => root !== undefined,

@@ -1,4 +1,5 @@
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { type ComponentType, type SubmitEvent, useId, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -31,6 +32,7 @@ function Sample({ label }: Props) {
       <label htmlFor={id}>{label}</label>
       <input id={id} ref={input} value={text} onChange={(e) => setText(e.target.value)} />
       <p>{`Typed: ${text}`}</p>
+      <p>{useQueryClient().getQueryData<string>(['fact']) ?? 'A fact'}</p>
       <form onSubmit={(event) => send(event)}>
         <button>{isSent ? 'Sent' : 'Send'}</button>
       </form>
@@ -60,16 +62,19 @@ async function open(wish: Wish, load: () => Promise<ComponentType<Props>>) {
     { when: wish },
   )
   await Drawn.fetched()
+  const client = new QueryClient()
   const box = document.createElement('div')
   document.body.replaceChildren(box)
   box.innerHTML = renderToString(
-    <Drawing
-      value={(part, identifierPrefix) => renderToString(part, { identifierPrefix })}
-    >
-      <StaticRouter location="/">
-        <Page Part={Drawn} />
-      </StaticRouter>
-    </Drawing>,
+    <QueryClientProvider client={client}>
+      <Drawing
+        value={(part, identifierPrefix) => renderToString(part, { identifierPrefix })}
+      >
+        <StaticRouter location="/">
+          <Page Part={Drawn} />
+        </StaticRouter>
+      </Drawing>
+    </QueryClientProvider>,
   )
   const served = [...box.querySelectorAll('section, input')]
   const Part = later(
@@ -80,9 +85,11 @@ async function open(wish: Wish, load: () => Promise<ComponentType<Props>>) {
     Promise.resolve(
       hydrateRoot(
         box,
-        <MemoryRouter useTransitions={false}>
-          <Page Part={Part} />
-        </MemoryRouter>,
+        <QueryClientProvider client={client}>
+          <MemoryRouter useTransitions={false}>
+            <Page Part={Part} />
+          </MemoryRouter>
+        </QueryClientProvider>,
         { onRecoverableError: (error) => errors.push(error) },
       ),
     ),
@@ -93,7 +100,12 @@ async function open(wish: Wish, load: () => Promise<ComponentType<Props>>) {
     expect([...box.querySelectorAll('section, input')]).toEqual(served.slice(0, count))
     expect(errors).toEqual([])
   }
-  return { expectSame, field: () => screen.getByRole<HTMLInputElement>('textbox') }
+  return {
+    client,
+    errors,
+    expectSame,
+    field: () => screen.getByRole<HTMLInputElement>('textbox'),
+  }
 }
 
 function Page({ Part }: { Part: ComponentType<Props> }) {
@@ -232,6 +244,17 @@ it('stays as it was drawn where its code cannot be fetched, and fetches it at th
   expectSame()
 })
 
+it('is drawn anew without an error where its data has changed', async () => {
+  const { load, arrive } = slowly()
+  const { client, errors, field } = await open('touched', load)
+  client.setQueryData(['fact'], 'Another fact')
+  act(() => field().focus())
+  await arrive()
+
+  await screen.findByText('Another fact')
+  expect(errors).toEqual([])
+})
+
 it('is fetched when what it shows changes', async () => {
   const { load, arrive } = slowly()
   await open('touched', load)
@@ -271,9 +294,11 @@ it('is drawn by the browser on a page that the server has not drawn', async () =
     { when: 'touched' },
   )
   render(
-    <MemoryRouter useTransitions={false}>
-      <Page Part={Part} />
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter useTransitions={false}>
+        <Page Part={Part} />
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
 
   await screen.findByLabelText('Name')
