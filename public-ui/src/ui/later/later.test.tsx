@@ -1,5 +1,10 @@
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
-import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import {
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { type ComponentType, type SubmitEvent, useId, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -14,6 +19,8 @@ import { later, type Wish } from './later.tsx'
 interface Props {
   label: string
 }
+
+const factQuery = queryOptions({ queryKey: ['fact'], queryFn: () => 'A fact' })
 
 /** A part with a field, a button that needs its code, and a link. */
 function Sample({ label }: Props) {
@@ -32,7 +39,7 @@ function Sample({ label }: Props) {
       <label htmlFor={id}>{label}</label>
       <input id={id} ref={input} value={text} onChange={(e) => setText(e.target.value)} />
       <p>{`Typed: ${text}`}</p>
-      <p>{useQueryClient().getQueryData<string>(['fact']) ?? 'A fact'}</p>
+      <p>{useQueryClient().getQueryData(factQuery.queryKey) ?? 'A fact'}</p>
       <form onSubmit={(event) => send(event)}>
         <button>{isSent ? 'Sent' : 'Send'}</button>
       </form>
@@ -247,7 +254,7 @@ it('stays as it was drawn where its code cannot be fetched, and fetches it at th
 it('is drawn anew without an error where its data has changed', async () => {
   const { load, arrive } = slowly()
   const { client, errors, field } = await open('touched', load)
-  client.setQueryData(['fact'], 'Another fact')
+  client.setQueryData(factQuery.queryKey, 'Another fact')
   act(() => field().focus())
   await arrive()
 
