@@ -66,7 +66,7 @@ export async function prepareWhole(
   return { ...page, Component, Wait: undefined }
 }
 
-/** How long a page waits for the first of what it reads and for the code of its parts, in milliseconds. */
+/** How long a page waits for its content and for the code of its parts, in milliseconds. */
 const patience = 1000
 
 function waitFor(awaited: Promise<unknown>[]): ComponentType {

@@ -14,7 +14,7 @@ const latest = new Map<string, Vital>()
 const listeners = new Set<(vital: Vital) => void>()
 let started = false
 
-/** What shows that somebody is there. */
+/** The events that show that a visitor is there. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll']
 
 /** Tells of the vitals, known ones and all changes, until the function that it gives is called. */
@@ -25,7 +25,7 @@ export function followVitals(listener: (vital: Vital) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Does the same from when somebody is there. The browser keeps what it has measured until then. */
+/** Does the same from the first sign of a visitor on. The browser keeps its measurements until then. */
 export function followVitalsLater(listener: (vital: Vital) => void): () => void {
   const waiting = new AbortController()
   let stop = () => waiting.abort()

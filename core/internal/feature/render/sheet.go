@@ -135,8 +135,8 @@ func (r rule) isUsed(has []bool) bool {
 	})
 }
 
-// impliedElements are the elements that a document may have although no tag of what is scanned names them: browsers add
-// what is left out, and make a picture of <image>, and a page has the elements of its styles and its data.
+// impliedElements are the elements that a document may have without a tag in the scanned HTML. Browsers add html, head,
+// body, colgroup, tbody and tr, and turn <image> into <img>. The template adds style, script and link.
 var impliedElements = []string{"html", "head", "body", "colgroup", "tbody", "tr", "img", "style", "script", "link"}
 
 // scanNames calls back for each name of an element, in lower case, and each class in some HTML. It reads comments,

@@ -1,7 +1,7 @@
-/** The place in the tab's session storage of what is typed into the form for inquiries. */
+/** The key of the session storage for the input of the form for inquiries. */
 export const inquiryKey = 'quoin.inquiry'
 
-/** The place of what is typed into another form. */
+/** The key for the input of another form. */
 export function keyOf(id: string): string {
   return `quoin.form.${id}`
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { AskedForm } from '../../content/form.ts'
 import { type Values, valueOf } from './Fields.tsx'
 import { controlOf } from './controlOf.ts'
+import { keyOf } from './kept.ts'
 
 interface Shown {
   element: RefObject<HTMLFormElement | null>
@@ -19,7 +20,7 @@ export function useKeptValues(
   { element, values, answered }: Shown,
   restore: (values: Values) => void,
 ): () => void {
-  const key = `quoin.form.${id}`
+  const key = keyOf(id)
   const restored = useRef(false)
   useEffect(() => {
     if (restored.current) {

@@ -209,6 +209,33 @@ it('leaves a form to the browser where its code cannot be fetched', async () => 
   removeEventListener('submit', send)
 })
 
+it('sends a form once where its code arrives afterwards', async () => {
+  const load = vi
+    .fn<() => Promise<ComponentType<Props>>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue(Sample)
+  const { field } = await open('touched', load)
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const send = vi.fn((event: Event) => {
+    if (event.defaultPrevented) return
+    resolve(true)
+    event.preventDefault()
+  })
+  addEventListener('submit', send)
+  act(() => screen.getByRole('button', { name: 'Send' }).click())
+  await promise
+  send.mockClear()
+  await act(async () => {
+    field().focus()
+    await passed(0)
+  })
+  act(() => screen.getByRole('button', { name: 'Pressed 0' }).click())
+
+  await screen.findByRole('button', { name: 'Pressed 1' })
+  expect(send).not.toHaveBeenCalled()
+  removeEventListener('submit', send)
+})
+
 it('ends without an error where it is left before it is hydrated', async () => {
   const { load, arrive } = slowly()
   const { expectSame } = await open('touched', load)

@@ -44,7 +44,9 @@ export function useEarly(
     const send = () => form.requestSubmit(submitter)
     repeat.current = send
     await Promise.race([wake(), passed(patience)])
-    if (isAwake()) return
+    // Of two presses the later one counts, and what the browser sends is not sent again.
+    if (isAwake() || repeat.current !== send) return
+    repeat.current = undefined
     isSent.current = true
     send()
     isSent.current = false
