@@ -2,7 +2,7 @@ import { invalidateFor } from '@quoin/shared-ui/api/live/invalidateFor'
 import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { notice, open } from '../testing/open.tsx'
+import { notice, open, undo } from '../testing/open.tsx'
 import { exchange, failure, hold, recorded, serve, updatesOf } from '../testing/serve.ts'
 
 const atlas = { list: golden('product-list-as-staff'), entry: recorded('product-get') }
@@ -382,7 +382,7 @@ it('brings back what was discarded into the next form, where its form was closed
   await notice('What you had typed was discarded.')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await undo(user)
 
   await notice('Undone.', 'Open the form again: your text is in it.')
   const card = within(screen.getByRole('article', { name: 'Atlas' }))
@@ -400,7 +400,7 @@ it('asks before what was discarded takes the place of what was typed since', asy
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await notice('What you had typed was discarded.')
   await user.type(screen.getByLabelText(/^Name/), ' 3')
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await undo(user)
   const question = await screen.findByRole('alertdialog', {
     name: 'Discard unsaved changes?',
   })

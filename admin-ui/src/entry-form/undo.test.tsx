@@ -2,7 +2,7 @@ import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { notice, open } from '../testing/open.tsx'
+import { notice, open, undo } from '../testing/open.tsx'
 import { exchange, failure, recorded, serve, writesOf } from '../testing/serve.ts'
 
 const restore = '/api/admin/trash/products/atlas/restore'
@@ -23,7 +23,7 @@ it('brings back what was deleted, by the button of its notice', async () => {
   const made = serve(...shown, exchange('POST', restore, 200, {}))
   const { user } = open('/admin/products')
   await deleteAtlas(user)
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await undo(user)
 
   await notice('Undone.')
   expect(writesOf(made)).toEqual(['DELETE /api/products/atlas', `POST ${restore}`])
@@ -49,7 +49,7 @@ it('says why it cannot be undone', async () => {
   serve(...shown, failure('POST', restore, 409, 'Its slug belongs to another.'))
   const { user } = open('/admin/products')
   await deleteAtlas(user)
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await undo(user)
 
   await notice('Error', '409: Its slug belongs to another.')
 })

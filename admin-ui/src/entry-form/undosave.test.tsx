@@ -2,7 +2,7 @@ import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { notice, open } from '../testing/open.tsx'
+import { notice, open, undo } from '../testing/open.tsx'
 import {
   exchange,
   failure,
@@ -48,7 +48,7 @@ it('takes a save back, bound to what it led to, and the form shows it', async ()
   await save(user)
   await user.type(screen.getByLabelText(/^Description/), '!')
 
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await undo(user)
 
   await notice('Undone.')
   expect(made.find(({ method }) => method === 'POST')).toMatchObject({
@@ -115,7 +115,7 @@ it('says so where somebody has changed it since', async () => {
   serve(entry, saved, failure('POST', path, 412, 'Product has been changed.'))
   const { user } = open('/admin/products/atlas')
   await save(user)
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await undo(user)
   await notice('Error', 'Somebody has changed it since, and it stays as it is now.')
 })
 
@@ -126,7 +126,7 @@ it('takes a change of many back', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Select Atlas' }))
   await user.selectOptions(await screen.findByLabelText('Change status'), 'draft')
   await notice('Product updated successfully!')
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await undo(user)
   await notice('Undone.')
   expect(writesOf(made)).toEqual(['PUT /api/products/atlas', `POST ${path}`])
 })
@@ -152,7 +152,7 @@ it('takes back all that was typed into a setting', async () => {
   const name = await screen.findByLabelText('Site Name')
   await user.type(name, 'Q')
   await notice('Site settings updated successfully')
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await undo(user)
   await notice('Undone.')
   expect(made.filter(({ method }) => method === 'PUT')).toMatchObject([
     { path: '/api/admin/content/settings' },

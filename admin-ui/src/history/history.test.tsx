@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Revision } from '../api/entries/history.ts'
-import { notice, open } from '../testing/open.tsx'
+import { notice, open, undo } from '../testing/open.tsx'
 import { exchange, failure, recorded, serve, writesOf } from '../testing/serve.ts'
 
 const path = '/api/admin/history/products/atlas'
@@ -132,7 +132,7 @@ it('restores a revision, bound to what was seen, and can take that back', async 
   await user.click(screen.getByRole('tab', { name: 'Edit' }))
   expect(screen.getByLabelText(/^Description/)).toHaveValue('A customer portal.')
 
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await undo(user)
   await notice('Undone.')
   expect(writesOf(made)).toEqual([`POST ${path}/1/restore`, `POST ${path}/2/restore`])
   expect(screen.getByLabelText(/^Description/)).toHaveValue('A portal for customers.')

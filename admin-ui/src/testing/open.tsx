@@ -1,5 +1,6 @@
 import { renderApp } from '@quoin/shared-ui/testing/renderApp.tsx'
 import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { createRoutes } from '../app/routes.tsx'
 import { createClient } from '../session/client.ts'
@@ -25,7 +26,17 @@ export async function notice(
   await screen.findByText(title, { selector: '[data-radix-collection-item] *' })
   if (description !== undefined)
     await screen.findByText(description, { selector: '[data-radix-collection-item] *' })
-  // Nothing beside a modal dialog takes a click until it has left.
   if (document.querySelector('[role$=dialog][data-state=open]')) return
+  await untilClickable()
+}
+
+/** Clicks the Undo button of a notice, after the dialog that is closing, if any, is gone. */
+export async function undo(user: UserEvent): Promise<void> {
+  await untilClickable()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+}
+
+/** A modal dialog blocks every click beside it until it is gone. */
+async function untilClickable(): Promise<void> {
   await waitFor(() => expect(document.body.style.pointerEvents).not.toBe('none'))
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Entry } from '../../model/schema.ts'
-import { notice, open } from '../../testing/open.tsx'
+import { notice, open, undo } from '../../testing/open.tsx'
 import {
   exchange,
   failure,
@@ -67,7 +67,7 @@ it('saves a draft by itself; the cursor stays, and Close offers to take all of i
   expect(made.filter(({ method }) => method === 'PUT').map((one) => one.ifMatch)).toEqual(
     ['"7"', '"8"'],
   )
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await undo(user)
   await notice('Undone.')
   expect(made.findLast(({ method }) => method === 'POST')).toMatchObject({
     path: back,
@@ -165,7 +165,7 @@ it('takes a save back to before what was saved by itself', async () => {
   await user.type(name, 'I')
   await user.keyboard('{Control>}s{/Control}')
   await notice('Product updated successfully!')
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await undo(user)
   await notice('Undone.')
   expect(writesOf(made).at(-1)).toBe(`POST ${back}`)
 })

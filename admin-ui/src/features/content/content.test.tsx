@@ -3,7 +3,7 @@ import { invalidateFor } from '@quoin/shared-ui/api/live/invalidateFor'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Entry } from '../../model/schema.ts'
-import { notice, open } from '../../testing/open.tsx'
+import { notice, open, undo } from '../../testing/open.tsx'
 import {
   entryOf,
   exchange,
@@ -243,7 +243,7 @@ it('takes away what was typed before a reload', async () => {
   await second.user.click(await screen.findByRole('button', { name: 'Discard' }))
 
   await waitFor(() => expect(screen.getByLabelText(/^Section Title/)).toHaveValue(before))
-  await second.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await undo(second.user)
   await notice('Undone.')
   expect(screen.getByLabelText(/^Section Title/)).toHaveDisplayValue(/ now$/)
 })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Entry } from '../../model/schema.ts'
 import { menusOf, menusSchema, oneMenus } from '../../testing/menus.ts'
-import { notice, open } from '../../testing/open.tsx'
+import { notice, open, undo } from '../../testing/open.tsx'
 import {
   onePage,
   pageList,
@@ -213,7 +213,7 @@ it('has what was typed in a section again after a reload, and saves it with the 
   await waitFor(() => {
     expect(again.getByLabelText(/^Title/)).toHaveValue('Good software')
   })
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await undo(user)
   await notice('Undone.')
   expect(again.getByLabelText(/^Title/)).toHaveValue('Good software!')
   screen.getByRole('button', { name: 'Edit Our values' })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fileOf, listed, picture, schemaWithMedia } from '../../../testing/media.ts'
-import { notice, open } from '../../../testing/open.tsx'
+import { notice, open, undo } from '../../../testing/open.tsx'
 import { exchange, failure, serve, updatesOf, writesOf } from '../../../testing/serve.ts'
 import { positionOf } from './crop.ts'
 import { sizeText } from '@quoin/shared-ui/format/size'
@@ -78,7 +78,7 @@ describe('the page of a file', () => {
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
     await notice('What you had typed was discarded.')
     expect(screen.getByLabelText('Alternative text')).toHaveValue('')
-    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await undo(user)
     await notice('Undone.')
     expect(screen.getByLabelText('Alternative text')).toHaveValue('A lake')
   })
@@ -164,8 +164,7 @@ describe('the page of a file', () => {
     await notice('Media item deleted successfully!')
     expect(router.state.location.pathname).toBe('/admin/media')
     expect(made.find(({ method }) => method === 'DELETE')?.ifMatch).toBe('"3"')
-    // A notice takes the pointer a moment after it is there.
-    await waitFor(() => user.click(screen.getByRole('button', { name: 'Undo' })))
+    await undo(user)
     await notice('Undone.')
   })
 
