@@ -11,73 +11,172 @@ import (
 	"testing"
 )
 
-const inner = "github.com/quoin-cms/quoin/core/internal/"
+const module = "github.com/quoin-cms/quoin"
 
-// wings gives, for each folder of core/internal that has packages of several kinds, the others that it may import. A
-// package that stands in core/internal itself is a helper, and imports no wing.
-var wings = map[string][]string{
-	"content":   nil,
-	"kernel":    {"content"},
-	"feature":   {"content", "kernel"},
-	"ops":       {"content", "kernel"},
-	"authoring": nil,
-	"server":    {"content", "kernel", "feature", "ops", "authoring"},
+// layer is a group of packages with a rule for what they import of this module.
+type layer struct {
+	name string
+	// packages are the folders of the layer, relative to the module. A name that ends in /* includes the folders below.
+	// A folder that several layers name belongs to the layer with the longest name.
+	packages []string
+	// imports are the layers that it may import, beside packages of its own.
+	imports []string
+	// apart reports that the folders named do not import each other.
+	apart bool
 }
 
-// testKits are packages for tests alone, which may import what they test with.
-var testKits = []string{"content/contenttest", "content/changes/followertest"}
+// layers are the layers of the program, from the lowest to the highest. docs/architecture.md describes them.
+var layers = []layer{
+	{name: "vocabulary", packages: []string{"core"}},
+	{name: "fields", packages: []string{"core/field"}, imports: []string{"vocabulary"}},
+	{name: "storage", packages: []string{"storage/*"}},
+	{name: "front ends", packages: []string{"admin-ui", "public-ui"}},
+	{name: "helpers", packages: []string{
+		"core/internal/agents", "core/internal/blob/*", "core/internal/csvexport", "core/internal/disk", "core/internal/encode",
+		"core/internal/etag", "core/internal/icons/*", "core/internal/params", "core/internal/policy", "core/internal/schema",
+		"core/internal/slug", "core/internal/socialcard",
+	}, imports: []string{"vocabulary", "fields"}},
+	{name: "model", packages: []string{"core/model"}, imports: []string{"vocabulary", "fields", "helpers"}},
+	{name: "content", packages: []string{"core/internal/content/*"}, imports: []string{"vocabulary", "fields", "storage", "helpers", "model"}},
+	{name: "kernel", packages: []string{"core/internal/kernel/*"}, imports: []string{"vocabulary", "fields", "storage", "helpers", "model", "content"}},
+	{name: "authoring", packages: []string{"core/internal/authoring/*"}, imports: []string{"vocabulary", "fields", "helpers", "model"}},
+	{
+		name: "features", packages: []string{"core/internal/feature/*", "core/internal/ops/*"}, apart: true,
+		imports: []string{"vocabulary", "fields", "storage", "helpers", "model", "content", "kernel"},
+	},
+	{
+		name: "web", packages: []string{"core/internal/server/*"},
+		imports: []string{"vocabulary", "fields", "storage", "helpers", "model", "content", "kernel", "features", "authoring"},
+	},
+	{
+		name: "program", packages: []string{"core/app", "core/modeltest"},
+		imports: []string{"vocabulary", "fields", "storage", "front ends", "helpers", "model", "content", "kernel", "authoring", "features", "web"},
+	},
+	{name: "plugins", packages: []string{"plugins/*"}, imports: []string{"vocabulary", "fields", "model"}},
+	{name: "main", packages: []string{"."}, imports: []string{"program", "plugins"}},
+}
 
-func TestImportsRunDownwards(t *testing.T) {
-	base := filepath.Join(root, "core", "internal")
-	seen := map[string]bool{}
-	err := filepath.WalkDir(base, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
-			return err
-		}
-		folder, err := filepath.Rel(base, filepath.Dir(path))
-		if err != nil {
-			return err
-		}
-		folder = filepath.ToSlash(folder)
-		if slices.Contains(testKits, folder) {
-			return nil
-		}
-		from := wingOf(folder)
-		seen[from] = true
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
-		if err != nil {
-			return err
-		}
-		for _, spec := range file.Imports {
-			imported, err := strconv.Unquote(spec.Path.Value)
-			if err != nil {
-				return err
-			}
-			name, ok := strings.CutPrefix(imported, inner)
-			if !ok {
+// together are the features that import another feature.
+var together = map[string][]string{
+	"core/internal/feature/brand":    {"core/internal/feature/media"},
+	"core/internal/feature/feeds":    {"core/internal/feature/render"},
+	"core/internal/feature/forms":    {"core/internal/feature/inbox"},
+	"core/internal/feature/inbox":    {"core/internal/feature/mail", "core/internal/feature/media"},
+	"core/internal/feature/notify":   {"core/internal/feature/inbox", "core/internal/feature/mail"},
+	"core/internal/feature/transfer": {"core/internal/feature/media"},
+	"core/internal/ops/health":       {"core/internal/ops/maintenance"},
+}
+
+// testKits are packages for tests alone, which may import whatever they test with.
+var testKits = []string{"core/internal/content/contenttest", "core/internal/content/changes/followertest", "core/modeltest"}
+
+func TestImportsPointDownwards(t *testing.T) {
+	used := map[string]bool{}
+	for _, top := range []string{".", "core", "plugins", "storage", "admin-ui", "public-ui"} {
+		for _, file := range sourceFiles(t, top) {
+			folder := filepath.ToSlash(filepath.Dir(file))
+			from := layerOf(folder)
+			if from == nil {
+				t.Errorf("%s belongs to no layer", folder)
 				continue
 			}
-			if to := wingOf(name); to != from && to != "" && !slices.Contains(wings[from], to) {
-				t.Errorf("%s imports %s: %q may not import %q", path, name, from, to)
+			used[from.name] = true
+			if slices.Contains(testKits, folder) {
+				continue
+			}
+			for _, imported := range importsOf(t, file) {
+				checkImport(t, folder, imported, from)
 			}
 		}
-		return nil
+	}
+	for _, l := range layers {
+		if !used[l.name] {
+			t.Errorf("the layer %q has no packages", l.name)
+		}
+	}
+}
+
+// checkImport reports an import of another package of the module that the layers do not allow.
+func checkImport(t *testing.T, folder, imported string, from *layer) {
+	t.Helper()
+	to := layerOf(imported)
+	switch {
+	case to == nil:
+		t.Errorf("%s imports %s, which belongs to no layer", folder, imported)
+	case to != from:
+		if !slices.Contains(from.imports, to.name) {
+			t.Errorf("%s imports %s: the layer %q does not import the layer %q", folder, imported, from.name, to.name)
+		}
+	case from.apart:
+		a, b := room(folder), room(imported)
+		if a != b && !slices.Contains(together[a], b) {
+			t.Errorf("%s imports %s: features do not import each other", folder, imported)
+		}
+	}
+}
+
+// room returns the folder of the feature that a package belongs to.
+func room(folder string) string {
+	parts := strings.SplitN(folder, "/", 5)
+	return strings.Join(parts[:min(len(parts), 4)], "/")
+}
+
+// sourceFiles returns the Go files of a folder, without tests. They include those of the folders below, except for ".".
+func sourceFiles(t *testing.T, top string) (files []string) {
+	t.Helper()
+	err := filepath.WalkDir(filepath.Join(root, top), func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == "testdata" || entry.Name() == "src"):
+			return filepath.SkipDir
+		case entry.IsDir() && top == "." && path != filepath.Join(root, top):
+			return filepath.SkipDir
+		case entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		relative, err := filepath.Rel(root, path)
+		files = append(files, relative)
+		return err
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for wing := range wings {
-		if !seen[wing] {
-			t.Errorf("core/internal/%s has no package", wing)
-		}
-	}
+	return files
 }
 
-// wingOf gives the wing of a folder below core/internal; none for a helper.
-func wingOf(folder string) string {
-	first, _, _ := strings.Cut(folder, "/")
-	if _, ok := wings[first]; ok {
-		return first
+// importsOf returns the folders of the module that a file imports.
+func importsOf(t *testing.T, file string) (folders []string) {
+	t.Helper()
+	parsed, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, file), nil, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return ""
+	for _, spec := range parsed.Imports {
+		path, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if folder, ours := strings.CutPrefix(path, module+"/"); ours {
+			folders = append(folders, folder)
+		}
+	}
+	return folders
+}
+
+// layerOf returns the layer of a folder, or nil.
+func layerOf(folder string) (found *layer) {
+	longest := -1
+	for i := range layers {
+		for _, pattern := range layers[i].packages {
+			prefix, below := strings.CutSuffix(pattern, "/*")
+			if folder != prefix && (!below || !strings.HasPrefix(folder, prefix+"/")) {
+				continue
+			}
+			if len(prefix) > longest {
+				found, longest = &layers[i], len(prefix)
+			}
+		}
+	}
+	return found
 }
