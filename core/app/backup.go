@@ -13,11 +13,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
-	"github.com/quoin-cms/quoin/core/internal/feature/analytics"
-	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/ops/backup"
 	"github.com/quoin-cms/quoin/core/internal/ops/ctl"
+	"github.com/quoin-cms/quoin/core/internal/server/host"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -64,7 +62,7 @@ func writeBackup(cmd *cobra.Command, config serverConfig, registry *model.Regist
 	}
 	if path == "-" {
 		out := cmd.OutOrStdout()
-		contents, err := backup.Stream(ctx, out, lock, backupRules(), write)
+		contents, err := backup.Stream(ctx, out, lock, host.BackupRules(), write)
 		if err != nil {
 			return err
 		}
@@ -74,7 +72,7 @@ func writeBackup(cmd *cobra.Command, config serverConfig, registry *model.Regist
 	if err != nil {
 		return err
 	}
-	contents, err := backup.Save(ctx, path, force, lock, backupRules(), write)
+	contents, err := backup.Save(ctx, path, force, lock, host.BackupRules(), write)
 	if err != nil {
 		return explainFileError(path, err)
 	}
@@ -113,30 +111,11 @@ var backupTasks = map[string]task{
 
 // backupSource returns what backups are made from.
 func (env *environment) backupSource() backup.Source {
-	source := backup.Source{Store: env.store, Files: env.media.Blobs(), Rules: backupRules(), Program: version(), Now: time.Now}
+	source := backup.Source{Store: env.store, Files: env.media.Blobs(), Rules: host.BackupRules(), Program: version(), Now: time.Now}
 	if env.answers != nil {
 		source.Used = env.answers.ReferredFiles
 	}
 	return source
-}
-
-// usersKind is what users are counted as in a backup, where types have their names.
-const usersKind = "users"
-
-// backupRules returns which keys a backup skips, and as what it counts the others.
-func backupRules() backup.Rules {
-	return backup.Rules{
-		Skip: func(key string) bool {
-			return auth.Passing(key) || analytics.Passing(key) || backup.IsOwn(key) || entrystore.IsWaiting(key)
-		},
-		Unreferred: entrystore.UnreferredHash,
-		Kind: func(key string) string {
-			if auth.IsAccount(key) {
-				return usersKind
-			}
-			return entrystore.TypeOf(key)
-		},
-	}
 }
 
 // openArchive opens a backup to be read; standard input for "-".

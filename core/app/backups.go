@@ -2,7 +2,6 @@ package app
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -77,22 +76,21 @@ func isBucket(to string) bool {
 	return err == nil && u.Scheme == "s3"
 }
 
-// openBackups makes what makes backups, on a schedule where there is one.
-func (srv *server) openBackups(ctx context.Context) (err error) {
+// backupConfig returns the settings of the backups, with their schedule if the command line sets one.
+func (srv *server) backupConfig() (config backup.Config, err error) {
 	settings := srv.config.Backups
 	names := backup.NewNames(siteHost(srv.config.URL))
 	setup := srv.backupSetup()
 	setup.Names, setup.Delay = names, firstBackupDelay+rand.N(firstBackupDelay)
-	config := backup.Config{Source: srv.backupSource(), Names: names, Lock: settings.lock, Log: srv.log, Setup: setup, Notify: srv.notifier("backup")}
+	config = backup.Config{Source: srv.backupSource(), Names: names, Lock: settings.lock, Log: srv.log, Setup: setup}
 	if settings.to != "" {
 		schedule := &backup.Schedule{Every: settings.interval, Most: settings.maxCount, Delay: setup.Delay}
 		if schedule.To, err = srv.config.openBackupStore(names); err != nil {
-			return err
+			return config, err
 		}
 		config.Schedule = schedule
 	}
-	srv.backups, err = backup.Open(ctx, config)
-	return err
+	return config, nil
 }
 
 // backupSetup tells where backups go: as the command line says, or as the store does.
@@ -109,15 +107,6 @@ func (env *environment) backupSetup() *backup.Setup {
 		setup.Fixed.Secret = account.SecretKey != ""
 	}
 	return setup
-}
-
-// notifier returns a function that mails administrators about a failure, if mail is set up.
-func (srv *server) notifier(failure string) func(ctx context.Context, subject, text string) {
-	return func(ctx context.Context, subject, text string) {
-		if err := srv.post.ReportFailure(ctx, failure, subject, text); err != nil {
-			srv.log.Warn("cannot notify the administrators", "failure", failure, "error", err)
-		}
-	}
 }
 
 // openBackupStore opens the folder or the bucket of the backups.

@@ -6,14 +6,14 @@ import (
 
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/upgrade"
-	"github.com/quoin-cms/quoin/core/internal/ops/health"
+	"github.com/quoin-cms/quoin/core/internal/report"
 )
 
 const brokenHint = "Open these entries in the back office and mend them: what they have is kept, and they can be saved in other fields."
 
 // contentPart tells what the last change of each type's shape did to its entries, and which types are gone.
-func (srv *server) contentPart(ctx context.Context) (health.Part, error) {
-	p := healthyPart("content", "Content types", "All entries have the shape of their types and keep their rules.")
+func (srv *server) contentPart(ctx context.Context) (report.Part, error) {
+	p := report.New("content", "Content types", "All entries have the shape of their types and keep their rules.")
 	changes, err := upgrade.SchemaChanges(ctx, srv.store, srv.registry)
 	if err != nil {
 		return p, err
@@ -23,21 +23,21 @@ func (srv *server) contentPart(ctx context.Context) (health.Part, error) {
 		if description == "" {
 			continue
 		}
-		row := health.Row{Name: c.Type, Status: health.StatusOK, Sentence: punctuate(description), At: field.At(c.At)}
+		row := report.Row{Name: c.Type, Status: report.OK, Sentence: punctuate(description), At: field.At(c.At)}
 		switch {
 		case c.Broken > 0:
-			row.Status = health.StatusAttention
-			p.Raise(health.StatusAttention, "Some entries break a rule of their type: "+c.Type+".")
+			row.Status = report.Attention
+			p.Raise(report.Attention, "Some entries break a rule of their type: "+c.Type+".")
 		case c.MayRename():
-			row.Status = health.StatusAttention
-			p.Raise(health.StatusAttention, "A field of "+c.Type+" is gone and another one is new: was it renamed without a migration?")
+			row.Status = report.Attention
+			p.Raise(report.Attention, "A field of "+c.Type+" is gone and another one is new: was it renamed without a migration?")
 		}
 		p.Rows = append(p.Rows, row)
 	}
 	dropped, err := upgrade.DroppedTypes(ctx, srv.store, srv.registry)
 	for _, d := range dropped {
-		p.Rows = append(p.Rows, health.Row{Name: d.Name, Status: health.StatusAttention, Sentence: describeDroppedType(d)})
-		p.Raise(health.StatusAttention, "The content type "+d.Name+" is gone, and its entries are kept.")
+		p.Rows = append(p.Rows, report.Row{Name: d.Name, Status: report.Attention, Sentence: describeDroppedType(d)})
+		p.Raise(report.Attention, "The content type "+d.Name+" is gone, and its entries are kept.")
 	}
 	return p, err
 }

@@ -116,11 +116,11 @@ func checkServer(ctx context.Context, env *environment) []doctorFinding {
 			return finding(levelFail, "", "%v", err)
 		}
 	}
-	if env.currentProblems == nil {
+	if env.running == nil {
 		return pass("none runs; the index of the search is brought level with the store, or made anew, when one starts")
 	}
 	var all []doctorFinding
-	for _, problem := range env.currentProblems() {
+	for _, problem := range env.running.problems() {
 		all = append(all, finding(levelFail, "", "%s", problem)...)
 	}
 	if len(all) == 0 {

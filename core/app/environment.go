@@ -15,7 +15,6 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/feature/media"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/kernel/secretkey"
-	"github.com/quoin-cms/quoin/core/internal/ops/maintenance"
 	"github.com/quoin-cms/quoin/core/internal/ops/scrub"
 	"github.com/quoin-cms/quoin/core/internal/server/certs"
 	"github.com/quoin-cms/quoin/core/model"
@@ -33,17 +32,15 @@ type environment struct {
 	// secretKey is the key of the secrets in the store that staff have typed in; nil if a command found none.
 	secretKey *secretkey.Key
 
-	maintenance *maintenance.Switch
-
-	content         *writer.Writer  // nil until openContent
-	answers         *query.Reader   // nil until openContent
-	media           *media.Library  // nil until openMedia
-	scrub           *scrub.Scrub    // nil except in a server
-	bucket          *blob.Monitored // the bucket of the files; nil for the data folder
-	certs           *certs.Keeper   // nil except in a server that serves HTTPS
-	storeCreated    bool            // whether this process created the store
-	currentProblems func() []string // reports what does not work at present; nil except in a server
-	closers         []func() error  // in the order of opening
+	content      *writer.Writer  // nil until openContent
+	answers      *query.Reader   // nil until openContent
+	media        *media.Library  // nil until openMedia
+	scrub        *scrub.Scrub    // nil except in a server
+	bucket       *blob.Monitored // the bucket of the files; nil for the data folder
+	certs        *certs.Keeper   // nil except in a server that serves HTTPS
+	storeCreated bool            // whether this process created the store
+	running      *server         // the server that this environment belongs to; nil for a command
+	closers      []func() error  // in the order of opening
 }
 
 // openEnvironment opens the store of the data folder for one command. Commands open the other services themselves if
@@ -64,7 +61,7 @@ func openEnvironment(config serverConfig, registry *model.Registry, logs io.Writ
 	return env, nil
 }
 
-// openStore opens the store, the users and the maintenance switch.
+// openStore opens the store and the users.
 func (env *environment) openStore(ctx context.Context) (err error) {
 	if env.store, env.storeCreated, err = openStore(ctx, env.config, env.log); err != nil {
 		return err
@@ -76,8 +73,7 @@ func (env *environment) openStore(ctx context.Context) (err error) {
 		return nil
 	})
 	env.auth.OnGeneratedUsed(env.deleteFirstPassword)
-	env.maintenance, err = maintenance.Open(ctx, env.store, time.Now)
-	return err
+	return nil
 }
 
 // openContent opens the writer and the reader of content, once. It migrates content to the types of this program.

@@ -30,7 +30,7 @@ func (srv *server) notReadyReasons() []string {
 // problems returns what does not work at present while the site still does. Visitors are served from a store that
 // takes no writes as well as ever.
 func (srv *server) problems() []string {
-	all := slices.Concat(srv.feed.Problems(), srv.reactions.Problems(), srv.search.Problems())
+	all := slices.Concat(srv.feed.Problems(), srv.reactions.Problems(), srv.features.Problems())
 	if srv.pages != nil {
 		all = append(all, srv.pages.Problems()...)
 	}
@@ -38,17 +38,12 @@ func (srv *server) problems() []string {
 	if srv.certs != nil {
 		all = append(all, srv.certs.Problems()...)
 	}
-	all = append(all, srv.post.Problems(context.Background())...)
-	if srv.maintenance.State().On {
-		all = append(all, "Visitors are shown the maintenance page.")
-	}
 	if srv.scrub != nil {
 		all = append(all, srv.scrub.Problems()...)
 	}
 	if srv.bucket != nil {
 		all = append(all, srv.bucket.Problems()...)
 	}
-	all = append(all, srv.backups.Problems(context.Background())...)
 	if problem := srv.writeProblem(); problem != "" {
 		all = append(all, problem)
 	}

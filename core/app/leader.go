@@ -35,11 +35,14 @@ func (srv *server) runAsLeader(ctx context.Context) error {
 // in the store, and the next leader continues it.
 func (srv *server) lead(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
-	work := []func(context.Context){srv.reactions.Run, srv.backups.Run, srv.host.Run, srv.hooks.Run, srv.post.Queue.Run}
+	work := []func(context.Context){srv.reactions.Run, srv.host.Run}
+	for _, instance := range srv.features.All() {
+		work = append(work, instance.Work...)
+	}
 	if _, shared := srv.store.(storage.Shared); shared {
 		work = append(work, srv.wakeWorkers)
 	}
-	for _, job := range srv.leaderJobs() {
+	for _, job := range srv.jobs(true) {
 		work = append(work, func(ctx context.Context) { srv.runPeriodically(ctx, job) })
 	}
 	for _, do := range work {
@@ -66,8 +69,11 @@ func (srv *server) wakeWorkers(ctx context.Context) {
 			return
 		case <-ticker.C:
 			srv.content.Wake()
-			srv.post.Queue.Wake()
-			srv.backups.Wake()
+			for _, instance := range srv.features.All() {
+				if instance.Wake != nil {
+					instance.Wake()
+				}
+			}
 		}
 	}
 }

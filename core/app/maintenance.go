@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/quoin-cms/quoin/core/internal/ops/ctl"
+	"github.com/quoin-cms/quoin/core/internal/ops/maintenance"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -31,18 +32,38 @@ func maintenanceCommand(registry *model.Registry) *cobra.Command {
 	return cmd
 }
 
+// maintenancePage returns the switch of the maintenance page: that of the running server, or one of this command.
+func (env *environment) maintenancePage(ctx context.Context) (*maintenance.Switch, error) {
+	if env.running != nil {
+		return serviceOf[*maintenance.Switch](env.running, "maintenance"), nil
+	}
+	return maintenance.Open(ctx, env.store, time.Now)
+}
+
 // maintenanceTasks are the tasks of the commands about the maintenance page.
 var maintenanceTasks = map[string]task{
 	"maintenance on": func(ctx context.Context, env *environment, call ctl.Call) error {
-		_, err := env.maintenance.Set(ctx, systemActor, true, call.Args[0])
+		page, err := env.maintenancePage(ctx)
+		if err != nil {
+			return err
+		}
+		_, err = page.Set(ctx, systemActor, true, call.Args[0])
 		return done(call, err, "Visitors are shown the maintenance page.\n")
 	},
 	"maintenance off": func(ctx context.Context, env *environment, call ctl.Call) error {
-		_, err := env.maintenance.Set(ctx, systemActor, false, "")
+		page, err := env.maintenancePage(ctx)
+		if err != nil {
+			return err
+		}
+		_, err = page.Set(ctx, systemActor, false, "")
 		return done(call, err, "Visitors are shown the site.\n")
 	},
-	"maintenance status": func(_ context.Context, env *environment, call ctl.Call) error {
-		s := env.maintenance.State()
+	"maintenance status": func(ctx context.Context, env *environment, call ctl.Call) error {
+		page, err := env.maintenancePage(ctx)
+		if err != nil {
+			return err
+		}
+		s := page.State()
 		if !s.On {
 			fmt.Fprintln(call.Out, "off")
 			return nil

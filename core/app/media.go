@@ -83,12 +83,3 @@ func (srv *server) sweepFiles(ctx context.Context) error {
 	}
 	return srv.media.Sweep(ctx, func(hash string) bool { return used[hash] })
 }
-
-// sweepAttachmentsInterval is the time between two searches for attachments that no submission named in time, or whose
-// submission was erased.
-const sweepAttachmentsInterval = time.Minute
-
-// sweepAttachments deletes such files.
-func (srv *server) sweepAttachments(ctx context.Context) error {
-	return srv.inbox.SweepFiles(ctx, srv.answers.Files)
-}

@@ -13,7 +13,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/content/cache"
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
-	"github.com/quoin-cms/quoin/core/internal/ops/metrics"
+	"github.com/quoin-cms/quoin/core/internal/metrics"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -129,12 +129,16 @@ func (srv *server) collectMetrics(ctx context.Context) *metrics.Page {
 	srv.measureFollowers(p)
 	srv.measureStore(ctx, p)
 	srv.measureCaches(p)
-	srv.measureQueues(ctx, p)
+	srv.measureQueues(p)
 	if n, err := srv.auth.Open(ctx, maxCountedSessions); err == nil {
 		p.Gauge("quoin_sessions", "Sessions of staff, those that expired within the last hour among them.").Is(float64(n))
 	}
 	p.Gauge("quoin_troubles", "What does not work at present, as /readyz names it.").Is(float64(len(srv.notReadyReasons()) + len(srv.problems())))
-	p.Gauge("quoin_maintenance", "Whether visitors are shown the maintenance page.").Flag(srv.maintenance.State().On)
+	for _, instance := range srv.features.All() {
+		if instance.Measure != nil {
+			instance.Measure(ctx, p)
+		}
+	}
 	p.Process(srv.started)
 	return p
 }
@@ -142,17 +146,14 @@ func (srv *server) collectMetrics(ctx context.Context) *metrics.Page {
 // measureConnections adds the open connections, and what was refused.
 func (srv *server) measureConnections(p *metrics.Page) {
 	open, full := srv.listeners.connections()
-	listening, hasty := srv.hub.Listeners()
 	p.Gauge("quoin_connections", "Connections that are open.").Is(float64(open))
-	p.Gauge("quoin_live_listeners", "Who listens to changes.").Is(float64(listening))
-	f := p.Counter("quoin_refused_total", "What the gate turned away, by what it was for.")
+	f := p.Counter(metrics.Refused, metrics.RefusedHelp)
 	f.Is(float64(full), "reason", "connections")
-	f.Is(float64(hasty), "reason", "live")
 	attempts, crowded := srv.auth.Refused()
 	f.Is(float64(attempts), "reason", "sign-in")
 	f.Is(float64(crowded), "reason", "passwords")
 	f.Is(float64(srv.media.Stats().Refused), "reason", "media")
-	calls := srv.api.Refused()
+	calls := srv.features.API.Refused()
 	for _, reason := range sortedKeys(calls) {
 		f.Is(float64(calls[reason]), "reason", reason)
 	}
@@ -220,16 +221,10 @@ func (srv *server) measureCaches(p *metrics.Page) {
 	}
 }
 
-func (srv *server) measureQueues(ctx context.Context, p *metrics.Page) {
-	f := p.Gauge("quoin_queue_waiting", "What waits for its turn.")
+func (srv *server) measureQueues(p *metrics.Page) {
+	f := p.Gauge(metrics.Queues, metrics.QueuesHelp)
 	f.Is(float64(srv.media.Stats().Waiting), "queue", "media")
 	if srv.pages != nil {
 		f.Is(float64(srv.pages.Waiting()), "queue", "render")
-	}
-	if srv.post.Sends(ctx) {
-		if waiting, failing, err := srv.countMails(ctx); err == nil {
-			f.Is(float64(waiting), "queue", "mail")
-			p.Gauge("quoin_mail_failing", "Mails that wait although they were tried.").Is(float64(failing))
-		}
 	}
 }

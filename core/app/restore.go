@@ -16,6 +16,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/blob"
 	"github.com/quoin-cms/quoin/core/internal/ops/backup"
+	"github.com/quoin-cms/quoin/core/internal/server/host"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
@@ -123,7 +124,7 @@ func restoreShared(ctx context.Context, cmd *cobra.Command, config serverConfig,
 	if err != nil {
 		return err
 	}
-	contents, err := backup.Restore(ctx, plain, backupRules(), backup.Place{
+	contents, err := backup.Restore(ctx, plain, host.BackupRules(), backup.Place{
 		Fill: func(id storage.Identity, seq storage.Seq) (backup.Filler, error) {
 			return etcd.Fill(ctx, where, id, seq)
 		},
@@ -155,7 +156,7 @@ func restoreInto(ctx context.Context, config serverConfig, archive io.Reader, ep
 	if err != nil {
 		return nil, fmt.Errorf("media: %w", err)
 	}
-	return backup.Restore(ctx, archive, backupRules(), backup.Place{
+	return backup.Restore(ctx, archive, host.BackupRules(), backup.Place{
 		Fill: storeFiller(config), Files: files, Epoch: epoch, Now: time.Now,
 	})
 }

@@ -10,12 +10,10 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/content/library"
 	"github.com/quoin-cms/quoin/core/internal/content/redirect"
-	"github.com/quoin-cms/quoin/core/internal/server/routes"
-	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/core/internal/server/host/hosttest"
 	"github.com/quoin-cms/quoin/plugins"
 )
 
@@ -47,15 +45,11 @@ func documented(t *testing.T) (calls []call) {
 // TestEveryCallIsInTheTable of docs/roles.md, which says who may make it.
 func TestEveryCallIsInTheTable(t *testing.T) {
 	t.Parallel()
-	registry, err := model.NewRegistry(append(plugins.All(), library.Type(), redirect.Type())...)
-	if err != nil {
-		t.Fatal(err)
-	}
 	text, err := os.ReadFile("../../docs/roles.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if string(text) != string(routes.New(routes.Config{Registry: registry, Now: time.Now}).RoleTable()) {
+	if string(text) != string(hosttest.Describe(t, append(plugins.All(), library.Type(), redirect.Type())...).RoleTable()) {
 		t.Error("docs/roles.md is not what the calls are: run make generate, and look at what it says")
 	}
 	if n := len(documented(t)); n != strings.Count(string(text), "\n| `") {

@@ -113,7 +113,7 @@ func (srv *server) run(ctx context.Context, release func()) error {
 			return nil
 		})
 	}
-	for _, job := range srv.nodeJobs() {
+	for _, job := range srv.jobs(false) {
 		group.Go(func() error {
 			srv.runPeriodically(ctx, job)
 			return nil

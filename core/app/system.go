@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io/fs"
@@ -15,8 +16,9 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
 	"github.com/quoin-cms/quoin/core/internal/disk"
+	"github.com/quoin-cms/quoin/core/internal/metrics"
 	"github.com/quoin-cms/quoin/core/internal/ops/health"
-	"github.com/quoin-cms/quoin/core/internal/ops/metrics"
+	"github.com/quoin-cms/quoin/core/internal/report"
 	publicui "github.com/quoin-cms/quoin/public-ui"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -64,24 +66,21 @@ func (srv *server) systemReport(ctx context.Context) (health.System, error) {
 	b, now := describeBuild(), time.Now()
 	s := health.System{
 		Version: b.version, Revision: b.revision, Go: b.language, Platform: runtime.GOOS + "/" + runtime.GOARCH,
-		StartedAt: field.At(srv.started), Uptime: int64(now.Sub(srv.started).Seconds()), At: field.At(now), Status: health.StatusOK,
+		StartedAt: field.At(srv.started), Uptime: int64(now.Sub(srv.started).Seconds()), At: field.At(now), Status: report.OK,
 	}
 	if !b.at.IsZero() {
 		s.BuiltAt = field.At(b.at)
 	}
-	for _, part := range []func(context.Context) (health.Part, error){
-		srv.diskPart, srv.storePart, srv.contentPart, srv.searchPart, srv.followersPart, srv.renderPart, srv.memoryPart, srv.backupsPart, srv.mailPart,
-		srv.webhooksPart, srv.certificatePart, srv.jobsPart, srv.browsersPart,
-	} {
-		p, err := part(ctx)
-		if err != nil {
-			return s, err
-		}
+	parts, err := srv.systemParts(ctx)
+	if err != nil {
+		return s, err
+	}
+	for _, p := range parts {
 		if p.Facts == nil {
-			p.Facts = []health.Fact{}
+			p.Facts = []report.Fact{}
 		}
 		if p.Rows == nil {
-			p.Rows = []health.Row{}
+			p.Rows = []report.Row{}
 		}
 		s.Parts = append(s.Parts, p)
 		s.Status = s.Status.Worse(p.Status)
@@ -89,21 +88,44 @@ func (srv *server) systemReport(ctx context.Context) (health.System, error) {
 	return s, nil
 }
 
-// healthyPart returns a part with the status OK.
-func healthyPart(name, title, sentence string) health.Part {
-	return health.Part{Name: name, Title: title, Status: health.StatusOK, Sentence: sentence}
+// partOrder is the order of the parts on the screen. Others follow them.
+var partOrder = []string{
+	"disk", "store", "content", "search", "followers", "caches", "memory", "backups", "mail", "webhooks", "certificate", "jobs", "browsers",
 }
 
-func countFact[N int | int64 | uint64 | storage.Seq](name string, n N) health.Fact {
-	return health.Fact{Name: name, Value: n, Unit: health.UnitCount}
-}
-
-func bytesFact[N int64 | uint64](name string, n N) health.Fact {
-	return health.Fact{Name: name, Value: n, Unit: health.UnitBytes}
-}
-
-func timeFact(name string, at time.Time) health.Fact {
-	return health.Fact{Name: name, Value: field.At(at).String(), Unit: health.UnitTime}
+// systemParts returns the reports of the server's own parts and of the features, in the order of the screen.
+func (srv *server) systemParts(ctx context.Context) (all []report.Part, err error) {
+	for _, part := range []func(context.Context) (report.Part, error){
+		srv.diskPart, srv.storePart, srv.contentPart, srv.followersPart, srv.renderPart, srv.memoryPart, srv.certificatePart, srv.jobsPart,
+	} {
+		p, err := part(ctx)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+	for name, instance := range srv.features.Named() {
+		if instance.System == nil {
+			continue
+		}
+		var lag changes.Lag
+		if instance.Needs != nil {
+			lag = srv.feed.Behind(name, instance.Needs())
+		}
+		p, err := instance.System(ctx, lag)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+	place := func(p report.Part) int {
+		if at := slices.Index(partOrder, p.Name); at >= 0 {
+			return at
+		}
+		return len(partOrder)
+	}
+	slices.SortStableFunc(all, func(a, b report.Part) int { return cmp.Compare(place(a), place(b)) })
+	return all, nil
 }
 
 // The limits of free disk space for the status attention, and for trouble: free space is low if both the share and the
@@ -113,103 +135,80 @@ const (
 	fullDiskPercent, fullDiskBytes = 2, 512 << 20
 )
 
-func (srv *server) diskPart(ctx context.Context) (health.Part, error) {
-	p := healthyPart("disk", "Disk", "There is room.")
+func (srv *server) diskPart(ctx context.Context) (report.Part, error) {
+	p := report.New("disk", "Disk", "There is room.")
 	if free, size, err := disk.Room(srv.config.Data); err == nil && size > 0 {
-		p.Facts = []health.Fact{bytesFact("Free", free), bytesFact("Size", size)}
+		p.Facts = []report.Fact{report.Bytes("Free", free), report.Bytes("Size", size)}
 		freeShare := fmt.Sprintf("%d %% of the disk is free.", free*100/size)
 		if free < lowDiskBytes && free < size/100*lowDiskPercent {
-			p.Raise(health.StatusAttention, freeShare)
+			p.Raise(report.Attention, freeShare)
 		}
 		if free < fullDiskBytes || free < lowDiskBytes && free < size/100*fullDiskPercent {
-			p.Raise(health.StatusTrouble, "The disk is almost full: soon nothing can be saved. "+freeShare)
+			p.Raise(report.Trouble, "The disk is almost full: soon nothing can be saved. "+freeShare)
 		}
 	}
 	if srv.bucket != nil {
 		for _, problem := range srv.bucket.Problems() {
-			p.Raise(health.StatusTrouble, problem)
+			p.Raise(report.Trouble, problem)
 		}
 	}
 	sizes := srv.folderUsage.read(ctx)
 	for _, name := range sortedKeys(sizes) {
-		p.Facts = append(p.Facts, bytesFact(name, sizes[name]))
+		p.Facts = append(p.Facts, report.Bytes(name, sizes[name]))
 	}
 	return p, nil
 }
 
-func (srv *server) storePart(ctx context.Context) (health.Part, error) {
-	p := healthyPart("store", "Store", "The store takes reads and writes.")
+func (srv *server) storePart(ctx context.Context) (report.Part, error) {
+	p := report.New("store", "Store", "The store takes reads and writes.")
 	if measured, ok := srv.store.(storage.Measured); ok {
 		s, err := measured.Stats(ctx)
 		if err != nil {
 			return p, err
 		}
-		p.Facts = []health.Fact{
-			bytesFact("Size", s.Bytes), bytesFact("Free to be used again", s.Free), bytesFact("Log of changes", s.LogBytes),
-			countFact("Commits in the log", s.Log), countFact("Newest commit", s.Seq),
+		p.Facts = []report.Fact{
+			report.Bytes("Size", s.Bytes), report.Bytes("Free to be used again", s.Free), report.Bytes("Log of changes", s.LogBytes),
+			report.Count("Commits in the log", uint64(s.Log)), report.Count("Newest commit", uint64(s.Seq)),
 		}
 	}
 	if problem := srv.writeProblem(); problem != "" {
-		p.Raise(health.StatusTrouble, problem)
-	}
-	return p, nil
-}
-
-func (srv *server) searchPart(context.Context) (health.Part, error) {
-	p := healthyPart("search", "Search", "Everything that was saved can be found.")
-	r, err := srv.search.Report()
-	if err != nil {
-		return p, err
-	}
-	p.Facts = []health.Fact{countFact("Documents", r.Documents)}
-	if !r.Made.IsZero() {
-		p.Facts = append(p.Facts, timeFact("Made anew", r.Made))
-	}
-	if !r.Whole {
-		p.Raise(health.StatusAttention, "The index is being made; until then not everything is found.")
-	}
-	for _, problem := range srv.search.Problems() {
-		p.Raise(health.StatusTrouble, problem)
+		p.Raise(report.Trouble, problem)
 	}
 	return p, nil
 }
 
 // lags returns how far each reader of the log is behind.
 func (srv *server) lags() []changes.Lag {
-	return slices.Concat(srv.feed.Lags(), srv.reactions.Lags(), []changes.Lag{srv.webhooksLag()})
+	all := slices.Concat(srv.feed.Lags(), srv.reactions.Lags())
+	for name, instance := range srv.features.Named() {
+		if instance.Needs != nil {
+			all = append(all, srv.feed.Behind(name, instance.Needs()))
+		}
+	}
+	return all
 }
 
-// webhooksLag is how far the slowest webhook is behind.
-func (srv *server) webhooksLag() changes.Lag { return srv.feed.Behind("webhooks", srv.hooks.Needs()) }
-
-// lagThreshold is how old a record is that a follower should have applied. Webhooks may wait for their receivers.
-const lagThreshold = 30 * time.Second
-
-func (srv *server) followersPart(context.Context) (health.Part, error) {
-	p := healthyPart("followers", "Followers of changes", "All have heard of every change.")
+func (srv *server) followersPart(context.Context) (report.Part, error) {
+	p := report.New("followers", "Followers of changes", "All have heard of every change.")
 	for _, l := range slices.Concat(srv.feed.Lags(), srv.reactions.Lags()) {
-		row := health.Row{Name: l.Follower, Status: health.StatusOK, Sentence: "Up to date."}
+		row := report.Row{Name: l.Follower, Status: report.OK, Sentence: "Up to date."}
 		switch {
 		case !l.Failing.IsZero():
-			row.Status, row.Sentence, row.At = health.StatusTrouble, "Fails, and is tried again.", field.At(l.Failing)
-			p.Raise(health.StatusTrouble, "The "+l.Follower+" follower fails, and is tried again.")
-		case l.Age > lagThreshold:
-			row.Status, row.Sentence = health.StatusAttention, describeLag(l)
-			p.Raise(health.StatusAttention, "The "+l.Follower+" follower is behind.")
+			row.Status, row.Sentence, row.At = report.Trouble, "Fails, and is tried again.", field.At(l.Failing)
+			p.Raise(report.Trouble, "The "+l.Follower+" follower fails, and is tried again.")
+		case l.Long():
+			row.Status, row.Sentence = report.Attention, l.String()
+			p.Raise(report.Attention, "The "+l.Follower+" follower is behind.")
 		case l.Records > 0:
-			row.Sentence = describeLag(l)
+			row.Sentence = l.String()
 		}
 		p.Rows = append(p.Rows, row)
 	}
 	return p, nil
 }
 
-func describeLag(l changes.Lag) string {
-	return fmt.Sprintf("%d changes behind, by %s.", l.Records, l.Age.Round(time.Second))
-}
-
-func (srv *server) renderPart(context.Context) (health.Part, error) {
-	p := healthyPart("caches", "Pages and caches", "Pages are rendered, and kept in memory while they are true.")
+func (srv *server) renderPart(context.Context) (report.Part, error) {
+	p := report.New("caches", "Pages and caches", "Pages are rendered, and kept in memory while they are true.")
 	all := srv.caches()
 	for _, name := range sortedKeys(all) {
 		s := all[name]
@@ -217,80 +216,52 @@ func (srv *server) renderPart(context.Context) (health.Part, error) {
 		if asked := s.Hits + s.Misses; asked > 0 {
 			sentence = fmt.Sprintf("%d %% of %d answers came from memory.", s.Hits*100/asked, asked)
 		}
-		p.Rows = append(p.Rows, health.Row{Name: name, Status: health.StatusOK, Sentence: sentence})
-		p.Facts = append(p.Facts, bytesFact("Kept "+name, s.Bytes))
+		p.Rows = append(p.Rows, report.Row{Name: name, Status: report.OK, Sentence: sentence})
+		p.Facts = append(p.Facts, report.Bytes("Kept "+name, s.Bytes))
 	}
 	if srv.pages == nil {
-		p.Raise(health.StatusAttention, "The public app was not built: visitors get its pages without HTML.")
+		p.Raise(report.Attention, "The public app was not built: visitors get its pages without HTML.")
 		return p, nil
 	}
 	for _, o := range srv.pages.Omissions() {
-		p.Rows = append(p.Rows, health.Row{Name: o.Page + ": " + o.Part, Status: health.StatusAttention, Sentence: o.Cause, At: field.At(o.Since)})
-		p.Raise(health.StatusAttention, "Some pages are shown without all their parts.")
+		p.Rows = append(p.Rows, report.Row{Name: o.Page + ": " + o.Part, Status: report.Attention, Sentence: o.Cause, At: field.At(o.Since)})
+		p.Raise(report.Attention, "Some pages are shown without all their parts.")
 	}
 	for _, problem := range srv.pages.Problems() {
-		p.Raise(health.StatusTrouble, problem)
+		p.Raise(report.Trouble, problem)
 	}
 	return p, nil
 }
 
-func (srv *server) memoryPart(context.Context) (health.Part, error) {
-	p := healthyPart("memory", "Memory", "The process takes what it needs.")
+func (srv *server) memoryPart(context.Context) (report.Part, error) {
+	p := report.New("memory", "Memory", "The process takes what it needs.")
 	m := metrics.ReadMemory()
-	p.Facts = []health.Fact{
-		bytesFact("Resident", m.Resident), bytesFact("In use", m.Live), countFact("Goroutines", metrics.Goroutines()),
+	p.Facts = []report.Fact{
+		report.Bytes("Resident", m.Resident), report.Bytes("In use", m.Live), report.Count("Goroutines", metrics.Goroutines()),
 	}
 	if open, most := metrics.OpenFiles(); most > 0 {
-		p.Facts = append(p.Facts, countFact("Open files", open), countFact("Open files at most", most))
+		p.Facts = append(p.Facts, report.Count("Open files", open), report.Count("Open files at most", most))
 		if open > most/10*9 {
-			p.Raise(health.StatusTrouble, "Almost as many files are open as may be.")
+			p.Raise(report.Trouble, "Almost as many files are open as may be.")
 		}
-	}
-	return p, nil
-}
-
-// backupsPart tells of backups that are made by themselves.
-func (srv *server) backupsPart(ctx context.Context) (health.Part, error) {
-	p := healthyPart("backups", "Backups", "They are made by themselves, and read back.")
-	runs, next, err := srv.backups.Runs(ctx)
-	if err != nil {
-		return p, err
-	}
-	problems := srv.backups.Problems(ctx)
-	if next.IsZero() && len(problems) == 0 {
-		p.Sentence = ""
-		p.Raise(health.StatusAttention, "No backups are made by themselves: the screen System sets them up, or --backup-to.")
-		return p, nil
-	}
-	if !next.IsZero() {
-		p.Facts = []health.Fact{timeFact("Next", next)}
-	}
-	for _, run := range runs {
-		if run.Verified {
-			p.Facts = append([]health.Fact{timeFact("Latest that is whole", run.At), bytesFact("Size", run.Bytes)}, p.Facts...)
-			break
-		}
-	}
-	for _, problem := range problems {
-		p.Raise(health.StatusTrouble, problem)
 	}
 	return p, nil
 }
 
 // certificatePart tells of the certificate of HTTPS.
-func (srv *server) certificatePart(context.Context) (health.Part, error) {
-	p := healthyPart("certificate", "Certificate", "It is got and renewed by itself.")
+func (srv *server) certificatePart(context.Context) (report.Part, error) {
+	p := report.New("certificate", "Certificate", "It is got and renewed by itself.")
 	if srv.certs == nil {
 		p.Sentence = "This server has no certificate of its own: a proxy before it may have one."
 		return p, nil
 	}
 	for _, name := range srv.config.Domains {
 		if end, ok := srv.certs.Ends(name); ok {
-			p.Facts = append(p.Facts, timeFact(name+" until", end))
+			p.Facts = append(p.Facts, report.Time(name+" until", end))
 		}
 	}
 	for _, problem := range srv.certs.Problems() {
-		p.Raise(health.StatusTrouble, problem)
+		p.Raise(report.Trouble, problem)
 	}
 	return p, nil
 }

@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"strings"
 	"testing"
@@ -12,9 +11,8 @@ import (
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
-	"github.com/quoin-cms/quoin/core/internal/ops/clienterrors"
-	"github.com/quoin-cms/quoin/core/internal/ops/health"
 	"github.com/quoin-cms/quoin/core/internal/ops/pluginhost"
+	"github.com/quoin-cms/quoin/core/internal/report"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -46,7 +44,7 @@ func TestSystemTellsOfContentTypes(t *testing.T) {
 	}
 	h := &server{environment: environment{store: s.Store, registry: registry}}
 	p, err := h.contentPart(t.Context())
-	if err != nil || p.Status != health.StatusAttention || len(p.Rows) != 2 {
+	if err != nil || p.Status != report.Attention || len(p.Rows) != 2 {
 		t.Fatalf("the part is %+v, %v", p, err)
 	}
 	told := p.Rows[0].Sentence + p.Rows[1].Sentence
@@ -94,27 +92,7 @@ func TestSystemListsFollowersOfPlugins(t *testing.T) {
 	stop()
 	<-done
 	p, err := h.followersPart(t.Context())
-	if err != nil || p.Status != health.StatusTrouble || len(p.Rows) != 1 || p.Rows[0].Name != "trip/announce" || p.Rows[0].Status != health.StatusTrouble {
+	if err != nil || p.Status != report.Trouble || len(p.Rows) != 1 || p.Rows[0].Name != "trip/announce" || p.Rows[0].Status != report.Trouble {
 		t.Errorf("the part is %+v, %v", p, err)
-	}
-}
-
-// TestSystemListsErrorsOfBrowsers, and is not worried by what anybody may report.
-func TestSystemListsErrorsOfBrowsers(t *testing.T) {
-	t.Parallel()
-	h := &server{clientErrors: clienterrors.New(slog.New(slog.DiscardHandler), time.Now, isRunningBuild)}
-	p, err := h.browsersPart(t.Context())
-	if err != nil || p.Sentence != "Nothing has gone wrong in a browser since the start." {
-		t.Errorf("the part is %+v, %v", p, err)
-	}
-	for i := range 30 {
-		h.clientErrors.Add(clienterrors.Report{Message: fmt.Sprint("fault ", i/2*2), Component: "BlogPage", Build: "b1", Path: "/blog"})
-	}
-	p, err = h.browsersPart(t.Context())
-	if err != nil || p.Status != health.StatusOK || len(p.Rows) != 15 || !strings.HasPrefix(p.Sentence, "Browsers have reported 15 errors") {
-		t.Fatalf("the part is %+v, %v", p, err)
-	}
-	if r := p.Rows[0]; r.Name != "fault 28 (BlogPage)" || r.Sentence != "2 times, at /blog, build b1." || r.At.IsZero() {
-		t.Errorf("the last one is %+v", r)
 	}
 }

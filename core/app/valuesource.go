@@ -9,6 +9,7 @@ import (
 	"os"
 
 	"github.com/quoin-cms/quoin/core/internal/ops/backup"
+	"github.com/quoin-cms/quoin/core/internal/server/host"
 	"github.com/quoin-cms/quoin/storage"
 )
 
@@ -84,5 +85,5 @@ func readArchive(ctx context.Context, env *environment, path string, keys backup
 	if err != nil {
 		return nil, err
 	}
-	return backup.Values(ctx, archive, backupRules(), env.store.Identity(), want)
+	return backup.Values(ctx, archive, host.BackupRules(), env.store.Identity(), want)
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/blob"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/ops/backup"
+	"github.com/quoin-cms/quoin/core/internal/server/host"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )
@@ -63,7 +64,7 @@ func verifyCommand(registry *model.Registry) *cobra.Command {
 }
 
 func verify(ctx context.Context, archive io.Reader, keys backup.Keys) (*backup.Contents, error) {
-	return backup.Verify(ctx, archive, keys, backupRules())
+	return backup.Verify(ctx, archive, keys, host.BackupRules())
 }
 
 // runDrill restores a backup into a scratch folder, opens it with the types of this program, and compares what is there
@@ -80,7 +81,7 @@ func runDrill(ctx context.Context, archive io.Reader, keys backup.Keys, registry
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
 	config := serverConfig{Data: folder, LogFormat: "text"}
 	files := &hashRecorder{hashes: map[string]bool{}}
-	contents, err = backup.Restore(ctx, plain, backupRules(), backup.Place{Fill: storeFiller(config), Files: files, Now: time.Now})
+	contents, err = backup.Restore(ctx, plain, host.BackupRules(), backup.Place{Fill: storeFiller(config), Files: files, Now: time.Now})
 	if err != nil {
 		return nil, err
 	}
@@ -102,12 +103,12 @@ func (env *environment) compareWithBackup(ctx context.Context, contents *backup.
 	if err != nil {
 		return err
 	}
-	found := map[string]int{usersKind: len(users)}
+	found := map[string]int{host.Users: len(users)}
 	if err := env.store.View(ctx, func(r storage.Reader) error { return countEntries(r, env.registry, found) }); err != nil {
 		return fmt.Errorf("the drill: %w", err)
 	}
 	for _, name := range sortedKeys(contents.Types) {
-		if _, known := env.registry.Type(name); !known && name != usersKind {
+		if _, known := env.registry.Type(name); !known && name != host.Users {
 			return fmt.Errorf("the drill: this program has no type %q, of which the backup has %d", name, contents.Types[name])
 		}
 		if found[name] != contents.Types[name] {

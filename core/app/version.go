@@ -1,31 +1,49 @@
 package app
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"runtime/debug"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
-	"github.com/quoin-cms/quoin/core/internal/server/routes"
+	"github.com/quoin-cms/quoin/core/internal/server/host"
 	"github.com/quoin-cms/quoin/core/model"
+	"github.com/quoin-cms/quoin/storage/bolt"
 )
 
 // apiVersion is the version of the API, whatever the program's is: the document is the same for
 // every build of the same source.
 const apiVersion = "1"
 
-// apiDescription is the API of a program with these content types, with nothing that answers: for its description.
-func apiDescription(registry *model.Registry) *api.API {
-	return routes.New(routes.Config{Registry: registry, Now: time.Now, Version: apiVersion}).API
+// describeAPI returns the API of a program with these content types, for its description. It works on a store of its own.
+func describeAPI(ctx context.Context, registry *model.Registry) (described *api.API, err error) {
+	folder, err := os.MkdirTemp("", "quoin-")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	store, err := bolt.Open(filepath.Join(folder, "quoin.db"))
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	return host.Describe(ctx, store, folder, registry, apiVersion)
 }
 
 func openAPICommand(registry *model.Registry) *cobra.Command {
 	return &cobra.Command{
 		Use: "openapi", Short: "Print the OpenAPI document", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := cmd.OutOrStdout().Write(apiDescription(registry).OpenAPI())
+			described, err := describeAPI(cmd.Context(), registry)
+			if err != nil {
+				return err
+			}
+			_, err = cmd.OutOrStdout().Write(described.OpenAPI())
 			return err
 		},
 	}
@@ -35,7 +53,11 @@ func rolesCommand(registry *model.Registry) *cobra.Command {
 	return &cobra.Command{
 		Use: "roles", Short: "Print which role may make which call of the API", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := cmd.OutOrStdout().Write(apiDescription(registry).RoleTable())
+			described, err := describeAPI(cmd.Context(), registry)
+			if err != nil {
+				return err
+			}
+			_, err = cmd.OutOrStdout().Write(described.RoleTable())
 			return err
 		},
 	}
@@ -45,7 +67,11 @@ func routesCommand(registry *model.Registry) *cobra.Command {
 	return &cobra.Command{
 		Use: "routes", Short: "Print every route with its access, the role that it takes and the budget of visitors", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return apiDescription(registry).WriteRoutes(cmd.OutOrStdout())
+			described, err := describeAPI(cmd.Context(), registry)
+			if err != nil {
+				return err
+			}
+			return described.WriteRoutes(cmd.OutOrStdout())
 		},
 	}
 }

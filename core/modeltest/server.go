@@ -2,18 +2,14 @@ package modeltest
 
 import (
 	"encoding/json"
-	"log/slog"
-	"path/filepath"
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
-	"github.com/quoin-cms/quoin/core/internal/feature/inbox"
-	"github.com/quoin-cms/quoin/core/internal/feature/preview"
 	"github.com/quoin-cms/quoin/core/internal/feature/search"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth/authtest"
-	"github.com/quoin-cms/quoin/core/internal/server/routes"
+	"github.com/quoin-cms/quoin/core/internal/server/host/hosttest"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -42,24 +38,17 @@ const username, password = "ada", "correct horse battery"
 func openServer(tb testing.TB, samples Samples, typ model.Type, others ...model.Type) *server {
 	tb.Helper()
 	site := contenttest.Open(tb, append([]model.Type{typ}, others...)...)
-	log := slog.New(slog.DiscardHandler)
 	h := &server{tb: tb, site: site, samples: samples, shared: &counters{others: map[string]string{}}}
 	h.users = authtest.New(tb, site.Store, site.Clock.Now)
 	h.check(h.users.Add(tb.Context(), username, password))
 	h.session = h.signIn(username)
-	var err error
-	h.index, err = search.Open(search.Config{
-		Folder: filepath.Join(tb.TempDir(), "search"), Answers: site.Reader, Identity: site.Store.Identity, Log: log,
-	})
-	h.check(err)
-	tb.Cleanup(func() { h.check(h.index.Close()) })
-	h.calls = routes.New(routes.Config{
-		Registry: site.Registry(), Content: site.Writer, Answers: site.Reader, Auth: h.users, Log: log, Now: site.Clock.Now, Version: "test", Search: h.index,
-		Previews: preview.New(site.Store, site.Clock.Now),
-		Inbox:    inbox.New(inbox.Config{Store: site.Store, Registry: site.Registry(), Content: site.Writer, Now: site.Clock.Now}),
-	}).API
+	env := hosttest.Env(site, h.users)
+	env.Origin = "https://example.com"
+	opened := hosttest.OpenAll(tb, env)
+	h.calls, h.index = opened.API, hosttest.Service[*search.Index](tb, opened, "search")
 	// Samples of the settings close the site, and the contract is that of an open one.
 	h.calls.ComingSoon = nil
+	var err error
 	h.typ, err = site.Registry().Find(typ.Name)
 	h.check(err)
 	for _, other := range others {

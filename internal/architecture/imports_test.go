@@ -33,24 +33,28 @@ var layers = []layer{
 	{name: "front ends", packages: []string{"admin-ui", "public-ui"}},
 	{name: "helpers", packages: []string{
 		"core/internal/agents", "core/internal/blob/*", "core/internal/csvexport", "core/internal/disk", "core/internal/encode",
-		"core/internal/etag", "core/internal/icons/*", "core/internal/params", "core/internal/policy", "core/internal/schema",
-		"core/internal/slug", "core/internal/socialcard",
+		"core/internal/etag", "core/internal/icons/*", "core/internal/metrics", "core/internal/params", "core/internal/policy", "core/internal/schema",
+		"core/internal/report", "core/internal/slug", "core/internal/socialcard",
 	}, imports: []string{"vocabulary", "fields"}},
 	{name: "model", packages: []string{"core/model"}, imports: []string{"vocabulary", "fields", "helpers"}},
 	{name: "content", packages: []string{"core/internal/content/*"}, imports: []string{"vocabulary", "fields", "storage", "helpers", "model"}},
 	{name: "kernel", packages: []string{"core/internal/kernel/*"}, imports: []string{"vocabulary", "fields", "storage", "helpers", "model", "content"}},
 	{name: "authoring", packages: []string{"core/internal/authoring/*"}, imports: []string{"vocabulary", "fields", "helpers", "model"}},
 	{
-		name: "features", packages: []string{"core/internal/feature/*", "core/internal/ops/*"}, apart: true,
+		name: "contract", packages: []string{"core/internal/feature"},
 		imports: []string{"vocabulary", "fields", "storage", "helpers", "model", "content", "kernel"},
 	},
 	{
+		name: "features", packages: []string{"core/internal/feature/*", "core/internal/ops/*"}, apart: true,
+		imports: []string{"vocabulary", "fields", "storage", "helpers", "model", "content", "kernel", "contract"},
+	},
+	{
 		name: "web", packages: []string{"core/internal/server/*"},
-		imports: []string{"vocabulary", "fields", "storage", "helpers", "model", "content", "kernel", "features", "authoring"},
+		imports: []string{"vocabulary", "fields", "storage", "helpers", "model", "content", "kernel", "contract", "features", "authoring"},
 	},
 	{
 		name: "program", packages: []string{"core/app", "core/modeltest"},
-		imports: []string{"vocabulary", "fields", "storage", "front ends", "helpers", "model", "content", "kernel", "authoring", "features", "web"},
+		imports: []string{"vocabulary", "fields", "storage", "front ends", "helpers", "model", "content", "kernel", "contract", "authoring", "features", "web"},
 	},
 	{name: "plugins", packages: []string{"plugins/*"}, imports: []string{"vocabulary", "fields", "model"}},
 	{name: "main", packages: []string{"."}, imports: []string{"program", "plugins"}},

@@ -1,6 +1,7 @@
 package changes
 
 import (
+	"fmt"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -108,4 +109,15 @@ func (t *tip) behind(after storage.Seq) (records uint64, since time.Time) {
 		return 0, time.Time{}
 	}
 	return t.total - t.seen[i].nth + 1, t.seen[i].at
+}
+
+// longLag is the age of a record from which a follower that has not applied it is late.
+const longLag = 30 * time.Second
+
+// Long reports whether a follower should have applied the oldest record already.
+func (l Lag) Long() bool { return l.Age > longLag }
+
+// String returns the lag as the end of a sentence, such as "3 changes behind, by 40s.".
+func (l Lag) String() string {
+	return fmt.Sprintf("%d changes behind, by %s.", l.Records, l.Age.Round(time.Second))
 }

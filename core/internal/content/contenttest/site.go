@@ -34,6 +34,9 @@ type Site struct {
 	now  func() time.Time
 }
 
+// Now returns the time of the site's clock.
+func (s *Site) Now() time.Time { return s.now() }
+
 // Open makes a site of the types on an empty store. Its clock stands at Start.
 func Open(tb testing.TB, types ...model.Type) *Site {
 	tb.Helper()

@@ -19,29 +19,23 @@ const (
 // PublicPages returns the canonical path of a page that visitors can see; false if there is none at the path.
 type PublicPages func(ctx context.Context, path string) (string, bool)
 
-// handlers serve the analytics API; service is nil if analytics is disabled.
+// handlers serve the analytics API.
 type handlers struct {
-	service *Service
-	pages   PublicPages
+	*Service
+	pages PublicPages // decides which paths are counted
 }
 
-// Module returns the routes and schemas of the analytics API. With a nil service all routes fail with Unavailable. pages
-// determines which paths are counted; nil counts none.
-func Module(service *Service, registry *model.Registry, pages PublicPages) api.Module {
-	h := &handlers{service, pages}
+// module returns the routes and schemas of the analytics API.
+func (h *handlers) module(registry *model.Registry) api.Module {
 	return api.Module{
 		Routes: append(h.analyticsRoutes(registry), h.reportRoutes(registry)...), Schemas: analyticsSchemas(registry),
 	}
 }
 
-// GoalCounter returns a function that counts a goal which a visitor reached with an entry. The function does nothing if
-// the goal is nil.
-func GoalCounter(service *Service, pages PublicPages) func(ctx context.Context, client api.Client, goal *model.Goal, id string) {
-	h := &handlers{service, pages}
-	return func(ctx context.Context, client api.Client, goal *model.Goal, id string) {
-		if goal != nil && h.service != nil {
-			h.service.Convert(h.visit(ctx, client), goal.Name, id)
-		}
+// Reached counts a goal that a visitor reached with an entry. It does nothing if the goal is nil.
+func (h *handlers) Reached(ctx context.Context, client api.Client, goal *model.Goal, id string) {
+	if goal != nil {
+		h.Convert(h.visit(ctx, client), goal.Name, id)
 	}
 }
 
@@ -79,11 +73,8 @@ func withArticle(word string) string {
 
 // collect counts the events that a browser reports. The visitor is identified by the request, never by the body.
 func (h *handlers) collect(ctx context.Context, r *api.Request) (api.Response, error) {
-	if h.service == nil {
-		return api.Response{}, analyticsUnavailable()
-	}
 	if err := r.Charge(api.Beacon); err != nil {
-		h.service.Refuse(TooMany, 1)
+		h.Refuse(TooMany, 1)
 		return api.Response{}, err
 	}
 	body, err := readBeacon(r)
@@ -92,15 +83,11 @@ func (h *handlers) collect(ctx context.Context, r *api.Request) (api.Response, e
 		events, err = ParseEvents(body)
 	}
 	if err != nil {
-		h.service.Refuse(BadBody, 1)
+		h.Refuse(BadBody, 1)
 		return api.Response{}, err
 	}
-	h.service.Collect(h.visit(ctx, r.Client), events)
+	h.Collect(h.visit(ctx, r.Client), events)
 	return api.Response{Status: http.StatusAccepted}, nil
-}
-
-func analyticsUnavailable() error {
-	return core.Errorf(core.Unavailable, "Visits are not counted here.")
 }
 
 // readBeacon returns the body of a beacon, which browsers send as plain text.
@@ -118,12 +105,7 @@ func readBeacon(r *api.Request) ([]byte, error) {
 func (h *handlers) visit(ctx context.Context, c api.Client) Request {
 	return Request{
 		Host: c.Host, Address: c.Address, Agent: c.Agent, Refused: refusal(c),
-		Pages: func(path string) (string, bool) {
-			if h.pages == nil {
-				return "", false
-			}
-			return h.pages(ctx, path)
-		},
+		Pages: func(path string) (string, bool) { return h.pages(ctx, path) },
 	}
 }
 
@@ -141,10 +123,7 @@ func refusal(c api.Client) Reason {
 }
 
 func (h *handlers) reading(ctx context.Context, r *api.Request) (api.Response, error) {
-	if h.service == nil {
-		return api.Response{}, analyticsUnavailable()
-	}
-	reading, err := h.service.Reading(ctx, r.PathID())
+	reading, err := h.Reading(ctx, r.PathID())
 	if err != nil {
 		return api.Response{}, err
 	}

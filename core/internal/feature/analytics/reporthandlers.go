@@ -67,7 +67,7 @@ func (h *handlers) reportRoutes(registry *model.Registry) []api.Route {
 	one := func(path, id, summary, component string, filtered bool, handle api.Handler) api.Route {
 		return api.Route{
 			Method: http.MethodGet, Path: analyticsPath + path, Access: core.Closed, Verb: core.VerbRead,
-			Handle: h.requireService(handle), Operation: openapi.Operation{
+			Handle: handle, Operation: openapi.Operation{
 				ID: id, Summary: summary, Tag: "analytics", Parameters: reportParameters(filtered),
 				Success: http.StatusOK, Result: openapi.Ref(component), Failures: failures,
 			},
@@ -89,22 +89,12 @@ func (h *handlers) reportRoutes(registry *model.Registry) []api.Route {
 	return routes
 }
 
-// requireService fails with Unavailable if analytics is disabled.
-func (h *handlers) requireService(handle api.Handler) api.Handler {
-	return func(ctx context.Context, r *api.Request) (api.Response, error) {
-		if h.service == nil {
-			return api.Response{}, analyticsUnavailable()
-		}
-		return handle(ctx, r)
-	}
-}
-
 func (h *handlers) overview(ctx context.Context, r *api.Request) (api.Response, error) {
-	q, err := h.service.ParseQuery(r.RawQuery(), true)
+	q, err := h.ParseQuery(r.RawQuery(), true)
 	if err != nil {
 		return api.Response{}, err
 	}
-	overview, err := h.service.Overview(ctx, q)
+	overview, err := h.Overview(ctx, q)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -112,7 +102,7 @@ func (h *handlers) overview(ctx context.Context, r *api.Request) (api.Response, 
 }
 
 func (h *handlers) realtime(ctx context.Context, _ *api.Request) (api.Response, error) {
-	realtime, err := h.service.Realtime(ctx)
+	realtime, err := h.Realtime(ctx)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -150,11 +140,11 @@ func (h *handlers) table(of report) api.Handler {
 }
 
 func (h *handlers) read(ctx context.Context, of report, r *api.Request, full bool) (any, error) {
-	query, err := h.service.ParseQuery(r.RawQuery(), of.filtered)
+	query, err := h.ParseQuery(r.RawQuery(), of.filtered)
 	if err != nil {
 		return nil, err
 	}
-	return of.rows(h.service, ctx, query, full)
+	return of.rows(h.Service, ctx, query, full)
 }
 
 func reportParameters(filtered bool) []openapi.Object {

@@ -26,7 +26,7 @@ type Config struct {
 	Settings func(ctx context.Context) ([]byte, error)
 	// Item returns the entry of a file by its id. It fails with NotFound.
 	Item    func(ctx context.Context, id string) (*query.Kept, error)
-	Library *media.Library // nil if there are no files
+	Library *media.Library
 }
 
 // Module returns the module with the public calls for the icons and the manifest.

@@ -40,7 +40,7 @@ func (h *handlers) site(ctx context.Context) (site, error) {
 		s.Favicon = ""
 	}
 	id := field.MediaID(s.Favicon)
-	if id == "" || h.Library == nil {
+	if id == "" {
 		return s, nil
 	}
 	item, err := h.Item(ctx, id)

@@ -24,7 +24,7 @@ type input struct {
 
 type handlers struct{ service *Service }
 
-// Module returns the calls. A nil service has no steps.
+// Module returns the calls.
 func Module(service *Service) api.Module {
 	h := &handlers{service}
 	return api.Module{
@@ -48,15 +48,11 @@ func Module(service *Service) api.Module {
 }
 
 func (h *handlers) list(ctx context.Context, r *api.Request) (api.Response, error) {
-	out := answer{[]Step{}}
-	if h.service != nil {
-		steps, err := h.service.Steps(ctx, r.Actor())
-		if err != nil {
-			return api.Response{}, err
-		}
-		out.Steps = steps
+	steps, err := h.service.Steps(ctx, r.Actor())
+	if err != nil {
+		return api.Response{}, err
 	}
-	return api.Private(out)
+	return api.Private(answer{steps})
 }
 
 func (h *handlers) skip(ctx context.Context, r *api.Request) (api.Response, error) {
@@ -67,9 +63,6 @@ func (h *handlers) skip(ctx context.Context, r *api.Request) (api.Response, erro
 	var to input
 	if err := strictjson.Into(body, &to); err != nil {
 		return api.Response{}, err
-	}
-	if h.service == nil {
-		return api.Response{}, core.Errorf(core.Unavailable, "This site has no first steps.")
 	}
 	if err := h.service.Skip(ctx, to.Skipped); err != nil {
 		return api.Response{}, err

@@ -105,6 +105,9 @@ func (s *Service) Steps(ctx context.Context, actor core.Actor) ([]Step, error) {
 
 // Skip replaces the ids of the steps that staff skip. It fails with Invalid for an id that no step has.
 func (s *Service) Skip(ctx context.Context, ids []string) error {
+	if len(s.config.Steps)+len(s.config.Server) == 0 {
+		return core.Errorf(core.Unavailable, "This site has no first steps.")
+	}
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	var wrong core.FieldErrors
 	for _, id := range ids {

@@ -21,11 +21,10 @@ type Config struct {
 	Registry *model.Registry
 	Answers  *query.Reader
 	Content  *writer.Writer
-	// Inbox stores the files that visitors send. If it is nil, none are accepted.
-	Inbox *inbox.Inbox
+	Inbox    *inbox.Inbox // stores the files that visitors send
 	// Charge takes a token of a budget for a client.
 	Charge func(budget api.Budget, client api.Client) error
-	// Reached is called for each goal that a visitor reaches with an entry; it may be nil.
+	// Reached is called for each goal that a visitor reaches with an entry.
 	Reached func(ctx context.Context, client api.Client, goal *model.Goal, id string)
 }
 
@@ -124,7 +123,7 @@ func (s *Service) submit(t *model.Type) api.Handler {
 		if err == nil {
 			id, err = s.store(ctx, r, t, into, in)
 		}
-		if err != nil && s.Inbox != nil {
+		if err != nil {
 			s.Inbox.Drop(ctx, in.attached)
 		}
 		switch {
@@ -208,7 +207,7 @@ func (s *Service) store(ctx context.Context, r *api.Request, t, into *model.Type
 	if err != nil {
 		return "", named(err, collected.Answers)
 	}
-	if !outcome.Unwanted && r.Actor().Role == core.Visitor && s.Reached != nil {
+	if !outcome.Unwanted && r.Actor().Role == core.Visitor {
 		s.Reached(ctx, r.Client, into.Options.Analytics.Goal, outcome.ID)
 		if collected.Goal != "" {
 			s.Reached(ctx, r.Client, &model.Goal{Name: collected.Goal}, outcome.ID)

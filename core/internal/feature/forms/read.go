@@ -200,12 +200,9 @@ func (in *reader) readPart(ctx context.Context, part *multipart.Part, left *int6
 // readFile stores a file. What is wrong with the file is an error of its field, and the rest of the form is read. A file
 // that there is no room for is omitted.
 func (in *reader) readFile(ctx context.Context, name string, part *multipart.Part) error {
-	switch {
-	case !in.form.TakesFile(name):
+	if !in.form.TakesFile(name) {
 		in.refused.Add(core.Shorten(name), "takes no file")
 		return nil
-	case in.Inbox == nil:
-		return core.Errorf(core.Unavailable, "Files are not kept here.")
 	}
 	if in.r.Actor().Role == core.Visitor {
 		if err := in.Charge(api.Sending, in.r.Client); err != nil {

@@ -16,9 +16,8 @@ import (
 // handlers implement the API of conversations and people.
 type handlers struct{ inbox *Inbox }
 
-// Module returns the API routes for conversations and people. inbox is required if a type has a conversation.
-func Module(inbox *Inbox, registry *model.Registry) api.Module {
-	h := &handlers{inbox}
+// module returns the API routes for conversations and people.
+func (h *handlers) module(registry *model.Registry) api.Module {
 	return api.Module{Routes: append(h.conversationRoutes(registry), h.personRoutes()...), Schemas: messageSchemas()}
 }
 

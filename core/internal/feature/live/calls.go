@@ -15,18 +15,11 @@ import (
 
 const livePath = "/api/live"
 
-// handlers answers the call for the live feed. A nil hub means that this server has no live feed.
+// handlers answers the call for the live feed.
 type handlers struct {
 	hub   *Hub
-	users *auth.Service
-	tags  func() etag.Tags
-}
-
-// Module returns the route of the live feed. With a nil hub the call fails with Unavailable. users reports when a
-// session ends or a token is revoked, and tags formats the ids of events.
-func Module(hub *Hub, users *auth.Service, tags func() etag.Tags) api.Module {
-	h := &handlers{hub, users, tags}
-	return api.Module{Routes: h.liveRoutes()}
+	users *auth.Service    // reports when a session ends or a token is revoked
+	tags  func() etag.Tags // formats the ids of events
 }
 
 func (h *handlers) liveRoutes() []api.Route {
@@ -59,9 +52,6 @@ func (h *handlers) streamChanges(ctx context.Context, r *api.Request) (api.Respo
 	actor, err := r.Who(ctx)
 	if err != nil {
 		return api.Response{}, err
-	}
-	if h.hub == nil {
-		return api.Response{}, core.Errorf(core.Unavailable, "Changes are not told here.")
 	}
 	var watch *auth.Watch // nil for a visitor
 	if actor.Role != core.Visitor {

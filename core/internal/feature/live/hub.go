@@ -56,7 +56,8 @@ type Hub struct {
 	connections   uint64
 	closed        bool
 
-	// closedToVisitors reports whether visitors may not listen at present; nil if they always may.
+	// closedToVisitors reports whether visitors may not listen at present. Those who listen are disconnected
+	// with the next change.
 	closedToVisitors func(ctx context.Context) bool
 
 	newestShown atomic.Uint64 // the value for Shown, which every answer to a visitor needs
@@ -65,9 +66,9 @@ type Hub struct {
 var _ changes.Follower = (*Hub)(nil)
 
 // NewHub makes a hub, which a feed has to supply with changes. The store must outlive it.
-func NewHub(store storage.Store, now func() time.Time) *Hub {
+func NewHub(store storage.Store, now func() time.Time, closed func(ctx context.Context) bool) *Hub {
 	return &Hub{
-		store:          store,
+		store: store, closedToVisitors: closed,
 		connectLimiter: limit.New(connectBurst, connectInterval, now, limit.Total(totalConnectBurst, totalConnectInterval)),
 		listeners:      map[*Listener]struct{}{}, perAddress: map[string]int{}, perNetwork: map[string]int{},
 	}
@@ -96,7 +97,7 @@ func (h *Hub) Cursor(ctx context.Context) (storage.Seq, error) {
 func (h *Hub) Apply(ctx context.Context, records []changes.Record) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.closedToVisitors != nil && h.closedToVisitors(ctx) {
+	if h.closedToVisitors(ctx) {
 		h.disconnectVisitors()
 	}
 	for _, record := range records {
@@ -188,10 +189,6 @@ func (h *Hub) broadcast(c core.Change) {
 		}
 	}
 }
-
-// ClosedToVisitors sets the function that reports whether visitors may not listen at present; nil if they always may.
-// Visitors who listen are disconnected with the next change. It must be called before the first change is applied.
-func (h *Hub) ClosedToVisitors(closed func(ctx context.Context) bool) { h.closedToVisitors = closed }
 
 func (h *Hub) disconnectVisitors() {
 	for l := range h.listeners {

@@ -121,7 +121,7 @@ func TestFollower(t *testing.T) {
 	followertest.Run(t, func(t *testing.T, site *contenttest.Site) func() followertest.Subject {
 		both := []*browser{{site: site, actor: contenttest.Visitor}, {site: site, actor: contenttest.Staff}}
 		return func() followertest.Subject {
-			return &subject{Hub: live.NewHub(site.Store, time.Now), t: t, browsers: both}
+			return &subject{Hub: live.NewHub(site.Store, time.Now, open), t: t, browsers: both}
 		}
 	})
 }
@@ -162,7 +162,7 @@ func (s storeAt) View(_ context.Context, fn func(storage.Reader) error) error {
 // hubAt makes a hub at the commit seq, on a store whose newest commit is another.
 func hubAt(t *testing.T, seq, newest storage.Seq) *live.Hub {
 	t.Helper()
-	hub := live.NewHub(storeAt{seq: newest}, time.Now)
+	hub := live.NewHub(storeAt{seq: newest}, time.Now, open)
 	if err := hub.Rebuild(t.Context(), seq); err != nil {
 		t.Fatal(err)
 	}
@@ -275,7 +275,7 @@ func TestVisitorsGoOnAfterManyHiddenChanges(t *testing.T) {
 // there ever was a public change or not.
 func TestVisitorsOfAnEmptyHub(t *testing.T) {
 	for _, public := range []uint64{0, 70} {
-		hub := live.NewHub(storeAt{seq: 4000, public: public}, time.Now)
+		hub := live.NewHub(storeAt{seq: 4000, public: public}, time.Now, open)
 		if _, err := hub.Cursor(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -406,7 +406,7 @@ func TestPlacesOfOneAddress(t *testing.T) {
 // TestComingIsLimited checks the limit on the connections from one address, whether they stay open or not.
 func TestComingIsLimited(t *testing.T) {
 	now := time.Now()
-	hub := live.NewHub(storeAt{seq: 1}, func() time.Time { return now })
+	hub := live.NewHub(storeAt{seq: 1}, func() time.Time { return now }, open)
 	for range 3 * live.MaxPerAddress {
 		join(t, hub, contenttest.Visitor, "192.0.2.1", 0).Close()
 	}
@@ -432,7 +432,7 @@ func TestTheBusiestNetworkMakesRoom(t *testing.T) {
 			hub := live.NewHub(storeAt{seq: 1}, func() time.Time {
 				now = now.Add(time.Second)
 				return now
-			})
+			}, open)
 			in := crowd(t, hub, test.addresses, test.each, test.address)
 			if len(in) != places {
 				t.Fatalf("%d got a place, want %d", len(in), places)
@@ -460,7 +460,7 @@ func TestPlacesAreBounded(t *testing.T) {
 	hub := live.NewHub(storeAt{seq: 1}, func() time.Time {
 		now = now.Add(time.Second)
 		return now
-	})
+	}, open)
 	in := crowd(t, hub, places+10, 1, ipv4)
 	if len(in) != places {
 		t.Errorf("%d got a place, want %d", len(in), places)
@@ -493,7 +493,7 @@ func TestAClosedHubAdmitsNobody(t *testing.T) {
 // TestReadBeforeTheReplay checks that a visitor who has read the newest content before the hub has read the log again
 // neither misses a change nor gets one twice.
 func TestReadBeforeTheReplay(t *testing.T) {
-	hub := live.NewHub(storeAt{seq: 11, public: 11}, time.Now)
+	hub := live.NewHub(storeAt{seq: 11, public: 11}, time.Now, open)
 	if _, err := hub.Cursor(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -536,3 +536,6 @@ func TestPositionsOfTheOtherKind(t *testing.T) {
 		}
 	}
 }
+
+// open is the state of a site that visitors may read.
+func open(context.Context) bool { return false }

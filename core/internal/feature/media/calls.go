@@ -25,17 +25,10 @@ const (
 	ratioParameter   = "ratio"
 )
 
-// handlers has the handlers of the calls. shelf is nil if there are no files.
+// handlers has the handlers of the calls.
 type handlers struct {
 	library *Library
 	item    func(ctx context.Context, id string) (*query.Kept, error)
-}
-
-// Module returns the module with the public call that reads the files of a library. item must return the entry of a
-// file by its id, or fail with NotFound.
-func Module(lib *Library, item func(ctx context.Context, id string) (*query.Kept, error)) api.Module {
-	h := &handlers{lib, item}
-	return api.Module{Routes: h.fileRoutes()}
 }
 
 func (h *handlers) fileRoutes() []api.Route {
@@ -58,7 +51,7 @@ type fileRequest struct {
 }
 
 func (h *handlers) sendFile(ctx context.Context, r *api.Request) (api.Response, error) {
-	if h.library == nil || r.PathID() == "" {
+	if r.PathID() == "" {
 		return api.Response{}, NoSuchFile()
 	}
 	item, err := h.item(ctx, r.PathID())

@@ -44,15 +44,14 @@ type placeholders struct {
 	Text    []string `json:"text"`
 }
 
-// handlers implement the API of mails; office is nil if no mails are sent.
+// handlers implement the API of mails.
 type handlers struct {
 	service *Service
 	users   *auth.Service
 }
 
-// Module returns the API routes for automatic mails. They fail with core.Unavailable if office is nil.
-func Module(service *Service, users *auth.Service) api.Module {
-	h := &handlers{service, users}
+// module returns the API routes for automatic mails.
+func (h *handlers) module() api.Module {
 	return api.Module{Routes: append(h.serverRoutes(), h.mailRoutes()...), Schemas: mailSchemas()}
 }
 

@@ -21,7 +21,7 @@ type Config struct {
 	Store    storage.Store
 	Registry *model.Registry
 	Auth     *auth.Service
-	// Outgoing tells by which server mails are sent. If it is nil, none is set up, and none can be.
+	// Outgoing returns the server by which mails are sent.
 	Outgoing *mail.Outgoing
 	// Settled records the outcome of replies of staff, as described in mail.Config.
 	Settled func(w storage.Writer, l entrystore.Letter, state entrystore.MessageState, fault string) error
@@ -46,11 +46,13 @@ type Service struct {
 	testsByUser   *limit.Limiter // limits the test mails of each user
 }
 
+// Sender returns what sends the replies of staff: the queue, the server and the signature.
+func (o *Service) Sender() (*mail.Queue, *mail.Outgoing, *mail.Templates) {
+	return o.Queue, o.Outgoing, o.Templates
+}
+
 // New returns a Service. Its mails are sent while its Queue runs.
 func New(c Config) *Service {
-	if c.Outgoing == nil {
-		c.Outgoing = &mail.Outgoing{Store: c.Store, Now: c.Now}
-	}
 	o := &Service{
 		Config: c, Templates: &mail.Templates{Store: c.Store},
 		noticesByUser: limit.New(30, 2*time.Minute, c.Now), acksByAddress: limit.New(1, 24*time.Hour, c.Now), acksOverall: limit.New(60, time.Minute, c.Now),

@@ -12,16 +12,14 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/openapi"
 )
 
-// handlers answers the calls about the use of redirects. A nil tally means that this server does not count.
+// handlers answers the calls about the use of redirects.
 type handlers struct {
 	tally *Tally
 	leads func(ctx context.Context, path string) bool
 }
 
-// Module returns the calls about the use of redirects. leads reports whether a path leads to a page or a redirect at
-// present.
-func Module(tally *Tally, leads func(ctx context.Context, path string) bool) api.Module {
-	h := &handlers{tally, leads}
+// module returns the calls about the use of redirects.
+func (h *handlers) module() api.Module {
 	return api.Module{Routes: h.redirectRoutes(), Schemas: openapi.Object{"AskedFor": openapi.Of(Count{})}}
 }
 
@@ -41,9 +39,6 @@ func (h *handlers) redirectRoutes() []api.Route {
 }
 
 func (h *handlers) redirectHits(ctx context.Context, _ *api.Request) (api.Response, error) {
-	if h.tally == nil {
-		return api.Private([]Count{})
-	}
 	all, err := h.tally.Hits(ctx)
 	if err != nil {
 		return api.Response{}, err
@@ -56,9 +51,6 @@ const mostMissing = 50
 
 // askedInVain lists the paths that were not found, without those that lead to something at present.
 func (h *handlers) askedInVain(ctx context.Context, _ *api.Request) (api.Response, error) {
-	if h.tally == nil {
-		return api.Private([]Count{})
-	}
 	all, err := h.tally.Missing(ctx)
 	if err != nil {
 		return api.Response{}, err

@@ -183,7 +183,7 @@ func BenchmarkSearch(b *testing.B) {
 				}
 				took = append(took, time.Since(began))
 			}
-			report(b, took)
+			reportTimes(b, took)
 			b.ReportMetric(float64(scan)/float64(at(took, 50)), "x-faster-than-scan")
 		})
 	}
@@ -212,7 +212,7 @@ func scanned(b *testing.B, site *contenttest.Site, word string) time.Duration {
 	return time.Since(began)
 }
 
-func report(b *testing.B, took []time.Duration) {
+func reportTimes(b *testing.B, took []time.Duration) {
 	b.Helper()
 	b.ReportMetric(0, "ns/op")
 	for _, p := range []int{50, 99} {
@@ -239,7 +239,7 @@ func BenchmarkComplete(b *testing.B) {
 		}
 		took = append(took, time.Since(began))
 	}
-	report(b, took)
+	reportTimes(b, took)
 }
 
 func BenchmarkRelated(b *testing.B) {
@@ -255,7 +255,7 @@ func BenchmarkRelated(b *testing.B) {
 		}
 		took = append(took, time.Since(began))
 	}
-	report(b, took)
+	reportTimes(b, took)
 }
 
 // BenchmarkOpen opens an existing index: under 100 ms at 100,000 posts.
@@ -327,5 +327,5 @@ func BenchmarkSave(b *testing.B) {
 		}
 		took = append(took, time.Since(began))
 	}
-	report(b, took)
+	reportTimes(b, took)
 }

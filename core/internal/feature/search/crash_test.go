@@ -94,7 +94,7 @@ func openTestServer(folder string) (*testServer, error) {
 	}
 	h.answers = query.New(h.store, registry, time.Now, h.content.Freshness())
 	h.index, err = Open(Config{
-		Folder: filepath.Join(folder, "search"), Answers: h.answers, Identity: h.store.Identity, Log: slog.New(slog.DiscardHandler),
+		Folder: filepath.Join(folder, "search"), Answers: h.answers, Store: h.store, Now: time.Now, Log: slog.New(slog.DiscardHandler),
 	})
 	return h, err
 }

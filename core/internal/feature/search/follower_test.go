@@ -7,7 +7,6 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/content/changes/followertest"
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
-	"github.com/quoin-cms/quoin/storage"
 )
 
 // subject adapts an index to the conformance suite of followers.
@@ -32,7 +31,7 @@ func TestFollower(t *testing.T) {
 
 func openIndex(t testing.TB, site *contenttest.Site, folder string) *Index {
 	t.Helper()
-	x, err := Open(Config{Folder: folder, Answers: site.Reader, Identity: identityOf(site), Log: slog.New(slog.DiscardHandler)})
+	x, err := Open(Config{Folder: folder, Answers: site.Reader, Store: site.Store, Now: site.Clock.Now, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,6 +44,3 @@ func openIndex(t testing.TB, site *contenttest.Site, folder string) *Index {
 }
 
 // identityOf returns the identity of the site's current store.
-func identityOf(site *contenttest.Site) func() storage.Identity {
-	return func() storage.Identity { return site.Store.Identity() }
-}

@@ -65,16 +65,15 @@ type completion struct {
 // exist.
 type Some func(ctx context.Context, actor core.Actor, typ string, ids, fields []string) ([]json.RawMessage, error)
 
-// handlers serve the search API; index is nil if search is disabled.
+// handlers serve the search API.
 type handlers struct {
 	index      *Index
 	registry   *model.Registry
 	loadFields Some
 }
 
-// Module returns the routes and schemas of the search API. With a nil index all routes fail with Unavailable.
-func Module(index *Index, registry *model.Registry, some Some) api.Module {
-	h := &handlers{index, registry, some}
+// module returns the routes and schemas of the search API.
+func (h *handlers) module() api.Module {
 	return api.Module{Routes: h.searchRoutes(), Schemas: searchSchemas()}
 }
 
@@ -145,9 +144,6 @@ func (h *handlers) search(
 	if err != nil {
 		return api.Response{}, err
 	}
-	if h.index == nil {
-		return api.Response{}, searchUnavailable()
-	}
 	query.After = h.commitAfter(r, query.After)
 	found, err := h.index.Search(ctx, query, staff)
 	if err != nil {
@@ -202,9 +198,6 @@ func (h *handlers) complete(ctx context.Context, r *api.Request) (api.Response, 
 	if err != nil {
 		return api.Response{}, err
 	}
-	if h.index == nil {
-		return api.Response{}, searchUnavailable()
-	}
 	found, err := h.index.Complete(ctx, text, false)
 	if err != nil {
 		return api.Response{}, err
@@ -217,17 +210,12 @@ func (h *handlers) complete(ctx context.Context, r *api.Request) (api.Response, 
 }
 
 func (h *handlers) searchMisses(ctx context.Context, _ *api.Request) (api.Response, error) {
-	if h.index == nil || h.index.Misses == nil {
-		return api.Response{}, searchUnavailable()
-	}
-	all, err := h.index.Misses.List(ctx)
+	all, err := h.index.misses.List(ctx)
 	if err != nil {
 		return api.Response{}, err
 	}
 	return api.Private(api.OrEmpty(all))
 }
-
-func searchUnavailable() error { return core.Errorf(core.Unavailable, "There is no search here.") }
 
 // withRequestedType adds the requested type with a count of 0 if it is missing from the counts, so that its label is
 // included in the answer.

@@ -23,10 +23,9 @@ import (
 type Config struct {
 	Folder  string // used by the index alone; created if missing; may be deleted at any time
 	Answers *query.Reader
-	// Identity returns the identity of the content store: an index of another store is rebuilt.
-	Identity func() storage.Identity
-	Misses   *Misses // records visitors' searches without results; nil for none
-	Log      *slog.Logger
+	Store   storage.Store // has the content; an index of another store is rebuilt
+	Now     func() time.Time
+	Log     *slog.Logger
 	// IndexerCommand returns the command of a process that calls Make with the path and its standard input, so that
 	// building a large index does not slow down the site. If it is nil, this process builds all indexes.
 	IndexerCommand func(ctx context.Context, path string) *exec.Cmd
@@ -36,6 +35,7 @@ type Config struct {
 // any time until Close; the follower's methods must be called one at a time.
 type Index struct {
 	Config
+	misses        *Misses
 	schemaVersion string // of documents built now
 	types         map[string]*model.Type
 	allZones      []zone
@@ -63,12 +63,12 @@ type Index struct {
 func Open(config Config) (*Index, error) {
 	registry := config.Answers.Registry()
 	x := &Index{
-		Config: config, types: typesOf(registry), allZones: zonesOf(registry.Types()), schemaVersion: schemaVersionOf(registry.Types()),
+		Config: config, misses: NewMisses(config.Store, config.Now), types: typesOf(registry), allZones: zonesOf(registry.Types()), schemaVersion: schemaVersionOf(registry.Types()),
 		slots: semaphore.NewWeighted(maxConcurrentSearches()), relatedCache: newRelatedCache(),
 		subprocessThreshold: subprocessFrom, minFreeBytes: minFreeBytes, maxSlotWait: maxSlotWait,
 	}
 	name := readCurrent(x.Folder)
-	if name != "" && !strings.Contains(name, "-"+storeHash(x.Identity())+"-") {
+	if name != "" && !strings.Contains(name, "-"+storeHash(x.Store.Identity())+"-") {
 		x.Log.Info("the search index belongs to another store and will be rebuilt")
 		name = ""
 	}
@@ -132,7 +132,9 @@ func storeHash(id storage.Identity) string {
 }
 
 // namePrefix is the prefix of the names of all generations of the present schema version, store and epoch.
-func (x *Index) namePrefix() string { return x.schemaVersion + "-" + storeHash(x.Identity()) + "-" }
+func (x *Index) namePrefix() string {
+	return x.schemaVersion + "-" + storeHash(x.Store.Identity()) + "-"
+}
 
 // Close waits for running searches and closes the index. Applied records are kept.
 func (x *Index) Close() error {

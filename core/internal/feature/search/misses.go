@@ -54,7 +54,7 @@ func NewMisses(store storage.Store, now func() time.Time) *Misses {
 // record counts a search without results, unless the text looks personal.
 func (m *Misses) record(text string) {
 	text = strings.ToLower(strings.Join(strings.Fields(text), " "))
-	if m == nil || text == "" || looksPersonal(text) {
+	if text == "" || looksPersonal(text) {
 		return
 	}
 	m.add(Miss{text, 1, m.now().UTC()})

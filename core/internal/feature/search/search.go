@@ -64,7 +64,7 @@ func (x *Index) Search(ctx context.Context, q Query, staff bool) (Result, error)
 			return err
 		}
 		if !staff {
-			x.Misses.record(q.Text)
+			x.misses.record(q.Text)
 		}
 		result.Suggestion, err = f.suggest(clauses)
 		return err

@@ -82,12 +82,7 @@ func (h *handlers) hookRoute(method, path string, verb core.Verb, answer api.Han
 	op.Failures = append([]core.Code{core.Unauthenticated, core.Forbidden}, op.Failures...)
 	return api.Route{
 		Method: method, Path: path, Access: core.Administration, Guard: guard, Verb: verb, Operation: op,
-		Handle: func(ctx context.Context, r *api.Request) (api.Response, error) {
-			if h.service == nil {
-				return api.Response{}, core.Errorf(core.Unavailable, "There are no webhooks here.")
-			}
-			return answer(ctx, r)
-		},
+		Handle: answer,
 	}
 }
 

@@ -3,19 +3,17 @@ package webhook_test
 import (
 	"encoding/json"
 	"io"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
-	"github.com/quoin-cms/quoin/core/internal/feature/preview"
-	"github.com/quoin-cms/quoin/core/internal/feature/webhook"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth/authtest"
-	"github.com/quoin-cms/quoin/core/internal/server/routes"
+	"github.com/quoin-cms/quoin/core/internal/server/host"
+	"github.com/quoin-cms/quoin/core/internal/server/host/hosttest"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -29,7 +27,6 @@ type apiFixture struct {
 func newAPIFixture(t *testing.T) *apiFixture {
 	t.Helper()
 	s := contenttest.Open(t, model.Define[page]("page", model.Options{Path: "pages", One: "Page", Many: "Pages"}))
-	log := slog.New(slog.DiscardHandler)
 	users := authtest.New(t, s.Store, s.Clock.Now)
 	t.Cleanup(users.Close)
 	if err := users.Add(t.Context(), "ada", "correct horse"); err != nil {
@@ -39,13 +36,10 @@ func newAPIFixture(t *testing.T) *apiFixture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	service, err := webhook.Open(t.Context(), webhook.Config{Store: s.Store, Answers: s.Reader, Now: s.Clock.Now, Log: log, Private: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &apiFixture{t, routes.New(routes.Config{
-		Registry: s.Registry(), Content: s.Writer, Answers: s.Reader, Auth: users, Previews: preview.New(s.Store, s.Clock.Now), Log: log, Now: s.Clock.Now, Hooks: service,
-	}).API, grant.Token}
+	env := hosttest.Env(s, users)
+	settings := hosttest.Settings(t, env)
+	settings.Webhooks = true
+	return &apiFixture{t, hosttest.Open(t, env, host.Features(settings)).API, grant.Token}
 }
 
 // call makes a call to a path below that of the webhooks, checks its status, and returns the body, decoded and as text.

@@ -222,3 +222,6 @@ func IsMedia(contentType, want string) bool {
 	media, _, _ := strings.Cut(contentType, ";")
 	return strings.EqualFold(strings.TrimSpace(media), want)
 }
+
+// IsStopping reports whether the program is shutting down.
+func (r *Request) IsStopping() bool { return r.api.IsStopping() }

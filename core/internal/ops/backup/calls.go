@@ -16,10 +16,10 @@ const (
 	backupsPath = "/api/admin/backups"
 )
 
-// handlers implement the API of backups; service is nil if there is none.
+// handlers implement the API of backups.
 type handlers struct{ service *Service }
 
-// Module returns the API routes for the backups of a service. If it is nil, they fail.
+// Module returns the API routes for the backups of a service.
 func Module(service *Service) api.Module {
 	h := &handlers{service}
 	schemas := settingsSchemas()
@@ -48,12 +48,7 @@ func (h *handlers) backupRoute(path string, verb core.Verb, guard api.Guard, ans
 	op.Failures = append([]core.Code{core.Unauthenticated, core.Forbidden}, op.Failures...)
 	return api.Route{
 		Method: http.MethodGet, Path: path, Access: core.Administration, Guard: guard, Verb: verb, Operation: op,
-		Handle: func(ctx context.Context, r *api.Request) (api.Response, error) {
-			if h.service == nil {
-				return api.Response{}, core.Errorf(core.Unavailable, "There are no backups here.")
-			}
-			return answer(ctx, r)
-		},
+		Handle: answer,
 	}
 }
 

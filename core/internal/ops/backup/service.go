@@ -140,6 +140,12 @@ func (s *Service) look(ctx context.Context) error {
 	return nil
 }
 
+// Next returns the time of the next automatic backup; zero if none are made.
+func (s *Service) Next(ctx context.Context) (time.Time, error) {
+	_, next, err := s.Runs(ctx)
+	return next, err
+}
+
 // Wake has changed settings taken over at once.
 func (s *Service) Wake() {
 	select {

@@ -11,12 +11,11 @@ import (
 
 const clientErrorsPath = "/api/errors"
 
-// handlers implement the API of error reports; log is nil if reports are discarded.
+// handlers implement the API of error reports.
 type handlers struct{ log *Log }
 
-// Module returns the API route by which apps report errors. Reports are discarded if log is nil.
-func Module(log *Log) api.Module {
-	h := &handlers{log}
+// module returns the API route by which apps report errors.
+func (h *handlers) module() api.Module {
 	return api.Module{Routes: h.clientErrorRoutes(), Schemas: openapi.Object{"ClientError": openapi.Of(Report{})}}
 }
 
@@ -41,8 +40,6 @@ func (h *handlers) reportError(_ context.Context, r *api.Request) (api.Response,
 		missing.Add("message", "is required")
 		return api.Response{}, core.InvalidFields(missing)
 	}
-	if h.log != nil {
-		h.log.Add(told)
-	}
+	h.log.Add(told)
 	return api.NoContent(), nil
 }

@@ -31,17 +31,14 @@ const (
 
 // Config holds the sources of the reports. Stopping is required.
 type Config struct {
-	// System returns the state of the server. If it is nil, the call fails.
-	System func(ctx context.Context) (System, error)
-	// Maintenance is the switch of the maintenance mode; nil for none.
+	// System returns the state of the server.
+	System      func(ctx context.Context) (System, error)
 	Maintenance *maintenance.Switch
 	// Backup is the path at which a backup is downloaded.
 	Backup string
-	// Stopping reports whether the program is about to end.
-	Stopping func() bool
-	// Ready returns the reasons why the server should not receive requests; nil for none.
+	// Ready returns the reasons why the server should not receive requests.
 	Ready func() []string
-	// Problems returns the failures of parts that the server can run without; nil for none.
+	// Problems returns the failures of parts that the server can run without.
 	Problems func() []string
 }
 
@@ -72,23 +69,18 @@ func (h *handlers) healthz(context.Context, *api.Request) (api.Response, error) 
 
 // readyz responds with "unavailable" if another server should handle requests, and with "degraded" if a part fails that
 // the site can do without.
-func (h *handlers) readyz(context.Context, *api.Request) (api.Response, error) {
+func (h *handlers) readyz(_ context.Context, r *api.Request) (api.Response, error) {
 	var reasons []string
-	if h.Stopping() {
+	if r.IsStopping() {
 		reasons = append(reasons, "The server is stopping.")
 	}
-	if h.Ready != nil {
-		reasons = append(reasons, h.Ready()...)
-	}
-	if reasons != nil {
+	reasons = append(reasons, h.Ready()...)
+	if len(reasons) > 0 {
 		out, err := api.Private(health{unavailable, reasons})
 		out.Status = http.StatusServiceUnavailable
 		return out, err
 	}
-	if h.Problems != nil {
-		reasons = h.Problems()
-	}
-	if reasons != nil {
+	if reasons = h.Problems(); len(reasons) > 0 {
 		return api.Private(health{degraded, reasons})
 	}
 	return api.Private(health{Status: healthy})

@@ -27,7 +27,7 @@ type input struct {
 	Message string `json:"message,omitempty" doc:"To visitors, as plain text; empty for the usual words."`
 }
 
-// handlers implement the API of the maintenance mode; page is nil if there is none.
+// handlers implement the API of the maintenance mode.
 type handlers struct{ page *Switch }
 
 // Module returns the API routes of the maintenance mode.
@@ -44,11 +44,8 @@ func viewMaintenance(s State) View {
 	return out
 }
 
-// ViewOf returns the state of a switch; off if it is nil.
+// ViewOf returns the state of a switch.
 func ViewOf(page *Switch) View {
-	if page == nil {
-		return View{}
-	}
 	return viewMaintenance(page.State())
 }
 
@@ -72,9 +69,6 @@ func (h *handlers) getMaintenance(context.Context, *api.Request) (api.Response, 
 }
 
 func (h *handlers) setMaintenance(ctx context.Context, r *api.Request) (api.Response, error) {
-	if h.page == nil {
-		return api.Response{}, core.Errorf(core.Unavailable, "There is no maintenance page here.")
-	}
 	body, err := r.JSON(api.SmallBody)
 	if err != nil {
 		return api.Response{}, err

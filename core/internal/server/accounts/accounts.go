@@ -15,8 +15,7 @@ import (
 type Config struct {
 	Auth     *auth.Service
 	Registry *model.Registry
-	// Notify sends the mails. If it is nil, none are sent.
-	Notify *notify.Service
+	Notify   *notify.Service
 	// Origin is the public base URL of the site, such as "https://example.co.uk". If it is empty, the origin of each
 	// request is used.
 	Origin string

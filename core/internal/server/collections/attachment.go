@@ -46,7 +46,7 @@ func (c collection) sendGenerated(name string) api.Handler {
 		out.MediaType = made.MediaType
 		out.Set(api.ContentDisposition, api.Disposition(made.Inline, file.Name))
 		if r.Method == http.MethodGet && r.Actor().Role == core.Visitor && !r.HasTag(file.ETag) {
-			c.countGoal(ctx, r.Client, made.Goal, id)
+			c.Reached(ctx, r.Client, made.Goal, id)
 		}
 		return out, nil
 	}

@@ -74,9 +74,6 @@ func (h *Handlers) upcoming(ctx context.Context, r *api.Request) (api.Response, 
 }
 
 func (h *Handlers) uptime(ctx context.Context) (uptime, error) {
-	if h.Uptime == nil {
-		return uptime{100, field.At(h.created)}, nil
-	}
 	percent, since, err := h.Uptime(ctx, h.Now())
 	return uptime{percent, field.At(since)}, err
 }

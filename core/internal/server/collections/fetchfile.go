@@ -30,9 +30,6 @@ type fetchFrom struct {
 
 // fetchFile adds an entry for a file of another host, as upload does for a file that is sent.
 func (c collection) fetchFile(ctx context.Context, r *api.Request) (api.Response, error) {
-	if c.Media == nil || c.Fetch == nil {
-		return api.Response{}, core.Errorf(core.Unavailable, "Files are not kept here.")
-	}
 	body, err := r.JSON(maxFetchBody)
 	if err != nil {
 		return api.Response{}, err

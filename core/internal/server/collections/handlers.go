@@ -23,8 +23,7 @@ import (
 	"github.com/quoin-cms/quoin/core/model"
 )
 
-// Config holds the dependencies and settings. Registry is required; to answer calls, Content, Answers, Previews, Gate,
-// Log and Now are required as well.
+// Config holds the dependencies and settings. All are required, except where the comment says otherwise.
 type Config struct {
 	Registry *model.Registry
 	Content  *writer.Writer
@@ -36,36 +35,30 @@ type Config struct {
 	// Origin is the public base URL of the site, such as "https://example.co.uk". If it is empty, that of each request
 	// is used.
 	Origin string
-	// Uptime returns the percentage of time in which the program was running, and since when that is measured. If it is
-	// nil, the uptime is 100 percent since the handlers were created.
+	// Uptime returns the percentage of time in which the program was running, and since when that is measured.
 	Uptime func(ctx context.Context, now time.Time) (percent float64, since time.Time, err error)
-	// Media stores the files of the library. If it is nil, there are no files, and uploads are refused.
+	// Media stores the files of the library.
 	Media *media.Library
 	// MaxUpload is the maximum size of an uploaded file in bytes.
 	MaxUpload int64
 	// Fetch begins the download of a file of another host. It refuses private and local addresses, and fails with Invalid.
-	// If it is nil, no files are fetched.
 	Fetch func(ctx context.Context, address string) (io.ReadCloser, error)
-	// Search finds related entries by their texts. If it is nil, only their fields are compared.
+	// Search finds related entries by their texts.
 	Search *search.Index
-	// Shown returns the number of changes so far that visitors may know of. If it is nil, they get 0.
+	// Shown returns the number of changes so far that visitors may know of.
 	Shown func() uint64
-	// Inbox stores the files that visitors send. If it is nil, none are accepted.
+	// Inbox stores the files that visitors send.
 	Inbox *inbox.Inbox
-	// Unsubscribe signs unsubscribe links. If it is nil, there are none.
+	// Unsubscribe signs unsubscribe links.
 	Unsubscribe *unsubscribe.Links
-	// FormGoal returns the goal of the form that entries of a type belong to that visitors create without one, or nil; it
-	// may be nil.
+	// FormGoal returns the goal of the form that entries of a type belong to that visitors create without one, or nil.
 	FormGoal func(ctx context.Context, typ *model.Type) *model.Goal
-	// Reached is called for each goal that a visitor reaches with an entry; it may be nil.
+	// Reached is called for each goal that a visitor reaches with an entry. The goal may be nil.
 	Reached func(ctx context.Context, client api.Client, goal *model.Goal, id string)
 	// Paged are the types whose public pages are rendered from their fields.
 	Paged []Paged
 	// Screens are the URLs of scripts that render the screens of types, by type name.
 	Screens map[string]string
-	// Others are the modules that precede this one: their names of operations and components take precedence over those
-	// of types.
-	Others []api.Module
 }
 
 // Handlers answers the calls about content. It is safe for concurrent use.
@@ -74,28 +67,25 @@ type Handlers struct {
 	collections []collection
 	names       map[string]string // of the components of types
 	documents   documents
-	created     time.Time
 	fetches     chan struct{} // one for each file that is being fetched
 }
 
 // New returns handlers.
 func New(config Config) *Handlers {
 	h := &Handlers{Config: config, fetches: make(chan struct{}, maxFetches)}
-	if config.Now != nil {
-		h.created = config.Now()
-	}
-	h.names = componentNames(config.Registry, slices.Collect(maps.Keys(h.programSchemas())))
-	h.collections = h.everyCollection()
 	h.documents = newDocuments(config.Registry, config)
 	return h
 }
 
-// Module returns the routes and schemas. Routes that do not belong to one type come first.
-func (h *Handlers) Module() api.Module {
+// Module returns the routes and schemas. Routes that do not belong to one type come first. The names of operations and
+// components of the other modules take precedence over those of types. Module is called once, before the handlers answer.
+func (h *Handlers) Module(others []api.Module) api.Module {
+	h.names = componentNames(h.Registry, slices.Collect(maps.Keys(h.programSchemas(others))))
+	h.collections = h.everyCollection()
 	routes := slices.Concat(h.documentRoutes(), h.pagedRoutes(), h.dashboardRoutes(), h.trashRoutes(), h.pendingRoutes(),
 		h.historyRoutes(), h.usedByRoutes(), h.previewRoutes(h.Registry), h.orderRoutes(), h.enclosureRoutes(h.Registry))
 	taken := map[string]bool{}
-	for _, m := range h.Others {
+	for _, m := range others {
 		for i := range m.Routes {
 			taken[m.Routes[i].Operation.ID] = true
 		}
@@ -113,9 +103,9 @@ func (h *Handlers) Module() api.Module {
 }
 
 // programSchemas returns the components that do not derive from a content type, including those of other modules.
-func (h *Handlers) programSchemas() openapi.Object {
+func (h *Handlers) programSchemas(others []api.Module) openapi.Object {
 	all := openapi.Object{}
-	for _, m := range h.Others {
+	for _, m := range others {
 		maps.Copy(all, m.Schemas)
 	}
 	maps.Copy(all, h.ownSchemas())

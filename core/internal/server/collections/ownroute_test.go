@@ -3,7 +3,6 @@ package collections_test
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
@@ -11,10 +10,9 @@ import (
 	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
-	"github.com/quoin-cms/quoin/core/internal/feature/preview"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth/authtest"
-	"github.com/quoin-cms/quoin/core/internal/server/routes"
+	"github.com/quoin-cms/quoin/core/internal/server/host/hosttest"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -54,7 +52,7 @@ func TestAnAddressOfATypesOwn(t *testing.T) {
 	s := contenttest.Open(t, pages)
 	users := authtest.New(t, s.Store, s.Clock.Now)
 	defer users.Close()
-	a := routes.New(routes.Config{Registry: s.Registry(), Content: s.Writer, Answers: s.Reader, Auth: users, Previews: preview.New(s.Store, s.Clock.Now), Log: slog.New(slog.DiscardHandler), Now: s.Clock.Now})
+	a := hosttest.OpenAll(t, hosttest.Env(s, users)).API
 	s.Add("page", `{"title":"shown","memo":"secret"}`)
 	s.Add("page", `{"title":"hidden","draft":true}`)
 	get := func(path, query string) api.Response {
@@ -91,18 +89,9 @@ func TestAnAddressOfATypesOwn(t *testing.T) {
 	if got := get("/api/pages/list.txt", ""); flood == 1000 || got.Status != http.StatusTooManyRequests {
 		t.Errorf("after %d requests at one moment a visitor still gets %d", flood, got.Status)
 	}
-	if !strings.Contains(string(routes.New(routes.Config{Registry: mustRegistry(t, pages), Now: time.Now}).OpenAPI()), `"/api/pages/list.txt"`) {
+	if !strings.Contains(string(hosttest.Describe(t, pages).OpenAPI()), `"/api/pages/list.txt"`) {
 		t.Error("the document does not have it")
 	}
-}
-
-func mustRegistry(t *testing.T, types ...model.Type) *model.Registry {
-	t.Helper()
-	registry, err := model.NewRegistry(types...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return registry
 }
 
 var _ model.Publisher = (*page)(nil)

@@ -19,13 +19,10 @@ const maxRelated = 6
 // number of a commit, visitors the number of changes so far that they may know of: any other would reveal how much
 // hidden content is written.
 func (h *Handlers) seqFor(actor core.Actor) api.Field {
-	switch {
-	case actor.SeesAll():
+	if actor.SeesAll() {
 		return seqField(h.Answers.NewestTold())
-	case h.Shown != nil:
-		return seqField(h.Shown())
 	}
-	return seqField(0)
+	return seqField(h.Shown())
 }
 
 func seqField(seq uint64) api.Field {
@@ -153,9 +150,6 @@ func (c collection) related(
 // similarEntries returns the ids of entries with similar texts. A failed search is not an error, because the fields of
 // the type can be compared instead.
 func (c collection) similarEntries(ctx context.Context, r *api.Request, id string) []string {
-	if c.Search == nil {
-		return nil
-	}
 	ref := query.Ref{Type: c.typ.Name, ID: id}
 	ids, err := c.Search.Related(ctx, ref, maxRelated, policy.View(r.Actor(), c.typ.Subject()).SeesAll())
 	if err != nil {

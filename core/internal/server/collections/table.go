@@ -47,7 +47,7 @@ func (c collection) table(ctx context.Context, r *api.Request) (api.Response, er
 		return api.Response{}, err
 	}
 	body := csvexport.NewQuestionTable(columns, questions, c.tablePages(ctx, r.Actor(), query))
-	if c.typ.Options.Submissions.Unsubscribe != nil && c.Unsubscribe != nil {
+	if c.typ.Options.Submissions.Unsubscribe != nil && c.Unsubscribe.Work() {
 		origin, err := api.Origin(c.Origin, r)
 		if err != nil {
 			return api.Response{}, err

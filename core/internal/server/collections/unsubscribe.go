@@ -44,7 +44,7 @@ func (h *Handlers) TakeOff(ctx context.Context, client api.Client, t *model.Type
 
 // idFromToken returns the id of the entry that a token names.
 func (h *Handlers) idFromToken(t *model.Type, token string) (string, error) {
-	if h.Unsubscribe == nil {
+	if !h.Unsubscribe.Work() {
 		return "", core.Errorf(core.Unavailable, "Nobody can take themselves off a list at present: the store took no secret at the start.")
 	}
 	id, ok := h.Unsubscribe.Entry(t.Name, token)

@@ -39,9 +39,6 @@ type uploadOptions struct {
 
 // receive reads a form with a file to its end. Then the file is on disk, but nothing refers to it yet.
 func (h *Handlers) receive(ctx context.Context, r *api.Request, how uploadOptions) (*uploadForm, error) {
-	if h.Media == nil {
-		return nil, core.Errorf(core.Unavailable, "Files are not kept here.")
-	}
 	kind, parameters, err := mime.ParseMediaType(r.MediaType)
 	if err != nil || kind != "multipart/form-data" || parameters["boundary"] == "" {
 		return nil, core.Errorf(core.Unsupported, "The body must be a form with a file, with the content type multipart/form-data.")

@@ -11,7 +11,6 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/strictjson"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/policy"
-	"github.com/quoin-cms/quoin/core/model"
 )
 
 // bodyOf reads the body of a write. The limit for visitors is lower.
@@ -40,12 +39,8 @@ func (c collection) create(ctx context.Context, r *api.Request) (api.Response, e
 func (c collection) createEntry(ctx context.Context, actor core.Actor, client api.Client, body []byte) (core.Entry, error) {
 	outcome, err := c.Content.Create(ctx, actor, c.typ.Name, body)
 	if err == nil && outcome.New && !outcome.Unwanted && actor.Role == core.Visitor {
-		c.countGoal(ctx, client, c.typ.Options.Analytics.Goal, outcome.ID)
-		if c.FormGoal != nil {
-			if goal := c.FormGoal(ctx, c.typ); goal != nil {
-				c.countGoal(ctx, client, goal, outcome.ID)
-			}
-		}
+		c.Reached(ctx, client, c.typ.Options.Analytics.Goal, outcome.ID)
+		c.Reached(ctx, client, c.FormGoal(ctx, c.typ), outcome.ID)
 	}
 	return outcome.Entry, err
 }
@@ -143,13 +138,6 @@ func (c collection) writeResponse(actor core.Actor, status int, entry core.Entry
 		out.Header = append(out.Header, c.seqFor(actor))
 	}
 	return out
-}
-
-// countGoal reports a goal that a visitor has reached with an entry, if there is a receiver.
-func (h *Handlers) countGoal(ctx context.Context, client api.Client, goal *model.Goal, id string) {
-	if h.Reached != nil {
-		h.Reached(ctx, client, goal, id)
-	}
 }
 
 // Submit creates an entry of a type from the texts of a visitor's form; empty ones are omitted. It works and fails like

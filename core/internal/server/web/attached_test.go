@@ -37,18 +37,15 @@ func attachStack(tb testing.TB, on bool) *attaching {
 	a := &attaching{folder: tb.TempDir()}
 	a.free.Store(1 << 40)
 	a.stack = newStackOf(tb, append(types(), library.Type()), func(s *stack, c *parts) {
-		shelf, err := media.Open(media.Config{Folder: a.folder, Log: c.Log, Now: func() time.Time {
+		shelf, err := media.Open(media.Config{Folder: a.folder, Log: c.Env.Log, Now: func() time.Time {
 			return time.Now().Add(time.Duration(a.later.Load()))
 		}})
 		s.check(err)
 		tb.Cleanup(func() { s.check(shelf.Close()) })
-		c.Media, c.MaxUpload = shelf, 25<<20
-		a.box = inbox.New(inbox.Config{
-			Store: s.store, Registry: s.answers.Registry(), Content: s.content, Now: s.clock.Now, Media: shelf,
-			Free: func() (uint64, error) { return uint64(a.free.Load()), nil },
-		})
-		c.Inbox = a.box
+		c.Settings.Files.Library, c.Settings.Files.MaxUpload = shelf, 25<<20
+		c.Settings.Files.Free = func() (uint64, error) { return uint64(a.free.Load()), nil }
 	})
+	a.box = serviceOf[*inbox.Inbox](a.stack, "inbox")
 	if on {
 		a.allow(true)
 	}

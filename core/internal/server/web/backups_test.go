@@ -12,6 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/kernel/secretkey"
 	"github.com/quoin-cms/quoin/core/internal/ops/backup"
+	"github.com/quoin-cms/quoin/core/internal/server/host"
 	"github.com/quoin-cms/quoin/storage/s3test"
 )
 
@@ -33,12 +34,11 @@ func newStackWithBackups(t *testing.T, change func(*backup.Config)) (s *stack, l
 	s = newStackWith(t, func(s *stack, p *parts) {
 		names := backup.NewNames("example.com")
 		config := backup.Config{
-			Source: backup.Source{Store: s.store, Now: s.clock.Now}, Names: names, Log: slog.New(slog.NewTextHandler(logged, nil)),
+			Source: backup.Source{Store: s.store, Rules: host.BackupRules(), Now: s.clock.Now}, Names: names, Log: slog.New(slog.NewTextHandler(logged, nil)),
 			Setup: &backup.Setup{Store: s.store, Key: key, Names: names, Now: s.clock.Now, Delay: time.Minute},
 		}
 		change(&config)
-		p.Backups, err = backup.Open(t.Context(), config)
-		s.check(err)
+		p.Settings.Backup = config
 	})
 	return s, logged
 }

@@ -77,7 +77,7 @@ func quietLog(b *testing.B) func(*parts) {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { _ = file.Close() })
-	return func(c *parts) { c.Log = slog.New(slog.NewTextHandler(file, nil)) }
+	return func(c *parts) { c.Env.Log = slog.New(slog.NewTextHandler(file, nil)) }
 }
 
 // sixProducts adds four products, so that the list is as long as that of the demo content.

@@ -64,10 +64,10 @@ func TestComingSoon(t *testing.T) {
 	s.get("/").want(t, http.StatusOK)
 }
 
-// TestFirstSteps checks the permissions of both calls, on a server without first steps.
+// TestFirstSteps checks the permissions of both calls, on a site with demo content, which has no first steps.
 func TestFirstSteps(t *testing.T) {
 	t.Parallel()
-	s := newStack(t)
+	s := newStack(t, func(c *parts) { c.Settings.Demo = true })
 	const path = "/api/admin/first-steps"
 	s.get(path).want(t, http.StatusUnauthorized)
 	if a := s.do(request{method: http.MethodGet, path: path, staff: true}).want(t, http.StatusOK); a.body != `{"steps":[]}` {

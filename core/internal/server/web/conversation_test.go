@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"strings"
 	"sync"
@@ -25,20 +24,8 @@ const asked = "/api/admin/inquiries/question"
 // newStackWithMail is newStack with a queue of mails, which are sent by send.
 func newStackWithMail(t *testing.T, send func(context.Context, entrystore.Letter) error) (*stack, *mail.Queue) {
 	t.Helper()
-	var queue *mail.Queue
-	s := newStackWith(t, func(s *stack, p *parts) {
-		queue = mail.NewQueue(mail.Config{
-			Store: s.store, Send: send, Settled: s.content.SettleMessage, Now: s.clock.Now, Log: slog.New(slog.DiscardHandler),
-		})
-		p.Inbox = inbox.New(inbox.Config{
-			Store: s.store, Registry: s.answers.Registry(), Content: s.content, Now: s.clock.Now, Mail: queue, Templates: &mail.Templates{Store: s.store},
-			Outgoing: s.mailsTo(send),
-		})
-		p.Post = notify.New(notify.Config{
-			Store: s.store, Registry: s.answers.Registry(), Auth: s.auth, Outgoing: s.mailsTo(send), Settled: s.content.SettleMessage, Now: s.clock.Now, Log: p.Log,
-		})
-	})
-	return s, queue
+	s := newStackWith(t, func(s *stack, p *parts) { p.Settings.Mail = s.mailsTo(send) })
+	return s, serviceOf[*notify.Service](s, "mail").Queue
 }
 
 // talk returns the messages of an entry, as staff read them.

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/quoin-cms/quoin/core/internal/feature"
 )
 
 func (s *stack) staff(path string) answer {
@@ -20,12 +22,12 @@ func TestStats(t *testing.T) {
 	t.Parallel()
 	since := start.Add(-time.Hour)
 	s := newStack(t, func(c *parts) {
-		c.Uptime = func(_ context.Context, now time.Time) (float64, time.Time, error) {
+		c.Replaced = uptimeOf(func(_ context.Context, now time.Time) (float64, time.Time, error) {
 			if !now.Equal(start) {
 				return 0, now, errors.New("another time")
 			}
 			return 99.95, since, nil
-		}
+		})
 	})
 	type stats struct {
 		TotalProducts, TotalServices, TotalBlogPosts, NewInquiries int
@@ -65,9 +67,9 @@ func TestStats(t *testing.T) {
 func TestUptimeThatCannotBeRead(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, func(c *parts) {
-		c.Uptime = func(context.Context, time.Time) (float64, time.Time, error) {
+		c.Replaced = uptimeOf(func(context.Context, time.Time) (float64, time.Time, error) {
 			return 0, time.Time{}, errors.New("secret cause")
-		}
+		})
 	})
 	if a := s.staff("/api/admin/stats").want(t, http.StatusInternalServerError); strings.Contains(a.body, "secret") {
 		t.Errorf("the answer is %s", a.body)
@@ -125,4 +127,18 @@ func TestActivityQueryStrings(t *testing.T) {
 			t.Errorf("%s: %q does not name %s", query, p.Detail, name)
 		}
 	}
+}
+
+// meter is a feature that measures uptime.
+type meter func(ctx context.Context, now time.Time) (percent float64, since time.Time, err error)
+
+func (m meter) Report(ctx context.Context, now time.Time) (percent float64, since time.Time, err error) {
+	return m(ctx, now)
+}
+
+// uptimeOf returns the feature that reports an uptime.
+func uptimeOf(report meter) []feature.Feature {
+	return []feature.Feature{{Name: "uptime", Open: func(context.Context, feature.Env) (feature.Instance, error) {
+		return feature.Instance{Gives: report}, nil
+	}}}
 }

@@ -215,7 +215,7 @@ func TestHostsOfPages(t *testing.T) {
 	if got := host("Example.CO.UK").seen(t).Origin; got != "http://example.co.uk" {
 		t.Errorf("the origin is %s", got)
 	}
-	fixed := newStack(t, renderedApp, func(c *parts) { c.Origin = "https://larkmoor.example" })
+	fixed := newStack(t, renderedApp, func(c *parts) { c.Env.Origin = "https://larkmoor.example" })
 	a := fixed.do(request{method: http.MethodGet, path: "/", header: map[string]string{"Host": "other.example"}})
 	if got := a.seen(t).Origin; got != "https://larkmoor.example" {
 		t.Errorf("the origin is %s", got)

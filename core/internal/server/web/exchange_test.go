@@ -30,7 +30,7 @@ func (l *logbook) String() string {
 	return l.text.String()
 }
 
-func (l *logbook) use(c *parts) { c.Log = slog.New(slog.NewJSONHandler(l, nil)) }
+func (l *logbook) use(c *parts) { c.Env.Log = slog.New(slog.NewJSONHandler(l, nil)) }
 
 // TestAccessLog checks that each request is logged without personal data.
 func TestAccessLog(t *testing.T) {
@@ -75,7 +75,7 @@ func TestPanic(t *testing.T) {
 	t.Parallel()
 	var book logbook
 	s := newStack(t, book.use, func(c *parts) {
-		c.Ready = func() []string { panic("secret cause") }
+		c.Settings.Health.Ready = func() []string { panic("secret cause") }
 	})
 	a := s.get("/readyz").want(t, http.StatusInternalServerError)
 	p := a.problem(t)

@@ -97,7 +97,7 @@ func TestFetchFileRefused(t *testing.T) {
 // TestFetchFileOfPrivateHost checks that no file of a private or local address is fetched.
 func TestFetchFileOfPrivateHost(t *testing.T) {
 	t.Parallel()
-	s := mediaStack(t, func(p *parts) { p.Fetch = webhook.NewFetcher(false).Open })
+	s := mediaStack(t, func(p *parts) { p.Settings.Files.Fetch = webhook.NewFetcher(false).Open })
 	got := s.fetchFile(otherHost(t) + "/lake.png")
 	if got.status != http.StatusUnprocessableEntity || !strings.Contains(got.body, "private or local address") {
 		t.Errorf("%d %s", got.status, got.body)

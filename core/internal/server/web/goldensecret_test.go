@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"log/slog"
 	"regexp"
 	"strings"
 	"testing"
@@ -36,16 +35,12 @@ func tokenStack(t *testing.T) *stack {
 // hookStack starts a server with a webhook, to which nothing is sent.
 func hookStack(t *testing.T) *stack {
 	t.Helper()
-	s := newStackWith(t, func(s *stack, c *parts) {
-		var err error
-		c.Hooks, err = webhook.Open(t.Context(), webhook.Config{Store: s.store, Answers: s.answers, Now: s.clock.Now, Log: slog.New(slog.DiscardHandler)})
-		s.check(err)
-		made, _, err := c.Hooks.Add(t.Context(), contenttest.Staff, webhook.Settings{
-			URL: "https://93.184.216.34/hook", Events: []string{"post.created"}, Active: true,
-		})
-		s.check(err)
-		s.one = made.ID
+	s := newStack(t)
+	made, _, err := serviceOf[*webhook.Service](s, "webhooks").Add(t.Context(), contenttest.Staff, webhook.Settings{
+		URL: "https://93.184.216.34/hook", Events: []string{"post.created"}, Active: true,
 	})
+	s.check(err)
+	s.one = made.ID
 	return s
 }
 

@@ -2,7 +2,6 @@ package web_test
 
 import (
 	"context"
-	"log/slog"
 	"net/http"
 	netmail "net/mail"
 	"strings"
@@ -19,18 +18,14 @@ import (
 func newStackWithPost(t *testing.T, origin string) (s *stack, deliver func() []entrystore.Letter) {
 	t.Helper()
 	var sent []entrystore.Letter
-	var office *notify.Service
 	s = newStackWith(t, func(s *stack, p *parts) {
-		office = notify.New(notify.Config{
-			Store: s.store, Registry: s.answers.Registry(), Auth: s.auth, Settled: s.content.SettleMessage, Origin: origin,
-			Now: s.clock.Now, Log: slog.New(slog.DiscardHandler),
-			Outgoing: s.mailsTo(func(_ context.Context, l entrystore.Letter) error {
-				sent = append(sent, l)
-				return nil
-			}),
+		p.Env.Origin = origin
+		p.Settings.Mail = s.mailsTo(func(_ context.Context, l entrystore.Letter) error {
+			sent = append(sent, l)
+			return nil
 		})
-		p.Post = office
 	})
+	office := serviceOf[*notify.Service](s, "mail")
 	return s, func() []entrystore.Letter {
 		t.Helper()
 		sent = nil

@@ -32,13 +32,10 @@ func newStackWithKey(t *testing.T) (s *stack, office *notify.Service, logged *by
 		t.Fatal(err)
 	}
 	s = newStackWith(t, func(s *stack, p *parts) {
-		office = notify.New(notify.Config{
-			Store: s.store, Registry: s.answers.Registry(), Auth: s.auth, Settled: s.content.SettleMessage, Origin: agency, Now: s.clock.Now,
-			Log: slog.New(slog.NewTextHandler(logged, nil)), Outgoing: &mail.Outgoing{Store: s.store, Key: key, Now: s.clock.Now},
-		})
-		p.Post = office
+		p.Env.Origin, p.Env.Log = agency, slog.New(slog.NewTextHandler(logged, nil))
+		p.Settings.Mail = &mail.Outgoing{Store: s.store, Key: key, Now: s.clock.Now}
 	})
-	return s, office, logged
+	return s, serviceOf[*notify.Service](s, "mail"), logged
 }
 
 // TestMailServerOverHTTP checks the calls by which an administrator sets up the server: who is told of it, that the password
@@ -140,12 +137,10 @@ func TestMailServerOfTheCommandLine(t *testing.T) {
 	t.Parallel()
 	var sent []entrystore.Letter
 	s := newStackWith(t, func(s *stack, p *parts) {
-		p.Post = notify.New(notify.Config{
-			Store: s.store, Registry: s.answers.Registry(), Auth: s.auth, Settled: s.content.SettleMessage, Origin: agency, Now: s.clock.Now,
-			Log: slog.New(slog.DiscardHandler), Outgoing: s.mailsTo(func(_ context.Context, l entrystore.Letter) error {
-				sent = append(sent, l)
-				return nil
-			}),
+		p.Env.Origin = agency
+		p.Settings.Mail = s.mailsTo(func(_ context.Context, l entrystore.Letter) error {
+			sent = append(sent, l)
+			return nil
 		})
 	})
 	if got := s.staff(mailServerPath).want(t, http.StatusOK); !strings.Contains(got.body, `"source":"program"`) {

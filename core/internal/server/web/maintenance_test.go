@@ -13,18 +13,15 @@ import (
 func closedStack(t *testing.T) (*stack, *maintenance.Switch) {
 	t.Helper()
 	var closed *maintenance.Switch
-	s := newStackWith(t, func(s *stack, c *parts) {
-		var err error
-		closed, err = maintenance.Open(t.Context(), s.store, s.clock.Now)
-		s.check(err)
-		c.Maintenance = closed
-		c.Problems = func() []string {
+	s := newStackWith(t, func(_ *stack, c *parts) {
+		c.Settings.Health.Problems = func() []string {
 			if closed.State().On {
 				return []string{"Visitors are shown the maintenance page."}
 			}
 			return nil
 		}
 	})
+	closed = serviceOf[*maintenance.Switch](s, "maintenance")
 	return s, closed
 }
 

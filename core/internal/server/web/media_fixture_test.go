@@ -18,6 +18,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/feature/media"
 	"github.com/quoin-cms/quoin/core/internal/feature/webhook"
+	"github.com/quoin-cms/quoin/core/internal/server/host"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -62,10 +63,10 @@ func exhibits() model.Type {
 func mediaStack(tb testing.TB, more ...func(*parts)) *stack {
 	tb.Helper()
 	s := newStackOf(tb, append(types(), exhibits(), library.Type()), func(s *stack, c *parts) {
-		shelf, err := media.Open(media.Config{Folder: tb.TempDir(), MaxSize: maxUpload, Log: c.Log})
+		shelf, err := media.Open(media.Config{Folder: tb.TempDir(), MaxSize: maxUpload, Log: c.Env.Log})
 		s.check(err)
 		tb.Cleanup(func() { s.check(shelf.Close()) })
-		c.Media, c.MaxUpload, c.Fetch = shelf, maxUpload, webhook.NewFetcher(true).Open
+		c.Settings.Files = host.FileSettings{Library: shelf, MaxUpload: maxUpload, Fetch: webhook.NewFetcher(true).Open}
 		for _, change := range more {
 			change(c)
 		}

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/internal/feature/feeds"
-	"github.com/quoin-cms/quoin/core/internal/ops/metrics"
+	"github.com/quoin-cms/quoin/core/internal/metrics"
 )
 
 // TestRequestsAreCountedByRoute checks that requests are counted by route, method and status class, so that arbitrary

@@ -13,7 +13,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/pb33f/libopenapi"
 	validator "github.com/pb33f/libopenapi-validator"
@@ -22,34 +21,25 @@ import (
 	"github.com/quoin-cms/quoin/core/field"
 	"github.com/quoin-cms/quoin/core/internal/content/library"
 	"github.com/quoin-cms/quoin/core/internal/content/redirect"
-	"github.com/quoin-cms/quoin/core/internal/server/routes"
+	"github.com/quoin-cms/quoin/core/internal/server/host/hosttest"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/e2e/site/casestudy"
 )
 
-// plainDocument returns the document for the usual content types. It is made once, because that takes longer than most
+// plainDocument is the document for the usual content types. It is made once, because that takes longer than most
 // tests.
-var plainDocument = sync.OnceValues(func() ([]byte, error) { return newDocument(types()) })
-
-func newDocument(types []model.Type) ([]byte, error) {
-	registry, err := model.NewRegistry(types...)
-	if err != nil {
-		return nil, err
-	}
-	return routes.New(routes.Config{Registry: registry, Now: time.Now, Version: "test"}).OpenAPI(), nil
+var plainDocument struct {
+	once sync.Once
+	text []byte
 }
 
 func document(t *testing.T, more ...model.Type) []byte {
 	t.Helper()
-	made := plainDocument
 	if len(more) > 0 {
-		made = func() ([]byte, error) { return newDocument(append(types(), more...)) }
+		return hosttest.Describe(t, append(types(), more...)...).OpenAPI()
 	}
-	text, err := made()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
+	plainDocument.once.Do(func() { plainDocument.text = hosttest.Describe(t, types()...).OpenAPI() })
+	return plainDocument.text
 }
 
 func newValidator(t *testing.T, more ...model.Type) validator.Validator {

@@ -1,79 +1,42 @@
 package web_test
 
 import (
-	"context"
-	"io"
 	"io/fs"
-	"log/slog"
 	"net/netip"
+	"slices"
 	"testing"
-	"time"
 
-	"github.com/quoin-cms/quoin/core/internal/content/query"
-	"github.com/quoin-cms/quoin/core/internal/content/writer"
-	"github.com/quoin-cms/quoin/core/internal/feature/analytics"
+	"github.com/quoin-cms/quoin/core/internal/feature"
 	"github.com/quoin-cms/quoin/core/internal/feature/feeds"
-	"github.com/quoin-cms/quoin/core/internal/feature/inbox"
+	"github.com/quoin-cms/quoin/core/internal/feature/forms"
 	"github.com/quoin-cms/quoin/core/internal/feature/live"
-	"github.com/quoin-cms/quoin/core/internal/feature/live/presence"
-	"github.com/quoin-cms/quoin/core/internal/feature/media"
-	"github.com/quoin-cms/quoin/core/internal/feature/notify"
-	"github.com/quoin-cms/quoin/core/internal/feature/preview"
 	"github.com/quoin-cms/quoin/core/internal/feature/redirecthits"
 	"github.com/quoin-cms/quoin/core/internal/feature/render"
-	"github.com/quoin-cms/quoin/core/internal/feature/search"
-	"github.com/quoin-cms/quoin/core/internal/feature/unsubscribe"
-	"github.com/quoin-cms/quoin/core/internal/feature/webhook"
 	"github.com/quoin-cms/quoin/core/internal/icons"
-	"github.com/quoin-cms/quoin/core/internal/kernel/api"
-	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
-	"github.com/quoin-cms/quoin/core/internal/ops/backup"
-	"github.com/quoin-cms/quoin/core/internal/ops/health"
+	"github.com/quoin-cms/quoin/core/internal/metrics"
 	"github.com/quoin-cms/quoin/core/internal/ops/maintenance"
-	"github.com/quoin-cms/quoin/core/internal/ops/metrics"
+	"github.com/quoin-cms/quoin/core/internal/server/collections"
+	"github.com/quoin-cms/quoin/core/internal/server/host"
+	"github.com/quoin-cms/quoin/core/internal/server/host/hosttest"
 	"github.com/quoin-cms/quoin/core/internal/server/mcp"
-	"github.com/quoin-cms/quoin/core/internal/server/routes"
 	"github.com/quoin-cms/quoin/core/internal/server/site"
 	"github.com/quoin-cms/quoin/core/internal/server/web"
-	"github.com/quoin-cms/quoin/storage"
 )
 
-// parts are the dependencies of a test server.
+// parts are the settings of a test server.
 type parts struct {
-	Content *writer.Writer
-	Answers *query.Reader
-	Auth    *auth.Service
-	Links   *preview.Links
-	Log     *slog.Logger
-	Now     func() time.Time
-	Version string
+	Env      feature.Env
+	Settings host.Settings
+	Replaced []feature.Feature // take the place of those with their names
+	Without  []string          // the names of the features that the program does not have
 
 	Public, Admin  builtApp
 	Earlier        string
-	Origin         string
 	Names          []string
 	TrustedProxies []netip.Prefix
-	Uptime         func(ctx context.Context, now time.Time) (float64, time.Time, error)
-	Search         *search.Index
-	Media          *media.Library
-	MaxUpload      int64
-	Fetch          func(ctx context.Context, address string) (io.ReadCloser, error)
-	Analytics      *analytics.Service
 	Syndication    *feeds.Service
-	Live           *live.Hub
 	MCP            bool
-	Presence       *presence.Register
-	Store          storage.Store
-	Inbox          *inbox.Inbox
-	Post           *notify.Service
-	Hooks          *webhook.Service
-	Backups        *backup.Service
-	Problems       func() []string
-	Ready          func() []string
 	Requests       *metrics.Requests
-	Maintenance    *maintenance.Switch
-	System         func(context.Context) (health.System, error)
-	Tally          *redirecthits.Tally
 }
 
 // builtApp is a front end with the list of its pages and the script that renders them; a nil Script renders none.
@@ -83,8 +46,8 @@ type builtApp struct {
 	Script []byte
 }
 
-// build returns the server with its API.
-func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
+// build returns the features and the server.
+func (p parts) build(tb testing.TB) (*host.Host, *web.Server) {
 	tb.Helper()
 	check := func(err error) {
 		tb.Helper()
@@ -92,36 +55,24 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 			tb.Fatal(err)
 		}
 	}
-	pages, err := site.NewMap(p.Answers, p.Public.Routes, p.Admin.Routes, nil)
-	check(err)
-	if p.Inbox == nil {
-		p.Inbox = inbox.New(inbox.Config{Store: p.Store, Registry: p.Answers.Registry(), Content: p.Content, Now: p.Now})
-	}
-	if p.Post == nil {
-		p.Post = notify.New(notify.Config{Store: p.Store, Registry: p.Answers.Registry(), Auth: p.Auth, Settled: p.Content.SettleMessage, Now: p.Now, Log: p.Log})
-	}
-	links, err := unsubscribe.Open(tb.Context(), p.Store)
-	check(err)
-	calls := routes.New(routes.Config{
-		Registry:    p.Answers.Registry(),
-		Unsubscribe: links,
-		Content:     p.Content, Answers: p.Answers, Auth: p.Auth, Previews: p.Links, Origin: p.Origin, Log: p.Log, Now: p.Now, Version: p.Version,
-		Uptime: p.Uptime, Search: p.Search, Analytics: p.Analytics, Live: p.Live, Presence: p.Presence, Media: p.Media, MaxUpload: p.MaxUpload, Fetch: p.Fetch, Inbox: p.Inbox, Notify: p.Post, Hooks: p.Hooks, Backups: p.Backups,
-		PublicPage: pages.PublicPage, Paged: pages.Generated(), Problems: p.Problems, Ready: p.Ready,
-		Maintenance: p.Maintenance, System: p.System, Tally: p.Tally,
-	})
+	p.Settings.Site = host.SiteSettings{Public: p.Public.Routes, Admin: p.Admin.Routes}
+	features := hosttest.Replace(tb, host.Features(p.Settings), p.Replaced...)
+	features = slices.DeleteFunc(features, func(f feature.Feature) bool { return slices.Contains(p.Without, f.Name) })
+	opened := hosttest.Open(tb, p.Env, features)
+	pages, hub := hosttest.Service[*site.Map](tb, opened, "addresses"), hosttest.Service[*live.Hub](tb, opened, "live")
 	set := icons.New()
 	config := site.Config{
-		Map: pages, Answers: p.Answers, API: calls.API, Content: calls.Content, Maintenance: p.Maintenance, Icons: set, Log: p.Log, Origin: p.Origin,
+		Map: pages, Answers: p.Env.Answers, API: opened.API, Content: hosttest.Service[*collections.Handlers](tb, opened, "content"),
+		Maintenance: hosttest.Service[*maintenance.Switch](tb, opened, "maintenance"), Icons: set, Log: p.Env.Log, Origin: p.Env.Origin,
 		Public: site.App{Files: p.Public.Files}, Admin: site.App{Files: p.Admin.Files}, Syndication: p.Syndication,
-		PreviousBuild: p.Earlier, Settings: "/api/settings", Tally: p.Tally,
+		PreviousBuild: p.Earlier, Settings: "/api/settings", Tally: hosttest.Service[*redirecthits.Tally](tb, opened, "redirect-hits"),
 	}
 	if p.Public.Script != nil {
 		files, err := fs.Sub(p.Public.Files, "dist")
 		check(err)
 		config.Pages, err = render.New(render.Config{
-			Files: files, Script: p.Public.Script, Settings: "/api/settings", Freshness: p.Content.Freshness(), Shown: shown(p), Event: p.Answers.Tags().PublicEvent,
-			API: site.Reader(calls.API), Log: p.Log, Now: p.Now,
+			Files: files, Script: p.Public.Script, Settings: "/api/settings", Freshness: p.Env.Content.Freshness(), Shown: hub.Shown, Event: p.Env.Answers.Tags().PublicEvent,
+			API: site.Reader(opened.API), Log: p.Env.Log, Now: p.Env.Now,
 			Icon: site.Picture(set),
 		})
 		check(err)
@@ -131,16 +82,16 @@ func (p parts) build(tb testing.TB) (*api.API, *web.Server) {
 	check(err)
 	tb.Cleanup(func() { check(public.Close()) })
 	if config.Pages != nil {
-		calls.Forms.Pages = public
+		hosttest.Service[*forms.Service](tb, opened, "forms").Pages = public
 	}
-	server := web.Config{API: calls.API, Site: public, Log: p.Log, Access: p.Log, Origin: p.Origin, Names: p.Names, TrustedProxies: p.TrustedProxies, Requests: p.Requests}
+	server := web.Config{
+		API: opened.API, Site: public, Log: p.Env.Log, Access: p.Env.Log, Origin: p.Env.Origin, Names: p.Names, TrustedProxies: p.TrustedProxies,
+		Requests: p.Requests, Stopping: hub.Close,
+	}
 	if p.MCP {
-		server.MCP = mcp.New(mcp.Config{API: calls.API, Registry: p.Answers.Registry(), Log: p.Log, Version: p.Version})
+		server.MCP = mcp.New(mcp.Config{API: opened.API, Registry: p.Env.Registry, Log: p.Env.Log, Version: "test"})
 	}
-	if p.Live != nil {
-		server.Stopping = p.Live.Close
-	}
-	return calls.API, web.New(server)
+	return opened, web.New(server)
 }
 
 // routes returns every call of the API, such as "GET /api/products".
@@ -150,11 +101,4 @@ func (s *stack) routes() []string {
 		all = append(all, r.Method+" "+r.Path)
 	}
 	return all
-}
-
-func shown(p parts) func() uint64 {
-	if p.Live == nil {
-		return func() uint64 { return 0 }
-	}
-	return p.Live.Shown
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -15,7 +14,6 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
-	"github.com/quoin-cms/quoin/core/internal/feature/live"
 	"github.com/quoin-cms/quoin/core/internal/feature/search"
 	"github.com/quoin-cms/quoin/e2e/site/casestudy"
 )
@@ -163,22 +161,12 @@ func TestPreviewOfPendingChanges(t *testing.T) {
 // that only staff get events of them.
 func TestNobodyHearsOfPendingChanges(t *testing.T) {
 	t.Parallel()
-	var hub *live.Hub
-	var index *search.Index
 	s := newStackOf(t, append(types(), casestudy.Type()), func(s *stack, c *parts) {
 		drawn(c)
 		syndicate(s, c)
-		hub = live.NewHub(s.store, time.Now)
-		c.Live = hub
-		var err error
-		index, err = search.Open(search.Config{
-			Folder: filepath.Join(t.TempDir(), "search"), Answers: s.answers, Identity: s.store.Identity, Log: c.Log,
-		})
-		s.check(err)
-		t.Cleanup(func() { s.check(index.Close()) })
-		c.Search = index
 	})
-	s.feed(hub)
+	index := serviceOf[*search.Index](s, "search")
+	s.feed(s.hub())
 	visitor, staff := s.listen(request{}), s.listen(request{staff: true})
 	s.wantEvent(visitor, helloVisitor)
 	s.wantEvent(staff, helloStaff)

@@ -5,23 +5,15 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/quoin-cms/quoin/core/internal/feature/live"
 	"github.com/quoin-cms/quoin/core/internal/feature/live/presence"
 )
 
 // presenceStack returns a stack with presence and event streams, and the register of the sessions that are present.
 func presenceStack(t *testing.T) (*stack, *presence.Register) {
 	t.Helper()
-	var hub *live.Hub
-	var register *presence.Register
-	s := newStackWith(t, func(s *stack, c *parts) {
-		hub = live.NewHub(s.store, time.Now)
-		register = presence.New(s.clock.Now, hub.Announce)
-		c.Live, c.Presence = hub, register
-	})
-	return s.feed(hub), register
+	s := newStack(t)
+	return s.feed(s.hub()), serviceOf[*presence.Register](s, "presence")
 }
 
 // enter sends a call with a session that says that a user has an entry open.
@@ -127,10 +119,10 @@ func TestPresenceIsRefused(t *testing.T) {
 	}
 }
 
-// TestPresenceIsUnknown checks that a server without presence answers 503.
-func TestPresenceIsUnknown(t *testing.T) {
+// TestWithoutPresence checks that a program without presence has none of its calls.
+func TestWithoutPresence(t *testing.T) {
 	t.Parallel()
-	s := newStack(t)
-	s.enter(s.token, "products/atlas", `{"tab":"t"}`).want(t, http.StatusServiceUnavailable)
-	s.do(request{method: http.MethodDelete, path: "/api/admin/presence/products/atlas?tab=t", staff: true}).want(t, http.StatusServiceUnavailable)
+	s := newStack(t, func(c *parts) { c.Without = []string{"presence"} })
+	s.enter(s.token, "products/atlas", `{"tab":"t"}`).want(t, http.StatusNotFound)
+	s.do(request{method: http.MethodDelete, path: "/api/admin/presence/products/atlas?tab=t", staff: true}).want(t, http.StatusNotFound)
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -255,14 +254,8 @@ func TestPreviewLinkOpensNothingElse(t *testing.T) {
 		} {
 			s.check(s.content.Import(t.Context(), typ, imported("unseen", body)))
 		}
-		x, err := search.Open(search.Config{
-			Folder: filepath.Join(t.TempDir(), "search"), Answers: s.answers, Identity: s.store.Identity, Log: c.Log,
-		})
-		s.check(err)
-		t.Cleanup(func() { s.check(x.Close()) })
-		s.check(x.Rebuild(t.Context(), s.seq()))
-		c.Search = x
 	})
+	s.check(serviceOf[*search.Index](s, "search").Rebuild(t.Context(), s.seq()))
 	tokens := []string{s.link("products/atlas"), s.link("products/cairn"), s.link("blog/secret")}
 	paths := []string{"/", "/products", "/blog", "/case-studies", "/search?q=xylophonist", "/sitemap-1.xml", "/assets/unseen", "/icons/fas/unseen.svg"}
 	for _, page := range []string{"/products/", "/blog/", "/case-studies/"} {
@@ -345,7 +338,7 @@ func TestPreviewLeavesNoTrace(t *testing.T) {
 	}
 	events := fmt.Sprintf(`{"events":[{"type":"view","page":"/products/atlas?preview=%s"},{"type":"vital","page":"/products/atlas?preview","name":"LCP","value":9}]}`, token)
 	s.do(request{method: http.MethodPost, path: "/api/analytics/events", body: events, header: map[string]string{"User-Agent": desktopAgent}}).want(t, http.StatusAccepted)
-	s.check(s.visits.Flush(t.Context()))
+	s.check(s.visits().Flush(t.Context()))
 	if refused := s.refusedToday(); !strings.Contains(refused, string(analytics.BadAddress)) {
 		t.Errorf("refused were %s", refused)
 	}

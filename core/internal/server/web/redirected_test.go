@@ -16,7 +16,7 @@ import (
 // redirectStack starts a server with redirects, each "from to" or "from to temporary".
 func redirectStack(t *testing.T, redirects ...string) *stack {
 	t.Helper()
-	s := newStackOf(t, append(types(), redirect.Type()), func(s *stack, c *parts) { c.Tally = redirecthits.NewTally(s.store, s.clock.Now) })
+	s := newStackOf(t, append(types(), redirect.Type()), func(*stack, *parts) {})
 	for i, one := range redirects {
 		words := strings.Fields(one)
 		r := redirect.Redirect{From: words[0], To: words[1], Kind: "permanent"}

@@ -15,7 +15,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
-	"github.com/quoin-cms/quoin/core/internal/server/routes"
+	"github.com/quoin-cms/quoin/core/internal/server/host/hosttest"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -28,15 +28,16 @@ type note struct {
 // parameters.
 func echoing(t *testing.T) *api.API {
 	t.Helper()
-	registry, err := model.NewRegistry(
+	types := []model.Type{
 		model.Define[note]("note", model.Options{Path: "notes", One: "Note", Many: "Notes", Public: model.PublicOptions{Page: "/notes/:id", Distinct: map[string]string{"tags": "tag"}}}),
 		model.Define[note]("memo", model.Options{Path: "memos", StaffPath: "admin/memos", One: "Memo", Many: "Memos"}),
-	)
+	}
+	registry, err := model.NewRegistry(types...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var all []api.Route
-	for _, r := range routes.New(routes.Config{Registry: registry, Now: time.Now}).Routes()[1:] {
+	for _, r := range hosttest.Describe(t, types...).Routes()[1:] {
 		echo := api.Route{Method: r.Method, Path: r.Path}
 		echo.Handle = func(_ context.Context, in *api.Request) (api.Response, error) {
 			out := r.Method + " " + r.Path

@@ -2,9 +2,7 @@ package web_test
 
 import (
 	"encoding/json"
-	"log/slog"
 	"net/http"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -20,18 +18,9 @@ func searchStack(tb testing.TB) *stack {
 
 func indexed(tb testing.TB) (*stack, *search.Index) {
 	tb.Helper()
-	var x *search.Index
-	s := newStackWith(tb, func(s *stack, c *parts) {
-		var err error
-		x, err = search.Open(search.Config{
-			Folder: filepath.Join(tb.TempDir(), "search"), Answers: s.answers, Identity: s.store.Identity,
-			Misses: search.NewMisses(s.store, s.clock.Now), Log: slog.New(slog.DiscardHandler),
-		})
-		s.check(err)
-		tb.Cleanup(func() { s.check(x.Close()) })
-		s.check(x.Rebuild(tb.Context(), s.seq()))
-		c.Search = x
-	})
+	s := newStack(tb)
+	x := serviceOf[*search.Index](s, "search")
+	s.check(x.Rebuild(tb.Context(), s.seq()))
 	return s, x
 }
 
@@ -167,14 +156,6 @@ func TestSearchesAreLimited(t *testing.T) {
 	a := s.get("/api/search?q=atlas").want(t, http.StatusTooManyRequests)
 	if a.problem(t); a.header.Get("Retry-After") == "" {
 		t.Errorf("%v", a.header)
-	}
-}
-
-func TestWithoutASearch(t *testing.T) {
-	t.Parallel()
-	s := newStack(t)
-	for _, path := range []string{"/api/search?q=a", "/api/search/suggest?q=a", "/api/admin/search?q=a", "/api/admin/search/misses"} {
-		s.do(request{method: http.MethodGet, path: path, staff: true}).want(t, http.StatusServiceUnavailable).problem(t)
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
-	"github.com/quoin-cms/quoin/core/internal/ops/metrics"
+	"github.com/quoin-cms/quoin/core/internal/metrics"
 	"github.com/quoin-cms/quoin/core/internal/server/mcp"
 	"github.com/quoin-cms/quoin/core/internal/server/site"
 )

@@ -99,7 +99,7 @@ func TestEndedSession(t *testing.T) {
 func TestSecureCookie(t *testing.T) {
 	t.Parallel()
 	behind := newStack(t, trust("127.0.0.1/32"))
-	always := newStack(t, func(c *parts) { c.Origin = "https://larkmoor.example" })
+	always := newStack(t, func(c *parts) { c.Env.Origin = "https://larkmoor.example" })
 	https := map[string]string{"X-Forwarded-Proto": "https"}
 	for name, test := range map[string]struct {
 		*stack

@@ -3,11 +3,9 @@ package web_test
 import (
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"maps"
 	"math/rand/v2"
 	"net/http"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -77,17 +75,8 @@ func TestVisitorsSeeSectionsOfVisiblePages(t *testing.T) {
 func newWalk(t *testing.T, seed uint64) *walk {
 	t.Helper()
 	w := &walk{t: t, random: rand.New(rand.NewPCG(seed, 1)), words: map[string]string{}}
-	w.stack = newStackWith(t, func(s *stack, c *parts) {
-		syndicate(s, c)
-		var err error
-		w.index, err = search.Open(search.Config{
-			Folder: filepath.Join(t.TempDir(), "search"), Answers: s.answers, Identity: s.store.Identity, Log: slog.New(slog.DiscardHandler),
-		})
-		s.check(err)
-		t.Cleanup(func() { s.check(w.index.Close()) })
-		c.Search = w.index
-	})
-	w.hub = live.NewHub(w.store, w.clock.Now)
+	w.stack = newStackWith(t, syndicate)
+	w.index, w.hub = serviceOf[*search.Index](w.stack, "search"), w.stack.hub()
 	for i := range 4 {
 		word := "zq" + strings.Repeat(string(rune('a'+i)), 6)
 		id := w.write("section", "", fmt.Sprintf(`{"title":"T %s","type":"text","content":"<p>About %s.</p>"}`, word, word))

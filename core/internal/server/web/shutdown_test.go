@@ -20,7 +20,7 @@ func TestShutdownWaits(t *testing.T) {
 	t.Parallel()
 	running, finish := make(chan struct{}), make(chan struct{})
 	s := newStack(t, func(c *parts) {
-		c.Ready = func() []string {
+		c.Settings.Health.Ready = func() []string {
 			close(running)
 			<-finish
 			return []string{"tried"}
@@ -79,7 +79,7 @@ func TestShutdownGivesUp(t *testing.T) {
 	t.Parallel()
 	running, finish := make(chan struct{}), make(chan struct{})
 	s := newStack(t, func(c *parts) {
-		c.Ready = func() []string {
+		c.Settings.Health.Ready = func() []string {
 			close(running)
 			<-finish
 			return nil
@@ -100,13 +100,17 @@ func TestShutdownGivesUp(t *testing.T) {
 // TestReadiness checks that /readyz gives the reasons.
 func TestReadiness(t *testing.T) {
 	t.Parallel()
-	s := newStack(t, func(c *parts) { c.Ready = func() []string { return []string{"The index is being built."} } })
+	s := newStack(t, func(c *parts) {
+		c.Settings.Health.Ready = func() []string { return []string{"The index is being built."} }
+	})
 	s.get("/healthz").want(t, http.StatusOK)
 	if a := s.get("/readyz").want(t, http.StatusServiceUnavailable); !strings.Contains(a.body, "The index is being built.") {
 		t.Errorf("not ready: %s", a.body)
 	}
 	newStack(t).get("/readyz").want(t, http.StatusOK)
-	s = newStack(t, func(c *parts) { c.Problems = func() []string { return []string{"The index is behind."} } })
+	s = newStack(t, func(c *parts) {
+		c.Settings.Health.Problems = func() []string { return []string{"The index is behind."} }
+	})
 	if a := s.get("/readyz").want(t, http.StatusOK); a.body != `{"status":"degraded","reasons":["The index is behind."]}` {
 		t.Errorf("with a part that fails the answer is %q", a.body)
 	}

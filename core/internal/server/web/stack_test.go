@@ -3,7 +3,6 @@ package web_test
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"net"
 	"net/http"
 	"net/netip"
@@ -17,10 +16,11 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
 	"github.com/quoin-cms/quoin/core/internal/feature/analytics"
-	"github.com/quoin-cms/quoin/core/internal/feature/preview"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth/authtest"
+	"github.com/quoin-cms/quoin/core/internal/server/host"
+	"github.com/quoin-cms/quoin/core/internal/server/host/hosttest"
 	"github.com/quoin-cms/quoin/core/internal/server/web"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
@@ -62,8 +62,8 @@ type stack struct {
 	content *writer.Writer
 	answers *query.Reader
 	auth    *auth.Service
-	visits  *analytics.Service
 	store   storage.Store
+	host    *host.Host
 	api     *api.API
 	server  *web.Server
 	client  *http.Client
@@ -153,14 +153,11 @@ func newStackOf(tb testing.TB, types []model.Type, change func(*stack, *parts)) 
 	s.check(err)
 	s.answers = query.New(store, registry, s.clock.Now, s.content.Freshness())
 	s.auth = authtest.New(tb, store, s.clock.Now)
-	s.visits, err = analytics.New(tb.Context(), analytics.Config{Store: store, Answers: s.answers, Now: s.clock.Now})
-	s.check(err)
-	config := parts{
-		Store: store, Content: s.content, Answers: s.answers, Auth: s.auth, Links: preview.New(store, s.clock.Now), Now: s.clock.Now, Log: slog.New(slog.DiscardHandler), Version: "test",
-		Public: publicApp(), Admin: adminApp(), Analytics: s.visits,
-	}
+	env := hosttest.EnvOf(store, s.content, s.answers, s.auth, s.clock.Now)
+	config := parts{Env: env, Settings: hosttest.Settings(tb, env), Public: publicApp(), Admin: adminApp()}
 	change(s, &config)
-	s.api, s.server = config.build(tb)
+	s.host, s.server = config.build(tb)
+	s.api = s.host.API
 	s.serve()
 	return s
 }
@@ -229,4 +226,19 @@ func adminApp() builtApp {
 			"dist/assets/admin-9f8e.js": {Data: []byte("console.log(2)")},
 		},
 	}
+}
+
+// serviceOf returns the service of a feature of a stack.
+func serviceOf[T any](s *stack, name string) T {
+	s.tb.Helper()
+	return hosttest.Service[T](s.tb, s.host, name)
+}
+
+// visits counts the visits of a stack.
+func (s *stack) visits() visitCounter { return serviceOf[visitCounter](s, "analytics") }
+
+type visitCounter interface {
+	Flush(ctx context.Context) error
+	ParseQuery(raw string, filtered bool) (analytics.Query, error)
+	Daily(ctx context.Context, q analytics.Query) ([]analytics.Daily, error)
 }

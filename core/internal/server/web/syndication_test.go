@@ -78,7 +78,7 @@ func TestSyndicationNeedsAHost(t *testing.T) {
 	s.read(in).want(t, http.StatusBadRequest)
 	configured := newStackWith(t, func(s *stack, c *parts) {
 		syndicate(s, c)
-		c.Origin = "https://example.co.uk"
+		c.Env.Origin = "https://example.co.uk"
 	})
 	a := configured.do(request{method: http.MethodGet, path: "/robots.txt", header: map[string]string{"Host": "other.test"}})
 	if a.want(t, http.StatusOK); !strings.Contains(a.body, "Sitemap: https://example.co.uk/sitemap.xml\n") {

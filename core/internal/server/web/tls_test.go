@@ -42,7 +42,7 @@ func (s *stack) secure() *stack {
 	return s
 }
 
-func named(p *parts) { p.Origin, p.Names = ownOrigin, []string{"example.com", "www.example.com"} }
+func named(p *parts) { p.Env.Origin, p.Names = ownOrigin, []string{"example.com", "www.example.com"} }
 
 // own returns the headers of a request for the canonical host of the site, with more pairs of names and values.
 func own(more ...string) map[string]string {
@@ -189,12 +189,8 @@ func TestHTTPLeadsToHTTPS(t *testing.T) {
 // places.
 func TestLiveByHTTP2(t *testing.T) {
 	t.Parallel()
-	var hub *live.Hub
-	s := newStackWith(t, func(s *stack, p *parts) {
-		hub = live.NewHub(s.store, s.clock.Now)
-		p.Live = hub
-	})
-	s.feed(hub).secure()
+	s := newStack(t)
+	s.feed(s.hub()).secure()
 	for range 2 * live.MaxPerAddress {
 		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+"/api/live", nil)
 		s.check(err)

@@ -148,7 +148,7 @@ func TestNoSecretIsLogged(t *testing.T) {
 	t.Parallel()
 	log := &capture{}
 	s := newStack(t, func(c *parts) {
-		c.Log = slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+		c.Env.Log = slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	})
 	secret, _ := s.programToken(core.Administrator)
 	const hidden = "hunter2-hunter2"

@@ -35,15 +35,14 @@ type open struct {
 // such an entry.
 type Find func(ctx context.Context, r *api.Request, exists bool) (Place, error)
 
-// handlers answers the presence calls. A nil register means that this server records no presence.
+// handlers answers the presence calls.
 type handlers struct {
 	register *Register
 	find     Find
 }
 
-// Module returns the calls with which tabs report what they have open. With a nil register they fail with Unavailable.
-func Module(register *Register, find Find) api.Module {
-	h := &handlers{register, find}
+// module returns the calls with which tabs report what they have open.
+func (h *handlers) module() api.Module {
 	return api.Module{Routes: h.presenceRoutes(), Schemas: presenceSchemas()}
 }
 
@@ -72,7 +71,7 @@ func presenceSchemas() openapi.Object {
 }
 
 func (h *handlers) enter(ctx context.Context, r *api.Request) (api.Response, error) {
-	at, err := h.place(ctx, r)
+	at, err := h.find(ctx, r, true)
 	if err != nil {
 		return api.Response{}, err
 	}
@@ -112,24 +111,6 @@ func (h *handlers) leave(ctx context.Context, r *api.Request) (api.Response, err
 	}); err != nil {
 		return api.Response{}, err
 	}
-	if h.register == nil {
-		return api.Response{}, nobodyKnows()
-	}
 	h.register.Leave(at, r.Actor().Name, p[tabKey])
 	return api.NoContent(), nil
-}
-
-// place returns the entry in the path of a request. It checks for a register before it checks that the entry exists.
-func (h *handlers) place(ctx context.Context, r *api.Request) (Place, error) {
-	if _, err := h.find(ctx, r, false); err != nil {
-		return Place{}, err
-	}
-	if h.register == nil {
-		return Place{}, nobodyKnows()
-	}
-	return h.find(ctx, r, true)
-}
-
-func nobodyKnows() error {
-	return core.Errorf(core.Unavailable, "Who has an entry open is not known here.")
 }

@@ -9,15 +9,26 @@ import (
 	"strings"
 )
 
+// The families to which several parts of the program add samples.
+const (
+	Queues      = "quoin_queue_waiting"
+	QueuesHelp  = "What waits for its turn."
+	Refused     = "quoin_refused_total"
+	RefusedHelp = "What the gate turned away, by what it was for."
+)
+
 // Page is one reading of all metrics, in the text format of Prometheus. The zero Page is empty. It must be used by one
 // goroutine only.
-type Page struct{ text bytes.Buffer }
+type Page struct{ families []*family }
 
-// Family is the samples of one metric, which must follow each other. Labels are alternating names and values.
-type Family struct {
-	page *Page
+// family is the text of a metric. The samples of a metric must follow each other.
+type family struct {
 	name string
+	text bytes.Buffer
 }
+
+// Family adds the samples of one metric. Labels are alternating names and values.
+type Family struct{ *family }
 
 // Gauge begins a family of values that rise and fall.
 func (p *Page) Gauge(name, help string) Family { return p.begin("gauge", name, help) }
@@ -28,9 +39,17 @@ func (p *Page) Counter(name, help string) Family { return p.begin("counter", nam
 // Histogram begins a family of histograms of seconds.
 func (p *Page) Histogram(name, help string) Family { return p.begin("histogram", name, help) }
 
+// begin returns the family of a name. The first call decides its kind and its help.
 func (p *Page) begin(kind, name, help string) Family {
-	fmt.Fprintf(&p.text, "# HELP %s %s\n# TYPE %s %s\n", name, help, name, kind)
-	return Family{p, name}
+	for _, f := range p.families {
+		if f.name == name {
+			return Family{f}
+		}
+	}
+	f := &family{name: name}
+	fmt.Fprintf(&f.text, "# HELP %s %s\n# TYPE %s %s\n", name, help, name, kind)
+	p.families = append(p.families, f)
+	return Family{f}
 }
 
 // Is adds a sample.
@@ -64,7 +83,7 @@ func (f Family) Of(h *Histogram, labels ...string) {
 }
 
 func (f Family) sample(suffix string, value float64, labels []string) {
-	text := &f.page.text
+	text := &f.text
 	text.WriteString(f.name + suffix)
 	for i := 0; i+1 < len(labels); i += 2 {
 		separator := byte(',')
@@ -86,4 +105,13 @@ var escaped = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
 func number(value float64) string { return strconv.FormatFloat(value, 'g', -1, 64) }
 
 // WriteTo writes the page. It can be called once.
-func (p *Page) WriteTo(w io.Writer) (int64, error) { return p.text.WriteTo(w) }
+func (p *Page) WriteTo(w io.Writer) (n int64, err error) {
+	for _, f := range p.families {
+		written, err := f.text.WriteTo(w)
+		n += written
+		if err != nil {
+			return n, err
+		}
+	}
+	return n, nil
+}

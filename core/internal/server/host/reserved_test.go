@@ -1,4 +1,4 @@
-package routes_test
+package host_test
 
 import (
 	"encoding/json"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/quoin-cms/quoin/core/internal/server/host/hosttest"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -20,7 +21,7 @@ func refused(t *testing.T, address string, options model.Options) {
 
 // TestNoTypeTakesTheAddressOfACall that the program has of its own.
 func TestNoTypeTakesTheAddressOfACall(t *testing.T) {
-	for _, r := range described(t).Routes() {
+	for _, r := range hosttest.Describe(t).Routes() {
 		path, ours := strings.CutPrefix(r.Path, "/api/")
 		if !ours {
 			// Calls beside /api stand where pages would.

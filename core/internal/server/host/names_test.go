@@ -1,4 +1,4 @@
-package routes_test
+package host_test
 
 import (
 	"encoding/json"
@@ -7,10 +7,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
-	"github.com/quoin-cms/quoin/core/internal/server/routes"
+	"github.com/quoin-cms/quoin/core/internal/server/host/hosttest"
 	"github.com/quoin-cms/quoin/core/model"
 )
 
@@ -20,16 +19,6 @@ type thing struct {
 
 func things(name, one, many string) model.Type {
 	return model.Define[thing](name, model.Options{Path: "of-" + name, One: one, Many: many})
-}
-
-// described is the API of a program with types, with nothing that answers.
-func described(t *testing.T, types ...model.Type) *api.API {
-	t.Helper()
-	registry, err := model.NewRegistry(types...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return routes.New(routes.Config{Registry: registry, Now: time.Now}).API
 }
 
 // document is what the tests read of an OpenAPI document.
@@ -59,7 +48,7 @@ func kebab(component string) string {
 func TestATypeMayBeNamedAsAnyComponent(t *testing.T) {
 	const parts = 4 // of a type: the entry, Part, Update and Input
 	clientNames := []string{"Entities", "Inputs", "Record", "Schemas", "TypeName"}
-	own := documentOf(t, described(t)).Components.Schemas
+	own := documentOf(t, hosttest.Describe(t)).Components.Schemas
 	if len(own) < 50 {
 		t.Fatalf("the program has %d components", len(own))
 	}
@@ -71,7 +60,7 @@ func TestATypeMayBeNamedAsAnyComponent(t *testing.T) {
 	for _, name := range []string{"event-input", "event-entry", "problem-part", "plain", "plain-update"} {
 		types = append(types, things(name, "Thing", "Things"))
 	}
-	d := documentOf(t, described(t, types...))
+	d := documentOf(t, hosttest.Describe(t, types...))
 	all := d.Components.Schemas
 	for name, want := range own {
 		if got := all[name]; !slices.Equal(slices.Sorted(maps.Keys(got.Properties)), slices.Sorted(maps.Keys(want.Properties))) {
@@ -99,7 +88,7 @@ func TestATypeMayBeNamedAsAnyComponent(t *testing.T) {
 
 // TestEveryCallHasAnIDOfItsOwn whatever the words of types are.
 func TestEveryCallHasAnIDOfItsOwn(t *testing.T) {
-	a := described(t, things("schema", "Schema", "Users"), things("user", "User", "Users"), things("item", "Item", "Items"),
+	a := hosttest.Describe(t, things("schema", "Schema", "Users"), things("user", "User", "Users"), things("item", "Item", "Items"),
 		things("gadget", "Item", "Items"), things("stats", "Stats", "Activity"), things("open-api", "OpenAPI", "Health"))
 	seen := map[string]bool{}
 	for _, r := range a.Routes() {
@@ -117,7 +106,7 @@ func TestEveryCallHasAnIDOfItsOwn(t *testing.T) {
 
 // TestRoutesAreWritten each on a line of its own, with who may call it and what that takes.
 func TestRoutesAreWritten(t *testing.T) {
-	a := described(t, things("item", "Item", "Items"))
+	a := hosttest.Describe(t, things("item", "Item", "Items"))
 	var text strings.Builder
 	if err := a.WriteRoutes(&text); err != nil {
 		t.Fatal(err)

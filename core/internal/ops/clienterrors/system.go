@@ -1,4 +1,4 @@
-package app
+package clienterrors
 
 import (
 	"context"
@@ -6,21 +6,22 @@ import (
 	"strings"
 
 	"github.com/quoin-cms/quoin/core/field"
-	"github.com/quoin-cms/quoin/core/internal/ops/health"
+	"github.com/quoin-cms/quoin/core/internal/content/changes"
+	"github.com/quoin-cms/quoin/core/internal/report"
 )
 
 // maxShownErrors is how many groups of errors the overview lists.
 const maxShownErrors = 20
 
-// browsersPart lists what the apps reported from browsers since the start. Anybody may report anything: it raises no status.
-func (srv *server) browsersPart(context.Context) (health.Part, error) {
-	p := healthyPart("browsers", "Apps in browsers", "Nothing has gone wrong in a browser since the start.")
-	all := srv.clientErrors.Groups()
+// system lists what the apps reported from browsers since the start. Anybody may report anything: it raises no status.
+func (l *Log) system(_ context.Context, _ changes.Lag) (report.Part, error) {
+	p := report.New("browsers", "Apps in browsers", "Nothing has gone wrong in a browser since the start.")
+	all := l.Groups()
 	if len(all) == 0 {
 		return p, nil
 	}
 	p.Sentence = fmt.Sprintf("Browsers have reported %s since the start. The log has each, with where in the code it happened.", countOf(len(all), "error"))
-	p.Facts = []health.Fact{countFact("Kinds of errors", len(all))}
+	p.Facts = []report.Fact{report.Count("Kinds of errors", len(all))}
 	for _, g := range all[:min(len(all), maxShownErrors)] {
 		name, said := g.Message, []string{countOf(g.Count, "time")}
 		if g.Component != "" {
@@ -32,8 +33,8 @@ func (srv *server) browsersPart(context.Context) (health.Part, error) {
 		if g.Build != "" {
 			said = append(said, "build "+g.Build)
 		}
-		p.Rows = append(p.Rows, health.Row{
-			Name: name, Status: health.StatusAttention, Sentence: strings.Join(said, ", ") + ".", At: field.At(g.Last),
+		p.Rows = append(p.Rows, report.Row{
+			Name: name, Status: report.Attention, Sentence: strings.Join(said, ", ") + ".", At: field.At(g.Last),
 		})
 	}
 	return p, nil
