@@ -137,8 +137,10 @@ func TestEntriesAreFoundByExactFields(t *testing.T) {
 				t.Errorf("%s finds %q by %q, which is no exact field", name, got, field)
 			}
 		}
-		for range r.Entries("missing") {
-			break
+		for item, err := range r.Entries("missing") {
+			if err == nil {
+				t.Errorf("%s has %s of a type that does not exist", name, item.ID)
+			}
 		}
 		var into room
 		if err := r.Read("room", "attic", &into); err != nil || into.Name != "Attic" || into.Floor != "top" {
