@@ -52,3 +52,19 @@ func TestRaises(t *testing.T) {
 		}
 	}
 }
+
+// TestAtLeast checks that a role has the permissions of each role up to its own, and that an unknown one has those of
+// visitors.
+func TestAtLeast(t *testing.T) {
+	roles := []core.Role{core.Visitor, core.Viewer, core.Editor, core.Administrator, core.System}
+	for i, role := range roles {
+		for k, other := range roles {
+			if got := policy.AtLeast(role, other); got != (i >= k) {
+				t.Errorf("%q has at least the permissions of %q: %v", role, other, got)
+			}
+		}
+		if got := policy.AtLeast("conqueror", role); got != (role == core.Visitor) {
+			t.Errorf("an unknown role has at least the permissions of %q: %v", role, got)
+		}
+	}
+}
