@@ -68,7 +68,8 @@ func TestOnlyKnownLicencesAreAllowed(t *testing.T) {
 		t.Error(err)
 	}
 	err := judge([]part{
-		{name: "good", licences: []string{"MIT"}}, {name: "none", version: "1.0"},
+		{name: "good", licences: []string{"MIT"}},
+		{name: "none", version: "1.0"},
 		{name: "mixed", version: "2.0", licences: []string{"MIT", "AGPL-3.0-only"}},
 	})
 	if err == nil {

@@ -22,7 +22,8 @@ func TestNoAnswerBeginsAFormula(t *testing.T) {
 		Values []string `json:"values,omitempty"`
 	}
 	all := []answer{
-		{Label: "=First", Value: formula}, {Label: "=First", Value: formula + "\n" + formula},
+		{Label: "=First", Value: formula},
+		{Label: "=First", Value: formula + "\n" + formula},
 		{Label: "Several", Values: []string{formula + ";" + formula, "b"}},
 	}
 	for n := range 400 {

@@ -24,8 +24,12 @@ func people(t *testing.T) (*contenttest.Site, *inbox.Inbox, map[string]string) {
 	s := contenttest.Open(t, inquiry.Type(), model.Define[clerk]("clerk", model.Options{Path: "clerks", One: "Clerk", Many: "Clerks"}))
 	ids := map[string]string{}
 	for _, p := range [][2]string{
-		{"first", "tom@example.com"}, {"loud", "TOM@example.com"}, {"longer", "tom@example.com.uk"}, {"other", "thetom@example.com"},
-		{"deleted", "tom@example.com"}, {"nobody", "ada@example.com"},
+		{"first", "tom@example.com"},
+		{"loud", "TOM@example.com"},
+		{"longer", "tom@example.com.uk"},
+		{"other", "thetom@example.com"},
+		{"deleted", "tom@example.com"},
+		{"nobody", "ada@example.com"},
 	} {
 		ids[p[0]] = s.Add("inquiry", `{"name":"`+p[0]+`","email":"`+p[1]+`","message":"Hello"}`)
 	}

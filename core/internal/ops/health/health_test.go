@@ -81,11 +81,13 @@ func TestReadiness(t *testing.T) {
 		"a part has failed":     {health.Config{Ready: say(), Problems: say("No mail is sent.")}, http.StatusOK, "degraded", []any{"No mail is sent."}},
 		"not ready": {
 			health.Config{Ready: say("The index is built."), Problems: say("No mail is sent.")},
-			http.StatusServiceUnavailable, "unavailable", []any{"The index is built."},
+			http.StatusServiceUnavailable, "unavailable",
+			[]any{"The index is built."},
 		},
 		"stopping": {
 			health.Config{Stopping: func() bool { return true }, Ready: say("The index is built.")},
-			http.StatusServiceUnavailable, "unavailable", []any{"The server is stopping.", "The index is built."},
+			http.StatusServiceUnavailable, "unavailable",
+			[]any{"The server is stopping.", "The index is built."},
 		},
 	} {
 		s := open(t, c.config)

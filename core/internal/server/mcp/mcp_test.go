@@ -95,7 +95,8 @@ func (s *server) ask(role core.Role, method string, params any) (result struct {
 	IsError           bool
 	Content           []struct{ Text string }
 	StructuredContent map[string]any
-}) {
+},
+) {
 	s.t.Helper()
 	message, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
 	if err != nil {
