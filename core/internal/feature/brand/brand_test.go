@@ -188,10 +188,11 @@ func TestTheManifest(t *testing.T) {
 		width    int
 		want     []string
 	}{
-		"no favicon":      {`{"siteName":"Quoin","favicon":"","accentShown":"#00ff00"}`, 700, []string{"/favicon.svg", "/apple-touch-icon.png"}},
-		"a large picture": {`{"siteName":"Quoin","favicon":"/media/mark/mark.png","accentShown":"#00ff00"}`, 700, []string{"/apple-touch-icon.png", "/media/mark/640.png?ratio=1:1&v=v1"}},
-		"a small picture": {`{"siteName":"Quoin","favicon":"/media/mark/mark.png","accentShown":"#00ff00"}`, 639, []string{"/apple-touch-icon.png"}},
-		"a drawing":       {`{"siteName":"Quoin","favicon":"https://example.com/a.SVG","accentShown":"#00ff00"}`, 700, []string{"https://example.com/a.SVG", "/apple-touch-icon.png"}},
+		"no favicon":                          {`{"siteName":"Quoin","favicon":"","accentShown":"#00ff00"}`, 700, []string{"/favicon.svg", "/apple-touch-icon.png"}},
+		"a large picture":                     {`{"siteName":"Quoin","favicon":"/media/mark/mark.png","accentShown":"#00ff00"}`, 700, []string{"/apple-touch-icon.png", "/media/mark/640.png?ratio=1:1&v=v1"}},
+		"a picture that is just large enough": {`{"siteName":"Quoin","favicon":"/media/mark/mark.png","accentShown":"#00ff00"}`, 640, []string{"/apple-touch-icon.png", "/media/mark/640.png?ratio=1:1&v=v1"}},
+		"a small picture":                     {`{"siteName":"Quoin","favicon":"/media/mark/mark.png","accentShown":"#00ff00"}`, 639, []string{"/apple-touch-icon.png"}},
+		"a drawing":                           {`{"siteName":"Quoin","favicon":"https://example.com/a.SVG","accentShown":"#00ff00"}`, 700, []string{"https://example.com/a.SVG", "/apple-touch-icon.png"}},
 	} {
 		s := open(t)
 		s.settings, s.item.Width = c.settings, c.width
