@@ -70,7 +70,7 @@ say = @printf '\n==> %(%T)T %s\n' -1 '$(1)'
 .PHONY: help run build check test nightly lint bench hostile soak faults fuzz lighthouse vulnerabilities generate dev clean
 .PHONY: built lint-go lint-ui lint-quick lint-ui-changed test-go test-go-raced test-go-others test-go-changed test-programs
 .PHONY: test-clusters test-ui test-ui-changed test-browser test-forms test-smoke bundles fresh nightly-go
-.PHONY: nightly-programs nightly-browser release reproduce
+.PHONY: nightly-programs nightly-browser release reproduce mutants
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -88,9 +88,9 @@ test: ## Run every kind of check, the same as CI
 	@scripts/parts.sh built! lint-quick+test-clusters fresh test-go-raced test-go-others test-programs test-ui \
 		bundles test-browser test-forms
 
-nightly: ## Run everything at full count; every part is a target: nightly-go, nightly-browser, vulnerabilities, hostile, fuzz, faults, lighthouse
+nightly: ## Run everything at full count; every part is a target: nightly-go, nightly-browser, vulnerabilities, hostile, fuzz, faults, mutants, lighthouse
 	@FUZZTIME=$${FUZZTIME:-1m} scripts/parts.sh built! lint-go lint-ui fresh test-ui bundles nightly-go nightly-programs \
-		nightly-browser vulnerabilities hostile fuzz faults lighthouse
+		nightly-browser vulnerabilities hostile fuzz faults mutants lighthouse
 
 # What the parts of a run share, so that none of them builds it beside another.
 built: $(GOLANGCI) $(GOTESTSUM) $(VERSITYGW) $(MODULES) bin/quoin bin/site
@@ -239,6 +239,13 @@ faults: bin/quoin ## Harm stores, clusters, backups and files: flipped bits, tor
 fuzz: ## Fuzz every parser, 10 minutes each; FUZZTIME=30s is shorter, ONLY=core/internal/kernel/auth fewer
 	$(call say,Fuzzing)
 	@scripts/fuzz.sh $(if $(ONLY),"$(ONLY)")
+
+# Each change is compiled and tested by itself: some seconds each. The seed is that of the day, so that a night is another sample
+# than the one before, and can be repeated.
+mutants: ## Change the source in 200 places, one after another, and print what no test notices: MUTANTS=20, SEED=1 repeats a run
+	$(call say,Slips that the tests notice)
+	@go run ./internal/mutants -n $(or $(MUTANTS),200) -seed $(or $(SEED),$$(date +%Y%m%d)) core/internal/content core/internal/kernel \
+		core/internal/policy core/internal/feature/forms core/internal/feature/media core/internal/feature/search plugins
 
 bench: bin/quoin ## Measure the program and its parts beside their floors; wants a quiet machine
 	$(call say,The whole program over HTTP)
