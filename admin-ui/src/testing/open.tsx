@@ -27,16 +27,17 @@ export async function notice(
   if (description !== undefined)
     await screen.findByText(description, { selector: '[data-radix-collection-item] *' })
   if (document.querySelector('[role$=dialog][data-state=open]')) return
-  await untilClickable()
+  await clickable(document.body)
 }
 
-/** Clicks the Undo button of a notice, after the dialog that is closing, if any, is gone. */
+/** Clicks the Undo button of a notice. */
 export async function undo(user: UserEvent): Promise<void> {
-  await untilClickable()
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  const button = await screen.findByRole('button', { name: 'Undo' })
+  await clickable(button)
+  await user.click(button)
 }
 
-/** A modal dialog blocks every click beside it until it is gone. */
-async function untilClickable(): Promise<void> {
-  await waitFor(() => expect(document.body.style.pointerEvents).not.toBe('none'))
+/** A dialog blocks clicks beside it until it is gone, and notices accept clicks a moment after they are shown. */
+async function clickable(element: Element): Promise<void> {
+  await waitFor(() => expect(getComputedStyle(element).pointerEvents).not.toBe('none'))
 }
