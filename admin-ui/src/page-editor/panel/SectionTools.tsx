@@ -10,9 +10,10 @@ import styles from '../editor.module.css'
 import { usePageSections } from '../usePageSections.ts'
 import { corner, usePlace } from '../targets/usePlace.ts'
 
-const GalleryDialog = lazyPart(
-  async () =>
-    (await import('../../features/pages/sections/GalleryDialog.tsx')).GalleryDialog,
+const GalleryDialog = lazyPart(() =>
+  import('../../features/pages/sections/GalleryDialog.tsx').then(
+    (file) => file.GalleryDialog,
+  ),
 )
 
 interface Props {

@@ -24,11 +24,11 @@ import styles from './sections.module.css'
 import { useNewSection } from './useNewSection.ts'
 import { otherPagesOf } from './uses.ts'
 
-const GalleryDialog = lazyPart(
-  async () => (await import('./GalleryDialog.tsx')).GalleryDialog,
+const GalleryDialog = lazyPart(() =>
+  import('./GalleryDialog.tsx').then((file) => file.GalleryDialog),
 )
-const ExistingDialog = lazyPart(
-  async () => (await import('./ExistingDialog.tsx')).ExistingDialog,
+const ExistingDialog = lazyPart(() =>
+  import('./ExistingDialog.tsx').then((file) => file.ExistingDialog),
 )
 
 /** The sections of a page in their order, each with what can be done with it and, where it is open, its form. */
