@@ -1,18 +1,14 @@
 import { connect, type Connection, type News } from './connection.ts'
+import { markAlive, markLost, silence } from './feedHealth.ts'
 import type { Change } from './invalidateFor.ts'
-import { includes, isUnmarked, type Position } from './position.ts'
-import { markLost, markAlive, silence } from './feedHealth.ts'
+import { joinFeed, type PageContent } from './joinFeed.ts'
+import { competeToLead } from './leadership.ts'
+import { includes, type Position } from './position.ts'
 
 /** What a page does with the news of the server's live feed. */
-export interface Listener {
-  /** The position up to which all of the page's content has all changes; empty before there is any. */
-  after: () => Position
-  /** Whether a number alone, as that position, counts what staff see; undefined where that is not known. */
-  isAfterForStaff?: () => boolean | undefined
+export interface Listener extends PageContent {
   /** Takes the changes that came within a moment, in their order. */
   onChanges: (changes: Change[]) => void
-  /** Learns that changes were missed which nobody can tell any more. */
-  onReset: () => void
 }
 
 /** A page's part in the one connection that all pages of a browser share. */
@@ -40,9 +36,6 @@ const gather = 50
 /** How often a page looks whether it still hears anything, in milliseconds. */
 const look = 10_000
 
-/** How often a page that joined without content looks whether that is older than the connection, in milliseconds. */
-const soon = 1000
-
 /** How long the page with the connection may say nothing, not even that it has lost it, before another takes it. */
 const absence = silence + 2 * look
 
@@ -53,101 +46,39 @@ const absence = silence + 2 * look
  * sleeps, which holds the lock as well, a page that somebody looks at takes it
  * away. Where a browser has no locks, each page has a connection of its own.
  */
-export function listen({ after, isAfterForStaff, onChanges, onReset }: Listener): Live {
+export function listen(listener: Listener): Live {
   const channel = new BroadcastChannel(channelName)
   const closing = new AbortController()
-  // The page has all changes up to `last`, once it has joined, and before that up to `after`.
-  let last = ''
-  let joined = false
-  // Where it joined without any content: what it fetched then may be older, and come later.
-  let bare: Position | undefined
-  // The last change that was told to anyone, and whether it was told to staff.
+  const feed = joinFeed(listener, ask, closing.signal)
+  const keep = gatherChanges(listener.onChanges, closing.signal)
+  // The last change that was told to anyone.
   let told = ''
-  let toStaff = false
   let connection: Connection | undefined
-  let waiting: Change[] = []
   // When the page with the connection last said anything.
   let heard = Date.now()
   let looked = Date.now()
-  let turn = new AbortController()
 
   function send(message: Message) {
     channel.postMessage(message)
     take(message)
   }
 
+  function ask(after: Position) {
+    send({ kind: 'join', after })
+  }
+
   function take(message: Message) {
     if ('position' in message) told = message.position
-    switch (message.kind) {
-      case 'reconnect':
-        connection?.open(has())
-        return
-      case 'join':
-        welcome(message.after)
-        return
-      case 'lost':
-        markLost()
-        break
-      case 'hello':
-        toStaff = message.staff
-        if (!joined && after() === '') {
-          bare = message.from
-          lookSoon()
-        }
-        if (!joined && isOtherCount()) {
-          joined = true
-          onReset()
-        } else joined = has() === '' || includes(has(), message.from)
-        if (!joined) send({ kind: 'join', after: has() })
-        break
-      case 'reset':
-        joined = true
-        bare = undefined
-        onReset()
-        break
-      case 'change':
-        keep(message.change)
-    }
+    const { kind } = message
+    if (kind === 'reconnect') connection?.open(feed.position())
+    if (kind === 'join') welcome(message.after)
+    if (kind === 'reconnect' || kind === 'join') return
+    if (kind === 'lost') markLost()
+    if (kind === 'hello') feed.connected(message)
+    if (kind === 'reset') feed.restart()
+    if (kind === 'change') keep(message.change)
     heard = Date.now()
-    if (!joined) return
-    last = told
-    if (message.kind !== 'lost' && message.kind !== 'lead') markAlive()
-  }
-
-  function has() {
-    return joined ? last : after()
-  }
-
-  /** Whether the page's content has a number that counts other changes than the connection: nothing can be made up. */
-  function isOtherCount() {
-    const staff = isAfterForStaff?.()
-    return isUnmarked(after()) && staff !== undefined && staff !== toStaff
-  }
-
-  /**
-   * Asks for what came between the content that a page fetched first and the connection that it had by then. Content may
-   * still be on its way until the final look.
-   */
-  function makeUp({ final }: { final: boolean }) {
-    const first = after()
-    if (bare === undefined || first === '') return
-    const missed = !includes(first, bare)
-    if (missed || final) bare = undefined
-    if (!missed) return
-    if (isOtherCount()) {
-      onReset()
-      return
-    }
-    joined = false
-    send({ kind: 'join', after: first })
-  }
-
-  function lookSoon() {
-    setTimeout(() => {
-      if (bare === undefined || closing.signal.aborted) return
-      makeUp({ final: false })
-      lookSoon()
-    }, soon)
+    if (feed.advance(told) && kind !== 'lost' && kind !== 'lead') markAlive()
   }
 
   /** Tells a page again what it missed: all pages hear it, which does no harm. */
@@ -155,28 +86,15 @@ export function listen({ after, isAfterForStaff, onChanges, onReset }: Listener)
     if (newcomer !== '' && told !== '' && !includes(newcomer, told)) {
       connection?.open(newcomer)
     } else if (connection !== undefined) {
-      send({ kind: 'hello', position: told, from: told, staff: toStaff })
+      send({ kind: 'hello', position: told, from: told, staff: feed.isForStaff() })
       if (connection.isLost()) send({ kind: 'lost' })
     }
   }
 
-  function keep(change: Change) {
-    if (waiting.push(change) > 1) return
-    setTimeout(() => {
-      const changes = waiting
-      waiting = []
-      if (!closing.signal.aborted) onChanges(changes)
-    }, gather)
-  }
-
-  async function lead() {
-    if (closing.signal.aborted) return
-    told = has()
+  function lead() {
+    told = feed.position()
     connection = connect(told, send)
     send({ kind: 'lead' })
-    await new Promise((resolve) => {
-      closing.signal.addEventListener('abort', resolve)
-    })
   }
 
   function rest() {
@@ -184,28 +102,9 @@ export function listen({ after, isAfterForStaff, onChanges, onReset }: Listener)
     connection = undefined
   }
 
-  /** Waits to become the page with the connection, or becomes it at once in the place of another. */
-  async function compete(steal = false) {
-    // Only secure pages have locks.
-    const locks = navigator.locks as LockManager | undefined
-    if (locks === undefined) return lead()
-    turn.abort()
-    turn = new AbortController()
-    const { signal } = turn
-    try {
-      await locks.request(channelName, steal ? { steal } : { signal }, lead)
-    } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error
-      // The page does not wait any more, or another page has taken its place.
-      if (signal.aborted) return
-      rest()
-      void compete()
-    }
-  }
-
   /** Takes the connection from a page that says nothing any more. */
   function relieve() {
-    makeUp({ final: true })
+    feed.makeUp({ final: true })
     const now = Date.now()
     // A page that has slept itself has heard nothing either: it listens for a while first.
     const slept = now - looked > 2 * look
@@ -213,15 +112,15 @@ export function listen({ after, isAfterForStaff, onChanges, onReset }: Listener)
     if (connection !== undefined || slept || document.hidden || now - heard < absence)
       return
     heard = now
-    void compete(true)
+    leadership.takeOver()
   }
 
   markAlive()
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     take(data)
   }
-  send({ kind: 'join', after: after() })
-  void compete()
+  ask(listener.after())
+  const leadership = competeToLead(channelName, { lead, rest })
   const looking = setInterval(relieve, look)
 
   return {
@@ -230,10 +129,23 @@ export function listen({ after, isAfterForStaff, onChanges, onReset }: Listener)
     },
     close() {
       closing.abort()
-      turn.abort()
+      leadership.end()
       rest()
       clearInterval(looking)
       channel.close()
     },
+  }
+}
+
+/** Collects changes, and passes on those of a moment together. */
+function gatherChanges(onChanges: (changes: Change[]) => void, closing: AbortSignal) {
+  let waiting: Change[] = []
+  return (change: Change) => {
+    if (waiting.push(change) > 1) return
+    setTimeout(() => {
+      const changes = waiting
+      waiting = []
+      if (!closing.aborted) onChanges(changes)
+    }, gather)
   }
 }
