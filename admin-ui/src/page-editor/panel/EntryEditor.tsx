@@ -13,7 +13,8 @@ import { type Target, write } from '../../api/entries/write.ts'
 import { ConflictNotice } from '../../entry-form/conflict/ConflictNotice.tsx'
 import { Restored } from '../../entry-form/draft/Restored.tsx'
 import { draftsOf, same, validate, valuesOf } from '../../entry-form/formLayout.ts'
-import { type SaveAs, useEditor } from '../../entry-form/useEditor.ts'
+import type { SaveAs } from '../../entry-form/saving/useSend.ts'
+import { useEditor } from '../../entry-form/useEditor.ts'
 import { fromList } from '../../entry-form/useWrite.ts'
 import type { Drafts } from '../../fields/drafts.ts'
 import { labelAt } from '../../model/labels.ts'
@@ -185,13 +186,7 @@ function Form({ of, type: all, loaded, published, opened }: FormProps) {
           Visitors do not see the latest changes: they are kept as a draft.
         </p>
       )}
-      {editor.conflict && (
-        <ConflictNotice
-          key={start?.etag}
-          conflict={editor.conflict}
-          onChoose={editor.choose}
-        />
-      )}
+      <ConflictNotice editor={editor} />
       <EntryFields
         key={`${marks.map(({ field }) => field).join()} ${String(opened.all)}`}
         type={type}

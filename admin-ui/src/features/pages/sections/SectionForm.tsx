@@ -109,13 +109,7 @@ export function SectionForm({ type: all, section, fresh }: Props) {
       <Presence type={type} id={section.id} typing={isDirty} />
       <DraftNote type={type} id={section.id} path={textOf(page, 'path')} />
       <Restored editor={editor} form={element} />
-      {editor.conflict && (
-        <ConflictNotice
-          key={start?.etag}
-          conflict={editor.conflict}
-          onChoose={editor.choose}
-        />
-      )}
+      <ConflictNotice editor={editor} />
       <SectionFields
         fields={layout.main}
         kind={textOf(section, 'type')}
