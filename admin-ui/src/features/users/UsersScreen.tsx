@@ -60,15 +60,8 @@ function Users() {
         </div>
       </ScreenHeader>
       {invited && !address.has('invite') && (
-        <ShownOnce
-          title={`Invitation as ${roleText(invited.role).toLowerCase()}`}
-          what="link"
-          secret={invited.url}
-          text={
-            invited.mailed
-              ? `It is on its way to ${invited.email} as well. It is good once, for seven days.`
-              : `${invited.unsent === '' ? '' : `Nothing was sent to ${invited.email}. ${invited.unsent} `}Pass the link on to the person. It is good once, for seven days.`
-          }
+        <Invited
+          invitation={invited}
           onDone={() => {
             setInvited(undefined)
             heading.current?.focus()
@@ -113,5 +106,28 @@ function Users() {
       />
       <UserDialog users={users ?? []} onInvited={setInvited} />
     </>
+  )
+}
+
+interface InvitedProps {
+  invitation: NewInvitation
+  onDone: () => void
+}
+
+/** The link of an invitation, which is shown once. */
+function Invited({ invitation, onDone }: InvitedProps) {
+  const { role, url, mailed, email, unsent } = invitation
+  return (
+    <ShownOnce
+      title={`Invitation as ${roleText(role).toLowerCase()}`}
+      what="link"
+      secret={url}
+      text={
+        mailed
+          ? `It is on its way to ${email} as well. It is good once, for seven days.`
+          : `${unsent === '' ? '' : `Nothing was sent to ${email}. ${unsent} `}Pass the link on to the person. It is good once, for seven days.`
+      }
+      onDone={onDone}
+    />
   )
 }
