@@ -53,13 +53,7 @@ export function Template({ template }: { template: MailTemplate }) {
   return (
     <Card asChild className={styles.part}>
       <section aria-labelledby={id}>
-        <div>
-          <h3 id={id} className={styles.name}>
-            {kinds[kind].name}
-            {changed && <Badge variant="secondary">Changed</Badge>}
-          </h3>
-          <p className={styles.text}>{kinds[kind].when}</p>
-        </div>
+        <Heading id={id} kind={kind} changed={changed} />
         <div className={styles.beside}>
           <form
             ref={element}
@@ -105,6 +99,22 @@ export function Template({ template }: { template: MailTemplate }) {
         </div>
       </section>
     </Card>
+  )
+}
+
+interface HeadingProps extends Pick<MailTemplate, 'kind' | 'changed'> {
+  id: string
+}
+
+function Heading({ id, kind, changed }: HeadingProps) {
+  return (
+    <div>
+      <h3 id={id} className={styles.name}>
+        {kinds[kind].name}
+        {changed && <Badge variant="secondary">Changed</Badge>}
+      </h3>
+      <p className={styles.text}>{kinds[kind].when}</p>
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import type { NewInvitation } from '../../api/invitations.ts'
 import { useAdministers } from '../../model/identity.ts'
 import { Failed } from '../../ui/Failed.tsx'
-import { usersQuery } from '../../api/users.ts'
+import { type User, usersQuery } from '../../api/users.ts'
 import { roleText } from '../../model/roles.ts'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { ShownOnce } from '../../ui/ShownOnce.tsx'
@@ -32,6 +32,9 @@ function Users() {
   const { data: users, error } = useQuery(usersQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   const changes = useChangeUser()
+  const remove = async (user: User) => {
+    if (await changes.remove(user)) heading.current?.focus()
+  }
   return (
     <>
       <ScreenHeader
@@ -39,25 +42,14 @@ function Users() {
         text="Everybody who may sign in to the back office."
         ref={heading}
       >
-        <div className={styles.actions}>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              change({ invite: '' })
-            }}
-          >
-            <Glyph of={envelope} />
-            Invite
-          </Button>
-          <Button
-            onClick={() => {
-              change({ new: '' })
-            }}
-          >
-            <Glyph of={plus} />
-            Add User
-          </Button>
-        </div>
+        <Adders
+          onInvite={() => {
+            change({ invite: '' })
+          }}
+          onAdd={() => {
+            change({ new: '' })
+          }}
+        />
       </ScreenHeader>
       {invited && !address.has('invite') && (
         <Invited
@@ -89,11 +81,7 @@ function Users() {
               onEmail={() => {
                 change({ email: user.username })
               }}
-              onRemove={() => {
-                void changes.remove(user).then((yes) => {
-                  if (yes) heading.current?.focus()
-                })
-              }}
+              onRemove={() => void remove(user)}
             />
           ))}
         </ul>
@@ -106,6 +94,22 @@ function Users() {
       />
       <UserDialog users={users ?? []} onInvited={setInvited} />
     </>
+  )
+}
+
+/** The buttons that lead to the forms of an invitation and of a new user. */
+function Adders({ onInvite, onAdd }: { onInvite: () => void; onAdd: () => void }) {
+  return (
+    <div className={styles.actions}>
+      <Button variant="secondary" onClick={onInvite}>
+        <Glyph of={envelope} />
+        Invite
+      </Button>
+      <Button onClick={onAdd}>
+        <Glyph of={plus} />
+        Add User
+      </Button>
+    </div>
   )
 }
 
