@@ -49,22 +49,20 @@ const absence = silence + 2 * look
 export function listen(listener: Listener): Live {
   const channel = new BroadcastChannel(channelName)
   const closing = new AbortController()
-  const feed = joinFeed(listener, ask, closing.signal)
+  const feed = joinFeed(
+    listener,
+    (after) => send({ kind: 'join', after }),
+    closing.signal,
+  )
   const keep = gatherChanges(listener.onChanges, closing.signal)
   // The last change that was told to anyone.
   let told = ''
   let connection: Connection | undefined
-  // When the page with the connection last said anything.
-  let heard = Date.now()
-  let looked = Date.now()
+  const watch = watchSilence()
 
   function send(message: Message) {
     channel.postMessage(message)
     take(message)
-  }
-
-  function ask(after: Position) {
-    send({ kind: 'join', after })
   }
 
   function take(message: Message) {
@@ -77,7 +75,7 @@ export function listen(listener: Listener): Live {
     if (kind === 'hello') feed.connected(message)
     if (kind === 'reset') feed.restart()
     if (kind === 'change') keep(message.change)
-    heard = Date.now()
+    watch.note()
     if (feed.advance(told) && kind !== 'lost' && kind !== 'lead') markAlive()
   }
 
@@ -105,34 +103,44 @@ export function listen(listener: Listener): Live {
   /** Takes the connection from a page that says nothing any more. */
   function relieve() {
     feed.makeUp({ final: true })
-    const now = Date.now()
-    // A page that has slept itself has heard nothing either: it listens for a while first.
-    const slept = now - looked > 2 * look
-    looked = now
-    if (connection !== undefined || slept || document.hidden || now - heard < absence)
-      return
-    heard = now
+    if (!watch.isSilent() || connection !== undefined || document.hidden) return
+    watch.note()
     leadership.takeOver()
   }
 
   markAlive()
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    take(data)
-  }
-  ask(listener.after())
+  channel.onmessage = ({ data }: MessageEvent<Message>) => take(data)
+  send({ kind: 'join', after: listener.after() })
   const leadership = competeToLead(channelName, { lead, rest })
   const looking = setInterval(relieve, look)
 
   return {
-    reconnect() {
-      send({ kind: 'reconnect' })
-    },
+    reconnect: () => send({ kind: 'reconnect' }),
     close() {
       closing.abort()
       leadership.end()
       rest()
       clearInterval(looking)
       channel.close()
+    },
+  }
+}
+
+/** Watches whether the page with the connection says anything. */
+function watchSilence() {
+  let heard = Date.now()
+  let looked = Date.now()
+  return {
+    note() {
+      heard = Date.now()
+    },
+    /** Whether it has been silent for long. */
+    isSilent() {
+      const now = Date.now()
+      // A page that has slept itself has heard nothing either: it listens for a while first.
+      const slept = now - looked > 2 * look
+      looked = now
+      return !slept && now - heard >= absence
     },
   }
 }
