@@ -1,5 +1,6 @@
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { mailQuery } from '../../api/inbox.ts'
 import {
   changeMailServer,
@@ -40,7 +41,9 @@ const question = {
 export function ServerForm({ state, server }: { state: MailState; server: MailServer }) {
   const client = useQueryClient()
   const toast = useToast()
+  const element = useRef<HTMLDivElement>(null)
   const form = useSettings({
+    element,
     stored: { settings: server, etag: state.etag },
     draftOf,
     write: async (input: MailServerInput, etag) => {
@@ -62,6 +65,7 @@ export function ServerForm({ state, server }: { state: MailState; server: MailSe
   }
   return (
     <SettingsForm
+      element={element}
       form={form}
       labelledBy="mail-server"
       warning={

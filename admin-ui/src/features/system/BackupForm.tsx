@@ -1,5 +1,6 @@
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import {
   type Backups,
   type BackupSettings,
@@ -43,7 +44,9 @@ export function BackupForm({ state }: { state: Backups }) {
   const { settings, etag } = state
   const client = useQueryClient()
   const toast = useToast()
+  const element = useRef<HTMLDivElement>(null)
   const form = useSettings({
+    element,
     stored: { settings, etag },
     draftOf,
     write: async (input: BackupSettingsInput, etag) => {
@@ -63,6 +66,7 @@ export function BackupForm({ state }: { state: Backups }) {
   }
   return (
     <SettingsForm
+      element={element}
       form={form}
       labelledBy="backups"
       warning={

@@ -2,9 +2,9 @@ import type { Loaded } from '@quoin/shared-ui/api/content'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { useMemo, useRef, useState } from 'react'
 import { useSchema } from '../../api/entries/useSchema.ts'
-import { useFailure } from '../../api/useFailure.ts'
 import { ConflictNotice } from '../../entry-form/conflict/ConflictNotice.tsx'
 import { Restored } from '../../entry-form/draft/Restored.tsx'
+import { useLastFailure } from '../../entry-form/errors/useLastFailure.ts'
 import { useEditor } from '../../entry-form/useEditor.ts'
 import { fromList } from '../../entry-form/useWrite.ts'
 import type { ContentType, Entry } from '../../model/schema.ts'
@@ -55,18 +55,14 @@ function Form({ of, type: all, loaded, published, opened }: FormProps) {
   const [type] = useState(() => typeOf(all, loaded.entity))
   const [layout] = useState(() => layoutOf(type))
   const element = useRef<HTMLDivElement>(null)
-  const failure = useRef<unknown>(undefined)
-  const fail = useFailure()
+  const failure = useLastFailure()
   const editor = useEditor({
     type,
     layout,
     loaded: loaded.etag === null ? fromList(loaded.entity) : loaded,
     published,
     element,
-    onFailure: (error) => {
-      failure.current = error
-      fail(error)
-    },
+    onFailure: failure.onFailure,
   })
   const { form, start } = editor
   const entity = start?.entity ?? loaded.entity

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { RefObject } from 'react'
 import {
   isPending,
   keepPending,
@@ -7,6 +6,7 @@ import {
 } from '../../api/entries/pendingWrites.ts'
 import { type Target, write } from '../../api/entries/write.ts'
 import { messageOf } from '../../api/useFailure.ts'
+import type { useLastFailure } from '../../entry-form/errors/useLastFailure.ts'
 import { validate } from '../../entry-form/formLayout.ts'
 import type { SaveAs } from '../../entry-form/saving/useSend.ts'
 import type { Editor } from '../../entry-form/useEditor.ts'
@@ -17,12 +17,12 @@ import type { How, OpenEntry } from '../edits.ts'
 import { nameOf } from '../types.ts'
 import { typedEntry } from './typedEntry.ts'
 
-/** A function that writes what is typed of an entry. The form reports a failure to `failure`. */
+/** A function that writes what is typed of an entry. `failure` has what its form reports. */
 export function useEntryWrite(
   type: ContentType,
   { form, layout, save }: Editor,
   entity: Entry,
-  failure: RefObject<unknown>,
+  failure: ReturnType<typeof useLastFailure>,
 ): OpenEntry['write'] {
   const client = useQueryClient()
   const send = async (how: How, target: Target, values: object) => {
@@ -31,18 +31,18 @@ export function useEntryWrite(
     return (await write(client, type, target, values)) ?? target
   }
   return async (how, tell) => {
-    failure.current = undefined
-    let isSaved = false
+    failure.forget()
+    const answers: Target[] = []
     const by: SaveAs['by'] = async (target, values) => {
       const answer = await send(how, target, values)
-      isSaved = true
+      answers.push(answer)
       return answer
     }
     const typed = typedEntry(type, form.getValues(), entity)
     await save({ ...wayOf(how, type, typed), tell, by })()
-    if (isSaved) return { saved: true }
-    if (failure.current !== undefined)
-      return { saved: false, why: messageOf(failure.current) }
+    if (answers.length > 0) return { saved: true }
+    const reason = failure.last()
+    if (reason !== undefined) return { saved: false, why: messageOf(reason) }
     const [wrong] = Object.entries(validate(layout, form.getValues()))
     const why = wrong
       ? `${labelAt(type.fields, wrong[0])} ${wrong[1]}.`

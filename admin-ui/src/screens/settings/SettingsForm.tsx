@@ -1,9 +1,10 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import styles from './Settings.module.css'
 import type { SettingsState } from './useSettings.ts'
 
 interface Props {
+  element: Ref<HTMLDivElement>
   form: SettingsState
   /** The id of the heading that names the form. */
   labelledBy: string
@@ -21,12 +22,13 @@ interface Props {
 
 /** A form of settings that are stored as a whole, with a test of what is typed. */
 export function SettingsForm(props: Props) {
-  const { form, warning, forget, test, onSave } = props
+  const { element, form, labelledBy, warning, theirs, forget, test, onSave, children } =
+    props
   return (
-    <div ref={form.element} className={styles.form}>
+    <div ref={element} className={styles.form}>
       <form
         className={styles.form}
-        aria-labelledby={props.labelledBy}
+        aria-labelledby={labelledBy}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -38,8 +40,8 @@ export function SettingsForm(props: Props) {
             {warning}
           </p>
         )}
-        {form.isStale && <Theirs form={form} text={props.theirs} />}
-        <div className={styles.controls}>{props.children}</div>
+        {form.isStale && <Theirs form={form} text={theirs} />}
+        <div className={styles.controls}>{children}</div>
         <div className={styles.actions}>
           <Button type="submit" disabled={form.isPending}>
             {form.isPending ? 'Saving...' : 'Save'}

@@ -1,7 +1,7 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { useConfirm } from '@quoin/shared-ui/ui/dialog/Confirm'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { PRECONDITION_FAILED } from '../../api/entries/write.ts'
 import { useFieldErrors } from '../../entry-form/errors/useFieldErrors.ts'
 import { useUnsaved, useUnsavedGuard } from '../../entry-form/useUnsavedGuard.ts'
@@ -13,6 +13,8 @@ interface Stored<Settings> {
 }
 
 interface Options<Settings, Draft, Input> {
+  /** The element of the form. */
+  element: RefObject<HTMLElement | null>
   /** What is stored by now. */
   stored: Stored<Settings>
   draftOf: (settings: Settings) => Draft
@@ -32,10 +34,9 @@ export type SettingsState = Omit<
 export function useSettings<Settings, Draft extends object, Input>(
   options: Options<Settings, Draft, Input>,
 ) {
-  const { stored, draftOf, write, refetch } = options
+  const { element, stored, draftOf, write, refetch } = options
   const confirm = useConfirm()
   const guard = useUnsavedGuard()
-  const element = useRef<HTMLDivElement>(null)
   const complaints = useFieldErrors(element)
   // What the form was filled in from. Somebody else may have saved meanwhile: that is said when this is saved.
   const [base, setBase] = useState(stored)
@@ -66,7 +67,6 @@ export function useSettings<Settings, Draft extends object, Input>(
   useUnsaved(isPending ? 'saving' : isDirty ? 'typed' : 'nothing', guard.mark)
 
   return {
-    element,
     complaints,
     draft,
     set: (change: Partial<Draft>) => {

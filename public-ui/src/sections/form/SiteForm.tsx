@@ -1,4 +1,5 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
+import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { AskedForm } from '../../content/form.ts'
 import { Notice } from '../../ui/states/Notice.tsx'
@@ -15,7 +16,9 @@ const failed = 'Error Sending Message'
 export function SiteForm({ form }: { form: AskedForm }) {
   const { id, fields, consent, submit: button, thanks, title } = form
   const { pathname } = useLocation()
-  const filled = useSiteForm(form)
+  const element = useRef<HTMLFormElement>(null)
+  const trap = useRef<HTMLInputElement>(null)
+  const filled = useSiteForm(form, element, trap)
   const { sending, answer, values, errors, change } = filled
   const anchor = `form-${id}`
   return (
@@ -24,7 +27,7 @@ export function SiteForm({ form }: { form: AskedForm }) {
       {answer && <Notice failed title={failed} text={answer.detail} />}
       {sending.isError && <Notice failed title={failed} text={sending.failure} />}
       <form
-        ref={filled.element}
+        ref={element}
         noValidate
         method="post"
         encType={
@@ -51,7 +54,7 @@ export function SiteForm({ form }: { form: AskedForm }) {
             onChange={(checked) => change({ consent: checked ? 'true' : '' })}
           />
         )}
-        <Trap ref={filled.trap} />
+        <Trap ref={trap} />
         <div>
           <Button type="submit" size="large" disabled={sending.isPending}>
             {sending.isPending ? 'Sending...' : button}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AskedForm } from '../../content/form.ts'
 import { useSent, useSubmission } from '../../page/submission.ts'
@@ -11,7 +11,11 @@ import { useSending } from './useSending.ts'
 type Submit = NonNullable<ComponentProps<'form'>['onSubmit']>
 
 /** What a visitor types into a form of the site, and what became of it. */
-export function useSiteForm(form: AskedForm) {
+export function useSiteForm(
+  form: AskedForm,
+  element: RefObject<HTMLFormElement | null>,
+  trap: RefObject<HTMLInputElement | null>,
+) {
   const { id } = form
   const posted = useSubmission('form')
   const answered = posted?.form === id ? posted : undefined
@@ -20,8 +24,6 @@ export function useSiteForm(form: AskedForm) {
   const [missing, setMissing] = useState<Record<string, string>>()
   const files = useRef(new Map<string, File>())
   const [round, setRound] = useState(0)
-  const element = useRef<HTMLFormElement>(null)
-  const trap = useRef<HTMLInputElement>(null)
   useFocusOnRefusal(element, Boolean(answered?.problem))
   const forget = useKeptValues(
     form,
@@ -51,8 +53,6 @@ export function useSiteForm(form: AskedForm) {
   const untouched = sending.isIdle && missing === undefined
   const answer = untouched ? (answered?.problem ?? undefined) : undefined
   return {
-    element,
-    trap,
     values,
     errors: {
       ...sentences({ ...answer?.errors, ...sending.refused }),

@@ -13,11 +13,12 @@ import {
 } from 'react'
 import { type Control, Controller, useWatch } from 'react-hook-form'
 import { useSchema } from '../../../api/entries/useSchema.ts'
-import { messageOf, useFailure } from '../../../api/useFailure.ts'
+import { messageOf } from '../../../api/useFailure.ts'
 import { ConflictNotice } from '../../../entry-form/conflict/ConflictNotice.tsx'
 import { forgetDraft, useDraftKey } from '../../../entry-form/draft/keptDraft.ts'
 import { DraftNote } from '../../../entry-form/publish/DraftNote.tsx'
 import { Restored } from '../../../entry-form/draft/Restored.tsx'
+import { useLastFailure } from '../../../entry-form/errors/useLastFailure.ts'
 import { buildFormLayout, valuesOf } from '../../../entry-form/formLayout.ts'
 import { Presence } from '../../../entry-form/presence/Presence.tsx'
 import { type Editor, useEditor } from '../../../entry-form/useEditor.ts'
@@ -53,18 +54,14 @@ export function SectionForm({ type: all, section, fresh }: Props) {
   const [layout] = useState(() => buildFormLayout(type))
   const element = useRef<HTMLDivElement>(null)
   const saved = useRef(false)
-  const failure = useRef<unknown>(undefined)
-  const tell = useFailure()
+  const failure = useLastFailure()
   const draft = useDraftKey(type, section.id)
   const editor = useEditor({
     type,
     layout,
     loaded: fromList(section),
     element,
-    onFailure: (error) => {
-      failure.current = error
-      tell(error)
-    },
+    onFailure: failure.onFailure,
     onSaved: useCallback(() => {
       saved.current = true
     }, []),
@@ -74,10 +71,10 @@ export function SectionForm({ type: all, section, fresh }: Props) {
   const isSaved = () => saved.current
   const save = async () => {
     saved.current = false
-    failure.current = undefined
+    failure.forget()
     await editor.save({ done: 'Section saved.' })()
     if (isSaved()) return
-    throw new Error(`The section ${name} is not saved yet: ${reasonOf(failure.current)}`)
+    throw new Error(`The section ${name} is not saved yet: ${reasonOf(failure.last())}`)
   }
   useWithinPage(section, draft, editor, save)
   useFocusOnFresh(element, fresh)
