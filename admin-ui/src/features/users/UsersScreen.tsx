@@ -9,6 +9,7 @@ import { useAdministers } from '../../model/identity.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { type User, usersQuery } from '../../api/users.ts'
 import { roleText } from '../../model/roles.ts'
+import { ResourceList } from '../../ui/ResourceRow.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { ShownOnce } from '../../ui/ShownOnce.tsx'
 import { useQueryParams } from '../../ui/useQueryParams.ts'
@@ -64,7 +65,7 @@ function Users() {
       {error !== null && <Failed error={error} />}
       {users === undefined && error === null && <Skeleton height="10rem" />}
       {users && (
-        <ul className={styles.list}>
+        <ResourceList>
           {users.map((user) => (
             <UserRow
               key={user.username}
@@ -84,7 +85,7 @@ function Users() {
               onRemove={() => void remove(user)}
             />
           ))}
-        </ul>
+        </ResourceList>
       )}
       <Invitations
         onWithdrawn={(id) => {
