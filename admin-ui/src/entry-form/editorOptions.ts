@@ -18,7 +18,7 @@ export interface EditorOptions {
   element: RefObject<HTMLElement | null>
   remark?: FormOverride['remark'] | undefined
   parts?: FormParts | undefined
-  /** Given what else on the page may do with the form. */
+  /** Receives what else on the page may do with the form. */
   handle?: Ref<FormHandle> | undefined
   /** Reports a failure; what is wrong with fields is beside them anyway. */
   onFailure: (error: unknown) => void

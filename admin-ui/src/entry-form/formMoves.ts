@@ -11,7 +11,7 @@ interface Options {
   layout: FormLayout
   loaded: Loaded<Entry> | null
   form: UseFormReturn<Drafts>
-  /** Puts other stored values into the form, in place of all that it holds. */
+  /** Puts other stored values into the form, in place of all that it has. */
   restart: (values: Drafts) => void
   state: FormState
   latest: () => FormState
@@ -77,7 +77,7 @@ export function formMoves(options: Options) {
       send({ type: 'restarted', start: entry, passed: loaded })
       restart(draftsBefore(entry))
     },
-    /** Shows what was discarded in place of all that the form holds. */
+    /** Shows what was discarded in place of all that the form has. */
     bringBack: ({ start, drafts }: KeptDraft) => {
       send({ type: 'broughtBack', start, passed: loaded })
       restart(draftsBefore(start))

@@ -14,7 +14,7 @@ export type Editor = ReturnType<typeof useEditor>
 
 /**
  * Edits one entry, wherever its form is: keeps what is typed, says what is
- * wrong with it, saves what differs from the start, meets what others saved.
+ * wrong with it, saves what differs from the start, merges what others have saved.
  * What is typed during a save stays, on top of what was saved.
  */
 export function useEditor(options: EditorOptions) {

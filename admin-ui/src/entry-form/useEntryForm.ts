@@ -84,7 +84,7 @@ export function useEntryForm(
     restored,
     /** The field that was edited last before a reload. */
     typedField: kept?.field,
-    /** Takes away what was typed; returns it. */
+    /** Removes what was typed, and returns it. */
     discard: (): KeptDraft => {
       const field = typedField.current
       const draft = { start: latest().start, drafts: form.getValues(), field }

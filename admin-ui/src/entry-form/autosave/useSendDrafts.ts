@@ -27,7 +27,7 @@ export function useSendDrafts(
   const client = useQueryClient()
   const toast = useToast()
   const settled = useRef('')
-  const told = useRef<string>(undefined)
+  const reported = useRef<string>(undefined)
 
   const { mutateAsync: send } = useMutation({
     mutationKey: ['autosave', type.name],
@@ -42,9 +42,9 @@ export function useSendDrafts(
 
   // It is said once, and not after each pause of the typing.
   const reportLeftOut = (text: string | undefined) => {
-    if (text !== undefined && text !== told.current)
+    if (text !== undefined && text !== reported.current)
       toast({ title: 'Not all of it is saved.', description: text })
-    told.current = text
+    reported.current = text
   }
 
   return {

@@ -77,7 +77,7 @@ export function useChecks(
   }
 }
 
-/** The field that holds what a path names. */
+/** The field that contains what a path names. */
 function fieldOf(path: string): string {
   return /^[^.[]*/.exec(path)?.[0] ?? path
 }

@@ -14,7 +14,7 @@ import { isLate, Overtaken } from './overtaken.ts'
 
 /** A way to save. */
 export interface SaveAs extends Pick<Write, 'by' | 'final' | 'tell'> {
-  /** Values that no field of the form holds. */
+  /** Values that no field of the form has. */
   values?: Record<string, unknown>
   /** What is said when it worked. */
   done: string
@@ -77,7 +77,7 @@ export function useSend(options: EditorOptions, state: EntryFormState) {
   return { send, write, fetchLatest }
 }
 
-/** The form reports a failed save itself, and one that it did not send. */
+/** The form reports a failed save itself, and a save that it did not send. */
 function leaveToTheForm() {
   // `useTurns` does it.
 }

@@ -60,7 +60,7 @@ export function useTurns({ state, complaints, fetchLatest, onFailure }: Options)
         await work()
         return true
       }, 'form'),
-    /** Has the next save of the person wait for one that nobody pressed a button for. */
+    /** Has the next save of the person wait for a save that nobody pressed a button for. */
     waitFor: (saving: Promise<void>) => {
       state.send({ type: 'autosave' })
       autosave.current = saving

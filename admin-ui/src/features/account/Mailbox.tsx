@@ -117,7 +117,7 @@ interface InquiryProps {
   onChanged: () => void
 }
 
-/** The choice of which inquiries one is written of. */
+/** The choice of the inquiries that a mail is sent for. */
 function InquiryMails({ chosen, onChanged }: InquiryProps) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (inquiries: MyMail['inquiries']) => changeMyMail({ inquiries }),

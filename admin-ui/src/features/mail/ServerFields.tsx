@@ -13,7 +13,7 @@ export interface Draft {
   tls: MailServer['tls']
   username: string
   from: string
-  /** What was typed; empty as long as the stored one stays. */
+  /** What was typed; empty as long as the stored password stays. */
   password: string
 }
 

@@ -7,7 +7,7 @@ export interface PageContent {
   after: () => Position
   /** Whether a number alone, as that position, counts what staff see; undefined where that is not known. */
   isAfterForStaff?: () => boolean | undefined
-  /** Called when changes were missed which nobody can tell any more. */
+  /** Called when changes were missed that the server does not know any more. */
   onReset: () => void
 }
 
@@ -28,7 +28,7 @@ export function joinFeed(
   let joined = false
   // Where it joined without any content: what it fetched then may be older, and come later.
   let bare: Position | undefined
-  // Whether the connection tells what staff see.
+  // Whether the connection sends what staff see.
   let toStaff = false
 
   function position() {
@@ -85,15 +85,15 @@ export function joinFeed(
       } else joined = position() === '' || includes(position(), from)
       if (!joined) ask(position())
     },
-    /** Joins where changes were missed that nobody can tell any more. */
+    /** Joins where changes were missed that the server does not know any more. */
     restart() {
       joined = true
       bare = undefined
       onReset()
     },
     /** Notes up to where the page has heard all changes; returns whether it has joined. */
-    advance(told: Position): boolean {
-      if (joined) last = told
+    advance(reported: Position): boolean {
+      if (joined) last = reported
       return joined
     },
   }

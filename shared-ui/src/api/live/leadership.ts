@@ -42,7 +42,7 @@ export function competeToLead(name: string, { lead, rest }: Turns) {
   return {
     /** Becomes the page with the connection at once, in the place of another. */
     takeOver: () => void compete(true),
-    /** Waits no more, and gives up the connection. */
+    /** Stops waiting, and releases the connection. */
     end() {
       ending.abort()
       turn.abort()

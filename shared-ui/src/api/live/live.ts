@@ -7,7 +7,7 @@ import { includes, type Position } from './position.ts'
 
 /** What a page does with the news of the server's live feed. */
 export interface Listener extends PageContent {
-  /** Takes the changes that came within a moment, in their order. */
+  /** Called with the changes that came within a moment, in their order. */
   onChanges: (changes: Change[]) => void
 }
 
@@ -55,8 +55,8 @@ export function listen(listener: Listener): Live {
     closing.signal,
   )
   const keep = gatherChanges(listener.onChanges, closing.signal)
-  // The last change that was told to anyone.
-  let told = ''
+  // The last change that was reported to any page.
+  let reported = ''
   let connection: Connection | undefined
   const watch = watchSilence()
 
@@ -66,7 +66,7 @@ export function listen(listener: Listener): Live {
   }
 
   function take(message: Message) {
-    if ('position' in message) told = message.position
+    if ('position' in message) reported = message.position
     const { kind } = message
     if (kind === 'reconnect') connection?.open(feed.position())
     if (kind === 'join') welcome(message.after)
@@ -76,22 +76,27 @@ export function listen(listener: Listener): Live {
     if (kind === 'reset') feed.restart()
     if (kind === 'change') keep(message.change)
     watch.note()
-    if (feed.advance(told) && kind !== 'lost' && kind !== 'lead') markAlive()
+    if (feed.advance(reported) && kind !== 'lost' && kind !== 'lead') markAlive()
   }
 
   /** Tells a page again what it missed: all pages hear it, which does no harm. */
   function welcome(newcomer: Position) {
-    if (newcomer !== '' && told !== '' && !includes(newcomer, told)) {
+    if (newcomer !== '' && reported !== '' && !includes(newcomer, reported)) {
       connection?.open(newcomer)
     } else if (connection !== undefined) {
-      send({ kind: 'hello', position: told, from: told, staff: feed.isForStaff() })
+      send({
+        kind: 'hello',
+        position: reported,
+        from: reported,
+        staff: feed.isForStaff(),
+      })
       if (connection.isLost()) send({ kind: 'lost' })
     }
   }
 
   function lead() {
-    told = feed.position()
-    connection = connect(told, send)
+    reported = feed.position()
+    connection = connect(reported, send)
     send({ kind: 'lead' })
   }
 
