@@ -92,8 +92,8 @@ export function joinFeed(
       onReset()
     },
     /** Notes up to where the page has heard all changes; returns whether it has joined. */
-    advance(reported: Position): boolean {
-      if (joined) last = reported
+    advance(sent: Position): boolean {
+      if (joined) last = sent
       return joined
     },
   }

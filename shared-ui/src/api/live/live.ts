@@ -55,8 +55,8 @@ export function listen(listener: Listener): Live {
     closing.signal,
   )
   const keep = gatherChanges(listener.onChanges, closing.signal)
-  // The last change that was reported to any page.
-  let reported = ''
+  // The last change that was sent to any page.
+  let sent = ''
   let connection: Connection | undefined
   const watch = watchSilence()
 
@@ -66,7 +66,7 @@ export function listen(listener: Listener): Live {
   }
 
   function take(message: Message) {
-    if ('position' in message) reported = message.position
+    if ('position' in message) sent = message.position
     const { kind } = message
     if (kind === 'reconnect') connection?.open(feed.position())
     if (kind === 'join') welcome(message.after)
@@ -76,27 +76,22 @@ export function listen(listener: Listener): Live {
     if (kind === 'reset') feed.restart()
     if (kind === 'change') keep(message.change)
     watch.note()
-    if (feed.advance(reported) && kind !== 'lost' && kind !== 'lead') markAlive()
+    if (feed.advance(sent) && kind !== 'lost' && kind !== 'lead') markAlive()
   }
 
   /** Tells a page again what it missed: all pages hear it, which does no harm. */
   function welcome(newcomer: Position) {
-    if (newcomer !== '' && reported !== '' && !includes(newcomer, reported)) {
+    if (newcomer !== '' && sent !== '' && !includes(newcomer, sent)) {
       connection?.open(newcomer)
     } else if (connection !== undefined) {
-      send({
-        kind: 'hello',
-        position: reported,
-        from: reported,
-        staff: feed.isForStaff(),
-      })
+      send({ kind: 'hello', position: sent, from: sent, staff: feed.isForStaff() })
       if (connection.isLost()) send({ kind: 'lost' })
     }
   }
 
   function lead() {
-    reported = feed.position()
-    connection = connect(reported, send)
+    sent = feed.position()
+    connection = connect(sent, send)
     send({ kind: 'lead' })
   }
 
