@@ -16,7 +16,7 @@ import { addressOf } from './addressOf.ts'
 import styles from './SearchBox.module.css'
 
 const Suggestions = lazyPart(
-  async () => (await import('./Suggestions.tsx')).Suggestions,
+  () => import('./Suggestions.tsx').then((file) => file.Suggestions),
   // The search works without them.
   { instead: () => null },
 )
