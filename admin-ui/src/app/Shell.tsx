@@ -19,8 +19,8 @@ import { SignOut } from './session/SignOut.tsx'
 import { useLive } from './useLive.ts'
 import { ViewSite } from './ViewSite.tsx'
 
-const NewEntryDialog = lazyPart(
-  async () => (await import('./creation/NewEntryDialog.tsx')).NewEntryDialog,
+const NewEntryDialog = lazyPart(() =>
+  import('./creation/NewEntryDialog.tsx').then((file) => file.NewEntryDialog),
 )
 
 const drawNewEntry = (props: NewEntryProps) => <NewEntryDialog {...props} />

@@ -6,7 +6,7 @@ import type { ScreenProps } from '../entry-form/override.ts'
 
 // A type with one entry has the page of it in place of a list.
 const EntryScreen = lazyPart(
-  async () => (await import('../screens/EntryScreen.tsx')).EntryScreen,
+  () => import('../screens/EntryScreen.tsx').then((file) => file.EntryScreen),
   { pending: <Skeleton height="20rem" />, inPage: true },
 )
 

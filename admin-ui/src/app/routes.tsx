@@ -1,10 +1,95 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
+import type { PageProps } from '../entry-form/override.ts'
 import { NotFound } from './NotFound.tsx'
 import { ofType } from './ofType.tsx'
 import { ScreenFailure } from './ScreenFailure.tsx'
 import { loadSession, Session, SessionFailure } from './session/Session.tsx'
 import { TypeScreen } from './TypeScreen.tsx'
+
+type Screens<Props = object> = Record<string, () => Promise<ComponentType<Props>>>
+
+/** The screens for somebody who is not signed in, by their addresses below `/admin`. */
+const signInScreens: Screens = {
+  login: () =>
+    import('../features/login/LoginScreen.tsx').then((file) => file.LoginScreen),
+  forgot: () =>
+    import('../features/login/ForgotScreen.tsx').then((file) => file.ForgotScreen),
+  reset: () =>
+    import('../features/login/ResetScreen.tsx').then((file) => file.ResetScreen),
+  confirm: () =>
+    import('../features/login/ConfirmScreen.tsx').then((file) => file.ConfirmScreen),
+  invitation: () =>
+    import('../features/login/InvitationScreen.tsx').then(
+      (file) => file.InvitationScreen,
+    ),
+}
+
+/** The screens that are about no content type. */
+const screens: Screens = {
+  analytics: () =>
+    import('../features/analytics/AnalyticsScreen.tsx').then(
+      (file) => file.AnalyticsScreen,
+    ),
+  content: () =>
+    import('../features/content/ContentScreen.tsx').then((file) => file.ContentScreen),
+  brand: () =>
+    import('../features/brand/BrandScreen.tsx').then((file) => file.BrandScreen),
+  activity: () =>
+    import('../features/activity/ActivityScreen.tsx').then((file) => file.ActivityScreen),
+  searches: () =>
+    import('../features/searches/SearchesScreen.tsx').then((file) => file.SearchesScreen),
+  'site-check': () =>
+    import('../features/sitecheck/SiteCheckScreen.tsx').then(
+      (file) => file.SiteCheckScreen,
+    ),
+  trash: () =>
+    import('../features/trash/TrashScreen.tsx').then((file) => file.TrashScreen),
+  users: () =>
+    import('../features/users/UsersScreen.tsx').then((file) => file.UsersScreen),
+  system: () =>
+    import('../features/system/SystemScreen.tsx').then((file) => file.SystemScreen),
+  account: () =>
+    import('../features/account/AccountScreen.tsx').then((file) => file.AccountScreen),
+  tokens: () =>
+    import('../features/tokens/TokensScreen.tsx').then((file) => file.TokensScreen),
+  webhooks: () =>
+    import('../features/webhooks/WebhooksScreen.tsx').then((file) => file.WebhooksScreen),
+  mail: () => import('../features/mail/MailScreen.tsx').then((file) => file.MailScreen),
+  api: () =>
+    import('../features/reference/ReferenceScreen.tsx').then(
+      (file) => file.ReferenceScreen,
+    ),
+}
+
+/** The screens of the content types that have screens of their own; the first part of the address names the type. */
+const typeScreens: Screens<PageProps> = {
+  inquiries: () =>
+    import('../features/inquiries/InquiriesScreen.tsx').then(
+      (file) => file.InquiriesScreen,
+    ),
+  'inquiries/:id': () =>
+    import('../features/inquiries/InquiryPage.tsx').then((file) => file.InquiryPage),
+  media: () =>
+    import('../features/media/MediaScreen.tsx').then((file) => file.MediaScreen),
+  'media/:id': () =>
+    import('../features/media/item/ItemScreen.tsx').then((file) => file.ItemScreen),
+  pages: () =>
+    import('../features/pages/PagesScreen.tsx').then((file) => file.PagesScreen),
+  'pages/:id': () =>
+    import('../features/pages/PageScreen.tsx').then((file) => file.PageScreen),
+  forms: () =>
+    import('../features/forms/FormsScreen.tsx').then((file) => file.FormsScreen),
+  'forms/:id': () =>
+    import('../features/forms/FormScreen.tsx').then((file) => file.FormScreen),
+  menus: () =>
+    import('../features/menus/MenusScreen.tsx').then((file) => file.MenusScreen),
+  redirects: () =>
+    import('../features/redirects/RedirectsScreen.tsx').then(
+      (file) => file.RedirectsScreen,
+    ),
+}
 
 /**
  * Every screen by its address; each is fetched when it is first gone to. The
@@ -13,51 +98,12 @@ import { TypeScreen } from './TypeScreen.tsx'
  */
 export function createRoutes(client: QueryClient): RouteObject[] {
   return [
-    {
-      path: '/admin/login',
+    ...Object.entries(signInScreens).map(([path, Component]) => ({
+      path: `/admin/${path}`,
       HydrateFallback: Blank,
       ErrorBoundary: ScreenFailure,
-      lazy: {
-        Component: async () =>
-          (await import('../features/login/LoginScreen.tsx')).LoginScreen,
-      },
-    },
-    {
-      path: '/admin/forgot',
-      HydrateFallback: Blank,
-      ErrorBoundary: ScreenFailure,
-      lazy: {
-        Component: async () =>
-          (await import('../features/login/ForgotScreen.tsx')).ForgotScreen,
-      },
-    },
-    {
-      path: '/admin/reset',
-      HydrateFallback: Blank,
-      ErrorBoundary: ScreenFailure,
-      lazy: {
-        Component: async () =>
-          (await import('../features/login/ResetScreen.tsx')).ResetScreen,
-      },
-    },
-    {
-      path: '/admin/confirm',
-      HydrateFallback: Blank,
-      ErrorBoundary: ScreenFailure,
-      lazy: {
-        Component: async () =>
-          (await import('../features/login/ConfirmScreen.tsx')).ConfirmScreen,
-      },
-    },
-    {
-      path: '/admin/invitation',
-      HydrateFallback: Blank,
-      ErrorBoundary: ScreenFailure,
-      lazy: {
-        Component: async () =>
-          (await import('../features/login/InvitationScreen.tsx')).InvitationScreen,
-      },
-    },
+      lazy: { Component },
+    })),
     {
       path: '/admin',
       HydrateFallback: Blank,
@@ -77,209 +123,25 @@ function createScreens(): RouteObject[] {
     {
       index: true,
       lazy: {
-        Component: async () =>
-          (await import('../features/dashboard/Dashboard.tsx')).Dashboard,
+        Component: () =>
+          import('../features/dashboard/Dashboard.tsx').then((file) => file.Dashboard),
       },
     },
-    {
-      path: 'analytics',
-      lazy: {
-        Component: async () =>
-          (await import('../features/analytics/AnalyticsScreen.tsx')).AnalyticsScreen,
-      },
-    },
-    {
-      path: 'content',
-      lazy: {
-        Component: async () =>
-          (await import('../features/content/ContentScreen.tsx')).ContentScreen,
-      },
-    },
-    {
-      path: 'brand',
-      lazy: {
-        Component: async () =>
-          (await import('../features/brand/BrandScreen.tsx')).BrandScreen,
-      },
-    },
-    {
-      path: 'activity',
-      lazy: {
-        Component: async () =>
-          (await import('../features/activity/ActivityScreen.tsx')).ActivityScreen,
-      },
-    },
-    {
-      path: 'searches',
-      lazy: {
-        Component: async () =>
-          (await import('../features/searches/SearchesScreen.tsx')).SearchesScreen,
-      },
-    },
-    {
-      path: 'site-check',
-      lazy: {
-        Component: async () =>
-          (await import('../features/sitecheck/SiteCheckScreen.tsx')).SiteCheckScreen,
-      },
-    },
-    {
-      path: 'trash',
-      lazy: {
-        Component: async () =>
-          (await import('../features/trash/TrashScreen.tsx')).TrashScreen,
-      },
-    },
-    {
-      path: 'users',
-      lazy: {
-        Component: async () =>
-          (await import('../features/users/UsersScreen.tsx')).UsersScreen,
-      },
-    },
-    {
-      path: 'system',
-      lazy: {
-        Component: async () =>
-          (await import('../features/system/SystemScreen.tsx')).SystemScreen,
-      },
-    },
-    {
-      path: 'account',
-      lazy: {
-        Component: async () =>
-          (await import('../features/account/AccountScreen.tsx')).AccountScreen,
-      },
-    },
-    {
-      path: 'tokens',
-      lazy: {
-        Component: async () =>
-          (await import('../features/tokens/TokensScreen.tsx')).TokensScreen,
-      },
-    },
-    {
-      path: 'webhooks',
-      lazy: {
-        Component: async () =>
-          (await import('../features/webhooks/WebhooksScreen.tsx')).WebhooksScreen,
-      },
-    },
-    {
-      path: 'mail',
-      lazy: {
-        Component: async () =>
-          (await import('../features/mail/MailScreen.tsx')).MailScreen,
-      },
-    },
-    {
-      path: 'api',
-      lazy: {
-        Component: async () =>
-          (await import('../features/reference/ReferenceScreen.tsx')).ReferenceScreen,
-      },
-    },
-    {
-      path: 'inquiries',
-      lazy: {
-        Component: async () =>
-          ofType(
-            (await import('../features/inquiries/InquiriesScreen.tsx')).InquiriesScreen,
-            'inquiries',
-          ),
-      },
-    },
-    {
-      path: 'inquiries/:id',
-      lazy: {
-        Component: async () =>
-          ofType(
-            (await import('../features/inquiries/InquiryPage.tsx')).InquiryPage,
-            'inquiries',
-          ),
-      },
-    },
-    {
-      path: 'media',
-      lazy: {
-        Component: async () =>
-          ofType(
-            (await import('../features/media/MediaScreen.tsx')).MediaScreen,
-            'media',
-          ),
-      },
-    },
-    {
-      path: 'media/:id',
-      lazy: {
-        Component: async () =>
-          ofType(
-            (await import('../features/media/item/ItemScreen.tsx')).ItemScreen,
-            'media',
-          ),
-      },
-    },
-    {
-      path: 'pages',
-      lazy: {
-        Component: async () =>
-          ofType(
-            (await import('../features/pages/PagesScreen.tsx')).PagesScreen,
-            'pages',
-          ),
-      },
-    },
-    {
-      path: 'pages/:id',
-      lazy: {
-        Component: async () =>
-          ofType((await import('../features/pages/PageScreen.tsx')).PageScreen, 'pages'),
-      },
-    },
-    {
-      path: 'forms',
-      lazy: {
-        Component: async () =>
-          ofType(
-            (await import('../features/forms/FormsScreen.tsx')).FormsScreen,
-            'forms',
-          ),
-      },
-    },
-    {
-      path: 'forms/:id',
-      lazy: {
-        Component: async () =>
-          ofType((await import('../features/forms/FormScreen.tsx')).FormScreen, 'forms'),
-      },
-    },
-    {
-      path: 'menus',
-      lazy: {
-        Component: async () =>
-          ofType(
-            (await import('../features/menus/MenusScreen.tsx')).MenusScreen,
-            'menus',
-          ),
-      },
-    },
-    {
-      path: 'redirects',
-      lazy: {
-        Component: async () =>
-          ofType(
-            (await import('../features/redirects/RedirectsScreen.tsx')).RedirectsScreen,
-            'redirects',
-          ),
-      },
-    },
+    ...Object.entries(screens).map(([path, Component]) => ({
+      path,
+      lazy: { Component },
+    })),
+    ...Object.entries(typeScreens).map(([path, screen]) => ({
+      path,
+      lazy: { Component: async () => ofType(await screen(), path.split('/')[0]) },
+    })),
     // Most screens are such lists: they come with the frame.
     { path: ':path', Component: ofType(TypeScreen) },
     {
       path: ':path/:id',
       lazy: {
-        Component: async () =>
-          ofType((await import('../screens/EntryScreen.tsx')).EntryScreen),
+        Component: () =>
+          import('../screens/EntryScreen.tsx').then((file) => ofType(file.EntryScreen)),
       },
     },
     { path: '*', element: <NotFound /> },

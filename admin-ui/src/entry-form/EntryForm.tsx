@@ -1,6 +1,5 @@
 import type { Loaded } from '@quoin/shared-ui/api/content'
-import { Button } from '@quoin/shared-ui/ui/Button'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import {
   type ReactNode,
   type Ref,
@@ -19,25 +18,20 @@ import { Creation } from './create/Creation.tsx'
 import { ConflictNotice } from './conflict/ConflictNotice.tsx'
 import styles from './EntryForm.module.css'
 import { ErrorSummary } from './errors/ErrorSummary.tsx'
+import { FormButtons, type OtherSave } from './FormButtons.tsx'
 import { FormFields } from './FormFields.tsx'
 import type { FormHandle } from './formHandle.ts'
-import { DraftActions } from './autosave/DraftActions.tsx'
 import { useAutosave } from './autosave/useAutosave.ts'
 import type { FormOverride, FormParts } from './override.ts'
 import { buildFormLayout, withChoices } from './formLayout.ts'
 import { Presence } from './presence/Presence.tsx'
 import { PublishBar } from './publish/PublishBar.tsx'
 import { Restored } from './draft/Restored.tsx'
-import { useDiscard } from './draft/useDiscard.ts'
-import { type SaveAs, useEditor } from './useEditor.ts'
+import type { SaveAs } from './saving/useSend.ts'
+import { useEditor } from './useEditor.ts'
 import { useSaveKey } from './useSaveKey.ts'
 import { type Unsaved, useUnsaved } from './useUnsavedGuard.ts'
 import type { Words } from '../model/words.ts'
-
-/** A second way to save, behind a button of its own. */
-export interface OtherSave extends SaveAs {
-  text: string
-}
 
 interface Props {
   type: ContentType
@@ -47,7 +41,7 @@ interface Props {
   loaded: Loaded<Entry> | LoadedPending | null
   /** The entry as it is published, where these are pending changes of it. */
   published?: Loaded<Entry> | undefined
-  other?: OtherSave
+  other?: OtherSave | undefined
   /** Told what there is to lose. */
   onUnsaved: (unsaved: Unsaved) => void
   /** Called when everything that was typed is saved, with the entry as it is stored; null where that is not known. */
@@ -62,39 +56,27 @@ interface Props {
 
 /** The form of one entry. A refused save keeps everything that was typed. */
 export function EntryForm(props: Props) {
-  const { type, words, override, loaded, other, onUnsaved, onSaved, onCancel } = props
-  const { children, published } = props
+  const { type, words, override, published, onUnsaved } = props
   const client = useQueryClient()
   const [layout] = useState(() => buildFormLayout(type, override))
   const shown = useMemo(() => withChoices(layout, type), [layout, type])
   const element = useRef<HTMLFormElement>(null)
   const editor = useEditor({
-    type,
+    ...props,
     layout,
-    loaded,
-    published,
     element,
     remark: override?.remark,
     parts: override?.parts,
-    handle: props.handle,
     onFailure: useFailure(),
-    onUnsaved,
-    ...(onSaved && { onSaved }),
   })
   const autosave = useAutosave({ type, editor, published })
   const partsTyped = usePartsTyped(override?.parts)
   const own = editor.unsaved === 'typed' && autosave.leaving ? 'leaving' : editor.unsaved
   useUnsaved(partsTyped && own !== 'saving' ? 'typed' : own, onUnsaved)
   useSaveKey(element)
-  const discard = useDiscard(editor, element)
-  const { form, start, conflict, saving, save } = editor
+  const { start, save } = editor
   const base = published ?? start
-  const keep: SaveAs = {
-    done: 'Kept as a draft. Visitors see no change.',
-    by: (target, values) => keepPending(client, type, target, values),
-    final: true,
-    kept: true,
-  }
+  const keep = asDraft(client, type)
   const said = start === null ? words.created : words.updated
   const publishes = base !== null && publishingOf(type) !== undefined
   return (
@@ -120,71 +102,39 @@ export function EntryForm(props: Props) {
         noValidate
         onSubmit={(event) => void save(published ? keep : { done: said })(event)}
       >
-        {start && (
-          <Presence type={type} id={start.entity.id} typing={form.formState.isDirty} />
-        )}
+        {start && <Presence type={type} id={start.entity.id} typing={editor.isDirty} />}
         <Restored editor={editor} form={element} />
-        {conflict && (
-          <ConflictNotice
-            key={start?.etag}
-            conflict={conflict}
-            onChoose={editor.choose}
-          />
-        )}
+        <ConflictNotice editor={editor} />
         <FormFields
           type={type}
           layout={shown}
           edited={editor.typedField?.name}
-          control={form.control}
+          control={editor.form.control}
           errorAt={editor.errorAt}
           rows={override?.rows}
         />
         {start && <UsedBy type={type} id={start.entity.id} />}
-        <div className={styles.actions}>
-          <ErrorSummary
-            type={type}
-            complaints={editor.refusalAt('form')}
-            form={element}
-          />
-          {children}
-          {onCancel && (
-            <Button variant="secondary" onClick={onCancel}>
-              {autosave.saved ? 'Close' : 'Cancel'}
-            </Button>
-          )}
-          {publishes && (
-            <DraftActions
-              type={type}
-              editor={editor}
-              autosave={autosave}
-              published={published}
-              said={said}
-              keep={keep}
-            />
-          )}
-          {override?.apply && form.formState.isDirty && (
-            <Button variant="secondary" disabled={saving} onClick={() => void discard()}>
-              Discard
-            </Button>
-          )}
-          {!published && (
-            <Button
-              type="submit"
-              variant={other ? 'secondary' : 'primary'}
-              disabled={saving}
-            >
-              {saving ? 'Saving...' : (override?.apply ?? 'Save')}
-            </Button>
-          )}
-          {other && (
-            <Button disabled={saving} onClick={() => void save(other)()}>
-              {other.text}
-            </Button>
-          )}
-        </div>
+        <FormButtons
+          {...props}
+          editor={editor}
+          autosave={autosave}
+          element={element}
+          said={said}
+          keep={keep}
+        />
       </form>
     </Creation>
   )
+}
+
+/** How what is typed is kept as a draft. */
+function asDraft(client: QueryClient, type: ContentType): SaveAs {
+  return {
+    done: 'Kept as a draft. Visitors see no change.',
+    by: (target, values) => keepPending(client, type, target, values),
+    final: true,
+    kept: true,
+  }
 }
 
 /** Whether something is typed in the entries that are edited within a form. */

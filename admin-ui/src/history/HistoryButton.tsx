@@ -3,8 +3,8 @@ import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { useState } from 'react'
 import type { Subject } from './revision.ts'
 
-const HistoryDialog = lazyPart(
-  async () => (await import('./HistoryDialog.tsx')).HistoryDialog,
+const HistoryDialog = lazyPart(() =>
+  import('./HistoryDialog.tsx').then((file) => file.HistoryDialog),
 )
 
 /** Opens the history of an entry that has no page of its own. */

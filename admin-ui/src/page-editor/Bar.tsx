@@ -1,17 +1,17 @@
 import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { useConfirm } from '@quoin/shared-ui/ui/dialog/Confirm'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Entry } from '../model/schema.ts'
 import { statusOf, textOf } from '../model/schema.ts'
-import { publishingOf, standingOf } from '../model/publishing.ts'
+import { publishingOf } from '../model/publishing.ts'
 import { choiceLabel } from '../fields/texts.ts'
 import { screenAddress } from '../model/addressOf.ts'
 import { useEdits, usePageEditor } from './context.ts'
 import styles from './editor.module.css'
 import { type EntryRef, keyOf } from './targets/marks.ts'
 import { ReportNote } from './panel/ReportNote.tsx'
-import { useSharing } from './panel/SharedNote.tsx'
+import { SaveButtons } from './SaveButtons.tsx'
 import { useDockedBelow } from './useDockedBelow.ts'
 import { usePageSections } from './usePageSections.ts'
 
@@ -23,42 +23,92 @@ interface Props {
 
 /** What is changed on the page, and what can be done with that. */
 export function Bar({ sections, onLeave }: Props) {
-  const { edits, shown, open } = usePageEditor()
-  const { entries, saving, report, canUndo, canRedo } = useEdits()
-  const confirm = useConfirm()
+  const { edits, shown } = usePageEditor()
+  const { entries, saving, report } = useEdits()
   const bar = useRef<HTMLElement>(null)
   useDockedBelow(bar)
-  const sharing = useSharing()
-  const page = usePageSections(sections)
   const own = shown.page ?? shown.entry
   const standing = own ? entries.get(keyOf(own)) : undefined
-  const changed = edits.changed()
   const pending = edits.pending()
-  const isHidden =
-    standing !== undefined &&
-    publishingOf(standing.type) !== undefined &&
-    standingOf(standing.type, standing.entity) === 'hidden'
+  return (
+    <section ref={bar} aria-label="Page editor" className={styles.bar}>
+      {report && <ReportNote report={report} />}
+      <div className={styles.line}>
+        <p role="status" data-keep-clear className={styles.count}>
+          {saving ? 'Saving...' : countOf(entries, edits.changed())}
+        </p>
+        {standing && publishingOf(standing.type) && (
+          <Badge variant="secondary">
+            {choiceLabel(statusOf(standing.type, standing.entity))}
+          </Badge>
+        )}
+        {pending.length > 0 && (
+          <Badge variant="secondary">
+            {pending.length === 1 ? '1 draft' : `${String(pending.length)} drafts`}
+          </Badge>
+        )}
+        <span className={styles.acts}>
+          <HiddenSections sections={sections} />
+          <UndoButtons />
+          <LeaveButtons onLeave={onLeave}>
+            {own && standing && (
+              <Button asChild variant="ghost" size="small">
+                <a
+                  href={backOffice(own, standing.type)}
+                  aria-label="Open in the back office"
+                >
+                  <span className={styles.long}>Open in the back office</span>
+                  <span className={styles.short}>Back office</span>
+                </a>
+              </Button>
+            )}
+          </LeaveButtons>
+          <SaveButtons own={own} standing={standing} />
+        </span>
+      </div>
+    </section>
+  )
+}
 
-  const run = async (how: 'save' | 'draft' | 'publish', keys?: string[]) => {
-    const others = [...new Set((keys ?? changed).flatMap(sharing))]
-    const asks = how !== 'draft' && others.length > 0
-    const yes =
-      !asks ||
-      (await confirm({
-        title: `This changes ${others.join(', ')} too`,
-        description:
-          'A section that you have changed stands there as well. To change it here alone, open it and choose ‘Use a copy on this page’.',
-        action: 'Save all the same',
-      }))
-    if (!yes) return
-    const { refused } = await edits.write(how, keys)
-    if (refused) open({ key: refused.key, marks: [], from: null, all: true })
-  }
-  const publish = async () => {
-    if (own === null) return
-    const key = keyOf(own)
-    await run('publish', [...changed.filter((one) => one !== key), key])
-  }
+/** The buttons that show the sections again that the page hides. */
+function HiddenSections({ sections }: { sections: Entry[] }) {
+  const page = usePageSections(sections)
+  return page.hidden
+    .filter((id) => page.ids.includes(id))
+    .map((id) => (
+      <Button key={id} variant="ghost" size="small" onClick={() => page.show(id)}>
+        Show {nameIn(sections, id)}
+      </Button>
+    ))
+}
+
+function UndoButtons() {
+  const { edits } = usePageEditor()
+  const { canUndo, canRedo } = useEdits()
+  return (
+    <>
+      <Button variant="ghost" size="small" disabled={!canUndo} onClick={edits.undo}>
+        Undo
+      </Button>
+      <Button variant="ghost" size="small" disabled={!canRedo} onClick={edits.redo}>
+        Redo
+      </Button>
+    </>
+  )
+}
+
+interface LeaveProps {
+  onLeave: () => void
+  /** What is between the two buttons. */
+  children: ReactNode
+}
+
+/** The buttons that discard what is typed, and that leave the editor; both ask first. */
+function LeaveButtons({ onLeave, children }: LeaveProps) {
+  const { edits, open } = usePageEditor()
+  const { saving } = useEdits()
+  const confirm = useConfirm()
+  const changed = edits.changed()
   const ask = (action: string) =>
     confirm({
       title: 'Discard unsaved changes?',
@@ -79,97 +129,20 @@ export function Bar({ sections, onLeave }: Props) {
     onLeave()
   }
   return (
-    <section ref={bar} aria-label="Page editor" className={styles.bar}>
-      {report && <ReportNote report={report} />}
-      <div className={styles.line}>
-        <p role="status" data-keep-clear className={styles.count}>
-          {saving ? 'Saving...' : countOf(entries, changed)}
-        </p>
-        {standing && publishingOf(standing.type) && (
-          <Badge variant="secondary">
-            {choiceLabel(statusOf(standing.type, standing.entity))}
-          </Badge>
-        )}
-        {pending.length > 0 && (
-          <Badge variant="secondary">
-            {pending.length === 1 ? '1 draft' : `${String(pending.length)} drafts`}
-          </Badge>
-        )}
-        <span className={styles.acts}>
-          {page.hidden
-            .filter((id) => page.ids.includes(id))
-            .map((id) => (
-              <Button key={id} variant="ghost" size="small" onClick={() => page.show(id)}>
-                Show {nameIn(sections, id)}
-              </Button>
-            ))}
-          <Button variant="ghost" size="small" disabled={!canUndo} onClick={edits.undo}>
-            Undo
-          </Button>
-          <Button variant="ghost" size="small" disabled={!canRedo} onClick={edits.redo}>
-            Redo
-          </Button>
-          <Button
-            variant="ghost"
-            size="small"
-            disabled={saving || changed.length === 0}
-            onClick={() => void discard()}
-          >
-            Discard
-          </Button>
-          {own && standing && (
-            <Button asChild variant="ghost" size="small">
-              <a
-                href={backOffice(own, standing.type)}
-                aria-label="Open in the back office"
-              >
-                <span className={styles.long}>Open in the back office</span>
-                <span className={styles.short}>Back office</span>
-              </a>
-            </Button>
-          )}
-          <Button variant="ghost" size="small" onClick={() => void leave()}>
-            Leave
-          </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            disabled={saving || changed.length === 0}
-            onClick={() => void run('draft')}
-          >
-            Keep as draft
-          </Button>
-          {isHidden && (
-            <Button
-              variant="secondary"
-              size="small"
-              disabled={saving}
-              onClick={() => void publish()}
-            >
-              Publish
-            </Button>
-          )}
-          {pending.length > 0 && changed.length === 0 ? (
-            <Button
-              size="small"
-              disabled={saving}
-              onClick={() => void run('save', pending)}
-            >
-              Publish drafts
-            </Button>
-          ) : (
-            <Button
-              size="small"
-              className={styles.save}
-              disabled={saving || changed.length === 0}
-              onClick={() => void run('save')}
-            >
-              Save
-            </Button>
-          )}
-        </span>
-      </div>
-    </section>
+    <>
+      <Button
+        variant="ghost"
+        size="small"
+        disabled={saving || changed.length === 0}
+        onClick={() => void discard()}
+      >
+        Discard
+      </Button>
+      {children}
+      <Button variant="ghost" size="small" onClick={() => void leave()}>
+        Leave
+      </Button>
+    </>
   )
 }
 

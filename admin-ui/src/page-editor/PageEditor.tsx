@@ -16,13 +16,22 @@ import { useLive } from '../app/useLive.ts'
 import { useMenuPages } from '../features/menus/useMenuPages.ts'
 import { allSectionsQuery } from '../features/pages/pagesQueries.ts'
 import { asTexts } from '../fields/texts.ts'
+import type { Entry } from '../model/schema.ts'
 import { Bar } from './Bar.tsx'
 import { EditorContext, type Opened } from './context.ts'
 import { Edits } from './edits.ts'
 import styles from './editor.module.css'
 import { keptKeys } from './keptKeys.ts'
 import { keysOf } from './targets/labels.ts'
-import { keyOf, type Mark, marksOf, readShown, refOf, SECTION } from './targets/marks.ts'
+import {
+  keyOf,
+  type Mark,
+  marksOf,
+  readShown,
+  refOf,
+  SECTION,
+  type Shown,
+} from './targets/marks.ts'
 import { Panel } from './panel/Panel.tsx'
 import { pageMessage } from './pageMessage.ts'
 import { markEmptyPictures } from './targets/emptyPictures.ts'
@@ -35,17 +44,10 @@ import { useTargets } from './targets/useTargets.ts'
 
 /** The editor over a page of the site: what is pressed opens its field, and the page shows at once what is typed. */
 export function PageEditor() {
-  const schema = useSchema()
   const [shown] = useState(readShown)
   const toast = useToast()
   const [edits] = useState(() => new Edits(toast))
-  const [memory] = useState(() => new MarkMemory())
-  const own = shown.page ?? shown.entry
-  const [mounted, setMounted] = useState<string[]>(() => [
-    ...(own ? [keyOf(own)] : []),
-    ...keptKeys(schema, shown),
-  ])
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const { mounted, opened, mount, open } = usePanel(shown)
   const [over, setOver] = useState<HTMLElement | null>(null)
   const [focused, setFocused] = useState<HTMLElement | null>(null)
   const [section, setSection] = useState<HTMLElement | null>(null)
@@ -54,19 +56,6 @@ export function PageEditor() {
   const pages = useMenuPages()
   useLive()
 
-  const mount = useCallback((key: string) => {
-    setMounted((before) => (before.includes(key) ? before : [...before, key]))
-  }, [])
-  const open = useCallback(
-    (next: Opened | null) => {
-      if (next) mount(next.key)
-      setOpened((before) => {
-        if (next === null && before) giveBack(before)
-        return next
-      })
-    },
-    [mount],
-  )
   const openMarks = (element: HTMLElement, marks: Mark[]) => {
     const [key] = keysOf(marks)
     if (key === undefined) return
@@ -100,19 +89,7 @@ export function PageEditor() {
     save: () => void edits.write('save'),
   })
 
-  const targets = useTargets(
-    useCallback(() => {
-      const known = [...edits.state().entries]
-      const page = known.find(([, { type }]) => isPage(type))?.[1]
-      memory.look(asTexts(page?.typed.sections))
-      markNew(
-        page,
-        known.filter(([, { type }]) => isSection(type)),
-      )
-      markEmptyPictures(schema, shown, sections)
-    }, [edits, memory, schema, shown, sections]),
-  )
-
+  const targets = useMarkedTargets(edits, shown, sections)
   const editor = useMemo(
     () => ({ edits, shown, opened, open, mount }),
     [edits, shown, opened, open, mount],
@@ -144,6 +121,49 @@ export function PageEditor() {
   )
 }
 
+/** Which entries have forms, and what the panel shows of them. */
+function usePanel(shown: Shown) {
+  const schema = useSchema()
+  const own = shown.page ?? shown.entry
+  const [mounted, setMounted] = useState<string[]>(() => [
+    ...(own ? [keyOf(own)] : []),
+    ...keptKeys(schema, shown),
+  ])
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const mount = useCallback((key: string) => {
+    setMounted((before) => (before.includes(key) ? before : [...before, key]))
+  }, [])
+  const open = useCallback(
+    (next: Opened | null) => {
+      if (next) mount(next.key)
+      setOpened((before) => {
+        if (next === null && before) giveBack(before)
+        return next
+      })
+    },
+    [mount],
+  )
+  return { mounted, opened, mount, open }
+}
+
+/** What can be edited on the page, where what the page shows of it is marked first. */
+function useMarkedTargets(edits: Edits, shown: Shown, sections: Entry[]) {
+  const schema = useSchema()
+  const [memory] = useState(() => new MarkMemory())
+  return useTargets(
+    useCallback(() => {
+      const known = [...edits.state().entries]
+      const page = known.find(([, { type }]) => isPage(type))?.[1]
+      memory.look(asTexts(page?.typed.sections))
+      markNew(
+        page,
+        known.filter(([, { type }]) => isSection(type)),
+      )
+      markEmptyPictures(schema, shown, sections)
+    }, [edits, memory, schema, shown, sections]),
+  )
+}
+
 function Outline({ of, kind }: { of: HTMLElement | null; kind: string }) {
   const box = useRef<HTMLDivElement>(null)
   usePlace(box, of, cover)
@@ -163,10 +183,7 @@ function giveBack({ from, key }: Opened) {
 }
 
 /** Has the forms of those entries be there of which changes are kept as a draft. */
-function usePendingDrafts(
-  shown: ReturnType<typeof readShown>,
-  mount: (key: string) => void,
-) {
+function usePendingDrafts(shown: Shown, mount: (key: string) => void) {
   const schema = useSchema()
   const types = useMemo(() => {
     const paths = new Set(

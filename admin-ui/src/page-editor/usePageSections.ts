@@ -17,17 +17,12 @@ function showSection(id: string, left = looks): void {
   else if (left > 0) requestAnimationFrame(() => showSection(id, left - 1))
 }
 
-/** The sections of the page that is open, as they are typed, and what can be done with them. */
-export function usePageSections(all: Entry[]) {
-  const { edits, shown, mount, open } = usePageEditor()
+/** Which sections the page that is open has and hides, as it is typed, and what changes that. */
+function usePageDraft() {
+  const { edits, shown } = usePageEditor()
   const { entries } = useEdits()
-  const type = useType('section')
-  const create = useNewSection(type)
-  const toast = useToast()
   const key = shown.page ? keyOf(shown.page) : ''
   const typed = entries.get(key)?.typed
-  const ids = asTexts(typed?.sections)
-  const hidden = asTexts(typed?.hidden)
   /** What the form has now: an action of before may have ended since the last render. */
   const now = () => {
     const drafts = edits.entry(key)?.drafts()
@@ -35,11 +30,29 @@ export function usePageSections(all: Entry[]) {
   }
   const put = (drafts: { sections?: string[]; hidden?: string[] }) =>
     edits.entry(key)?.put(drafts)
-  const insert = (id: string, after: string) => {
-    const { ids: list } = now()
-    if (list.includes(id)) return
-    put({ sections: list.toSpliced(list.indexOf(after) + 1, 0, id) })
+  return {
+    ids: asTexts(typed?.sections),
+    hidden: asTexts(typed?.hidden),
+    /** Whether the form of the page is there. */
+    isThere: typed !== undefined,
+    now,
+    put,
+    insert: (id: string, after: string) => {
+      const { ids: list } = now()
+      if (list.includes(id)) return
+      put({ sections: list.toSpliced(list.indexOf(after) + 1, 0, id) })
+    },
   }
+}
+
+/** The sections of the page that is open, as they are typed, and what can be done with them. */
+export function usePageSections(all: Entry[]) {
+  const { edits, mount, open } = usePageEditor()
+  const { entries } = useEdits()
+  const { ids, hidden, isThere, now, put, insert } = usePageDraft()
+  const type = useType('section')
+  const create = useNewSection(type)
+  const toast = useToast()
   const edit = (id: string) => {
     const of = `${type.publicPath}/${id}`
     mount(of)
@@ -47,7 +60,7 @@ export function usePageSections(all: Entry[]) {
     showSection(id)
   }
   return {
-    ready: typed !== undefined,
+    ready: isThere,
     ids,
     hidden,
     edit,

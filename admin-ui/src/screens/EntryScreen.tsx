@@ -1,13 +1,14 @@
+import type { Loaded } from '@quoin/shared-ui/api/content'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Card } from '@quoin/shared-ui/ui/Card'
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import { Tab, TabList, TabPanel, Tabs } from '@quoin/shared-ui/ui/Tabs'
-import { useCallback, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useRef } from 'react'
 import { Link, type Location } from 'react-router'
 import { screenAddress } from '../model/addressOf.ts'
 import { useCan } from '../model/identity.ts'
 import { previewAddress } from '../model/previewAddress.ts'
-import { type ContentType, titleOf } from '../model/schema.ts'
+import { type ContentType, type Entry, titleOf } from '../model/schema.ts'
 import { Failed } from '../ui/Failed.tsx'
 import { ActivityLines } from '../ui/activity/ActivityLines.tsx'
 import { EntryForm } from '../entry-form/EntryForm.tsx'
@@ -17,14 +18,17 @@ import type { FormHandle } from '../entry-form/formHandle.ts'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { forgetDraft, useDraftKey } from '../entry-form/draft/keptDraft.ts'
 import { LivePreview } from '../entry-form/preview/LivePreview.tsx'
-import type { Override, PageProps } from '../entry-form/override.ts'
+import type { FormParts, Override, PageProps } from '../entry-form/override.ts'
 import { buildFormLayout } from '../entry-form/formLayout.ts'
 import { PreviewActions } from '../entry-form/preview/PreviewActions.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { useQueryParams } from '../ui/useQueryParams.ts'
 import { useEntryOrDraft } from '../entry-form/useEntryOrDraft.ts'
-import { useUnsavedGuard } from '../entry-form/useUnsavedGuard.ts'
+import { type Unsaved, useUnsavedGuard } from '../entry-form/useUnsavedGuard.ts'
 import { titleCase, wordsOf } from '../model/words.ts'
+
+const noActivity =
+  'Changes are kept for 400 days; what is changed from now on will appear here.'
 
 const tabs = ['history', 'activity'] as const
 
@@ -32,15 +36,7 @@ const tabs = ['history', 'activity'] as const
 export function EntryScreen({ type, id, override = {} }: PageProps) {
   const words = wordsOf(type, override.words)
   const { loaded, published, error } = useEntryOrDraft(type, id)
-  const draft = useDraftKey(type, id)
-  const parts = override.form?.parts
-  const guard = useUnsavedGuard(
-    useCallback(() => {
-      forgetDraft(draft)
-      parts?.discard()
-    }, [draft, parts]),
-    samePage,
-  )
+  const guard = useGuard(type, id, override.form?.parts)
   const [address, change] = useQueryParams()
   const tab = tabs.find((name) => name === address.get('tab')) ?? 'edit'
   const form = useRef<FormHandle>(null)
@@ -51,12 +47,6 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
     ? address.get('preview') !== 'off'
     : address.has('preview')
   const beside = update && page !== undefined && asked
-  /** What the address says of whether the page stands beside the form. */
-  const addressed = (next: boolean) => {
-    if (override.beside) return next ? null : 'off'
-    return next ? '' : null
-  }
-  const { Preview = LivePreview } = override
   return (
     <>
       <ScreenHeader
@@ -64,7 +54,7 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
         {...(loaded && !type.single && { text: title })}
       >
         {!type.single && (
-          <div className={styles.actions}>
+          <Actions type={type}>
             {loaded && page !== undefined && (
               <PreviewActions
                 type={type}
@@ -72,14 +62,11 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
                 address={page}
                 beside={beside}
                 onBeside={(next) => {
-                  change({ preview: addressed(next) }, { replace: true })
+                  change({ preview: addressOf(next, override) }, { replace: true })
                 }}
               />
             )}
-            <Button asChild variant="secondary">
-              <Link to={screenAddress(type)}>{`All ${titleCase(type.many)}`}</Link>
-            </Button>
-          </div>
+          </Actions>
         )}
       </ScreenHeader>
       {error !== null && loaded === undefined && <Failed error={error} />}
@@ -98,33 +85,15 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
           </TabList>
           {/* What is typed stays while another tab is looked at. */}
           <TabPanel value="edit" forceMount hidden={tab !== 'edit'}>
-            <div className={beside ? styles.beside : undefined}>
-              <Card className={styles.form}>
-                {update ? (
-                  <EntryForm
-                    type={type}
-                    words={words}
-                    override={override.form}
-                    loaded={loaded}
-                    published={published}
-                    handle={form}
-                    onUnsaved={guard.mark}
-                  />
-                ) : (
-                  <EntryView
-                    type={type}
-                    override={override.form}
-                    entry={loaded.entity}
-                    pending={published !== undefined}
-                  />
-                )}
-              </Card>
-              {beside && (
-                <div className={styles.preview}>
-                  <Preview type={type} id={loaded.entity.id} address={page} form={form} />
-                </div>
-              )}
-            </div>
+            <Editing
+              type={type}
+              override={override}
+              loaded={loaded}
+              published={published}
+              form={form}
+              beside={beside ? page : undefined}
+              onUnsaved={guard.mark}
+            />
           </TabPanel>
           <TabPanel value="history">
             <HistoryPanel
@@ -134,15 +103,89 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
             />
           </TabPanel>
           <TabPanel value="activity">
-            <ActivityLines
-              chosen={{ type: type.name, entry: id }}
-              nothing="Changes are kept for 400 days; what is changed from now on will appear here."
-            />
+            <ActivityLines chosen={{ type: type.name, entry: id }} nothing={noActivity} />
           </TabPanel>
         </Tabs>
       )}
     </>
   )
+}
+
+/** Asks before what was typed of an entry is lost, and then forgets it. */
+function useGuard(type: ContentType, id: string, parts: FormParts | undefined) {
+  const draft = useDraftKey(type, id)
+  return useUnsavedGuard(
+    useCallback(() => {
+      forgetDraft(draft)
+      parts?.discard()
+    }, [draft, parts]),
+    samePage,
+  )
+}
+
+function Actions({ type, children }: { type: ContentType; children: ReactNode }) {
+  return (
+    <div className={styles.actions}>
+      {children}
+      <Button asChild variant="secondary">
+        <Link to={screenAddress(type)}>{`All ${titleCase(type.many)}`}</Link>
+      </Button>
+    </div>
+  )
+}
+
+interface EditingProps {
+  type: ContentType
+  override: Override
+  loaded: Loaded<Entry>
+  /** The entry as it is published, where there are pending changes of it. */
+  published: Loaded<Entry> | undefined
+  form: RefObject<FormHandle | null>
+  /** The address of the page that is shown beside the form; undefined where none is. */
+  beside: string | undefined
+  onUnsaved: (unsaved: Unsaved) => void
+}
+
+/** The form of an entry, or the entry itself for somebody who may not change it. */
+function Editing(props: EditingProps) {
+  const { type, override, loaded, published, form, beside } = props
+  const { update } = useCan(type)
+  const { Preview = LivePreview } = override
+  return (
+    <div className={beside === undefined ? undefined : styles.beside}>
+      <Card className={styles.form}>
+        {update ? (
+          <EntryForm
+            type={type}
+            words={wordsOf(type, override.words)}
+            override={override.form}
+            loaded={loaded}
+            published={published}
+            handle={form}
+            onUnsaved={props.onUnsaved}
+          />
+        ) : (
+          <EntryView
+            type={type}
+            override={override.form}
+            entry={loaded.entity}
+            pending={published !== undefined}
+          />
+        )}
+      </Card>
+      {beside !== undefined && (
+        <div className={styles.preview}>
+          <Preview type={type} id={loaded.entity.id} address={beside} form={form} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What the address of the screen says of whether the page is beside the form. */
+function addressOf(isBeside: boolean, override: Override): string | null {
+  if (override.beside) return isBeside ? null : 'off'
+  return isBeside ? '' : null
 }
 
 function heldBy(type: ContentType, form: Override['form']): string[] {

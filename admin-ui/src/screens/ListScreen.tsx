@@ -16,7 +16,9 @@ import { useQueryParams } from '../ui/useQueryParams.ts'
 import { useRemove } from '../entry-list/useRemove.ts'
 import { wordsOf } from '../model/words.ts'
 
-const EditDialog = lazyPart(async () => (await import('./EditDialog.tsx')).EditDialog)
+const EditDialog = lazyPart(() =>
+  import('./EditDialog.tsx').then((file) => file.EditDialog),
+)
 
 /**
  * The screen of any content type: its entries, and the form of one in a dialog.

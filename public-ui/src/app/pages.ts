@@ -25,7 +25,7 @@ export interface Page {
 
 /** The page of the site at a path, whose sections are content. */
 const sitePage = (path: string): Page => ({
-  load: async () => (await import('../features/page/SitePage.tsx')).SitePage,
+  load: () => import('../features/page/SitePage.tsx').then((file) => file.SitePage),
   waits: true,
   // The page is asked for while the code that reads on arrives.
   read: (client, _, search) => {
@@ -49,7 +49,8 @@ export const pages: Record<string, Page> = {
   '/': sitePage('/'),
   '/products': sitePage('/products'),
   '/products/:id': {
-    load: async () => (await import('../features/products/ProductPage.tsx')).ProductPage,
+    load: () =>
+      import('../features/products/ProductPage.tsx').then((file) => file.ProductPage),
     read: (client, { id = '' }) => [client.query(entryQuery('product', id))],
   },
   '/services': sitePage('/services'),
@@ -57,7 +58,8 @@ export const pages: Record<string, Page> = {
   '/contact': sitePage('/contact'),
   '/blog': sitePage('/blog'),
   '/blog/:id': {
-    load: async () => (await import('../features/blog/ArticlePage.tsx')).ArticlePage,
+    load: () =>
+      import('../features/blog/ArticlePage.tsx').then((file) => file.ArticlePage),
     read: (client, { id = '' }) => {
       const article = client.query(entryQuery('post', id))
       const beside = import('../features/blog/read.ts').then(({ readBeside }) =>
@@ -69,7 +71,8 @@ export const pages: Record<string, Page> = {
   },
   '/careers': sitePage('/careers'),
   '/search': {
-    load: async () => (await import('../features/search/SearchPage.tsx')).SearchPage,
+    load: () =>
+      import('../features/search/SearchPage.tsx').then((file) => file.SearchPage),
     read: (client, _, search) => [
       import('../features/search/read.ts').then(({ read }) => read(client, search)),
     ],
@@ -77,7 +80,7 @@ export const pages: Record<string, Page> = {
   // Whatever has no page here: content types whose pages are drawn from their fields, further pages of the site,
   // and what is not there.
   '*': {
-    load: async () => (await import('./other/OtherPage.tsx')).OtherPage,
+    load: () => import('./other/OtherPage.tsx').then((file) => file.OtherPage),
     read: (client, { '*': path = '' }, search) => [
       import('./other/read.ts').then(({ read }) => read(client, path, search)),
     ],

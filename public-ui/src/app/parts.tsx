@@ -3,6 +3,8 @@ import { later } from '../ui/later/later.tsx'
 
 /** The end of every page. Its menus are up to date from when it is seen. */
 export const Footer = later(
-  lazyPart<object>(async () => (await import('./Footer.tsx')).Footer, { inPage: true }),
+  lazyPart<object>(() => import('./Footer.tsx').then((file) => file.Footer), {
+    inPage: true,
+  }),
   { when: 'seen' },
 )

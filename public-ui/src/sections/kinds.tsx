@@ -47,42 +47,52 @@ const seen = (): Wish => 'seen'
 
 /** What draws the sections of each type, each with its code in a file of its own. */
 export const kinds = table<ReturnType<typeof kind>>({
-  hero: kind(async () => (await import('./hero/Hero.tsx')).Hero, { when: whenPictured }),
-  intro: kind(async () => (await import('./intro/Intro.tsx')).Intro),
-  figures: kind(async () => (await import('./figures/Figures.tsx')).Figures),
-  points: kind(async () => (await import('./points/Points.tsx')).Points),
-  text: kind(async () => (await import('./text/Text.tsx')).Text, { when: whenPictured }),
-  steps: kind(async () => (await import('./steps/Steps.tsx')).Steps),
-  questions: kind(async () => (await import('./questions/Questions.tsx')).Questions),
-  groups: kind(async () => (await import('./groups/Groups.tsx')).Groups),
-  details: kind(async () => (await import('./details/Details.tsx')).Details),
-  newsletter: kind(async () => (await import('./newsletter/Newsletter.tsx')).Newsletter, {
-    when: useFormWish,
-  }),
-  gallery: kind(async () => (await import('./gallery/Gallery.tsx')).Gallery, {
+  hero: kind(() => import('./hero/Hero.tsx').then((file) => file.Hero), {
     when: whenPictured,
   }),
-  logos: kind(async () => (await import('./logos/Logos.tsx')).Logos, {
+  intro: kind(() => import('./intro/Intro.tsx').then((file) => file.Intro)),
+  figures: kind(() => import('./figures/Figures.tsx').then((file) => file.Figures)),
+  points: kind(() => import('./points/Points.tsx').then((file) => file.Points)),
+  text: kind(() => import('./text/Text.tsx').then((file) => file.Text), {
     when: whenPictured,
   }),
-  quote: kind(async () => (await import('./quote/Quote.tsx')).Quote),
-  film: kind(async () => (await import('./film/Film.tsx')).Film, {
+  steps: kind(() => import('./steps/Steps.tsx').then((file) => file.Steps)),
+  questions: kind(() =>
+    import('./questions/Questions.tsx').then((file) => file.Questions),
+  ),
+  groups: kind(() => import('./groups/Groups.tsx').then((file) => file.Groups)),
+  details: kind(() => import('./details/Details.tsx').then((file) => file.Details)),
+  newsletter: kind(
+    () => import('./newsletter/Newsletter.tsx').then((file) => file.Newsletter),
+    {
+      when: useFormWish,
+    },
+  ),
+  gallery: kind(() => import('./gallery/Gallery.tsx').then((file) => file.Gallery), {
+    when: whenPictured,
+  }),
+  logos: kind(() => import('./logos/Logos.tsx').then((file) => file.Logos), {
+    when: whenPictured,
+  }),
+  quote: kind(() => import('./quote/Quote.tsx').then((file) => file.Quote)),
+  film: kind(() => import('./film/Film.tsx').then((file) => file.Film), {
     when: ({ section }) => (metadataOf(section).poster ? 'seen' : 'touched'),
   }),
-  form: kind(async () => (await import('./form/FormSection.tsx')).FormSection, {
+  form: kind(() => import('./form/FormSection.tsx').then((file) => file.FormSection), {
     when: useFormWish,
     needs: () => [Form],
   }),
-  list: kind(async () => (await import('./list/List.tsx')).List, {
+  list: kind(() => import('./list/List.tsx').then((file) => file.List), {
     when: seen,
     needs: (section) => {
       const metadata = metadataOf(section)
       return [cardsOf(metadata.of ?? '', pickOf(metadata)) ?? OtherEntries]
     },
   }),
-  'call-to-action': kind(
-    async () =>
-      (await import('./call-to-action/CallToActionSection.tsx')).CallToActionSection,
+  'call-to-action': kind(() =>
+    import('./call-to-action/CallToActionSection.tsx').then(
+      (file) => file.CallToActionSection,
+    ),
   ),
 })
 

@@ -8,7 +8,7 @@ import styles from './parts.module.css'
 
 /** A form of the site; the one for inquiries without an id. */
 export const Form = lazyPart<{ id?: string }>(
-  async () => (await import('./form/Form.tsx')).Form,
+  () => import('./form/Form.tsx').then((file) => file.Form),
   {
     inPage: true,
     pending: <div className={styles.form} aria-busy />,
@@ -17,18 +17,20 @@ export const Form = lazyPart<{ id?: string }>(
 
 /** What an address shows that no page has. */
 export const NotFoundPage = lazyPart<object>(
-  async () => (await import('../ui/states/NotFoundPage.tsx')).NotFoundPage,
+  () => import('../ui/states/NotFoundPage.tsx').then((file) => file.NotFoundPage),
   { inPage: true },
 )
 
 /** The page of an entry that does not exist, or could not be fetched. */
 export const NotThere = lazyPart<ComponentProps<typeof notThere.NotThere>>(
-  async () => (await import('../ui/states/NotThere.tsx')).NotThere,
+  () => import('../ui/states/NotThere.tsx').then((file) => file.NotThere),
   { inPage: true },
 )
 
 /** The opening of a page whose sections begin with none. */
 export const PageHero = later(
-  lazyPart(async () => (await import('../ui/PageHero.tsx')).PageHero, { inPage: true }),
+  lazyPart(() => import('../ui/PageHero.tsx').then((file) => file.PageHero), {
+    inPage: true,
+  }),
   { when: 'touched' },
 )

@@ -2,8 +2,8 @@ import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { useEffect, useRef, useState } from 'react'
 import { confirmBy } from '../../api/confirmation.ts'
 
-const ConfirmDialog = lazyPart(
-  async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog,
+const ConfirmDialog = lazyPart(() =>
+  import('./ConfirmDialog.tsx').then((file) => file.ConfirmDialog),
 )
 
 /**

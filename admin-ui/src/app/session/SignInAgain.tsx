@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { askBy } from '../../api/signedOut.ts'
 import { useSession, useSessionState } from '../../session/store.ts'
 
-const SignInDialog = lazyPart(
-  async () => (await import('./SignInDialog.tsx')).SignInDialog,
+const SignInDialog = lazyPart(() =>
+  import('./SignInDialog.tsx').then((file) => file.SignInDialog),
 )
 
 /**

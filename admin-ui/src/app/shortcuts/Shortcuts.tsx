@@ -4,7 +4,7 @@ import { isBusy } from './isBusy.ts'
 import { ShortcutList } from './ShortcutList.tsx'
 import { singleKeys } from './singleKeys.ts'
 
-const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette)
+const Palette = lazyPart(() => import('./Palette.tsx').then((file) => file.Palette))
 
 /** Which window of the shortcuts is open. */
 export type Opened = 'palette' | 'list' | null

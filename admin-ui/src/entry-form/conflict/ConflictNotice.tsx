@@ -9,16 +9,28 @@ import styles from './ConflictNotice.module.css'
 import { same } from '../formLayout.ts'
 
 interface Props {
-  conflict: Conflict
-  /** Called with the draft that is to stand in a field. */
-  onChoose: (name: string, draft: unknown) => void
+  editor: {
+    start: { etag: string | null } | null
+    conflict: Conflict | null
+    /** Puts a draft into a field. */
+    choose: (name: string, draft: unknown) => void
+  }
 }
 
 /**
  * Shows field by field what another person has changed. Where one has changed
  * the same field, one chooses whose version stays; the rest is merged.
  */
-export function ConflictNotice({ conflict, onChoose }: Props) {
+export function ConflictNotice({ editor: { start, conflict, choose } }: Props) {
+  return conflict && <Changes key={start?.etag} conflict={conflict} onChoose={choose} />
+}
+
+interface ChangesProps {
+  conflict: Conflict
+  onChoose: (name: string, draft: unknown) => void
+}
+
+function Changes({ conflict, onChoose }: ChangesProps) {
   return (
     <section role="alert" className={styles.notice}>
       <p>

@@ -12,11 +12,13 @@ interface Options<Values> {
   typed: Values | undefined
   /** Keeps the input and the name of the focused field. Must be stable between renders. */
   keep: (values: Values, field: TypedField | undefined) => void
+  /** Called at each change with whether the values differ from what is stored. Must be stable between renders. */
+  onChange: (isDirty: boolean) => void
 }
 
 /** A form that keeps what is typed in this tab while it differs from what is stored. */
 export function useKeptForm<Values extends FieldValues>(options: Options<Values>) {
-  const { key, stored, typed, keep } = options
+  const { key, stored, typed, keep, onChange } = options
   const form = useForm<Values>({
     defaultValues: stored as DefaultValues<Values>,
     ...(typed && { values: typed, resetOptions: { keepDefaultValues: true } }),
@@ -28,9 +30,10 @@ export function useKeptForm<Values extends FieldValues>(options: Options<Values>
         callback: ({ values, isDirty }) => {
           if (isDirty) keep(values, focusedField())
           else forgetDraft(key)
+          onChange(isDirty === true)
         },
       }),
-    [form, key, keep],
+    [form, key, keep, onChange],
   )
   return {
     form,

@@ -57,24 +57,13 @@ export function BulkActs({ type, words, entries, onClear, onRemove }: Props) {
   return (
     <>
       {status && can.update && (
-        <Select
-          aria-label="Change status"
-          className={styles.status}
-          value=""
+        <StatusSelect
+          choices={status.choices}
           disabled={isPending}
-          onChange={({ target }) => {
-            setStatus(status.name, target.value)
+          onChoose={(choice) => {
+            setStatus(status.name, choice)
           }}
-        >
-          <option value="" disabled hidden>
-            Change status
-          </option>
-          {status.choices?.map((choice) => (
-            <option key={choice} value={choice}>
-              {choiceLabel(choice)}
-            </option>
-          ))}
-        </Select>
+        />
       )}
       {can.publish && entries.some((entry) => actsOn(type, entry).length > 0) && (
         <Acts
@@ -102,5 +91,34 @@ export function BulkActs({ type, words, entries, onClear, onRemove }: Props) {
         Clear selection
       </Button>
     </>
+  )
+}
+
+interface StatusProps {
+  choices: string[] | undefined
+  disabled: boolean
+  onChoose: (status: string) => void
+}
+
+function StatusSelect({ choices, disabled, onChoose }: StatusProps) {
+  return (
+    <Select
+      aria-label="Change status"
+      className={styles.status}
+      value=""
+      disabled={disabled}
+      onChange={({ target }) => {
+        onChoose(target.value)
+      }}
+    >
+      <option value="" disabled hidden>
+        Change status
+      </option>
+      {choices?.map((choice) => (
+        <option key={choice} value={choice}>
+          {choiceLabel(choice)}
+        </option>
+      ))}
+    </Select>
   )
 }

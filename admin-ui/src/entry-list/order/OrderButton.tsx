@@ -3,7 +3,9 @@ import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { useState } from 'react'
 import type { ContentType } from '../../model/schema.ts'
 
-const OrderDialog = lazyPart(async () => (await import('./OrderDialog.tsx')).OrderDialog)
+const OrderDialog = lazyPart(() =>
+  import('./OrderDialog.tsx').then((file) => file.OrderDialog),
+)
 
 /** Opens the window in which the entries of a type are ordered by hand. */
 export function OrderButton({ type }: { type: ContentType }) {

@@ -26,27 +26,12 @@ const ways: { value: MyMail['inquiries']; text: string }[] = [
 export function Mailbox() {
   const client = useQueryClient()
   const toast = useToast()
-  const onError = useFailure()
   const { data: mail, error } = useQuery(myMailQuery)
   const [asking, setAsking] = useState(false)
   const changed = (title: string) => {
     toast({ title })
     void client.invalidateQueries(myMailQuery)
   }
-  const wants = useMutation({
-    mutationFn: (inquiries: MyMail['inquiries']) => changeMyMail({ inquiries }),
-    onError,
-    onSuccess: () => {
-      changed('Your choice is kept.')
-    },
-  })
-  const again = useMutation({
-    mutationFn: sendConfirmation,
-    onError,
-    onSuccess: () => {
-      changed('The link is on its way.')
-    },
-  })
   const address = mail?.email ?? ''
   const pending = mail?.pendingEmail ?? ''
   return (
@@ -67,15 +52,7 @@ export function Mailbox() {
               Change address
             </Button>
             {pending !== '' && (
-              <Button
-                variant="secondary"
-                disabled={again.isPending}
-                onClick={() => {
-                  again.mutate()
-                }}
-              >
-                Send the link again
-              </Button>
+              <SendAgain onSent={() => changed('The link is on its way.')} />
             )}
           </>
         )
@@ -93,21 +70,10 @@ export function Mailbox() {
               Mail, and whoever runs the server names the site with --url.
             </p>
           )}
-          <Field label="Tell me of new inquiries">
-            <Select
-              value={wants.isPending ? wants.variables : mail.inquiries}
-              disabled={wants.isPending}
-              onChange={({ target }) => {
-                wants.mutate(target.value as MyMail['inquiries'])
-              }}
-            >
-              {ways.map(({ value, text }) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <InquiryMails
+            chosen={mail.inquiries}
+            onChanged={() => changed('Your choice is kept.')}
+          />
         </div>
       )}
       {asking && (
@@ -123,6 +89,57 @@ export function Mailbox() {
         />
       )}
     </Part>
+  )
+}
+
+/** The button that sends the link once more by which an address is confirmed. */
+function SendAgain({ onSent }: { onSent: () => void }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: sendConfirmation,
+    onError: useFailure(),
+    onSuccess: onSent,
+  })
+  return (
+    <Button
+      variant="secondary"
+      disabled={isPending}
+      onClick={() => {
+        mutate()
+      }}
+    >
+      Send the link again
+    </Button>
+  )
+}
+
+interface InquiryProps {
+  chosen: MyMail['inquiries']
+  onChanged: () => void
+}
+
+/** The choice of the inquiries that a mail is sent for. */
+function InquiryMails({ chosen, onChanged }: InquiryProps) {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (inquiries: MyMail['inquiries']) => changeMyMail({ inquiries }),
+    onError: useFailure(),
+    onSuccess: onChanged,
+  })
+  return (
+    <Field label="Tell me of new inquiries">
+      <Select
+        value={isPending ? variables : chosen}
+        disabled={isPending}
+        onChange={({ target }) => {
+          mutate(target.value as MyMail['inquiries'])
+        }}
+      >
+        {ways.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 

@@ -7,8 +7,8 @@ import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { wordsOf } from '../../model/words.ts'
 import styles from './SiteSettings.module.css'
 
-const EditDialog = lazyPart(
-  async () => (await import('../../screens/EditDialog.tsx')).EditDialog,
+const EditDialog = lazyPart(() =>
+  import('../../screens/EditDialog.tsx').then((file) => file.EditDialog),
 )
 
 /** What is not saved with each keystroke: lists, and figures that are wrong while they are typed. */

@@ -76,13 +76,7 @@ export function SectionEditor(props: Props) {
       <Presence type={type} id={section.id} typing={editor.form.formState.isDirty} />
       <DraftNote type={type} id={section.id} path={place?.path} />
       <Restored editor={editor} form={element} />
-      {editor.conflict && (
-        <ConflictNotice
-          key={editor.start?.etag}
-          conflict={editor.conflict}
-          onChoose={editor.choose}
-        />
-      )}
+      <ConflictNotice editor={editor} />
       {place && (
         <p className={styles.stands}>
           Shown on the <a href={place.path}>{place.name}</a>

@@ -30,6 +30,10 @@ export function Sections() {
   const [typed, setTyped] = useState<{ id: string; draft: Draft }>()
   const chosen = address.get('section') ?? 'hero'
   const draft = useDraftKey(type, chosen)
+  const select = (id: string | null) => {
+    forgetDraft(draft)
+    change({ section: id }, { replace: true })
+  }
   if (error !== null) return <Failed error={error} />
   if (data === undefined) return <Skeleton height="20rem" />
   const selected = data.items.find(({ id }) => id === chosen)
@@ -44,25 +48,14 @@ export function Sections() {
             {pages && !place && (
               <p className={styles.note}>Visitors do not see these sections.</p>
             )}
-            <ul
-              className={styles.sections}
-              aria-label={`Sections: ${place?.name ?? 'on no page'}`}
-            >
-              {sections.map((section) => (
-                <li key={section.id}>
-                  <SectionButton
-                    section={section}
-                    place={place}
-                    current={section.id === chosen}
-                    onSelect={() => {
-                      if (section.id === chosen) return
-                      forgetDraft(draft)
-                      change({ section: section.id }, { replace: true })
-                    }}
-                  />
-                </li>
-              ))}
-            </ul>
+            <Group
+              sections={sections}
+              place={place}
+              chosen={chosen}
+              onSelect={(id) => {
+                if (id !== chosen) select(id)
+              }}
+            />
           </li>
         ))}
       </ul>
@@ -81,8 +74,7 @@ export function Sections() {
                   type={type}
                   section={selected}
                   onDelete={() => {
-                    forgetDraft(draft)
-                    change({ section: null }, { replace: true })
+                    select(null)
                     list.current?.querySelector('button')?.focus()
                   }}
                 />
@@ -111,6 +103,37 @@ function usePages(): Entry[] | undefined {
     enabled: page !== undefined,
   })
   return data?.next ? undefined : data?.items
+}
+
+interface GroupProps {
+  sections: Entry[]
+  /** The page that they are on. */
+  place: Place | undefined
+  /** The id of the section that is edited. */
+  chosen: string
+  onSelect: (id: string) => void
+}
+
+function Group({ sections, place, chosen, onSelect }: GroupProps) {
+  return (
+    <ul
+      className={styles.sections}
+      aria-label={`Sections: ${place?.name ?? 'on no page'}`}
+    >
+      {sections.map((section) => (
+        <li key={section.id}>
+          <SectionButton
+            section={section}
+            place={place}
+            current={section.id === chosen}
+            onSelect={() => {
+              onSelect(section.id)
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 interface ButtonProps {

@@ -3,8 +3,8 @@ import type { ContentType, Entry } from '../../model/schema.ts'
 import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { wordsOf } from '../../model/words.ts'
 
-const EditDialog = lazyPart(
-  async () => (await import('../../screens/EditDialog.tsx')).EditDialog,
+const EditDialog = lazyPart(() =>
+  import('../../screens/EditDialog.tsx').then((file) => file.EditDialog),
 )
 
 /** The form of an entry, where the address asks for one; `useForm` lets it. */

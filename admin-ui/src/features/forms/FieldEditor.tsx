@@ -43,23 +43,15 @@ export function FieldEditor({ field, path, errorAt, onChange }: Props) {
     <div className={styles.editor}>
       <div className={styles.pair}>
         {text('Label', 'label', 200)}
-        <Field label="Kind" error={error('Kind', 'kind')}>
-          <Select
-            name={`${path}.kind`}
-            value={kind}
-            onChange={({ target }) => {
-              const { value } = target
-              const choices = value === 'choice' ? field.choices : []
-              onChange({ ...field, kind: value, choices })
-            }}
-          >
-            {Object.entries(kinds).map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <Kind
+          name={`${path}.kind`}
+          kind={kind}
+          error={error('Kind', 'kind')}
+          onChange={(value) => {
+            const choices = value === 'choice' ? field.choices : []
+            onChange({ ...field, kind: value, choices })
+          }}
+        />
       </div>
       {kind === 'choice' && (
         <Choices
@@ -99,6 +91,34 @@ export function FieldEditor({ field, path, errorAt, onChange }: Props) {
         {text('Name', 'name', 40, 'What the answer is sent as, such as first-name.')}
       </div>
     </div>
+  )
+}
+
+interface KindProps {
+  name: string
+  kind: string
+  error: string | undefined
+  onChange: (kind: string) => void
+}
+
+/** The choice of what kind of answer a field asks for. */
+function Kind({ name, kind, error, onChange }: KindProps) {
+  return (
+    <Field label="Kind" error={error}>
+      <Select
+        name={name}
+        value={kind}
+        onChange={({ target }) => {
+          onChange(target.value)
+        }}
+      >
+        {Object.entries(kinds).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 

@@ -1,10 +1,10 @@
-import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import type { RowProps } from '../../entry-form/override.ts'
 import type { Drafts } from '../../fields/drafts.ts'
 import { AddButton } from '../../fields/sortable/AddButton.tsx'
 import { Sortable } from '../../fields/sortable/index.tsx'
+import { useRemovable } from '../../fields/sortable/useRemovable.ts'
 import { asText } from '../../fields/texts.ts'
 import { blankField, calledOf, draftsIn, nameFor } from './field.ts'
 import { FieldEditor } from './FieldEditor.tsx'
@@ -15,31 +15,11 @@ import { Preview } from './Preview.tsx'
 export function FieldsRow({ field, control, errorAt }: RowProps) {
   const { value, onChange } = useController({ name: field.name, control }).field
   const fields = draftsIn(value)
-  const toast = useToast()
   // Answers are known by the names of fields: those that were there keep theirs.
   const [stored] = useState(
     () => new Set(fields.map(({ name }) => asText(name)).filter((name) => name !== '')),
   )
-  const latest = useRef(fields)
-  useEffect(() => {
-    latest.current = fields
-  })
-  const change = (next: Drafts[]) => {
-    onChange(next)
-    const at = fields.findIndex((one) => !next.includes(one))
-    const gone = fields[at]
-    if (next.length >= fields.length || gone === undefined) return
-    toast({
-      title: `${calledOf(gone, at)} is removed.`,
-      action: {
-        text: 'Undo',
-        hint: 'Or leave without saving',
-        run: () => {
-          onChange(latest.current.toSpliced(at, 0, gone))
-        },
-      },
-    })
-  }
+  const change = useRemovable(fields, onChange, calledOf)
   const complaint = errorAt(field.name)
   return (
     <div className={styles.builder}>

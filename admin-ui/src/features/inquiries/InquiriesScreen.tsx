@@ -14,8 +14,8 @@ import { Export } from './Export.tsx'
 import { InquiryCard } from './InquiryCard.tsx'
 import { useStatus } from './useStatus.ts'
 
-const InquiryDialog = lazyPart(
-  async () => (await import('./InquiryDialog.tsx')).InquiryDialog,
+const InquiryDialog = lazyPart(() =>
+  import('./InquiryDialog.tsx').then((file) => file.InquiryDialog),
 )
 
 const empty = 'Inquiries will appear here when customers contact you.'

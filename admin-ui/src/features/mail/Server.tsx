@@ -1,6 +1,6 @@
 import { Card } from '@quoin/shared-ui/ui/Card'
-import type { ReactNode } from 'react'
 import type { MailServer, MailState } from '../../api/mails.ts'
+import { Fact, FactList } from '../../screens/settings/FactList.tsx'
 import styles from './Mail.module.css'
 import { encryptions } from './encryptions.ts'
 import { ServerForm } from './ServerForm.tsx'
@@ -34,21 +34,12 @@ export function Server({ state, server }: { state: MailState; server: MailServer
 function Facts({ server }: { server: MailServer }) {
   const { host, port, tls, username, from, passwordState } = server
   return (
-    <dl className={styles.server}>
+    <FactList>
       <Fact name="Server">{`${host}, port ${String(port)}`}</Fact>
       <Fact name="Encryption">{encryptions[tls]}</Fact>
       <Fact name="User name">{username || 'none'}</Fact>
       <Fact name="Password">{passwordState === 'none' ? 'none' : 'set'}</Fact>
       <Fact name="Sender">{from}</Fact>
-    </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </FactList>
   )
 }

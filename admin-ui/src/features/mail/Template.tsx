@@ -24,7 +24,7 @@ const named = (names: string[]) => names.map((name) => `{{${name}}}`).join(' ')
 
 /** What a kind of mail says, with how that reads beside it. */
 export function Template({ template }: { template: MailTemplate }) {
-  const { kind, changed, placeholders, preview } = template
+  const { kind, changed, preview } = template
   const id = useId()
   const client = useQueryClient()
   const toast = useToast()
@@ -47,20 +47,13 @@ export function Template({ template }: { template: MailTemplate }) {
     },
     onError: complaints.report,
   })
-  const shown = data ?? preview
   const act = (what: 'preview' | 'restore') => () => {
     mutate(what)
   }
   return (
     <Card asChild className={styles.part}>
       <section aria-labelledby={id}>
-        <div>
-          <h3 id={id} className={styles.name}>
-            {kinds[kind].name}
-            {changed && <Badge variant="secondary">Changed</Badge>}
-          </h3>
-          <p className={styles.text}>{kinds[kind].when}</p>
-        </div>
+        <Heading id={id} kind={kind} changed={changed} />
         <div className={styles.beside}>
           <form
             ref={element}
@@ -72,33 +65,12 @@ export function Template({ template }: { template: MailTemplate }) {
               mutate('change')
             }}
           >
-            {template.default.subject !== '' && (
-              <Field
-                label="Subject"
-                help={`May have ${named(placeholders.subject)}`}
-                error={sentence('Subject', complaints.at('subject'))}
-              >
-                <Input
-                  value={draft.subject}
-                  onChange={({ target }) => {
-                    setDraft({ ...draft, subject: target.value })
-                  }}
-                />
-              </Field>
-            )}
-            <Field
-              label="Text"
-              help={`May have ${named(placeholders.text)}`}
-              error={sentence('Text', complaints.at('text'))}
-            >
-              <Textarea
-                rows={8}
-                value={draft.text}
-                onChange={({ target }) => {
-                  setDraft({ ...draft, text: target.value })
-                }}
-              />
-            </Field>
+            <Texts
+              template={template}
+              draft={draft}
+              at={complaints.at}
+              onChange={setDraft}
+            />
             <div className={styles.actions}>
               <Button type="submit" size="small" disabled={isPending}>
                 Save
@@ -123,12 +95,78 @@ export function Template({ template }: { template: MailTemplate }) {
               )}
             </div>
           </form>
-          <div className={styles.preview} role="status" aria-label="Preview">
-            {shown.subject !== '' && <p className={styles.subject}>{shown.subject}</p>}
-            <p className={styles.body}>{shown.text}</p>
-          </div>
+          <Preview text={data ?? preview} />
         </div>
       </section>
     </Card>
+  )
+}
+
+interface HeadingProps extends Pick<MailTemplate, 'kind' | 'changed'> {
+  id: string
+}
+
+function Heading({ id, kind, changed }: HeadingProps) {
+  return (
+    <div>
+      <h3 id={id} className={styles.name}>
+        {kinds[kind].name}
+        {changed && <Badge variant="secondary">Changed</Badge>}
+      </h3>
+      <p className={styles.text}>{kinds[kind].when}</p>
+    </div>
+  )
+}
+
+interface TextsProps {
+  template: MailTemplate
+  draft: MailText
+  at: (name: string) => string | undefined
+  onChange: (draft: MailText) => void
+}
+
+/** The fields of what a mail says; some kinds of mail have no subject. */
+function Texts({ template, draft, at, onChange }: TextsProps) {
+  const { placeholders } = template
+  return (
+    <>
+      {template.default.subject !== '' && (
+        <Field
+          label="Subject"
+          help={`May have ${named(placeholders.subject)}`}
+          error={sentence('Subject', at('subject'))}
+        >
+          <Input
+            value={draft.subject}
+            onChange={({ target }) => {
+              onChange({ ...draft, subject: target.value })
+            }}
+          />
+        </Field>
+      )}
+      <Field
+        label="Text"
+        help={`May have ${named(placeholders.text)}`}
+        error={sentence('Text', at('text'))}
+      >
+        <Textarea
+          rows={8}
+          value={draft.text}
+          onChange={({ target }) => {
+            onChange({ ...draft, text: target.value })
+          }}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** A mail as it reads. */
+function Preview({ text: { subject, text } }: { text: MailText }) {
+  return (
+    <div className={styles.preview} role="status" aria-label="Preview">
+      {subject !== '' && <p className={styles.subject}>{subject}</p>}
+      <p className={styles.body}>{text}</p>
+    </div>
   )
 }

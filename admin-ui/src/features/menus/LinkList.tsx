@@ -1,11 +1,11 @@
-import { Button } from '@quoin/shared-ui/ui/Button'
-import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useEffect, useRef } from 'react'
 import type { Drafts } from '../../fields/drafts.ts'
 import { Sortable } from '../../fields/sortable/index.tsx'
+import { useRemovable } from '../../fields/sortable/useRemovable.ts'
 import { ItemAdder } from './ItemAdder.tsx'
 import { ItemFields } from './ItemFields.tsx'
-import { indented, itemsOf, type MenuPage, mostItems, nameOf, outdented } from './menu.ts'
+import { ItemMoves } from './ItemMoves.tsx'
+import { itemsOf, type MenuPage, mostItems, nameOf, outdented } from './menu.ts'
 import styles from './menus.module.css'
 
 interface Props {
@@ -18,20 +18,15 @@ interface Props {
   action: string
   /** Whether items may have menus of their own. */
   nested?: boolean
-  /** Puts an item of the second level beside the one that it stands below. */
+  /** Puts an item of the second level beside the item that it is below. */
   onOutdent?: (at: number) => void
   onChange: (items: Drafts[]) => void
 }
 
 /** The items of a menu, moved by drag, by keys and by buttons, and removed with a way back. */
 export function LinkList(props: Props) {
-  const { name, items, pages, errorAt, action, nested = false, onOutdent } = props
-  const toast = useToast()
-  // What is undone later starts from the list as it is then.
-  const latest = useRef(props)
-  useEffect(() => {
-    latest.current = props
-  })
+  const { name, items, pages, errorAt, action, nested = false } = props
+  const change = useRemovable(items, props.onChange, nameOf)
   const root = useRef<HTMLDivElement>(null)
   const focused = useRef<string>(undefined)
   useEffect(() => {
@@ -40,24 +35,6 @@ export function LinkList(props: Props) {
     focused.current = undefined
     root.current?.querySelector<HTMLElement>(`[data-item=${path}] button`)?.focus()
   })
-  const change = (next: Drafts[]) => {
-    props.onChange(next)
-    if (next.length >= items.length) return
-    const at = items.findIndex((item) => !next.includes(item))
-    const gone = items[at]
-    if (gone === undefined) return
-    toast({
-      title: `${nameOf(gone)} is removed.`,
-      action: {
-        text: 'Undo',
-        hint: 'Or leave without saving',
-        run: () => {
-          const { items: now, onChange } = latest.current
-          onChange(now.toSpliced(at, 0, gone))
-        },
-      },
-    })
-  }
   const move = (from: number, to: number) => {
     const item = items[from]
     if (item === undefined) return
@@ -84,70 +61,26 @@ export function LinkList(props: Props) {
           />
         )}
       >
-        {({ value: item, path, onChange }, at) => {
-          const own = itemsOf(item)
-          const group = own.length > 0
-          const called = nameOf(item)
-          const before = items[at - 1]
-          const ways = [
-            { text: 'Move up', to: at > 0 && (() => move(at, at - 1)) },
-            {
-              text: 'Move down',
-              to: at < items.length - 1 && (() => move(at, at + 1)),
-            },
-            ...(nested && !group && before
-              ? [
-                  {
-                    text: `Move below ${nameOf(before)}`,
-                    to: () => props.onChange(indented(items, at)),
-                  },
-                ]
-              : []),
-            ...(onOutdent
-              ? [{ text: 'Move to the first level', to: () => onOutdent(at) }]
-              : []),
-          ]
-          return (
-            <>
-              <ItemFields
-                item={item}
-                path={path}
-                pages={pages}
-                errorAt={errorAt}
-                group={group}
-                onChange={onChange}
-              />
-              <div className={styles.ways} data-item={`${name}[${String(at)}]`}>
-                {ways.map(({ text, to }) => (
-                  <Button
-                    key={text}
-                    variant="ghost"
-                    size="small"
-                    disabled={to === false}
-                    aria-label={`${text}: ${called}`}
-                    onClick={to === false ? undefined : to}
-                  >
-                    {text}
-                  </Button>
-                ))}
-              </div>
-              {group && (
-                <fieldset className={styles.group}>
-                  <legend className={styles.legend}>Menu of {called}</legend>
-                  <LinkList
-                    name={`${path}.items`}
-                    items={own}
-                    pages={pages}
-                    errorAt={errorAt}
-                    action={`Add to ${called}`}
-                    onOutdent={(below) => props.onChange(outdented(items, at, below))}
-                    onChange={(next) => onChange({ ...item, items: next })}
-                  />
-                </fieldset>
-              )}
-            </>
-          )
-        }}
+        {({ value: item, path, onChange }, at) => (
+          <>
+            <ItemFields
+              item={item}
+              path={path}
+              pages={pages}
+              errorAt={errorAt}
+              group={itemsOf(item).length > 0}
+              onChange={onChange}
+            />
+            <ItemMoves {...props} item={item} at={at} onMove={move} />
+            <Submenu
+              {...props}
+              item={item}
+              path={path}
+              onOutdent={(below) => props.onChange(outdented(items, at, below))}
+              onItem={onChange}
+            />
+          </>
+        )}
       </Sortable>
       {complaint !== undefined && (
         <p className={styles.complaint} role="alert">
@@ -155,5 +88,33 @@ export function LinkList(props: Props) {
         </p>
       )}
     </div>
+  )
+}
+
+interface SubmenuProps extends Pick<Props, 'pages' | 'errorAt'> {
+  item: Drafts
+  path: string
+  onOutdent: (at: number) => void
+  onItem: (item: Drafts) => void
+}
+
+/** The menu of an item, where it has one. */
+function Submenu({ item, path, pages, errorAt, onOutdent, onItem }: SubmenuProps) {
+  const items = itemsOf(item)
+  const name = nameOf(item)
+  if (items.length === 0) return null
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Menu of {name}</legend>
+      <LinkList
+        name={`${path}.items`}
+        items={items}
+        pages={pages}
+        errorAt={errorAt}
+        action={`Add to ${name}`}
+        onOutdent={onOutdent}
+        onChange={(next) => onItem({ ...item, items: next })}
+      />
+    </fieldset>
   )
 }

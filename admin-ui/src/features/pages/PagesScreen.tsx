@@ -22,8 +22,8 @@ import { allPagesQuery, takenPaths } from './pagesQueries.ts'
 import { PageTree } from './tree/PageTree.tsx'
 import { buildTree, childrenOf, flatten, isHome, maxLevels } from './tree/pageTree.ts'
 
-const NewPageDialog = lazyPart(
-  async () => (await import('./create/NewPageDialog.tsx')).NewPageDialog,
+const NewPageDialog = lazyPart(() =>
+  import('./create/NewPageDialog.tsx').then((file) => file.NewPageDialog),
 )
 
 /** The pages of the site as a tree. The address asks for a new one: `?new`. */

@@ -4,7 +4,6 @@ import { Select } from '@quoin/shared-ui/ui/form/Select'
 import { useId } from 'react'
 import type { BackupSettings } from '../../api/backups.ts'
 import { sentence } from '../../fields/sentence.ts'
-import styles from './Backups.module.css'
 import { intervals, intervalText } from './intervals.ts'
 
 /** What was typed of the settings. */
@@ -54,7 +53,7 @@ const lines: {
 export function BackupFields({ draft, base, set, at }: Props) {
   const id = useId()
   return (
-    <div className={styles.controls}>
+    <>
       <Field label="How often" error={sentence('How often', at('every'))}>
         <Select
           value={draft.every}
@@ -114,6 +113,6 @@ export function BackupFields({ draft, base, set, at }: Props) {
           }}
         />
       </Field>
-    </div>
+    </>
   )
 }

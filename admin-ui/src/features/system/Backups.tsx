@@ -1,7 +1,7 @@
 import { sizeText } from '@quoin/shared-ui/format/size'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { type Backup, type BackupSettings, backupsQuery } from '../../api/backups.ts'
+import { Fact, FactList } from '../../screens/settings/FactList.tsx'
 import { Ago } from '../../ui/Ago.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { BackupForm } from './BackupForm.tsx'
@@ -62,7 +62,7 @@ function Latest({ backups, now }: { backups: Backup[]; now: number }) {
 function Facts({ settings }: { settings: BackupSettings }) {
   const { every, keep, to, folder, endpoint, region, accessKey } = settings
   return (
-    <dl className={styles.facts}>
+    <FactList>
       <Fact name="How often">{intervalText(every)}</Fact>
       <Fact name="How many are kept">{String(keep)}</Fact>
       <Fact name="Where">{folder ? 'A folder of the server' : to}</Fact>
@@ -73,15 +73,6 @@ function Facts({ settings }: { settings: BackupSettings }) {
           <Fact name="Access key">{accessKey || 'none'}</Fact>
         </>
       )}
-    </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </FactList>
   )
 }

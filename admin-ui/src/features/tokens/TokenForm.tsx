@@ -93,16 +93,37 @@ export function TokenForm({ onUnsaved, onMade, onCancel }: Props) {
           ))}
         </Select>
       </Field>
+      <Expiry
+        lifetime={lifetime}
+        date={date}
+        error={complaints.at('expiresAt')}
+        onChange={change}
+      />
+    </DialogForm>
+  )
+}
+
+interface ExpiryProps {
+  lifetime: string
+  /** The last day, where that is chosen. */
+  date: string
+  error: string | undefined
+  onChange: (part: { lifetime: string } | { date: string }) => void
+}
+
+/** The fields of how long a token is good. */
+function Expiry({ lifetime, date, error, onChange }: ExpiryProps) {
+  const zone = useZone()
+  return (
+    <>
       <Field
         label="Good for"
-        error={
-          lifetime === 'date' ? undefined : sentence('End', complaints.at('expiresAt'))
-        }
+        error={lifetime === 'date' ? undefined : sentence('End', error)}
       >
         <Select
           value={lifetime}
           onChange={({ target }) => {
-            change({ lifetime: target.value })
+            onChange({ lifetime: target.value })
           }}
         >
           {lifetimes.map(({ value, text }) => (
@@ -117,17 +138,17 @@ export function TokenForm({ onUnsaved, onMade, onCancel }: Props) {
           label="Last day"
           required
           help={`The whole of it, in ${zone}.`}
-          error={sentence('Last day', complaints.at('expiresAt'))}
+          error={sentence('Last day', error)}
         >
           <Input
             type="date"
             value={date}
             onChange={({ target }) => {
-              change({ date: target.value })
+              onChange({ date: target.value })
             }}
           />
         </Field>
       )}
-    </DialogForm>
+    </>
   )
 }

@@ -1,9 +1,8 @@
 import { Badge } from '@quoin/shared-ui/ui/Badge'
-import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { trash } from '@quoin/shared-ui/ui/glyphs'
-import { useId } from 'react'
 import { Ago } from '../../ui/Ago.tsx'
+import { RemoveButton, ResourceRow } from '../../ui/ResourceRow.tsx'
 import { Time } from '../../ui/Time.tsx'
 import type { Token } from '../../api/tokens.ts'
 import { roleNames } from './roles.ts'
@@ -24,21 +23,20 @@ interface Props {
 
 /** A token: what it may do, who made it, and whether anybody still uses it. */
 export function TokenRow({ token, now, onRevoke }: Props) {
-  const id = useId()
   const { name, role, hint, createdAt, createdBy, expiresAt, lastUsedAt } = token
   const over = expiresAt !== null && Date.parse(expiresAt) <= now
   const why = token.ended === null ? undefined : lost[token.ended]
   return (
-    <li className={styles.token}>
-      <div className={styles.body}>
-        <div className={styles.header}>
-          <h2 id={id} className={styles.name}>
-            {name}
-          </h2>
+    <ResourceRow
+      name={name}
+      badges={
+        <>
           <Badge variant="secondary">{roleNames[role]}</Badge>
           {(over || token.ended !== null) && <Badge variant="orange">Ended</Badge>}
-        </div>
-        <p className={styles.facts}>
+        </>
+      }
+      facts={
+        <>
           <span className={styles.hint}>{`qn_…${hint}`}</span>
           <span>
             {lastUsedAt === null ? (
@@ -64,18 +62,14 @@ export function TokenRow({ token, now, onRevoke }: Props) {
           <span>
             Made by {createdBy} <Time value={createdAt} />
           </span>
-        </p>
-      </div>
-      <Button
-        variant="ghost"
-        size="small"
-        className={styles.revoke}
-        aria-describedby={id}
-        onClick={onRevoke}
-      >
-        <Glyph of={trash} />
-        Revoke
-      </Button>
-    </li>
+        </>
+      }
+      actions={(id) => (
+        <RemoveButton describedBy={id} onClick={onRevoke}>
+          <Glyph of={trash} />
+          Revoke
+        </RemoveButton>
+      )}
+    />
   )
 }

@@ -9,12 +9,12 @@ import { useNow } from '../../ui/Ago.tsx'
 import { type NewToken, tokensQuery } from '../../api/tokens.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
+import { ResourceList } from '../../ui/ResourceRow.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { ShownOnce } from '../../ui/ShownOnce.tsx'
 import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { TokenDialog } from './TokenDialog.tsx'
 import { TokenRow } from './TokenRow.tsx'
-import styles from './TokensScreen.module.css'
 import { useRevoke } from './useRevoke.ts'
 
 /** What lets programs in. The address says whether the form is open. */
@@ -73,7 +73,7 @@ function Tokens() {
         </EmptyState>
       )}
       {tokens !== undefined && tokens.length > 0 && (
-        <ul className={styles.list}>
+        <ResourceList>
           {tokens.map((token) => (
             <TokenRow
               key={token.id}
@@ -88,7 +88,7 @@ function Tokens() {
               }}
             />
           ))}
-        </ul>
+        </ResourceList>
       )}
       <TokenDialog onMade={setMade} />
     </>

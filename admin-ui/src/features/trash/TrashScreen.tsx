@@ -7,7 +7,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { use, useRef } from 'react'
 import { useNow } from '../../ui/Ago.tsx'
 import { canOf, IdentityContext } from '../../model/identity.ts'
-import { trashQuery } from '../../api/trash.ts'
+import { type Trashed, trashQuery } from '../../api/trash.ts'
 import { useSchema } from '../../api/entries/useSchema.ts'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { ShowMore } from '../../ui/ShowMore.tsx'
@@ -33,7 +33,6 @@ export function TrashScreen() {
   const own = items?.filter((item) => canOf(identity, item.type).delete)
   const ticked = useTicked(own)
   const work = useTrash(() => heading.current?.focus())
-  const now = useNow()
   return (
     <>
       <ScreenHeader
@@ -59,40 +58,7 @@ export function TrashScreen() {
         </EmptyState>
       )}
       {items !== undefined && items.length > 0 && (
-        <div className={styles.list}>
-          {own !== undefined && own.length > 0 && (
-            <label className={styles.all}>
-              <Checkbox
-                checked={ticked.all}
-                ref={(box) => {
-                  if (box) box.indeterminate = ticked.items.length > 0 && !ticked.all
-                }}
-                onChange={() => {
-                  ticked.set(own, !ticked.all)
-                }}
-              />
-              Select all {own.length} shown
-            </label>
-          )}
-          <ul>
-            {items.map((item) => (
-              <TrashRow
-                key={`${item.type}/${item.id}`}
-                item={item}
-                now={now}
-                busy={work.isPending}
-                ticked={ticked.has(item)}
-                onTick={(on) => {
-                  ticked.set([item], on)
-                }}
-                onRestore={() => {
-                  work.restore([item])
-                }}
-                onErase={() => void work.erase([item])}
-              />
-            ))}
-          </ul>
-        </div>
+        <Deleted items={items} own={own ?? []} ticked={ticked} work={work} />
       )}
       {items !== undefined && items.length > 0 && (
         <ShowMore list={list} shown={items.length} />
@@ -109,6 +75,55 @@ export function TrashScreen() {
         }}
       />
     </>
+  )
+}
+
+interface DeletedProps {
+  items: Trashed[]
+  /** Those that the person may bring back. */
+  own: Trashed[]
+  ticked: ReturnType<typeof useTicked>
+  work: ReturnType<typeof useTrash>
+}
+
+/** What was deleted, each with what can be done about it. */
+function Deleted({ items, own, ticked, work }: DeletedProps) {
+  const now = useNow()
+  return (
+    <div className={styles.list}>
+      {own.length > 0 && (
+        <label className={styles.all}>
+          <Checkbox
+            checked={ticked.all}
+            ref={(box) => {
+              if (box) box.indeterminate = ticked.items.length > 0 && !ticked.all
+            }}
+            onChange={() => {
+              ticked.set(own, !ticked.all)
+            }}
+          />
+          Select all {own.length} shown
+        </label>
+      )}
+      <ul>
+        {items.map((item) => (
+          <TrashRow
+            key={`${item.type}/${item.id}`}
+            item={item}
+            now={now}
+            busy={work.isPending}
+            ticked={ticked.has(item)}
+            onTick={(on) => {
+              ticked.set([item], on)
+            }}
+            onRestore={() => {
+              work.restore([item])
+            }}
+            onErase={() => void work.erase([item])}
+          />
+        ))}
+      </ul>
+    </div>
   )
 }
 

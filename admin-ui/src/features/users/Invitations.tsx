@@ -1,14 +1,13 @@
 import { useConfirm } from '@quoin/shared-ui/ui/dialog/Confirm'
-import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { envelope } from '@quoin/shared-ui/ui/glyphs'
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { type Invitation, invitationsQuery, withdraw } from '../../api/invitations.ts'
 import { useFailure } from '../../api/useFailure.ts'
 import { roleText } from '../../model/roles.ts'
 import { Failed } from '../../ui/Failed.tsx'
+import { RemoveButton, ResourceList, ResourceRow } from '../../ui/ResourceRow.tsx'
 import { Time } from '../../ui/Time.tsx'
 import styles from './UsersScreen.module.css'
 
@@ -28,7 +27,7 @@ export function Invitations({ onWithdrawn }: Props) {
       <h2 id="open-invitations" className={styles.subheading}>
         Open invitations
       </h2>
-      <ul className={styles.list}>
+      <ResourceList>
         {open.map((invitation) => (
           <Row
             key={invitation.id}
@@ -36,7 +35,7 @@ export function Invitations({ onWithdrawn }: Props) {
             onWithdraw={() => void remove(invitation)}
           />
         ))}
-      </ul>
+      </ResourceList>
     </section>
   )
 }
@@ -47,35 +46,27 @@ interface RowProps {
 }
 
 function Row({ invitation, onWithdraw }: RowProps) {
-  const id = useId()
   const { email, role, createdBy, expiresAt } = invitation
   return (
-    <li className={styles.user}>
-      <span className={styles.icon}>
-        <Glyph of={envelope} />
-      </span>
-      <div className={styles.body}>
-        <h3 id={id} className={styles.name}>
-          {email === '' ? roleText(role) : email}
-        </h3>
-        <p className={styles.since}>
+    <ResourceRow
+      name={email === '' ? roleText(role) : email}
+      heading="h3"
+      icon={<Glyph of={envelope} />}
+      facts={
+        <>
           {email !== '' && <span>{roleText(role)}</span>}
           <span>{`Invited by ${createdBy}`}</span>
           <span>
             Ends <Time value={expiresAt} />
           </span>
-        </p>
-      </div>
-      <Button
-        variant="ghost"
-        size="small"
-        className={styles.remove}
-        aria-describedby={id}
-        onClick={onWithdraw}
-      >
-        Withdraw
-      </Button>
-    </li>
+        </>
+      }
+      actions={(id) => (
+        <RemoveButton describedBy={id} onClick={onWithdraw}>
+          Withdraw
+        </RemoveButton>
+      )}
+    />
   )
 }
 

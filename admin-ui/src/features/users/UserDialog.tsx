@@ -1,4 +1,5 @@
 import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
+import type { ComponentProps } from 'react'
 import { addUser, setEmail, setName, setPassword, type User } from '../../api/users.ts'
 import type { NewInvitation } from '../../api/invitations.ts'
 import { useQueryParams } from '../../ui/useQueryParams.ts'
@@ -53,34 +54,14 @@ export function UserDialog({ users, onInvited }: Props) {
   if (mailed !== undefined) {
     return (
       <Dialog open onOpenChange={close} title={`E-mail Address of ${mailed.username}`}>
-        <TextForm
-          label="E-mail address"
-          help="It counts once they have opened the link that is sent to it. Leave it empty to have none."
-          type="email"
-          field="email"
-          value={mailed.pendingEmail || mailed.email}
-          save={(email) => setEmail(mailed.username, email)}
-          done={(email) =>
-            email === '' ? 'Address removed.' : `A link is sent to ${email}.`
-          }
-          {...events}
-        />
+        <EmailForm user={mailed} {...events} />
       </Dialog>
     )
   }
   if (named !== undefined) {
     return (
       <Dialog open onOpenChange={close} title={`Name of ${named.username}`}>
-        <TextForm
-          label="Name"
-          help="What the person is called. They sign in with their username."
-          type="text"
-          field="name"
-          value={named.name}
-          save={(name) => setName(named.username, name)}
-          done={() => 'Name changed.'}
-          {...events}
-        />
+        <NameForm user={named} {...events} />
       </Dialog>
     )
   }
@@ -100,5 +81,44 @@ export function UserDialog({ users, onInvited }: Props) {
         />
       )}
     </Dialog>
+  )
+}
+
+interface FormProps extends Pick<
+  ComponentProps<typeof TextForm>,
+  'onUnsaved' | 'onSaved' | 'onCancel'
+> {
+  user: User
+}
+
+function EmailForm({ user, ...events }: FormProps) {
+  return (
+    <TextForm
+      label="E-mail address"
+      help="It counts once they have opened the link that is sent to it. Leave it empty to have none."
+      type="email"
+      field="email"
+      value={user.pendingEmail || user.email}
+      save={(email) => setEmail(user.username, email)}
+      done={(email) =>
+        email === '' ? 'Address removed.' : `A link is sent to ${email}.`
+      }
+      {...events}
+    />
+  )
+}
+
+function NameForm({ user, ...events }: FormProps) {
+  return (
+    <TextForm
+      label="Name"
+      help="What the person is called. They sign in with their username."
+      type="text"
+      field="name"
+      value={user.name}
+      save={(name) => setName(user.username, name)}
+      done={() => 'Name changed.'}
+      {...events}
+    />
   )
 }

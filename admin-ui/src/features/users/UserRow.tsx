@@ -2,9 +2,10 @@ import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { envelope, lock, shield, trash, user as person } from '@quoin/shared-ui/ui/glyphs'
-import { use, useId } from 'react'
+import { use } from 'react'
 import { Ago, useNow } from '../../ui/Ago.tsx'
 import { IdentityContext, type Role, type SecondFactor } from '../../model/identity.ts'
+import { RemoveButton, ResourceRow } from '../../ui/ResourceRow.tsx'
 import { Time } from '../../ui/Time.tsx'
 import type { User } from '../../api/users.ts'
 import { RoleSelect } from './RoleSelect.tsx'
@@ -25,82 +26,73 @@ interface Props {
 /** One who may sign in. Nobody can remove themselves or the last one. */
 export function UserRow(props: Props) {
   const { user, last, onRole, onPassword, onEmail, onName, onReset, onRemove } = props
-  const id = useId()
   const oneself = use(IdentityContext)?.username === user.username
   return (
-    <li className={styles.user}>
-      <span className={styles.icon}>
-        <Glyph of={person} />
-      </span>
-      <div className={styles.body}>
-        <div className={styles.header}>
-          <h2 id={id} className={styles.name}>
-            {user.username}
-          </h2>
+    <ResourceRow
+      name={user.username}
+      icon={<Glyph of={person} />}
+      badges={
+        <>
           {oneself && <Badge variant="secondary">You</Badge>}
           <FactorBadge factor={user.secondFactor} />
-        </div>
-        <Facts user={user} />
-      </div>
-      <div className={styles.actions}>
-        <RoleSelect
-          aria-label="Role"
-          aria-describedby={id}
-          className={styles.role}
-          value={user.role}
-          onChange={(role) => {
-            onRole(role, oneself)
-          }}
-        />
-        <Button
-          variant="secondary"
-          size="small"
-          aria-describedby={id}
-          onClick={onPassword}
-        >
-          <Glyph of={lock} />
-          Change Password
-        </Button>
-        <Button variant="secondary" size="small" aria-describedby={id} onClick={onName}>
-          <Glyph of={person} />
-          Change Name
-        </Button>
-        {!oneself && (
+        </>
+      }
+      facts={<Facts user={user} />}
+      actions={(id) => (
+        <>
+          <RoleSelect
+            aria-label="Role"
+            aria-describedby={id}
+            className={styles.role}
+            value={user.role}
+            onChange={(role) => {
+              onRole(role, oneself)
+            }}
+          />
           <Button
             variant="secondary"
             size="small"
             aria-describedby={id}
-            onClick={onEmail}
+            onClick={onPassword}
           >
-            <Glyph of={envelope} />
-            E-mail address
+            <Glyph of={lock} />
+            Change Password
           </Button>
-        )}
-        {user.secondFactor !== null && !oneself && (
-          <Button
-            variant="secondary"
-            size="small"
-            aria-describedby={id}
-            onClick={onReset}
-          >
-            <Glyph of={shield} />
-            Reset second factor
+          <Button variant="secondary" size="small" aria-describedby={id} onClick={onName}>
+            <Glyph of={person} />
+            Change Name
           </Button>
-        )}
-        {!oneself && !last && (
-          <Button
-            variant="ghost"
-            size="small"
-            className={styles.remove}
-            aria-describedby={id}
-            onClick={onRemove}
-          >
-            <Glyph of={trash} />
-            Remove
-          </Button>
-        )}
-      </div>
-    </li>
+          {!oneself && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-describedby={id}
+              onClick={onEmail}
+            >
+              <Glyph of={envelope} />
+              E-mail address
+            </Button>
+          )}
+          {user.secondFactor !== null && !oneself && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-describedby={id}
+              onClick={onReset}
+            >
+              <Glyph of={shield} />
+              Reset second factor
+            </Button>
+          )}
+          {!oneself && !last && (
+            <RemoveButton describedBy={id} onClick={onRemove}>
+              <Glyph of={trash} />
+              Remove
+            </RemoveButton>
+          )}
+        </>
+      )}
+    />
   )
 }
 
@@ -108,7 +100,7 @@ function Facts({ user }: { user: User }) {
   const { name, createdAt, lastSeenAt, email, pendingEmail } = user
   const now = useNow()
   return (
-    <p className={styles.since}>
+    <>
       {name !== '' && <span>{name}</span>}
       <span>
         Added <Time value={createdAt} />
@@ -124,7 +116,7 @@ function Facts({ user }: { user: User }) {
       </span>
       {email !== '' && <span>{email}</span>}
       {pendingEmail !== '' && <span>{`${pendingEmail} is not confirmed`}</span>}
-    </p>
+    </>
   )
 }
 

@@ -7,8 +7,9 @@ import { useRef, useState } from 'react'
 import type { NewInvitation } from '../../api/invitations.ts'
 import { useAdministers } from '../../model/identity.ts'
 import { Failed } from '../../ui/Failed.tsx'
-import { usersQuery } from '../../api/users.ts'
+import { type User, usersQuery } from '../../api/users.ts'
 import { roleText } from '../../model/roles.ts'
+import { ResourceList } from '../../ui/ResourceRow.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { ShownOnce } from '../../ui/ShownOnce.tsx'
 import { useQueryParams } from '../../ui/useQueryParams.ts'
@@ -32,6 +33,9 @@ function Users() {
   const { data: users, error } = useQuery(usersQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   const changes = useChangeUser()
+  const remove = async (user: User) => {
+    if (await changes.remove(user)) heading.current?.focus()
+  }
   return (
     <>
       <ScreenHeader
@@ -39,36 +43,18 @@ function Users() {
         text="Everybody who may sign in to the back office."
         ref={heading}
       >
-        <div className={styles.actions}>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              change({ invite: '' })
-            }}
-          >
-            <Glyph of={envelope} />
-            Invite
-          </Button>
-          <Button
-            onClick={() => {
-              change({ new: '' })
-            }}
-          >
-            <Glyph of={plus} />
-            Add User
-          </Button>
-        </div>
+        <Adders
+          onInvite={() => {
+            change({ invite: '' })
+          }}
+          onAdd={() => {
+            change({ new: '' })
+          }}
+        />
       </ScreenHeader>
       {invited && !address.has('invite') && (
-        <ShownOnce
-          title={`Invitation as ${roleText(invited.role).toLowerCase()}`}
-          what="link"
-          secret={invited.url}
-          text={
-            invited.mailed
-              ? `It is on its way to ${invited.email} as well. It is good once, for seven days.`
-              : `${invited.unsent === '' ? '' : `Nothing was sent to ${invited.email}. ${invited.unsent} `}Pass the link on to the person. It is good once, for seven days.`
-          }
+        <Invited
+          invitation={invited}
           onDone={() => {
             setInvited(undefined)
             heading.current?.focus()
@@ -79,7 +65,7 @@ function Users() {
       {error !== null && <Failed error={error} />}
       {users === undefined && error === null && <Skeleton height="10rem" />}
       {users && (
-        <ul className={styles.list}>
+        <ResourceList>
           {users.map((user) => (
             <UserRow
               key={user.username}
@@ -96,14 +82,10 @@ function Users() {
               onEmail={() => {
                 change({ email: user.username })
               }}
-              onRemove={() => {
-                void changes.remove(user).then((yes) => {
-                  if (yes) heading.current?.focus()
-                })
-              }}
+              onRemove={() => void remove(user)}
             />
           ))}
-        </ul>
+        </ResourceList>
       )}
       <Invitations
         onWithdrawn={(id) => {
@@ -113,5 +95,44 @@ function Users() {
       />
       <UserDialog users={users ?? []} onInvited={setInvited} />
     </>
+  )
+}
+
+/** The buttons that lead to the forms of an invitation and of a new user. */
+function Adders({ onInvite, onAdd }: { onInvite: () => void; onAdd: () => void }) {
+  return (
+    <div className={styles.actions}>
+      <Button variant="secondary" onClick={onInvite}>
+        <Glyph of={envelope} />
+        Invite
+      </Button>
+      <Button onClick={onAdd}>
+        <Glyph of={plus} />
+        Add User
+      </Button>
+    </div>
+  )
+}
+
+interface InvitedProps {
+  invitation: NewInvitation
+  onDone: () => void
+}
+
+/** The link of an invitation, which is shown once. */
+function Invited({ invitation, onDone }: InvitedProps) {
+  const { role, url, mailed, email, unsent } = invitation
+  return (
+    <ShownOnce
+      title={`Invitation as ${roleText(role).toLowerCase()}`}
+      what="link"
+      secret={url}
+      text={
+        mailed
+          ? `It is on its way to ${email} as well. It is good once, for seven days.`
+          : `${unsent === '' ? '' : `Nothing was sent to ${email}. ${unsent} `}Pass the link on to the person. It is good once, for seven days.`
+      }
+      onDone={onDone}
+    />
   )
 }

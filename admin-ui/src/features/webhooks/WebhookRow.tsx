@@ -2,8 +2,9 @@ import { Badge } from '@quoin/shared-ui/ui/Badge'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { chevronDown, chevronRight, trash } from '@quoin/shared-ui/ui/glyphs'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Ago } from '../../ui/Ago.tsx'
+import { RemoveButton, ResourceRow } from '../../ui/ResourceRow.tsx'
 import type { Webhook } from '../../api/webhooks.ts'
 import { Deliveries } from './Deliveries.tsx'
 import { OffNotice } from './OffNotice.tsx'
@@ -22,63 +23,59 @@ interface Props {
 
 /** A webhook: whether it works, what it is told, and what was sent to it. */
 export function WebhookRow({ webhook, now, onChange, onRemove, onSecret }: Props) {
-  const id = useId()
   const [open, setOpen] = useState(false)
   const { url, events, off, lastDelivery, secretHint } = webhook
   return (
-    <li className={styles.webhook}>
-      <div className={styles.header}>
-        <h2 id={id} className={styles.url}>
-          {url}
-        </h2>
-        <StateBadge webhook={webhook} />
-      </div>
-      <p className={styles.events}>{events.join(', ')}</p>
-      <p className={styles.facts}>
-        <span>
-          {lastDelivery === null ? (
-            'Nothing sent yet'
-          ) : (
-            <>
-              {`Last delivery: ${lastDelivery.status ?? 'no answer'}, `}
-              <Ago value={lastDelivery.at} now={now} />
-            </>
-          )}
-        </span>
-        <span>{`Secret …${secretHint}`}</span>
-      </p>
-      {off !== null && <OffNotice webhook={webhook} off={off} describedBy={id} />}
-      <div className={styles.buttons}>
-        <Button
-          variant="secondary"
-          size="small"
-          aria-describedby={id}
-          aria-expanded={open}
-          onClick={() => {
-            setOpen(!open)
-          }}
-        >
-          <Glyph of={open ? chevronDown : chevronRight} />
-          Deliveries
-        </Button>
-        <TestButton webhook={webhook.id} describedBy={id} />
-        <Button variant="ghost" size="small" aria-describedby={id} onClick={onChange}>
-          Change
-        </Button>
-        <SecretButton webhook={webhook} describedBy={id} onSecret={onSecret} />
-        <Button
-          variant="ghost"
-          size="small"
-          className={styles.remove}
-          aria-describedby={id}
-          onClick={onRemove}
-        >
-          <Glyph of={trash} />
-          Remove
-        </Button>
-      </div>
-      {open && <Deliveries webhook={webhook.id} now={now} />}
-    </li>
+    <ResourceRow
+      name={url}
+      badges={<StateBadge webhook={webhook} />}
+      text={<p className={styles.events}>{events.join(', ')}</p>}
+      facts={
+        <>
+          <span>
+            {lastDelivery === null ? (
+              'Nothing sent yet'
+            ) : (
+              <>
+                {`Last delivery: ${lastDelivery.status ?? 'no answer'}, `}
+                <Ago value={lastDelivery.at} now={now} />
+              </>
+            )}
+          </span>
+          <span>{`Secret …${secretHint}`}</span>
+        </>
+      }
+    >
+      {(id) => (
+        <>
+          {off !== null && <OffNotice webhook={webhook} off={off} describedBy={id} />}
+          <div className={styles.buttons}>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-describedby={id}
+              aria-expanded={open}
+              onClick={() => {
+                setOpen(!open)
+              }}
+            >
+              <Glyph of={open ? chevronDown : chevronRight} />
+              Deliveries
+            </Button>
+            <TestButton webhook={webhook.id} describedBy={id} />
+            <Button variant="ghost" size="small" aria-describedby={id} onClick={onChange}>
+              Change
+            </Button>
+            <SecretButton webhook={webhook} describedBy={id} onSecret={onSecret} />
+            <RemoveButton describedBy={id} onClick={onRemove}>
+              <Glyph of={trash} />
+              Remove
+            </RemoveButton>
+          </div>
+          {open && <Deliveries webhook={webhook.id} now={now} />}
+        </>
+      )}
+    </ResourceRow>
   )
 }
 

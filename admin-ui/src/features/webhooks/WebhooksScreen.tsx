@@ -9,13 +9,13 @@ import { useNow } from '../../ui/Ago.tsx'
 import { Failed } from '../../ui/Failed.tsx'
 import { webhooksQuery } from '../../api/webhooks.ts'
 import { AdministratorsOnly } from '../../ui/AdministratorsOnly.tsx'
+import { ResourceList } from '../../ui/ResourceRow.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { ShownOnce } from '../../ui/ShownOnce.tsx'
 import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { useRemoveWebhook } from './useRemoveWebhook.ts'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
-import styles from './Webhooks.module.css'
 
 /** The addresses that are told of what changes. The address says which form is open. */
 export function WebhooksScreen() {
@@ -70,7 +70,7 @@ function Webhooks() {
         </EmptyState>
       )}
       {webhooks !== undefined && webhooks.length > 0 && (
-        <ul className={styles.list}>
+        <ResourceList>
           {webhooks.map((webhook) => (
             <WebhookRow
               key={webhook.id}
@@ -89,7 +89,7 @@ function Webhooks() {
               }}
             />
           ))}
-        </ul>
+        </ResourceList>
       )}
       <WebhookDialog webhooks={webhooks ?? []} onMade={setTold} />
     </>

@@ -12,7 +12,9 @@ import { iconsQuery } from '../../api/icons.ts'
 import type { InputProps } from '../widget.ts'
 import styles from './icon.module.css'
 
-const IconDialog = lazyPart(async () => (await import('./IconDialog.tsx')).IconDialog)
+const IconDialog = lazyPart(() =>
+  import('./IconDialog.tsx').then((file) => file.IconDialog),
+)
 
 /** The class name of an icon as a text, or chosen among all that there are. */
 export function IconInput({ name, value, onChange, onBlur }: InputProps<string>) {

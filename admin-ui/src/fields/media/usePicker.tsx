@@ -2,8 +2,8 @@ import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { type ReactNode, useState } from 'react'
 import type { MediaItem } from '../../api/media.ts'
 
-const PictureDialog = lazyPart(
-  async () => (await import('./PictureDialog.tsx')).PictureDialog,
+const PictureDialog = lazyPart(() =>
+  import('./PictureDialog.tsx').then((file) => file.PictureDialog),
 )
 
 /** A way to choose a picture of the library. */

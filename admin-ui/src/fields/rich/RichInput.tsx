@@ -11,7 +11,7 @@ import { useLabel } from './useLabel.ts'
 import type { VisualProps } from './VisualEditor.tsx'
 
 const VisualEditor = lazyPart(
-  async () => (await import('./VisualEditor.tsx')).VisualEditor,
+  () => import('./VisualEditor.tsx').then((file) => file.VisualEditor),
   {
     pending: (props) => <Pending {...props} />,
     instead: () => null,

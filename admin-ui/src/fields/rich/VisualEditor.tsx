@@ -64,19 +64,8 @@ export function VisualEditor(props: VisualProps) {
     content: contentOf(value),
     injectCSS: false,
     editorProps: {
-      attributes: {
-        ...(id === undefined ? {} : { id }),
-        ...attributesOf(described),
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': field.label,
-        class: `${text.text ?? ''} ${styles.text ?? ''}`,
-      },
-      transformPastedHTML: (html) => {
-        const pasted = cleanPasted(html)
-        setDropped(pasted.dropped)
-        return pasted.html
-      },
+      attributes: attributesOf(field.label, { id, ...described }),
+      ...cleaning(setDropped),
       // What cannot be shown is refused like any other value.
       ...takeSource(onChange),
     },
@@ -125,11 +114,31 @@ export function VisualEditor(props: VisualProps) {
   )
 }
 
+/** Cleans what is pasted, and reports what of it is dropped. */
+function cleaning(onDrop: (dropped: string[]) => void) {
+  return {
+    transformPastedHTML: (html: string) => {
+      const pasted = cleanPasted(html)
+      onDrop(pasted.dropped)
+      return pasted.html
+    },
+  }
+}
+
 function contentOf(html: string): JSONContent {
   return read(html).toJSON() as JSONContent
 }
 
-function attributesOf(values: Record<string, unknown>): Record<string, string> {
+function attributesOf(
+  label: string,
+  values: Record<string, unknown>,
+): Record<string, string> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+  return {
+    ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    class: `${text.text ?? ''} ${styles.text ?? ''}`,
+  }
 }

@@ -5,7 +5,7 @@ import type { SortableProps } from './Sortable.tsx'
 
 /** A list of cards in an order that people choose; the library that sorts is fetched with the first of them. */
 export const Sortable = lazyPart<SortableProps<unknown>>(
-  async () => (await import('./Sortable.tsx')).Sortable,
+  () => import('./Sortable.tsx').then((file) => file.Sortable),
   {
     pending: ({ value, lines }) => (
       <Skeleton height={`${String(2 + (lines ? 3 : 8) * value.length)}rem`} />

@@ -3,16 +3,24 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { chevronDown, copy, pen, plus, trash } from '@quoin/shared-ui/ui/glyphs'
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { classes } from '@quoin/shared-ui/ui/classes'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Entry } from '../../model/schema.ts'
 import { textOf } from '../../model/schema.ts'
 import styles from '../editor.module.css'
 import { usePageSections } from '../usePageSections.ts'
 import { corner, usePlace } from '../targets/usePlace.ts'
 
-const GalleryDialog = lazyPart(
-  async () =>
-    (await import('../../features/pages/sections/GalleryDialog.tsx')).GalleryDialog,
+const GalleryDialog = lazyPart(() =>
+  import('../../features/pages/sections/GalleryDialog.tsx').then(
+    (file) => file.GalleryDialog,
+  ),
 )
 
 interface Props {
@@ -31,7 +39,6 @@ export function SectionTools({ id, element, sections, active, onFocus }: Props) 
   const bar = useRef<HTMLDivElement>(null)
   const [pressed, setPressed] = useState<{ tool: string }>()
   const [adding, setAdding] = useState(false)
-  const [stop, setStop] = useState(0)
   usePlace(bar, active ? element : null, corner)
   const { at, count } = page.placeOf(id)
   // A tool keeps the focus though the section is elsewhere by now.
@@ -48,7 +55,7 @@ export function SectionTools({ id, element, sections, active, onFocus }: Props) 
     setPressed({ tool })
     page.move(id, by)
   }
-  const tools = [
+  const tools: Tool[] = [
     { tool: 'edit', text: 'Edit', glyph: pen, run: () => page.edit(id) },
     {
       tool: 'up',
@@ -69,55 +76,17 @@ export function SectionTools({ id, element, sections, active, onFocus }: Props) 
     { tool: 'remove', text: 'Remove', glyph: trash, run: () => page.remove(id, name) },
     { tool: 'add', text: 'Add section below', glyph: plus, run: () => setAdding(true) },
   ]
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    const next = (stop + by + tools.length) % tools.length
-    setStop(next)
-    bar.current?.querySelectorAll<HTMLElement>('[data-tool]')[next]?.focus()
-  }
   return (
     <>
-      <div
+      <ToolBar
         ref={bar}
-        role="toolbar"
-        data-tools={id}
-        aria-label={`Section ${name}`}
-        className={classes(styles.tools, active && styles.shown)}
-        onKeyDown={onKeyDown}
-        onFocus={() => {
-          onFocus(element)
-        }}
-        onBlur={() => {
-          onFocus(null)
-        }}
-      >
-        {tools.map(({ tool, text, glyph, off = false, run }, index) => (
-          <Button
-            key={tool}
-            data-tool={tool}
-            variant="ghost"
-            size="small"
-            title={text}
-            tabIndex={index === stop ? 0 : -1}
-            aria-label={`${text} ${name}`}
-            aria-disabled={off}
-            onClick={() => {
-              setStop(index)
-              if (!off) run()
-            }}
-            onFocus={() => {
-              if (tool === 'edit') element.scrollIntoView({ block: 'nearest' })
-            }}
-          >
-            {glyph && (
-              <Glyph of={glyph} className={tool === 'up' ? styles.up : undefined} />
-            )}
-            {(tool === 'hide' || tool === 'edit') && text}
-          </Button>
-        ))}
-      </div>
+        id={id}
+        name={name}
+        tools={tools}
+        element={element}
+        active={active}
+        onFocus={onFocus}
+      />
       {adding && (
         <GalleryDialog
           description={`It comes below ${name}, and can be moved. Visitors see it once the page is saved.`}
@@ -130,5 +99,74 @@ export function SectionTools({ id, element, sections, active, onFocus }: Props) 
         />
       )}
     </>
+  )
+}
+
+interface Tool {
+  tool: string
+  text: string
+  glyph?: ComponentProps<typeof Glyph>['of']
+  /** Whether it cannot be used now. */
+  off?: boolean
+  run: () => void
+}
+
+interface BarProps extends Omit<Props, 'sections'> {
+  ref: RefObject<HTMLDivElement | null>
+  /** The name of the section. */
+  name: string
+  tools: Tool[]
+}
+
+function ToolBar({ ref, id, name, tools, element, active, onFocus }: BarProps) {
+  const [stop, setStop] = useState(0)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    const next = (stop + by + tools.length) % tools.length
+    setStop(next)
+    ref.current?.querySelectorAll<HTMLElement>('[data-tool]')[next]?.focus()
+  }
+  return (
+    <div
+      ref={ref}
+      role="toolbar"
+      data-tools={id}
+      aria-label={`Section ${name}`}
+      className={classes(styles.tools, active && styles.shown)}
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        onFocus(element)
+      }}
+      onBlur={() => {
+        onFocus(null)
+      }}
+    >
+      {tools.map(({ tool, text, glyph, off = false, run }, index) => (
+        <Button
+          key={tool}
+          data-tool={tool}
+          variant="ghost"
+          size="small"
+          title={text}
+          tabIndex={index === stop ? 0 : -1}
+          aria-label={`${text} ${name}`}
+          aria-disabled={off}
+          onClick={() => {
+            setStop(index)
+            if (!off) run()
+          }}
+          onFocus={() => {
+            if (tool === 'edit') element.scrollIntoView({ block: 'nearest' })
+          }}
+        >
+          {glyph && (
+            <Glyph of={glyph} className={tool === 'up' ? styles.up : undefined} />
+          )}
+          {(tool === 'hide' || tool === 'edit') && text}
+        </Button>
+      ))}
+    </div>
   )
 }

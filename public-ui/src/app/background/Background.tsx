@@ -9,7 +9,7 @@ import { useHydrated } from '../../page/useHydrated.ts'
 import { replayEarlyInput } from '../early.ts'
 
 const EditLink = lazyPart(
-  async () => (await import('../../features/staff/EditLink.tsx')).EditLink,
+  () => import('../../features/staff/EditLink.tsx').then((file) => file.EditLink),
   { instead: () => null },
 )
 

@@ -13,7 +13,7 @@ import { NavLinks } from './NavLinks.tsx'
 import { Ruler } from './Ruler.tsx'
 import { useScrolled } from './useScrolled.ts'
 
-const Drawer = lazyPart(async () => (await import('./Drawer.tsx')).Drawer)
+const Drawer = lazyPart(() => import('./Drawer.tsx').then((file) => file.Drawer))
 const threshold = 100
 
 /** The navigation bar at the top of every page. */

@@ -7,8 +7,8 @@ import floating from '../../ui/Floating.module.css'
 import { useDismiss } from '../../ui/useDismiss.ts'
 import styles from './AccessibilityButton.module.css'
 
-const AccessibilityPanel = lazyPart(
-  async () => (await import('./AccessibilityPanel.tsx')).AccessibilityPanel,
+const AccessibilityPanel = lazyPart(() =>
+  import('./AccessibilityPanel.tsx').then((file) => file.AccessibilityPanel),
 )
 
 /** The button that floats in the corner and opens the accessibility panel. */

@@ -8,8 +8,8 @@ import { badgeText, notificationsOf } from './notifications.ts'
 import { noteSeen, useSeen } from './seen.ts'
 import { useNotices } from './useNotices.ts'
 
-const NotificationPanel = lazyPart(
-  async () => (await import('./NotificationPanel.tsx')).NotificationPanel,
+const NotificationPanel = lazyPart(() =>
+  import('./NotificationPanel.tsx').then((file) => file.NotificationPanel),
 )
 
 /** The bell of the navigation bar, with the number of unread notices; there is none on a site without notices. */

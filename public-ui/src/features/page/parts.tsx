@@ -3,6 +3,8 @@ import { later } from '../../ui/later/later.tsx'
 
 /** What a page says of itself to programs. They read what the server has drawn. */
 export const PageThings = later(
-  lazyPart(async () => (await import('./PageThings.tsx')).PageThings, { inPage: true }),
+  lazyPart(() => import('./PageThings.tsx').then((file) => file.PageThings), {
+    inPage: true,
+  }),
   { when: 'touched' },
 )

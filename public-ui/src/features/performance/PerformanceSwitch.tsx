@@ -2,8 +2,8 @@ import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { useEffect, useSyncExternalStore } from 'react'
 import { readShown, subscribe, toggleShown } from './shown.ts'
 
-const PerformanceMonitor = lazyPart(
-  async () => (await import('./PerformanceMonitor.tsx')).PerformanceMonitor,
+const PerformanceMonitor = lazyPart(() =>
+  import('./PerformanceMonitor.tsx').then((file) => file.PerformanceMonitor),
 )
 
 /** Shows the performance monitor while Ctrl+Shift+P has switched it on. */

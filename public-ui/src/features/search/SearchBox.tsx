@@ -1,7 +1,14 @@
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { magnifier } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { useTyped } from '../../page/useTyped.ts'
 import { useDismiss } from '../../ui/useDismiss.ts'
@@ -9,7 +16,7 @@ import { addressOf } from './addressOf.ts'
 import styles from './SearchBox.module.css'
 
 const Suggestions = lazyPart(
-  async () => (await import('./Suggestions.tsx')).Suggestions,
+  () => import('./Suggestions.tsx').then((file) => file.Suggestions),
   // The search works without them.
   { instead: () => null },
 )
@@ -31,12 +38,11 @@ interface Props {
 export function SearchBox({ label = 'Search the site', first = '', onChoose }: Props) {
   const [text, setText] = useState(first)
   const [open, setOpen] = useState(false)
-  // The id of the option that the arrow keys are at.
-  const [marked, setMarked] = useState<string>()
   const navigate = useNavigate()
   const root = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const list = useId()
+  const { marked, unmark, step } = useMarkedOption(root)
   useDismiss(root, open, () => setOpen(false))
   useTyped(input, first, (typed) => {
     setText(typed)
@@ -52,20 +58,18 @@ export function SearchBox({ label = 'Search the site', first = '', onChoose }: P
     onChoose?.()
     void navigate(address)
   }
-  const submit = () => {
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
     const option = shown && marked && document.getElementById(marked)
     if (option) option.click()
     else if (text.trim() !== '') go(addressOf(text.trim()))
   }
-  const mark = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by === undefined) return
     event.preventDefault()
     setOpen(true)
-    const options = root.current?.querySelectorAll('[role=option]') ?? []
-    // Before the first and after the last comes the text itself.
-    const ids = [undefined, ...Array.from(options, ({ id }) => id)]
-    setMarked(ids.at((Math.max(0, ids.indexOf(marked)) + step) % ids.length))
+    step(by)
   }
   return (
     <form
@@ -75,10 +79,7 @@ export function SearchBox({ label = 'Search the site', first = '', onChoose }: P
       method="get"
       action="/search"
       className={styles.root}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+      onSubmit={submit}
     >
       <input
         ref={input}
@@ -98,14 +99,14 @@ export function SearchBox({ label = 'Search the site', first = '', onChoose }: P
         value={text}
         onChange={(event) => {
           setText(event.target.value)
-          setMarked(undefined)
+          unmark()
           setOpen(true)
         }}
         onFocus={() => {
           setOpen(true)
           Suggestions.preload()
         }}
-        onKeyDown={mark}
+        onKeyDown={onKeyDown}
       />
       <button type="submit" aria-label="Search" className={styles.submit}>
         <Glyph of={magnifier} />
@@ -113,4 +114,20 @@ export function SearchBox({ label = 'Search the site', first = '', onChoose }: P
       {shown && <Suggestions id={list} text={text} marked={marked} onChoose={go} />}
     </form>
   )
+}
+
+/** The option that the arrow keys are at; none where they are at the text itself. */
+function useMarkedOption(form: RefObject<HTMLFormElement | null>) {
+  const [marked, setMarked] = useState<string>()
+  return {
+    /** The id of the option. */
+    marked,
+    unmark: () => setMarked(undefined),
+    step: (by: number) => {
+      const options = form.current?.querySelectorAll('[role=option]') ?? []
+      // Before the first and after the last comes the text itself.
+      const ids = [undefined, ...Array.from(options, ({ id }) => id)]
+      setMarked(ids.at((Math.max(0, ids.indexOf(marked)) + by) % ids.length))
+    },
+  }
 }

@@ -1,6 +1,5 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
-import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import { type ComponentProps, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AskedForm } from '../../content/form.ts'
@@ -23,6 +22,7 @@ import {
 import styles from './ContactForm.module.css'
 import type { Prefilled } from './prefill.ts'
 import { outcomeOf, sent } from './outcome.ts'
+import { Trap } from './Trap.tsx'
 import { useDraft } from './useDraft.ts'
 import { useFocusOnRefusal } from './useFocusOnRefusal.ts'
 import { refusedFields, useInquiry } from './useInquiry.ts'
@@ -111,18 +111,7 @@ export function ContactForm({ asked, prefilled }: Props) {
           onChange={(change) => setForm((old) => ({ ...old, ...change }))}
         />
         {inquiryAttachments && hydrated && <Attachments handle={enclosed} />}
-        <VisuallyHidden aria-hidden>
-          <label>
-            Leave this empty
-            <input
-              ref={trap}
-              type="text"
-              name="website"
-              tabIndex={-1}
-              autoComplete="off"
-            />
-          </label>
-        </VisuallyHidden>
+        <Trap ref={trap} />
         <div>
           <Button type="submit" size="large" disabled={inquiry.isPending}>
             {inquiry.isPending ? 'Sending...' : asked.submit}

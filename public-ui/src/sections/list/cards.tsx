@@ -13,39 +13,45 @@ const inPage = { inPage: true }
 
 /** Some products in short. */
 const SomeProducts: Cards = lazyPart<Props>(
-  async () => (await import('./product/SomeProducts.tsx')).SomeProducts,
+  () => import('./product/SomeProducts.tsx').then((file) => file.SomeProducts),
   inPage,
 )
 
 /** The newest articles, or those that are chosen. */
 const SomePosts: Cards = lazyPart<Props>(
-  async () => (await import('./post/SomePosts.tsx')).SomePosts,
+  () => import('./post/SomePosts.tsx').then((file) => file.SomePosts),
   inPage,
 )
 
 /** The cards of each content type that has cards of its own. */
 const whole = table<Cards>({
   product: lazyPart<Props>(
-    async () => (await import('./product/AllProducts.tsx')).AllProducts,
+    () => import('./product/AllProducts.tsx').then((file) => file.AllProducts),
     inPage,
   ),
   testimonial: lazyPart<Props>(
-    async () => (await import('./testimonial/Testimonials.tsx')).Testimonials,
+    () => import('./testimonial/Testimonials.tsx').then((file) => file.Testimonials),
     inPage,
   ),
   service: lazyPart<Props>(
-    async () => (await import('./service/Services.tsx')).Services,
+    () => import('./service/Services.tsx').then((file) => file.Services),
     inPage,
   ),
-  member: lazyPart<Props>(async () => (await import('./member/Team.tsx')).Team, inPage),
+  member: lazyPart<Props>(
+    () => import('./member/Team.tsx').then((file) => file.Team),
+    inPage,
+  ),
   job: lazyPart<Props>(
-    async () => (await import('./job/Positions.tsx')).Positions,
+    () => import('./job/Positions.tsx').then((file) => file.Positions),
     inPage,
   ),
-  post: lazyPart<Props>(async () => (await import('./post/AllPosts.tsx')).AllPosts, {
-    inPage: true,
-    pending: <Loading text="Loading articles..." size="medium" pictures />,
-  }),
+  post: lazyPart<Props>(
+    () => import('./post/AllPosts.tsx').then((file) => file.AllPosts),
+    {
+      inPage: true,
+      pending: <Loading text="Loading articles..." size="medium" pictures />,
+    },
+  ),
 })
 
 const some = table<Cards>({ product: SomeProducts, post: SomePosts })
@@ -57,6 +63,6 @@ export function cardsOf(of: string, pick: Pick): Cards | undefined {
 
 /** The cards of all other content types. */
 export const OtherEntries = lazyPart(
-  async () => (await import('./OtherEntries.tsx')).OtherEntries,
+  () => import('./OtherEntries.tsx').then((file) => file.OtherEntries),
   inPage,
 )

@@ -1,18 +1,14 @@
 import { connect, type Connection, type News } from './connection.ts'
+import { markAlive, markLost, silence } from './feedHealth.ts'
 import type { Change } from './invalidateFor.ts'
-import { includes, isUnmarked, type Position } from './position.ts'
-import { markLost, markAlive, silence } from './feedHealth.ts'
+import { joinFeed, type PageContent } from './joinFeed.ts'
+import { competeToLead } from './leadership.ts'
+import { includes, type Position } from './position.ts'
 
 /** What a page does with the news of the server's live feed. */
-export interface Listener {
-  /** The position up to which all of the page's content has all changes; empty before there is any. */
-  after: () => Position
-  /** Whether a number alone, as that position, counts what staff see; undefined where that is not known. */
-  isAfterForStaff?: () => boolean | undefined
-  /** Takes the changes that came within a moment, in their order. */
+export interface Listener extends PageContent {
+  /** Called with the changes that came within a moment, in their order. */
   onChanges: (changes: Change[]) => void
-  /** Learns that changes were missed which nobody can tell any more. */
-  onReset: () => void
 }
 
 /** A page's part in the one connection that all pages of a browser share. */
@@ -40,9 +36,6 @@ const gather = 50
 /** How often a page looks whether it still hears anything, in milliseconds. */
 const look = 10_000
 
-/** How often a page that joined without content looks whether that is older than the connection, in milliseconds. */
-const soon = 1000
-
 /** How long the page with the connection may say nothing, not even that it has lost it, before another takes it. */
 const absence = silence + 2 * look
 
@@ -53,23 +46,19 @@ const absence = silence + 2 * look
  * sleeps, which holds the lock as well, a page that somebody looks at takes it
  * away. Where a browser has no locks, each page has a connection of its own.
  */
-export function listen({ after, isAfterForStaff, onChanges, onReset }: Listener): Live {
+export function listen(listener: Listener): Live {
   const channel = new BroadcastChannel(channelName)
   const closing = new AbortController()
-  // The page has all changes up to `last`, once it has joined, and before that up to `after`.
-  let last = ''
-  let joined = false
-  // Where it joined without any content: what it fetched then may be older, and come later.
-  let bare: Position | undefined
-  // The last change that was told to anyone, and whether it was told to staff.
-  let told = ''
-  let toStaff = false
+  const feed = joinFeed(
+    listener,
+    (after) => send({ kind: 'join', after }),
+    closing.signal,
+  )
+  const keep = gatherChanges(listener.onChanges, closing.signal)
+  // The last change that was sent to any page.
+  let sent = ''
   let connection: Connection | undefined
-  let waiting: Change[] = []
-  // When the page with the connection last said anything.
-  let heard = Date.now()
-  let looked = Date.now()
-  let turn = new AbortController()
+  const watch = watchSilence()
 
   function send(message: Message) {
     channel.postMessage(message)
@@ -77,106 +66,33 @@ export function listen({ after, isAfterForStaff, onChanges, onReset }: Listener)
   }
 
   function take(message: Message) {
-    if ('position' in message) told = message.position
-    switch (message.kind) {
-      case 'reconnect':
-        connection?.open(has())
-        return
-      case 'join':
-        welcome(message.after)
-        return
-      case 'lost':
-        markLost()
-        break
-      case 'hello':
-        toStaff = message.staff
-        if (!joined && after() === '') {
-          bare = message.from
-          lookSoon()
-        }
-        if (!joined && isOtherCount()) {
-          joined = true
-          onReset()
-        } else joined = has() === '' || includes(has(), message.from)
-        if (!joined) send({ kind: 'join', after: has() })
-        break
-      case 'reset':
-        joined = true
-        bare = undefined
-        onReset()
-        break
-      case 'change':
-        keep(message.change)
-    }
-    heard = Date.now()
-    if (!joined) return
-    last = told
-    if (message.kind !== 'lost' && message.kind !== 'lead') markAlive()
-  }
-
-  function has() {
-    return joined ? last : after()
-  }
-
-  /** Whether the page's content has a number that counts other changes than the connection: nothing can be made up. */
-  function isOtherCount() {
-    const staff = isAfterForStaff?.()
-    return isUnmarked(after()) && staff !== undefined && staff !== toStaff
-  }
-
-  /**
-   * Asks for what came between the content that a page fetched first and the connection that it had by then. Content may
-   * still be on its way until the final look.
-   */
-  function makeUp({ final }: { final: boolean }) {
-    const first = after()
-    if (bare === undefined || first === '') return
-    const missed = !includes(first, bare)
-    if (missed || final) bare = undefined
-    if (!missed) return
-    if (isOtherCount()) {
-      onReset()
-      return
-    }
-    joined = false
-    send({ kind: 'join', after: first })
-  }
-
-  function lookSoon() {
-    setTimeout(() => {
-      if (bare === undefined || closing.signal.aborted) return
-      makeUp({ final: false })
-      lookSoon()
-    }, soon)
+    if ('position' in message) sent = message.position
+    const { kind } = message
+    if (kind === 'reconnect') connection?.open(feed.position())
+    if (kind === 'join') welcome(message.after)
+    if (kind === 'reconnect' || kind === 'join') return
+    if (kind === 'lost') markLost()
+    if (kind === 'hello') feed.connected(message)
+    if (kind === 'reset') feed.restart()
+    if (kind === 'change') keep(message.change)
+    watch.note()
+    if (feed.advance(sent) && kind !== 'lost' && kind !== 'lead') markAlive()
   }
 
   /** Tells a page again what it missed: all pages hear it, which does no harm. */
   function welcome(newcomer: Position) {
-    if (newcomer !== '' && told !== '' && !includes(newcomer, told)) {
+    if (newcomer !== '' && sent !== '' && !includes(newcomer, sent)) {
       connection?.open(newcomer)
     } else if (connection !== undefined) {
-      send({ kind: 'hello', position: told, from: told, staff: toStaff })
+      send({ kind: 'hello', position: sent, from: sent, staff: feed.isForStaff() })
       if (connection.isLost()) send({ kind: 'lost' })
     }
   }
 
-  function keep(change: Change) {
-    if (waiting.push(change) > 1) return
-    setTimeout(() => {
-      const changes = waiting
-      waiting = []
-      if (!closing.signal.aborted) onChanges(changes)
-    }, gather)
-  }
-
-  async function lead() {
-    if (closing.signal.aborted) return
-    told = has()
-    connection = connect(told, send)
+  function lead() {
+    sent = feed.position()
+    connection = connect(sent, send)
     send({ kind: 'lead' })
-    await new Promise((resolve) => {
-      closing.signal.addEventListener('abort', resolve)
-    })
   }
 
   function rest() {
@@ -184,56 +100,60 @@ export function listen({ after, isAfterForStaff, onChanges, onReset }: Listener)
     connection = undefined
   }
 
-  /** Waits to become the page with the connection, or becomes it at once in the place of another. */
-  async function compete(steal = false) {
-    // Only secure pages have locks.
-    const locks = navigator.locks as LockManager | undefined
-    if (locks === undefined) return lead()
-    turn.abort()
-    turn = new AbortController()
-    const { signal } = turn
-    try {
-      await locks.request(channelName, steal ? { steal } : { signal }, lead)
-    } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error
-      // The page does not wait any more, or another page has taken its place.
-      if (signal.aborted) return
-      rest()
-      void compete()
-    }
-  }
-
   /** Takes the connection from a page that says nothing any more. */
   function relieve() {
-    makeUp({ final: true })
-    const now = Date.now()
-    // A page that has slept itself has heard nothing either: it listens for a while first.
-    const slept = now - looked > 2 * look
-    looked = now
-    if (connection !== undefined || slept || document.hidden || now - heard < absence)
-      return
-    heard = now
-    void compete(true)
+    feed.makeUp({ final: true })
+    if (!watch.isSilent() || connection !== undefined || document.hidden) return
+    watch.note()
+    leadership.takeOver()
   }
 
   markAlive()
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    take(data)
-  }
-  send({ kind: 'join', after: after() })
-  void compete()
+  channel.onmessage = ({ data }: MessageEvent<Message>) => take(data)
+  send({ kind: 'join', after: listener.after() })
+  const leadership = competeToLead(channelName, { lead, rest })
   const looking = setInterval(relieve, look)
 
   return {
-    reconnect() {
-      send({ kind: 'reconnect' })
-    },
+    reconnect: () => send({ kind: 'reconnect' }),
     close() {
       closing.abort()
-      turn.abort()
+      leadership.end()
       rest()
       clearInterval(looking)
       channel.close()
     },
+  }
+}
+
+/** Watches whether the page with the connection says anything. */
+function watchSilence() {
+  let heard = Date.now()
+  let looked = Date.now()
+  return {
+    note() {
+      heard = Date.now()
+    },
+    /** Whether it has been silent for long. */
+    isSilent() {
+      const now = Date.now()
+      // A page that has slept itself has heard nothing either: it listens for a while first.
+      const slept = now - looked > 2 * look
+      looked = now
+      return !slept && now - heard >= absence
+    },
+  }
+}
+
+/** Collects changes, and passes on those of a moment together. */
+function gatherChanges(onChanges: (changes: Change[]) => void, closing: AbortSignal) {
+  let waiting: Change[] = []
+  return (change: Change) => {
+    if (waiting.push(change) > 1) return
+    setTimeout(() => {
+      const changes = waiting
+      waiting = []
+      if (!closing.aborted) onChanges(changes)
+    }, gather)
   }
 }

@@ -35,7 +35,7 @@ export const removeDelay = 1_000_000
 const shown = 5000
 const shownWithAction = 10_000
 
-interface Standing {
+interface NoticeButton {
   id: number
   action: NoticeAction
 }
@@ -43,7 +43,7 @@ interface Standing {
 interface Notices {
   show: Show
   /** The button of the notice that stands, which `press` presses. */
-  standing: RefObject<Standing | null>
+  standing: RefObject<NoticeButton | null>
   press: () => void
 }
 
@@ -56,7 +56,7 @@ const Context = createContext<Notices | null>(null)
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [{ toast, open }, set] = useState(empty)
   const viewport = useRef<HTMLOListElement>(null)
-  const standing = useRef<Standing>(null)
+  const standing = useRef<NoticeButton>(null)
   const id = toast?.id
 
   const dismiss = useCallback(
@@ -103,41 +103,51 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <Radix.Provider>
         {children}
         {toast !== null && (
-          <Radix.Root
-            key={toast.id}
-            open={open}
-            onOpenChange={dismiss}
-            type={toast.variant === 'destructive' ? 'foreground' : 'background'}
-            duration={toast.action === undefined ? shown : shownWithAction}
-            className={classes(
-              styles.toast,
-              toast.variant === 'destructive' && styles.destructive,
-            )}
-          >
-            <Radix.Title className={styles.title}>{toast.title}</Radix.Title>
-            {toast.description !== undefined && (
-              <Radix.Description className={styles.description}>
-                {toast.description}
-              </Radix.Description>
-            )}
-            {toast.action !== undefined && (
-              <Radix.Action
-                className={styles.action}
-                altText={toast.action.hint}
-                onClick={toast.action.run}
-              >
-                {toast.action.text}
-              </Radix.Action>
-            )}
-            <Radix.Close className={styles.close} aria-label="Dismiss">
-              <Glyph of={xmark} />
-            </Radix.Close>
-          </Radix.Root>
+          <Standing key={toast.id} toast={toast} open={open} onOpenChange={dismiss} />
         )}
         {/* An open dialog hides the rest of the page from assistive technology, but never a live region. */}
         <Radix.Viewport ref={viewport} className={styles.viewport} aria-live="off" />
       </Radix.Provider>
     </Context>
+  )
+}
+
+interface StandingProps {
+  toast: NonNullable<(typeof empty)['toast']>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The notice that is shown, with its button. */
+function Standing({ toast, open, onOpenChange }: StandingProps) {
+  const isFailure = toast.variant === 'destructive'
+  return (
+    <Radix.Root
+      open={open}
+      onOpenChange={onOpenChange}
+      type={isFailure ? 'foreground' : 'background'}
+      duration={toast.action === undefined ? shown : shownWithAction}
+      className={classes(styles.toast, isFailure && styles.destructive)}
+    >
+      <Radix.Title className={styles.title}>{toast.title}</Radix.Title>
+      {toast.description !== undefined && (
+        <Radix.Description className={styles.description}>
+          {toast.description}
+        </Radix.Description>
+      )}
+      {toast.action !== undefined && (
+        <Radix.Action
+          className={styles.action}
+          altText={toast.action.hint}
+          onClick={toast.action.run}
+        >
+          {toast.action.text}
+        </Radix.Action>
+      )}
+      <Radix.Close className={styles.close} aria-label="Dismiss">
+        <Glyph of={xmark} />
+      </Radix.Close>
+    </Radix.Root>
   )
 }
 

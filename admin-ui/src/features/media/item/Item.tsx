@@ -68,13 +68,7 @@ export function Item({ type, loaded, handle, onUnsaved, onGone }: Props) {
         <Card className={styles.part}>
           <Presence type={type} id={item.id} typing={formState.isDirty} />
           <Restored editor={editor} form={element} />
-          {editor.conflict && (
-            <ConflictNotice
-              key={editor.start?.etag}
-              conflict={editor.conflict}
-              onChoose={editor.choose}
-            />
-          )}
+          <ConflictNotice editor={editor} />
           {layout.main
             .filter(({ name }) => name === 'name' || name === 'tags')
             .map((field) => (

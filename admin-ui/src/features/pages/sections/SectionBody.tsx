@@ -7,119 +7,139 @@ import { Link } from 'react-router'
 import { type ContentType, type Entry, titleOf } from '../../../model/schema.ts'
 import { SectionForm } from './SectionForm.tsx'
 import styles from './sections.module.css'
+import type { useSectionList } from './useSectionList.ts'
 
 interface Props {
   type: ContentType
+  pageType: ContentType
+  id: string
   /** Undefined until it is fetched, or where it is no longer there. */
   section: Entry | undefined
   name: string
-  open: boolean
-  /** Whether it was just added. */
-  fresh: boolean
-  hidden: boolean
-  /** The other pages that it stands on. */
+  /** Its place on the page. */
+  at: number
+  list: ReturnType<typeof useSectionList>
+  /** The other pages that it is on. */
   others: Entry[]
-  pageType: ContentType
-  onToggle: () => void
-  onMove: { up: (() => void) | undefined; down: (() => void) | undefined }
-  onHide: () => void
-  /** Called to copy it; with true, the copy takes its place on this page. */
-  onCopy: (instead: boolean) => void
 }
 
 /** What can be done with a section of a page, and its form where it is open. */
 export function SectionBody(props: Props) {
-  const { type, section, name, open, hidden, others, pageType, onMove } = props
+  const { type, pageType, id, section, list, others } = props
+  const open = list.open.isOpen(id)
   const panel = useId()
   // What is typed in a form that was folded away stays, and is saved with the page.
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
+  const copy = (instead: boolean) => {
+    if (section) void list.copy(section, instead)
+  }
   return (
     <>
-      <div className={styles.tools}>
-        <Button
-          variant={open ? 'primary' : 'secondary'}
-          size="small"
-          aria-expanded={open}
-          aria-label={`${open ? 'Close' : 'Edit'} ${name}`}
-          aria-controls={panel}
-          onClick={props.onToggle}
-        >
-          <Glyph of={pen} />
-          {open ? 'Close' : 'Edit'}
-        </Button>
-        <Button
-          variant="ghost"
-          size="small"
-          title="Move up"
-          aria-label={`Move up ${name}`}
-          aria-disabled={onMove.up === undefined}
-          onClick={onMove.up}
-        >
-          <Glyph of={chevronDown} className={styles.up} />
-        </Button>
-        <Button
-          variant="ghost"
-          size="small"
-          title="Move down"
-          aria-label={`Move down ${name}`}
-          aria-disabled={onMove.down === undefined}
-          onClick={onMove.down}
-        >
-          <Glyph of={chevronDown} />
-        </Button>
-        <Button
-          variant="ghost"
-          size="small"
-          aria-label={`${hidden ? 'Show' : 'Hide'} ${name}`}
-          onClick={props.onHide}
-        >
-          {hidden ? 'Show' : 'Hide'}
-        </Button>
-        <Button
-          variant="ghost"
-          size="small"
-          disabled={section === undefined}
-          aria-label={`Copy ${name}`}
-          onClick={() => {
-            props.onCopy(false)
-          }}
-        >
-          <Glyph of={copyGlyph} />
-          Copy
-        </Button>
-      </div>
+      <SectionTools {...props} open={open} panel={panel} onCopy={() => copy(false)} />
       <div id={panel} hidden={!open} className={styles.panel}>
         {others.length > 0 && (
-          <div className={styles.shared} role="note">
-            <p>
-              This section stands on{' '}
-              {others.map((page, at) => (
-                <span key={page.id}>
-                  {at > 0 && ', '}
-                  <Link to={`../${page.id}`} relative="path">
-                    {titleOf(pageType, page)}
-                  </Link>
-                </span>
-              ))}{' '}
-              as well: a change shows there too.
-            </p>
-            <Button
-              variant="secondary"
-              size="small"
-              onClick={() => {
-                props.onCopy(true)
-              }}
-            >
-              Use a copy on this page
-            </Button>
-          </div>
+          <Shared type={pageType} pages={others} onCopy={() => copy(true)} />
         )}
         {opened && section && (
-          <SectionForm type={type} section={section} fresh={props.fresh} />
+          <SectionForm type={type} section={section} fresh={list.fresh === id} />
         )}
         {open && section === undefined && <Skeleton height="8rem" />}
       </div>
     </>
+  )
+}
+
+interface ToolsProps extends Pick<Props, 'id' | 'section' | 'name' | 'at' | 'list'> {
+  open: boolean
+  /** The id of the element that has the form. */
+  panel: string
+  onCopy: () => void
+}
+
+function SectionTools(props: ToolsProps) {
+  const { id, section, name, at, list, open, panel, onCopy } = props
+  const hidden = list.hidden.includes(id)
+  return (
+    <div className={styles.tools}>
+      <Button
+        variant={open ? 'primary' : 'secondary'}
+        size="small"
+        aria-expanded={open}
+        aria-label={`${open ? 'Close' : 'Edit'} ${name}`}
+        aria-controls={panel}
+        onClick={() => list.open.toggle(id)}
+      >
+        <Glyph of={pen} />
+        {open ? 'Close' : 'Edit'}
+      </Button>
+      <Button
+        variant="ghost"
+        size="small"
+        title="Move up"
+        aria-label={`Move up ${name}`}
+        aria-disabled={at === 0}
+        onClick={at > 0 ? () => list.move(at, at - 1) : undefined}
+      >
+        <Glyph of={chevronDown} className={styles.up} />
+      </Button>
+      <Button
+        variant="ghost"
+        size="small"
+        title="Move down"
+        aria-label={`Move down ${name}`}
+        aria-disabled={at >= list.value.length - 1}
+        onClick={at < list.value.length - 1 ? () => list.move(at, at + 1) : undefined}
+      >
+        <Glyph of={chevronDown} />
+      </Button>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label={`${hidden ? 'Show' : 'Hide'} ${name}`}
+        onClick={() => list.toggleHidden(id)}
+      >
+        {hidden ? 'Show' : 'Hide'}
+      </Button>
+      <Button
+        variant="ghost"
+        size="small"
+        disabled={section === undefined}
+        aria-label={`Copy ${name}`}
+        onClick={onCopy}
+      >
+        <Glyph of={copyGlyph} />
+        Copy
+      </Button>
+    </div>
+  )
+}
+
+interface SharedProps {
+  type: ContentType
+  pages: Entry[]
+  onCopy: () => void
+}
+
+/** Says which other pages show a section too, and offers a copy for this page. */
+function Shared({ type, pages, onCopy }: SharedProps) {
+  return (
+    <div className={styles.shared} role="note">
+      <p>
+        This section stands on{' '}
+        {pages.map((page, at) => (
+          <span key={page.id}>
+            {at > 0 && ', '}
+            <Link to={`../${page.id}`} relative="path">
+              {titleOf(type, page)}
+            </Link>
+          </span>
+        ))}{' '}
+        as well: a change shows there too.
+      </p>
+      <Button variant="secondary" size="small" onClick={onCopy}>
+        Use a copy on this page
+      </Button>
+    </div>
   )
 }

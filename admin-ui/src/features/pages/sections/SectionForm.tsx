@@ -2,17 +2,26 @@ import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Field as Labelled } from '@quoin/shared-ui/ui/form/Field'
 import { Select } from '@quoin/shared-ui/ui/form/Select'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type Control, Controller, useWatch } from 'react-hook-form'
 import { useSchema } from '../../../api/entries/useSchema.ts'
-import { messageOf, useFailure } from '../../../api/useFailure.ts'
+import { messageOf } from '../../../api/useFailure.ts'
 import { ConflictNotice } from '../../../entry-form/conflict/ConflictNotice.tsx'
 import { forgetDraft, useDraftKey } from '../../../entry-form/draft/keptDraft.ts'
 import { DraftNote } from '../../../entry-form/publish/DraftNote.tsx'
 import { Restored } from '../../../entry-form/draft/Restored.tsx'
+import { useLastFailure } from '../../../entry-form/errors/useLastFailure.ts'
 import { buildFormLayout, valuesOf } from '../../../entry-form/formLayout.ts'
 import { Presence } from '../../../entry-form/presence/Presence.tsx'
-import { useEditor } from '../../../entry-form/useEditor.ts'
+import { type Editor, useEditor } from '../../../entry-form/useEditor.ts'
 import { fromList } from '../../../entry-form/useWrite.ts'
 import type { Drafts } from '../../../fields/drafts.ts'
 import { FieldRow } from '../../../fields/FieldRow.tsx'
@@ -40,38 +49,69 @@ interface Props {
  * button, or with the page. It is no form element, because a form has none within.
  */
 export function SectionForm({ type: all, section, fresh }: Props) {
-  const { sections, page } = useOpenPage()
+  const { page } = useOpenPage()
   const type = useMemo(() => sectionType(all, textOf(section, 'type')), [all, section])
   const [layout] = useState(() => buildFormLayout(type))
   const element = useRef<HTMLDivElement>(null)
   const saved = useRef(false)
-  const failure = useRef<unknown>(undefined)
-  const tell = useFailure()
+  const failure = useLastFailure()
   const draft = useDraftKey(type, section.id)
   const editor = useEditor({
     type,
     layout,
     loaded: fromList(section),
     element,
-    onFailure: (error) => {
-      failure.current = error
-      tell(error)
-    },
+    onFailure: failure.onFailure,
     onSaved: useCallback(() => {
       saved.current = true
     }, []),
   })
-  const { form, errorAt, start } = editor
-  const { isDirty } = form.formState
+  const { form, errorAt, isDirty } = editor
   const name = titleOf(type, section)
   const isSaved = () => saved.current
   const save = async () => {
     saved.current = false
-    failure.current = undefined
+    failure.forget()
     await editor.save({ done: 'Section saved.' })()
     if (isSaved()) return
-    throw new Error(`The section ${name} is not saved yet: ${reasonOf(failure.current)}`)
+    throw new Error(`The section ${name} is not saved yet: ${reasonOf(failure.last())}`)
   }
+  useWithinPage(section, draft, editor, save)
+  useFocusOnFresh(element, fresh)
+  return (
+    <div ref={element} role="group" aria-label={`Edit ${name}`} className={styles.form}>
+      <Presence type={type} id={section.id} typing={isDirty} />
+      <DraftNote type={type} id={section.id} path={textOf(page, 'path')} />
+      <Restored editor={editor} form={element} />
+      <ConflictNotice editor={editor} />
+      <SectionFields
+        fields={layout.main}
+        kind={textOf(section, 'type')}
+        control={form.control}
+        errorAt={errorAt}
+      />
+      <div className={styles.foot}>
+        <Button
+          size="small"
+          variant="secondary"
+          disabled={editor.saving || !isDirty}
+          onClick={() => void save().catch(() => undefined)}
+        >
+          {editor.saving ? 'Saving...' : 'Save section'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Reports to the page around what is typed in the form of a section, and has the page save it. */
+function useWithinPage(
+  section: Entry,
+  draft: string,
+  { form, layout, start, isDirty }: Editor,
+  save: () => Promise<void>,
+) {
+  const { sections } = useOpenPage()
   const saveNow = useEffectEvent(save)
   const values = useEffectEvent(() => {
     try {
@@ -98,42 +138,16 @@ export function SectionForm({ type: all, section, fresh }: Props) {
     () => form.subscribe({ formState: { values: true }, callback: sections.tell }),
     [form, sections],
   )
+}
+
+/** Leads to the first control of a section that was just added. */
+function useFocusOnFresh(element: RefObject<HTMLElement | null>, fresh: boolean) {
   useEffect(() => {
     if (!fresh) return
     const control = element.current?.querySelector<HTMLElement>('input, textarea')
     control?.focus({ preventScroll: true })
     element.current?.closest('li')?.scrollIntoView({ block: 'start' })
-  }, [fresh])
-  return (
-    <div ref={element} role="group" aria-label={`Edit ${name}`} className={styles.form}>
-      <Presence type={type} id={section.id} typing={isDirty} />
-      <DraftNote type={type} id={section.id} path={textOf(page, 'path')} />
-      <Restored editor={editor} form={element} />
-      {editor.conflict && (
-        <ConflictNotice
-          key={start?.etag}
-          conflict={editor.conflict}
-          onChoose={editor.choose}
-        />
-      )}
-      <SectionFields
-        fields={layout.main}
-        kind={textOf(section, 'type')}
-        control={form.control}
-        errorAt={errorAt}
-      />
-      <div className={styles.foot}>
-        <Button
-          size="small"
-          variant="secondary"
-          disabled={editor.saving || !isDirty}
-          onClick={() => void save().catch(() => undefined)}
-        >
-          {editor.saving ? 'Saving...' : 'Save section'}
-        </Button>
-      </div>
-    </div>
-  )
+  }, [element, fresh])
 }
 
 /** Why a section is not saved. What was refused is told in its form; what else went wrong is not. */

@@ -1,7 +1,7 @@
 import { Button } from '@quoin/shared-ui/ui/Button'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { chevronDown, sort } from '@quoin/shared-ui/ui/glyphs'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { type ContentType, titleOf } from '../../../model/schema.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import {
@@ -43,27 +43,12 @@ export function MoveMenu({ type, tree, node, taken, describedBy, onMove }: Props
     list.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
   const { page } = node
-  const place = placeOf(tree, page.id)
-  const last = childrenOf(tree, place.parent).length - 1
   const parents = possibleParents(tree, node, taken)
   const close = () => {
     setOpen(false)
     button.current?.focus()
   }
-  const above = parentOf(page) === '' ? undefined : { parent: '', at: tree.length }
-  const ways: Way[] = [
-    { text: 'Move up', to: place.at > 0 ? { ...place, at: place.at - 1 } : undefined },
-    {
-      text: 'Move down',
-      to: place.at < last ? { ...place, at: place.at + 1 } : undefined,
-    },
-    ...(isFixed(page)
-      ? []
-      : [
-          { text: 'Move below …', to: parents.length > 0 ? ('ask' as const) : undefined },
-          { text: 'Move to the top level', to: above },
-        ]),
-  ]
+  const ways = waysOf(tree, node, parents)
   const go = (to: Way['to']) => {
     if (to === undefined) return
     close()
@@ -102,24 +87,7 @@ export function MoveMenu({ type, tree, node, taken, describedBy, onMove }: Props
         Move
         <Glyph of={chevronDown} />
       </Button>
-      {open && (
-        <ul ref={list} id={panel} className={styles.ways}>
-          {ways.map(({ text, to }) => (
-            <li key={text}>
-              <button
-                type="button"
-                className={styles.way}
-                disabled={to === undefined}
-                onClick={() => {
-                  go(to)
-                }}
-              >
-                {text}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {open && <Ways ref={list} id={panel} ways={ways} onGo={go} />}
       {asking && (
         <MoveDialog
           title={`Move ${titleOf(type, page)} below`}
@@ -136,6 +104,54 @@ export function MoveMenu({ type, tree, node, taken, describedBy, onMove }: Props
         />
       )}
     </div>
+  )
+}
+
+/** The ways to move a page, of which the place that it has rules out some. */
+function waysOf(tree: PageNode[], { page }: PageNode, parents: unknown[]): Way[] {
+  const place = placeOf(tree, page.id)
+  const last = childrenOf(tree, place.parent).length - 1
+  const above = parentOf(page) === '' ? undefined : { parent: '', at: tree.length }
+  return [
+    { text: 'Move up', to: place.at > 0 ? { ...place, at: place.at - 1 } : undefined },
+    {
+      text: 'Move down',
+      to: place.at < last ? { ...place, at: place.at + 1 } : undefined,
+    },
+    ...(isFixed(page)
+      ? []
+      : [
+          { text: 'Move below …', to: parents.length > 0 ? ('ask' as const) : undefined },
+          { text: 'Move to the top level', to: above },
+        ]),
+  ]
+}
+
+interface WaysProps {
+  ref: Ref<HTMLUListElement>
+  id: string
+  ways: Way[]
+  onGo: (to: Way['to']) => void
+}
+
+function Ways({ ref, id, ways, onGo }: WaysProps) {
+  return (
+    <ul ref={ref} id={id} className={styles.ways}>
+      {ways.map(({ text, to }) => (
+        <li key={text}>
+          <button
+            type="button"
+            className={styles.way}
+            disabled={to === undefined}
+            onClick={() => {
+              onGo(to)
+            }}
+          >
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

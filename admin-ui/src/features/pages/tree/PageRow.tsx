@@ -42,7 +42,6 @@ export function PageRow({ type, tree, node, taken, drag, onMove, onDelete }: Pro
     listeners,
   } = useDraggable({ id: page.id, disabled: !can.update })
   const { setNodeRef: setTarget } = useDroppable({ id: page.id })
-  const path = textOf(page, 'path')
   const hider = hiddenAbove(type, tree, page)
   const line = drag?.place?.after === page.id ? drag.place : undefined
   return (
@@ -74,45 +73,9 @@ export function PageRow({ type, tree, node, taken, drag, onMove, onDelete }: Pro
           <Glyph of={grip} />
         </button>
       )}
-      <div className={styles.about}>
-        <span className={styles.head}>
-          <Link id={title} to={page.id} className={styles.title}>
-            {titleOf(type, page)}
-          </Link>
-          <StatusBadge type={type} entry={page} />
-          {isFixed(page) && (
-            <Badge
-              variant="secondary"
-              title="The address belongs to the site: it cannot be changed, and the page cannot be deleted"
-            >
-              Fixed
-            </Badge>
-          )}
-        </span>
-        <span className={styles.path}>{path}</span>
-        {hider && standingOf(type, page) === 'shown' && (
-          <span className={styles.hidden}>
-            Hidden: {titleOf(type, hider)} {reasonOf(type, hider)}
-          </span>
-        )}
-      </div>
+      <About type={type} page={page} title={title} hider={hider} />
       <div className={styles.actions}>
-        <Button asChild variant="secondary" size="small">
-          <Link to={page.id} aria-describedby={title}>
-            {can.update && <Glyph of={pen} />}
-            {can.update ? 'Edit' : 'View'}
-          </Link>
-        </Button>
-        <Button asChild variant="ghost" size="small">
-          <a
-            href={addressOf(type, page, hider)}
-            target="_blank"
-            rel="noreferrer"
-            aria-describedby={title}
-          >
-            Open page
-          </a>
-        </Button>
+        <Links type={type} page={page} title={title} hider={hider} />
         {can.update && (
           <MoveMenu
             type={type}
@@ -137,6 +100,68 @@ export function PageRow({ type, tree, node, taken, drag, onMove, onDelete }: Pro
         )}
       </div>
     </div>
+  )
+}
+
+interface AboutProps {
+  type: ContentType
+  page: Entry
+  /** The id of the element that has the title of the page. */
+  title: string
+  /** The page above that hides this page from visitors. */
+  hider: Entry | undefined
+}
+
+/** The title of a page, its address, and whether visitors see it. */
+function About({ type, page, title, hider }: AboutProps) {
+  return (
+    <div className={styles.about}>
+      <span className={styles.head}>
+        <Link id={title} to={page.id} className={styles.title}>
+          {titleOf(type, page)}
+        </Link>
+        <StatusBadge type={type} entry={page} />
+        {isFixed(page) && (
+          <Badge
+            variant="secondary"
+            title="The address belongs to the site: it cannot be changed, and the page cannot be deleted"
+          >
+            Fixed
+          </Badge>
+        )}
+      </span>
+      <span className={styles.path}>{textOf(page, 'path')}</span>
+      {hider && standingOf(type, page) === 'shown' && (
+        <span className={styles.hidden}>
+          Hidden: {titleOf(type, hider)} {reasonOf(type, hider)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The links to the editor of a page, and to the page itself. */
+function Links({ type, page, title, hider }: AboutProps) {
+  const { update } = useCan(type)
+  return (
+    <>
+      <Button asChild variant="secondary" size="small">
+        <Link to={page.id} aria-describedby={title}>
+          {update && <Glyph of={pen} />}
+          {update ? 'Edit' : 'View'}
+        </Link>
+      </Button>
+      <Button asChild variant="ghost" size="small">
+        <a
+          href={addressOf(type, page, hider)}
+          target="_blank"
+          rel="noreferrer"
+          aria-describedby={title}
+        >
+          Open page
+        </a>
+      </Button>
+    </>
   )
 }
 

@@ -70,24 +70,7 @@ export function PictureBar({ editor, box }: Props) {
     <>
       <div role="presentation" onKeyDown={onKeyDown}>
         <div role="group" aria-label="Selected picture" className={styles.bar}>
-          <Input
-            ref={box}
-            className={styles.alt}
-            aria-label="Alt text"
-            placeholder="What the picture shows"
-            value={alt ?? ''}
-            disabled={alt === ''}
-            onChange={({ target }) =>
-              say(target.value.trim() === '' ? null : target.value)
-            }
-          />
-          <label className={styles.decorative}>
-            <Checkbox
-              checked={alt === ''}
-              onChange={({ target }) => say(target.checked ? '' : null)}
-            />
-            Decorative
-          </label>
+          <AltText box={box} alt={alt} onChange={say} />
           <Button variant="ghost" size="small" onClick={() => goOn(writeCaption)}>
             Caption
           </Button>
@@ -107,6 +90,38 @@ export function PictureBar({ editor, box }: Props) {
         </div>
       </div>
       {picker.window}
+    </>
+  )
+}
+
+interface AltProps {
+  box: Ref<HTMLInputElement>
+  /** Null where nobody has said yet what the picture shows; empty where it is decorative. */
+  alt: string | null
+  onChange: (alt: string | null) => void
+}
+
+function AltText({ box, alt, onChange }: AltProps) {
+  return (
+    <>
+      <Input
+        ref={box}
+        className={styles.alt}
+        aria-label="Alt text"
+        placeholder="What the picture shows"
+        value={alt ?? ''}
+        disabled={alt === ''}
+        onChange={({ target }) =>
+          onChange(target.value.trim() === '' ? null : target.value)
+        }
+      />
+      <label className={styles.decorative}>
+        <Checkbox
+          checked={alt === ''}
+          onChange={({ target }) => onChange(target.checked ? '' : null)}
+        />
+        Decorative
+      </label>
     </>
   )
 }

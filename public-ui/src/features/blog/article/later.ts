@@ -5,20 +5,27 @@ const inPage = { inPage: true }
 
 /** The text of an article: its films play when they are pressed. */
 export const Text = later(
-  lazyPart(async () => (await import('../../../ui/rich/RichText.tsx')).RichText, inPage),
+  lazyPart(
+    () => import('../../../ui/rich/RichText.tsx').then((file) => file.RichText),
+    inPage,
+  ),
   { when: 'touched' },
 )
 
 /** What an article says of itself to programs. They read what the server has drawn. */
 export const Things = later(
-  lazyPart(async () => (await import('./ArticleThings.tsx')).ArticleThings, inPage),
+  lazyPart(
+    () => import('./ArticleThings.tsx').then((file) => file.ArticleThings),
+    inPage,
+  ),
   { when: 'touched' },
 )
 
 /** The category, the date and the author of an article. */
 export const Facts = later(
   lazyPart(
-    async () => (await import('../../../sections/list/post/PostFacts.tsx')).PostFacts,
+    () =>
+      import('../../../sections/list/post/PostFacts.tsx').then((file) => file.PostFacts),
     inPage,
   ),
   { when: 'touched' },
@@ -26,19 +33,19 @@ export const Facts = later(
 
 /** Who of the team wrote an article. */
 export const Author = later(
-  lazyPart(async () => (await import('./Author.tsx')).Author, inPage),
+  lazyPart(() => import('./Author.tsx').then((file) => file.Author), inPage),
   { when: 'seen' },
 )
 
 /** Ways to share an article. */
 export const ShareButtons = later(
-  lazyPart(async () => (await import('./ShareButtons.tsx')).ShareButtons, inPage),
+  lazyPart(() => import('./ShareButtons.tsx').then((file) => file.ShareButtons), inPage),
   { when: 'touched' },
 )
 
 /** Articles like another one. */
 export const Related = later(
-  lazyPart(async () => (await import('./Related.tsx')).Related, inPage),
+  lazyPart(() => import('./Related.tsx').then((file) => file.Related), inPage),
   { when: 'seen' },
 )
 

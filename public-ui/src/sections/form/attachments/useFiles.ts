@@ -34,30 +34,14 @@ export function useFiles() {
     const change = (key: number, part: Partial<Chosen>) => {
       setFiles((old) => old.map((one) => (one.key === key ? { ...one, ...part } : one)))
     }
-    const send = async (key: number, file: File, signal: AbortSignal) => {
-      if (file.size > mostBytes) {
-        change(key, { problem: 'It is larger than 10 MB.' })
-        return undefined
-      }
-      try {
-        const { text } = await sendFile('/api/inquiries/attachments', file, {
-          signal,
-          onProgress: (share) => {
-            change(key, { share })
-          },
-        })
-        change(key, { share: 1 })
-        return (JSON.parse(text) as { id: string }).id
-      } catch (error) {
-        change(key, { problem: problemOf(error) })
-        return undefined
-      }
-    }
     const start = (file: File) => {
       const key = (last.current += 1)
       const stop = new AbortController()
       setFiles((old) => [...old, { key, name: file.name, size: file.size, share: 0 }])
-      sending.current.set(key, { stop, id: send(key, file, stop.signal) })
+      const id = sendAttachment(file, stop.signal, (part) => {
+        change(key, part)
+      })
+      sending.current.set(key, { stop, id })
     }
     /** Sends as many as there is room for, and tells whether that was all. */
     const add = (all: File[]): boolean => {
@@ -107,6 +91,31 @@ export function useFiles() {
   }, [])
 
   return { files, enclosed, add: acts.add, remove: acts.remove }
+}
+
+/** Sends a file, and reports how that goes; returns its id, undefined where it failed. */
+async function sendAttachment(
+  file: File,
+  signal: AbortSignal,
+  report: (part: Partial<Chosen>) => void,
+): Promise<string | undefined> {
+  if (file.size > mostBytes) {
+    report({ problem: 'It is larger than 10 MB.' })
+    return undefined
+  }
+  try {
+    const { text } = await sendFile('/api/inquiries/attachments', file, {
+      signal,
+      onProgress: (share) => {
+        report({ share })
+      },
+    })
+    report({ share: 1 })
+    return (JSON.parse(text) as { id: string }).id
+  } catch (error) {
+    report({ problem: problemOf(error) })
+    return undefined
+  }
 }
 
 function problemOf(error: unknown): string {

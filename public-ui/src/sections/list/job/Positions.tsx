@@ -14,7 +14,7 @@ import { JobCard } from './JobCard.tsx'
 import styles from './Positions.module.css'
 import { jobThings } from './structured.ts'
 
-const JobDialog = lazyPart(async () => (await import('./JobDialog.tsx')).JobDialog)
+const JobDialog = lazyPart(() => import('./JobDialog.tsx').then((file) => file.JobDialog))
 
 /** The open positions. The one that the address names is open: ?job=ID. */
 export function Positions({ pick }: { pick: Pick }) {

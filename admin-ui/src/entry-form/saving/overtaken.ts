@@ -1,0 +1,19 @@
+import { ApiError } from '@quoin/shared-ui/api/ApiError'
+import { PRECONDITION_FAILED, type Target } from '../../api/entries/write.ts'
+
+/** A save that was refused because somebody else has saved meanwhile, with what is stored now. */
+export class Overtaken extends Error {
+  readonly refusal: unknown
+  readonly latest: Target
+
+  constructor(refusal: unknown, latest: Target) {
+    super('The entry has been changed since the form started.')
+    this.refusal = refusal
+    this.latest = latest
+  }
+}
+
+/** Whether a save was refused because somebody else has saved since the form started. */
+export function isLate(error: unknown): boolean {
+  return error instanceof ApiError && error.status === PRECONDITION_FAILED
+}

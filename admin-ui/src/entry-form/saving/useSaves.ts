@@ -1,0 +1,54 @@
+import type { FieldErrors } from '../errors/useFieldErrors.ts'
+import type { FormHandle } from '../formHandle.ts'
+import type { EditorOptions } from '../editorOptions.ts'
+import type { EntryFormState } from '../useEntryForm.ts'
+import { useChecks } from './useChecks.ts'
+import { type SaveAs, useSend } from './useSend.ts'
+import { type Pressed, useTurns } from './useTurns.ts'
+
+/** The ways to save an entry from its form: what is typed, or values of a button alone. */
+export function useSaves(
+  options: EditorOptions,
+  state: EntryFormState,
+  complaints: FieldErrors,
+) {
+  const { type, layout, published, parts, onFailure } = options
+  const { form, current } = state
+  const { isDirty } = form.formState
+  const { send, write, fetchLatest } = useSend(options, state)
+  const turns = useTurns({ state, complaints, fetchLatest, onFailure })
+  const { takeTurn, ...rest } = turns
+  const { check, checkStored, shows } = useChecks(type, layout, state, complaints)
+
+  const save = (as: SaveAs, at: Pressed) =>
+    takeTurn(async () => {
+      if (!check(as, at)) return false
+      // What visitors do not see yet of the entry, they do not see of its parts.
+      if (!as.kept) await parts?.save()
+      await send(as)
+      return true
+    }, at)
+
+  /**
+   * Writes these values. What shows the entry to visitors shows what the form says now, all of which is written too;
+   * otherwise nothing that is typed is, and stays.
+   */
+  const act: FormHandle['act'] = async (values, done) => {
+    const target = published ?? current()
+    const made = target === null ? {} : values(target.entity)
+    if (isDirty && !published && target !== null && shows(made, target.entity))
+      return save({ values: made, done }, 'acts')
+    await takeTurn(async () => {
+      const target = published ?? current()
+      const made = target === null ? {} : values(target.entity)
+      if (!checkStored(made, target?.entity)) return false
+      if (target !== null && shows(made, target.entity)) await parts?.save()
+      const undone = published ? undefined : state.continueFrom
+      const [saved = null] = await write({ targets: [target], values, done, undone })
+      if (saved !== null) state.continueFrom(published ? await fetchLatest(saved) : saved)
+      return true
+    }, 'acts')
+  }
+
+  return { ...rest, save, act }
+}

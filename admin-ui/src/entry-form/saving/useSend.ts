@@ -1,0 +1,83 @@
+import type { Loaded } from '@quoin/shared-ui/api/content'
+import { useQueryClient } from '@tanstack/react-query'
+import { isPending, latestOf } from '../../api/entries/pendingWrites.ts'
+import { entryQuery } from '../../api/entries/queries.ts'
+import type { Target } from '../../api/entries/write.ts'
+import type { Entry } from '../../model/schema.ts'
+import { useZone } from '../../model/site.ts'
+import { leftOut } from '../errors/leftOut.ts'
+import { valuesOf } from '../formLayout.ts'
+import type { EditorOptions } from '../editorOptions.ts'
+import type { EntryFormState } from '../useEntryForm.ts'
+import { useWrite, type Write } from '../useWrite.ts'
+import { isLate, Overtaken } from './overtaken.ts'
+
+/** A way to save. */
+export interface SaveAs extends Pick<Write, 'by' | 'final' | 'tell'> {
+  /** Values that no field of the form has. */
+  values?: Record<string, unknown>
+  /** What is said when it worked. */
+  done: string
+  /** Set where visitors go on seeing what they saw. */
+  kept?: true
+}
+
+/** Sends what is typed into a form, on top of what others have saved where that left the form as it was. */
+export function useSend(options: EditorOptions, state: EntryFormState) {
+  const { type, layout, published, element, remark, onUnsaved, onSaved } = options
+  const { form, current } = state
+  const zone = useZone()
+  const client = useQueryClient()
+  const { mutateAsync: write } = useWrite(type, leaveToTheForm)
+
+  /** Fetches what the form starts from by now. */
+  const fetchLatest = (target: Target): Promise<Target> => {
+    const { id } = target.entity
+    return published !== undefined || isPending(target)
+      ? latestOf(client, type, id)
+      : client.query({ ...entryQuery(type, id), staleTime: 0 })
+  }
+
+  const remarkOn = (sent: Record<string, unknown>, entry: Entry) =>
+    [remark?.(sent, entry, zone), leftOut(sent, entry)].filter(Boolean).join(' ') ||
+    undefined
+
+  const sendOnce = async ({ values, ...as }: SaveAs) => {
+    const start = current()
+    const drafts = structuredClone(form.getValues())
+    const sent = { ...valuesOf(layout, drafts, start?.entity ?? null), ...values }
+    const [saved = null] = await write({
+      ...as,
+      targets: [start],
+      values: sent,
+      remark: (entry) => remarkOn(sent, entry),
+      undone: (restored: Loaded<Entry>) => {
+        if (element.current !== null) state.applyUndo(restored)
+      },
+    })
+    const more = saved !== null && state.advance(saved, drafts)
+    if (more) return
+    onUnsaved?.('nothing')
+    onSaved?.(saved)
+  }
+
+  const send = async (as: SaveAs) => {
+    try {
+      await sendOnce(as)
+    } catch (error) {
+      const start = current()
+      if (!isLate(error) || start === null) throw error
+      const latest = await fetchLatest(start)
+      if (!state.continueUnchanged(latest)) throw new Overtaken(error, latest)
+      // Nobody is asked about a save of somebody else that left all of the form as it was.
+      await sendOnce(as)
+    }
+  }
+
+  return { send, write, fetchLatest }
+}
+
+/** The form reports a failed save itself, and a save that it did not send. */
+function leaveToTheForm() {
+  // `useTurns` does it.
+}

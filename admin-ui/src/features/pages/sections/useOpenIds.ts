@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import type { ContentType } from '../../../model/schema.ts'
+import { useSession } from '../../../session/store.ts'
+import { keptSections } from './keptSections.ts'
+
+/** Which sections of a page have their forms open: at first those in which something was typed before a reload. */
+export function useOpenIds(type: ContentType) {
+  const session = useSession()
+  // What was typed in some before a reload is saved with the page.
+  const [open, setOpen] = useState(() => keptSections(session, type))
+  const isOpen = (id: string) => open.includes(id)
+  const close = (id: string) => {
+    setOpen((before) => before.filter((other) => other !== id))
+  }
+  const show = (id: string) => {
+    setOpen((before) => [...before.filter((other) => other !== id), id])
+  }
+  return {
+    isOpen,
+    show,
+    close,
+    toggle: (id: string) => {
+      if (isOpen(id)) close(id)
+      else show(id)
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './Settings.module.css'
+
+/** Settings that nobody can change here, each a `Fact`. */
+export function FactList({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
