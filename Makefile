@@ -35,7 +35,7 @@ APPS := public-ui/dist/index.html admin-ui/dist/index.html
 # The packages that goroutines share memory through: their tests run with the race detector in every `make test`, those
 # of all other packages at night alone, where it takes some ten minutes. It needs a C compiler; without one the tests run
 # all the same. `make test-go-raced RACED=./core/app` looks at another package.
-RACED := ./storage/... ./core/internal/content/changes/... ./core/internal/content/cache/... ./core/internal/feature/live/... \
+RACED := ./storage/... ./core/internal/content/changes/... ./core/internal/content/cache/... ./core/internal/live/... \
 	./core/internal/kernel/limit/...
 RACE := $(if $(shell command -v $$(go env CC)),-race)
 WITH_RACE := $(if $(RACE),CGO_ENABLED=1)
@@ -232,7 +232,7 @@ faults: bin/quoin ## Harm stores, clusters, backups and files: flipped bits, tor
 	$(call say,Two nodes over three members, for $(or $(LONG),10m))
 	@QUOIN_LONG=$(or $(LONG),10m) go test -count=1 -timeout 24h -v -run '^TestLong$$' ./cluster
 	$(call say,Archives)
-	@go test -count=1 -timeout 60m -run 'Flips|Torn|FullDisk' ./core/internal/ops/backup
+	@go test -count=1 -timeout 60m -run 'Flips|Torn|FullDisk' ./core/internal/backup
 	$(call say,Backups and restores and uploads that are killed)
 	@go test -count=1 -timeout 60m -run 'Kill' ./core/app
 
@@ -245,7 +245,7 @@ fuzz: ## Fuzz every parser, 10 minutes each; FUZZTIME=30s is shorter, ONLY=core/
 mutants: ## Change the source in 200 places, one after another, and print what no test notices: MUTANTS=20, SEED=1 repeats a run
 	$(call say,Slips that the tests notice)
 	@go run ./internal/mutants -n $(or $(MUTANTS),200) -seed $(or $(SEED),$$(date +%Y%m%d)) core/internal/content core/internal/kernel \
-		core/internal/policy core/internal/feature/forms core/internal/feature/media core/internal/feature/search plugins
+		core/internal/policy core/internal/forms core/internal/media core/internal/search plugins
 
 bench: bin/quoin ## Measure the program and its parts beside their floors; wants a quiet machine
 	$(call say,The whole program over HTTP)

@@ -12,7 +12,7 @@ import (
 )
 
 // BenchmarkVariants asks for pictures that were made before: a small one, which lies in memory, and a large one, which lies
-// on disk. What the first visitor of a picture waits for is BenchmarkFirstVariant of core/internal/feature/media.
+// on disk. What the first visitor of a picture waits for is BenchmarkFirstVariant of core/internal/media.
 func BenchmarkVariants(b *testing.B) {
 	for name, variant := range map[string]string{"memory": "320.webp", "disk": "960.png"} {
 		b.Run(name, func(b *testing.B) {

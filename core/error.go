@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Code classifies a failure by what the caller can do about it. core/internal/server/web maps each code to one HTTP
+// Code classifies a failure by what the caller can do about it. core/internal/web maps each code to one HTTP
 // status.
 type Code string
 

@@ -5,7 +5,7 @@ set -euo pipefail
 to=$(realpath "${1:?usage: generate.sh FOLDER}")
 cd "$(dirname "$0")/.."
 
-mkdir -p "$to/docs" "$to/shared-ui/src/api" "$to/shared-ui/src/ui" "$to/core/internal/icons"
+mkdir -p "$to/docs" "$to/shared-ui/src/api" "$to/shared-ui/src/ui" "$to/core/internal/media/icons"
 
 quoin=${QUOIN:-}
 if [[ ! $quoin ]]; then
@@ -25,11 +25,11 @@ node_modules/.bin/node node_modules/openapi-typescript/bin/cli.js \
 
 node_modules/.bin/node shared-ui/scripts/types.ts "$to/shared-ui/src/api"
 node_modules/.bin/node shared-ui/scripts/glyphs.ts "$to/shared-ui/src/ui"
-mkdir -p "$to/core/internal/server/web/testdata"
+mkdir -p "$to/core/internal/web/testdata"
 node_modules/.bin/node admin-ui/scripts/examples.ts \
-  "$to/shared-ui/src/api/openapi.json" "$to/core/internal/server/web/testdata/examples.gen.json"
-go run ./core/internal/icons/pack shared-ui/node_modules/@fortawesome/fontawesome-free \
-  "$to/core/internal/icons/icons.zip" "$to/core/internal/icons/LICENSE.txt"
+  "$to/shared-ui/src/api/openapi.json" "$to/core/internal/web/testdata/examples.gen.json"
+go run ./core/internal/media/icons/pack shared-ui/node_modules/@fortawesome/fontawesome-free \
+  "$to/core/internal/media/icons/icons.zip" "$to/core/internal/media/icons/LICENSE.txt"
 
 # What editors are told of modules: for the example as `quoin new` writes it, and under other names for the apps, which
 # hold what they offer against it.

@@ -13,9 +13,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/quoin-cms/quoin/core/internal/ops/backup"
-	"github.com/quoin-cms/quoin/core/internal/ops/ctl"
-	"github.com/quoin-cms/quoin/core/internal/server/host"
+	"github.com/quoin-cms/quoin/core/internal/backup"
+	"github.com/quoin-cms/quoin/core/internal/ctl"
+	"github.com/quoin-cms/quoin/core/internal/host"
 	"github.com/quoin-cms/quoin/core/model"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/quoin-cms/quoin/core/internal/ops/backup"
+	"github.com/quoin-cms/quoin/core/internal/backup"
 )
 
 // The variables of backups. The passphrase may come from the file that the variable with _FILE at its end names.

@@ -12,7 +12,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/quoin-cms/quoin/core/internal/ops/backup"
+	"github.com/quoin-cms/quoin/core/internal/backup"
 )
 
 // backupConfig is what a person decides about the backups that a server makes by itself, as it was written.

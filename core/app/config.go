@@ -17,8 +17,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/quoin-cms/quoin/core/internal/blob/s3"
-	"github.com/quoin-cms/quoin/core/internal/feature/mail"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/mail"
 )
 
 // serverConfig is what a person decides about a running server.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/internal/analytics"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
-	"github.com/quoin-cms/quoin/core/internal/feature/analytics"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )

@@ -3,7 +3,7 @@ package app
 import (
 	"context"
 
-	"github.com/quoin-cms/quoin/core/internal/ops/backup"
+	"github.com/quoin-cms/quoin/core/internal/backup"
 )
 
 // checkBackups tells of backups that anybody can read who gets hold of one: they hold what signs people in. It also tells of

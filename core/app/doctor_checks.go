@@ -10,7 +10,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/disk"
-	"github.com/quoin-cms/quoin/core/internal/feature/mail"
+	"github.com/quoin-cms/quoin/core/internal/mail"
 	"github.com/quoin-cms/quoin/storage"
 )
 

@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/quoin-cms/quoin/core/internal/server/certs"
+	"github.com/quoin-cms/quoin/core/internal/web/certs"
 )
 
 // defaultAddr is where a server without HTTPS of its own listens.

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/internal/server/certs/acmetest"
+	"github.com/quoin-cms/quoin/core/internal/web/certs/acmetest"
 	"github.com/quoin-cms/quoin/internal/nighttest"
 )
 

@@ -14,11 +14,11 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
-	"github.com/quoin-cms/quoin/core/internal/feature/transfer"
-	"github.com/quoin-cms/quoin/core/internal/feature/transfer/markdown"
-	"github.com/quoin-cms/quoin/core/internal/feature/transfer/wordpress"
-	"github.com/quoin-cms/quoin/core/internal/feature/webhook"
-	"github.com/quoin-cms/quoin/core/internal/ops/ctl"
+	"github.com/quoin-cms/quoin/core/internal/ctl"
+	"github.com/quoin-cms/quoin/core/internal/transfer"
+	"github.com/quoin-cms/quoin/core/internal/transfer/markdown"
+	"github.com/quoin-cms/quoin/core/internal/transfer/wordpress"
+	"github.com/quoin-cms/quoin/core/internal/webhook"
 	"github.com/quoin-cms/quoin/core/model"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/quoin-cms/quoin/core/internal/feature/search"
+	"github.com/quoin-cms/quoin/core/internal/search"
 	"github.com/quoin-cms/quoin/core/model"
 )
 

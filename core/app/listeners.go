@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/quoin-cms/quoin/core/internal/kernel/limit"
-	"github.com/quoin-cms/quoin/core/internal/server/certs"
+	"github.com/quoin-cms/quoin/core/internal/web/certs"
 )
 
 // listeners are the network listeners of a server.

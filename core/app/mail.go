@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/internal/feature/mail"
+	"github.com/quoin-cms/quoin/core/internal/mail"
 )
 
 // mailServer gives the server by which answers are sent; nil if none is set up.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/blob"
 	"github.com/quoin-cms/quoin/core/internal/blob/s3"
-	"github.com/quoin-cms/quoin/core/internal/feature/media"
+	"github.com/quoin-cms/quoin/core/internal/media"
 )
 
 // workerCommandName is the command by which the program starts itself to work on files: one that breaks it breaks

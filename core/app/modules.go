@@ -5,7 +5,7 @@ import (
 
 	adminui "github.com/quoin-cms/quoin/admin-ui"
 	"github.com/quoin-cms/quoin/core/internal/authoring/modules"
-	"github.com/quoin-cms/quoin/core/internal/feature/render"
+	"github.com/quoin-cms/quoin/core/internal/web/render"
 	"github.com/quoin-cms/quoin/core/model"
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )

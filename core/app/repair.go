@@ -9,10 +9,10 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/quoin-cms/quoin/core/internal/backup"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/content/repair"
-	"github.com/quoin-cms/quoin/core/internal/ops/backup"
-	"github.com/quoin-cms/quoin/core/internal/ops/scrub"
+	"github.com/quoin-cms/quoin/core/internal/maintenance/scrub"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
 )

@@ -13,7 +13,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/content/library"
 	"github.com/quoin-cms/quoin/core/internal/content/redirect"
-	"github.com/quoin-cms/quoin/core/internal/server/host/hosttest"
+	"github.com/quoin-cms/quoin/core/internal/host/hosttest"
 	"github.com/quoin-cms/quoin/plugins"
 )
 

@@ -9,7 +9,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/blob"
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
 	"github.com/quoin-cms/quoin/core/internal/feature"
-	"github.com/quoin-cms/quoin/core/internal/ops/scrub"
+	"github.com/quoin-cms/quoin/core/internal/maintenance/scrub"
 )
 
 // jobs returns the jobs of the features and of the server itself, for the leader or for each node.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"log/slog"
 
-	"github.com/quoin-cms/quoin/core/internal/ops/scrub"
+	"github.com/quoin-cms/quoin/core/internal/maintenance/scrub"
 	"github.com/quoin-cms/quoin/storage"
 )
 

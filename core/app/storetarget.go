@@ -12,7 +12,7 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/quoin-cms/quoin/core/internal/ops/backup"
+	"github.com/quoin-cms/quoin/core/internal/backup"
 	"github.com/quoin-cms/quoin/storage"
 	"github.com/quoin-cms/quoin/storage/bolt"
 	"github.com/quoin-cms/quoin/storage/etcd"

@@ -6,8 +6,8 @@ import (
 
 	"github.com/quoin-cms/quoin/core/internal/content/cache"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
-	"github.com/quoin-cms/quoin/core/internal/feature/feeds"
-	"github.com/quoin-cms/quoin/core/internal/server/site"
+	"github.com/quoin-cms/quoin/core/internal/feeds"
+	"github.com/quoin-cms/quoin/core/internal/web/site"
 )
 
 // resultsPage shows what somebody searched for: it has nothing of its own.

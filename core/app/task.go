@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"github.com/quoin-cms/quoin/core/internal/ops/ctl"
+	"github.com/quoin-cms/quoin/core/internal/ctl"
 	"github.com/quoin-cms/quoin/core/model"
 )
 

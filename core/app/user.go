@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/quoin-cms/quoin/core"
-	"github.com/quoin-cms/quoin/core/internal/ops/ctl"
+	"github.com/quoin-cms/quoin/core/internal/ctl"
 	"github.com/quoin-cms/quoin/core/model"
 )
 

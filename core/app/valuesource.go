@@ -8,8 +8,8 @@ import (
 	"io"
 	"os"
 
-	"github.com/quoin-cms/quoin/core/internal/ops/backup"
-	"github.com/quoin-cms/quoin/core/internal/server/host"
+	"github.com/quoin-cms/quoin/core/internal/backup"
+	"github.com/quoin-cms/quoin/core/internal/host"
 	"github.com/quoin-cms/quoin/storage"
 )
 

@@ -5,11 +5,11 @@ import (
 	"testing"
 
 	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
-	"github.com/quoin-cms/quoin/core/internal/feature/search"
+	"github.com/quoin-cms/quoin/core/internal/host/hosttest"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth/authtest"
-	"github.com/quoin-cms/quoin/core/internal/server/host/hosttest"
+	"github.com/quoin-cms/quoin/core/internal/search"
 	"github.com/quoin-cms/quoin/core/model"
 )
 

@@ -33,8 +33,8 @@ var layers = []layer{
 	{name: "front ends", packages: []string{"admin-ui", "public-ui"}},
 	{name: "helpers", packages: []string{
 		"core/internal/agents", "core/internal/blob/*", "core/internal/csvexport", "core/internal/disk", "core/internal/encode",
-		"core/internal/etag", "core/internal/icons/*", "core/internal/metrics", "core/internal/params", "core/internal/policy", "core/internal/schema",
-		"core/internal/report", "core/internal/slug", "core/internal/socialcard",
+		"core/internal/etag", "core/internal/media/icons/*", "core/internal/media/socialcard", "core/internal/metrics", "core/internal/params",
+		"core/internal/policy", "core/internal/report", "core/internal/schema", "core/internal/slug",
 	}, imports: []string{"vocabulary", "fields"}},
 	{name: "model", packages: []string{"core/model"}, imports: []string{"vocabulary", "fields", "helpers"}},
 	{name: "content", packages: []string{"core/internal/content/*"}, imports: []string{"vocabulary", "fields", "storage", "helpers", "model"}},
@@ -45,11 +45,11 @@ var layers = []layer{
 		imports: []string{"vocabulary", "fields", "storage", "helpers", "model", "content", "kernel"},
 	},
 	{
-		name: "features", packages: []string{"core/internal/feature/*", "core/internal/ops/*"}, apart: true,
-		imports: []string{"vocabulary", "fields", "storage", "helpers", "model", "content", "kernel", "contract"},
+		name: "features", packages: []string{"core/internal/*"}, apart: true,
+		imports: []string{"vocabulary", "fields", "storage", "helpers", "model", "content", "kernel", "authoring", "contract"},
 	},
 	{
-		name: "web", packages: []string{"core/internal/server/*"},
+		name: "web", packages: []string{"core/internal/web/*", "core/internal/host/*"},
 		imports: []string{"vocabulary", "fields", "storage", "helpers", "model", "content", "kernel", "contract", "features", "authoring"},
 	},
 	{
@@ -62,17 +62,16 @@ var layers = []layer{
 
 // together are the features that import another feature.
 var together = map[string][]string{
-	"core/internal/feature/brand":    {"core/internal/feature/media"},
-	"core/internal/feature/feeds":    {"core/internal/feature/render"},
-	"core/internal/feature/forms":    {"core/internal/feature/inbox"},
-	"core/internal/feature/inbox":    {"core/internal/feature/mail", "core/internal/feature/media"},
-	"core/internal/feature/notify":   {"core/internal/feature/inbox", "core/internal/feature/mail"},
-	"core/internal/feature/transfer": {"core/internal/feature/media"},
-	"core/internal/ops/health":       {"core/internal/ops/maintenance"},
+	"core/internal/accounts":    {"core/internal/mail"},
+	"core/internal/brand":       {"core/internal/media"},
+	"core/internal/collections": {"core/internal/forms", "core/internal/mail", "core/internal/media", "core/internal/preview", "core/internal/search"},
+	"core/internal/forms":       {"core/internal/mail", "core/internal/media"},
+	"core/internal/mail":        {"core/internal/forms"},
+	"core/internal/transfer":    {"core/internal/media"},
 }
 
 // testKits are packages for tests alone, which may import whatever they test with.
-var testKits = []string{"core/internal/content/contenttest", "core/internal/content/changes/followertest", "core/modeltest"}
+var testKits = []string{"core/internal/content/contenttest", "core/internal/content/changes/followertest", "core/internal/feature/featuretest", "core/internal/host/hosttest", "core/modeltest"}
 
 func TestImportsPointDownwards(t *testing.T) {
 	used := map[string]bool{}
@@ -121,8 +120,8 @@ func checkImport(t *testing.T, folder, imported string, from *layer) {
 
 // room returns the folder of the feature that a package belongs to.
 func room(folder string) string {
-	parts := strings.SplitN(folder, "/", 5)
-	return strings.Join(parts[:min(len(parts), 4)], "/")
+	parts := strings.SplitN(folder, "/", 4)
+	return strings.Join(parts[:min(len(parts), 3)], "/")
 }
 
 // sourceFiles returns the Go files of a folder, without tests. They include those of the folders below, except for ".".

@@ -61,7 +61,7 @@ func run(program, npm, also, out string) error {
 	if err != nil {
 		return err
 	}
-	icons, err := os.ReadFile("core/internal/icons/LICENSE.txt")
+	icons, err := os.ReadFile("core/internal/media/icons/LICENSE.txt")
 	if err != nil {
 		return err
 	}

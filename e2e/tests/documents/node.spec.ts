@@ -17,7 +17,7 @@ const routes = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../public-ui/routes.json'), 'utf8'),
 ) as { path: string }[]
 
-// What Go puts around the page's own parts; see core/internal/feature/render/template.go.
+// What Go puts around the page's own parts; see core/internal/web/render/template.go.
 const around =
   /<\/script>\s*<link rel="preload" as="font"[^>]*><link rel="icon"[^>]*><link rel="manifest"[^>]*>(?<head>(?:<link rel="preload" as="image"[^>]*>)?<title>.*)<style>.*<div id="root">(?<body>.*)<\/div>(?:<svg aria-hidden="true" width="0" height="0"[^>]*>.*<\/svg>)?<script type="application\/json" id="brought">(?<brought>.*?)<\/script>/s
 const preload = '<link rel="modulepreload"'

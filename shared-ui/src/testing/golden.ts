@@ -12,7 +12,7 @@ export interface Exchange {
 }
 
 const files = import.meta.glob<Exchange>(
-  '../../../core/internal/server/web/testdata/golden/*.json',
+  '../../../core/internal/web/testdata/golden/*.json',
   {
     eager: true,
     import: 'default',

@@ -1,7 +1,7 @@
 package contenttest
 
 import (
-	"github.com/quoin-cms/quoin/core/internal/ops/pluginhost"
+	"github.com/quoin-cms/quoin/core/internal/pluginhost"
 	"github.com/quoin-cms/quoin/core/model"
 )
 

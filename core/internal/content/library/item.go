@@ -1,5 +1,5 @@
 // Package library is the content type of the site's pictures and documents. Its entries say what is known of a file; the
-// file itself lies in core/internal/feature/media.
+// file itself lies in core/internal/media.
 package library
 
 import (

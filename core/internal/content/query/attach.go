@@ -10,7 +10,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/cache"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
 	"github.com/quoin-cms/quoin/core/internal/etag"
-	"github.com/quoin-cms/quoin/core/internal/socialcard"
+	"github.com/quoin-cms/quoin/core/internal/media/socialcard"
 	"github.com/quoin-cms/quoin/core/model"
 	"github.com/quoin-cms/quoin/storage"
 )

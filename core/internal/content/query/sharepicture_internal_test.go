@@ -8,7 +8,7 @@ import (
 
 	"github.com/quoin-cms/quoin/core"
 	"github.com/quoin-cms/quoin/core/internal/content/entrystore"
-	"github.com/quoin-cms/quoin/core/internal/socialcard"
+	"github.com/quoin-cms/quoin/core/internal/media/socialcard"
 	"github.com/quoin-cms/quoin/core/model"
 )
 

@@ -1,0 +1,63 @@
+// Package host opens the features of a program and puts their calls together to its API.
+package host
+
+import (
+	"context"
+	"errors"
+
+	"github.com/quoin-cms/quoin/core/internal/feature"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+	"github.com/quoin-cms/quoin/core/internal/maintenance"
+)
+
+// Options are the settings of the API.
+type Options struct {
+	Version string // of the API, for its document
+	// Current waits until what is read is as new as what anybody was answered anywhere, as far as that is known. If it is
+	// nil, there is nothing to wait for.
+	Current func(ctx context.Context)
+}
+
+// Host is the open features of a program, with their API.
+type Host struct {
+	*feature.Set
+	API *api.API
+}
+
+// Open opens features. They need not contain every feature of the program, but maintenance. If it fails, it closes those
+// that are open.
+func Open(ctx context.Context, env feature.Env, features []feature.Feature, options Options) (*Host, error) {
+	set, err := feature.Open(ctx, env, features)
+	if err != nil {
+		return nil, err
+	}
+	closed, ok := feature.Find[*maintenance.Switch](set, "maintenance")
+	if !ok {
+		return nil, errors.Join(errors.New("the program has no maintenance mode"), set.Close())
+	}
+	return &Host{set, api.New(api.Config{
+		Registry: env.Registry, Auth: env.Auth, Log: env.Log, Now: env.Now, Version: options.Version, Gate: env.Gate,
+		Modules: modulesOf(set), ComingSoon: env.Settings.ComingSoon, Current: options.Current, Newest: env.Answers.NewestTold,
+		Maintenance: func() error {
+			if !closed.State().On {
+				return nil
+			}
+			return maintenance.Closed()
+		},
+	})}, nil
+}
+
+// modulesOf returns the calls of all features, those whose names give way last.
+func modulesOf(set *feature.Set) []api.Module {
+	modules := []api.Module{}
+	for _, instance := range set.All() {
+		modules = append(modules, instance.Calls)
+	}
+	others := append([]api.Module{api.Description()}, modules...)
+	for _, instance := range set.All() {
+		if instance.CallsAfter != nil {
+			modules = append(modules, instance.CallsAfter(others))
+		}
+	}
+	return modules
+}

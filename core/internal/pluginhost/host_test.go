@@ -1,0 +1,196 @@
+package pluginhost_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/content/changes"
+	"github.com/quoin-cms/quoin/core/internal/content/contenttest"
+	"github.com/quoin-cms/quoin/core/internal/pluginhost"
+	"github.com/quoin-cms/quoin/core/model"
+)
+
+type note struct {
+	Text string `json:"text" validate:"required,max=20" cms:"title"`
+	Done bool   `json:"done" cms:"exact"`
+}
+
+// open makes a site of notes with these options, and the host of their code.
+func open(t *testing.T, o model.Options) (*contenttest.Site, *pluginhost.Host) {
+	t.Helper()
+	o.Path, o.One, o.Many = "notes", "Note", "Notes"
+	notes := model.Define[note]("note", o)
+	s := contenttest.Open(t, notes, contenttest.Stub("other"))
+	registry, err := model.NewRegistry(notes, contenttest.Stub("other"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, pluginhost.New(pluginhost.Config{
+		Store: s.Store, Registry: registry, Now: s.Clock.Now, Log: slog.New(slog.DiscardHandler),
+		Content: func(context.Context) model.Content { return s.Content() },
+	})
+}
+
+func TestAJobIsDoneWhenItIsDue(t *testing.T) {
+	runs := 0
+	job := model.Job{Name: "count", Every: time.Hour, Run: func(context.Context, model.Content) error {
+		runs++
+		return nil
+	}}
+	s, h := open(t, model.Options{Powers: model.PowerOptions{Jobs: []model.Job{job}}})
+	for _, step := range []struct {
+		later time.Duration
+		runs  int
+	}{
+		{0, 1},
+		{0, 1},
+		{59 * time.Minute, 1},
+		{time.Minute, 2},
+		{5 * time.Hour, 3},
+		{-48 * time.Hour, 4}, // the clock was ahead and has been corrected
+		{30 * time.Minute, 4},
+	} {
+		s.Clock.Advance(step.later)
+		if err := h.Look(t.Context(), "note", job); err != nil || runs != step.runs {
+			t.Errorf("%s later: %d runs, want %d; %v", step.later, runs, step.runs, err)
+		}
+	}
+}
+
+func TestAJobThatFailsIsTold(t *testing.T) {
+	for name, fail := range map[string]func() error{
+		"an error": func() error { return errors.New("no luck") },
+		"a panic":  func() error { panic("no luck") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			broken := true
+			job := model.Job{Name: "count", Every: time.Hour, Run: func(context.Context, model.Content) error {
+				if broken {
+					return fail()
+				}
+				return nil
+			}}
+			s, h := open(t, model.Options{Powers: model.PowerOptions{Jobs: []model.Job{job}}})
+			if err := h.Look(t.Context(), "note", job); err == nil || !strings.Contains(err.Error(), "no luck") {
+				t.Errorf("the error is %v", err)
+			}
+			if got := h.Problems(); !slices.Equal(got, []string{"The job count of note failed the last time."}) {
+				t.Errorf("%q", got)
+			}
+			broken = false
+			s.Clock.Advance(time.Hour)
+			if err := h.Look(t.Context(), "note", job); err != nil || len(h.Problems()) > 0 {
+				t.Errorf("%v, %q", err, h.Problems())
+			}
+		})
+	}
+}
+
+func TestContentIsWrittenByTheRules(t *testing.T) {
+	s, _ := open(t, model.Options{})
+	c := s.Content()
+	id, err := c.Create("note", note{Text: "one"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	contenttest.WantError(t, c.Update("note", id, map[string]any{"text": strings.Repeat("long", 20)}), core.Invalid, "text")
+	contenttest.WantError(t, c.Update("note", "nobody", map[string]any{"done": true}), core.NotFound)
+	if err := c.Update("note", id, map[string]any{"done": true}); err != nil {
+		t.Fatal(err)
+	}
+	var got note
+	if err := c.Read("note", id, &got); err != nil || got != (note{"one", true}) {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if err := c.Delete("note", id); err != nil {
+		t.Fatal(err)
+	}
+	contenttest.WantError(t, c.Read("note", id, &got), core.NotFound)
+	if err := c.Update("note", id, make(chan int)); err == nil {
+		t.Error("a channel was taken for fields")
+	}
+}
+
+func TestManyEntriesAreReadInTheirOrder(t *testing.T) {
+	s, _ := open(t, model.Options{})
+	for i := range 450 {
+		s.Add("note", fmt.Sprintf(`{"text":"%d","done":%t}`, i, i%2 == 0))
+	}
+	for _, where := range [][]model.Filter{nil, {{Field: "done", Value: "true"}}} {
+		step := 1 + len(where) // every second job has run
+		next := 0
+		for item, err := range s.Content().Entries("note", where...) {
+			var n note
+			if err == nil {
+				err = item.Into(&n)
+			}
+			if err != nil || n.Text != fmt.Sprint(next) {
+				t.Fatalf("%q after %d: %v", n.Text, next, err)
+			}
+			next += step
+		}
+		if next != 450 {
+			t.Errorf("%v: the last was before %d", where, next)
+		}
+	}
+}
+
+func TestAFollowerIsToldOnceAndGoesOn(t *testing.T) {
+	var told []string
+	broken := true
+	failed := make(chan struct{}, 100)
+	heard := make(chan struct{}, 100)
+	follower := model.Follower{Name: "list", Follow: func(_ context.Context, _ model.Content, news []core.Change) error {
+		if broken {
+			broken = false
+			failed <- struct{}{}
+			return errors.New("no luck")
+		}
+		for _, c := range news {
+			told = append(told, string(c.Op)+" "+c.ID)
+			heard <- struct{}{}
+		}
+		return nil
+	}}
+	s, h := open(t, model.Options{Powers: model.PowerOptions{Followers: []model.Follower{follower}}})
+	s.Add("note", `{"text":"before"}`)
+	run := func(work func()) {
+		ctx, stop := context.WithCancel(t.Context())
+		done := make(chan struct{})
+		followers := h.Followers()
+		if _, err := followers[0].Cursor(ctx); err != nil {
+			t.Fatal(err)
+		}
+		go func() {
+			changes.NewFeed(s.Store, slog.New(slog.DiscardHandler), time.Now, followers...).Run(ctx)
+			close(done)
+		}()
+		work()
+		stop()
+		<-done
+	}
+	var want []string
+	run(func() {
+		id := s.Add("note", `{"text":"one"}`)
+		s.Add("other", `{"title":"of no concern"}`)
+		<-failed
+		<-heard
+		s.Remove("note", id)
+		<-heard
+		want = append(want, "put "+id, "delete "+id)
+	})
+	id := s.Add("note", `{"text":"while away"}`)
+	run(func() { <-heard })
+	want = append(want, "put "+id)
+	// Changes from just before the stop may be delivered again.
+	if !slices.Equal(slices.Compact(told), want) {
+		t.Errorf("told %q, want %q", told, want)
+	}
+}

@@ -1,0 +1,59 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/quoin-cms/quoin/core"
+	"github.com/quoin-cms/quoin/core/internal/encode"
+	"github.com/quoin-cms/quoin/core/internal/feeds"
+	"github.com/quoin-cms/quoin/core/internal/kernel/api"
+)
+
+// documentName returns the name of the document for machines at a path; false if the path has none.
+func (s *Site) documentName(path string) (string, bool) {
+	name := strings.TrimPrefix(path, "/")
+	part := strings.HasPrefix(name, "sitemap-") && strings.HasSuffix(name, ".xml") && !strings.Contains(name, "/")
+	return strings.Clone(name), s.documents[name] || part && s.Syndication != nil
+}
+
+// documentRoute returns the route pattern of a document. All parts of the sitemap share one pattern, because clients
+// may request any number of them.
+func documentRoute(name string) string {
+	if strings.HasPrefix(name, "sitemap-") {
+		return "/sitemap-{part}.xml"
+	}
+	return "/" + name
+}
+
+// documentResponse answers with the document of the given name.
+func (s *Site) documentResponse(ctx context.Context, r *api.Request, name string) (api.Response, error) {
+	origin, err := api.Origin(s.Origin, r)
+	if err != nil {
+		return api.Response{}, err
+	}
+	document, err := s.Syndication.Document(ctx, origin, name)
+	if core.CodeOf(err) == core.NotFound {
+		return plainText(http.StatusNotFound, "There is no such file.\n"), nil
+	}
+	if err != nil {
+		return api.Response{}, err
+	}
+	return api.Response{
+		Status: http.StatusOK, MediaType: document.MediaType, Coded: documentCodings{document},
+		Header: []api.Field{{Name: cacheControl, Value: "no-cache"}, {Name: vary, Value: "Accept-Encoding"}},
+	}, nil
+}
+
+// documentCodings adapts a document to api.Coded.
+type documentCodings struct{ *feeds.Document }
+
+func (d documentCodings) Codings() []string {
+	return slices.DeleteFunc(slices.Clone(encode.Codings()), func(coding string) bool { return d.Coding(coding) == "" })
+}
+
+func (d documentCodings) In(coding string) []byte { return d.Body(coding) }
+
+func (d documentCodings) Tag(coding string) string { return d.ETag(coding) }

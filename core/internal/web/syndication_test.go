@@ -1,0 +1,110 @@
+package web_test
+
+import (
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/quoin-cms/quoin/core/internal/feeds"
+)
+
+func syndicate(s *stack, c *parts) {
+	c.Syndication = feeds.New(feeds.Config{
+		Answers: s.answers, Freshness: s.content.Freshness(), Settings: "settings", Pages: []string{"/", "/products"}, API: "/api/openapi.json",
+	})
+}
+
+var documents = map[string]string{
+	"/sitemap.xml": "application/xml",
+	"/robots.txt":  "text/plain; charset=utf-8",
+	"/atom.xml":    "application/atom+xml; charset=utf-8",
+	"/feed.json":   "application/feed+json",
+	"/llms.txt":    "text/plain; charset=utf-8",
+}
+
+// TestSyndication checks the media type of each document, and that it is sent again only after a change.
+func TestSyndication(t *testing.T) {
+	t.Parallel()
+	s := newStackWith(t, syndicate)
+	tags := map[string]string{}
+	for path, media := range documents {
+		a := s.get(path).want(t, http.StatusOK)
+		if got := a.header.Get("Content-Type"); got != media || a.header.Get("Cache-Control") != "no-cache" {
+			t.Errorf("%s: %s, %v", path, got, a.header)
+		}
+		if !strings.Contains(a.body, s.url+"/") || strings.Contains(a.body, "cairn") || strings.Contains(a.body, "Not yet") {
+			t.Errorf("%s is\n%s", path, a.body)
+		}
+		tags[path] = a.header.Get("Etag")
+		if strings.HasPrefix(tags[path], "W/") || len(tags[path]) < 10 {
+			t.Errorf("%s: the tag is %s", path, tags[path])
+		}
+		again := s.do(request{method: http.MethodGet, path: path, header: map[string]string{"If-None-Match": tags[path]}})
+		if again.want(t, http.StatusNotModified); again.body != "" || again.header.Get("Etag") != tags[path] {
+			t.Errorf("%s: 304 with %q, %v", path, again.body, again.header)
+		}
+		head := s.do(request{method: http.MethodHead, path: path}).want(t, http.StatusOK)
+		if head.body != "" || head.header.Get("Etag") != tags[path] || head.header.Get("Content-Length") != a.header.Get("Content-Length") {
+			t.Errorf("%s: the head is %v", path, head.header)
+		}
+		for _, method := range []string{http.MethodPost, http.MethodPut, http.MethodDelete, http.MethodOptions} {
+			refused := s.do(request{method: method, path: path}).want(t, http.StatusMethodNotAllowed)
+			if refused.header.Get("Allow") != "GET, HEAD" {
+				t.Errorf("%s %s allows %s", method, path, refused.header.Get("Allow"))
+			}
+		}
+	}
+	s.do(request{method: http.MethodPut, path: "/api/blog/hello", body: `{"title":"Changed at once"}`, staff: true}).want(t, http.StatusOK)
+	for _, path := range []string{"/atom.xml", "/feed.json", "/llms.txt"} {
+		a := s.do(request{method: http.MethodGet, path: path, header: map[string]string{"If-None-Match": tags[path]}}).want(t, http.StatusOK)
+		if !strings.Contains(a.body, "Changed at once") {
+			t.Errorf("%s is as before", path)
+		}
+	}
+}
+
+// TestSyndicationNeedsAHost checks that a request with an invalid host is refused if Config.Origin is empty, and that
+// Config.Origin takes precedence over the host.
+func TestSyndicationNeedsAHost(t *testing.T) {
+	t.Parallel()
+	s := newStackWith(t, syndicate)
+	for path := range documents {
+		s.do(request{method: http.MethodGet, path: path, header: map[string]string{"Host": "a<b"}}).want(t, http.StatusBadRequest).problem(t)
+	}
+	conn, in := s.dial()
+	_, err := io.WriteString(conn, "GET /robots.txt HTTP/1.1\r\nHost: evil.test/\"><script>\r\n\r\n")
+	s.check(err)
+	s.read(in).want(t, http.StatusBadRequest)
+	configured := newStackWith(t, func(s *stack, c *parts) {
+		syndicate(s, c)
+		c.Env.Origin = "https://example.co.uk"
+	})
+	a := configured.do(request{method: http.MethodGet, path: "/robots.txt", header: map[string]string{"Host": "other.test"}})
+	if a.want(t, http.StatusOK); !strings.Contains(a.body, "Sitemap: https://example.co.uk/sitemap.xml\n") {
+		t.Errorf("robots.txt is %s", a.body)
+	}
+}
+
+func TestNoSyndication(t *testing.T) {
+	t.Parallel()
+	s := newStackWith(t, syndicate)
+	for _, path := range []string{"/sitemap-1.xml", "/sitemap-x.xml", "/sitemap-01.xml"} {
+		s.get(path).want(t, http.StatusNotFound)
+	}
+	without := newStack(t)
+	for path := range documents {
+		without.get(path).want(t, http.StatusNotFound)
+	}
+}
+
+// TestRobotsMaySeePictures checks that robots.txt disallows nothing but the back office.
+func TestRobotsMaySeePictures(t *testing.T) {
+	t.Parallel()
+	s := newStackWith(t, syndicate)
+	for line := range strings.Lines(s.get("/robots.txt").body) {
+		if path, ok := strings.CutPrefix(line, "Disallow: "); ok && strings.TrimSpace(path) != "/admin" {
+			t.Errorf("robots may not read %s", path)
+		}
+	}
+}
