@@ -12,7 +12,7 @@ import (
 const brokenHint = "Open these entries in the back office and mend them: what they have is kept, and they can be saved in other fields."
 
 // contentPart tells what the last change of each type's shape did to its entries, and which types are gone.
-func (srv *server) contentPart(ctx context.Context) (report.Part, error) {
+func (srv reporter) contentPart(ctx context.Context) (report.Part, error) {
 	p := report.New("content", "Content types", "All entries have the shape of their types and keep their rules.")
 	changes, err := upgrade.SchemaChanges(ctx, srv.store, srv.registry)
 	if err != nil {

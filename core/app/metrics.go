@@ -94,7 +94,7 @@ func (srv *server) serveMetrics(ctx context.Context) error {
 		}
 		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
 		w.Header().Set("X-Content-Type-Options", "nosniff")
-		_, _ = srv.collectMetrics(r.Context()).WriteTo(w) // a client that has gone cannot be told of a failure
+		_, _ = meter{srv}.collectMetrics(r.Context()).WriteTo(w) // a client that has gone cannot be told of a failure
 	})
 	server := &http.Server{
 		Handler: mux, ReadTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 8 << 10,
@@ -119,8 +119,11 @@ func isLoopback(address string) bool {
 	return err == nil && ip.IsLoopback() || strings.EqualFold(host, "localhost")
 }
 
+// meter collects the metrics of a server.
+type meter struct{ *server }
+
 // collectMetrics collects all metrics.
-func (srv *server) collectMetrics(ctx context.Context) *metrics.Page {
+func (srv meter) collectMetrics(ctx context.Context) *metrics.Page {
 	p := new(metrics.Page)
 	build := describeBuild()
 	p.Gauge("quoin_build_info", "The program that runs.").Is(1, "version", build.version, "revision", build.revision, "go", build.language)
@@ -144,7 +147,7 @@ func (srv *server) collectMetrics(ctx context.Context) *metrics.Page {
 }
 
 // measureConnections adds the open connections, and what was refused.
-func (srv *server) measureConnections(p *metrics.Page) {
+func (srv meter) measureConnections(p *metrics.Page) {
 	open, full := srv.listeners.connections()
 	p.Gauge("quoin_connections", "Connections that are open.").Is(float64(open))
 	f := p.Counter(metrics.Refused, metrics.RefusedHelp)
@@ -159,7 +162,7 @@ func (srv *server) measureConnections(p *metrics.Page) {
 	}
 }
 
-func (srv *server) measureFollowers(p *metrics.Page) {
+func (srv meter) measureFollowers(p *metrics.Page) {
 	all := srv.lags()
 	records := p.Gauge("quoin_follower_lag_records", "Records of the log that a follower has yet to apply.")
 	for _, l := range all {
@@ -175,7 +178,7 @@ func (srv *server) measureFollowers(p *metrics.Page) {
 	}
 }
 
-func (srv *server) measureStore(ctx context.Context, p *metrics.Page) {
+func (srv meter) measureStore(ctx context.Context, p *metrics.Page) {
 	p.Histogram("quoin_store_commit_duration_seconds", "How long commits took; many writes may share one.").Of(srv.monitoring.commits)
 	p.Gauge("quoin_store_writable", "Whether the store takes writes.").Flag(srv.store.Trouble(ctx) == nil)
 	if measured, ok := srv.store.(storage.Measured); ok {
@@ -205,7 +208,7 @@ func (srv *server) caches() map[string]cache.Stats {
 	return all
 }
 
-func (srv *server) measureCaches(p *metrics.Page) {
+func (srv meter) measureCaches(p *metrics.Page) {
 	all := srv.caches()
 	hits := p.Counter("quoin_cache_hits_total", "Answers from memory.")
 	for _, name := range sortedKeys(all) {
@@ -221,7 +224,7 @@ func (srv *server) measureCaches(p *metrics.Page) {
 	}
 }
 
-func (srv *server) measureQueues(p *metrics.Page) {
+func (srv meter) measureQueues(p *metrics.Page) {
 	f := p.Gauge(metrics.Queues, metrics.QueuesHelp)
 	f.Is(float64(srv.media.Stats().Waiting), "queue", "media")
 	if srv.pages != nil {

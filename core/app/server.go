@@ -190,7 +190,7 @@ func (srv *server) featureSettings() (host.Settings, error) {
 		},
 		Search: host.SearchSettings{Folder: srv.config.searchFolder(), Indexer: indexerProcess()},
 		Mail:   srv.outgoing(),
-		Health: health.Config{Backup: backup.Path, System: srv.systemReport, Ready: srv.notReadyReasons, Problems: srv.problems},
+		Health: health.Config{Backup: backup.Path, System: reporter{srv}.systemReport, Ready: srv.notReadyReasons, Problems: srv.problems},
 		Backup: backups, Demo: srv.config.Demo, Node: node, Webhooks: srv.config.Hooks, RunningBuild: isRunningBuild,
 	}, err
 }

@@ -61,8 +61,11 @@ func isRunningBuild(address string) bool {
 	return err == nil && !info.IsDir()
 }
 
+// reporter reports how a server and its parts do.
+type reporter struct{ *server }
+
 // systemReport reports the health of the server's parts.
-func (srv *server) systemReport(ctx context.Context) (health.System, error) {
+func (srv reporter) systemReport(ctx context.Context) (health.System, error) {
 	b, now := describeBuild(), time.Now()
 	s := health.System{
 		Version: b.version, Revision: b.revision, Go: b.language, Platform: runtime.GOOS + "/" + runtime.GOARCH,
@@ -94,7 +97,7 @@ var partOrder = []string{
 }
 
 // systemParts returns the reports of the server's own parts and of the features, in the order of the screen.
-func (srv *server) systemParts(ctx context.Context) (all []report.Part, err error) {
+func (srv reporter) systemParts(ctx context.Context) (all []report.Part, err error) {
 	for _, part := range []func(context.Context) (report.Part, error){
 		srv.diskPart, srv.storePart, srv.contentPart, srv.followersPart, srv.renderPart, srv.memoryPart, srv.certificatePart, srv.jobsPart,
 	} {
@@ -135,7 +138,7 @@ const (
 	fullDiskPercent, fullDiskBytes = 2, 512 << 20
 )
 
-func (srv *server) diskPart(ctx context.Context) (report.Part, error) {
+func (srv reporter) diskPart(ctx context.Context) (report.Part, error) {
 	p := report.New("disk", "Disk", "There is room.")
 	if free, size, err := disk.Room(srv.config.Data); err == nil && size > 0 {
 		p.Facts = []report.Fact{report.Bytes("Free", free), report.Bytes("Size", size)}
@@ -159,7 +162,7 @@ func (srv *server) diskPart(ctx context.Context) (report.Part, error) {
 	return p, nil
 }
 
-func (srv *server) storePart(ctx context.Context) (report.Part, error) {
+func (srv reporter) storePart(ctx context.Context) (report.Part, error) {
 	p := report.New("store", "Store", "The store takes reads and writes.")
 	if measured, ok := srv.store.(storage.Measured); ok {
 		s, err := measured.Stats(ctx)
@@ -188,7 +191,7 @@ func (srv *server) lags() []changes.Lag {
 	return all
 }
 
-func (srv *server) followersPart(context.Context) (report.Part, error) {
+func (srv reporter) followersPart(context.Context) (report.Part, error) {
 	p := report.New("followers", "Followers of changes", "All have heard of every change.")
 	for _, l := range slices.Concat(srv.feed.Lags(), srv.reactions.Lags()) {
 		row := report.Row{Name: l.Follower, Status: report.OK, Sentence: "Up to date."}
@@ -207,7 +210,7 @@ func (srv *server) followersPart(context.Context) (report.Part, error) {
 	return p, nil
 }
 
-func (srv *server) renderPart(context.Context) (report.Part, error) {
+func (srv reporter) renderPart(context.Context) (report.Part, error) {
 	p := report.New("caches", "Pages and caches", "Pages are rendered, and kept in memory while they are true.")
 	all := srv.caches()
 	for _, name := range sortedKeys(all) {
@@ -233,7 +236,7 @@ func (srv *server) renderPart(context.Context) (report.Part, error) {
 	return p, nil
 }
 
-func (srv *server) memoryPart(context.Context) (report.Part, error) {
+func (srv reporter) memoryPart(context.Context) (report.Part, error) {
 	p := report.New("memory", "Memory", "The process takes what it needs.")
 	m := metrics.ReadMemory()
 	p.Facts = []report.Fact{
@@ -249,7 +252,7 @@ func (srv *server) memoryPart(context.Context) (report.Part, error) {
 }
 
 // certificatePart tells of the certificate of HTTPS.
-func (srv *server) certificatePart(context.Context) (report.Part, error) {
+func (srv reporter) certificatePart(context.Context) (report.Part, error) {
 	p := report.New("certificate", "Certificate", "It is got and renewed by itself.")
 	if srv.certs == nil {
 		p.Sentence = "This server has no certificate of its own: a proxy before it may have one."

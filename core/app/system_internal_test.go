@@ -43,7 +43,7 @@ func TestSystemTellsOfContentTypes(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := &server{environment: environment{store: s.Store, registry: registry}}
-	p, err := h.contentPart(t.Context())
+	p, err := reporter{h}.contentPart(t.Context())
 	if err != nil || p.Status != report.Attention || len(p.Rows) != 2 {
 		t.Fatalf("the part is %+v, %v", p, err)
 	}
@@ -91,7 +91,7 @@ func TestSystemListsFollowersOfPlugins(t *testing.T) {
 	}
 	stop()
 	<-done
-	p, err := h.followersPart(t.Context())
+	p, err := reporter{h}.followersPart(t.Context())
 	if err != nil || p.Status != report.Trouble || len(p.Rows) != 1 || p.Rows[0].Name != "trip/announce" || p.Rows[0].Status != report.Trouble {
 		t.Errorf("the part is %+v, %v", p, err)
 	}

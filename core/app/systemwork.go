@@ -8,7 +8,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/report"
 )
 
-func (srv *server) jobsPart(ctx context.Context) (report.Part, error) {
+func (srv reporter) jobsPart(ctx context.Context) (report.Part, error) {
 	p := report.New("jobs", "Jobs", "The content types of this site have no jobs.")
 	all, err := srv.host.Jobs(ctx)
 	for i, j := range all {

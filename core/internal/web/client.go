@@ -8,17 +8,20 @@ import (
 	"github.com/gofiber/fiber/v3"
 )
 
-// viaTrustedProxy reports whether the request came through a trusted proxy.
-func (s *Server) viaTrustedProxy(c fiber.Ctx) bool {
-	if len(s.TrustedProxies) == 0 {
+// Proxies are the networks of the proxies whose headers are trusted.
+type Proxies []netip.Prefix
+
+// forwarded reports whether a request came through one of them.
+func (p Proxies) forwarded(c fiber.Ctx) bool {
+	if len(p) == 0 {
 		return false
 	}
 	addr, ok := netip.AddrFromSlice(c.RequestCtx().RemoteIP())
-	return ok && s.isTrustedProxy(addr.Unmap())
+	return ok && p.contain(addr.Unmap())
 }
 
-func (s *Server) isTrustedProxy(addr netip.Addr) bool {
-	for _, network := range s.TrustedProxies {
+func (p Proxies) contain(addr netip.Addr) bool {
+	for _, network := range p {
 		if network.Contains(addr) {
 			return true
 		}
@@ -28,15 +31,15 @@ func (s *Server) isTrustedProxy(addr netip.Addr) bool {
 
 // usesHTTPS reports whether clients reach the site over HTTPS: Origin says so, or this request came over HTTPS.
 func (s *Server) usesHTTPS(c fiber.Ctx) bool {
-	return strings.HasPrefix(s.Origin, "https://") || s.requestUsesHTTPS(c)
+	return strings.HasPrefix(s.Origin, "https://") || s.TrustedProxies.usedHTTPS(c)
 }
 
-// requestUsesHTTPS reports whether the client used HTTPS, either to this server or to a trusted proxy.
-func (s *Server) requestUsesHTTPS(c fiber.Ctx) bool {
+// usedHTTPS reports whether the client used HTTPS, either to this server or to a trusted proxy.
+func (p Proxies) usedHTTPS(c fiber.Ctx) bool {
 	if c.RequestCtx().IsTLS() {
 		return true
 	}
-	if !s.viaTrustedProxy(c) {
+	if !p.forwarded(c) {
 		return false
 	}
 	schemes := listHeader(c, fiber.HeaderXForwardedProto)
@@ -45,9 +48,9 @@ func (s *Server) requestUsesHTTPS(c fiber.Ctx) bool {
 
 // clientAddress returns the address of the client: of the addresses in X-Forwarded-For, the nearest that is not a
 // trusted proxy. The addresses before it could be forged by anybody.
-func (s *Server) clientAddress(c fiber.Ctx) string {
+func (p Proxies) clientAddress(c fiber.Ctx) string {
 	remote := c.RequestCtx().RemoteIP().String()
-	if !s.viaTrustedProxy(c) {
+	if !p.forwarded(c) {
 		return remote
 	}
 	hops := listHeader(c, fiber.HeaderXForwardedFor)
@@ -57,7 +60,7 @@ func (s *Server) clientAddress(c fiber.Ctx) string {
 			break
 		}
 		remote = addr.String()
-		if !s.isTrustedProxy(addr.Unmap()) {
+		if !p.contain(addr.Unmap()) {
 			break
 		}
 	}

@@ -27,7 +27,7 @@ func (s *Server) checkSameSite(c fiber.Ctx) error {
 // requestOrigin returns the Origin header that the pages of this site send.
 func (s *Server) requestOrigin(c fiber.Ctx) string {
 	scheme, port := "http://", ":80"
-	if s.requestUsesHTTPS(c) {
+	if s.TrustedProxies.usedHTTPS(c) {
 		scheme, port = "https://", ":443"
 	}
 	return scheme + strings.TrimSuffix(string(c.Request().Header.Host()), port)

@@ -39,7 +39,7 @@ func (s *Server) handle(c fiber.Ctx) error {
 		s.Requests.Begin()
 		defer s.Requests.End()
 	}
-	id := h.chooseRequestID(h.requestID != "" && s.viaTrustedProxy(c))
+	id := h.chooseRequestID(h.requestID != "" && s.TrustedProxies.forwarded(c))
 	s.setSecurityHeaders(c)
 	c.Response().Header.SetCanonical(headerRequestID, utils.UnsafeBytes(id))
 	if !isKnownVersion(c.Request().Header.Protocol()) {
@@ -80,7 +80,7 @@ func (s *Server) newRequest(c fiber.Ctx, h *head, id string) *api.Request {
 	r := &api.Request{
 		Method: c.Method(), Path: c.Path(), Query: string(uri.QueryString()), ID: id,
 		Client: api.Client{
-			Address: s.clientAddress(c), Host: string(c.Request().Header.Host()), Agent: h.agent,
+			Address: s.TrustedProxies.clientAddress(c), Host: string(c.Request().Header.Host()), Agent: h.agent,
 			Prefetch:      strings.HasPrefix(h.purpose, "prefetch") || h.legacyPurpose == "prefetch",
 			GlobalPrivacy: h.globalPrivacy == "1", DoNotTrack: h.doNotTrack == "1",
 		},

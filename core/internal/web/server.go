@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/netip"
 	"sync"
 	"time"
 
@@ -34,7 +33,7 @@ type Config struct {
 	// Names are the host names of the site that ServeTLS redirects to the host of Origin.
 	Names []string
 	// TrustedProxies are the networks of the proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted.
-	TrustedProxies []netip.Prefix
+	TrustedProxies Proxies
 	// MCP answers the Model Context Protocol at mcp.Path. If it is nil, that path has no route.
 	MCP *mcp.Server
 	// Behind reports whether answers may be stale because the store cannot be reached. If it is nil, they are never
