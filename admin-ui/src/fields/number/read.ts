@@ -1,6 +1,6 @@
 const sign = String.raw`(?<sign>[+-]?)`
 const currency = String.raw`\p{Sc}?`
-/** The spaces, points above and commas that people put between thousands. */
+/** The thousands separators that people use: spaces, apostrophes and commas. */
 const gap = String.raw`[, '’\u00a0\u2009\u202f]`
 
 const written = new RegExp(
