@@ -16,7 +16,7 @@ export function covered(events: string[], type: string, act: string): boolean {
   )
 }
 
-/** The events with one added or removed. Removing an event also removes the wildcards that cover it. */
+/** The events with one added or removed. Adding a wildcard removes the events that it covers. */
 export function toggled(events: string[], type: string, act: string): string[] {
   const event = eventOf(type, act)
   if (events.includes(event)) return events.filter((other) => other !== event)

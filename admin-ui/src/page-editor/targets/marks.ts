@@ -1,4 +1,4 @@
-/** An entry by the path of its type and its id. */
+/** An entry by its type's path and its id. */
 export interface EntryRef {
   path: string
   id: string
@@ -9,17 +9,17 @@ export interface Mark extends EntryRef {
   field: string
 }
 
-/** What the server says of the page beside its HTML. */
+/** The data of the page that the server adds to its HTML. */
 export interface Shown {
-  /** The page with its sections; null where another entry has this page. */
+  /** The page with its sections; null if the page belongs to another entry. */
   page: EntryRef | null
-  /** The entry whose own page this is. */
+  /** The entry that this page belongs to. */
   entry: EntryRef | null
   /** All entries that the page shows, by path and id. */
   entries: Record<string, { title?: string; etag?: string }>
 }
 
-/** The attributes by which the server says what an element shows. */
+/** The attributes with which the server marks elements. */
 export const FIELD = 'data-quoin-field'
 export const ENTRY = 'data-quoin-entry'
 export const SECTION = 'data-quoin-section'
