@@ -4,21 +4,21 @@ import { ErrorBoundary, SomethingWrong } from './ErrorBoundary.tsx'
 import { PartFailure } from './PartFailure.tsx'
 
 interface Options<Props> {
-  /** What stands in the part's place until it is there. */
+  /** Rendered while the part loads. */
   pending?: ReactNode | ((props: Props) => ReactNode)
-  /** Whether the part stands in the page, and so does the news of its failure; otherwise both lie over it. */
+  /** Whether the part is in the page, and so is its error message; otherwise both are over the page. */
   inPage?: boolean
-  /** What stands in its place when it cannot be fetched or fails; the news of that unless it is given. */
+  /** The fallback if it cannot be loaded or fails; an error message by default. */
   instead?: (props: Props) => ReactNode
-  /** Called when it cannot be fetched or fails. */
+  /** Called if it cannot be loaded or fails. */
   onFailure?: (props: Props) => void
 }
 
-/** A part of the app whose code is fetched when it is first shown. */
+/** A part of the app whose code is loaded when it is first shown. */
 export type LazyPart<Props> = ComponentType<Props> & {
-  /** Fetches the code ahead. A failure shows when the part does. */
+  /** Prefetches the code. A failure is shown with the part. */
   preload: () => void
-  /** The same, for those who wait: whether the code is there; false where it cannot be fetched. */
+  /** The same, but resolves to whether the code has loaded. */
   fetched: () => Promise<boolean>
 }
 
