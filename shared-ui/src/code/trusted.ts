@@ -38,11 +38,11 @@ export function inert(html: string): Document {
 const emptyScript = '<script></script>'
 
 /**
- * Lets React make the elements that describe a page for programs. Every other text that
- * is to become HTML by itself is refused. To be called once.
+ * Allows React to create the elements of structured data. Any other implicit HTML is
+ * refused. Call it once.
  *
- * A refusal is an exception, and not null: the rich text editor's library asks this
- * policy first, takes null for the empty text, and asks its own policy after an exception.
+ * A refusal is an exception rather than null: the rich text editor's library tries this
+ * policy first, treats null as the empty text, and uses its own policy after an exception.
  */
 export function trustReact(): void {
   policies?.createPolicy('default', {

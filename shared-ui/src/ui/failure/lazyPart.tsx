@@ -23,12 +23,12 @@ export type LazyPart<Props> = ComponentType<Props> & {
 }
 
 /**
- * Makes a part of the app be fetched when it is first shown. If it cannot be
- * fetched or fails, the rest of the page stays. It is fetched anew when the
- * person asks for it, and each time that it is shown again.
+ * Creates a part of the app that is loaded when it is first shown. If it cannot be
+ * loaded or fails, the rest of the page is not affected. It is loaded again when
+ * the person retries, and each time that it is shown again.
  *
- * It does not suspend: React shows what was suspended no sooner than 300 ms after
- * the last time that something took its place, for each part within another one.
+ * It does not suspend: React shows suspended content no sooner than 300 ms after
+ * the last fallback, for each nested part.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
