@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 
 const notSignedIn = 401
 
-/** Whether a failure is due to a response with a status. If several calls fail, only the first failure is checked. */
+/** Whether a failure is due to a response with a status. The cause of a PartialFailure, its first failure, is checked too. */
 export function isDueTo(failure: unknown, status: number): boolean {
   const cause = failure instanceof Error ? failure.cause : undefined
   return [failure, cause].some((one) => one instanceof ApiError && one.status === status)

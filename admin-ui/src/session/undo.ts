@@ -14,7 +14,7 @@ import { sessionOf } from './store.ts'
 
 /**
  * A function that makes a write of entries undoable, and returns the button of its notice; undefined if it cannot be
- * undone. It works once, until one of the entries is written again. `undefined` items cannot be undone.
+ * undone. It works once, until one of the entries is written again. `targets` are the written entries that it restores.
  */
 export function useUndo(type: ContentType) {
   const client = useQueryClient()

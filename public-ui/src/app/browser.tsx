@@ -28,7 +28,7 @@ interface Brought {
   /** The origin of the site. */
   origin: string
   answers: Answers
-  /** The id of the live event after which the embedded responses are outdated. */
+  /** The id of a live event: the embedded responses may lack all later changes. */
   after?: string
   /** The app's pages that this site does not have. */
   absent?: string[]

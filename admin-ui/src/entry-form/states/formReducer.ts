@@ -8,7 +8,7 @@ export interface FormState {
   name: StateName
   /** The state that the form started from: it must not change once there is input. */
   start: Loaded<Entry> | null
-  /** The newest known state when the form continued from its own save; it is not treated as a remote change. */
+  /** The entry that was known when the form continued by itself; it is not treated as a remote change. */
   passed: Loaded<Entry> | null
   /** Whether the form shows restored input after a reload. */
   restored: boolean
