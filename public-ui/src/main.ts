@@ -9,5 +9,5 @@ recordEarlyInput()
 startAccessibility()
 trustReact()
 followBuild()
-// This script is small, so that it runs while the app arrives, for which the page's HTML has the preload links.
+// This script is small, so that it runs while the app loads through the preload links in the HTML.
 void import('./app/browser.tsx').then(({ startBrowser }) => startBrowser())

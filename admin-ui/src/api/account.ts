@@ -4,19 +4,19 @@ import { queryOptions } from '@tanstack/react-query'
 
 type Schemas = components['schemas']
 
-/** A browser that is signed in: what it calls itself, empty if nobody knows, and the beginning of its address. */
+/** A signed-in browser: the name that it reports, empty if unknown, and a prefix of its address. */
 export type Session = Schemas['MySession']
 
 /** A passkey of an account. */
 export type Passkey = Schemas['MyPasskey']
 
-/** What an account can show beside its password. */
+/** The second factors of an account. */
 export type Factors = Schemas['MyFactors']
 
-/** What an authenticator app needs to know: as a picture it is a data: URI. */
+/** The data that an authenticator app needs; the picture is a data: URI. */
 export type TotpSecret = Schemas['Enrolment']
 
-/** Where the account is signed in, the one that was used last first. */
+/** The sessions of the account, the most recently used first. */
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: async ({ signal }) => {
@@ -26,7 +26,7 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** What the account has beside its password. */
+/** The second factors of the account. */
 export const factorsQuery = queryOptions({
   queryKey: ['account', 'factors'],
   queryFn: async ({ signal }) => {
@@ -46,24 +46,24 @@ export async function endOtherSessions(): Promise<void> {
   await api.DELETE('/api/admin/me/sessions')
 }
 
-/** Begins to set an authenticator app up. Nothing is on before it is confirmed. */
+/** Begins the set-up of an authenticator app, which takes effect once it is confirmed. */
 export async function beginTotp(password: string): Promise<TotpSecret> {
   const { data } = await api.POST('/api/admin/me/totp', { body: { password } })
   return data as TotpSecret
 }
 
-/** Turns the authenticator app on. The codes are given this once. */
+/** Turns the authenticator app on. The recovery codes are only returned by this call. */
 export async function confirmTotp(code: string): Promise<string[]> {
   const { data } = await api.POST('/api/admin/me/totp/confirm', { body: { code } })
   return (data as Schemas['RecoveryCodes']).recoveryCodes
 }
 
-/** Turns the authenticator app off; the recovery codes go with it. */
+/** Turns the authenticator app off and deletes the recovery codes. */
 export async function removeTotp(password: string): Promise<void> {
   await api.POST('/api/admin/me/totp/remove', { body: { password } })
 }
 
-/** Makes new recovery codes, in place of those before. */
+/** Creates new recovery codes, which replace the earlier ones. */
 export async function renewRecoveryCodes(password: string): Promise<string[]> {
   const { data } = await api.POST('/api/admin/me/recovery-codes', {
     body: { password },

@@ -3,7 +3,7 @@ import type { paths } from '@quoin/shared-ui/api/schema'
 import type { components } from '@quoin/shared-ui/api/schema.gen'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-/** What a report is about: its days, and at most one filter. */
+/** The parameters of a report: its days, and at most one filter. */
 export type ReportParams = NonNullable<
   paths['/api/analytics/top-pages']['get']['parameters']['query']
 >
@@ -13,7 +13,7 @@ type ReportPath = Exclude<
   `${string}.csv` | `${string}/events` | `${string}/visits/${string}`
 >
 
-/** What the report at a path answers. */
+/** The response of the report at a path. */
 type Report<Path extends ReportPath> =
   paths[Path]['get']['responses'][200]['content']['application/json']
 
@@ -28,7 +28,7 @@ export type ExitPage = Report<'/api/analytics/pages/exit'>[number]
 export type Conversion = Report<'/api/analytics/conversions'>[number]
 export type PageVitals = Report<'/api/analytics/vitals'>[number]
 
-/** A report. Until another one arrives, the one before stays. Each visit asks anew. */
+/** A report. The previous report is shown until the next one arrives. It is fetched again on each visit. */
 export function reportQuery<Path extends ReportPath>(path: Path, params: ReportParams) {
   return queryOptions({
     queryKey: ['analytics', path, params],
@@ -44,13 +44,13 @@ export function reportQuery<Path extends ReportPath>(path: Path, params: ReportP
 
 const halfMinute = 30_000
 
-/** How things stand at this moment, asked for again and again while the page is visible. */
+/** The current figures, polled while the page is visible. */
 export const realtimeQuery = queryOptions({
   ...reportQuery('/api/analytics/realtime', {}),
   refetchInterval: halfMinute,
 })
 
-/** Where a report is to be had as a table for spreadsheets. */
+/** The address of a report as a table for spreadsheets. */
 export function tableAddress(path: ReportPath, params: ReportParams): string {
   const query = new URLSearchParams({ ...params }).toString()
   return `${path}.csv${query && `?${query}`}`

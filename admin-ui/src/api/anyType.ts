@@ -1,14 +1,14 @@
 import { createApi } from '@quoin/shared-ui/api/client'
 import type { paths } from '@quoin/shared-ui/api/schema'
 
-/** A call to an entry of one type as one to an entry of any: its address has the type as well. */
+/** A call to an entry of one type, changed into a call to an entry of any type: its address includes the type. */
 type OfAnyType<Call> = Call extends { parameters: { path: infer Path } }
   ? Omit<Call, 'parameters'> & {
       parameters: Omit<Call['parameters'], 'path'> & { path: Path & { type: string } }
     }
   : Call
 
-/** The calls to entries that the document has for one type, for any that has the same. */
+/** The calls to entries of one type in the API document, for any type with the same calls. */
 type CallsOf<Type extends string> = {
   [
     Path in keyof paths as Path extends `/api/admin/${Type}/{id}/${infer Call}`
@@ -17,7 +17,7 @@ type CallsOf<Type extends string> = {
   ]: { [Method in keyof paths[Path]]: OfAnyType<paths[Path][Method]> }
 }
 
-/** The call that a type with a single entry has in their place. */
+/** The call that a type with a single entry has instead. */
 interface SingleCalls {
   '/api/admin/{type}/dry-run': {
     post: Omit<paths['/api/admin/settings/dry-run']['post'], 'parameters'> & {

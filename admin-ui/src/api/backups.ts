@@ -4,22 +4,22 @@ import { queryOptions } from '@tanstack/react-query'
 
 type Schemas = components['schemas']
 
-/** Where backups go and when, as administrators are told. */
+/** The destination and the schedule of backups, for administrators. */
 export type BackupSettings = Schemas['BackupSettings']
 
-/** What changes about that. */
+/** A change of these settings. */
 export type BackupSettingsInput = Schemas['BackupSettingsInput']
 
-/** A backup that the server has made, or tried to make, by itself. */
+/** A scheduled backup, or a failed attempt. */
 export type Backup = Schemas['Backup']
 
-/** The latest backups and the settings; the tag is what a write replaces. */
+/** The latest backups and the settings; `etag` is the version that a write replaces. */
 export type Backups = Schemas['Backups'] & { etag: string | null }
 
-/** How it went to write where backups go. */
+/** The result of a test of the destination. */
 export type BackupTest = Schemas['BackupTest']
 
-/** The latest backups, and where they go. */
+/** The latest backups and their settings. */
 export const backupsQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: async ({ signal }) => {
@@ -29,7 +29,7 @@ export const backupsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Says where backups go and when, in the place of what the tag names. */
+/** Changes the destination and the schedule of backups; the tag is the version to replace. */
 export async function changeBackups(
   body: BackupSettingsInput,
   etag: string | null,
@@ -42,7 +42,7 @@ export async function changeBackups(
   return { ...data, etag: response.headers.get('ETag') } as Backups
 }
 
-/** Writes something small where backups go, or to the bucket that is named. */
+/** Writes a small test file to the destination of backups, or to the bucket in the body. */
 export async function testBackups(body: BackupSettingsInput): Promise<BackupTest> {
   const { data } = await api.POST('/api/admin/backups/test', { body })
   return data as BackupTest

@@ -2,12 +2,15 @@ import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { ask } from '@quoin/shared-ui/api/call'
 import { api } from '@quoin/shared-ui/api/client'
 
-/** Asks the person for their password. Resolves once the server has taken it, and fails where they do not give it. */
+/** Asks the person for their password. Resolves once the server has accepted it, and fails if the person cancels. */
 type Asker = () => Promise<void>
 
 let asker: Asker | undefined
 
-/** Has calls that the server wants the password for ask for it by a function, and be made again. Gives what ends that. */
+/**
+ * Sets the function that asks for the password when the server requires it; the call is then repeated. Returns a
+ * function that removes it.
+ */
 export function confirmBy(next: Asker): () => void {
   asker = next
   return () => {
@@ -15,23 +18,23 @@ export function confirmBy(next: Asker): () => void {
   }
 }
 
-/** Gives the password, for whatever this session does in the next minutes. */
+/** Confirms the password for the calls of this session in the next minutes. */
 export async function givePassword(password: string): Promise<void> {
   await api.POST('/api/admin/me/confirm', { body: { password } })
 }
 
-/** Has the person asked for their password unless they gave it lately: ahead of what no call of a form is. */
+/** Asks for the password unless it was confirmed recently: for use before an action that is not a call of a form. */
 export async function confirmIdentity(): Promise<void> {
   await api.POST('/api/admin/me/confirm', { body: {} })
 }
 
-/** Each call as it was, as long as it is under way: the body of one that was made is spent. */
+/** A copy of each call in progress, since the body of a request can only be read once. */
 const kept = new WeakMap<Request, Request>()
 
 api.use({
   onRequest({ request }) {
     const type = request.headers.get('Content-Type') ?? ''
-    // Files are in no such call, and are not held twice.
+    // Calls with files never need a password, so their bodies are not copied.
     const plain = request.body === null || type.startsWith('application/json')
     if (request.method !== 'GET' && plain) kept.set(request, request.clone())
     return undefined
@@ -45,7 +48,7 @@ api.use({
   },
 })
 
-/** Whether a call failed for want of a password. A form that sent one says itself that it is not right. */
+/** Whether a call failed because it needs a password. A form that sent a password reports a wrong password itself. */
 async function wantsPassword(error: unknown, call: Request): Promise<boolean> {
   if (!(error instanceof ApiError) || error.problem?.confirmation === undefined)
     return false

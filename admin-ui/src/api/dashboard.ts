@@ -3,18 +3,18 @@ import { pageOf } from '@quoin/shared-ui/api/content'
 import type { components, operations } from '@quoin/shared-ui/api/schema.gen'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-/** The figures of the dashboard, what stands below each, and the measured uptime. */
+/** The figures of the dashboard with their captions, and the measured uptime. */
 export type DashboardStats = components['schemas']['Stats']
 
 /** One thing that was done to an entry; `by` is empty for visitors and for the program itself. */
 export type Activity = components['schemas']['Activity']
 
-/** What narrows the activity, and how much of it is asked for at once. */
+/** The filters and the page size of the activity. */
 export type ActivityParams = NonNullable<
   operations['listActivity']['parameters']['query']
 >
 
-/** The figures of the dashboard. They change with time alone: each visit asks anew. */
+/** The figures of the dashboard. They also change with time, so they are fetched again on each visit. */
 export const statsQuery = queryOptions({
   queryKey: ['stats'],
   queryFn: async ({ signal }) => {
@@ -25,10 +25,10 @@ export const statsQuery = queryOptions({
   meta: { ofAllContent: true },
 })
 
-/** An entry that will appear or go by itself. */
+/** An entry that will be shown or hidden on schedule. */
 export type Upcoming = components['schemas']['Upcoming']
 
-/** What will appear or go next. Entries turn with time alone: each visit asks anew. */
+/** The entries that will be shown or hidden next. Fetched again on each visit, since they change with time. */
 export function upcomingQuery(limit: number) {
   return queryOptions({
     queryKey: ['upcoming', limit],
@@ -42,14 +42,14 @@ export function upcomingQuery(limit: number) {
   })
 }
 
-/** A figure and what stands below it, by the name that its type gives it; nothing where the answer has none. */
+/** A figure and its caption, by the name in its type; undefined if the response lacks it. */
 export function figureOf(stats: DashboardStats, name: string) {
   const { [name]: value } = stats as Record<string, unknown>
   const { [name]: caption = '' } = stats.captions as Record<string, string>
   return { value: typeof value === 'number' ? value : undefined, caption }
 }
 
-/** What was done, the newest first, page by page. Each visit asks anew. */
+/** The activity, the newest first, page by page. It is fetched again on each visit. */
 export function activityQuery(params: ActivityParams) {
   return infiniteQueryOptions({
     queryKey: ['activity', params],

@@ -1,7 +1,7 @@
 import { ask } from '@quoin/shared-ui/api/call'
 import type { MediaItem } from './media.ts'
 
-/** Has the server fetch a picture of another host into the library. Returns the entry of the picture. */
+/** Tells the server to fetch a picture from another host into the library. Returns the entry of the picture. */
 export async function fetchMedia(url: string, alt: string): Promise<MediaItem> {
   const answer = await ask(
     new Request(`${location.origin}/api/admin/media/fetch`, {

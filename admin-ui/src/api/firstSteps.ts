@@ -4,10 +4,12 @@ import { queryOptions } from '@tanstack/react-query'
 
 type Schemas = components['schemas']
 
-/** Something that the owner of a new site does once. */
+/** A task for the owner of a new site. */
 export type FirstStep = Schemas['FirstStep']
 
-/** What the owner of a new site has to do. Steps end by what happens on other screens: each visit asks anew. */
+/**
+ * The tasks of the owner of a new site. They are completed on other screens, so they are fetched again on each visit.
+ */
 export const firstStepsQuery = queryOptions({
   queryKey: ['first steps'],
   queryFn: async ({ signal }) => {
@@ -18,7 +20,7 @@ export const firstStepsQuery = queryOptions({
   meta: { ofAllContent: true },
 })
 
-/** Skips the steps with these ids, and takes up all others. Gives all steps. */
+/** Marks the steps with these ids as skipped, and all others as open. Returns all steps. */
 export async function skipSteps(skipped: string[]): Promise<FirstStep[]> {
   const { data } = await api.PUT('/api/admin/first-steps', { body: { skipped } })
   return (data as Schemas['FirstSteps']).steps

@@ -4,18 +4,18 @@ import { queryOptions } from '@tanstack/react-query'
 
 /** An icon in one of its styles. */
 export interface ListedIcon {
-  /** What content stores: 'far fa-envelope'. */
+  /** The class name that content stores: 'far fa-envelope'. */
   className: string
-  /** What people call it. */
+  /** Its label. */
   label: string
-  /** All that it is found by, in lower case. */
+  /** All search terms, in lower case. */
   words: string
 }
 
 /** The icons that the program has. */
 export interface Icons {
   list: ListedIcon[]
-  /** Whether a class name gives an icon of its own. */
+  /** Whether there is an icon for a class name. */
   has: (className: string) => boolean
 }
 
@@ -29,7 +29,7 @@ interface Listed {
 
 const styleWords = { solid: 'fas', regular: 'far', brands: 'fab' }
 
-/** All icons that the program has. They change only with the program. */
+/** All icons of the program. They change only with the program. */
 export const iconsQuery = queryOptions({
   queryKey: ['icons'],
   queryFn: async ({ signal }): Promise<Icons> => {
@@ -55,7 +55,7 @@ function iconsOf(listed: Listed[]): Icons {
   return { list, has: (className) => names.has(nameIn(className)) }
 }
 
-/** The style and the name in a class name; '' where it has no name. */
+/** The style and the name in a class name; '' if it has no name. */
 function nameIn(className: string): string {
   const name = iconName(className)
   if (name === 'fas/box' && !/(?:^|\s)fa-box(?:\s|$)/.test(className)) return ''

@@ -7,10 +7,10 @@ import { anyType } from './anyType.ts'
 
 type Schemas = components['schemas']
 
-/** A part of the conversation about what somebody sent: a note for staff alone, or a mail that went out or came in. */
+/** A part of the conversation about a submission: a note for staff, or a mail that was sent or received. */
 export type Message = Schemas['Message']
 
-/** What is to be said: a mail to the sender, unless it is a note. */
+/** A new message: a mail to the sender, unless it is a note. */
 export type NewMessage = Schemas['MessageInput']
 
 /** Another entry of the same sender. */
@@ -23,7 +23,7 @@ const of = ({ path }: ContentType, id: string) => ({
   params: { path: { type: path, id } },
 })
 
-/** Whether mail is set up, and who sends it. An administrator may change that while the page is open. */
+/** Whether mail is set up, and the sender's address. An administrator may change that while the page is open. */
 export const mailQuery = queryOptions({
   queryKey: ['mail'],
   queryFn: async ({ signal }) => {
@@ -33,7 +33,7 @@ export const mailQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** What was said about an entry, the oldest first. News of the entry is news of it. */
+/** The messages about an entry, the oldest first. A change of the entry invalidates them. */
 export function messagesQuery(type: ContentType, id: string) {
   return queryOptions({
     queryKey: [...keys.entries(type.name), id, 'messages'],
@@ -46,7 +46,7 @@ export function messagesQuery(type: ContentType, id: string) {
   })
 }
 
-/** The files that came with an entry. News of the entry is news of them. */
+/** The files that came with an entry. A change of the entry invalidates them. */
 export function attachmentsQuery(type: ContentType, id: string) {
   return queryOptions({
     queryKey: [...keys.entries(type.name), id, 'attachments'],
@@ -59,12 +59,12 @@ export function attachmentsQuery(type: ContentType, id: string) {
   })
 }
 
-/** Where a file that came with an entry is, to be saved. */
+/** The download address of a file that came with an entry. */
 export function attachmentAddress({ path }: ContentType, id: string, file: string) {
   return `/api/admin/${path}/${encodeURIComponent(id)}/attachments/${encodeURIComponent(file)}`
 }
 
-/** Adds a file that came with an entry to the library. Gives the id that it has there. */
+/** Adds a file that came with an entry to the library. Returns its id in the library. */
 export async function keepAttachment(
   { path }: ContentType,
   id: string,
@@ -77,7 +77,7 @@ export async function keepAttachment(
   return (data as { id: string }).id
 }
 
-/** The other entries of the same sender, the newest first. News of any entry of the type may be news of them. */
+/** The other entries of the same sender, the newest first. A change of any entry of the type invalidates them. */
 export function sameSenderQuery(type: ContentType, id: string) {
   return queryOptions({
     queryKey: [...keys.type(type.name), 'same-sender', id],
@@ -90,7 +90,7 @@ export function sameSenderQuery(type: ContentType, id: string) {
   })
 }
 
-/** Sends a mail to whoever sent an entry, or keeps a note on it. */
+/** Sends a mail to the sender of an entry, or adds a note. */
 export async function say(type: ContentType, id: string, body: NewMessage) {
   const { data } = await anyType.POST('/api/admin/{type}/{id}/messages', {
     ...of(type, id),
@@ -99,7 +99,7 @@ export async function say(type: ContentType, id: string, body: NewMessage) {
   return data as Message
 }
 
-/** Makes another entry part of the conversation about one, and moves it to the trash. Gives the conversation. */
+/** Merges another entry into the conversation of this one, and moves it to the trash. Returns the conversation. */
 export async function merge(type: ContentType, id: string, from: string) {
   const { data } = await anyType.POST('/api/admin/{type}/{id}/merge', {
     ...of(type, id),
@@ -108,7 +108,7 @@ export async function merge(type: ContentType, id: string, from: string) {
   return data as Message[]
 }
 
-/** Fetches all that is known of a person. Administrators alone may. */
+/** Fetches all data about a person. Only administrators may do so. */
 export async function fetchPerson(email: string): Promise<Blob> {
   const { data = new Blob() } = await api.GET('/api/admin/people', {
     params: { query: { email } },

@@ -7,13 +7,13 @@ type Schemas = components['schemas']
 /** An open invitation to add an account. */
 export type Invitation = Schemas['Invitation']
 
-/** An invitation that was just made, with the link that is shown once. */
+/** A new invitation, with the link that is shown once. */
 export type NewInvitation = Schemas['NewInvitation']
 
-/** An invitation that is to be made. */
+/** The data for a new invitation. */
 export type InvitationInput = Omit<Schemas['InvitationInput'], 'current'>
 
-/** The account that an invitation is accepted with. */
+/** The data of the account that accepts an invitation. */
 export type Acceptance = Schemas['Acceptance']
 
 /** The open invitations. */
@@ -37,7 +37,7 @@ export async function withdraw(id: string): Promise<void> {
   await api.DELETE('/api/admin/invitations/{id}', { params: { path: { id } } })
 }
 
-/** What an invitation is for, by the token of its link. */
+/** The details of an invitation, by the token of its link. */
 export const invitedQuery = (token: string) =>
   queryOptions({
     queryKey: ['invited', token],
@@ -51,7 +51,7 @@ export const invitedQuery = (token: string) =>
     gcTime: 0,
   })
 
-/** Adds the account of an invitation. */
+/** Accepts an invitation and creates the account. */
 export async function accept(body: Acceptance): Promise<void> {
   await api.POST('/api/admin/invitations/accept', { body })
 }

@@ -4,34 +4,34 @@ import { queryOptions } from '@tanstack/react-query'
 
 type Schemas = components['schemas']
 
-/** The server by which mails are sent, as administrators are told of it. */
+/** The mail server, as administrators see it. */
 export type MailServer = Schemas['MailServer']
 
-/** What changes about the server. */
+/** A change of the mail server. */
 export type MailServerInput = Schemas['MailServerInput']
 
-/** Whether mail is set up, as whom it is sent and by which server; the tag is what a write replaces. */
+/** Whether mail is set up, with its sender and server; `etag` is the version that a write replaces. */
 export type MailState = Schemas['MailState'] & { etag: string | null }
 
-/** What the server said to a test mail. */
+/** The server's response to a test mail. */
 export type MailTest = Schemas['MailTest']
 
-/** Which mails the site writes by itself, and whether they may have links. */
+/** The mails that the site sends automatically, and whether they may have links. */
 export type MailSettings = Schemas['MailSettings']
 
-/** What a kind of mail says, and what it may tell. */
+/** The text of a kind of mail, and its placeholders. */
 export type MailTemplate = Schemas['MailTemplate']
 
 /** The subject and the text of a mail. */
 export type MailText = Schemas['MailText']
 
-/** A mail that waits, or that was given up. */
+/** A queued or failed mail. */
 export type QueuedMail = Schemas['QueuedMail']
 
-/** Where one is written to, and of what. */
+/** The user's own address, and the notifications that they get. */
 export type MyMail = Schemas['MyMail']
 
-/** Whether mail is set up, and by which server. */
+/** Whether mail is set up, and the server. */
 export const mailStateQuery = queryOptions({
   queryKey: ['mail', 'state'],
   queryFn: async ({ signal }) => {
@@ -41,7 +41,7 @@ export const mailStateQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Sets up the server, in the place of the one that the tag names. */
+/** Changes the mail server; the tag is the version to replace. */
 export async function changeMailServer(
   body: MailServerInput,
   etag: string | null,
@@ -54,7 +54,7 @@ export async function changeMailServer(
   return { ...data, etag: response.headers.get('ETag') } as MailState
 }
 
-/** Which mails the site writes by itself. */
+/** The mails that the site sends automatically. */
 export const mailSettingsQuery = queryOptions({
   queryKey: ['mail', 'settings'],
   queryFn: async ({ signal }) => {
@@ -64,7 +64,7 @@ export const mailSettingsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** What each kind of mail says. */
+/** The text of each kind of mail. */
 export const templatesQuery = queryOptions({
   queryKey: ['mail', 'templates'],
   queryFn: async ({ signal }) => {
@@ -74,7 +74,7 @@ export const templatesQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The latest mails that wait, or were given up. Mails go by themselves: it is asked again and again. */
+/** The latest queued or failed mails. The queue changes by itself, so it is polled. */
 export const mailQueueQuery = queryOptions({
   queryKey: ['mail', 'queue'],
   queryFn: async ({ signal }) => {
@@ -85,7 +85,7 @@ export const mailQueueQuery = queryOptions({
   refetchInterval: 15_000,
 })
 
-/** Where one is written to, and of what. */
+/** The user's own address, and the notifications that they get. */
 export const myMailQuery = queryOptions({
   queryKey: ['account', 'mail'],
   queryFn: async ({ signal }) => {
@@ -106,7 +106,7 @@ export const canResetQuery = queryOptions({
 
 const of = (kind: MailTemplate['kind']) => ({ params: { path: { kind } } })
 
-/** Lets a kind of mail say something else. */
+/** Changes the text of a kind of mail. */
 export async function changeTemplate(
   kind: MailTemplate['kind'],
   body: MailText,
@@ -114,12 +114,12 @@ export async function changeTemplate(
   await api.PUT('/api/admin/mail/templates/{kind}', { ...of(kind), body })
 }
 
-/** Lets a kind of mail say what it says by default. */
+/** Restores the default text of a kind of mail. */
 export async function restoreTemplate(kind: MailTemplate['kind']): Promise<void> {
   await api.DELETE('/api/admin/mail/templates/{kind}', of(kind))
 }
 
-/** What a kind of mail would say, with samples. */
+/** A preview of a kind of mail, with sample data. */
 export async function previewTemplate(
   kind: MailTemplate['kind'],
   body: MailText,
@@ -129,44 +129,44 @@ export async function previewTemplate(
   return data as MailText
 }
 
-/** Says whether senders of inquiries are told that theirs have arrived. */
+/** Sets whether senders of inquiries get a confirmation. */
 export async function setPromise(promise: boolean): Promise<void> {
   await api.PUT('/api/admin/mail/settings', { body: { promise } })
 }
 
-/** Tries a mail again, at once. */
+/** Retries a mail at once. */
 export async function sendMailAgain(id: string): Promise<void> {
   await api.POST('/api/admin/mail/queue/{id}/send', { params: { path: { id } } })
 }
 
-/** Sends a mail at once, by the server in use or by the one that is named. */
+/** Sends a test mail at once, through the server in use or the server in the body. */
 export async function sendTestMail(body: Schemas['MailTestInput']): Promise<MailTest> {
   const { data } = await api.POST('/api/admin/mail/test', { body })
   return data as MailTest
 }
 
-/** Says where one is written to, and of what. Another address takes the password. */
+/** Changes the user's own address and notifications. A new address requires the password. */
 export async function changeMyMail(body: Schemas['MyMailUpdate']): Promise<MyMail> {
   const { data } = await api.PUT('/api/admin/me/mail', { body })
   return data as MyMail
 }
 
-/** Sends the link once more by which the address is confirmed. */
+/** Sends the link that confirms the address again. */
 export async function sendConfirmation(): Promise<void> {
   await api.POST('/api/admin/me/mail/confirmation')
 }
 
-/** Asks for a link to another password. */
+/** Requests a link to reset a password. */
 export async function askReset(username: string): Promise<void> {
   await api.POST('/api/admin/forgot', { body: { username } })
 }
 
-/** Sets another password by a link. */
+/** Resets a password with the token of a link. */
 export async function resetPassword(token: string, password: string): Promise<void> {
   await api.POST('/api/admin/reset', { body: { token, password } })
 }
 
-/** Confirms an address by a link. */
+/** Confirms an address with the token of a link. */
 export async function confirmEmail(token: string): Promise<void> {
   await api.POST('/api/admin/confirm', { body: { token } })
 }

@@ -7,7 +7,7 @@ export type Maintenance = components['schemas']['Maintenance']
 
 const minute = 60_000
 
-/** Whether visitors are shown the maintenance page; somebody else may switch it. */
+/** Whether visitors are shown the maintenance page; another user may switch it. */
 export const maintenanceQuery = queryOptions({
   queryKey: ['maintenance'],
   queryFn: async ({ signal }) => {

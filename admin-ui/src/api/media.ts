@@ -22,7 +22,7 @@ export interface Focal {
 /** A picture or a document of the library. */
 export type MediaItem = Entry & Omit<Schemas['Media'], 'focal'> & { focal: Focal }
 
-/** Which part of the library is asked for. */
+/** The filters of the library. */
 export interface MediaView {
   q?: string
   kind?: string
@@ -32,7 +32,7 @@ export interface MediaView {
 /** How many files are fetched at once. */
 const step = 60
 
-/** The files of a view, the newest first, page by page. What was shown stays while another view is fetched. */
+/** The files of a view, the newest first, page by page. The previous view is shown while another is fetched. */
 export function mediaQuery(view: MediaView) {
   const narrowed = Object.entries(view).filter(([, value]) => value !== '')
   const asked = { ...Object.fromEntries(narrowed), limit: step }
@@ -61,7 +61,7 @@ export const mediaTagsQuery = queryOptions({
   },
 })
 
-/** One file, as a field that shows it needs it; null where it is not there any more. */
+/** One file, for a field that shows it; null if it does not exist any more. */
 export function mediaItemQuery(id: string) {
   return queryOptions({
     queryKey: [...keys.entry('media', id, 'staff'), 'item'],
@@ -79,7 +79,7 @@ function none(error: unknown): { data: null } {
   throw error
 }
 
-/** What refers to a file. Whatever is saved may change that. */
+/** The entries that refer to a file. Any save may change them. */
 export function usedByQuery(id: string) {
   return queryOptions({
     queryKey: [...keys.entry('media', id, 'staff'), 'used-by'],
@@ -95,14 +95,14 @@ export function usedByQuery(id: string) {
   })
 }
 
-/** A deletion of a file: the revision that the person has seen, and whether it goes although it is in use. */
+/** A deletion of a file: the revision that the person has seen, and whether to delete it even if it is in use. */
 interface Removal {
   id: string
   etag: string | null
   force: boolean
 }
 
-/** Moves a file to the trash. Without force it fails where content refers to it: see `usesIn`. */
+/** Moves a file to the trash. Without force it fails if content refers to it: see `usesIn`. */
 export async function removeMedia({ id, etag, force }: Removal): Promise<void> {
   await api.DELETE('/api/admin/media/{id}', {
     params: {
@@ -113,7 +113,7 @@ export async function removeMedia({ id, etag, force }: Removal): Promise<void> {
   })
 }
 
-/** What keeps a file from being deleted, as the refusal names it; undefined for every other failure. */
+/** The entries that prevent the deletion of a file, from the refusal; undefined for every other failure. */
 export function usesIn(error: unknown): Use[] | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   return (error.problem as (Problem & { usedBy?: Use[] }) | undefined)?.usedBy
@@ -121,7 +121,7 @@ export function usesIn(error: unknown): Use[] | undefined {
 
 const withoutVariants = new Set(['image/svg+xml', 'image/avif'])
 
-/** Where a picture is in about such a width: that of a variant, or the file itself where it has none. */
+/** The address of a picture in about the given width: that of a variant, or of the file itself if it has none. */
 export function pictureAddress(
   { id, kind, mime, url, version }: MediaItem,
   width: 320 | 1280,
@@ -130,7 +130,7 @@ export function pictureAddress(
   return `/media/${encodeURIComponent(id)}/${width}.webp?v=${version}`
 }
 
-/** Whether a picture that informs has nobody who says what it shows. */
+/** Whether a picture that is not decorative lacks an alternative text. */
 export function lacksAlt({ kind, alt, decorative }: MediaItem): boolean {
   return kind === 'image' && !decorative && alt.trim() === ''
 }

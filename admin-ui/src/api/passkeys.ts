@@ -2,12 +2,12 @@ import { api } from '@quoin/shared-ui/api/client'
 import type { components } from '@quoin/shared-ui/api/schema.gen'
 import type { Passkey } from './account.ts'
 
-/** What a browser says of a passkey, as JSON: for the server alone. */
+/** A passkey credential of the browser as JSON, for the server only. */
 type Signed = components['schemas']['PasskeySignIn']['credential']
 
 const remembered = 'quoin.passkey'
 
-/** Whether this browser has passkeys for this address. They belong to names: there are none where it is a number. */
+/** Whether this browser supports passkeys for this address. They belong to host names, not IP addresses. */
 export function hasPasskeys(hostname = globalThis.location.hostname): boolean {
   const name = !/^[\d.]+$|^\[/.test(hostname)
   return name && typeof globalThis.PublicKeyCredential === 'function'
@@ -21,7 +21,7 @@ export const passkeyUsed = {
   },
 }
 
-/** Makes a passkey on this device, or on one that the browser knows how to reach. */
+/** Creates a passkey on this device, or on another device that the browser can use. */
 export async function createPasskey(name: string, password: string): Promise<Passkey> {
   const { data } = await api.POST('/api/admin/me/passkeys/options', {
     body: { password },
@@ -38,7 +38,7 @@ export async function createPasskey(name: string, password: string): Promise<Pas
   return made.data as Passkey
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export async function renamePasskey(id: string, name: string): Promise<void> {
   await api.PUT('/api/admin/me/passkeys/{id}', {
     params: { path: { id } },
@@ -46,14 +46,14 @@ export async function renamePasskey(id: string, name: string): Promise<void> {
   })
 }
 
-/** Has a passkey sign in no more. */
+/** Removes a passkey, which can no longer sign in. */
 export async function removePasskey(id: string): Promise<void> {
   await api.DELETE('/api/admin/me/passkeys/{id}', { params: { path: { id } } })
 }
 
 /**
- * Asks the person for a passkey, in a window of the browser or, conditionally, among
- * what it fills in. Fails with a DOMException where they give none.
+ * Asks the person for a passkey, in a dialog of the browser or, if conditional, among its autofill suggestions. Fails
+ * with a DOMException if the person cancels.
  */
 export async function askForPasskey(
   mediation: CredentialMediationRequirement,
@@ -78,18 +78,18 @@ function jsonOf(credential: Credential | null): Signed {
   return json as Signed
 }
 
-/** Whether the browser can offer passkeys among what it fills in. */
+/** Whether the browser can suggest passkeys in autofill. */
 export async function fillsPasskeysIn(): Promise<boolean> {
   if (!hasPasskeys()) return false
   try {
     return await PublicKeyCredential.isConditionalMediationAvailable()
   } catch {
-    // An older one has no such question.
+    // An older browser lacks this function.
     return false
   }
 }
 
-/** Why there is no passkey, for people; undefined for other failures. */
+/** The reason why there is no passkey, as a message; undefined for other failures. */
 export function passkeyFailure(error: unknown): string | undefined {
   if (!(error instanceof DOMException)) return undefined
   return failures[error.name] ?? 'The browser could not use a passkey.'

@@ -1,10 +1,10 @@
 import { api } from '@quoin/shared-ui/api/client'
 import type { components } from '@quoin/shared-ui/api/schema.gen'
 
-/** Somebody else who has an entry open; or oneself, in another tab. */
+/** Another user who has an entry open; or the same user, in another tab. */
 export type Participant = components['schemas']['Here']
 
-/** A form of an entry that is open, told from all others by an id of its own. */
+/** An open form of an entry, with a unique id. */
 export interface PresenceSession {
   /** The path of the type under /api. */
   path: string
@@ -12,7 +12,7 @@ export interface PresenceSession {
   tab: string
 }
 
-/** Says that a form is open, and gives the others who have its entry open. */
+/** Reports that a form is open, and returns the others who have its entry open. */
 export async function enter(
   { tab, ...path }: PresenceSession,
   typing: boolean,
@@ -24,7 +24,7 @@ export async function enter(
   return data as Participant[]
 }
 
-/** Says that a form is closed, even while its page goes. */
+/** Reports that a form is closed, even while its page unloads. */
 export async function leave({ tab, ...path }: PresenceSession): Promise<void> {
   await api.DELETE('/api/admin/presence/{path}/{id}', {
     params: { path, query: { tab } },

@@ -2,7 +2,7 @@ import { api } from '@quoin/shared-ui/api/client'
 import type { AskedFor } from '@quoin/shared-ui/api/schema'
 import { queryOptions } from '@tanstack/react-query'
 
-/** How often each redirect was used, by its id. Each visit asks anew. */
+/** How often each redirect was used, by its id. Fetched again on each visit. */
 export const hitsOfRedirectsQuery = queryOptions({
   queryKey: ['redirects', 'hits'],
   queryFn: async ({ signal }) => {
@@ -12,7 +12,7 @@ export const hitsOfRedirectsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Paths at which visitors found nothing, the most frequent first. Each visit asks anew. */
+/** Paths that were not found, the most frequent first. Fetched again on each visit. */
 export const notFoundQuery = queryOptions({
   queryKey: ['redirects', 'not found'],
   queryFn: async ({ signal }) => {

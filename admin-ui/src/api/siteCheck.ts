@@ -4,12 +4,12 @@ import { queryOptions } from '@tanstack/react-query'
 
 type Schemas = components['schemas']
 
-/** What is to be mended on the site. */
+/** The problems that the site check has found. */
 export type SiteCheck = Schemas['SiteCheck']
 export type FindingGroup = Schemas['SiteCheckGroup']
 export type Finding = Schemas['SiteFinding']
 
-/** What is to be mended on the whole site. Each visit asks anew. */
+/** The problems of the whole site. Fetched again on each visit. */
 export const siteCheckQuery = queryOptions({
   queryKey: ['site check'],
   queryFn: async ({ signal }) => {

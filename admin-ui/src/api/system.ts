@@ -5,18 +5,18 @@ import type { Maintenance } from './maintenance.ts'
 
 type Schemas = components['schemas']
 
-/** What administrators are told of the server. */
+/** The state of the server, for administrators. */
 export type System = Schemas['System']
 
-/** A part of the server, and how it does. */
+/** A part of the server, with its health. */
 export type Part = Schemas['SystemPart']
 
-/** One thing that is known of a part. */
+/** A fact about a part. */
 export type Fact = Schemas['SystemFact']
 
 const tenSeconds = 10_000
 
-/** How the server does; asked again every ten seconds while the page is looked at. */
+/** The health of the server; polled every ten seconds while the page is visible. */
 export const systemQuery = queryOptions({
   queryKey: ['system'],
   queryFn: async ({ signal }) => {
@@ -27,7 +27,7 @@ export const systemQuery = queryOptions({
   refetchInterval: tenSeconds,
 })
 
-/** Switches the maintenance page on or off, and gives how it stands. */
+/** Switches the maintenance page on or off, and returns its state. */
 export async function setMaintenance(
   body: Schemas['MaintenanceInput'],
 ): Promise<Maintenance> {

@@ -4,16 +4,16 @@ import { queryOptions } from '@tanstack/react-query'
 
 type Schemas = components['schemas']
 
-/** What lets a program in; `expiresAt` is null for never, `hint` its last characters. */
+/** An access token; `expiresAt` is null if it never expires, `hint` has its last characters. */
 export type Token = Schemas['Token']
 
-/** A token with its text, which nobody is told again. */
+/** A token with its text, which is only returned once. */
 export type NewToken = Schemas['NewToken']
 
-/** What a new token is to be: without a time it does not end. */
+/** The data for a new token; without a time it never expires. */
 export type TokenWish = Schemas['TokenInput']
 
-/** Every token. Programs use them meanwhile: each visit asks anew. */
+/** Every token. Programs use them meanwhile, so they are fetched again on each visit. */
 export const tokensQuery = queryOptions({
   queryKey: ['tokens'],
   queryFn: async ({ signal }) => {
@@ -23,13 +23,13 @@ export const tokensQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Makes a token. */
+/** Creates a token. */
 export async function addToken(body: TokenWish): Promise<NewToken> {
   const { data } = await api.POST('/api/admin/tokens', { body })
   return data as NewToken
 }
 
-/** Revokes a token: no program is let in by it from now on. */
+/** Revokes a token: programs can no longer use it. */
 export async function removeToken(id: string): Promise<void> {
   await api.DELETE('/api/admin/tokens/{id}', { params: { path: { id } } })
 }

@@ -3,13 +3,13 @@ import { pageOf } from '@quoin/shared-ui/api/content'
 import type { components } from '@quoin/shared-ui/api/schema.gen'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
-/** A deleted entry: who deleted it and when, and when it goes for good. */
+/** A deleted entry: who deleted it and when, and when it will be erased. */
 export type Trashed = components['schemas']['Trashed']
 
 /** How many entries are fetched at once. */
 const step = 50
 
-/** What is in the trash, of one type or of all, what was deleted last first. Each visit asks anew. */
+/** The entries in the trash, of one type or of all, the latest deletion first. Fetched again on each visit. */
 export function trashQuery(type: string | undefined) {
   return infiniteQueryOptions({
     queryKey: ['trash', type ?? ''],
@@ -32,10 +32,10 @@ export function trashQuery(type: string | undefined) {
   })
 }
 
-/** Where an entry lies in the trash. */
+/** The address of an entry in the trash. */
 type Place = Pick<Trashed, 'path' | 'id'>
 
-/** Brings an entry back. It fails with what has taken its place meanwhile. */
+/** Restores an entry. Fails if something has taken its place, such as its slug. */
 export async function undelete({ path, id }: Place): Promise<void> {
   await api.POST('/api/admin/trash/{path}/{id}/restore', {
     params: { path: { path, id } },

@@ -3,34 +3,34 @@ import type { Loaded } from '@quoin/shared-ui/api/content'
 import { sendFile } from '@quoin/shared-ui/api/sendFile'
 import type { MediaItem } from './media.ts'
 
-/** What the server takes, as a file chooser names it. */
+/** The accepted file types, in the format of a file input. */
 export const accepted = {
   image: '.jpg,.jpeg,.png,.gif,.webp,.avif,.svg',
   document: '.pdf',
   any: '.jpg,.jpeg,.png,.gif,.webp,.avif,.svg,.pdf',
 }
 
-/** The file that another takes the place of, at the revision that the person has seen. */
+/** The file to replace, at the revision that the person has seen. */
 export interface Replaced {
   id: string
   etag: string | null
 }
 
 interface Options {
-  /** Ends the upload before it is whole. */
+  /** Aborts the upload. */
   signal?: AbortSignal
-  /** Told how much has been sent: 0 to 1. */
+  /** Called with the share that has been sent: 0 to 1. */
   onProgress?: (share: number) => void
   replaces?: Replaced | undefined
 }
 
-/** A file that is in the library now. */
+/** A file after its upload to the library. */
 export interface Uploaded extends Loaded<MediaItem> {
-  /** Whether the same bytes were there before. */
+  /** Whether the library already had a file with the same bytes. */
   known: boolean
 }
 
-/** Sends a file to the library, new or in the place of another. It fails like `sendFile`. */
+/** Uploads a new file to the library, or replaces one. It fails like `sendFile`. */
 export async function upload(
   file: File,
   { signal, onProgress, replaces }: Options = {},

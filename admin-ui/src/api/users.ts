@@ -5,16 +5,16 @@ import type { Role } from '../model/identity.ts'
 
 type Schemas = components['schemas']
 
-/** Somebody who may sign in. */
+/** A user. */
 export type User = Schemas['User']
 
-/** Somebody who is to be added. */
+/** The data for a new user. */
 export type NewUser = Omit<Schemas['NewUser'], 'current'>
 
-/** What holds for everybody who signs in. */
+/** The sign-in rules for all users. */
 export type Security = Schemas['SignInRules']
 
-/** Everybody who may sign in. */
+/** All users. */
 export const usersQuery = queryOptions({
   queryKey: ['users'],
   queryFn: async ({ signal }) => {
@@ -24,7 +24,7 @@ export const usersQuery = queryOptions({
   staleTime: 0,
 })
 
-/** What holds for everybody who signs in. */
+/** The sign-in rules for all users. */
 export const securityQuery = queryOptions({
   queryKey: ['security'],
   queryFn: async ({ signal }) => {
@@ -41,12 +41,12 @@ export async function addUser(body: NewUser): Promise<void> {
   await api.POST('/api/admin/users', { body })
 }
 
-/** Gives a user another role, which ends the user's other sessions. The server refuses to demote the last administrator. */
+/** Changes a user's role, which ends the user's other sessions. The server refuses to demote the last administrator. */
 export async function setRole(username: string, role: Role): Promise<void> {
   await api.PUT('/api/admin/users/{username}', { ...of(username), body: { role } })
 }
 
-/** Gives a user another password, which ends the user's other sessions. */
+/** Changes a user's password, which ends the user's other sessions. */
 export async function setPassword(username: string, password: string): Promise<void> {
   await api.PUT('/api/admin/users/{username}/password', {
     ...of(username),
@@ -55,29 +55,29 @@ export async function setPassword(username: string, password: string): Promise<v
 }
 
 /**
- * Gives another user an e-mail address, which counts once a link that is sent to it was opened; an empty one is none. One's
- * own is changed in one's account.
+ * Sets the e-mail address of another user, which is in use once the user has opened the link that is sent to it; an
+ * empty address removes it. Users change their own address in their account.
  */
 export async function setEmail(username: string, email: string): Promise<void> {
   await api.PUT('/api/admin/users/{username}', { ...of(username), body: { email } })
 }
 
-/** Says what a user is called; an empty name is none. */
+/** Sets the name of a user; an empty name removes it. */
 export async function setName(username: string, name: string): Promise<void> {
   await api.PUT('/api/admin/users/{username}', { ...of(username), body: { name } })
 }
 
-/** Takes the second factor of a user away, and ends the user's sessions. */
+/** Removes the second factor of a user, and ends the user's sessions. */
 export async function resetFactor(username: string): Promise<void> {
   await api.DELETE('/api/admin/users/{username}/factors', of(username))
 }
 
-/** Removes a user. The server refuses to remove oneself and the last administrator. */
+/** Removes a user. The server refuses to remove the current user and the last administrator. */
 export async function removeUser(username: string): Promise<void> {
   await api.DELETE('/api/admin/users/{username}', of(username))
 }
 
-/** Says whether everybody needs a second factor. */
+/** Sets whether all users need a second factor. */
 export async function setSecurity(body: Security): Promise<void> {
   await api.PUT('/api/admin/security', { body })
 }

@@ -4,22 +4,22 @@ import { queryOptions } from '@tanstack/react-query'
 
 type Schemas = components['schemas']
 
-/** An address that is told of what changes; `events` are such as `post.created`, with a star for either part. */
+/** An address that is notified of changes; `events` are such as `post.created`, with a star for either part. */
 export type Webhook = Schemas['Webhook']
 
-/** A webhook with its secret, which nobody is told again. */
+/** A webhook with its secret, which is only returned once. */
 export type NewWebhook = Schemas['NewWebhook']
 
-/** One attempt to tell an address something; a status of null is that no answer came. */
+/** An attempt to deliver an event; the status is null if there was no response. */
 export type Delivery = Schemas['Delivery']
 
-/** A delivery with what was sent and how the answer began. */
+/** A delivery with its request and the beginning of the response. */
 export type DeliveryDetail = Schemas['DeliveryDetail']
 
-/** What of a webhook is chosen. */
+/** The settings of a webhook. */
 export type WebhookWish = Required<Schemas['WebhookInput']>
 
-/** Every webhook. Deliveries go on by themselves: each visit asks anew. */
+/** Every webhook. Deliveries happen meanwhile, so they are fetched again on each visit. */
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
   queryFn: async ({ signal }) => {
@@ -43,7 +43,7 @@ export function deliveriesQuery(id: string) {
   })
 }
 
-/** One delivery with what was sent and answered. It stays as it is. */
+/** One delivery with its request and response. It never changes. */
 export function deliveryQuery(id: string, delivery: string) {
   return queryOptions({
     queryKey: ['webhooks', id, 'deliveries', delivery],
@@ -62,7 +62,7 @@ export async function addWebhook(body: WebhookWish): Promise<NewWebhook> {
   return data as NewWebhook
 }
 
-/** Changes what is named of a webhook. */
+/** Changes the given settings of a webhook. */
 export async function changeWebhook(
   id: string,
   body: Partial<WebhookWish>,
@@ -75,21 +75,21 @@ export async function removeWebhook(id: string): Promise<void> {
   await api.DELETE('/api/admin/webhooks/{id}', { params: { path: { id } } })
 }
 
-/** Gives a webhook another secret; the one before signs nothing any more. */
+/** Replaces the secret of a webhook; the old secret is no longer used. */
 export async function renewSecret(id: string): Promise<string> {
   const params = { path: { id } }
   const { data } = await api.POST('/api/admin/webhooks/{id}/secret', { params })
   return (data as Schemas['WebhookSecret']).secret
 }
 
-/** Tells the address something now, and gives how it went. */
+/** Sends a test event to the address, and returns the delivery. */
 export async function testWebhook(id: string): Promise<Delivery> {
   const params = { path: { id } }
   const { data } = await api.POST('/api/admin/webhooks/{id}/test', { params })
   return data as Delivery
 }
 
-/** Sends a delivery once more, and gives how it went. */
+/** Repeats a delivery, and returns the new delivery. */
 export async function sendAgain(id: string, delivery: string): Promise<Delivery> {
   const params = { path: { id, delivery } }
   const address = '/api/admin/webhooks/{id}/deliveries/{delivery}/send'

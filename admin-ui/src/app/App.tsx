@@ -10,7 +10,7 @@ import { readBrought } from './brought.ts'
 import { createRoutes } from './routes.tsx'
 
 const client = createClient()
-// The router begins to load its first page at once.
+// The router starts to load its first page at once.
 setPreloaded(readBrought())
 const router = createBrowserRouter(createRoutes(client))
 

@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /**
- * Tells who comes from one screen to another where they are, as a new page would: its
- * heading takes the focus, and its title is announced. The screen that the page was opened
- * with needs none of it.
+ * After a change of screen, focuses the heading and announces the title, as a new page would. The first screen does not
+ * need this.
  */
 export function Arrival() {
   const { pathname } = useLocation()
@@ -16,10 +15,10 @@ export function Arrival() {
     if (before.current === pathname) return
     before.current = pathname
     const heading = document.querySelector<HTMLElement>('#content h1')
-    // A failure in the screen's place tells of itself.
+    // An error message in place of the screen announces itself.
     if (heading === null) return
     if (region.current !== null) region.current.textContent = document.title
-    // A screen can open with a form, which has the focus by now.
+    // The form of a screen may already have the focus.
     if (document.activeElement?.matches('input, textarea, select')) return
     heading.focus({ preventScroll: true })
   }, [pathname])

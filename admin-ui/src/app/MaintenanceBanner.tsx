@@ -4,7 +4,7 @@ import { useAdministers } from '../model/identity.ts'
 import { maintenanceQuery } from '../api/maintenance.ts'
 import styles from './Shell.module.css'
 
-/** Tells staff, who see the site as ever, that visitors do not. Where that is not known it says nothing. */
+/** Reminds staff, who still see the site, that visitors do not. It shows nothing while the state is unknown. */
 export function MaintenanceBanner() {
   const { data } = useQuery(maintenanceQuery)
   const administers = useAdministers()

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { useAdministers } from '../model/identity.ts'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 
-/** Stands for every address that has no screen: says so to editors, and to those who build screens. */
+/** Shown for addresses without a screen, with hints for editors and for developers of screens. */
 export function NotFound() {
   const { pathname } = useLocation()
   const builds = useAdministers()

@@ -2,7 +2,7 @@ import { SomethingWrong } from '@quoin/shared-ui/ui/failure/ErrorBoundary'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Stands in place of a screen whose code, or the description of the types, could not be fetched. */
+/** Shown if the code of a screen, or the schema, could not be fetched. */
 export function ScreenFailure() {
   const location = useLocation()
   const navigate = useNavigate()

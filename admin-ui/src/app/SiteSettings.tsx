@@ -5,7 +5,7 @@ import type { ContentType } from '../model/schema.ts'
 import { SiteContext } from '../model/site.ts'
 import { useSchema } from '../api/entries/useSchema.ts'
 
-/** Gives what is below it the settings of the site, where it has any. */
+/** Provides the settings of the site to its children, if there are any. */
 export function SiteSettings({ children }: { children: ReactNode }) {
   const type = useSchema().types.find(({ name }) => name === 'settings')
   if (type === undefined) return children

@@ -4,13 +4,13 @@ import { OwnScreen } from '../features/extensions/OwnScreen.tsx'
 import { ListScreen } from '../screens/ListScreen.tsx'
 import type { ScreenProps } from '../entry-form/override.ts'
 
-// A type with one entry has the page of it in place of a list.
+// A type with a single entry has a page instead of a list.
 const EntryScreen = lazyPart(
   () => import('../screens/EntryScreen.tsx').then((file) => file.EntryScreen),
   { pending: <Skeleton height="20rem" />, inPage: true },
 )
 
-/** The screen of a content type: its list, or the page of the only entry that it has. */
+/** The screen of a content type: its list, or the page of its single entry. */
 export function TypeScreen({ type, override }: ScreenProps) {
   if (type.single) return <EntryScreen type={type} id={type.name} override={override} />
   if (type.screen) return <OwnScreen type={type} Generic={ListScreen} />

@@ -8,7 +8,10 @@ import type { PageProps } from '../entry-form/override.ts'
 import { NotFound } from './NotFound.tsx'
 import { overrides } from './overrides.ts'
 
-/** What a route shows for the content type at `/admin/{path}`; the address names the path unless it is given. */
+/**
+ * The component of a route for the content type at `/admin/{path}`; the path is taken from the address unless it is
+ * given.
+ */
 export function ofType(Screen: ComponentType<PageProps>, at?: string) {
   return function OfType() {
     const { path = at ?? '', id = '' } = useParams()

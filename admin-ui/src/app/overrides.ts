@@ -5,12 +5,12 @@ import { redirects } from '../features/redirects/index.ts'
 import { services } from '../features/services/index.ts'
 import type { Override } from '../entry-form/override.ts'
 
-/** What the screens of some types have of their own; those of all others come from the schema alone. */
+/** The customisations of the screens of some types; all other screens are generated from the schema. */
 export const overrides: Partial<Record<TypeName, Override>> = {
   product: products,
   service: services,
   post: posts,
-  // They are received and uploaded, not written.
+  // Inquiries are received and files are uploaded, not written.
   inquiry: { received: true },
   media: { words: { add: 'Upload Files' } },
   redirect: redirects,

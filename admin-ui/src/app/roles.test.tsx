@@ -16,8 +16,7 @@ import {
 } from '../testing/serve.ts'
 
 /*
- * What the back office offers to each role. A viewer sees what an editor sees,
- * and nothing that writes.
+ * The controls of the back office for each role. A viewer sees the same data as an editor, but no controls that write.
  */
 
 afterEach(() => {
@@ -37,7 +36,7 @@ const trashed = exchange('GET', '/api/admin/trash?limit=50', 200, [
   },
 ])
 
-/** Whatever the screens ask for. */
+/** The responses to all requests of the screens. */
 const content = () => [
   ...golden('product-list-as-staff', 'section-list'),
   ...dashboardAnswers,
@@ -45,7 +44,7 @@ const content = () => [
   trashed,
 ]
 
-/** The schema as the server gives it to a viewer, who writes no field. */
+/** The schema that the server returns to a viewer, who can write no field. */
 function schemaOfViewer() {
   const schema = recorded('schema')
   for (const { fields } of (schema.response.body as Schema).types)
@@ -53,7 +52,7 @@ function schemaOfViewer() {
   return schema
 }
 
-/** The names of controls that write, as they are called anywhere. */
+/** The labels of all controls that write. */
 const writing =
   /^(Add|New Post|Edit|Delete|Save|Mark|Restore|Remove|Upload|Replace|Apply|Publish|Schedule|Unpublish|Copy preview|Revoke|Select|Change)\b/
 

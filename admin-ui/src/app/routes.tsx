@@ -10,7 +10,7 @@ import { TypeScreen } from './TypeScreen.tsx'
 
 type Screens<Props = object> = Record<string, () => Promise<ComponentType<Props>>>
 
-/** The screens for somebody who is not signed in, by their addresses below `/admin`. */
+/** The screens for signed-out users, by their addresses below `/admin`. */
 const signInScreens: Screens = {
   login: () =>
     import('../features/login/LoginScreen.tsx').then((file) => file.LoginScreen),
@@ -26,7 +26,7 @@ const signInScreens: Screens = {
     ),
 }
 
-/** The screens that are about no content type. */
+/** The screens that do not belong to a content type. */
 const screens: Screens = {
   analytics: () =>
     import('../features/analytics/AnalyticsScreen.tsx').then(
@@ -63,7 +63,7 @@ const screens: Screens = {
     ),
 }
 
-/** The screens of the content types that have screens of their own; the first part of the address names the type. */
+/** The custom screens of content types; the first part of the address is the path of the type. */
 const typeScreens: Screens<PageProps> = {
   inquiries: () =>
     import('../features/inquiries/InquiriesScreen.tsx').then(
@@ -92,9 +92,8 @@ const typeScreens: Screens<PageProps> = {
 }
 
 /**
- * Every screen by its address; each is fetched when it is first gone to. The
- * server knows the same addresses from routes.json. A router keeps what it
- * fetched in its routes, so each needs routes of its own.
+ * Every screen by its address; each is fetched on the first visit. The server has the same addresses from routes.json.
+ * A router keeps fetched code in its routes, so each router needs its own.
  */
 export function createRoutes(client: QueryClient): RouteObject[] {
   return [
@@ -109,10 +108,10 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       HydrateFallback: Blank,
       ErrorBoundary: SessionFailure,
       loader: () => loadSession(client),
-      // Later checks are those of the component, for which no screen waits.
+      // The component does the later checks, so that no screen waits for them.
       shouldRevalidate: () => false,
       Component: Session,
-      // A screen that fails leaves the frame around it.
+      // If a screen fails, the frame around it remains.
       children: [{ ErrorBoundary: ScreenFailure, children: createScreens() }],
     },
   ]
@@ -135,7 +134,7 @@ function createScreens(): RouteObject[] {
       path,
       lazy: { Component: async () => ofType(await screen(), path.split('/')[0]) },
     })),
-    // Most screens are such lists: they come with the frame.
+    // Most screens are such lists, so they are in the bundle of the frame.
     { path: ':path', Component: ofType(TypeScreen) },
     {
       path: ':path/:id',

@@ -5,17 +5,14 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { notice, open } from '../testing/open.tsx'
 import { entryOf, exchange, failure, recorded, serve } from '../testing/serve.ts'
 
-/*
- * What every family of screens does when it has to wait, and when the server
- * refuses or cannot be reached.
- */
+/* The behaviour of each group of screens while it waits, and when the server refuses or cannot be reached. */
 
 afterEach(() => {
   vi.restoreAllMocks()
   sessionStorage.clear()
 })
 
-/** Makes requests with a method to a path end as told, once they are sent. */
+/** Makes requests with a method to a path end as given, once they are sent. */
 function intercept(method: string, path: string, end: () => Promise<Response>) {
   const real = globalThis.fetch
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
@@ -64,7 +61,7 @@ const hero = [...golden('section-list'), entryOf('section-list', 'hero')]
 const settings = recorded('settings-get')
 const atlas = golden('product-list-as-staff', 'product-get')
 
-/** One write of each family: where it goes, how a person makes it, and what it says when it fails. */
+/** One write of each group: its address, the user's action, and the message of a failure. */
 const writes = {
   form: {
     address: '/admin/products?edit=atlas',

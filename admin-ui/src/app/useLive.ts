@@ -5,8 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useSessionState } from '../session/store.ts'
 
 /**
- * Shows what others change while one looks on. What one may hear depends on
- * who is signed in, so each signing in or out connects anew.
+ * Shows the changes of others live. The events depend on the user, so each sign-in or sign-out opens a new connection.
  */
 export function useLive(): void {
   const client = useQueryClient()

@@ -39,22 +39,22 @@ interface Props {
   override: FormOverride | undefined
   /** The entry to change; null to create one. */
   loaded: Loaded<Entry> | LoadedPending | null
-  /** The entry as it is published, where these are pending changes of it. */
+  /** The published entry, if `loaded` has pending changes. */
   published?: Loaded<Entry> | undefined
   other?: OtherSave | undefined
-  /** Told what there is to lose. */
+  /** Called with the kind of unsaved input. */
   onUnsaved: (unsaved: Unsaved) => void
-  /** Called when everything that was typed is saved, with the entry as it is stored; null where that is not known. */
+  /** Called when all input is saved, with the stored entry; null if that is unknown. */
   onSaved?: (saved: Loaded<Entry> | null) => void
-  /** Given what else on the page may do with the form. */
+  /** Ref to the form's imperative handle. */
   handle?: Ref<FormHandle>
-  /** Called by Cancel, which is there only with it. */
+  /** Called by Cancel; without it there is no such button. */
   onCancel?: () => void
-  /** What else stands beside the buttons. */
+  /** Further elements beside the buttons. */
   children?: ReactNode
 }
 
-/** The form of one entry. A refused save keeps everything that was typed. */
+/** The form of one entry. If a save is refused, the input is kept. */
 export function EntryForm(props: Props) {
   const { type, words, override, published, onUnsaved } = props
   const client = useQueryClient()
@@ -127,7 +127,7 @@ export function EntryForm(props: Props) {
   )
 }
 
-/** How what is typed is kept as a draft. */
+/** How to save the input as a draft. */
 function asDraft(client: QueryClient, type: ContentType): SaveAs {
   return {
     done: 'Kept as a draft. Visitors see no change.',
@@ -137,7 +137,7 @@ function asDraft(client: QueryClient, type: ContentType): SaveAs {
   }
 }
 
-/** Whether something is typed in the entries that are edited within a form. */
+/** Whether there is unsaved input in the entries that are edited within a form. */
 function usePartsTyped(parts: FormParts | undefined): boolean {
   return useSyncExternalStore(
     parts?.follow ?? followNothing,

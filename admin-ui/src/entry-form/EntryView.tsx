@@ -11,16 +11,16 @@ import { buildViewLayout } from './formLayout.ts'
 
 interface Props {
   type: ContentType
-  /** The form that stands here for who may change the entry; the same fields are shown. */
+  /** The override of the form; the view shows the same fields. */
   override?: FormOverride | undefined
   entry: Entry
-  /** Set where these are changes that are not published. */
+  /** Set if the entry has pending changes. */
   pending?: boolean
-  /** What else stands below the fields. */
+  /** Further elements below the fields. */
   children?: ReactNode
 }
 
-/** An entry as its form has it, for who may look and not change it. */
+/** A read-only view of an entry, with the fields of its form. */
 export function EntryView({ type, override, entry, pending, children }: Props) {
   const { main, more } = buildViewLayout(type, override)
   return (
@@ -50,7 +50,7 @@ export function EntryView({ type, override, entry, pending, children }: Props) {
   )
 }
 
-/** A value in the shape of its kind: a version of itself, from which nothing differs. */
+/** A value, shown as a version that is compared with itself, so without differences. */
 function Value({ field, value }: { field: Field; value: unknown }) {
   return (
     <Version

@@ -12,7 +12,7 @@ import type { FormOverride } from './override.ts'
 import type { SaveAs } from './saving/useSend.ts'
 import type { Editor } from './useEditor.ts'
 
-/** A second way to save, behind a button of its own. */
+/** A second way to save, with a separate button. */
 export interface OtherSave extends SaveAs {
   text: string
 }
@@ -22,7 +22,7 @@ interface SaveProps {
   /** The form. */
   element: RefObject<HTMLFormElement | null>
   override: FormOverride | undefined
-  /** The entry as it is published, where the form starts from pending changes. */
+  /** The published entry, if the form starts from pending changes. */
   published?: Loaded<Entry> | undefined
   other?: OtherSave | undefined
 }
@@ -30,17 +30,17 @@ interface SaveProps {
 interface Props extends SaveProps {
   type: ContentType
   autosave: Autosave
-  /** What is said when it was saved. */
+  /** The notice after a save. */
   said: string
-  /** How what is typed is kept as a draft. */
+  /** How to save the input as a draft. */
   keep: SaveAs
-  /** Called by Cancel, which is there only with it. */
+  /** Called by Cancel; without it there is no such button. */
   onCancel?: (() => void) | undefined
-  /** What else is beside the buttons. */
+  /** Further elements beside the buttons. */
   children?: ReactNode
 }
 
-/** The buttons below the form of an entry, with what is wrong when one of them was pressed. */
+/** The buttons below the form of an entry, with the errors after one of them was pressed. */
 export function FormButtons(props: Props) {
   const { type, editor, element, autosave, published, onCancel } = props
   const base = published ?? editor.start
@@ -68,7 +68,7 @@ export function FormButtons(props: Props) {
   )
 }
 
-/** The buttons that save and discard what is typed. */
+/** The buttons that save and discard the input. */
 function SaveButtons({ editor, element, override, published, other }: SaveProps) {
   const apply = override?.apply
   const discard = useDiscard(editor, element)

@@ -15,18 +15,18 @@ import { isSeo } from './seo/seoField.ts'
 import { SeoRow } from './seo/SeoRow.tsx'
 
 interface Props {
-  /** The type of the entry in the form; none where no entry is in it. */
+  /** The type of the entry in the form; undefined for a form without an entry. */
   type?: ContentType
   layout: FormLayout
-  /** The field that was edited last before a reload: it is not folded away. */
+  /** The field that was edited last before a reload: its group is open. */
   edited?: string | undefined
   control: Control<Drafts>
   errorAt: (path: string, within?: boolean) => string | undefined
-  /** The rows of fields that are drawn in a way of their own. */
+  /** Custom rows for some fields. */
   rows?: FormOverride['rows'] | undefined
 }
 
-/** The fields of a form by group; those that are seldom needed fold away. */
+/** The fields of a form by group; rarely needed fields are in a collapsed group. */
 export function FormFields({ layout, edited, ...props }: Props) {
   const [asked, setAsked] = useState(() =>
     layout.more.some(({ name }) => name === edited?.match(/^[^.[]*/)?.[0]),

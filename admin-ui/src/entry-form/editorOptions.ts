@@ -6,24 +6,24 @@ import type { FormLayout } from './formLayout.ts'
 import type { FormOverride, FormParts } from './override.ts'
 import type { Unsaved } from './useUnsavedGuard.ts'
 
-/** What `useEditor` is given. */
+/** The options of `useEditor`. */
 export interface EditorOptions {
   type: ContentType
   layout: FormLayout
   /** The entry to change; null to create one. */
   loaded: Loaded<Entry> | null
-  /** The entry as it is published, where the form starts from pending changes. */
+  /** The published entry, if the form starts from pending changes. */
   published?: Loaded<Entry> | undefined
-  /** The form's element, in which the first complaint gets the focus. */
+  /** The form element, in which the first invalid control is focused. */
   element: RefObject<HTMLElement | null>
   remark?: FormOverride['remark'] | undefined
   parts?: FormParts | undefined
-  /** Receives what else on the page may do with the form. */
+  /** Ref to the form's imperative handle. */
   handle?: Ref<FormHandle> | undefined
-  /** Reports a failure; what is wrong with fields is beside them anyway. */
+  /** Reports a failure; errors of fields are shown beside them anyway. */
   onFailure: (error: unknown) => void
-  /** Called with what there is to lose. */
+  /** Called with the kind of unsaved input. */
   onUnsaved?: (unsaved: Unsaved) => void
-  /** Called when everything that was typed is saved, with the entry as it is stored; null where that is not known. */
+  /** Called when all input is saved, with the stored entry; null if that is unknown. */
   onSaved?: (saved: Loaded<Entry> | null) => void
 }

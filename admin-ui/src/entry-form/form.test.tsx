@@ -54,7 +54,7 @@ it('puts the errors of a 422 beside their fields, folded ones included', async (
   expect(screen.getByLabelText('Icon')).toHaveFocus()
 })
 
-/** The answers to a save that comes too late: what somebody else made of Atlas, and then success. */
+/** The responses to a conflicting save: the changes of somebody else to Atlas, and then success. */
 function late(values: object) {
   const theirs = recorded('product-get')
   Object.assign(theirs.response.body as object, values)
@@ -82,7 +82,7 @@ it('shows what somebody else changed, and merges it with what is typed', async (
   await notice('Product updated successfully!')
   const puts = made.filter(({ method }) => method === 'PUT')
   expect(puts.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"'])
-  // What is theirs is there already: the second save sends one's own alone.
+  // The remote changes are already applied: the second save only sends the local changes.
   expect(updatesOf(made)).toEqual([{ name: 'Mine' }, { name: 'Mine' }])
 })
 
@@ -122,7 +122,7 @@ it('lets one choose field by field where both have changed it', async () => {
   expect(updatesOf(made).at(-1)).toEqual({ name: 'Mine' })
 })
 
-/** Opens Atlas, and gives it another name whose save is held back. */
+/** Opens Atlas, and renames it with a save that is delayed. */
 async function startSave(...answers: Parameters<typeof serve>) {
   const made = serve(...atlas.list, atlas.entry, ...answers)
   const { user, router } = await openEdit()
@@ -133,7 +133,7 @@ async function startSave(...answers: Parameters<typeof serve>) {
   return { made, user, router, release }
 }
 
-/** What the server makes of every save. */
+/** The server's response to every save. */
 function saved(values: object) {
   const update = recorded('product-update')
   delete update.request.body

@@ -2,16 +2,16 @@ import type { Loaded } from '@quoin/shared-ui/api/content'
 import type { Entry, Field } from '../model/schema.ts'
 import type { Typing } from './typing.ts'
 
-/** What else on the page may do with the form of an entry. */
+/** The imperative handle of an entry's form. */
 export interface FormHandle {
-  /** What is typed in it, as it goes on. */
+  /** The input as it changes. */
   typing: Typing
-  /** Whether something is typed that is not saved. */
+  /** Whether there is unsaved input. */
   isDirty: () => boolean
-  /** Puts a value that is or was stored into its field, unsaved. */
+  /** Puts a current or earlier stored value into its field, unsaved. */
   take: (field: Field, value: unknown) => void
-  /** Writes these values and nothing that is typed, which stays. Ends also when that fails, which is told. */
+  /** Writes only these values; the input stays. Also resolves after a failure, which is reported. */
   act: (values: (entry: Entry) => Record<string, unknown>, done: string) => Promise<void>
-  /** Shows a state of the entry in place of all that was typed. */
+  /** Replaces all input with a state of the entry. */
   startAnew: (entry: Loaded<Entry>) => void
 }

@@ -4,23 +4,23 @@ import { widgetOf } from '../fields/widgets.ts'
 import type { FormOverride } from './override.ts'
 import { isSeo } from './seo/seoField.ts'
 
-/** Which fields a form shows at once, and which on demand. */
+/** The fields that a form shows at once, and those in a collapsed group. */
 export interface FormLayout {
   main: Field[]
   more: Field[]
-  /** What a new entry has in some of the fields that are shown at once. */
+  /** The initial values of a new entry in some of the visible fields. */
   starts?: Record<string, unknown>
 }
 
-/** The layout of a type's form. What the server derives is in no form. */
+/** The layout of a type's form. Derived fields are never included. */
 export function buildFormLayout(type: ContentType, override?: FormOverride): FormLayout {
   const editable = type.fields.filter((field) => !field.readOnly)
   return arranged(editable, override)
 }
 
 /**
- * The layout of an entry to look at: for who may change nothing, all fields are read-only.
- * What is the beginning of another field would say the same twice.
+ * The layout of a read-only view, for users without permission to change the entry. A field that repeats the beginning
+ * of another is omitted.
  */
 export function buildViewLayout(type: ContentType, override?: FormOverride): FormLayout {
   return arranged(
@@ -42,8 +42,8 @@ function arranged(all: Field[], override: FormOverride | undefined): FormLayout 
 }
 
 /**
- * A layout with the choices that its fields have by now: what entries have so far may come after the form. All else stays
- * as the form began.
+ * A layout with the current choices of its fields: suggestions may arrive after the form. Everything else stays as it
+ * was.
  */
 export function withChoices(layout: FormLayout, { fields }: ContentType): FormLayout {
   const own = (field: Field): Field => {
@@ -55,7 +55,7 @@ export function withChoices(layout: FormLayout, { fields }: ContentType): FormLa
   return { ...layout, main: layout.main.map(own), more: layout.more.map(own) }
 }
 
-/** What a form starts with. */
+/** The initial drafts of a form. */
 export function draftsOf(layout: FormLayout, entry: Entry | null): Drafts {
   const { main, more, starts = {} } = layout
   const fields = [...main, ...more]
@@ -65,8 +65,8 @@ export function draftsOf(layout: FormLayout, entry: Entry | null): Drafts {
 }
 
 /**
- * What is wrong before anything is sent, by field: required ones that are
- * blank, and what the field's kind can tell. The server judges the rest.
+ * Validation errors before anything is sent, by field: required fields that are blank, and the checks of the field's
+ * kind. The server checks the rest.
  */
 export function validate(
   { main, more }: FormLayout,
@@ -85,7 +85,7 @@ export function validate(
   return complaints
 }
 
-/** What visitors are not to be shown yet, by field: see `Widget.unfit`. */
+/** The reasons why an entry must not be shown to visitors yet, by field: see `Widget.unfit`. */
 export function publishBlockers(
   { main, more }: FormLayout,
   drafts: Drafts,
@@ -99,8 +99,8 @@ export function publishBlockers(
 }
 
 /**
- * The values to send: of an entry those that differ from what one started
- * from, of a new one what the form shows at once and what else was changed.
+ * The values to send: for an existing entry those that differ from the start, for a new entry the visible fields and
+ * all changed fields.
  */
 export function valuesOf(
   layout: FormLayout,
@@ -113,7 +113,7 @@ export function valuesOf(
   return writeDrafts(drafts, [...main, ...layout.more.filter(changed)], widgetOf)
 }
 
-/** Whether two drafts say the same. */
+/** Whether two drafts are equal. */
 export function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

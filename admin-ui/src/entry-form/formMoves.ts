@@ -11,20 +11,20 @@ interface Options {
   layout: FormLayout
   loaded: Loaded<Entry> | null
   form: UseFormReturn<Drafts>
-  /** Puts other stored values into the form, in place of all that it has. */
+  /** Replaces the stored values and all input of the form. */
   restart: (values: Drafts) => void
   state: FormState
   latest: () => FormState
   send: (event: FormEvent) => void
 }
 
-/** The ways in which a form goes on from another state of its entry. */
+/** The ways in which a form continues from another state of its entry. */
 export function formMoves(options: Options) {
   const { layout, loaded, form, restart, state, latest, send } = options
   const draftsBefore = (start: Loaded<Entry> | null) =>
     draftsOf(layout, start?.entity ?? null)
 
-  /** Starts from another state of the entry, with what was typed since `before` on top. */
+  /** Starts from another state of the entry, with the changes since `before` applied. */
   const moveTo = (entry: Loaded<Entry>, before: Drafts): Conflict => {
     const next = mergeRemote(layout, before, entry.entity, form.getValues())
     send({ type: 'moved', start: entry, passed: loaded })
@@ -37,20 +37,20 @@ export function formMoves(options: Options) {
   }
 
   return {
-    /** Goes on from news of the entry; nothing is typed. */
+    /** Updates the form to a newer state of the entry, if there is no input. */
     follow: () => {
       if (loaded !== null) moveTo(loaded, form.getValues())
     },
-    /** Goes on from a write that was not the form's: all that is typed stays. */
+    /** Continues after a write that was not the form's own: all input stays. */
     continueFrom: (saved: Loaded<Entry>) => {
       moveTo(saved, draftsBefore(state.start))
     },
-    /** Puts one's own changes onto what somebody else has saved. */
+    /** Applies the local changes to the state that somebody else has saved. */
     mergeConflict: (theirs: Loaded<Entry>) => {
       const next = moveTo(theirs, draftsBefore(state.start))
       send({ type: 'merged', conflict: next.fields.length > 0 ? next : null })
     },
-    /** Goes on from a state in which all that the form shows is as it started from; returns whether it is. */
+    /** Continues from a state that equals the start in all fields of the form; returns whether it does. */
     continueUnchanged: (theirs: Loaded<Entry>): boolean => {
       const before = draftsBefore(latest().start)
       const { fields } = mergeRemote(layout, before, theirs.entity, form.getValues())
@@ -58,26 +58,25 @@ export function formMoves(options: Options) {
       moveTo(theirs, before)
       return true
     },
-    /** Goes along with what one has taken back: what was typed since the save stays. */
+    /** Continues after an undo: input since the save stays. */
     applyUndo: (restored: Loaded<Entry>) => {
       moveTo(restored, draftsBefore(latest().start))
       send({ type: 'undone' })
     },
     /**
-     * Goes on from one's own save: what was sent is stored, what was typed since
-     * stays. Returns whether there is any.
+     * Continues after the form's own save: the sent values are stored, later input stays. Returns whether there is any.
      */
     advance: (saved: Loaded<Entry>, sent: Drafts): boolean => {
       const { mine } = moveTo(saved, sent)
       send({ type: 'stored' })
       return !same(mine, sent)
     },
-    /** Shows a state of the entry in place of all that was typed. */
+    /** Replaces all input with a state of the entry. */
     startAnew: (entry: Loaded<Entry> | null) => {
       send({ type: 'restarted', start: entry, passed: loaded })
       restart(draftsBefore(entry))
     },
-    /** Shows what was discarded in place of all that the form has. */
+    /** Replaces all input with a discarded draft. */
     bringBack: ({ start, drafts }: KeptDraft) => {
       send({ type: 'broughtBack', start, passed: loaded })
       restart(draftsBefore(start))

@@ -37,7 +37,7 @@ const award = {
   filters: [],
 }
 
-/** The recorded schema with a type that this app has never heard of. */
+/** The recorded schema with a type that is unknown to this app. */
 function withAward() {
   const schema = recorded('schema')
   const { types } = schema.response.body as Schema

@@ -10,46 +10,46 @@ export interface CardProps {
   entry: Entry
   onEdit: () => void
   onDelete: () => void
-  /** Called when an edit is likely to come. */
+  /** Called when an edit is likely to start. */
   onPrepare: () => void
 }
 
-/** What the row of a field is given that a form draws in a way of its own. */
+/** The props of a custom row for a field. */
 export interface RowProps {
   field: Field
-  /** Of the whole form. */
+  /** The control of the whole form. */
   control: Control<Drafts>
   errorAt: (path: string, within?: boolean) => string | undefined
 }
 
-/** Other entries that are edited within a form: they are saved before its own entry is. */
+/** Other entries that are edited within a form: they are saved before its own entry. */
 export interface FormParts {
-  /** Whether something is typed in them that is not saved. */
+  /** Whether there is unsaved input in them. */
   isDirty: () => boolean
-  /** Tells of each change, until the function is called that it gives. */
+  /** Calls `changed` after each change. Returns a function that stops this. */
   follow: (changed: () => void) => () => void
-  /** Saves what is typed in them. Fails where one is refused. */
+  /** Saves their input. Fails if a save is refused. */
   save: () => Promise<void>
-  /** Forgets what is typed in them. */
+  /** Discards their input. */
   discard: () => void
 }
 
-/** How a type's form differs from all its fields in their order. */
+/** How a type's form differs from the default, which has all fields in order. */
 export interface FormOverride {
-  /** The fields that are shown at once; others are a click away. */
+  /** The visible fields; others are in a collapsed group. */
   fields: string[]
-  /** Set where no other field is in the form. */
+  /** Set if the form has no other fields. */
   partial?: boolean
-  /** What a new entry has in some of these fields. */
+  /** Initial values of a new entry in some of these fields. */
   starts?: Record<string, unknown>
-  /** The rows of some fields, by their names, with label and control; null where another row has the field as well. */
+  /** Custom rows of some fields, by their names, with label and control; null if another row includes the field. */
   rows?: Record<string, ComponentType<RowProps> | null>
   parts?: FormParts
-  /** Whether visitors always see an entry: nothing that would hide it is offered. */
+  /** Whether visitors always see an entry: actions that would hide it are not offered. */
   isAlwaysShown?: (entry: Entry) => boolean
-  /** What the button says that saves, in place of 'Save'; another one then discards what is typed. */
+  /** The label of the save button, in place of 'Save'; a second button then discards the input. */
   apply?: string
-  /** What else is to be said of a save: what was sent, and what the server made of it. */
+  /** An additional message about a save, from the values that were sent and the server's response. */
   remark?: (
     sent: Record<string, unknown>,
     saved: Entry,
@@ -67,28 +67,28 @@ export interface PageProps extends ScreenProps {
   id: string
 }
 
-/** What a type's screens have instead of the generic parts. */
+/** The customised parts of a type's screens. */
 export interface Override {
   words?: Partial<Words>
   Card?: ComponentType<CardProps>
   /** The large fields, such as rich text, that the card shows. */
   shows?: string[]
   form?: FormOverride
-  /** Set where entries come from visitors alone. */
+  /** Set if only visitors create entries. */
   received?: true
-  /** Set where the page of an entry stands beside its form from the start. */
+  /** Set if the page of an entry is shown beside its form from the start. */
   beside?: true
-  /** The page to show there, of a type whose entries have none. */
+  /** The page to show there, for a type without pages for entries. */
   page?: string
-  /** What shows the page of an entry as it is typed, in place of the generic preview. */
+  /** Previews the page of an entry with the input of the form, in place of the generic preview. */
   Preview?: ComponentType<PreviewProps>
 }
 
-/** What a preview beside a form is given. */
+/** The props of a preview beside a form. */
 export interface PreviewProps {
   type: ContentType
   id: string
-  /** The address of the entry's page as it is stored. */
+  /** The address of the page of the stored entry. */
   address: string
   form: RefObject<FormHandle | null>
 }

@@ -1,15 +1,15 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Drafts } from '../fields/drafts.ts'
 
-/** What somebody is typing into an entry's form. */
+/** The input of an entry's form. */
 export interface Typing {
-  /** Tells of each change, until the function is called that it gives. */
+  /** Calls `changed` after each change. Returns a function that stops this. */
   follow: (changed: () => void) => () => void
-  /** What a save would send now. Fails where a draft cannot be read. */
+  /** The values that a save would send now. Fails if a draft is invalid. */
   values: () => Record<string, unknown>
 }
 
-/** What is typed into a form of which `read` gives the values to send. */
+/** The input of a form; `read` returns the values to send. */
 export function typingOf(
   form: UseFormReturn<Drafts>,
   read: (drafts: Drafts) => Record<string, unknown>,

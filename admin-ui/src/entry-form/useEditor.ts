@@ -13,9 +13,8 @@ import type { Unsaved } from './useUnsavedGuard.ts'
 export type Editor = ReturnType<typeof useEditor>
 
 /**
- * Edits one entry, wherever its form is: keeps what is typed, says what is
- * wrong with it, saves what differs from the start, merges what others have saved.
- * What is typed during a save stays, on top of what was saved.
+ * Edits one entry, in any kind of form: keeps its input, validates it, saves the differences from the start, merges
+ * changes of others. Input during a save stays, on top of the saved values.
  */
 export function useEditor(options: EditorOptions) {
   const { type, layout, loaded, published, element } = options
@@ -48,13 +47,13 @@ export function useEditor(options: EditorOptions) {
     ...saves,
     errorAt: complaints.at,
     saving,
-    /** What there is to lose. */
+    /** The kind of unsaved input. */
     unsaved,
-    /** What a form or a button calls to save. */
+    /** The handler of a form or a button that saves. */
     save: (as: SaveAs) => form.handleSubmit(() => save(as, 'form')),
     layout,
     isDirty,
-    /** Puts a draft into a field, in place of what it has. */
+    /** Sets the draft of a field. */
     choose: (name: string, draft: unknown) => {
       form.setValue(name, draft, { shouldDirty: true })
     },

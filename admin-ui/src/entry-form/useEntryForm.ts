@@ -20,8 +20,8 @@ import { useFormState } from './states/useFormState.ts'
 export type EntryFormState = ReturnType<typeof useEntryForm>
 
 /**
- * The state of an entry's form. What is typed is kept in this tab until it is
- * saved or discarded, so that it survives a reload.
+ * The state of an entry's form. The input is stored in this tab until it is saved or discarded, so that it survives a
+ * reload.
  */
 export function useEntryForm(
   type: ContentType,
@@ -30,7 +30,7 @@ export function useEntryForm(
 ) {
   const key = useDraftKey(type, loaded?.entity.id ?? null)
   const [kept] = useState(() => findDraft(key))
-  // Not drawn: it is for the next reload.
+  // A ref, since it is not rendered: it is only for the next reload.
   const typedField = useRef(kept?.field)
   const { state, latest, send } = useFormState(() =>
     initialState(kept?.start ?? loaded, kept !== null),
@@ -43,7 +43,7 @@ export function useEntryForm(
     keep: useCallback(
       (drafts, field) => {
         typedField.current = field ?? typedField.current
-        // The draft is written before the next render.
+        // The draft is stored before the next render.
         keepDraft(key, { start: latest().start, drafts, field: typedField.current })
       },
       [key, latest],
@@ -72,26 +72,26 @@ export function useEntryForm(
     draftKey: key,
     type,
     send,
-    /** The name of the state that the form is in. */
+    /** The name of the form's state. */
     state: state.name,
-    /** The same by now. */
+    /** The name of the state now, which may be newer than the last render. */
     stateNow: () => latest().name,
     start,
-    /** What the form starts from by now: a save may have ended since the last render. */
+    /** The current start of the form: a save may have ended since the last render. */
     current: () => latest().start,
     conflict,
-    /** Whether the form shows what was typed before a reload. */
+    /** Whether the form shows restored input after a reload. */
     restored,
     /** The field that was edited last before a reload. */
     typedField: kept?.field,
-    /** Removes what was typed, and returns it. */
+    /** Discards the input, and returns it. */
     discard: (): KeptDraft => {
       const field = typedField.current
       const draft = { start: latest().start, drafts: form.getValues(), field }
       moves.startAnew(loaded)
       return structuredClone(draft)
     },
-    /** Starts from what was saved by itself, without a change of what the form shows. */
+    /** Starts from an autosaved state, without a change of the fields. */
     startFrom: (entry: Loaded<Entry>) => {
       send({ type: 'autosaved', start: entry, passed: loaded })
       forgetDraft(key)
@@ -99,7 +99,7 @@ export function useEntryForm(
   }
 }
 
-/** Whether one state is newer than another; what was discarded is newer than what is not published. */
+/** Whether one state is newer than another; a discarded draft counts as newer than pending changes. */
 function isNewer(a: Start, b: Start): boolean {
   if (a.savedAt === undefined && b.savedAt === undefined)
     return a.entity.updatedAt > b.entity.updatedAt
@@ -108,5 +108,5 @@ function isNewer(a: Start, b: Start): boolean {
 
 const last = '\uFFFF'
 
-/** What a form starts from: an entry, or pending changes of it with the time at which they were saved. */
+/** The start of a form: an entry, or pending changes with the time of their last save. */
 type Start = Loaded<Entry> & { savedAt?: string }

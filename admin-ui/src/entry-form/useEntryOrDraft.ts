@@ -5,10 +5,7 @@ import type { ContentType } from '../model/schema.ts'
 import { useLastKnown } from './useLastKnown.ts'
 import { useEntry } from './useEntry.ts'
 
-/**
- * What the form of an entry starts from: its pending changes, with the entry as it is published, or else the entry
- * itself.
- */
+/** The start of an entry's form: its pending changes, with the published entry, or else the entry itself. */
 export function useEntryOrDraft(type: ContentType, id: string) {
   const { loaded, error } = useEntry(type, id)
   const enabled = publishingOf(type) !== undefined

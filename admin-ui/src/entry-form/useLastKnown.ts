@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * What was last known of an id: it stays for as long as that is asked for, also when it is forgotten because somebody
- * else has deleted it.
+ * The last known data of an id: it stays while the id is the same, even if the cache drops it because somebody else has
+ * deleted the entry.
  */
 export function useLastKnown<T>(id: string | null, data: T | undefined): T | undefined {
   const [last, setLast] = useState({ id, data })

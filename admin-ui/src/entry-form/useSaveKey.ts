@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** The one that was opened last stands last. */
+/** The dialog that was opened last is the last in the document. */
 const dialogs = '[role=dialog], [role=alertdialog]'
 
-/** Has Ctrl S and ⌘ S submit a form, unless a window lies over it. */
+/** Ctrl S and ⌘ S submit a form, unless a dialog is open over it. */
 export function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
-  // A layout effect, so that a key pressed as soon as the screen can be seen counts.
+  // A layout effect, so that keys work as soon as the screen is visible.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event

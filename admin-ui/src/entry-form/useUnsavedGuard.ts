@@ -4,22 +4,21 @@ import { type Blocker, type Location, useBeforeUnload, useBlocker } from 'react-
 import { discardQuestion } from './draft/useDiscard.ts'
 
 /**
- * What there is to lose: nothing, what was typed, or what is being saved right now; with the page alone what a form
- * saves by itself when it goes.
+ * The kind of unsaved input: none, input, or a save in progress; 'leaving' is lost only when the page unloads, since it
+ * is autosaved when the form closes.
  */
 export type Unsaved = 'nothing' | 'leaving' | 'typed' | 'saving'
 
-/** Tells a guard what there is to lose, as long as the component stands. */
+/** Reports the kind of unsaved input to a guard while the component is mounted. */
 export function useUnsaved(unsaved: Unsaved, tell?: (unsaved: Unsaved) => void): void {
   useEffect(() => tell?.(unsaved), [tell, unsaved])
   useEffect(() => () => tell?.('nothing'), [tell])
 }
 
 /**
- * Asks before anything that would lose what was typed: another address, the
- * way back, or the end of the page. Who leaves during a save goes once it has
- * worked. Calls `onDiscard` after a yes. Where the form `stays` from one address
- * to another, nobody is asked.
+ * Asks for confirmation before input is lost: by navigation, the back button, or closing the page. Navigation during a
+ * save waits until it has succeeded. Calls `onDiscard` after a yes. Navigation that keeps the form (`stays`) needs no
+ * confirmation.
  */
 export function useUnsavedGuard(
   onDiscard?: () => void,
@@ -27,7 +26,7 @@ export function useUnsavedGuard(
 ) {
   const confirm = useConfirm()
   const [unsaved, setUnsaved] = useState<Unsaved>('nothing')
-  // Whoever closes a form right after a save does so before the next render.
+  // A form may be closed right after a save, before the next render.
   const now = useRef(unsaved)
   const mark = useCallback((next: Unsaved) => {
     now.current = next
@@ -53,7 +52,7 @@ export function useUnsavedGuard(
   useEffect(() => {
     latest.current = blocker
   }, [blocker])
-  // A blocker can be answered once, and stays as it is until the next render.
+  // A blocker can be answered once, but does not change before the next render.
   const answered = useRef<Blocker>(undefined)
   const answer = (yes: boolean) => {
     const { current } = latest
@@ -84,16 +83,16 @@ export function useUnsavedGuard(
   }, [blocker, unsaved, confirm])
 
   return {
-    /** Says what there is to lose. */
+    /** Sets the kind of unsaved input. */
     mark,
-    /** Closes a form that is saved; somebody who has left already goes their own way. */
+    /** Closes a saved form, unless the person has navigated elsewhere. */
     leave: useCallback((close: () => void) => {
       if (latest.current.state !== 'blocked') close()
     }, []),
   }
 }
 
-/** Whether the person was asked before: who logs out is asked about all that is kept in the tab. */
+/** Whether the person has confirmed already: signing out asks about all drafts of the tab. */
 function isDiscarded({ state }: Location<unknown>): boolean {
   return (
     typeof state === 'object' &&

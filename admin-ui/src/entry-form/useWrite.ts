@@ -12,42 +12,41 @@ import { useFailure } from '../api/useFailure.ts'
 import { type Target, write } from '../api/entries/write.ts'
 import { PartialFailure, writeAll } from '../api/entries/writeAll.ts'
 
-/** One thing to do with some entries. */
+/** A write of some entries. */
 export interface Write {
-  /** What is written; null creates an entry. */
+  /** The entries to write; null creates an entry. */
   targets: (Target | null)[]
-  /** The values that they get, or what gives each its own; null deletes them. */
+  /** The new values, or a function that returns them for each entry; null deletes the entries. */
   values: Record<string, unknown> | ((entry: Entry) => Record<string, unknown>) | null
-  /** What sends the values of an entry, in place of an update of it. */
+  /** Sends the values of an entry, instead of an update. */
   by?: ((target: Target, values: object) => Promise<Loaded<Entry>>) | undefined
-  /** Set where lists are to show it before the server has answered. */
+  /** Set to show the change in lists before the server has responded. */
   ahead?: true
-  /** What is said when all of it worked: some words, and what else the answer asks to be told. */
+  /** The notice after a complete success; details of the response are appended. */
   done: string
-  /** Set where there is no way back. */
+  /** Set if there is no undo. */
   final?: boolean | undefined
   remark?: ((saved: Entry) => string | undefined) | undefined
-  /** Called with what is stored when a change was taken back. */
+  /** Called with the stored state after a change was undone. */
   undone?: ((restored: Loaded<Entry>) => void) | undefined
-  /** Takes the notice of what worked, in place of showing it. */
+  /** Receives the success notice instead of showing it. */
   tell?: ((notice: Notice) => void) | undefined
 }
 
-/** What is stored; null after a deletion, and undefined after a failure. */
+/** The stored state; null after a deletion, and undefined after a failure. */
 type Answer = Loaded<Entry> | null | undefined
 
 const keyOf = (type: ContentType) => ['write', type.name]
 
-/** An entry as a list has shown it, without its revision. */
+/** An entry from a list, without its revision. */
 export function fromList(entry: Entry): Target {
   return { entity: entry, etag: null }
 }
 
 /**
- * Creates, changes and deletes entries: every such write of the screens. The
- * cache holds nothing that the server has not said: what is shown ahead lies on
- * top of it while the write is under way, and so is gone after a failure. What
- * the answer or the failure makes stale is fetched again, and nobody waits for it.
+ * Creates, changes and deletes entries: all writes of the screens use it. The cache only contains responses of the
+ * server: optimistic changes are applied on top of it while the write is in progress, so they disappear after a
+ * failure. Queries that the write makes stale are fetched again in the background.
  */
 export function useWrite(type: ContentType, onError?: (error: unknown) => void) {
   const client = useQueryClient()
@@ -56,7 +55,7 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
   const offerUndo = useUndo(type)
   const before = ({ entity, etag }: Target) =>
     revisionBefore(sessionOf(client), type, entity.id, revisionIn(etag))
-  /** The way back for what was written of some entries. */
+  /** The undo action for the writes of some entries. */
   const undoFor = (answers: readonly Answer[], made: Write) => {
     const { targets, values, final, undone } = made
     if (values === null)
@@ -71,7 +70,7 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
     const changed = answers.filter((answer, at): answer is Loaded<Entry> => {
       const seen = targets[at]
       if (!answer || !seen || final) return false
-      // A write that changes nothing makes no revision: the one before is not its own.
+      // A write without changes makes no revision, so the last revision is not its own.
       const isNew =
         seen.etag === null
           ? answer.entity.updatedAt !== seen.entity.updatedAt
@@ -80,7 +79,7 @@ export function useWrite(type: ContentType, onError?: (error: unknown) => void) 
     })
     return offerUndo(written, backToRevision(client, type, before, undone), changed)
   }
-  /** Tells of a failure that left something done, with the way back for that. */
+  /** Reports a partial failure, with an undo of the successful part. */
   const failInPart = ({ message, answers }: PartialFailure, made: Write) => {
     const worked = answers.filter((answer) => answer !== undefined).length
     const undo = undoFor(answers as readonly Answer[], made)
@@ -126,7 +125,7 @@ function valuesFor(values: Write['values'], entry: Entry | undefined) {
   return entry === undefined ? {} : values(entry)
 }
 
-/** What everybody is to hear of a write. After a failure nobody knows what became of the entries. */
+/** The changes to announce after a write. After a failure the state of the entries is unknown. */
 function changesOf(
   { name }: ContentType,
   { targets, values }: Write,
@@ -139,7 +138,7 @@ function changesOf(
   })
 }
 
-/** Some entries as they are shown while writes of theirs are under way. */
+/** Some entries with optimistic changes applied while they are written. */
 export function useAhead(type: ContentType, entries: Entry[] | undefined) {
   const writes = useMutationState({
     filters: { mutationKey: keyOf(type), status: 'pending' },

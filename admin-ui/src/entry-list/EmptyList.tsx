@@ -13,7 +13,7 @@ interface Props {
   view: ListView
 }
 
-/** Stands where no entry does: there is none, or none that was looked for. */
+/** Shown for an empty list: there are no entries, or none match. */
 export function EmptyList({ type, words, view }: Props) {
   const { create } = useCan(type)
   if (!view.narrowed) {
@@ -33,7 +33,7 @@ export function EmptyList({ type, words, view }: Props) {
   )
 }
 
-/** Stands where a list would be that could not be loaded. */
+/** Shown for a list that could not be loaded. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div role="alert">

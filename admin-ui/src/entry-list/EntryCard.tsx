@@ -11,18 +11,18 @@ import type { ContentType, Entry } from '../model/schema.ts'
 import styles from './EntryCard.module.css'
 
 interface Props {
-  /** What stands before the title: an icon or a picture. */
+  /** Shown before the title: an icon or a picture. */
   lead?: ReactNode
   title: string
   badges?: ReactNode
   children?: ReactNode
   /** Small facts at the card's end. */
   facts?: ReactNode
-  /** Buttons and links; they are described by the title. */
+  /** Buttons and links, which are described by the title. */
   actions: (titleId: string) => ReactNode
 }
 
-/** One entry of a list: a title, a status, a few lines and what can be done. */
+/** An entry in a list: a title, a status, a few lines and the actions. */
 export function EntryCard({ lead, title, badges, children, facts, actions }: Props) {
   const titleId = useId()
   return (
@@ -43,7 +43,7 @@ export function EntryCard({ lead, title, badges, children, facts, actions }: Pro
   )
 }
 
-/** An icon that content names, on the tint that it names. */
+/** An icon from the content, on a tint from the content. */
 export function CardIcon({ name, tint = '' }: { name: string; tint?: string }) {
   return (
     <span className={classes(styles.icon, tintClass(asTint(tint)))}>
@@ -52,7 +52,7 @@ export function CardIcon({ name, tint = '' }: { name: string; tint?: string }) {
   )
 }
 
-/** The first few of some texts, and how many more there are. */
+/** The first few of some texts, and the number of the others. */
 export function FirstOf({
   items,
   most,
@@ -78,7 +78,7 @@ export function FirstOf({
   )
 }
 
-/** The id of an entry, for those who must name it. */
+/** The id of an entry, for people who need it. */
 export function IdFact({ entry }: { entry: Entry }) {
   return (
     <span>
@@ -103,7 +103,9 @@ interface EditProps {
   onPrepare: () => void
 }
 
-/** Opens the form of an entry, which is fetched as soon as it is pointed at; to look at, for who may not change it. */
+/**
+ * Opens the form of an entry, which is prefetched on hover; without permission to change the entry, it opens a view.
+ */
 export function EditButton({ type, describedBy, onEdit, onPrepare }: EditProps) {
   const { update } = useCan(type)
   return (
@@ -127,7 +129,7 @@ interface DeleteProps {
   onDelete: () => void
 }
 
-/** Asks for the deletion of an entry; nothing for who may not delete it. */
+/** Asks for the deletion of an entry; renders nothing without permission to delete. */
 export function DeleteButton({ type, describedBy, onDelete }: DeleteProps) {
   if (!useCan(type).delete) return null
   return (

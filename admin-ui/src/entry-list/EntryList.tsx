@@ -15,14 +15,14 @@ import { useSelection } from './bulk/useSelection.ts'
 interface Props {
   type: ContentType
   words: Words
-  /** What is fetched of the entries. */
+  /** The fields that are fetched. */
   fields: string[]
-  /** Called when ticked entries are about to go. */
+  /** Called before ticked entries are removed. */
   onRemove: () => void
   children: (entry: Entry) => ReactNode
 }
 
-/** A type's entries with the tools to find and change them, or what stands there instead. */
+/** A type's entries with search, filters and actions, or a message instead of them. */
 export function EntryList({ type, words, fields, onRemove, children }: Props) {
   const view = useListView(type)
   const selection = useSelection()

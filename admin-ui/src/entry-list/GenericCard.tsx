@@ -9,7 +9,7 @@ import styles from './GenericCard.module.css'
 import { layout } from './cardLayout.ts'
 import type { CardProps } from '../entry-form/override.ts'
 
-/** The card of a type that has none of its own, made of its schema. */
+/** The default card of a type, generated from its schema. */
 export function GenericCard({ type, entry, onEdit, onDelete, onPrepare }: CardProps) {
   const { text, facts } = layout(type)
   return (

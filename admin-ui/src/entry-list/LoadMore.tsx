@@ -3,7 +3,7 @@ import { Button } from '@quoin/shared-ui/ui/Button'
 import styles from './EntryList.module.css'
 import type { Entries } from './useEntries.ts'
 
-/** How much of a list is shown, and the way to the rest. */
+/** The number of shown entries, and a button that loads more. */
 export function LoadMore({ entries }: { entries: Entries }) {
   const { query, shown, total, searching, more, showMore } = entries
   return (

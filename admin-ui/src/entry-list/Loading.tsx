@@ -1,7 +1,7 @@
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import styles from './EntryList.module.css'
 
-/** Keeps the list's shape and says what is on its way. */
+/** Keeps the height of a list while it loads. */
 export function Loading({ text }: { text: string }) {
   return (
     <div className={styles.list}>

@@ -9,13 +9,13 @@ interface Props {
   type: ContentType
   entries: Entry[]
   selection: Selection
-  /** What is said of changes that are not published, by the ids of the entries. */
+  /** The descriptions of pending changes, by the ids of the entries. */
   pending: ReadonlyMap<string, string>
-  /** Draws an entry; one that stays the same keeps the rows that it has drawn. */
+  /** Renders an entry; unchanged entries are not rendered again. */
   children: (entry: Entry) => ReactNode
 }
 
-/** The entries of a list, each with a box to tick, and one for all of them, where anything may be done with them. */
+/** The entries of a list, each with a checkbox and one for all of them, if there are actions for several entries. */
 export function Rows({ type, entries, selection, pending, children }: Props) {
   const ticked = entries.filter(selection.has).length
   const all = ticked === entries.length
@@ -59,12 +59,12 @@ interface RowProps {
   entry: Entry
   ticked: boolean
   pending: string | undefined
-  /** Nothing for who may only look. */
+  /** Undefined without permission to change entries. */
   onTick: Selection['set'] | undefined
   draw: (entry: Entry) => ReactNode
 }
 
-/** One entry. Lists are long: a row is drawn again only when it changes. */
+/** One entry. Lists are long, so a row is only rendered again when it changes. */
 const Row = memo(function Row({ type, entry, ticked, pending, onTick, draw }: RowProps) {
   return (
     <li className={onTick ? styles.row : styles.still}>

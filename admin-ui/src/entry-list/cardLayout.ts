@@ -1,10 +1,10 @@
 import { type ContentType, statusField } from '../model/schema.ts'
 import { widgetOf } from '../fields/widgets.ts'
 
-/** The most fields that a card shows beside the title, the status and the text. */
+/** The maximum number of fields on a card, besides the title, the status and the text. */
 const mostFacts = 4
 
-/** Which field of a type stands where on its card. */
+/** The fields of a type by their place on its card. */
 export function layout(type: ContentType) {
   const rest = type.fields.filter((field) => !field.title)
   const status = statusField(type)

@@ -14,20 +14,20 @@ import {
 } from '../testing/serve.ts'
 
 const list = golden('product-list-as-staff')
-/** Each product of the list by itself. */
+/** Each product as a separate response. */
 const each = ['atlas', 'beacon', 'cairn'].map((id) =>
   entryOf('product-list-as-staff', id),
 )
 const product = recorded('product-get').response.body as object
 
-/** As many products as asked for, from a number on. */
+/** The given number of products, beginning with a number. */
 const products = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => {
     const number = String(from + at)
     return { ...product, id: `p${number}`, name: `Product ${number}` }
   })
 
-/** A list of two pages, as the server gives one of more than a thousand. */
+/** A list of two pages, in the format of a list of more than a thousand entries. */
 const pages = [
   exchange('GET', '/api/products', 200, products(1, 150), {
     'X-Total-Count': '160',
@@ -83,7 +83,7 @@ it('shows everything again at an address without a search', async () => {
   expect(router.state.location.search).toBe('?q=atlasx')
 })
 
-/** A page of what the server finds, with the entries except those that have gone since. */
+/** A page of search results, without the entries that were deleted since. */
 const found = (
   query: string,
   entries: ReturnType<typeof products>,
@@ -105,7 +105,7 @@ const found = (
   return exchange('GET', path, 200, { total: 21, hits, ...rest }, next ? link : {})
 }
 
-/** Searches a list for a text at once, as one does who pastes it. */
+/** Enters a search text at once, like a paste. */
 async function paste(user: UserEvent, text: string) {
   await user.click(screen.getByRole('searchbox'))
   await user.paste(text)

@@ -9,16 +9,15 @@ import { matching } from './filters/matching.ts'
 import { useAhead } from '../entry-form/useWrite.ts'
 import type { ListView } from './filters/useListView.ts'
 
-/** How many entries are drawn at first, and more with each request for more. */
+/** How many entries are rendered at first, and added with each request for more. */
 const step = 100
 
-/** What `useEntries` gives. */
+/** What `useEntries` returns. */
 export type Entries = ReturnType<typeof useEntries>
 
 /**
- * The entries of a view, with these of their fields at least. A list that is here as a whole is searched at once. In
- * a longer one the server searches, which does not fetch what nobody will see;
- * it gives the best first, whatever the view's order.
+ * The entries of a view, with at least the given fields. A list that is completely loaded is searched in the browser. A
+ * longer list is searched by the server, which returns the best matches first, whatever the view's order.
  */
 export function useEntries(type: ContentType, view: ListView, fields: string[]) {
   const search = view.search.trim()
@@ -43,13 +42,13 @@ export function useEntries(type: ContentType, view: ListView, fields: string[]) 
     return loaded?.filter((entry) => fits(type, entry, view.filters))
   }, [remote, type, loaded, search, view.filters])
 
-  // The server does not filter what it finds: what fits may come later.
+  // The server does not apply filters to search results: matches may be on later pages.
   const lacking = remote && found?.length === 0 && hasNextPage && !isError
   useEffect(() => {
     if (lacking && !isFetchingNextPage) void fetchNextPage()
   }, [lacking, isFetchingNextPage, fetchNextPage])
 
-  // Another view starts at its beginning.
+  // A new view starts with the first step.
   const shape = JSON.stringify([search, view.params])
   const [drawn, setDrawn] = useState({ shape, count: step })
   const count = drawn.shape === shape ? drawn.count : step
@@ -57,11 +56,11 @@ export function useEntries(type: ContentType, view: ListView, fields: string[]) 
   const whole = remote ? Object.keys(view.filters).length === 0 : search === ''
   return {
     query,
-    /** All that match, as far as they are loaded; undefined until any are. */
+    /** All matching entries that are loaded; undefined until there are any. */
     found,
-    /** Those to draw. */
+    /** The entries to render. */
     shown: found?.slice(0, count) ?? [],
-    /** How many match, as far as it is known. */
+    /** The number of matches, as far as it is known. */
     total: whole ? (data?.pages[0]?.total ?? 0) - gone : (found?.length ?? 0),
     searching:
       remote &&

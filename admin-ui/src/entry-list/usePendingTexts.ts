@@ -6,7 +6,7 @@ import type { ContentType } from '../model/schema.ts'
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** What a list says of entries with changes that are not published, by their ids; nothing where that cannot be had. */
+/** The descriptions of entries with pending changes in a list, by their ids; empty if they cannot be fetched. */
 export function usePendingTexts(type: ContentType): ReadonlyMap<string, string> {
   const { data = none } = useQuery({
     ...pendingLinesQuery(type),

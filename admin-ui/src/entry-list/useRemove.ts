@@ -5,8 +5,8 @@ import { fromList, useWrite } from '../entry-form/useWrite.ts'
 import type { Words } from '../model/words.ts'
 
 /**
- * A function that asks and then deletes. The entry leaves the lists at once,
- * and comes back if the server refuses. It resolves to whether the answer was yes.
+ * A function that asks for confirmation and then deletes. The entry is removed from the lists at once, and comes back
+ * if the server refuses. It resolves to whether the answer was yes.
  */
 export function useRemove(
   type: ContentType,

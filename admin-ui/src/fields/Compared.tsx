@@ -1,6 +1,6 @@
 import type { DiffProps } from './widget.ts'
 
-/** A value where two versions of it are compared. */
+/** A value in the comparison of two versions. */
 export function Compared({ field, value, lookup }: DiffProps) {
   const { Cell, Diff } = lookup(field.kind)
   if (value === '' || value === null || value === undefined) return 'empty'

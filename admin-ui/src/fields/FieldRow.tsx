@@ -4,7 +4,7 @@ import styles from './FieldRow.module.css'
 import { sentence } from './sentence.ts'
 import type { InputProps } from './widget.ts'
 
-/** A field's widget with its label above, its help below and its error beside. */
+/** A field's widget with its label above, its help below and its error. */
 export function FieldRow(props: InputProps<unknown>) {
   const { field, name, errorAt, lookup } = props
   const { Input, composite, note } = lookup(field.kind)
@@ -42,7 +42,7 @@ export function FieldRow(props: InputProps<unknown>) {
   )
 }
 
-/** A sentence with its stop. */
+/** A sentence with its full stop. */
 function ended(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

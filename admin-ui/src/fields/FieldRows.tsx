@@ -5,7 +5,7 @@ import type { Lookup } from './widget.ts'
 
 interface Props {
   fields: Field[]
-  /** Where the object stands in the form. */
+  /** The path of the object in the form. */
   path: string
   value: Drafts
   onChange: (value: Drafts) => void

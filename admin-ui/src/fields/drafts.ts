@@ -4,12 +4,12 @@ import type { Lookup } from './widget.ts'
 /** The drafts of some fields by the fields' names. */
 export type Drafts = Record<string, unknown>
 
-/** The drafts of a value that does not exist yet. */
+/** The drafts of a new value. */
 export function emptyDrafts(fields: Field[], lookup: Lookup): Drafts {
   return each(fields, (field) => lookup(field.kind).empty(field, lookup))
 }
 
-/** The drafts of an object that the server sent. */
+/** The drafts of an object from the server. */
 export function readDrafts(value: unknown, fields: Field[], lookup: Lookup): Drafts {
   const object = isObject(value) ? value : {}
   return each(fields, (field) =>
@@ -17,7 +17,7 @@ export function readDrafts(value: unknown, fields: Field[], lookup: Lookup): Dra
   )
 }
 
-/** The object to send. Throws a DraftError for the first draft that is no value. */
+/** The object to send. Throws a DraftError for the first invalid draft. */
 export function writeDrafts(
   drafts: Drafts,
   fields: Field[],
@@ -33,12 +33,12 @@ export function writeDrafts(
   })
 }
 
-/** A draft that cannot be sent. Its message is the cause's own. */
+/** An error for a draft that cannot be sent. Its message is that of the cause. */
 export class DraftError extends Error {
   override readonly name = 'DraftError'
   /** The path of the field: "specifications", "reviews[0].rating". */
   readonly path: string
-  /** What is wrong, with the field's label before it. A parser's message stands as it is. */
+  /** The error with the field's label before it. A parser's message is used unchanged. */
   readonly sentence: string
 
   constructor(path: string, cause: unknown, label?: string) {

@@ -1,4 +1,4 @@
-/** Where a key leads from a place in a grid of so many columns as it shows; undefined for a key that leads nowhere. */
+/** The place that a key moves to from a place in a grid, by its visible number of columns; undefined for other keys. */
 export function placeAfter(
   key: string,
   at: number,

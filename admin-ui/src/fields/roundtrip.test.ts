@@ -5,7 +5,7 @@ import { widgetOf } from './widgets.ts'
 
 type Legal = fc.Arbitrary<unknown> | [fc.Arbitrary<unknown>, Partial<Field>]
 
-/** A text as the server keeps it: one line, nothing around it. */
+/** A text in the server's format: one line, trimmed. */
 const line = fc
   .string({ unit: 'grapheme' })
   .filter((text) => !/\p{Cc}/u.test(text))
@@ -13,7 +13,7 @@ const line = fc
 const filled = line.filter((text) => text !== '')
 const several = fc.array(line, { maxLength: 4 }).map((lines) => lines.join('\n').trim())
 
-/** Digits as they stand in JSON, many more than JavaScript's numbers keep. */
+/** JSON digits beyond the precision of JavaScript's numbers. */
 const digits = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).map(String)
 const decimal = fc
   .double({ noNaN: true, noDefaultInfinity: true })
@@ -30,7 +30,7 @@ const map = fc
   .map((pairs) => pairs.map(([name, value]) => `${JSON.stringify(name)}:${value}`))
   .map((members) => `{${members.join(',')}}`)
 
-/** Whole numbers of 64 bits; those that JavaScript would round are their digits. */
+/** 64-bit integers; those that JavaScript would round are strings of digits. */
 const whole = fc
   .bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })
   .map((value) =>

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a field as a sentence. The server says "is required" and
- * leaves the name to us; a parser's message stands by itself.
+ * An error message as a sentence. The server's "is required" needs the label of the field before it; a parser's message
+ * is complete.
  */
 export function sentence(
   label: string,

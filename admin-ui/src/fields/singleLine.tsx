@@ -8,7 +8,7 @@ type Attributes = Pick<
   'type' | 'inputMode' | 'placeholder' | 'spellCheck' | 'autoCapitalize'
 >
 
-/** The widget of a text of one line; attributes are those of its input element. */
+/** The widget of a single-line text, with attributes for its input element. */
 export function singleLine(
   attributes: Attributes = {},
   Cell: (props: CellProps) => ReactNode = TextCell,
@@ -22,7 +22,7 @@ export function singleLine(
 
 type LineProps = InputProps<string> & { attributes: Attributes }
 
-/** A control of one line, which suggests the choices of its field if it has any. */
+/** A single-line control, which suggests the choices of its field if it has any. */
 function LineInput({ field, name, value, onChange, onBlur, attributes }: LineProps) {
   const suggestions = useId()
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Field, Kind } from '../model/schema.ts'
 
-/** Finds the widget of a kind; composite widgets ask it for those of their parts. */
+/** Returns the widget of a kind; composite widgets use it for their parts. */
 export type Lookup = (kind: Kind) => Widget<unknown>
 
 export interface InputProps<Draft> {
@@ -11,7 +11,7 @@ export interface InputProps<Draft> {
   value: Draft
   onChange(this: void, value: Draft): void
   onBlur?: () => void
-  /** What is wrong with the value at a path or, with `within`, in it. */
+  /** The error message of the value at a path or, with `within`, of any part of it. */
   errorAt: (path: string, within?: boolean) => string | undefined
   lookup: Lookup
 }
@@ -30,7 +30,7 @@ export interface ElementProps {
   element: string
 }
 
-/** What holds for the whole site. */
+/** Settings of the whole site. */
 export interface Site {
   /** Its time zone. */
   zone: string
@@ -39,46 +39,46 @@ export interface Site {
 }
 
 /**
- * How a kind of field is written, read and converted. A draft is what the
- * control holds while a person edits: a number is a text until it is sent.
+ * How a kind of field is edited, shown and converted. A draft is the value of the control while a person edits: a
+ * number is a text until it is sent.
  */
 export interface Widget<Draft> {
-  /** The draft that a new entry starts with. */
+  /** The initial draft of a new entry. */
   empty(field: Field, lookup: Lookup): Draft
-  /** The draft of a value that the server sent. */
+  /** The draft of a value from the server. */
   read(value: unknown, field: Field, lookup: Lookup): Draft
   /** The value to send. Throws an Error whose message is for the person. */
   write(draft: Draft, field: Field, lookup: Lookup): unknown
   Input(this: void, props: InputProps<Draft>): ReactNode
-  /** What stands below the control, after the field's own help: what the value is in. */
+  /** The note below the control, after the field's own help: its unit. */
   note?(this: void, draft: Draft, site: Site, field: Field): string
-  /** The value as lists show it. */
+  /** Shows the value in lists. */
   Cell(this: void, props: CellProps): ReactNode
-  /** The value where an entry is read and nothing is compared, if that differs from a comparison. */
+  /** Shows the value in a read-only view, if that differs from a comparison. */
   View?(this: void, props: CellProps): ReactNode
-  /** The value where two versions of it are compared; Cell unless it is given. */
+  /** Shows the value in a comparison of two versions; Cell by default. */
   Diff?(this: void, props: DiffProps): ReactNode
-  /** One of the texts that the value is a list of, each once, where two versions are compared text by text. */
+  /** Shows one of the texts of a value that is a list of unique texts, if two versions are compared text by text. */
   Element?(this: void, props: ElementProps): ReactNode
-  /** The value as a text in which words are marked where two versions of it are compared. */
+  /** The value as a text for a comparison that marks words. */
   prose?(this: void, value: unknown): string
-  /** Set where Input is a group of controls rather than one. */
+  /** Set if Input is a group of controls. */
   composite?: true
-  /** Set where Input leaves room for another beside it. */
+  /** Set if Input leaves space for another beside it. */
   narrow?: true
-  /** What a card shows the value as: a short fact, or the text below the title. */
+  /** The place of the value on a card: a short fact, or the text below the title. */
   card?: 'fact' | 'text'
-  /** The words of a value that a search looks through; a kind without it is not searched. */
+  /** The searchable text of a value; a kind without it is not searched. */
   text?(value: unknown): string
-  /** What is wrong with a draft before it is sent, apart from its being left out. */
+  /** The error of a draft before it is sent, other than a missing value. */
   complaint?(draft: Draft, field: Field): string | undefined
-  /** What visitors are not to be shown yet in a draft, which may be kept all the same. */
+  /** The reason why visitors must not see a draft yet, which can be saved nevertheless. */
   unfit?(draft: Draft): string | undefined
-  /** What the orders of a list by such values are called; A to Z, and back, unless it is given. */
+  /** The labels of the orders of a list by such values; by default A to Z, and the reverse. */
   orders?: Orders
 }
 
-/** What the orders by a field's value are called; one that has no name is not offered. */
+/** The labels of the orders by a field's value; an order without a label is not offered. */
 export interface Orders {
   rising?: string
   falling?: string

@@ -9,7 +9,7 @@ import { FieldRow } from './FieldRow.tsx'
 import { DraftError } from './drafts.ts'
 import { widgetOf } from './widgets.ts'
 
-/** A value of each kind as the server sends it, and as an emptied control sends it. */
+/** A value of each kind from the server, and the value that an emptied control sends. */
 const samples: Record<Kind, { value: unknown; blank: unknown; field?: Partial<Field> }> =
   {
     text: { value: 'Atlas', blank: '' },

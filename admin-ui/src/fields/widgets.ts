@@ -25,7 +25,7 @@ import { time } from './time/index.tsx'
 import type { Lookup, Widget } from './widget.ts'
 import { zone } from './zone/index.tsx'
 
-/** One widget for every kind: one that is missing does not compile. */
+/** A widget for every kind: a missing one does not compile. */
 const widgets: Record<Kind, Widget<unknown>> = {
   text,
   long,

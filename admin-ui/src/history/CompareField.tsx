@@ -15,7 +15,7 @@ interface Props {
   before: unknown
   after: unknown
   newest: number | undefined
-  /** The form that may take one of the values; none where it has no such field. */
+  /** The form that can use one of the values; undefined if it does not have the field. */
   form: RefObject<FormHandle | null> | undefined
 }
 

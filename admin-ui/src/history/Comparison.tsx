@@ -21,7 +21,7 @@ interface Props extends Subject {
 
 const sides = ['before', 'after'] as const
 
-/** Two revisions of an entry field by field, and the ways back to each. */
+/** A comparison of two revisions of an entry by field, with buttons to restore them. */
 export function Comparison(props: Props) {
   const { type, id, heading, revisions, pair, onChoose } = props
   const [all, setAll] = useState(false)

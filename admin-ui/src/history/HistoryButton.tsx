@@ -7,7 +7,7 @@ const HistoryDialog = lazyPart(() =>
   import('./HistoryDialog.tsx').then((file) => file.HistoryDialog),
 )
 
-/** Opens the history of an entry that has no page of its own. */
+/** Opens the history of an entry that has no separate page. */
 export function HistoryButton({ title, ...subject }: Subject & { title: string }) {
   const [open, setOpen] = useState(false)
   return (

@@ -12,7 +12,7 @@ import styles from './HistoryPanel.module.css'
 import type { Pair, Subject } from './revision.ts'
 import { RevisionList } from './RevisionList.tsx'
 
-/** What was done to an entry, and any two of its revisions beside each other. */
+/** The history of an entry, with a comparison of any two revisions. */
 export function HistoryPanel(subject: Subject) {
   const { type, id } = subject
   const list = useInfiniteQuery(historyQuery(type, id))
@@ -65,7 +65,7 @@ export function HistoryPanel(subject: Subject) {
   )
 }
 
-/** The newest revision against the one before it; undefined where there is one alone. */
+/** The newest revision and the one before it; undefined if there is only one. */
 function latestOf([newest, before]: Revision[]): Pair | undefined {
   if (newest === undefined || before === undefined) return undefined
   return { before: before.revision, after: newest.revision }

@@ -5,7 +5,7 @@ import { messageOf } from '../api/useFailure.ts'
 import { sentence } from '../fields/sentence.ts'
 import styles from './HistoryPanel.module.css'
 
-/** Why a revision could not be read or restored, and which fields are in the way. */
+/** Why a revision could not be read or restored, with the fields that prevent it. */
 export function Refusal({ type, error }: { type: ContentType; error: unknown }) {
   if (error === null) return null
   const refused = error instanceof ApiError ? Object.entries(error.fieldErrors) : []

@@ -9,11 +9,11 @@ interface Props {
   type: ContentType
   revisions: Revision[]
   pair: Pair | undefined
-  /** Called with a revision and the one before it. */
+  /** Called with a revision and its predecessor. */
   onChoose: (pair: Pair) => void
 }
 
-/** Who did what to an entry and when, the newest first. */
+/** The revisions of an entry with authors and times, the newest first. */
 export function RevisionList({ type, revisions, pair, onChoose }: Props) {
   const minute = useMinute()
   return (
@@ -53,7 +53,7 @@ export function RevisionList({ type, revisions, pair, onChoose }: Props) {
   )
 }
 
-/** What people call some fields; one that the type no longer has keeps its name. */
+/** The labels of some fields; a field that the type no longer has keeps its name. */
 function labelsOf({ fields }: ContentType, names: string[]): string {
   const labels = names.map(
     (name) => fields.find((field) => field.name === name)?.label ?? name,

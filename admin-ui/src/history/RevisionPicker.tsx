@@ -15,11 +15,11 @@ interface Props {
   newest: number | undefined
   busy: boolean
   onChoose: (revision: number) => void
-  /** Nothing for who may not restore any. */
+  /** Undefined without permission to restore revisions. */
   onRestore: ((revision: number) => void) | undefined
 }
 
-/** The choice of a revision, and what goes back to it. */
+/** A select for a revision, with a button that restores it. */
 export function RevisionPicker(props: Props) {
   const { type, label, revisions, chosen, newest, busy, onChoose, onRestore } = props
   const minute = useMinute()

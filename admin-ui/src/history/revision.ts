@@ -3,19 +3,19 @@ import type { Revision } from '../api/entries/history.ts'
 import type { ContentType } from '../model/schema.ts'
 import type { FormHandle } from '../entry-form/formHandle.ts'
 
-/** The entry whose history is shown, and the form that may take values of it. */
+/** The entry whose history is shown, and the form that can use its values. */
 export interface Subject {
   type: ContentType
   id: string
-  /** The entry's form; none where each value is saved as it is typed. */
+  /** The entry's form; undefined if each value is saved on input. */
   form?: RefObject<FormHandle | null>
-  /** The fields that the form holds. */
+  /** The fields in the form. */
   held?: string[]
-  /** Called when the entry was made what it was before. */
+  /** Called after a revision was restored. */
   onRestored?: () => void
 }
 
-/** The numbers of two revisions that are compared. */
+/** The numbers of two compared revisions. */
 export interface Pair {
   before: number
   after: number
@@ -31,12 +31,12 @@ const acts: Record<Revision['act'], string> = {
   published: 'Published',
 }
 
-/** What was done, as lists say it. */
+/** The label of a revision's action. */
 export function actOf({ act }: Revision): string {
   return acts[act]
 }
 
-/** Who did it. Visitors and the program have no name; where the rest is forgotten, so is who it was. */
+/** The author of a revision. Visitors and the program have no name; revisions that were trimmed have no author. */
 export function actorOf({ access }: ContentType, { act, actor, fields }: Revision) {
   if (actor !== '') return actor
   if (act === 'created' && access === 'inbox') return 'a visitor'

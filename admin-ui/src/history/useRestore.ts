@@ -8,8 +8,8 @@ import { useEntry } from '../entry-form/useEntry.ts'
 import type { Subject } from './revision.ts'
 
 /**
- * Makes an entry what it was at a revision, as a new revision of it, which can be taken back. It asks first where
- * the form has something typed, and leaves alone what somebody has changed unseen.
+ * Restores a revision of an entry as a new revision, with an undo. It asks for confirmation if the form has unsaved
+ * input, and fails if somebody else has changed the entry meanwhile.
  */
 export function useRestore({ type, id, form, onRestored }: Subject) {
   const client = useQueryClient()

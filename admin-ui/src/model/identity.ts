@@ -1,13 +1,13 @@
 import type { components } from '@quoin/shared-ui/api/schema.gen'
 import { createContext, use } from 'react'
 
-/** Who is signed in, and what they may do; of a type that `can` does not name nothing is allowed. */
+/** The signed-in user and their permissions; a type that is missing in `can` allows nothing. */
 export type Identity = components['schemas']['Identity']
 
-/** What an account may do in general. */
+/** The role of an account. */
 export type Role = Identity['role']
 
-/** What may be done to the entries of a type. */
+/** The permissions for the entries of a type. */
 export type Can = components['schemas']['Can']
 
 /** The strongest second factor of an account. */
@@ -15,25 +15,25 @@ export type SecondFactor = Identity['secondFactor']
 
 const nothing: Can = { create: false, update: false, delete: false, publish: false }
 
-/** Who is signed in; undefined where nobody has been asked for. */
+/** The signed-in user; undefined outside of a session. */
 export const IdentityContext = createContext<Identity | undefined>(undefined)
 
-/** What an account may do to the entries of a type. */
+/** An account's permissions for the entries of a type. */
 export function canOf(identity: Identity | undefined, type: string): Can {
   return identity?.can[type] ?? nothing
 }
 
-/** What the person may do to the entries of a type. What they may not do is not offered to them. */
+/** The user's permissions for the entries of a type. Forbidden actions are not offered. */
 export function useCan({ name }: { name: string }): Can {
   return canOf(use(IdentityContext), name)
 }
 
-/** Whether the person may do what is an administrator's alone: users, tokens, webhooks. */
+/** Whether the user is an administrator: for users, tokens, webhooks. */
 export function useAdministers(): boolean {
   return use(IdentityContext)?.role === 'administrator'
 }
 
-/** Whether an account has to get a second factor before anything else. */
+/** Whether an account must set up a second factor first. */
 export function lacksFactor(identity: Identity): boolean {
   return identity.secondFactorRequired && identity.secondFactor === null
 }

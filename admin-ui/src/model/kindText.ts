@@ -1,6 +1,6 @@
 const kinds: Record<string, string> = { 'image/svg+xml': 'SVG', 'application/pdf': 'PDF' }
 
-/** What a file is, in a word: 'JPEG'. */
+/** The short name of a file type: 'JPEG'. */
 export function kindText({ mime }: { mime: string }): string {
   return kinds[mime] ?? mime.replace(/^.*\//, '').toUpperCase()
 }

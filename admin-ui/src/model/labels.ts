@@ -1,6 +1,6 @@
 import type { Field } from './schema.ts'
 
-/** What people call the place that a path of JSON names: of 'reviews[0].rating' it is 'Reviews 1, Rating'. */
+/** The label for a JSON path: of 'reviews[0].rating' it is 'Reviews 1, Rating'. */
 export function labelAt(fields: Field[], path: string): string {
   const labels: string[] = []
   let within: Field | undefined
@@ -11,7 +11,7 @@ export function labelAt(fields: Field[], path: string): string {
       continue
     }
     const field: Field | undefined = below?.find(({ name }) => name === part)
-    // A part says by itself what it is; the value that it is a part of has a heading at most.
+    // The label of a part is sufficient; that of the surrounding object is only a heading.
     if (within?.kind === 'object') labels.pop()
     labels.push(field?.label ?? part)
     within = field

@@ -1,7 +1,7 @@
-/** The start of the address of a file of the library, with its id. */
+/** The beginning of the address of a library file, with its id. */
 const ours = /^\/media\/([^/?#]+)\/[^/?#]/
 
-/** The id of the file of the library that an address leads to; empty for any other address. */
+/** The id of the library file at an address; empty for any other address. */
 export function mediaIdIn(address: string): string {
   const [, id = ''] = ours.exec(address) ?? []
   try {

@@ -1,4 +1,4 @@
-/** What a form asks for that is created for a section of a page. */
+/** The initial values of a form that is created for a section. */
 export const newForm = {
   title: 'New form',
   fields: [

@@ -6,23 +6,23 @@ import {
   textOf,
 } from './schema.ts'
 
-/** How far an entry is for visitors: they do not see it, not yet, they do, or they do not any more. */
+/** The visibility of an entry: hidden, scheduled, shown, or no longer shown. */
 export type Standing = 'hidden' | 'scheduled' | 'shown' | 'ended'
 
-/** What staff can do with the standing of an entry. */
+/** The actions on the visibility of an entry. */
 export type Act = 'publish' | 'schedule' | 'unpublish' | 'unpublishAt'
 
-/** The fields by which entries of a type are published. */
+/** The fields that control the publication of a type's entries. */
 interface Publishing {
   status: Field
-  /** The value that hides an entry again. */
+  /** The value that unpublishes an entry. */
   hide: string
-  /** The names of the times; undefined where the type has none. */
+  /** The names of the time fields; undefined if the type has none. */
   from: string | undefined
   until: string | undefined
 }
 
-/** How entries of a type are published; undefined where the schema does not say so. */
+/** The publication fields of a type; undefined if it has none. */
 export function publishingOf(type: ContentType): Publishing | undefined {
   const status = statusField(type)
   const hide = status?.hides?.[0]
@@ -36,17 +36,17 @@ export function publishingOf(type: ContentType): Publishing | undefined {
   }
 }
 
-/** The time at which an entry appears, or appeared; empty where there is none. */
+/** The time at which an entry is or was published; empty for none. */
 export function startOf(type: ContentType, entry: Entry): string {
   return textOf(entry, publishingOf(type)?.from ?? '')
 }
 
-/** The time at which an entry goes, or went; empty where it stays. */
+/** The time at which an entry is or was unpublished; empty for never. */
 export function endOf(type: ContentType, entry: Entry): string {
   return textOf(entry, publishingOf(type)?.until ?? '')
 }
 
-/** How far an entry is by now; undefined where its type does not say. */
+/** The current visibility of an entry; undefined if its type has no publication fields. */
 export function standingOf(type: ContentType, entry: Entry): Standing | undefined {
   const publishing = publishingOf(type)
   if (publishing === undefined) return undefined
@@ -63,7 +63,7 @@ const fitting: Record<Standing, Act[]> = {
   ended: ['publish', 'schedule'],
 }
 
-/** What makes sense for an entry as it is. */
+/** The actions that apply to the current state of an entry. */
 export function actsOn(type: ContentType, entry: Entry): Act[] {
   const standing = standingOf(type, entry)
   if (standing === undefined) return []
@@ -73,7 +73,7 @@ export function actsOn(type: ContentType, entry: Entry): Act[] {
   )
 }
 
-/** The values that an act gives an entry: no others than it must. A time is that of the act. */
+/** The minimal values for an action on an entry. The time is the argument of the action. */
 export function valuesOf(
   type: ContentType,
   act: Act,
@@ -92,12 +92,12 @@ export function valuesOf(
   return show
 }
 
-/** Whether a time is to come. */
+/** Whether a time is in the future. */
 export function isToCome(time: string): boolean {
   return Date.parse(time) > Date.now()
 }
 
-/** Whether a time has come. */
+/** Whether a time is in the past. */
 export function hasPassed(time: string): boolean {
   return Date.parse(time) <= Date.now()
 }

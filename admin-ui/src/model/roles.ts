@@ -1,6 +1,6 @@
 import type { Role } from './identity.ts'
 
-/** The roles, with what each may do. */
+/** The roles with their permissions. */
 export const roles: { role: Role; text: string; may: string }[] = [
   { role: 'administrator', text: 'Administrator', may: 'does everything' },
   { role: 'editor', text: 'Editor', may: 'writes all content and answers inquiries' },
@@ -11,7 +11,7 @@ export const roles: { role: Role; text: string; may: string }[] = [
   },
 ]
 
-/** What people call a role. */
+/** The label of a role. */
 export function roleText(role: Role): string {
   return roles.find((one) => one.role === role)?.text ?? role
 }

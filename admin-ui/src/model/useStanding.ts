@@ -2,10 +2,10 @@ import { useEffect, useReducer } from 'react'
 import { type Standing, endOf, standingOf, startOf } from './publishing.ts'
 import type { ContentType, Entry } from './schema.ts'
 
-/** The longest time that a timer of a browser can wait, in milliseconds. */
+/** The longest delay of a browser timer, in milliseconds. */
 const longest = 2 ** 31 - 1
 
-/** How far an entry is, also when a time comes while it is shown: nothing of the entry changes then. */
+/** The visibility of an entry, updated when a scheduled time passes, since the entry itself does not change then. */
 export function useStanding(type: ContentType, entry: Entry): Standing | undefined {
   const [turns, turn] = useReducer((count: number) => count + 1, 0)
   const next = nextTurn(type, entry)
@@ -19,7 +19,7 @@ export function useStanding(type: ContentType, entry: Entry): Standing | undefin
   return standingOf(type, entry)
 }
 
-/** When the times of an entry make something else of it, in milliseconds; undefined where none is to come. */
+/** When a scheduled time of an entry will next change its visibility, in milliseconds; undefined if there is none. */
 function nextTurn(type: ContentType, entry: Entry): number | undefined {
   const times = [startOf(type, entry), endOf(type, entry)].map(Date.parse)
   const toCome = times.filter((time) => time > Date.now())

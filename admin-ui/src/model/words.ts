@@ -1,17 +1,17 @@
 import type { ContentType } from './schema.ts'
 
-/** Everything that the screens of a content type say. */
+/** The texts of the screens of a content type. */
 export interface Words {
   heading: string
   add: string
   addTitle: string
   editTitle: string
-  /** In its place for who may not change it. */
+  /** Used instead for users without permission to change the entry. */
   viewTitle: string
   loading: string
   emptyTitle: string
   emptyText: string
-  /** In its place for who may not create any. */
+  /** Used instead for users without permission to create entries. */
   emptyView: string
   deleteQuestion: string
   created: string
@@ -19,7 +19,7 @@ export interface Words {
   deleted: string
 }
 
-/** The words of a type: made of its names, unless some are given. */
+/** The texts of a type, derived from its names, unless given. */
 export function wordsOf(type: ContentType, given: Partial<Words> = {}): Words {
   const { one, many } = type
   return {
@@ -40,7 +40,7 @@ export function wordsOf(type: ContentType, given: Partial<Words> = {}): Words {
   }
 }
 
-/** A name as headings write it. */
+/** A name in title case. */
 export function titleCase(name: string): string {
   return name.replaceAll(/(^| )\p{Ll}/gu, (start) => start.toUpperCase())
 }

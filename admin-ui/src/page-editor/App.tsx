@@ -14,10 +14,10 @@ import { createClient } from '../session/client.ts'
 import { sessionQuery } from '../session/session.ts'
 import { PageEditor } from './PageEditor.tsx'
 
-/** The page editor with its providers. Windows over the page stand in its own element, where its styles hold. */
+/** The page editor with its providers. Its dialogs are in its own element, so that its styles apply. */
 export function App({ root }: { root: HTMLElement }) {
   const [client] = useState(createClient)
-  // Links of forms lead to the back office: the browser goes there.
+  // Links in forms lead to the back office, so the browser follows them.
   const [router] = useState(() => createMemoryRouter([{ path: '*', element: <Ready /> }]))
   return (
     <ErrorBoundary>
@@ -43,7 +43,7 @@ function leaveToTheBrowser(event: MouseEvent) {
     event.stopPropagation()
 }
 
-/** The editor once it is known who edits and what there is to edit. */
+/** The editor, once the user and the content of the page are loaded. */
 function Ready() {
   const { data: identity } = useQuery(sessionQuery)
   const { data: schema } = useQuery(schemaQuery)

@@ -17,11 +17,11 @@ import { usePageSections } from './usePageSections.ts'
 
 interface Props {
   sections: Entry[]
-  /** Called with where to go without the editor; what is typed is discarded by then. */
+  /** Called with the address to open without the editor, after unsaved input was discarded. */
   onLeave: () => void
 }
 
-/** What is changed on the page, and what can be done with that. */
+/** The number of changes on the page, with the actions for them. */
 export function Bar({ sections, onLeave }: Props) {
   const { edits, shown } = usePageEditor()
   const { entries, saving, report } = useEdits()
@@ -70,7 +70,7 @@ export function Bar({ sections, onLeave }: Props) {
   )
 }
 
-/** The buttons that show the sections again that the page hides. */
+/** The buttons that show hidden sections again. */
 function HiddenSections({ sections }: { sections: Entry[] }) {
   const page = usePageSections(sections)
   return page.hidden
@@ -99,11 +99,11 @@ function UndoButtons() {
 
 interface LeaveProps {
   onLeave: () => void
-  /** What is between the two buttons. */
+  /** Shown between the two buttons. */
   children: ReactNode
 }
 
-/** The buttons that discard what is typed, and that leave the editor; both ask first. */
+/** The buttons that discard the input and leave the editor; both ask for confirmation. */
 function LeaveButtons({ onLeave, children }: LeaveProps) {
   const { edits, open } = usePageEditor()
   const { saving } = useEdits()
@@ -146,7 +146,7 @@ function LeaveButtons({ onLeave, children }: LeaveProps) {
   )
 }
 
-/** How much is changed, in words. */
+/** The number of changes, in words. */
 function countOf(
   entries: ReturnType<typeof useEdits>['entries'],
   changed: string[],

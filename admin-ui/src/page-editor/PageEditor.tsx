@@ -42,7 +42,7 @@ import { cover, usePlace } from './targets/usePlace.ts'
 import { usePointer } from './targets/usePointer.ts'
 import { useTargets } from './targets/useTargets.ts'
 
-/** The editor over a page of the site: what is pressed opens its field, and the page shows at once what is typed. */
+/** The editor over a page of the site: a click opens the field of an element, and the page shows input immediately. */
 export function PageEditor() {
   const [shown] = useState(readShown)
   const toast = useToast()
@@ -60,7 +60,7 @@ export function PageEditor() {
     const [key] = keysOf(marks)
     if (key === undefined) return
     open({ key, marks: marks.filter((mark) => keyOf(mark) === key), from: element })
-    // What a summary opens has fields too, and a press on it opens its own.
+    // The content of a details element has fields too, and a click on it opens those.
     const details = element.closest('summary')?.parentElement
     if (details instanceof HTMLDetailsElement) details.open = true
     setSection(element.closest<HTMLElement>(`[${SECTION}]`))
@@ -121,7 +121,7 @@ export function PageEditor() {
   )
 }
 
-/** Which entries have forms, and what the panel shows of them. */
+/** The entries with mounted forms, and the content of the panel. */
 function usePanel(shown: Shown) {
   const schema = useSchema()
   const own = shown.page ?? shown.entry
@@ -146,7 +146,7 @@ function usePanel(shown: Shown) {
   return { mounted, opened, mount, open }
 }
 
-/** What can be edited on the page, where what the page shows of it is marked first. */
+/** The editable elements of the page, after the page was marked. */
 function useMarkedTargets(edits: Edits, shown: Shown, sections: Entry[]) {
   const schema = useSchema()
   const [memory] = useState(() => new MarkMemory())
@@ -172,17 +172,17 @@ function Outline({ of, kind }: { of: HTMLElement | null; kind: string }) {
   )
 }
 
-/** Gives the focus back to the button of what had opened the panel. */
+/** Returns the focus to the button that opened the panel. */
 function giveBack({ from, key }: Opened) {
   const tools = `#quoin-editor [data-tools="${CSS.escape(refOf(key).id)}"] [tabindex="0"]`
   const button = buttonOf(from) ?? document.querySelector<HTMLElement>(tools)
-  // The panel has the focus until it is gone.
+  // The panel keeps the focus until it is unmounted.
   queueMicrotask(() => {
     button?.focus({ preventScroll: true })
   })
 }
 
-/** Has the forms of those entries be there of which changes are kept as a draft. */
+/** Mounts the forms of entries with draft changes. */
 function usePendingDrafts(shown: Shown, mount: (key: string) => void) {
   const schema = useSchema()
   const types = useMemo(() => {
@@ -206,7 +206,7 @@ function usePendingDrafts(shown: Shown, mount: (key: string) => void) {
   }, [lines, shown, mount])
 }
 
-/** Tells the page what is typed: at once, and each time that it asks. */
+/** Posts the input to the page: at once, and on each request of the page. */
 function useMessage(message: () => ReturnType<typeof pageMessage>) {
   const tell = useEffectEvent(() => {
     tellPage(message())
@@ -218,7 +218,7 @@ function useMessage(message: () => ReturnType<typeof pageMessage>) {
   useEffect(() => onEditRequest(() => tell()), [])
 }
 
-/** Has the browser ask before the page goes with what is typed. */
+/** The browser asks for confirmation before the page is closed with unsaved input. */
 function useLeaveGuard(isChanged: () => boolean) {
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isChanged()) event.preventDefault()
@@ -232,7 +232,7 @@ function useLeaveGuard(isChanged: () => boolean) {
   }, [])
 }
 
-/** Control or Command with S saves; with Z, outside of a field, the last change is taken back. */
+/** Ctrl/⌘ S saves; Ctrl/⌘ Z outside of a field undoes the last change. */
 function useKeys(acts: { undo: () => void; redo: () => void; save: () => void }) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey) return

@@ -8,13 +8,13 @@ import { useSharing } from './panel/SharedNote.tsx'
 import { type EntryRef, keyOf } from './targets/marks.ts'
 
 interface Props {
-  /** The entry that the page is of. */
+  /** The entry of the page itself. */
   own: EntryRef | null
-  /** What is known of that entry. */
+  /** The editing state of that entry. */
   standing: Standing | undefined
 }
 
-/** The buttons that save and publish what is typed on the page. */
+/** The buttons that save and publish the input of the page. */
 export function SaveButtons({ own, standing }: Props) {
   const { edits } = usePageEditor()
   const { saving } = useEdits()
@@ -72,7 +72,7 @@ export function SaveButtons({ own, standing }: Props) {
   )
 }
 
-/** A function that writes what is typed, after a question where other pages show it too, and opens what was refused. */
+/** A function that saves the input, after a confirmation if other pages show it too, and opens refused entries. */
 function useConfirmedWrite() {
   const { edits, open } = usePageEditor()
   const confirm = useConfirm()

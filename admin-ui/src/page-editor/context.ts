@@ -2,24 +2,24 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { Edits, State } from './edits.ts'
 import type { Mark, Shown } from './targets/marks.ts'
 
-/** What the panel shows: some fields of an entry, or all of them. */
+/** The content of the panel: some or all fields of an entry. */
 export interface Opened {
   key: string
-  /** The fields that the element shows that was opened; none for all of the entry. */
+  /** The fields of the clicked element; empty for the whole entry. */
   marks: Mark[]
-  /** What opened it, which gets the focus back. */
+  /** The element that opened it, which gets the focus back. */
   from: HTMLElement | null
-  /** Set where all fields of the entry are to be shown. */
+  /** Set to show all fields of the entry. */
   all?: boolean
 }
 
-/** What the parts of the page editor share. */
+/** The context of the parts of the page editor. */
 export interface PageEditor {
   edits: Edits
   shown: Shown
   opened: Opened | null
   open: (opened: Opened | null) => void
-  /** Has the form of an entry be there, though it is not shown. */
+  /** Mounts the form of an entry without showing it. */
   mount: (key: string) => void
 }
 
@@ -31,7 +31,7 @@ export function usePageEditor(): PageEditor {
   return editor
 }
 
-/** How the edits of the page stand. */
+/** The state of the edits of the page. */
 export function useEdits(): State {
   const { edits } = usePageEditor()
   return useSyncExternalStore(edits.subscribe, edits.state)

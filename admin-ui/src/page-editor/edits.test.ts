@@ -12,7 +12,7 @@ const standing = (type: string, name: string, changed = 1): Standing => ({
   typed: {},
 })
 
-/** Some entries that are edited, each with how its write ends; gives the order of the writes. */
+/** Edited entries, each with the result of its write; returns the order of the writes. */
 function start(entries: Record<string, [Standing, Outcome]>) {
   const edits = new Edits()
   const written: string[] = []

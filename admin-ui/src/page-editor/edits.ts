@@ -4,39 +4,39 @@ import type { ContentType, Entry } from '../model/schema.ts'
 import { EditHistory } from './history.ts'
 import { oneNotice } from './oneNotice.ts'
 
-/** How what is typed is written: for visitors to see, kept as a draft, or with what shows the entry to visitors. */
+/** How to save the input: published, as a draft, or together with publishing the entry. */
 export type How = 'save' | 'draft' | 'publish'
 
-/** How a write ended. */
+/** The result of a write. */
 export type Outcome = { saved: true } | { saved: false; why: string }
 
-/** What is known of an entry that is being edited. */
+/** The editing state of an entry. */
 export interface Standing {
   type: ContentType
-  /** What people call it. */
+  /** Its label. */
   name: string
   /** The number of fields that differ from what is stored. */
   changed: number
-  /** Whether it has changes that are kept as a draft. */
+  /** Whether it has draft changes. */
   pending: boolean
-  /** The entry as it is stored, or as it is kept as a draft. */
+  /** The entry as it is stored, including draft changes. */
   entity: Entry
-  /** What a save would leave of it; what cannot be read yet is as it was. */
+  /** The entry with the input applied; invalid input is ignored. */
   typed: Record<string, unknown>
 }
 
-/** The form of an entry of the page. */
+/** The form of an entry on the page. */
 export interface OpenEntry {
-  /** Writes what is typed; what there is to be said of that goes to `tell`. */
+  /** Saves the input; notices are passed to `tell`. */
   write: (how: How, tell: (notice: Notice) => void) => Promise<Outcome>
-  /** Takes away what is typed. */
+  /** Discards the input. */
   discard: () => void
-  /** Puts drafts into fields. */
+  /** Sets drafts of fields. */
   put: (drafts: Drafts) => void
   drafts: () => Drafts
 }
 
-/** What became of the entries of one save. */
+/** The results of one save by entry. */
 export interface Report {
   how: How
   saved: string[]
@@ -44,7 +44,7 @@ export interface Report {
   left: string[]
 }
 
-/** What the bar is drawn by. */
+/** The state that the bar shows. */
 export interface State {
   entries: ReadonlyMap<string, Standing>
   saving: boolean
@@ -53,7 +53,7 @@ export interface State {
   canRedo: boolean
 }
 
-/** The entries that are being edited on the page: what is typed in all of them, how it is saved and taken back. */
+/** The edited entries of the page: saving, discarding and undoing the input of all of them. */
 export class Edits {
   readonly #open = new Map<string, OpenEntry>()
   readonly #followers = new Set<() => void>()
@@ -70,7 +70,7 @@ export class Edits {
 
   readonly #tell: (notice: Notice) => void
 
-  /** Has `tell` show what there is to be said of a save: one notice, however many entries were written. */
+  /** `tell` shows a single notice for each save, however many entries were written. */
   constructor(tell: (notice: Notice) => void = () => undefined) {
     this.#tell = tell
   }
@@ -84,7 +84,7 @@ export class Edits {
     }
   }
 
-  /** Takes the form of an entry in; gives what takes it out again. */
+  /** Registers the form of an entry; returns a function that removes it. */
   readonly enter = (key: string, entry: OpenEntry) => {
     this.#open.set(key, entry)
     return () => {
@@ -94,14 +94,14 @@ export class Edits {
 
   readonly entry = (key: string): OpenEntry | undefined => this.#open.get(key)
 
-  /** Notes how an entry stands. */
+  /** Records the editing state of an entry. */
   readonly note = (key: string, standing: Standing) => {
     const known = this.#state.entries.get(key)
     if (JSON.stringify(known) === JSON.stringify(standing)) return
     this.#change({ entries: new Map(this.#state.entries).set(key, standing) })
   }
 
-  /** Notes what a form holds: at first, where it starts from another state, and as somebody types. */
+  /** Records the drafts of a form: initially, after a restart from another state, and on input. */
   readonly hold = (key: string, drafts: Drafts, typed: boolean) => {
     const last = this.#last.find((one) => one.key === key)
     const now = structuredClone(drafts)
@@ -123,20 +123,19 @@ export class Edits {
     return step
   }
 
-  /** The keys of the entries in which something is typed, in the order in which they are written: pages come last. */
+  /** The keys of the entries with unsaved input, in the order of writing: pages come last. */
   readonly changed = (): string[] => {
     const keys = [...this.#state.entries].filter(([, { changed }]) => changed > 0)
     return keys.toSorted(([, a], [, b]) => rank(a) - rank(b)).map(([key]) => key)
   }
 
-  /** The keys of the entries that have changes kept as a draft. */
+  /** The keys of the entries with draft changes. */
   readonly pending = (): string[] =>
     [...this.#state.entries].filter(([, { pending }]) => pending).map(([key]) => key)
 
   /**
-   * Writes some entries one after the other, by default all in which something is typed. The first that is refused
-   * stops the rest. What was saved and what was not is in the state. Of entries to publish the last is, and those before
-   * it are saved.
+   * Saves some entries one after another, by default all with unsaved input. The first failure stops the rest. The
+   * state has the results. With 'publish' only the last entry is published, and those before it are saved.
    */
   readonly write = async (how: How, keys = this.changed()): Promise<Report> => {
     if (this.#state.saving) return { how, saved: [], left: [] }
@@ -170,10 +169,10 @@ export class Edits {
     return report
   }
 
-  /** Takes the last report away. */
+  /** Removes the last report. */
   readonly dismiss = () => this.#change({ report: undefined })
 
-  /** Takes away all that is typed. */
+  /** Discards all input. */
   readonly discard = () => {
     for (const key of this.changed()) this.#open.get(key)?.discard()
     this.dismiss()
@@ -218,7 +217,7 @@ export class Edits {
   }
 }
 
-/** A page shows what its sections are by then. */
+/** Pages are written last, so that they show their saved sections. */
 function rank({ type }: Standing): number {
   return type.name === ('page' as string) ? 1 : 0
 }

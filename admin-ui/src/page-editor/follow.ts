@@ -1,4 +1,4 @@
-/** The address of a page of this site with the editor on it; any other address as it is. */
+/** The address of a page of this site with the editor; any other address unchanged. */
 export function editAddress(href: string): string {
   const url = new URL(href, location.href)
   const own =
@@ -11,7 +11,7 @@ export function editAddress(href: string): string {
   return url.href
 }
 
-/** Goes where a link leads, with the editor on the page that is there. */
+/** Follows a link, with the editor on the target page. */
 export function followLink(href: string): void {
   location.assign(editAddress(href))
 }

@@ -1,20 +1,20 @@
 import type { Drafts } from '../fields/drafts.ts'
 import { same } from '../entry-form/formLayout.ts'
 
-/** One step: what some fields of an entry were before it and are after it. */
+/** A step of the history: the drafts of some fields of an entry before and after it. */
 export interface Step {
   key: string
   before: Drafts
   after: Drafts
 }
 
-/** For how long further changes of the same field belong to one step, in milliseconds. */
+/** How long further changes of the same field belong to the same step, in milliseconds. */
 const together = 1000
 
-/** How many steps can be taken back. */
+/** The maximum number of steps. */
 const most = 200
 
-/** The changes of a page that can be taken back and made again, whichever entry they are of. */
+/** The undo and redo history of a page, across its entries. */
 export class EditHistory {
   #done: Step[] = []
   #undone: Step[] = []
@@ -23,7 +23,7 @@ export class EditHistory {
   readonly canUndo = () => this.#done.length > 0
   readonly canRedo = () => this.#undone.length > 0
 
-  /** Notes that the values of an entry are others. */
+  /** Records a change of an entry's drafts. */
   readonly record = (key: string, from: Drafts, to: Drafts, now = Date.now()) => {
     const names = Object.keys(to).filter((name) => !same(from[name], to[name]))
     if (names.length === 0) return
@@ -40,13 +40,13 @@ export class EditHistory {
     if (this.#done.length > most) this.#done.shift()
   }
 
-  /** Takes the last step back: gives it, for its `before` to be put into the form. */
+  /** Undoes the last step and returns it, so that its `before` can be put into the form. */
   readonly undo = (): Step | undefined => this.#move(this.#done, this.#undone)
 
-  /** Makes the last step again that was taken back: gives it, for its `after`. */
+  /** Redoes the last undone step and returns it, so that its `after` can be put into the form. */
   readonly redo = (): Step | undefined => this.#move(this.#undone, this.#done)
 
-  /** Forgets the steps of an entry: it goes on from another state. */
+  /** Removes the steps of an entry, since it continues from another state. */
   readonly forget = (key: string) => {
     this.#done = this.#done.filter((step) => step.key !== key)
     this.#undone = this.#undone.filter((step) => step.key !== key)

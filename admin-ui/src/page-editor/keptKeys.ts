@@ -5,8 +5,7 @@ import type { Shown } from './targets/marks.ts'
 import { isSection, typeAt } from './types.ts'
 
 /**
- * The entries of the page of which this tab has kept what was typed: their forms have it. The page has the sections
- * that it has as it is stored, and those that it has as it was typed.
+ * The entries of the page with drafts in this tab. Its sections are those of the stored page and those of its draft.
  */
 export function keptKeys({ types }: Schema, { entries, page }: Shown): string[] {
   const own = page === null ? [] : [`${page.path}/${page.id}`]
@@ -25,7 +24,7 @@ export function keptKeys({ types }: Schema, { entries, page }: Shown): string[] 
   return keys.filter((key) => kept.has(nameOf(key) ?? ''))
 }
 
-/** The keys of the kept drafts of this tab by what they are called: a type's name and an id. */
+/** The keys of this tab's drafts by type name and id. */
 function storedNames(): ReadonlyMap<string, string> {
   try {
     const names = Object.keys(sessionStorage).flatMap((key): [string, string][] => {

@@ -7,7 +7,7 @@ const done: Record<How, string> = {
   publish: 'are published',
 }
 
-/** What is said of the entries that one press has written; its button takes all of that back. Undefined for none. */
+/** Combines the notices of one save of several entries; its button undoes all of it. Undefined for none. */
 export function oneNotice(
   how: How,
   saved: readonly string[],
@@ -25,7 +25,7 @@ export function oneNotice(
       action: {
         text: 'Undo',
         hint: action.hint,
-        // What was written last is the first to go back: a page shows sections that were written before it.
+        // The last write is undone first: a page shows sections that were written before it.
         run: () => {
           for (const { run } of actions.toReversed()) run()
         },

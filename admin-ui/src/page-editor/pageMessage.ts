@@ -8,13 +8,13 @@ import { isMenu, isPage } from './types.ts'
 
 interface Known {
   entries: ReadonlyMap<string, Standing>
-  /** All sections of the site, as they are stored. */
+  /** All stored sections of the site. */
   sections: Entry[]
-  /** All pages that menus may lead to. */
+  /** All possible target pages of menus. */
   pages: MenuPage[]
 }
 
-/** What the page is to show of the entries that are being edited, as visitors would see them. */
+/** The edited entries for the page, as visitors would see them. */
 export function pageMessage({ entries, sections, pages }: Known): EditedEntry[] {
   const standings = [...entries.values()]
   const sectionOf = (id: string) => {
@@ -39,7 +39,7 @@ export function pageMessage({ entries, sections, pages }: Known): EditedEntry[] 
   })
 }
 
-/** The fields of an entry that visitors see. */
+/** The public fields of an entry. */
 function visible({ type, entity, typed }: Standing): Record<string, unknown> {
   const shown = type.fields
     .filter((field) => !field.private && field.name in typed)
@@ -51,9 +51,9 @@ function visible({ type, entity, typed }: Standing): Record<string, unknown> {
 }
 
 function shownValue(field: Field, value: unknown, stored: unknown): unknown {
-  // A map is a text while it is edited.
+  // The draft of a map is a text.
   if (field.kind === 'map' && typeof value === 'string') return parsed(value)
-  // What is sent of an object names what has changed of it alone.
+  // The sent value of an object only includes changed members.
   if (field.kind === 'object' && isObject(value) && isObject(stored))
     return { ...stored, ...value }
   return value
@@ -67,7 +67,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The menus with the paths of pages, as visitors get them. */
+/** The menus with the paths of pages, as in the public API. */
 function menus(typed: Record<string, unknown>, pages: MenuPage[]) {
   const link = (item: unknown): Record<string, unknown>[] => {
     if (!isObject(item)) return []

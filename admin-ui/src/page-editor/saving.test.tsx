@@ -50,7 +50,7 @@ function saved(section: Entry, title: string) {
   return exchange('PUT', at(section.id), 200, values, { ETag: '"2"' })
 }
 
-/** Opens the editor over the page; gives what the person does there. */
+/** Opens the editor over the page; returns functions for the user's actions. */
 async function edit(...answers: ReturnType<typeof exchange>[]) {
   const made = serve(
     ...answers,

@@ -8,7 +8,7 @@ import {
   titleOf,
 } from '../model/schema.ts'
 
-/** The type of the entries at a path; undefined where this server has none. */
+/** The type of the entries at a path; undefined if this server has none. */
 export function typeAt({ types }: Schema, path: string): ContentType | undefined {
   return (
     types.find(({ publicPath }) => publicPath === path) ??
@@ -16,7 +16,7 @@ export function typeAt({ types }: Schema, path: string): ContentType | undefined
   )
 }
 
-/** The type of an entry, with the fields alone that are edited on the page: of a section those of its kind. */
+/** The type of an entry, limited to the fields that are edited on the page: for a section those of its kind. */
 export function typeOf(type: ContentType, entry: Entry): ContentType {
   return isSection(type) ? sectionType(type, textOf(entry, 'type')) : type
 }
@@ -38,7 +38,7 @@ export function layoutOf(type: ContentType): FormLayout {
   return buildFormLayout(type)
 }
 
-/** What people call an entry. */
+/** The label of an entry. */
 export function nameOf(type: ContentType, entry: Entry): string {
   if (isMenu(type)) return 'the menus'
   if (type.single) return 'the site settings'

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const property = '--docked-below'
 
-/** Has the page keep its own fixed buttons above an element that is docked at the bottom of the window. */
+/** The page keeps its fixed buttons above an element that is docked at the bottom of the window. */
 export function useDockedBelow(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current: element } = ref

@@ -7,23 +7,23 @@ import { useEdits, usePageEditor } from './context.ts'
 import { keyOf, sectionElement } from './targets/marks.ts'
 import { moved } from './targets/moved.ts'
 
-/** How often the page is looked at for a section that it is about to show. */
+/** How often to check for a section that the page is about to show. */
 const looks = 60
 
-/** Brings a section into view once the page has it. */
+/** Scrolls to a section once the page shows it. */
 function showSection(id: string, left = looks): void {
   const element = sectionElement(id)
   if (element) element.scrollIntoView({ block: 'start' })
   else if (left > 0) requestAnimationFrame(() => showSection(id, left - 1))
 }
 
-/** Which sections the page that is open has and hides, as it is typed, and what changes that. */
+/** The sections and hidden sections of the open page in its form, and functions that change them. */
 function usePageDraft() {
   const { edits, shown } = usePageEditor()
   const { entries } = useEdits()
   const key = shown.page ? keyOf(shown.page) : ''
   const typed = entries.get(key)?.typed
-  /** What the form has now: an action of before may have ended since the last render. */
+  /** The current values of the form: an earlier action may have ended since the last render. */
   const now = () => {
     const drafts = edits.entry(key)?.drafts()
     return { ids: asTexts(drafts?.sections), hidden: asTexts(drafts?.hidden) }
@@ -33,7 +33,7 @@ function usePageDraft() {
   return {
     ids: asTexts(typed?.sections),
     hidden: asTexts(typed?.hidden),
-    /** Whether the form of the page is there. */
+    /** Whether the form of the page is mounted. */
     isThere: typed !== undefined,
     now,
     put,
@@ -45,7 +45,7 @@ function usePageDraft() {
   }
 }
 
-/** The sections of the page that is open, as they are typed, and what can be done with them. */
+/** The sections of the open page with unsaved changes, and their actions. */
 export function usePageSections(all: Entry[]) {
   const { edits, mount, open } = usePageEditor()
   const { entries } = useEdits()
@@ -64,10 +64,10 @@ export function usePageSections(all: Entry[]) {
     ids,
     hidden,
     edit,
-    /** A section as it is typed, where its form is there. */
+    /** A section with its unsaved changes, if its form is mounted. */
     typedOf: (id: string) =>
       entries.get(`${type.publicPath}/${id}`)?.typed as Entry | undefined,
-    /** Where a section stands among those that visitors see, and how many those are. */
+    /** The position of a section among the visible sections, and their number. */
     placeOf: (id: string) => {
       const seen = ids.filter((one) => !hidden.includes(one))
       return { at: seen.indexOf(id), count: seen.length }
@@ -93,7 +93,7 @@ export function usePageSections(all: Entry[]) {
         },
       })
     },
-    /** Creates a section of a kind and puts it behind another one; gives whether it is there. */
+    /** Creates a section of a kind and inserts it after another; returns whether that succeeded. */
     add: async (kind: string, after: string) => {
       const made = await create(undefined, kind)
       if (made === undefined) return false
@@ -101,7 +101,7 @@ export function usePageSections(all: Entry[]) {
       edit(made.id)
       return true
     },
-    /** Puts a copy of a section behind it or, with `instead`, in its place, with what is typed in it. */
+    /** Inserts a copy of a section after it or, with `instead`, replaces it; the copy includes its unsaved changes. */
     copy: async (id: string, instead = false) => {
       const stored = all.find((one) => one.id === id)
       const own = `${type.publicPath}/${id}`

@@ -5,8 +5,8 @@ import { useLastKnown } from '../entry-form/useLastKnown.ts'
 import type { ContentType } from '../model/schema.ts'
 
 /**
- * What the form of an entry starts from: what is kept of it as a draft, with the entry as visitors see it, or else the
- * entry itself. On the page, entries of every type have drafts.
+ * The start of an entry's form: its draft, with the published entry, or else the entry itself. On the page, entries of
+ * every type have drafts.
  */
 export function useStart(type: ContentType, id: string) {
   const { loaded, error } = useEntry(type, id)

@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * The form that the address asks for. Closing it asks first if something would be lost. Who may not change the entry
- * sees it without a form.
+ * The form in the address. Closing it asks for confirmation if something would be lost. Users without permission to
+ * change the entry see a read-only view.
  */
 export function EditDialog({ type, words, form }: Props) {
   const [address, change] = useQueryParams()
@@ -38,7 +38,7 @@ export function EditDialog({ type, words, form }: Props) {
   )
   const can = useCan(type)
   const open = id !== null || (address.has('new') && !type.fixed && can.create)
-  // The way back leads to where one was before the form, and not into it again.
+  // The back button should lead to the address before the form, not into the form again.
   const close = () => {
     change({ edit: null, new: null }, { replace: true })
   }
@@ -63,7 +63,7 @@ export function EditDialog({ type, words, form }: Props) {
       ) : (
         <LoadedForm {...formProps} key={id} id={id}>
           {!type.single && form?.partial !== true && (
-            // What was typed is kept, and is there on the page.
+            // The input is stored, and restored on the page.
             <Link
               className={styles.page}
               to={`${screenAddress(type)}/${id}`}

@@ -32,7 +32,7 @@ const noActivity =
 
 const tabs = ['history', 'activity'] as const
 
-/** The page of one entry, for the work of an hour. A save leaves it open. */
+/** The page of one entry, for longer work. A save does not close it. */
 export function EntryScreen({ type, id, override = {} }: PageProps) {
   const words = wordsOf(type, override.words)
   const { loaded, published, error } = useEntryOrDraft(type, id)
@@ -83,7 +83,7 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
             <Tab value="history">History</Tab>
             <Tab value="activity">Activity</Tab>
           </TabList>
-          {/* What is typed stays while another tab is looked at. */}
+          {/* The input is kept while another tab is open. */}
           <TabPanel value="edit" forceMount hidden={tab !== 'edit'}>
             <Editing
               type={type}
@@ -111,7 +111,7 @@ export function EntryScreen({ type, id, override = {} }: PageProps) {
   )
 }
 
-/** Asks before what was typed of an entry is lost, and then forgets it. */
+/** Asks for confirmation before the input of an entry is lost, and then discards it. */
 function useGuard(type: ContentType, id: string, parts: FormParts | undefined) {
   const draft = useDraftKey(type, id)
   return useUnsavedGuard(
@@ -138,15 +138,15 @@ interface EditingProps {
   type: ContentType
   override: Override
   loaded: Loaded<Entry>
-  /** The entry as it is published, where there are pending changes of it. */
+  /** The published entry, if there are pending changes. */
   published: Loaded<Entry> | undefined
   form: RefObject<FormHandle | null>
-  /** The address of the page that is shown beside the form; undefined where none is. */
+  /** The address of the page beside the form; undefined if there is none. */
   beside: string | undefined
   onUnsaved: (unsaved: Unsaved) => void
 }
 
-/** The form of an entry, or the entry itself for somebody who may not change it. */
+/** The form of an entry, or a read-only view without permission to change it. */
 function Editing(props: EditingProps) {
   const { type, override, loaded, published, form, beside } = props
   const { update } = useCan(type)
@@ -182,7 +182,7 @@ function Editing(props: EditingProps) {
   )
 }
 
-/** What the address of the screen says of whether the page is beside the form. */
+/** The query of the address for whether the page is shown beside the form. */
 function addressOf(isBeside: boolean, override: Override): string | null {
   if (override.beside) return isBeside ? null : 'off'
   return isBeside ? '' : null

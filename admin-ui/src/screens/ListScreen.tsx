@@ -21,8 +21,8 @@ const EditDialog = lazyPart(() =>
 )
 
 /**
- * The screen of any content type: its entries, and the form of one in a dialog.
- * The address says which form is open: `?new`, or `?edit=` with an id.
+ * The default screen of a content type: its entries, and the form of one in a dialog. The address has the open form:
+ * `?new`, or `?edit=` with an id.
  */
 export function ListScreen({ type, override = {} }: ScreenProps) {
   const client = useQueryClient()
@@ -42,12 +42,12 @@ export function ListScreen({ type, override = {} }: ScreenProps) {
         }}
         onPrepare={() => {
           EditDialog.preload()
-          // A failure shows when the form itself asks.
+          // If this fails, the form itself reports it.
           client.query(recentEntryQuery(type, entry.id)).catch(() => undefined)
         }}
         onDelete={() => {
           void remove(entry).then((yes) => {
-            // The button that was pressed is about to go.
+            // The pressed button will be unmounted.
             if (yes) heading.current?.focus()
           })
         }}

@@ -13,18 +13,18 @@ import { useFieldErrors } from '../entry-form/errors/useFieldErrors.ts'
 import { type Unsaved, useUnsaved } from '../entry-form/useUnsavedGuard.ts'
 
 interface Props {
-  /** Whether a user name, a name and a role are asked for as well. */
+  /** Whether to ask for a user name, a name and a role as well. */
   withName?: boolean
-  /** What is said when it is saved. */
+  /** The notice after a save. */
   done: string
   save: (draft: NewUser) => Promise<void>
-  /** Told what there is to lose. */
+  /** Called with the kind of unsaved input. */
   onUnsaved: (unsaved: Unsaved) => void
   onSaved: () => void
   onCancel: () => void
 }
 
-/** Asks for a password. What the server refuses stands below its field. */
+/** Asks for a password. Errors of the server are shown below their fields. */
 export function UserForm(props: Props) {
   const { withName = false, done, save, onUnsaved, onSaved, onCancel } = props
   const client = useQueryClient()

@@ -1,20 +1,20 @@
 import type { ContentType } from '../model/schema.ts'
 import type { SessionStore } from './store.ts'
 
-/** What one person has autosaved of an entry: the server keeps it as one revision. */
+/** The autosaves of an entry by one person, which the server combines into one revision. */
 interface AutosaveSession {
   /** The revision before the first autosave. */
   before: number
   /** The revision of the last. */
   last: number
-  /** When that was. */
+  /** The time of the last autosave. */
   at: number
 }
 
-/** For how long the server lets a save go on with autosaves, in milliseconds. */
+/** How long the server combines autosaves, in milliseconds. */
 const pause = 30 * 60_000
 
-/** The revision before the one that a save led to: before the autosaves that the save went on with. */
+/** The revision before a save: if the save continued autosaves, the revision before the first of them. */
 export function revisionBefore(
   store: SessionStore,
   type: ContentType,
@@ -26,7 +26,7 @@ export function revisionBefore(
   return goesOn ? session.before : saved - 1
 }
 
-/** Notes an autosave, and gives the revision before the first of those that it goes on with. */
+/** Records an autosave, and returns the revision before the first autosave of the session. */
 export function recordAutosave(
   store: SessionStore,
   type: ContentType,
@@ -38,7 +38,7 @@ export function recordAutosave(
   try {
     sessionStorage.setItem(keyOf(store, type, id), JSON.stringify(session))
   } catch {
-    // Without room for it the way back ends here.
+    // Without storage space the undo ends here.
   }
   return before
 }

@@ -6,7 +6,7 @@ import { sessionOf } from './store.ts'
 
 const forbidden = 403
 
-/** Whether a mutation starts a session: its failure is told by its form. */
+/** Whether a mutation is a sign-in: its form reports its failure. */
 const startsSession = (key?: readonly unknown[]) => key?.[0] === 'session'
 
 /**

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Identity } from '../model/identity.ts'
 import { sessionOf } from './store.ts'
 
-/** The session check. Its failure means that nobody is signed in. */
+/** The session query. It fails if nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal, client }) => {

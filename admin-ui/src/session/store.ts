@@ -5,27 +5,27 @@ import { useSyncExternalStore } from 'react'
 import { UndoOffers } from './undoOffers.ts'
 import { Uploads } from './uploads.ts'
 
-/** What a tab remembers of a person: drafts, and what they have autosaved. */
+/** A tab's stored data of a person: drafts, and autosave sessions. */
 const kinds = ['quoin.draft/', 'quoin.sitting/'] as const
 
-/** What screens are drawn by. */
+/** The state that screens depend on. */
 interface State {
-  /** Whether a write has found that the session has ended. */
+  /** Whether a write failed because the session has ended. */
   ended: boolean
-  /** How often somebody has signed in. */
+  /** The number of sign-ins. */
   signIns: number
 }
 
-/** What outlives screens and ends with the session: it stands beside the cache, and is cleared with it. */
+/** State that outlives screens and ends with the session: it belongs to a query cache, and is cleared with it. */
 export class SessionStore {
-  /** The files on their way to the library. */
+  /** The pending uploads. */
   readonly uploads: Uploads
-  /** The writes that can be taken back. */
+  /** The writes that can be undone. */
   readonly undo = new UndoOffers()
   readonly #client: QueryClient
   readonly #listeners = new Set<() => void>()
   #state: State = { ended: false, signIns: 0 }
-  /** Who is signed in, or was last. */
+  /** The id of the current or last user. */
   #person: string | undefined
 
   constructor(client: QueryClient) {
@@ -33,7 +33,7 @@ export class SessionStore {
     this.uploads = new Uploads(client)
   }
 
-  /** Calls a listener after each change of the state, until the function is called that it gives. */
+  /** Calls a listener after each change of the state. Returns a function that stops this. */
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => {
@@ -44,18 +44,18 @@ export class SessionStore {
   /** The state; the same object until it changes. */
   readonly state = (): State => this.#state
 
-  /** Notes whether the session has ended. */
+  /** Records whether the session has ended. */
   readonly setEnded = (ended: boolean) => {
     if (ended) forgetStaffNote()
     if (ended !== this.#state.ended) this.#change({ ended })
   }
 
-  /** Notes that somebody has signed in, perhaps in the place of somebody else. */
+  /** Records a sign-in, possibly of another user. */
   readonly signedIn = () => {
     this.#change({ signIns: this.#state.signIns + 1 })
   }
 
-  /** Records the person who is signed in, and drops everything that another person left. */
+  /** Records the signed-in user, and deletes everything that another user left. */
   readonly arrive = (id: string) => {
     const before = this.#person
     this.#person = id
@@ -65,7 +65,7 @@ export class SessionStore {
     this.#client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
   }
 
-  /** Forgets what was fetched, and ends what is under way. What was typed is kept for whom it belongs to. */
+  /** Clears fetched data, and stops pending work. Drafts are kept for their owner. */
   readonly clear = () => {
     this.#endWork()
     this.#client.clear()
@@ -74,11 +74,11 @@ export class SessionStore {
     this.setEnded(false)
   }
 
-  /** The name of something that this tab remembers of the person. */
+  /** The storage key of a piece of the user's data in this tab. */
   readonly ownKey = (kind: (typeof kinds)[number], name: string): string =>
     `${kind}${this.#person ?? ''}/${name}`
 
-  /** Forgets what was typed in this tab, but for what belongs to one person. */
+  /** Deletes the drafts of this tab, except those of one user. */
   readonly forgetTyped = (except?: string) => {
     try {
       for (const key of Object.keys(sessionStorage)) {
@@ -87,7 +87,7 @@ export class SessionStore {
         if (kind !== undefined && !spared) sessionStorage.removeItem(key)
       }
     } catch {
-      // What cannot be reached keeps nothing.
+      // Unavailable storage contains nothing.
     }
   }
 
@@ -104,7 +104,7 @@ export class SessionStore {
 
 const stores = new WeakMap<QueryClient, SessionStore>()
 
-/** The store that stands beside a cache. */
+/** The session store of a query cache. */
 export function sessionOf(client: QueryClient): SessionStore {
   const known = stores.get(client)
   if (known !== undefined) return known
@@ -113,12 +113,12 @@ export function sessionOf(client: QueryClient): SessionStore {
   return store
 }
 
-/** The store beside the cache of the screens. */
+/** The session store of the current query cache. */
 export function useSession(): SessionStore {
   return sessionOf(useQueryClient())
 }
 
-/** What the store says of the session now. */
+/** The current state of the session. */
 export function useSessionState(): State {
   const { subscribe, state } = useSession()
   return useSyncExternalStore(subscribe, state)

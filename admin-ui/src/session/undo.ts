@@ -13,10 +13,8 @@ import { writeAll } from '../api/entries/writeAll.ts'
 import { sessionOf } from './store.ts'
 
 /**
- * A function that makes a write of entries one that can be taken back, and gives
- * the button of its notice; undefined where there is no way back. It works once,
- * until one of the entries is written again. Of what was written, only
- * some may have a way back.
+ * A function that makes a write of entries undoable, and returns the button of its notice; undefined if it cannot be
+ * undone. It works once, until one of the entries is written again. `targets` are the written entries that it restores.
  */
 export function useUndo(type: ContentType) {
   const client = useQueryClient()
@@ -54,14 +52,14 @@ export function useUndo(type: ContentType) {
   )
 }
 
-/** The way back for a deletion. */
+/** The undo of a deletion. */
 export function backFromTrash({ publicPath }: ContentType) {
   return async ({ entity }: Target) => undelete({ path: publicPath, id: entity.id })
 }
 
 /**
- * The way back for what was saved, to the revision that `before` gives of each. It fails where anybody has
- * changed the entry since. What is stored then goes to `undone`.
+ * The undo of a save, to the revision that `before` returns for each entry. It fails if anybody has changed the entry
+ * since. The stored state is passed to `undone`.
  */
 export function backToRevision(
   client: QueryClient,

@@ -3,21 +3,21 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Replaced, upload, type Uploaded } from '../api/upload.ts'
 import { messageOf } from '../api/useFailure.ts'
 
-/** One file on its way to the library. */
+/** An upload to the library. */
 export interface Upload {
-  /** Its number, in the order in which they came. */
+  /** Its number, in order of creation. */
   key: number
   name: string
   state: 'waiting' | 'sending' | 'done' | 'refused' | 'stopped'
-  /** How much has been sent: 0 to 1. */
+  /** The share that has been sent: 0 to 1. */
   share: number
-  /** What the server says of a file that it refuses. */
+  /** The server's error for a refused file. */
   message?: string
-  /** What it became, once it is in the library. */
+  /** The library file, after the upload. */
   uploaded?: Uploaded
 }
 
-/** What becomes of uploads that nobody looks at any more. */
+/** The result of uploads that are no longer shown. */
 export interface Outcome {
   done: number
   refused: number
@@ -28,16 +28,16 @@ interface Work {
   file: File
   replaces: Replaced | undefined
   controller: AbortController
-  /** Whether its end was told or seen. */
+  /** Whether its end was reported or seen. */
   told?: boolean
 }
 
-/** How many files are sent at once. */
+/** The number of concurrent uploads. */
 const width = 3
 
 /**
- * Files on their way to the library, some at once and the others after them. They go on whatever screen is shown, and
- * the end of the page asks as long as there are any.
+ * Uploads to the library, a limited number at a time. They continue when the screen changes, and closing the page asks
+ * for confirmation while there are any.
  */
 export class Uploads {
   readonly #client: QueryClient
@@ -51,7 +51,7 @@ export class Uploads {
     this.#client = client
   }
 
-  /** Calls a listener after each change, until the function is called that it gives. */
+  /** Calls a listener after each change. Returns a function that stops this. */
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => {
@@ -59,15 +59,15 @@ export class Uploads {
     }
   }
 
-  /** All uploads that were not forgotten; the same array until something changes. */
+  /** All uploads that were not removed; the same array until something changes. */
   readonly list = (): readonly Upload[] => this.#shown
 
-  /** Takes note of whom to tell when the last upload has ended; null while somebody looks on. */
+  /** Sets the callback for the end of the last upload; null while the uploads are shown. */
   readonly tellTo = (tell: ((outcome: Outcome) => void) | null) => {
     this.#tell = tell
   }
 
-  /** Sends files, new or, one alone, in the place of another. Gives their keys. */
+  /** Uploads new files, or a single file that replaces another. Returns their keys. */
   readonly add = (files: File[], replaces?: Replaced): number[] => {
     const works = files.map((file): Work => {
       const key = (this.#last += 1)
@@ -79,7 +79,7 @@ export class Uploads {
     return works.map(({ shown }) => shown.key)
   }
 
-  /** Ends an upload before it is whole. */
+  /** Aborts an upload. */
   readonly stop = (key: number) => {
     const work = this.#find(key)
     if (work === undefined || !isActive(work)) return
@@ -88,7 +88,7 @@ export class Uploads {
     this.#goOn()
   }
 
-  /** Sends a file once more that was refused or stopped. */
+  /** Repeats a refused or stopped upload. */
   readonly retry = (key: number) => {
     const work = this.#find(key)
     if (work === undefined || isActive(work)) return
@@ -99,7 +99,7 @@ export class Uploads {
     this.#goOn()
   }
 
-  /** Takes uploads off the list that have ended. */
+  /** Removes finished uploads from the list. */
   readonly forget = (...keys: number[]) => {
     this.#works = this.#works.filter(
       (work) => isActive(work) || !keys.includes(work.shown.key),
@@ -107,7 +107,7 @@ export class Uploads {
     this.#publish()
   }
 
-  /** Ends all of them, and forgets that there were any. */
+  /** Aborts and removes all uploads. */
   readonly end = () => {
     for (const { controller } of this.#works) controller.abort()
     this.#works = []
@@ -118,7 +118,7 @@ export class Uploads {
     return this.#works.find(({ shown }) => shown.key === key)
   }
 
-  /** Sends what waits, as far as there is room. */
+  /** Starts waiting uploads, up to the maximum. */
   #goOn() {
     const active = this.#works.filter(isActive)
     const sending = active.filter(({ shown }) => shown.state === 'sending')
@@ -153,7 +153,7 @@ export class Uploads {
       if (work.controller !== controller || controller.signal.aborted) return
       work.shown = { ...work.shown, state: 'done', share: 1, uploaded }
     } catch (error) {
-      // Somebody may have changed what was to be replaced.
+      // Somebody may have changed the file to replace.
       if (work.replaces) this.#hear(work.replaces.id)
       if (work.controller !== controller || controller.signal.aborted) return
       work.shown = { ...work.shown, state: 'refused', message: messageOf(error) }
@@ -165,7 +165,7 @@ export class Uploads {
     void invalidateFor(this.#client, { op: 'put', type: 'media', id })
   }
 
-  /** A mutation like every write, so that the end of the session is noticed. */
+  /** A mutation like every write, so that the end of the session is detected. */
   #transfer(work: Work): Promise<Uploaded> {
     const { signal } = work.controller
     const onProgress = (share: number) => {

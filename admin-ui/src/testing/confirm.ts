@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { exchange } from './serve.ts'
 
-/** The refusal of a call that wants the password of whoever makes it, under the name that the call has for it. */
+/** The refusal of a call that requires the user's password, in the parameter with the given name. */
 export function wantsPassword(
   method: string,
   path: string,
@@ -18,7 +18,7 @@ export function wantsPassword(
   })
 }
 
-/** Gives a password to the question of who one is. */
+/** Enters a password in the confirmation dialog. */
 export async function confirmAs(user: UserEvent, password: string): Promise<void> {
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it is you' }))
   const box = dialog.getByLabelText(/^Your password/)

@@ -32,7 +32,7 @@ export function activity(id: string, values: Partial<Activity> = {}): Activity {
   }
 }
 
-/** The answers that the dashboard asks for. */
+/** The responses for the dashboard. */
 export const dashboardAnswers = [
   exchange('GET', '/api/admin/stats', 200, stats),
   exchange('GET', '/api/admin/upcoming?limit=5', 200, []),

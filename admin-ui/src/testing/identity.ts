@@ -3,7 +3,7 @@ import { golden } from '@quoin/shared-ui/testing/golden.ts'
 import type { Can, Identity, Role } from '../model/identity.ts'
 import type { Schema } from '../model/schema.ts'
 
-/** What somebody with a role is told of themselves, on a server with these types. */
+/** The identity of a user with a role, on a server with these types. */
 export function identityOf(
   role: Role,
   schema: Exchange | undefined = golden('schema')[0],

@@ -8,17 +8,17 @@ const [first] = recorded('inquiry-list').response.body as [Entry]
 /** The inquiry that was recorded. */
 export const question = first
 
-/** Where its conversation is. */
+/** The path of its conversation. */
 export const messagesPath = '/api/admin/inquiries/question/messages'
 
-/** What the server says of its conversation. */
+/** The response with its conversation. */
 export const messages = (...all: Message[]) => exchange('GET', messagesPath, 200, all)
 
-/** What the server says of its sender. */
+/** The response with the other inquiries of its sender. */
 export const sameSender = (...all: object[]) =>
   exchange('GET', '/api/admin/inquiries/question/same-sender', 200, all)
 
-/** What the server says of the files that came with it. */
+/** The response with its files. */
 export const attachments = (...all: Attachment[]) =>
   exchange('GET', '/api/admin/inquiries/question/attachments', 200, all)
 
@@ -29,7 +29,7 @@ export const mail = (configured: boolean) =>
     from: configured ? 'Quoin <hello@example.com>' : '',
   })
 
-/** The answers about an inquiry of which nothing was said, where no mail is set up. */
+/** The responses for an inquiry without messages, without mail. */
 export const silence: Exchange[] = [
   messages(),
   sameSender(),

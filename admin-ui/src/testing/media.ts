@@ -13,7 +13,7 @@ const field = (name: string, kind: Field['kind'], more: Partial<Field> = {}): Fi
 const number = (name: string) => field(name, 'number')
 const text = (name: string) => field(name, 'text', { readOnly: true })
 
-/** The library as the schema describes it. */
+/** The library type in the schema. */
 const library = {
   name: 'media',
   path: 'admin/media',
@@ -43,7 +43,7 @@ const library = {
   ],
 }
 
-/** A schema in which the library is. */
+/** A schema with the library. */
 export function schemaWithMedia() {
   const [{ response } = { response: { body: undefined } }] = golden('schema')
   const { types } = response.body as Schema
@@ -88,17 +88,17 @@ export function listed(...items: MediaItem[]) {
   ]
 }
 
-/** A file of somebody's machine. */
+/** A local file. */
 export function fileOf(name: string, type = 'image/jpeg'): File {
   return new File([name], name, { type })
 }
 
-/** What is held over a page, or dropped onto it. */
+/** The data of a drag or a drop. */
 export function dragged(...files: File[]) {
   return { dataTransfer: { files, types: ['Files'] } }
 }
 
-/** What is pasted. */
+/** The data of a paste. */
 export function pasted(...files: File[]) {
   return { clipboardData: { files, types: ['Files'] } }
 }

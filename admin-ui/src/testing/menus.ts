@@ -15,7 +15,7 @@ const items = {
   fields: link,
 }
 
-/** The type of the menus, as the server describes it. */
+/** The type of the menus in the schema. */
 const navigation = {
   name: 'navigation',
   path: 'admin/navigation',
@@ -58,7 +58,7 @@ const navigation = {
   can: { create: false, update: true, delete: false, publish: true },
 }
 
-/** The description of the types, with those of pages, sections and menus. */
+/** The schema with the types of pages, sections and menus. */
 export function menusSchema(): Exchange {
   const schema = pagesSchema()
   const { types } = schema.response.body as Schema
@@ -68,7 +68,7 @@ export function menusSchema(): Exchange {
 
 const time = '2026-01-31T09:00:00.000Z'
 
-/** The menus as the server answers them. */
+/** The menus in a response. */
 export function menusOf(values: object = {}): Entry {
   return {
     id: 'navigation',

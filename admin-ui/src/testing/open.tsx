@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { createRoutes } from '../app/routes.tsx'
 import { createClient } from '../session/client.ts'
 
-// jsdom lays nothing out, and so has nothing to scroll or to measure.
+// jsdom has no layout, and so no scrolling and no sizes.
 Element.prototype.scrollIntoView = () => undefined
 globalThis.ResizeObserver = class {
   observe = () => undefined
@@ -18,7 +18,7 @@ export function open(address: string) {
   return renderApp(createRoutes, address, createClient())
 }
 
-/** Waits for a notice with a title and, where it has one, a description, and for a dialog that is closing to be gone. */
+/** Waits for a notice with a title and, if given, a description, and for a closing dialog to be removed. */
 export async function notice(
   title: string,
   description?: string | RegExp,
@@ -37,7 +37,7 @@ export async function undo(user: UserEvent): Promise<void> {
   await user.click(button)
 }
 
-/** A dialog blocks clicks beside it until it is gone, and notices accept clicks a moment after they are shown. */
+/** A dialog blocks clicks outside until it is removed, and notices accept clicks a moment after they are shown. */
 async function clickable(element: Element): Promise<void> {
   await waitFor(() => expect(getComputedStyle(element).pointerEvents).not.toBe('none'))
 }

@@ -2,7 +2,7 @@ import { type Exchange } from '@quoin/shared-ui/testing/golden.ts'
 import type { Entry, Schema } from '../model/schema.ts'
 import { exchange, recorded } from './serve.ts'
 
-/** The types of pages and sections, as the server describes them. */
+/** The types of pages and sections in the schema. */
 const types = [
   {
     name: 'section',
@@ -370,7 +370,7 @@ const types = [
   },
 ]
 
-/** The description of the types, with those of pages and sections. */
+/** The schema with the types of pages and sections. */
 export function pagesSchema(): Exchange {
   const schema = recorded('schema')
   const { types: others } = schema.response.body as Schema
@@ -381,7 +381,7 @@ export function pagesSchema(): Exchange {
 
 const time = '2026-01-31T09:00:00.000Z'
 
-/** A page as the server answers it. */
+/** A page in a response. */
 export function pageOf(id: string, values: Partial<Entry> = {}): Entry {
   return {
     id,
@@ -405,7 +405,7 @@ export function pageOf(id: string, values: Partial<Entry> = {}): Entry {
   }
 }
 
-/** A section as the server answers it. */
+/** A section in a response. */
 export function sectionOf(id: string, type: string, values: Partial<Entry> = {}): Entry {
   return {
     id,

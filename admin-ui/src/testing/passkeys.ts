@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 
 type Ask = (options: object) => Promise<{ toJSON: () => object }>
 
-/** Gives the browser passkeys for one test, each with the id "key"; gives what is called for one that is there or made. */
+/** Mocks passkeys for one test, each with the id "key"; returns the mocks that get and create them. */
 export function withPasskeys({ fills = false } = {}) {
   const options = (json: object) => json
   const credential = Object.assign(() => undefined, {

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** A request whose progress and end a test decides. */
+/** A request whose progress and response a test controls. */
 export class HeldRequest {
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } =
     {}
@@ -58,7 +58,7 @@ export class HeldRequest {
   }
 }
 
-/** Holds every upload of a test back; gives them as they are sent. */
+/** Holds all uploads of a test; returns them as they are sent. */
 export function holdUploads(): HeldRequest[] {
   const requests: HeldRequest[] = []
   vi.stubGlobal(

@@ -10,20 +10,20 @@ export interface Made {
   method: string
   path: string
   ifMatch: string | null
-  /** What was sent, once it has arrived. */
+  /** The request body, once it has arrived. */
   text: string
 }
 
-/** Where forms say that they are open: each does, and few tests are about that. */
+/** The path of presence reports, which every form sends and few tests are about. */
 const presence = '/api/admin/presence/'
 
-/** Where forms ask what refers to their entry: nothing does in most tests. */
+/** The path of the uses of an entry: in most tests there are none. */
 const usedBy = '/api/admin/used-by/'
 
-/** Where every screen asks whether the maintenance page is on, and what it is told in most tests. */
+/** The path of the maintenance state, which every screen fetches. */
 const maintenance = '/api/admin/maintenance'
 const site = { on: false, message: '', since: null, by: '' }
-/** What the sign-in page and the account ask of mails: there are none, unless an exchange says more. */
+/** The responses about mail for the sign-in page and the account: not set up, unless an exchange overrides them. */
 const mails = {
   '/api/admin/forgot': { available: false },
   '/api/admin/me/mail': {
@@ -35,14 +35,14 @@ const mails = {
 }
 
 /**
- * Answers one test's requests by recorded exchanges, those of every screen
- * included; the first fitting one counts. An administrator is signed in. Gives the requests as they come. Nobody
- * else has a form open, and nothing is told of that, unless an exchange says who.
+ * Mocks the server for one test with recorded exchanges, in addition to those of every screen; the first match is used.
+ * An administrator is signed in. Returns the requests as they arrive. Nobody else has a form open, unless an exchange
+ * says so.
  */
 export function serve(...exchanges: Exchange[]): Made[] {
   const made: Made[] = []
   const schema = exchanges.find(({ request }) => request.path === '/api/admin/schema')
-  // Who they are in the end stays so.
+  // The last given identity remains.
   const known =
     exchanges.findLast(({ request }) => request.path === '/api/admin/me')?.response
       .status === 200
@@ -91,12 +91,12 @@ export function serve(...exchanges: Exchange[]): Made[] {
   return made
 }
 
-/** Who is signed in: somebody with a role. */
+/** The response with the identity of a user with a role. */
 export function me(role: Role, values: Partial<Identity> = {}): Exchange {
   return exchange('GET', '/api/admin/me', 200, identityOf(role, undefined, values))
 }
 
-/** What is pending of a type: nothing, unless a test says more. */
+/** The pending changes of each type: none, unless a test overrides them. */
 const nothingPending = ['product', 'service', 'post', 'job', 'section', 'navigation'].map(
   (type) => pending(type),
 )
@@ -106,7 +106,7 @@ export function pending(type: string, ...lines: unknown[]): Exchange {
   return exchange('GET', `/api/admin/pending?type=${type}&limit=1000`, 200, lines)
 }
 
-/** An exchange that no Go test recorded. */
+/** An exchange that was not recorded by a Go test. */
 export function exchange(
   method: string,
   path: string,
@@ -126,19 +126,19 @@ export function exchange(
   }
 }
 
-/** A failure as the server tells of it. */
+/** An error response of the server. */
 export function failure(method: string, path: string, status: number, detail: string) {
   return exchange(method, path, status, { title: 'Failure', status, detail })
 }
 
-/** A recorded exchange, to be changed. */
+/** A copy of a recorded exchange, to be changed. */
 export function recorded(name: string): Exchange {
   const [first] = golden(name)
   if (first === undefined) throw new Error(`nothing is recorded as ${name}`)
   return structuredClone(first)
 }
 
-/** An entry of a recorded list by itself, with a revision. */
+/** A single entry of a recorded list, with a revision. */
 export function entryOf(list: string, id: string): Exchange {
   const { request, response } = recorded(list)
   const body = (response.body as Entry[]).find((entry) => entry.id === id)
@@ -146,21 +146,21 @@ export function entryOf(list: string, id: string): Exchange {
   return exchange('GET', `${request.path}/${id}`, 200, body, { ETag: '"1"' })
 }
 
-/** The writes among the requests that were made. */
+/** The writes among the requests. */
 export function writesOf(made: Made[]): string[] {
   return made
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`)
 }
 
-/** The bodies of the updates among the requests that were made. */
+/** The bodies of the updates among the requests. */
 export function updatesOf(made: Made[]): unknown[] {
   return made
     .filter(({ method }) => method === 'PUT')
     .map(({ text }) => JSON.parse(text) as unknown)
 }
 
-/** Holds every request back that is made until the function is called that it gives. */
+/** Holds all requests until the returned function is called. */
 export function hold(): () => void {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   const { fetch } = globalThis

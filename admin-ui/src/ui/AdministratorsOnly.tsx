@@ -5,12 +5,12 @@ import { useAdministers } from '../model/identity.ts'
 import { ScreenHeader } from './ScreenHeader.tsx'
 
 interface Props {
-  /** What the screen is called. */
+  /** The title of the screen. */
   title: string
   children: ReactNode
 }
 
-/** Shows a screen to administrators, and everybody else why it is not theirs. The server asks by itself. */
+/** Shows a screen to administrators, and an explanation to everybody else. The server checks permissions itself. */
 export function AdministratorsOnly({ title, children }: Props) {
   if (useAdministers()) return children
   return (

@@ -4,7 +4,7 @@ import { useZone } from '../model/site.ts'
 
 const halfMinute = 30_000
 
-/** The time, told again every half minute. */
+/** The current time, updated every half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useNow(): number {
   return now
 }
 
-/** How long ago a timestamp was, with the minute when it is pointed at. */
+/** How long ago a timestamp was, with the exact minute on hover. */
 export function Ago({ value, now }: { value: string; now: number }) {
   return (
     <time dateTime={value} title={formatDateTime(value, useZone())}>

@@ -3,12 +3,12 @@ import { CopyButton } from './CopyButton.tsx'
 import styles from './CodeBlock.module.css'
 
 interface Props {
-  /** What it is; stands above it. */
+  /** Its label, shown above it. */
   label: string
   text: string
 }
 
-/** A text of a machine, which can be copied. Long lines go on below. */
+/** A copyable code block with wrapped lines. */
 export function CodeBlock({ label, text }: Props) {
   const id = useId()
   return (

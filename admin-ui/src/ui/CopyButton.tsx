@@ -5,11 +5,11 @@ import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 
 interface Props {
   text: string
-  /** What it is, in the middle of a sentence. */
+  /** The name of the copied text, within a sentence. */
   what: string
 }
 
-/** Puts a text on the clipboard, and says so. */
+/** Copies a text to the clipboard, and confirms it. */
 export function CopyButton({ text, what }: Props) {
   const toast = useToast()
   const run = async () => {

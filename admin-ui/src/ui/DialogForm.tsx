@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import styles from './DialogForm.module.css'
 
 interface Props {
-  /** What the button says that sends it, and while it is sent. */
+  /** The label of the submit button, also while it is submitted. */
   action: string
   sending: string
   pending: boolean
@@ -13,7 +13,7 @@ interface Props {
   ref?: Ref<HTMLFormElement>
 }
 
-/** A form in a dialog: its fields, and its two buttons below them. */
+/** A form in a dialog: its fields, with two buttons below. */
 export function DialogForm(props: Props) {
   const { action, sending, pending, onSubmit, onCancel, children, ref } = props
   return (

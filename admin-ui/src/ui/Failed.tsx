@@ -4,8 +4,8 @@ import styles from './Failed.module.css'
 import { messageOf } from '../api/useFailure.ts'
 
 /**
- * Stands where something would be that could not be fetched. Trying again asks for
- * everything on the screen that failed: one busy moment of the server fails several.
+ * Shown instead of data that could not be fetched. Retrying fetches all failed data of the screen, since a busy server
+ * usually fails several requests.
  */
 export function Failed({ error }: { error: unknown }) {
   const client = useQueryClient()

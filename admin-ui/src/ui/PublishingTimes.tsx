@@ -8,7 +8,7 @@ interface Props {
   entry: Entry
 }
 
-/** From when an entry appears, where that is to come, and until when it stays, or stayed. */
+/** The start of publication, if in the future, and its end. */
 export function PublishingTimes({ type, entry }: Props) {
   const minute = useMinute()
   const standing = useStanding(type, entry)

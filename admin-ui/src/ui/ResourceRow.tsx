@@ -9,22 +9,22 @@ export function ResourceList({ children }: { children: ReactNode }) {
 
 interface Props {
   name: string
-  /** The level of the heading that names the resource. */
+  /** The level of the resource's heading. */
   heading?: 'h2' | 'h3'
   icon?: ReactNode
-  /** What is beside the name. */
+  /** Shown beside the name. */
   badges?: ReactNode
-  /** What is between the name and the facts. */
+  /** Shown between the name and the facts. */
   text?: ReactNode
-  /** What is known of the resource, each a `span`. */
+  /** The facts about the resource, each a `span`. */
   facts: ReactNode
-  /** The buttons beside it, which the given id of the heading describes. */
+  /** The buttons beside it, described by the heading with the given id. */
   actions?: (id: string) => ReactNode
-  /** What is below it. */
+  /** Shown below it. */
   children?: (id: string) => ReactNode
 }
 
-/** A resource of the installation: its name, what is known of it, and what can be done with it. */
+/** A resource of the installation: its name, its facts, and its actions. */
 export function ResourceRow(props: Props) {
   const { name, heading: Heading = 'h2', icon, badges, text, facts, actions } = props
   const id = useId()
@@ -53,7 +53,7 @@ interface RemoveProps {
   children: ReactNode
 }
 
-/** The button that ends a resource. */
+/** The button that removes a resource. */
 export function RemoveButton({ describedBy, onClick, children }: RemoveProps) {
   return (
     <Button

@@ -5,7 +5,7 @@ interface Props {
   title: string
   /** A line below the title. */
   text?: string
-  /** What can be done on the screen as a whole. */
+  /** The actions of the screen. */
   children?: ReactNode
   ref?: Ref<HTMLHeadingElement>
 }

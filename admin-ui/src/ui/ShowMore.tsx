@@ -9,11 +9,11 @@ interface Props {
     isFetchingNextPage: boolean
     fetchNextPage: () => Promise<unknown>
   }
-  /** How many lines are shown. */
+  /** The number of shown lines. */
   shown: number
 }
 
-/** How much of a list is shown, and the way to the rest. */
+/** The number of shown lines of a list, and a button that shows more. */
 export function ShowMore({ list, shown }: Props) {
   return (
     <div className={styles.more}>

@@ -5,15 +5,18 @@ import styles from './ShownOnce.module.css'
 
 interface Props {
   title: string
-  /** What it is, in the middle of a sentence: 'token'. */
+  /** The name of the secret within a sentence: 'token'. */
   what: string
   secret: string
-  /** What it is for. */
+  /** Its purpose. */
   text: string
   onDone: () => void
 }
 
-/** A secret that the server tells this once. It stays until one is done with it: no Escape and no click beside it loses it. */
+/**
+ * A secret that the server returns only once. It stays until the person confirms: Escape and clicks outside do not
+ * close it.
+ */
 export function ShownOnce({ title, what, secret, text, onDone }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -11,15 +11,15 @@ export function Stats({ children }: { children: ReactNode }) {
 
 interface Props {
   label: string
-  /** A number, or a text such as '12%'; absent until it is known. */
+  /** A number, or a text such as '12%'; undefined until it is known. */
   value: number | string | undefined
-  /** What there is to say about the number; empty until it is known. */
+  /** The caption of the number; empty until it is known. */
   caption?: ReactNode
-  /** The screen that shows what was counted. */
+  /** The address of the screen with the counted entries. */
   to?: string
 }
 
-/** One number and what it counts. */
+/** A number with its label. */
 export function Stat({ label, value, caption, to }: Props) {
   return (
     <div className={styles.stat}>

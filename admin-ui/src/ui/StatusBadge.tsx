@@ -3,7 +3,7 @@ import { type ContentType, type Entry, statusField, statusOf } from '../model/sc
 import styles from './StatusBadge.module.css'
 import { useStanding } from '../model/useStanding.ts'
 
-/** How far an entry is; nothing where its type has no status. */
+/** The status of an entry; renders nothing if its type has none. */
 export function StatusBadge({ type, entry }: { type: ContentType; entry: Entry }) {
   const status = statusOf(type, entry)
   const standing = useStanding(type, entry)

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '@quoin/shared-ui/format/date'
 import { useZone } from '../model/site.ts'
 
-/** The day of a timestamp where the site is, with the minute when it is pointed at. */
+/** The date of a timestamp in the site's time zone, with the exact minute on hover. */
 export function Time({ value }: { value: string }) {
   const zone = useZone()
   return (
@@ -11,7 +11,7 @@ export function Time({ value }: { value: string }) {
   )
 }
 
-/** The minute of a timestamp where the site is. */
+/** A function that formats a timestamp to the minute in the site's time zone. */
 export function useMinute(): (timestamp: string) => string {
   const zone = useZone()
   return (timestamp) => formatDateTime(timestamp, zone)

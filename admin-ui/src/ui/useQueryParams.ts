@@ -3,13 +3,10 @@ import { type NavigateOptions, useSearchParams } from 'react-router'
 
 type Change = (changes: Record<string, string | null>, options?: NavigateOptions) => void
 
-/**
- * The query of the address, and a function that changes parts of it and keeps
- * the rest. Null takes a part out. The function stays the same.
- */
+/** The query of the address, and a stable function that changes parts of it and keeps the rest. Null removes a part. */
 export function useQueryParams(): [URLSearchParams, Change] {
   const [params, setParams] = useSearchParams()
-  // The router's own function is another one at each address.
+  // The router's own function changes with each address.
   const latest = useRef(setParams)
   useEffect(() => {
     latest.current = setParams

@@ -8,17 +8,17 @@ import { type Submission, Submitted } from '../page/submission.ts'
 
 interface Props {
   client: QueryClient
-  /** Where the site lives, for addresses that must be whole. */
+  /** The origin of the site, for absolute addresses. */
   origin: string
-  /** The form that the page answers, where a browser without scripts sent one. */
+  /** The form submission that the page responds to, from a browser without scripts. */
   submission?: Submission | undefined
-  /** The parts that are not in the server's HTML of the page. */
+  /** The parts that are missing in the server's HTML of the page. */
   leftOut?: readonly string[] | undefined
   /** The provider of the router, with the routes. */
   children: ReactNode
 }
 
-/** The whole app: its providers around its routes. The same for the server and the browser. */
+/** The whole app: its providers around its routes. It is the same on the server and in the browser. */
 export function App({ client, origin, submission, leftOut = [], children }: Props) {
   return (
     <ErrorBoundary>

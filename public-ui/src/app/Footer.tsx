@@ -9,7 +9,7 @@ import { AnyLink } from '../ui/AnyLink.tsx'
 import styles from './Footer.module.css'
 import { Logo } from './Logo.tsx'
 
-/** The end of every page: where else to go, and how to reach the agency. */
+/** The footer of every page: further links, and the agency's contact details. */
 export function Footer() {
   const { siteName, tagline, address, phone, contactEmail, copyright, legalLine } =
     useSettings()
@@ -48,7 +48,7 @@ export function Footer() {
           <Links of={small} className={styles.line} />
         </nav>
       )}
-      {/* A page that was rendered before the turn of the year is right again once it runs. */}
+      {/* A page that was rendered before the turn of the year is corrected after hydration. */}
       <p className={styles.end} suppressHydrationWarning>
         {copyright || (
           <>
@@ -61,7 +61,7 @@ export function Footer() {
   )
 }
 
-/** The column of the lists of content types that have no page of their own; none where there are none. */
+/** The column with the lists of content types without a page of their own; undefined if there are none. */
 function useMore() {
   const { data: types = [] } = useQuery(typesQuery)
   const hasPage = useHasPage()

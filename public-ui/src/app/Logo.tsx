@@ -3,7 +3,7 @@ import { useSettings } from '../content/settings.ts'
 import { Link } from '../ui/Link.tsx'
 import styles from './Logo.module.css'
 
-/** The logo of the site, or the corner stones and its name; it leads home. */
+/** The logo of the site, or its default mark and name; it links to the home page. */
 export function Logo() {
   const settings = useSettings()
   const { siteName, logo, logoDark } = settings

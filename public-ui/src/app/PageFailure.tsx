@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Head } from '../page/Head.tsx'
 
-/** Shown in place of a page whose code could not be fetched or run. */
+/** Shown instead of a page whose code could not be fetched or failed. */
 export function PageFailure() {
   const location = useLocation()
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function PageFailure() {
   )
 }
 
-/** Shows PageFailure in place of a page that failed to render, until another entry of the history is shown. */
+/** Shows PageFailure instead of a page that failed to render, until the history entry changes. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   return <Boundary entry={useLocation().key}>{children}</Boundary>
 }

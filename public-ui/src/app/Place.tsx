@@ -8,16 +8,16 @@ import {
 import { matchPage } from './matchPage.ts'
 
 interface Props {
-  /** The address, which need not be that of the router. */
+  /** The address, which may differ from the router's. */
   location: Location<unknown>
-  /** The pattern of the page at that address. */
+  /** The pattern of the page at the address. */
   path: string
   children: ReactNode
 }
 
 /**
- * Makes one address the only address that its children read. The routes of the library do the same, and include code
- * that only other modes of the router use.
+ * Provides an address to its children instead of the router's. The routes of the library do the same, but include code
+ * for other modes of the router.
  */
 export function Place({ location, path, children }: Props) {
   const place = useMemo(

@@ -9,18 +9,17 @@ import { useOneStep } from './navigation/useOneStep.ts'
 import { useScroll } from './navigation/useScroll.ts'
 
 interface Props {
-  /** The page at the address that the router begins with. */
+  /** The page at the router's initial address. */
   first: Prepared
-  /** Whether that page was there already, rendered by the server. */
+  /** Whether that page was rendered by the server. */
   takenOver?: boolean
-  /** What belongs to every page, beside its frame. */
+  /** Further elements of every page, outside of its frame. */
   children?: ReactNode
 }
 
 /**
- * The page at the router's address, in the frame that all pages share. Until
- * the code of another page has arrived, the page before it stays; what is
- * inside knows of no other address than that of the page that is shown.
+ * The page at the router's address, in the frame of all pages. While the code of a new page loads, the previous page
+ * stays; everything inside sees only the address of the shown page.
  */
 export function Site({ first, takenOver = false, children }: Props) {
   const coming = usePendingPage(first)

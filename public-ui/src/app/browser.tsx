@@ -20,26 +20,26 @@ import { prepareWhole } from './prepare.ts'
 import { showAddressOfPage } from './pageAddress.ts'
 import { Site } from './Site.tsx'
 
-/** How long a page that the server could not render waits for the staff's texts, in milliseconds. */
+/** How long a page that the server could not render waits for the texts, in milliseconds. */
 const patience = 300
 
-/** What a page brings along beside its HTML. */
+/** The data that is embedded in a page. */
 interface Brought {
-  /** Where the site lives. */
+  /** The origin of the site. */
   origin: string
   answers: Answers
-  /** The event of the live feed after which the answers need all changes. */
+  /** The id of a live event: the embedded responses may lack all later changes. */
   after?: string
-  /** The pages that the site has not. */
+  /** The app's pages that this site does not have. */
   absent?: string[]
   submission?: Submission
-  /** The parts that are not in its HTML. */
+  /** The parts that are missing in its HTML. */
   leftOut?: string[]
-  /** Where the API has the entry that is previewed. */
+  /** The API address of the previewed entry. */
   preview?: string
 }
 
-/** Takes over the page that the server rendered, or renders it where it could not. */
+/** Hydrates the page from the server, or renders it if the server could not. */
 export async function startBrowser(): Promise<void> {
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
@@ -56,15 +56,15 @@ export async function startBrowser(): Promise<void> {
   const texts = Promise.allSettled(readFrame(client))
   const address = addressShown()
   const page = await prepareWhole(client, address, rendered)
-  // The server's page is better than none: it can be read, and its links and forms work.
+  // The server's HTML is better than an error: it can be read, and its links and forms work.
   if (rendered && page.Component === PageFailure) return
-  // What the page brought is there at once; what has to be fetched need not be.
+  // Embedded data is available at once; other data is not waited for.
   await (rendered
     ? Promise.all([texts, page.read])
     : Promise.race([texts, passed(patience)]))
   clearPreloaded()
 
-  // The visitor may have gone back meanwhile.
+  // The visitor may have navigated back meanwhile.
   const stayed = addressShown() === address
   const first = stayed ? page : await prepareWhole(client, addressShown())
   const takenOver = rendered && stayed
@@ -90,13 +90,13 @@ function show(root: HTMLElement, takenOver: boolean, app: ReactNode) {
     createRoot(root, reporting).render(app)
     return
   }
-  // The page answers meanwhile: at a press React hydrates the rest at once, and handles it.
+  // The page responds during hydration: at a click React hydrates the rest at once, and handles it.
   startTransition(() => {
     hydrateRoot(root, app, reporting)
   })
 }
 
-/** The browser's address within the site. */
+/** The current address within the site. */
 function addressShown(): string {
   return location.pathname + location.search
 }

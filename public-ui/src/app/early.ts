@@ -1,25 +1,25 @@
 /*
- * What a visitor does before the page is hydrated. Links, forms and fields work without a script. Presses of other
- * buttons and the shortcuts of the page are recorded, and dispatched again once there are handlers for them.
+ * Input before the page is hydrated. Links, forms and fields work without a script. Clicks on other buttons and the
+ * page's shortcuts are recorded, and dispatched again once they have handlers.
  */
 
-/** Tabs react to the first of them, other buttons to the second. */
+/** Tabs react to mousedown, other buttons to click. */
 const presses = ['mousedown', 'click']
 
 let recorded: Event[] = []
 
-/** Records presses and shortcuts from here on. */
+/** Starts to record clicks and shortcuts. */
 export function recordEarlyInput(): void {
   for (const type of presses) document.addEventListener(type, recordPress, true)
   document.addEventListener('keydown', recordKey, true)
 }
 
-/** Records no more presses: React answers them itself from its first render on. */
+/** Stops recording clicks: React replays them itself from its first render on. */
 export function leavePressesToReact(): void {
   for (const type of presses) document.removeEventListener(type, recordPress, true)
 }
 
-/** Dispatches what was recorded again, and records no more. */
+/** Dispatches the recorded events, and stops recording. */
 export function replayEarlyInput(): void {
   document.removeEventListener('keydown', recordKey, true)
   const events = recorded
@@ -39,7 +39,10 @@ function recordKey(event: Event) {
   if (event.target === document.body) record(event)
 }
 
-/** Records an event in the place of an earlier one like it: a button that is pressed twice, for lack of an answer, counts once. */
+/**
+ * Records an event, replacing an earlier equal event: a button that is clicked twice for lack of a response counts
+ * once.
+ */
 function record(event: Event) {
   const { type, target } = event
   recorded = recorded.filter((other) => other.type !== type || other.target !== target)

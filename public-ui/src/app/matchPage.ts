@@ -5,7 +5,7 @@ export function matchPage(pattern: string, pathname: string): PathMatch | null {
   return matchPath(pattern, decoded(pathname))
 }
 
-/** A path with its segments decoded, except for slashes in them; the path itself if it cannot be decoded. */
+/** A path with decoded segments, except for slashes in them; the path itself if it cannot be decoded. */
 function decoded(pathname: string): string {
   try {
     return pathname

@@ -10,7 +10,7 @@ afterEach(() => {
 it.each([
   ['/api/forms/join?page=%2Fjoin%2Fus#f-join', '/join/us#f-join'],
   ['/api/forms/join?page=%2Fjoin%3Fa%3Db', '/join?a=b'],
-  // No other site is shown as the address, nor what is no path.
+  // Neither an address of another site nor an invalid path is shown.
   ['/api/forms/join?page=%2F%2Felsewhere.example%2F', '//elsewhere.example/'],
   ['/api/forms/join?page=https%3A%2F%2Felsewhere.example', undefined],
   ['/api/forms/join', undefined],

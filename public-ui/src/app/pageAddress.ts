@@ -1,6 +1,6 @@
 /**
- * Gives the document the address of the page that it shows, where the server answered a form that it refused: that answer
- * has the address of the call, which names the page.
+ * Restores the address of the page in the browser if the page is the response to a refused form, which has the address
+ * of the call.
  */
 export function showAddressOfPage(): void {
   const { pathname, search, hash } = location

@@ -4,21 +4,21 @@ import type { ComponentType } from 'react'
 import type { Params } from 'react-router'
 import { pageQuery } from '../content/page.ts'
 
-/** What the router needs of a page. */
+/** A page for the router. */
 export interface Page {
   /** Fetches the page's code. */
   load: () => Promise<ComponentType>
-  /** Whether the page before stays until the first of what is read has arrived: without it there is nothing to show. */
+  /** Whether the previous page stays until the main content has loaded, since there is nothing to show without it. */
   waits?: boolean
-  /** Starts the fetching of all that the page shows beside its frame. */
+  /** Starts to fetch the content of the page, besides that of its frame. */
   read?: (
     client: QueryClient,
     params: Params,
     search: URLSearchParams,
   ) => Promise<unknown>[]
   /**
-   * Fetches the code of its parts; the page before stays until it has arrived. A page that the server has drawn fetches
-   * the code of each part when it is needed.
+   * Fetches the code of its parts; the previous page stays until it has loaded. On a page from the server, the code of
+   * each part is fetched when needed.
    */
   parts?: (client: QueryClient, params: Params) => Promise<unknown>
 }
@@ -27,7 +27,7 @@ export interface Page {
 const sitePage = (path: string): Page => ({
   load: () => import('../features/page/SitePage.tsx').then((file) => file.SitePage),
   waits: true,
-  // The page is asked for while the code that reads on arrives.
+  // The page is fetched in parallel with the code that reads further content.
   read: (client, _, search) => {
     const page = client.query(pageQuery(path))
     const sections = import('../sections/read.ts').then(({ readSections }) =>
@@ -77,8 +77,7 @@ export const pages: Record<string, Page> = {
       import('../features/search/read.ts').then(({ read }) => read(client, search)),
     ],
   },
-  // Whatever has no page here: content types whose pages are drawn from their fields, further pages of the site,
-  // and what is not there.
+  // All other addresses: generated pages of content types, further pages of the site, and addresses that are not found.
   '*': {
     load: () => import('./other/OtherPage.tsx').then((file) => file.OtherPage),
     read: (client, { '*': path = '' }, search) => [

@@ -5,7 +5,7 @@ import { answer, serve } from '../testing/serve.ts'
 
 const hit = { type: 'product', label: 'Product', id: 'a', excerpt: '', score: 1 }
 
-/** The network, over which the code of panels arrives when the test says so. */
+/** A mock network, over which the code of panels arrives when the test decides. */
 const network = vi.hoisted(() => {
   let arrive: () => void = () => undefined
   let code = Promise.resolve()

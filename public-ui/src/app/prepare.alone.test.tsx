@@ -9,7 +9,7 @@ import { prepare } from './prepare.ts'
 
 const failure = () => screen.findByRole('heading', { name: 'Something went wrong' })
 
-/** What becomes of a page's code. What has arrived stays: each test takes another page. */
+/** Mocks the code of a page. Loaded code is cached, so each test uses another page. */
 function codeOf(path: string) {
   const page = pages[path]
   if (page === undefined) throw new Error(`there is no page ${path}`)

@@ -11,32 +11,30 @@ import { Footer } from './parts.tsx'
 
 /** The code of a page. */
 interface Code {
-  /** It can be rendered at once, and waits for the code where that has not arrived. */
+  /** Renders the page, and suspends until its code has loaded. */
   Component: ComponentType
-  /** The code itself, or PageFailure where that cannot be fetched; never rejects. */
+  /** The loaded component, or PageFailure if loading failed; never rejects. */
   code: Promise<ComponentType>
 }
 
-/** A page that can be shown: at once, or when its code arrives. */
+/** A page that can be rendered at once, or when its code has loaded. */
 export interface Prepared extends Code {
   /** The pattern of its addresses. */
   path: string
-  /** Shows nothing, and suspends until the page can be shown; undefined for a page that is shown at once. */
+  /** Renders nothing, and suspends until the page can be shown; undefined if it can be shown at once. */
   Wait: ComponentType | undefined
-  /** Settled when all that the page shows has arrived or failed. */
+  /** Settled when all content of the page has loaded or failed. */
   read: Promise<unknown>
 }
 
 const paths = Object.keys(pages)
 
-/** What has been fetched of each page, by the pattern of its addresses: a page stays one component. */
+/** The fetched code by page pattern, so that a page has a stable component. */
 const known = new Map<string, Code>()
 
 /**
- * Makes the page at an address ready to be shown: starts the fetching of its
- * code and of what it shows. A browser need not wait for the latter: what
- * fails, and what is late, is shown by the components that need it. `isDrawn`
- * reports whether the server has drawn the page: its parts fetch their code later.
+ * Prepares the page at an address: starts to fetch its code and its content. A browser need not wait for the content:
+ * components show its failure or delay. `isDrawn` is true for a page from the server: its parts fetch their code later.
  */
 export function prepare(client: QueryClient, address: string, isDrawn = false): Prepared {
   const { pathname = '/', search } = parsePath(address)
@@ -53,7 +51,7 @@ export function prepare(client: QueryClient, address: string, isDrawn = false): 
   return { path, ...codeOf(path), Wait, read }
 }
 
-/** Makes a page ready that is shown at once: waits for its code. */
+/** Prepares a page completely: waits for its code. */
 export async function prepareWhole(
   client: QueryClient,
   address: string,
@@ -66,7 +64,7 @@ export async function prepareWhole(
   return { ...page, Component, Wait: undefined }
 }
 
-/** How long a page waits for its content and for the code of its parts, in milliseconds. */
+/** How long to wait for a page's content and the code of its parts, in milliseconds. */
 const patience = 1000
 
 function waitFor(awaited: Promise<unknown>[]): ComponentType {
@@ -76,7 +74,7 @@ function waitFor(awaited: Promise<unknown>[]): ComponentType {
   })
 }
 
-/** Fetches a page's code once; where that fails, once more when it is asked for again. */
+/** Fetches a page's code once; after a failure it is fetched again on the next request. */
 function codeOf(path: string): Code {
   const before = known.get(path)
   if (before) return before

@@ -5,7 +5,7 @@ import { open } from '../testing/open.tsx'
 import { pageAddress, sitePage, templateSection } from '../testing/pages.ts'
 import { answer, failure, serve, withhold } from '../testing/serve.ts'
 
-/** Lists that a page shows, with what stands in their place meanwhile. */
+/** The lists of pages, with their loading placeholders. */
 const lists = [
   {
     path: '/',

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useSettings } from '../content/settings.ts'
 
-/** Gives the document the theme that staff chose, and what they change of the brand while the page is open. */
+/** Applies the chosen theme to the document, and live changes of the brand. */
 export function useTheme(): void {
   const { theme, accentShades, font, favicon } = useSettings()
   const brand = JSON.stringify([accentShades, font, favicon])
-  // The server has put that one into the page.
+  // The server has already put this brand into the page.
   const shown = useRef(brand)
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = theme

@@ -1,20 +1,20 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 
-// The pages of the app that this site has not: those of content types that the program was made without.
+// The app's pages that this site does not have, because the program lacks their content types.
 const absentKey = ['absent']
 
-/** Notes the paths of the pages that this site has not, as the server tells them. Must be called before anything is drawn. */
+/** Stores the paths of the pages that this site does not have, from the server. Call it before the first render. */
 export function noteAbsent(client: QueryClient, paths: string[] = []): void {
   client.setQueryDefaults(absentKey, { gcTime: Infinity })
   client.setQueryData(absentKey, paths)
 }
 
-/** The paths of the pages that this site has not. */
+/** The paths of the pages that this site does not have. */
 export function absentOf(client: QueryClient): string[] {
   return client.getQueryData<string[]>(absentKey) ?? []
 }
 
-/** A function that tells whether this site has the page at a path. */
+/** A function that reports whether this site has the page at a path. */
 export function useHasPage(): (path: string) => boolean {
   const absent = absentOf(useQueryClient())
   return (path) => !absent.includes(path)

@@ -14,20 +14,20 @@ export interface AskedField {
   width: 'half' | 'full'
 }
 
-/** A form, as visitors read it. */
+/** A form in the public API. */
 export interface AskedForm {
   id: string
   title: string
   fields: AskedField[]
   /** The text of the button. */
   submit: string
-  /** What is said when the form was sent. */
+  /** The message after the form was sent. */
   thanks: string
-  /** What visitors agree to, and the id of the page that it leads to; a form without the text asks for nothing. */
+  /** The consent text, and the id of the linked page; a form without the text requires no consent. */
   consent: { text: string; page: string }
 }
 
-/** The id of the form of the template, which a section shows that names none. */
+/** The id of the template's form, which is the default of a section. */
 export const contactId = 'contact'
 
 /** The id of the form that a section shows. */

@@ -3,7 +3,7 @@ import { navigationQuery } from './navigation.ts'
 import { settingsQuery } from './settings.ts'
 import { typesQuery } from './types.ts'
 
-/** Starts the fetching of what every page shows. */
+/** Starts to fetch the content of the frame of all pages. */
 export function readFrame(client: QueryClient): Promise<unknown>[] {
   return [
     client.query(settingsQuery),

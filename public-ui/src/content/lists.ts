@@ -7,23 +7,23 @@ import { queryOptions } from '@tanstack/react-query'
 import { isMissing } from './missing.ts'
 import type { Metadata } from './page.ts'
 
-// The lists of the pages. Beside each query stands what its page shows, or describes for programs, of an entry:
-// a card that reads anything else does not compile.
+// The lists of the pages. Each query comes with the type of an entry that its page uses: a card that reads another
+// field does not compile.
 
-/** Which entries of a type a list shows. */
+/** The entries in a list. */
 export interface Pick {
-  /** `all` in the order of the type, `newest` by their time, or those that are chosen. */
+  /** `all` in the order of the type, `newest` by time, or `chosen` entries. */
   pick: 'all' | 'newest' | 'chosen'
-  /** How many at most; 0 for all. */
+  /** The maximum number; 0 for all. */
   limit: number
-  /** The ids of the chosen ones in their order. */
+  /** The ids of the chosen entries, in order. */
   entries: string[]
 }
 
 /** All entries of a type. */
 export const all: Pick = { pick: 'all', limit: 0, entries: [] }
 
-/** Which entries a list section shows. */
+/** The entries of a list section. */
 export function pickOf({ pick, limit, entries }: Partial<Metadata>): Pick {
   const known = pick === 'newest' || pick === 'chosen' ? pick : 'all'
   const chosen = known === 'chosen' ? (entries ?? []) : []
@@ -47,7 +47,7 @@ function listedQuery<T extends TypeName, const F extends FieldsOf<T>>(
     : partsQuery(type, fields, paramsOf(pick, newest))
 }
 
-/** What narrows and orders a list. */
+/** The parameters of a list request. */
 export function paramsOf({ pick, limit }: Pick, newest: string): ListParams {
   return {
     ...(limit > 0 && { limit }),
@@ -55,7 +55,7 @@ export function paramsOf({ pick, limit }: Pick, newest: string): ListParams {
   }
 }
 
-/** The query of some fields of chosen entries. One that visitors do not see is left out. */
+/** The query of some fields of chosen entries. Hidden entries are omitted. */
 function chosenQuery<T extends TypeName, const F extends FieldsOf<T>>(
   type: T,
   fields: F,
@@ -70,7 +70,7 @@ function chosenQuery<T extends TypeName, const F extends FieldsOf<T>>(
   })
 }
 
-/** Fetches entries one by one; those that are not there are left out. */
+/** Fetches entries one by one; missing entries are omitted. */
 export async function collect<Entry>(
   ids: string[],
   fetch: (id: string) => Promise<Entry>,
@@ -111,9 +111,9 @@ const quotation = [
   'company',
   'image',
 ] as const satisfies FieldsOf<'testimonial'>
-/** What a client says. */
+/** A testimonial in a list. */
 export type Quoted = Part<'testimonial', typeof quotation>
-/** What clients say. */
+/** Some testimonials. */
 export const testimonialsQuery = (pick: Pick) =>
   listedQuery('testimonial', quotation, pick)
 
@@ -137,12 +137,12 @@ const person = [
   'linkedin',
   'image',
 ] as const satisfies FieldsOf<'member'>
-/** Somebody of the team. */
+/** A team member. */
 export type Person = Part<'member', typeof person>
 /** The team. */
 export const teamQuery = (pick: Pick) => listedQuery('member', person, pick)
 
-/** The query of somebody of the team. */
+/** The query of a team member. */
 export const personQuery = (id: string) => partQuery('member', id, person)
 
 const opening = [
@@ -154,7 +154,7 @@ const opening = [
   'postedAt',
   'createdAt',
 ] as const satisfies FieldsOf<'job'>
-/** An open position, with all that its dialog says. */
+/** An open position, with the details of its dialog. */
 export type Opening = Part<'job', typeof opening>
 /** The open positions. */
 export const jobsQuery = (pick: Pick) => listedQuery('job', opening, pick)
@@ -171,16 +171,16 @@ const postCard = [
 /** An article in a list. */
 export type ListedPost = Part<'post', typeof postCard>
 
-/** How many articles are shown at first, and how many each time that more are asked for. */
+/** How many articles are shown at first, and added with each request for more. */
 export const step = 60
 
 /** Some articles. The list of all begins with the newest. */
 export const somePostsQuery = (pick: Pick) => listedQuery('post', postCard, pick, '')
 
-/** The articles that the list begins with. */
+/** The first articles of the list. */
 export const postsQuery = partsQuery('post', postCard, { limit: step })
 
-/** Those that the list of a category begins with. */
+/** The first articles of a category. */
 export const categoryQuery = (category: string) =>
   partsQuery('post', postCard, { limit: step, category })
 
@@ -196,13 +196,13 @@ export const categoriesQuery = queryOptions({
   },
 })
 
-/** The query of how the text of an article begins, which stands for an excerpt that is missing. */
+/** The query of the beginning of an article's text, which replaces a missing excerpt. */
 export const openingQuery = (id: string) => partQuery('post', id, ['opening'])
 
-/** What is asked for of articles in lists, for those that are no list of all. */
+/** The request parameters for articles in other lists. */
 export const postShape = shapeOf('post', postCard)
 
-/** What the lists show, by what they are of: for whoever fills them. */
+/** The fields of lists by type, for tests. */
 export const shown = {
   solution,
   productCard,

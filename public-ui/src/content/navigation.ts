@@ -5,23 +5,23 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useHasPage } from './absent.ts'
 import { listOf } from './missing.ts'
 
-/** An item of a menu that leads to a page, or to an address elsewhere. */
+/** A menu item with a link to a page, or to another address. */
 export interface MenuLink {
   label: string
-  /** On this site. */
+  /** A path of this site. */
   path?: string
-  /** An address elsewhere. */
+  /** Any other address. */
   link?: string
 }
 
-/** An item of the header: it leads somewhere, or has a menu of its own. */
+/** An item of the header: a link, or a submenu. */
 export interface MenuItem extends MenuLink {
   items?: MenuLink[]
 }
 
-/** The menus of the site, without what leads to no page. */
+/** The menus of the site, without items whose pages do not exist. */
 export interface Menus {
-  /** Whether they are still to come. */
+  /** Whether they are loading. */
   pending: boolean
   header: MenuItem[]
   action: MenuLink | undefined
@@ -43,7 +43,7 @@ export const navigationQuery = queryOptions({
   meta: { alsoOf: 'page' satisfies TypeName },
 })
 
-/** The site's menus. Where they cannot be fetched the header leads home. */
+/** The site's menus. If they cannot be fetched, the header only links to the home page. */
 export function useMenus(): Menus {
   const { data, isError, isPending } = useQuery(navigationQuery)
   const hasPage = useHasPage()
@@ -64,7 +64,7 @@ export function useMenus(): Menus {
   }
 }
 
-/** Where an item leads. */
+/** The target of an item. */
 export function targetOf({ path, link }: MenuLink): string {
   return path ?? link ?? ''
 }

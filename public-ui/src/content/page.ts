@@ -5,33 +5,33 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Expanded } from './pictures.ts'
 import type { WithSeo } from './seo.ts'
 
-/** What a section has beside its title, its content and its items; which of it depends on its type. */
+/** The metadata of a section; its members depend on the section's type. */
 export interface Metadata {
   buttonText: string
   buttonLink: string
   secondButtonText: string
   secondButtonLink: string
-  /** The address of a picture, and the side of the text that it stands on. */
+  /** The address of a picture, and its side of the text. */
   image: string
   side: string
-  /** The content type that a list shows, and which of its entries. */
+  /** The content type of a list, and its entries. */
   of: string
   pick: string
-  /** How many entries a list shows at most; 0 for all. */
+  /** The maximum number of entries in a list; 0 for all. */
   limit: number
-  /** The ids of chosen entries, in their order. */
+  /** The ids of chosen entries, in order. */
   entries: string[] | null
-  /** The id of the form that a form shows. */
+  /** The id of the form in a form section. */
   form: string | null
   text: string
   name: string
   role: string
-  /** The address of a film, and the picture that stands for it. */
+  /** The address of a film, and its poster. */
   link: string
   poster: string
 }
 
-/** One of the things that a section lists. */
+/** An item of a section. */
 export interface Item {
   value: string
   label: string
@@ -47,7 +47,7 @@ export interface Item {
   caption: string
 }
 
-/** A part of a page, as its answer has it. */
+/** A section in the response of a page. */
 export interface PageSection extends Expanded {
   id: string
   type: string
@@ -57,26 +57,26 @@ export interface PageSection extends Expanded {
   items?: Partial<Item>[] | null
 }
 
-/** A page with its sections in their order. */
+/** A page with its sections in order. */
 export interface SitePage extends Expanded, WithSeo {
   id: string
   title: string
   path: string
   /** Whether it is one of the pages that every site has. */
   fixed?: boolean
-  /** The pages that it stands below, from the top. */
+  /** Its ancestors, from the top. */
   above?: { title: string; path: string }[]
   sections: PageSection[]
 }
 
-/** What the page type and the section type are called in news of changes. */
+/** The type names of pages and sections in live events. */
 const pageType = 'page' as TypeName
 const sectionType = 'section' satisfies TypeName
 
-/** What the keys of the queries of all pages start with. */
+/** The common prefix of the query keys of all pages. */
 export const pagesKey = keys.type(pageType)
 
-/** The query of the page at a path. Its answer has the sections of the page in it. */
+/** The query of the page at a path. The response includes its sections. */
 export function pageQuery(path: string) {
   return queryOptions({
     queryKey: [...pagesKey, 'path', path] as const,
@@ -88,7 +88,7 @@ export function pageQuery(path: string) {
   })
 }
 
-/** The path by which a page is asked for: that of the address without a slash at its end. */
+/** The path of a page in the API: that of the address without a trailing slash. */
 export function pagePath(pathname: string): string {
   return pathname.replace(/\/+$/, '') || '/'
 }

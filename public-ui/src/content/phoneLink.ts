@@ -1,4 +1,4 @@
-/** The address that rings a phone number. */
+/** The tel: address of a phone number. */
 export function phoneLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 }

@@ -1,6 +1,6 @@
 import { textOr } from './missing.ts'
 
-/** What search engines and previews of links show of an entry; what is empty falls back on the entry's own. */
+/** The metadata of an entry for search engines and shared links; empty values fall back on the entry's own. */
 export type Seo = Partial<{
   title: string
   description: string
@@ -8,12 +8,12 @@ export type Seo = Partial<{
   noindex: boolean
 }>
 
-/** What may have something entered for search engines. */
+/** An entry that may have metadata for search engines. */
 export interface WithSeo {
   seo?: Seo | null | undefined
 }
 
-/** What is said of an entry to programs: as it was entered for search engines, or else as the entry has it. */
+/** The description of an entry for search engines: that of its metadata, or else its own. */
 export function describedAs({ seo }: WithSeo, own: string): string {
   return textOr(seo?.description, own)
 }

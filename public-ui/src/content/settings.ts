@@ -6,12 +6,12 @@ import { createContext, use, useMemo } from 'react'
 import { listOf, textOr } from './missing.ts'
 import type { Expanded } from './pictures.ts'
 
-/** What the server puts into the head of every page. */
+/** The brand that the server puts into the head of every page. */
 export type SiteBrand = {
   [Name in 'accentShades' | 'font' | 'favicon']?: Settings[Name] | undefined
 }
 
-/** What the pages show of the site's settings. */
+/** The site's settings that the pages use. */
 export type SiteSettings = Pick<
   Settings,
   | 'siteName'
@@ -40,7 +40,7 @@ export type SiteSettings = Pick<
 const noHosts: string[] = []
 const noNotices: SiteSettings['notices'] = []
 
-/** What stands where the settings cannot be fetched: nothing that a reader might take for a fact of the agency. */
+/** The fallback if the settings cannot be fetched: nothing that a reader might take for a fact about the agency. */
 const fallback: SiteSettings = {
   siteName: 'Quoin',
   tagline: '',
@@ -66,7 +66,7 @@ const fallback: SiteSettings = {
 /** The query of the site's settings. */
 export const settingsQuery = queryOptions({
   ...entryQuery('settings', 'settings'),
-  // Only settings that have pictures are asked for what is known of them.
+  // Only settings with pictures request the data about them.
   queryFn: async ({ signal }) => {
     const fetched = await fetchEntry('settings', 'settings', signal)
     const { logo, logoDark, socialImage } = fetched.entity
@@ -78,31 +78,31 @@ export const settingsQuery = queryOptions({
   },
 })
 
-/** The site's settings as SettingsProvider gives them. */
+/** The site's settings from SettingsProvider. */
 interface ProvidedSettings {
   settings: SiteSettings
   isPending: boolean
 }
 
-/** The settings for all that stands below SettingsProvider: one subscription to them for the whole page. */
+/** The settings for all descendants of SettingsProvider: one subscription for the whole page. */
 export const SettingsContext = createContext<ProvidedSettings>({
   settings: fallback,
   isPending: true,
 })
 
-/** The value of SettingsContext, as the settings are now. */
+/** The current value of SettingsContext. */
 export function useProvidedSettings(): ProvidedSettings {
   const { data, isPending } = useQuery(settingsQuery)
   const entity = data?.entity
   return useMemo(() => ({ settings: filled(entity), isPending }), [entity, isPending])
 }
 
-/** The site's settings. What nobody has entered is empty, and is not to be shown. */
+/** The site's settings. Missing values are empty, and must not be shown. */
 export function useSettings(): SiteSettings {
   return use(SettingsContext).settings
 }
 
-/** Whether the settings are still on their way: what shows them keeps the place for them. */
+/** Whether the settings are loading, so that their space is reserved. */
 export function useSettingsPending(): boolean {
   return use(SettingsContext).isPending
 }

@@ -1,4 +1,4 @@
-/** A label in camel case as words: 'dataRetention' gives 'Data Retention'. */
+/** A label in camel case as words: 'dataRetention' becomes 'Data Retention'. */
 export function splitWords(label: string): string {
   const words = label
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

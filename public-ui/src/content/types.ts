@@ -4,13 +4,13 @@ import { queryOptions } from '@tanstack/react-query'
 
 type Schemas = components['schemas']
 
-/** A content type whose pages are drawn from its fields: where they are, and what visitors call its entries. */
+/** A content type with generated pages: their addresses, and the words for its entries. */
 export type PagedType = Schemas['PagedType']
 
-/** Such a type with the fields that visitors see. */
+/** Such a type with its public fields. */
 export type ShownType = Schemas['ShownType']
 
-/** The query of all such types. They stay the same while the server runs. */
+/** The query of all such types. They do not change while the server runs. */
 export const typesQuery = queryOptions({
   queryKey: ['types'],
   queryFn: async ({ signal }) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { render } from '../testing/hydrate.tsx'
 
-/** The contents of the meta tags of a page, by their names. */
+/** The meta tags of a page, by name. */
 async function metas(address: string) {
   const page = new DOMParser().parseFromString((await render(address)).head, 'text/html')
   const tags = [...page.querySelectorAll('meta')]

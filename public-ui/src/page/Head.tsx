@@ -8,34 +8,34 @@ import { useArrival } from './arrival.tsx'
 import { Origin } from './origin.ts'
 import { teaser } from './teaser.ts'
 
-/** A picture that stands for a page where it is shared. */
+/** The picture of a page for shared links. */
 export interface SharedPicture {
-  /** Its address, whole or within the site. */
+  /** Its address, absolute or within the site. */
   address: string
   alt: string
-  /** How large it is and of which kind, where that is known. */
+  /** Its size and type, if known. */
   size?: { width: number; height: number; type: string } | undefined
 }
 
-/** Of the pictures that the server draws. */
+/** The size of generated pictures. */
 export const drawnSize = { width: 1200, height: 630, type: 'image/png' }
 
 interface Props {
-  /** The page's own name; without it, the title is the site's. */
+  /** The page's own title; without it, the title is the site's. */
   title?: string
-  /** What a search engine shows under the title: its beginning, where it is long. */
+  /** The description for search engines, truncated if it is long. */
   description: string
   type?: 'website' | 'article'
   picture?: SharedPicture
-  /** The path by which the page wants to be known, where it has several. */
+  /** The canonical path of the page, if it has several. */
   path?: string
-  /** Keeps the page out of search engines. It then says nothing of its address. */
+  /** Excludes the page from search engines. It then has no canonical address. */
   hidden?: boolean
-  /** What was entered for search engines: the whole title, without the name of the site, and the whole description. */
+  /** The metadata for search engines: a complete title, without the name of the site, and a description. */
   seo?: Seo | null | undefined
 }
 
-/** The document's title and meta tags. Nothing else renders a title. */
+/** The document's title and meta tags. No other component renders a title. */
 export function Head({
   title,
   description: about,

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The one h1 of a page. It takes the focus when the visitor comes to the page. */
+/** The h1 of a page. It is focused when the visitor navigates to the page. */
 export function PageHeading({ className, children }: Props) {
   const ref = useRef<HTMLHeadingElement>(null)
   useArrival(() => {

@@ -3,29 +3,29 @@ import { use } from 'react'
 import { type SiteSettings, useSettings } from '../content/settings.ts'
 import { Origin } from './origin.ts'
 
-/** A thing as schema.org describes it. */
+/** A schema.org object. */
 export type Thing = { '@type': string } & Record<string, unknown>
 
-/** What every description may need to know of the site. */
+/** The data about the site for structured data. */
 export interface Site {
-  /** Where the site lives, without a slash at the end. */
+  /** The origin of the site, without a trailing slash. */
   origin: string
   settings: SiteSettings
 }
 
 interface Props {
-  /** Describes what the page shows; what is undefined and texts that are empty are left out. */
+  /** Returns the structured data of the page; undefined members and empty texts are omitted. */
   of: (site: Site) => (Thing | undefined)[]
 }
 
-/** What the page shows, in the words of schema.org, for programs that read it. */
+/** The structured data of the page, as schema.org objects. */
 export function StructuredData({ of }: Props) {
   const things = of({ origin: use(Origin), settings: useSettings() })
   const graph = { '@context': 'https://schema.org', '@graph': things.filter(Boolean) }
   const text = scriptText(graph)
   return (
     <script
-      // Another description is another element: a script that stands in a page may not change.
+      // A changed description needs a new element, since a script in the page must not change.
       key={text}
       type="application/ld+json"
       dangerouslySetInnerHTML={{ __html: trusted(text) }}
@@ -33,7 +33,7 @@ export function StructuredData({ of }: Props) {
   )
 }
 
-/** JSON without what is empty, which cannot end the script element that it stands in. */
+/** JSON without empty values, escaped so that it cannot end its script element. */
 export function scriptText(value: unknown): string {
   return JSON.stringify(value, said).replaceAll('<', String.raw`\u003c`)
 }

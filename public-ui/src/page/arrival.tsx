@@ -13,16 +13,16 @@ import { type Location, useLocation } from 'react-router'
 import { openedAs } from './useOwnAddress.ts'
 
 interface Arrivals {
-  /** Whether the visitor has left the page that the visit began with. */
+  /** Whether the visitor has left the first page of the visit. */
   moved: RefObject<boolean>
-  /** Whether a history entry is the one that the visit began with. */
+  /** Whether a history entry is the first of the visit. */
   isFirst: (location: Location<unknown>) => boolean
   announce: (text: string) => void
 }
 
 const Context = createContext<Arrivals | null>(null)
 
-/** Lets the pages inside notice that a visitor came to them from another. */
+/** Lets pages detect that a visitor navigated to them from another page. */
 export function ArrivalProvider({ children }: { children: ReactNode }) {
   const location = useLocation() as Location<unknown>
   const [first] = useState(location)
@@ -46,9 +46,8 @@ export function ArrivalProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Calls `arrive` when the visitor has come from another page to the one that
- * is shown; never for the page that the visit began with, nor for one whose
- * address alone has changed.
+ * Calls `arrive` when the visitor has navigated from another page to the current one; never for the first page of the
+ * visit, or if only the address has changed.
  */
 export function useArrival(arrive: (announce: (text: string) => void) => void): void {
   const arrivals = use(Context)

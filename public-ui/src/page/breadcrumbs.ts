@@ -1,6 +1,6 @@
 import type { Site, Thing } from './StructuredData.tsx'
 
-/** The way from the home page to a page: the name and the path of each step after it. */
+/** The breadcrumbs of a page: the name and the path of each step after the home page. */
 export function breadcrumbs({ origin }: Site, ...steps: [string, string][]): Thing {
   return {
     '@type': 'BreadcrumbList',

@@ -5,7 +5,7 @@ interface Paged {
   slug?: string
 }
 
-/** The path by which the page of an entry wants to be known: by its slug, where it has one. */
+/** The canonical path of an entry's page: by its slug, if it has one. */
 export function canonicalPath(folder: `/${string}`, { id, slug }: Paged): string {
   return `${folder}/${encodeURIComponent(textOr(slug, id))}`
 }

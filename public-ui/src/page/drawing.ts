@@ -1,24 +1,24 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 
-/** What the server does about the parts of a page that it draws. */
+/** The server's hooks for the parts of a page that it renders. */
 export interface Drawing {
-  /** A part begins; false if it is to be left out. */
+  /** Called before a part is rendered; returns false to omit it. */
   begin: (id: string, name: string) => boolean
-  /** The part that has begun is drawn. */
+  /** Called after the part was rendered. */
   end: () => void
-  /** The data of a part could not be read. */
+  /** Called if the data of a part could not be read. */
   unread: (id: string, name: string) => void
 }
 
-/** Set by the server; in the browser every part is drawn. */
+/** Set by the server; undefined in the browser, where every part is rendered. */
 export const drawing: { current?: Drawing } = {}
 
-/** The ids of the parts that are not in the server's HTML of the page. */
+/** The ids of the parts that are missing in the server's HTML. */
 export const LeftOut = createContext<readonly string[]>([])
 
 const subscribe = () => () => undefined
 
-/** Whether a part is left out: until the browser has hydrated the page, as in the server's HTML. */
+/** Whether a part is omitted: during hydration, to match the server's HTML. */
 export function useLeftOut(id: string): boolean {
   const ids = use(LeftOut)
   return useSyncExternalStore(

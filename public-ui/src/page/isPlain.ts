@@ -1,4 +1,4 @@
-/** Whether a press opens its target in this window, not in another tab or window. */
+/** Whether a click opens its target in this window, not in another tab or window. */
 export function isPlain(
   event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
 ): boolean {

@@ -1,9 +1,9 @@
-/** Whether the query of an address asks for an entry as it is stored, before visitors see it, or for the page's editor. */
+/** Whether an address requests the stored state of an entry, before it is public, or the page editor. */
 export function isPreview(search: string): boolean {
   return new URLSearchParams(search).has('preview') || isEdited(search)
 }
 
-/** Whether the page is shown with its editor, which the server gives to those alone who may use it. */
+/** Whether the page is shown with its editor, which the server only serves to users who may edit it. */
 export function isEdited(search: string): boolean {
   if (!new URLSearchParams(search).has('edit') || !('document' in globalThis))
     return false

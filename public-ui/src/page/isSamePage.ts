@@ -1,6 +1,6 @@
 import type { Path } from 'react-router'
 
-/** Whether two addresses differ by their hash at the most. */
+/** Whether two addresses differ at most in their hash. */
 export function isSamePage(one: Path, other: Path): boolean {
   return one.pathname === other.pathname && one.search === other.search
 }

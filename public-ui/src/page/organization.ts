@@ -1,6 +1,6 @@
 import type { Site, Thing } from './StructuredData.tsx'
 
-/** The agency in short, as who publishes, provides or hires. */
+/** A short description of the agency as publisher, provider or employer. */
 export function publisher({ origin, settings }: Site): Thing {
   return {
     '@type': 'Organization',
@@ -11,7 +11,7 @@ export function publisher({ origin, settings }: Site): Thing {
   }
 }
 
-/** The agency in full: where it is, how to reach it, where else to find it. */
+/** The full description of the agency: its address, contact details and profiles. */
 export function organization(site: Site): Thing {
   const { description, address, phone, contactEmail, social } = site.settings
   const elsewhere = social.map(({ url }) => url).filter((url) => url?.startsWith('http'))

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Where the site lives: 'https://example.co.uk', without a slash at the end. */
+/** The origin of the site: 'https://example.co.uk', without a trailing slash. */
 export const Origin = createContext('')

@@ -1,4 +1,4 @@
-/** Resolves when some time has passed, in milliseconds. */
+/** Resolves after a delay in milliseconds. */
 export function passed(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds)

@@ -1,7 +1,7 @@
-/** The state of an entry of the history at which the page stays scrolled as it is. */
+/** The state of a history entry that preserves the scroll position. */
 export const preserveScroll = { still: true }
 
-/** Whether the page stays scrolled as it is at an entry with this state. */
+/** Whether a history state preserves the scroll position. */
 export function preservesScroll(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'still' in state
 }

@@ -17,7 +17,7 @@ const entered = {
 const content = (selector: string) =>
   document.querySelector(selector)?.getAttribute('content')
 
-/** A recorded case study for which something is entered for search engines. */
+/** A recorded case study with metadata for search engines. */
 function study(): Exchange[] {
   return golden('case-study-types', 'case-study-type', 'case-study-get').map(
     ({ name, request, response }) => ({

@@ -1,26 +1,26 @@
 import { createContext, use, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** What the server did with a form that a browser posted without a script. */
+/** The server's result of a form that was submitted without a script. */
 export interface Submission {
   type: 'inquiry' | 'subscriber' | 'form'
   /** The id of a form of the site. */
   form?: string
-  /** What was typed, by the name of the field. */
+  /** The submitted values, by field name. */
   values: Record<string, string>
-  /** Why nothing was stored: the answer's status and text, and the fields refused. */
+  /** Why nothing was stored: the response's status and text, and the refused fields. */
   problem: { status: number; detail: string; errors: Record<string, string> } | null
 }
 
-/** The submission that the page answers; undefined for a page that answers none. */
+/** The submission that the page responds to; undefined if there is none. */
 export const Submitted = createContext<Submission | undefined>(undefined)
 
-/** The history entry that a visit begins with, as the router calls it. */
+/** The router's key of the first history entry. */
 const first = 'default'
 
 /**
- * The submission of a type that the page answers; none on pages that are come
- * to later. A jump to another part of the page changes nothing.
+ * The submission of a type that the page responds to; undefined on later pages. Navigation within the page does not
+ * change it.
  */
 export function useSubmission(type: Submission['type']): Submission | undefined {
   const submission = use(Submitted)
@@ -29,10 +29,10 @@ export function useSubmission(type: Submission['type']): Submission | undefined 
   return answered && submission?.type === type ? submission : undefined
 }
 
-/** Follows the id of a form in the address of a page if there was no room for the files of the form. */
+/** The suffix of a form's id in the address if its files were omitted for lack of space. */
 const withoutFiles = '.without-files'
 
-/** How a form was sent, as the address says by ?sent=inquiry or the id of a form of the site; undefined if it was not. */
+/** Whether and how a form was sent, from ?sent=inquiry or the id of a form in the address; undefined if it was not. */
 export function useSent(what: string): 'whole' | 'without files' | undefined {
   const [params] = useSearchParams()
   const sent = params.get('sent')

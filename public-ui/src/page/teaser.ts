@@ -2,7 +2,7 @@ const sentences = /^.{49,159}[.!?](?= )/u
 const words = /^(?:.{1,159}(?= )|.{159})/u
 const whole = /^.{0,160}$/u
 
-/** As much of a text as search engines show: whole sentences where they say enough, or else whole words. */
+/** A text shortened for search engines: to whole sentences if they are long enough, or else to whole words. */
 export function teaser(text: string): string {
   const line = text.trim().replaceAll(/\s+/g, ' ')
   if (whole.test(line)) return line

@@ -3,9 +3,8 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => undefined
 
 /**
- * Whether a browser may be asked: false while the server renders and while the
- * page takes over what it rendered, true from then on. What depends on the
- * browser or the time is rendered when it is true.
+ * False on the server and during hydration, true from then on. Content that depends on the browser or the time may only
+ * be rendered when it is true.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

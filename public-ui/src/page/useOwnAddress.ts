@@ -4,12 +4,12 @@ import { type Location, useLocation, useNavigate } from 'react-router'
 import { isPreview } from './isPreview.ts'
 import { preserveScroll } from './preserveScroll.ts'
 
-/** The state of an entry of the history whose page was opened by another path. */
+/** The state of a history entry whose page was opened by another path. */
 interface Renamed {
   openedAs: string
 }
 
-/** The path by which the page was opened that now has another one; undefined for a page that has kept its path. */
+/** The path by which the page was opened, if its address was replaced; otherwise undefined. */
 export function openedAs(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null
     ? (state as Partial<Renamed>).openedAs
@@ -17,10 +17,9 @@ export function openedAs(state: unknown): string | undefined {
 }
 
 /**
- * Replaces the address of a page that was opened by another path than its own,
- * as by the id of its entry. `path` is its own path, undefined while that is
- * not known; `keep` puts what the page shows where the page at that path looks
- * for it. The history gets no further entry. A preview keeps its address.
+ * Replaces the address of a page that was opened by a path other than its canonical one, for example by the id of its
+ * entry. `path` is the canonical path, undefined while unknown; `keep` copies the data to where the page at that path
+ * looks for it. No history entry is added. A preview keeps its address.
  */
 export function useOwnAddress(
   path: string | undefined,
@@ -31,7 +30,7 @@ export function useOwnAddress(
   const { pathname, search, hash, state } = useLocation() as Location<unknown>
   const take = useEffectEvent(() => {
     const settled = path === undefined || path === pathname || openedAs(state)
-    // The visitor may have gone on while this page was still shown.
+    // The visitor may have navigated on while this page was still shown.
     const left = globalThis.location.pathname !== pathname
     if (settled || left || isPreview(search)) return
     keep(client)

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/**
- * Calls `take` with what the visitor typed into a control before the page could
- * notice it, or what the browser brought back; `shown` is what was rendered.
- */
+/** Calls `take` with input from before hydration or restored by the browser; `shown` is the rendered value. */
 export function useTyped(
   control: RefObject<HTMLInputElement | null>,
   shown: string,

@@ -6,7 +6,7 @@ beforeEach(() => {
 
 type Take = (list: { getEntries: () => object[] }) => void
 
-/** A browser that measures what the test says. */
+/** Mocks a browser's measurements. */
 function measure() {
   const takers: { type: string; take: Take }[] = []
   vi.stubGlobal(

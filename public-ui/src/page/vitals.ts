@@ -1,23 +1,23 @@
 import type { Metric } from 'web-vitals'
 
-/** One figure of how fast a page was. */
+/** A measurement of page speed. */
 export interface Vital {
   name: Metric['name']
-  /** Milliseconds; of CLS its score. */
+  /** Milliseconds, or the score for CLS. */
   value: number
-  /** The path of the page, where the visitor has come to it within the document. */
+  /** The path of the page, if the visitor navigated to it within the document. */
   within: string | undefined
 }
 
-/** The latest figure of each name. */
+/** The latest measurements by name. */
 const latest = new Map<string, Vital>()
 const listeners = new Set<(vital: Vital) => void>()
 let started = false
 
-/** The events that show that a visitor is there. */
+/** Events that show that a visitor is present. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll']
 
-/** Tells of the vitals, known ones and all changes, until the function that it gives is called. */
+/** Reports the vitals, current ones and all changes. Returns a function that stops this. */
 export function followVitals(listener: (vital: Vital) => void): () => void {
   start()
   latest.forEach(listener)
@@ -25,7 +25,7 @@ export function followVitals(listener: (vital: Vital) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Does the same from the first sign of a visitor on. The browser keeps its measurements until then. */
+/** Does the same from the visitor's first input on. The browser buffers its measurements until then. */
 export function followVitalsLater(listener: (vital: Vital) => void): () => void {
   const waiting = new AbortController()
   let stop = () => waiting.abort()
@@ -39,12 +39,12 @@ export function followVitalsLater(listener: (vital: Vital) => void): () => void 
   return () => stop()
 }
 
-/** What measures cannot be stopped, and so is started once. */
+/** The observers cannot be stopped, so they are started only once. */
 function start() {
   if (started) return
   started = true
   measureAll().catch(() => (started = false))
-  // A document that the history brings back is measured anew.
+  // A document from the back/forward cache is measured again.
   addEventListener('pageshow', ({ persisted }) => persisted && latest.clear(), true)
 }
 
@@ -57,7 +57,7 @@ async function measureAll() {
     for (const listener of listeners) listener(vital)
   }
   for (const measure of [onTTFB, onFCP, onLCP]) measure(note, { reportAllChanges: true })
-  // These start anew with each page, where the browser knows of pages within a document.
+  // These restart with each page, if the browser supports pages within a document.
   for (const measure of [onCLS, onINP])
     measure(note, { reportAllChanges: true, reportSoftNavs: true })
 }

@@ -6,10 +6,10 @@ import { Actions } from '../ui/Actions.tsx'
 import { AnyLink } from '../ui/AnyLink.tsx'
 import { metadataOf } from './section.ts'
 
-/** Where a button without a link leads. */
+/** The default target of a button. */
 const contact = '/contact'
 
-/** The buttons of a section, the first one before the second; nothing for none. */
+/** The buttons of a section, in order; renders nothing if there are none. */
 export function SectionButtons({ of: section }: { of: PageSection }) {
   if (buttonsOf(section).length === 0) return null
   return (
@@ -19,7 +19,7 @@ export function SectionButtons({ of: section }: { of: PageSection }) {
   )
 }
 
-/** The buttons of a section without the box around them. */
+/** The buttons of a section without a container. */
 export function SectionLinks({ of: section }: { of: PageSection }) {
   return buttonsOf(section).map((button) => (
     <SectionButton key={button.variant} {...button} />
@@ -47,7 +47,7 @@ function SectionButton({ text, link, variant }: ButtonProps) {
   )
 }
 
-/** The buttons that a section has: those with a text. */
+/** The buttons of a section that have a text. */
 export function buttonsOf(section: PageSection): ButtonProps[] {
   const { buttonText, buttonLink, secondButtonText, secondButtonLink } =
     metadataOf(section)

@@ -10,13 +10,13 @@ import { nameOf } from './section.ts'
 
 interface Props {
   of: PageSection[]
-  /** Whether an opening without a picture has an ornament in its place. */
+  /** Whether an opening without a picture has an ornament instead. */
   adorned: boolean
 }
 
 /**
- * The sections of a page in their order. Those of a type that is not known here are omitted, and so are those without
- * content, but for the person who edits the page.
+ * The sections of a page in order. Sections of unknown types are omitted, and so are sections without content, except
+ * in the page editor.
  */
 export function Sections({ of: sections, adorned }: Props) {
   const { search } = useLocation()

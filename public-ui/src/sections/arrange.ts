@@ -1,26 +1,26 @@
 import type { PageSection } from '../content/page.ts'
 import type { Tone } from './section.ts'
 
-/** A section in its place on a page. */
+/** A section with its layout on a page. */
 export interface Placed {
   section: PageSection
   tone: Tone
-  /** Whether it has the heading of the page. */
+  /** Whether it contains the heading of the page. */
   opens: boolean
-  /** The details that stand beside a form. */
+  /** The details beside a form. */
   details?: PageSection | undefined
   /** Whether its figures continue the hero before it. */
   continues?: boolean
 }
 
-/** Section types that bring their own ground, and leave the order of the tones as it is. */
+/** Section types with their own background, which do not affect the alternation of tones. */
 const ownGround = new Set(['hero', 'call-to-action', 'quote'])
 
-/** The sections of a page in their places: tones alternate, and what belongs together is drawn together. */
+/** The sections of a page with their layout: tones alternate, and related sections are combined. */
 export function arrange(sections: PageSection[]): Placed[] {
   const placed: Placed[] = []
   const [first] = sections
-  // After the opening of the home page, which has no border, the next part begins another ground.
+  // The opening of the home page has no border, so the next section has another background.
   let tone: Tone = first?.type === 'hero' ? 'sunken' : 'plain'
   for (let at = 0; at < sections.length; at++) {
     const section = sections[at]
@@ -37,7 +37,7 @@ export function arrange(sections: PageSection[]): Placed[] {
   return placed
 }
 
-/** Whether a section has the heading of a page that begins with it. */
+/** Whether a section contains the page's heading if it is the first. */
 export function isOpening({ type }: PageSection): boolean {
   return type === 'hero' || type === 'intro'
 }

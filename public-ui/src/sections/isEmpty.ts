@@ -1,7 +1,7 @@
 import type { PageSection } from '../content/page.ts'
 import { itemsOf, metadataOf } from './section.ts'
 
-/** The types of sections that show their items. */
+/** The section types that show items. */
 const listing = new Set([
   'figures',
   'points',
@@ -12,7 +12,7 @@ const listing = new Set([
   'logos',
 ])
 
-/** Whether a section has a title and nothing else, although it shows more: nobody has filled it in yet. */
+/** Whether a section only has a title, although its type shows more: it has not been filled in yet. */
 export function isEmpty(section: PageSection): boolean {
   const { type, content = '' } = section
   const { text, link, image } = metadataOf(section)

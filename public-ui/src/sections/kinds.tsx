@@ -10,22 +10,22 @@ import { cardsOf, OtherEntries } from './list/cards.tsx'
 import { Form } from './parts.tsx'
 import { itemsOf, metadataOf } from './section.ts'
 
-/** What draws a section: its place on the page, and how an opening looks. */
+/** The props of a section component: its layout on the page, and the look of an opening. */
 export type DrawnProps = Placed & {
-  /** Whether an opening without a picture has an ornament in its place. */
+  /** Whether an opening without a picture has an ornament instead. */
   adorned: boolean
 }
 
 type Needed = Pick<LazyPart<never>, 'fetched'>
 
 interface Kind {
-  /** When the code is fetched that makes the section respond; by default when it is touched. */
+  /** When to fetch the code that makes the section interactive; by default on interaction. */
   when?: (props: DrawnProps) => Wish
-  /** The parts in a section whose code it needs. */
+  /** The lazy parts that a section needs. */
   needs?: (section: PageSection) => Needed[]
 }
 
-/** A picture that is broken is replaced once the section is hydrated. */
+/** A broken picture is replaced after hydration. */
 const whenPictured = ({ section }: DrawnProps): Wish =>
   metadataOf(section).image || itemsOf(section).some(({ image }) => image)
     ? 'seen'
@@ -45,7 +45,7 @@ function kind(
 
 const seen = (): Wish => 'seen'
 
-/** What draws the sections of each type, each with its code in a file of its own. */
+/** The components of each section type, each in a separate chunk. */
 export const kinds = table<ReturnType<typeof kind>>({
   hero: kind(() => import('./hero/Hero.tsx').then((file) => file.Hero), {
     when: whenPictured,
@@ -96,7 +96,7 @@ export const kinds = table<ReturnType<typeof kind>>({
   ),
 })
 
-/** All that draws a section. */
+/** All lazy parts of a section. */
 function partsOf(section: PageSection): Needed[] {
   const Section = kinds[section.type]
   return Section ? [Section, ...Section.needs(section)] : []
@@ -105,7 +105,7 @@ function partsOf(section: PageSection): Needed[] {
 /** The parts whose code was fetched. */
 const there = new WeakSet<Needed>()
 
-/** Fetches the code of all that draws some sections. Never rejects. */
+/** Fetches the code of some sections. Never rejects. */
 export async function fetchSections(sections: PageSection[]): Promise<void> {
   await Promise.all(
     sections.flatMap(partsOf).map(async (part) => {
@@ -114,7 +114,7 @@ export async function fetchSections(sections: PageSection[]): Promise<void> {
   )
 }
 
-/** Whether the code of all that draws some sections was fetched. */
+/** Whether the code of some sections was fetched. */
 export function areThere(sections: PageSection[]): boolean {
   return sections.flatMap(partsOf).every((part) => there.has(part))
 }

@@ -4,9 +4,9 @@ import type * as notThere from '../ui/states/NotThere.tsx'
 import { later } from '../ui/later/later.tsx'
 import styles from './parts.module.css'
 
-// What few pages have. What reads a page fetches it ahead.
+// Lazy parts that few pages have. The code that reads a page prefetches them.
 
-/** A form of the site; the one for inquiries without an id. */
+/** A form of the site; the inquiry form without an id. */
 export const Form = lazyPart<{ id?: string }>(
   () => import('./form/Form.tsx').then((file) => file.Form),
   {
@@ -15,7 +15,7 @@ export const Form = lazyPart<{ id?: string }>(
   },
 )
 
-/** What an address shows that no page has. */
+/** The page for addresses that are not found. */
 export const NotFoundPage = lazyPart<object>(
   () => import('../ui/states/NotFoundPage.tsx').then((file) => file.NotFoundPage),
   { inPage: true },
@@ -27,7 +27,7 @@ export const NotThere = lazyPart<ComponentProps<typeof notThere.NotThere>>(
   { inPage: true },
 )
 
-/** The opening of a page whose sections begin with none. */
+/** The opening of a page whose first section is not an opening. */
 export const PageHero = later(
   lazyPart(() => import('../ui/PageHero.tsx').then((file) => file.PageHero), {
     inPage: true,

@@ -22,7 +22,7 @@ import { fetchSections } from './kinds.tsx'
 import { NotFoundPage, PageHero } from './parts.tsx'
 import { metadataOf, nameOf } from './section.ts'
 
-/** Fetches what the sections of a page show. */
+/** Fetches the content of a page's sections. */
 export async function readSections(
   client: QueryClient,
   page: Promise<SitePage>,

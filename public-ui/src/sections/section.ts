@@ -1,29 +1,29 @@
 import type { Item, Metadata, PageSection } from '../content/page.ts'
 
-/** The ground that a part of a page stands on; neighbours differ. */
+/** The background of a section; adjacent sections differ. */
 export type Tone = 'plain' | 'sunken'
 
-/** What the component of a section type gets. */
+/** The props of a section component. */
 export interface SectionProps {
   section: PageSection
   tone: Tone
-  /** Whether the section is the first one of its page, and so has the heading of the page. */
+  /** Whether the section is the first on its page, and so contains the page's heading. */
   opens: boolean
-  /** Whether an opening without a picture has an ornament in its place. */
+  /** Whether an opening without a picture has an ornament instead. */
   adorned: boolean
 }
 
-/** What staff call a section. */
+/** The label of a section for staff. */
 export function nameOf({ title, type }: PageSection): string {
   return title === '' ? type : `${title} (${type})`
 }
 
-/** What a section has beside its title, its content and its items. */
+/** The metadata of a section. */
 export function metadataOf({ metadata }: PageSection): Partial<Metadata> {
   return metadata ?? {}
 }
 
-/** The things that a section lists. */
+/** The items of a section. */
 export function itemsOf({ items }: PageSection): Partial<Item>[] {
   return items ?? []
 }

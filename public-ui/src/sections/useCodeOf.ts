@@ -4,8 +4,8 @@ import { useHydrated } from '../page/useHydrated.ts'
 import { areThere, fetchSections } from './kinds.tsx'
 
 /**
- * Reports whether a page can be drawn whole: the code of its first sections has arrived, or cannot be fetched. A page
- * that the server has drawn needs none yet, and a section that is added later does not hide the others.
+ * Reports whether a page can be rendered completely: the code of its first sections has loaded, or failed to. A page
+ * from the server needs none yet, and a section that is added later does not hide the others.
  */
 export function useCodeOf(sections: PageSection[] | undefined): boolean {
   const [isWhole, setWhole] = useState(!useHydrated())

@@ -3,15 +3,15 @@ import '../features/generic/own/offered.ts'
 import { type Api, type Asked, render } from './render.tsx'
 
 declare global {
-  /** Given by the server. */
+  /** Set by the server. */
   var callApi: Api
-  /** Given by the server: a part of the page is drawn from now on. False if no time is left for it. */
+  /** Set by the server: called before a part is rendered. Returns false if no time is left for it. */
   var beginPart: (id: string) => boolean
-  /** Given by the server: the part is drawn. */
+  /** Set by the server: called after the part was rendered. */
   var endPart: () => void
-  /** Starts a page; an Asked as JSON. */
+  /** Starts to render a page; the argument is an Asked as JSON. */
   var renderPage: (asked: string) => void
-  /** The page as JSON, once all promises are settled: a Rendered or an error's text. Empty before. */
+  /** Returns the page as JSON, once all promises are settled: a Rendered or the text of an error. Empty before. */
   var takePage: () => string
 }
 

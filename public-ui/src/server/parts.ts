@@ -1,21 +1,21 @@
 import type { Drawing } from '../page/drawing.ts'
 
-/** A part that a page lacks, with what staff call it and a sentence for them. */
+/** A missing part of a page, with its label and a sentence for staff. */
 export interface Lacking {
   id: string
   name: string
   cause: string
 }
 
-/** The server's measure of the time that parts take. */
+/** The server's meter of the time that parts take. */
 export interface Meter {
-  /** A part is drawn from now on; false if no time is left for it. */
+  /** Called before a part is rendered; returns false if no time is left for it. */
   begin: (id: string) => boolean
-  /** The part is drawn. */
+  /** Called after the part was rendered. */
   end: () => void
 }
 
-/** Follows the parts of a page while it is drawn, and knows those that it lacks. */
+/** Tracks the parts of a page while it is rendered, and those that are missing. */
 export class Parts implements Drawing {
   readonly leftOut: Lacking[] = []
   readonly failedToRead: Lacking[] = []
@@ -24,7 +24,7 @@ export class Parts implements Drawing {
   readonly #meter: Meter
   readonly #unwanted: { id: string; cause: string }[]
 
-  /** `unwanted` are parts that are not to be drawn, by their ids. */
+  /** `unwanted` are the parts to omit, by their ids. */
   constructor(meter: Meter, unwanted: { id: string; cause: string }[] = []) {
     this.#meter = meter
     this.#unwanted = unwanted
@@ -49,7 +49,7 @@ export class Parts implements Drawing {
     this.failedToRead.push({ id, name, cause: 'Its data could not be read in time.' })
   }
 
-  /** Leaves out the part that has begun, because of an error. Returns whether there is one. */
+  /** Omits the current part because of an error. Returns whether there is one. */
   giveUp(error: unknown): boolean {
     const failed = this.#drawn
     if (failed === undefined) return false

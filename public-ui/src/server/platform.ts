@@ -1,8 +1,7 @@
 /*
- * What the server's JavaScript engine lacks of a browser and the libraries ask
- * for. Nothing waits and nothing is cancelled while a page is rendered: timers
- * without a delay run with the promises, others never, and a signal is never
- * aborted. It has to be imported before everything else.
+ * Browser APIs that the libraries need and the server's JavaScript engine lacks. Nothing waits and nothing is cancelled
+ * while a page is rendered: timers without a delay run with the promises, others never, and a signal is never aborted.
+ * Import it before everything else.
  */
 import 'core-js/actual/url'
 import 'core-js/actual/url-search-params'
@@ -23,18 +22,18 @@ class Controller {
   readonly abort = nothing
 }
 
-/** A channel whose messages arrive with the promises. */
+/** A MessageChannel whose messages are delivered with the promises. */
 class Channel {
   readonly port1: { onmessage: (() => void) | null } = { onmessage: null }
   readonly port2 = { postMessage: () => setTimer(() => this.port1.onmessage?.()) }
 }
 
-/** Only what is streamed needs encoding, and no page is: texts stay as they are. */
+/** Encoding is only needed for streams, which are not used: texts are unchanged. */
 class Encoder {
   readonly encode = (text: string) => text
 }
 
-/** Of Intl what tells how far a time zone is ahead of UTC: 'GMT+01:00'. The server knows. */
+/** The part of Intl that returns the UTC offset of a time zone, from the server: 'GMT+01:00'. */
 class OffsetFormat {
   readonly format: (date: Date) => string
 
@@ -49,11 +48,11 @@ function setTimer(run: () => void, delay = 0): number {
 }
 
 declare global {
-  /** Given by the server: how far a zone is ahead of UTC at a time in milliseconds, as '+01:00'. */
+  /** Set by the server: the UTC offset of a zone at a time in milliseconds, as '+01:00'. */
   var zoneOffset: (zone: string, time: number) => string
 }
 
-// The API's addresses start with the page's; which host that is plays no part.
+// The API has the page's origin, so any host will do.
 const origin = 'http://server.invalid'
 
 Object.assign(globalThis, {

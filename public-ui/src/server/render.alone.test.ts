@@ -50,7 +50,7 @@ const api: Api = (path) => {
   return [404, type, '{"title":"Not found","status":404,"detail":"It is not there."}']
 }
 
-/** Time without end. */
+/** Unlimited time. */
 const meter: Meter = { begin: () => true, end: () => undefined }
 
 async function rendered(asked: Partial<Asked>, from = api, by = meter) {
@@ -81,10 +81,10 @@ it.each(paths)(
   },
 )
 
-/** What a list of entries that is drawn from their fields reads for its end. */
+/** The request for the closing section of a generated list. */
 const closing = '/api/sections/cta?fields=title,type,content,metadata&expand=metadata'
 
-/** A site of which nobody has entered anything. */
+/** An API without any content. */
 const empty: Api = (path) => {
   const type = { 'content-type': 'application/json' }
   if (path.startsWith('/api/settings')) return [200, type, '{"id":"settings"}']
@@ -99,7 +99,7 @@ it.each(paths.filter((page) => page.type === undefined && page.path !== '*'))(
   async (page) => {
     for (const from of [api, empty]) {
       const { body } = await rendered({ address: page.path }, from)
-      // The policy of the pages knows these three, which libraries write.
+      // The pages' policy allows these three, which libraries write.
       expect(
         body.replaceAll(
           / style="(pointer-events:none|outline:none|animation-duration:0s)"/g,

@@ -18,51 +18,51 @@ import { Drawing } from '../ui/later/Drawing.ts'
 import { drawInto, split } from './drawPart.ts'
 import { type Lacking, type Meter, Parts } from './parts.ts'
 
-/** A page that is asked for. */
+/** The request for a page. */
 export interface Asked {
   origin: string
   /** The address within the site, with its query. */
   address: string
-  /** The number of a change that all answers of the API have. */
+  /** The sequence number of a change that all API responses include. */
   seq: number
-  /** The pages that the site has not. */
+  /** The app's pages that the site does not have. */
   absent?: string[]
   submission?: Submission
-  /** Whether the page shows an entry as it is stored, with a bar that says so. */
+  /** Whether the page shows the stored state of an entry, with the preview bar. */
   preview?: boolean
-  /** Parts that are not to be drawn. */
+  /** Parts to omit. */
   leftOut?: { id: string; cause: string }[]
 }
 
-/** A page as the server puts it together. */
+/** The result of rendering a page. */
 export interface Rendered {
   theme: string
-  /** What belongs into the document's head. */
+  /** The tags for the document's head. */
   head: string
   body: string
-  /** The API's answers that the page was made from, by their paths: JSON for the browser. */
+  /** The API responses for the page by path, as JSON for the browser. */
   answers: string
-  /** The icons of the content that the page shows: 'fas/box'. */
+  /** The icons of the page's content: 'fas/box'. */
   icons: string[]
-  /** Paths of the API that failed, except that something is not there. */
+  /** API paths that failed, other than with 404. */
   failed: string[]
-  /** Parts whose data could not be read, which say so in their place. */
+  /** Parts whose data could not be read, which show an error instead. */
   unread: Lacking[]
-  /** Parts that are not drawn. */
+  /** Omitted parts. */
   leftOut: Lacking[]
-  /** Why a module of the page failed, so that the page was drawn without it. */
+  /** Why a module of the page failed and was not used. */
   broken?: string
 }
 
-/** What the API says at a path: the status, the headers that browsers read, and JSON. */
+/** Calls the API at a path; returns the status, the relevant headers, and JSON. */
 export type Api = (path: string) => [number, Record<string, string>, string]
 
-/** How much of the answers is embedded, in characters: what is too large for the rest the browser fetches. */
+/** The maximum size of the embedded responses, in characters: the browser fetches responses that do not fit. */
 const mostEmbedded = 1 << 20
 
 /**
- * Renders a page from what the API says. It takes over the global fetch, so
- * only one page can be rendered at a time. Rejects where a component throws.
+ * Renders a page from API responses. It replaces the global fetch, so only one page can be rendered at a time. Rejects
+ * if a component throws.
  */
 export async function render(
   { origin, address, seq, absent, submission, preview, leftOut }: Asked,
@@ -124,13 +124,13 @@ export async function render(
   }
 }
 
-/** Whether an answer is one of several that a long list is put together of: the browser fetches it when it needs it. */
+/** Whether a response is a page of a long list, which the browser fetches when needed. */
 function isPart(path: string, { link }: Record<string, string>): boolean {
   const { searchParams: query } = new URL(path, 'http://site')
   return query.has('cursor') || (link !== undefined && !query.has('limit'))
 }
 
-/** Draws the page, again and again without each part that fails, and without the modules of content types if they do. */
+/** Renders the page, repeatedly without each part that fails, and without the modules of content types if they fail. */
 function drawWhole(client: QueryClient, parts: Parts, draw: () => string) {
   let broken: string | undefined
   for (;;) {

@@ -10,10 +10,10 @@ import type { Known } from '../content/pictures.ts'
 
 const times = { createdAt: '2026-01-01T10:00:00Z', updatedAt: '2026-01-01T10:00:00Z' }
 
-/** What search engines are told of an entry of which nothing was entered for them. */
+/** The metadata of an entry without values for search engines. */
 export const noSeo = { title: '', description: '', image: '', noindex: false }
 
-/** Gives `count` things that differ by their number, from 1 on. */
+/** Returns `count` items, which differ by their number, from 1 on. */
 export function many<Item>(count: number, make: (number: number) => Item): Item[] {
   return Array.from({ length: count }, (_, at) => make(at + 1))
 }
@@ -117,7 +117,7 @@ export function testimonial(changes: Partial<Testimonial> = {}): Testimonial {
   }
 }
 
-/** What the server tells of a picture of the site. */
+/** The server's data about a picture of the site. */
 export function known(changes: Partial<Known> = {}): Known {
   return {
     id: 'lake',

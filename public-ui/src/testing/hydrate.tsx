@@ -78,7 +78,7 @@ const ours = post({
 
 const first = (limit: number): Pick => ({ ...all, limit })
 
-/** Leaves the fields that a list is asked for. */
+/** Keeps the fields that a list requests. */
 function only<Item extends object>(fields: readonly (keyof Item)[], items: Item[]) {
   const names = new Set<PropertyKey>(['id', ...fields])
   return items.map(
@@ -89,7 +89,7 @@ function only<Item extends object>(fields: readonly (keyof Item)[], items: Item[
   )
 }
 
-/** A cache with all that the pages show, and with the rest of the lists' entries if they are to be whole. */
+/** A cache with the content of all pages, and with the rest of the lists' entries for 'whole'. */
 export function filled(whole?: 'whole'): QueryClient {
   const client = createClient()
   const list = <Item extends object>(fields: readonly (keyof Item)[], items: Item[]) =>
@@ -118,7 +118,7 @@ export function filled(whole?: 'whole'): QueryClient {
   return client
 }
 
-/** Adds a content type whose pages are drawn from its fields. */
+/** Adds a content type with generated pages. */
 function fillStudies(client: QueryClient) {
   const body = (name: string) => golden(name)[0]?.response.body
   const type = body('case-study-type') as ShownType
@@ -141,7 +141,7 @@ function fillStudies(client: QueryClient) {
     )
 }
 
-/** Lets the cache know that there is no page at an address, unless it has one. */
+/** Caches a 404 for the page at an address, unless it exists. */
 async function noPage(client: QueryClient, address: string) {
   const { pathname } = new URL(address, origin)
   const query = pageQuery(pagePath(pathname))
@@ -155,7 +155,7 @@ async function noPage(client: QueryClient, address: string) {
   ])
 }
 
-/** Renders an address as the server does: what stands in the head, and the rest. */
+/** Renders an address like the server: its head tags, and the rest. */
 export async function render(
   address: string,
   submission?: Submission,
@@ -180,13 +180,13 @@ export async function render(
 
 interface Arrival {
   submission?: Submission | undefined
-  /** What the history knows of the page. */
+  /** The history state of the page. */
   state?: unknown
-  /** What the visitor does before the page is alive. */
+  /** The visitor's actions before hydration. */
   before?: () => void
 }
 
-/** Takes over what the server rendered; gives what React has to say about it. */
+/** Hydrates the server's HTML; returns React's errors. */
 export async function hydrate(
   address: string,
   { submission, state, before }: Arrival = {},

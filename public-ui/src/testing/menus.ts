@@ -16,7 +16,7 @@ const item = (label: string) => ({
 
 const service = (label: string) => ({ label, page: 'services', path: '/services' })
 
-/** The menus of a new site, as the server answers with them. */
+/** The menus of a new site in a response. */
 export const templateMenus = {
   id: 'navigation',
   header: ['Home', 'Products', 'Services', 'About', 'Blog', 'Contact'].map(item),

@@ -15,12 +15,12 @@ import { prepareWhole } from '../app/prepare.ts'
 import { Site } from '../app/Site.tsx'
 import { navigationQuery } from '../content/navigation.ts'
 
-// jsdom lays nothing out, and so has nothing to scroll.
+// jsdom has no layout, and so no scrolling.
 globalThis.scrollTo = () => undefined
 
 /**
- * Opens the site at the last of the addresses, with the others before it in the
- * history; gives what tests drive it with. A function prepares the cache.
+ * Opens the site at the last of the addresses, with the others before it in the history; returns the tools of tests. A
+ * function prepares the cache.
  */
 export function open(
   first: string,
@@ -35,7 +35,7 @@ export function open(
   let navigate: NavigateFunction | undefined
   const ready = Promise.all([
     prepareWhole(client, location.pathname + location.search),
-    // A page that the server rendered has brought them along.
+    // A page from the server has them embedded.
     client.query(navigationQuery).catch(() => undefined),
   ])
   const shown = ready.then(([page]) => {
@@ -49,7 +49,7 @@ export function open(
       </App>,
     )
   })
-  /** Leads to an address as a link does, or back through the history. */
+  /** Navigates to an address like a link, or through the history. */
   const go = async (to: To | number, options?: NavigateOptions) => {
     await shown
     act(() => {
@@ -60,7 +60,7 @@ export function open(
   return { client, go, address, user: userEvent.setup() }
 }
 
-/** Hands out what leads from the page that is shown to others. */
+/** Exposes the navigate function of the current page. */
 function Guide({ take }: { take: (navigate: NavigateFunction) => void }) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { PageSection, SitePage } from '../content/page.ts'
 import template from './template.json'
 
-/** The pages of a new site, as the server answers with them. */
+/** The pages of a new site in responses. */
 export const templatePages: SitePage[] = template.map((page) => ({
   ...page,
   fixed: true,
@@ -30,7 +30,7 @@ export function sitePage(...sections: PageSection[]): SitePage {
   return { id: 'landing', title: 'Landing', path: '/landing', sections }
 }
 
-/** The address of the answer with the page at a path. */
+/** The API address of the page at a path. */
 export function pageAddress(path: string): string {
   return `/api/pages?path=${path}`
 }

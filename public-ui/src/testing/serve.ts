@@ -5,13 +5,13 @@ import { contactForm } from '../sections/form/specified.ts'
 import { templateMenus } from './menus.ts'
 import { pageAddress, templatePages, templateSection } from './pages.ts'
 
-/** A write that the site made. */
+/** A write of the site. */
 export interface Written {
   path: string
   body: unknown
 }
 
-/** What every page asks for, and the pages of a new site. */
+/** The responses for the frame, and the pages of a new site. */
 const frame = () => [
   ...golden('settings-get-public', 'type-list'),
   ...templatePages.map((page) => answer(pageAddress(page.path), page)),
@@ -21,8 +21,8 @@ const frame = () => [
 ]
 
 /**
- * Answers one test's requests by exchanges, the frame's included; the first
- * fitting one counts. Gives the writes as they come.
+ * Mocks the server for one test with exchanges, in addition to the frame's; the first match is used. Returns the writes
+ * as they arrive.
  */
 export function serve(...exchanges: Exchange[]): Written[] {
   const written: Written[] = []
@@ -42,7 +42,7 @@ export function serve(...exchanges: Exchange[]): Written[] {
   return written
 }
 
-/** Leaves requests for a path without an answer for the rest of the test. */
+/** Leaves requests for a path without a response for the rest of the test. */
 export function withhold(path: string): void {
   const real = globalThis.fetch
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
@@ -54,12 +54,12 @@ export function withhold(path: string): void {
   })
 }
 
-/** An answer with a body. */
+/** A response with a body. */
 export function answer(path: string, body: unknown, method = 'GET'): Exchange {
   return exchange(method, path, method === 'POST' ? 201 : 200, 'application/json', body)
 }
 
-/** A failure as the server tells of it. */
+/** An error response of the server. */
 export function failure(
   path: string,
   status: number,

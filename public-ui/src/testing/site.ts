@@ -1,6 +1,6 @@
 import type { Site, Thing } from '../page/StructuredData.tsx'
 
-/** A site for what describes things of it. */
+/** A site for tests of structured data. */
 export const site: Site = {
   origin: 'https://example.co.uk',
   settings: {
@@ -26,7 +26,7 @@ export const site: Site = {
   },
 }
 
-/** The descriptions in the HTML of a page. */
+/** The structured data in the HTML of a page. */
 export function described(html: string): Thing[] {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const scripts = page.querySelectorAll('script[type="application/ld+json"]')

@@ -3,7 +3,7 @@ import { Link } from './Link.tsx'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { href: string }
 
-/** A link whose address staff entered: by the router within the site, else plain. */
+/** A link with an address from staff: a router link within the site, otherwise a plain link. */
 export function AnyLink({ href, children, ...rest }: Props) {
   const within = href.startsWith('/') && !href.startsWith('//')
   return within ? (

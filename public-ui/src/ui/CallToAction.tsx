@@ -4,7 +4,7 @@ import styles from './CallToAction.module.css'
 import shell from './Shell.module.css'
 
 interface Props {
-  /** As of a Section. */
+  /** As in Section. */
   name?: string
   title: string
   text: string
@@ -12,7 +12,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The last part of a page: what to do next. */
+/** The last part of a page: a call to action. */
 export function CallToAction({ name, title, text, children }: Props) {
   const id = useId()
   return (
@@ -31,7 +31,7 @@ export function CallToAction({ name, title, text, children }: Props) {
   )
 }
 
-/** Corner stones, long and short in turn, up the side of the panel. */
+/** Corner stones, alternately long and short, at the side of the panel. */
 function Courses() {
   return (
     <svg aria-hidden className={styles.courses} viewBox="0 0 200 320">

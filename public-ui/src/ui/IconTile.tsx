@@ -10,7 +10,7 @@ interface Props {
   size?: 'medium' | 'large'
 }
 
-/** An icon that content names, on a soft square. */
+/** An icon from the content, on a soft square. */
 export function IconTile({ name, tint, size = 'medium' }: Props) {
   return (
     <span className={classes(styles.tile, styles[size], tint && tintClass(tint))}>

@@ -9,12 +9,12 @@ import {
 type Props = Omit<ComponentProps<'a'>, 'href'> &
   Pick<LibraryLinkProps, 'to' | 'replace' | 'state' | 'preventScrollReset'>
 
-/** An address that names its scheme or its host. */
+/** An address with a scheme or a host. */
 const absolute = /^(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i
 
 /**
- * A link that the router follows, or a plain link to an address outside the site. The link of the library includes code
- * that only other modes of the router use.
+ * A link that the router follows, or a plain link to an address outside the site. The library's own link includes code
+ * for other modes of the router.
  */
 export function Link({
   to,

@@ -6,23 +6,23 @@ import styles from './PageHero.module.css'
 import shell from './Shell.module.css'
 
 interface Props {
-  /** The id of its section, by which the page can be scrolled to it. */
+  /** The id of its section, as a scroll target. */
   name?: string
   title: string
   lead?: string
-  /** Stands above the title, such as a link back or badges. */
+  /** Shown above the title, such as a link back or badges. */
   above?: ReactNode
   /** Links and buttons under the lead. */
   actions?: ReactNode
-  /** What a pattern is drawn from; pages with the same have the same. Without it and a picture there are words alone. */
+  /** The seed of a pattern; equal seeds have equal patterns. Without a seed and a picture there is only text. */
   art?: string | undefined
-  /** Stands in the place of the pattern. */
+  /** Shown instead of the pattern. */
   picture?: ReactNode
-  /** What else stands under the lead. */
+  /** Further elements under the lead. */
   children?: ReactNode
 }
 
-/** The first part of a page: its heading, what it is about, what to do. */
+/** The first part of a page: its heading, lead and actions. */
 export function PageHero({
   name,
   title,

@@ -3,17 +3,16 @@ import type { ReactNode } from 'react'
 import { drawing, useLeftOut } from '../page/drawing.ts'
 
 interface Props {
-  /** The same on the server and in the browser, and unique on its page. */
+  /** Unique on its page, and the same on the server and in the browser. */
   id: string
-  /** What staff call it. */
+  /** Its label for staff. */
   name: string
   children: ReactNode
 }
 
 /**
- * A part of a page without which the page can be shown. The server leaves it
- * out if it fails or takes too long, and the browser then adds it. If it fails
- * in the browser, the rest stays.
+ * An optional part of a page. The server omits it if it fails or takes too long, and the browser then adds it. If it
+ * fails in the browser, the rest of the page is not affected.
  */
 export function Part({ id, name, children }: Props) {
   const leftOut = useLeftOut(id)
@@ -27,7 +26,7 @@ export function Part({ id, name, children }: Props) {
   )
 }
 
-/** The end of a part, which is drawn after it. */
+/** Marks the end of a part, since it is rendered after it. */
 function End() {
   drawing.current?.end()
   return null

@@ -5,18 +5,18 @@ import styles from './Section.module.css'
 import shell from './Shell.module.css'
 
 interface Props {
-  /** The id of its section, by which the page can be scrolled to it. */
+  /** The id of its section, as a scroll target. */
   name?: string
   title: string
   /** One or two sentences under the title. */
   lead?: string
   tone?: 'plain' | 'sunken'
-  /** Whether the heading is beside the rest where there is room, as in forms and lists. */
+  /** Whether the heading is beside the content if there is space, as in forms and lists. */
   beside?: boolean
   children?: ReactNode
 }
 
-/** One part of a page, with its own heading. If it fails, the rest stays. */
+/** A part of a page with its own heading. If it fails, the rest of the page is not affected. */
 export function Section(props: Props) {
   const { name, title, lead, tone = 'plain', beside = false, children } = props
   const id = useId()

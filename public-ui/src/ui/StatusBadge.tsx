@@ -1,7 +1,7 @@
 import { Badge } from '@quoin/shared-ui/ui/Badge'
 import styles from './StatusBadge.module.css'
 
-/** The status of a product or a service; only active ones stand out. */
+/** The status of a product or a service; active ones are highlighted. */
 export function StatusBadge({ status }: { status: string }) {
   return (
     <Badge

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
- * Calls `dismiss` when, while `open`, the visitor presses Escape, points
- * outside of the element or moves the focus out of it. After Escape what
- * opened it, and says so with aria-expanded, has the focus.
+ * While `open`, calls `dismiss` when the visitor presses Escape, clicks outside the element or moves the focus out of
+ * it. After Escape the focus returns to the button that opened it, which is found by aria-expanded.
  */
 export function useDismiss(
   root: RefObject<HTMLElement | null>,

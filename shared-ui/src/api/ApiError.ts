@@ -1,32 +1,32 @@
-/** One field that a request's validation refused, and why. */
+/** A field that was refused, with the reason. */
 export interface FieldError {
   field: string
   message: string
 }
 
-/** The body of every failure under /api (RFC 9457). */
+/** The body of every error response under /api (RFC 9457). */
 export interface Problem {
   title: string
   status: number
   detail?: string
   errors?: FieldError[]
-  /** What is needed beside the password: a code, or a second factor that the account has not got yet. */
+  /** The second factor that is required in addition to the password: a code, or one that has to be set up first. */
   secondFactor?: string
-  /** What is to be given first, to show that it is the person who signed in: "password". */
+  /** The confirmation that is required first: "password". */
   confirmation?: string
 }
 
 /**
- * A response that was not ok. Its message is the status code, a colon, a
- * space and the text: a problem's detail, or the raw body, or the status text.
+ * An error response. Its message is the status code, a colon, a space and the text: a problem's detail, or the raw
+ * body, or the status text.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** What follows the status code in the message. */
+  /** The message without the status code. */
   readonly text: string
   readonly problem: Problem | undefined
-  /** Seconds to wait before another attempt, where the server names them. */
+  /** Seconds to wait before another attempt, if the server sets them. */
   readonly retryAfter: number | undefined
 
   constructor(response: Response, body: string) {
@@ -39,7 +39,7 @@ export class ApiError extends Error {
     this.retryAfter = seconds(response.headers.get('Retry-After'))
   }
 
-  /** The refused fields by name; the first message of each. */
+  /** The refused fields by name, with the first message of each. */
   get fieldErrors(): Record<string, string> {
     const errors = (this.problem?.errors ?? []).toReversed()
     return Object.fromEntries(errors.map(({ field, message }) => [field, message]))

@@ -7,7 +7,7 @@ import { call } from './call.ts'
 
 const server = replayServer([])
 
-/** Notes what reaches the server, which answers everything. */
+/** Records requests to the server, which responds to all of them. */
 function reached() {
   const asked: string[] = []
   server.use(

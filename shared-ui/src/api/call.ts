@@ -3,27 +3,25 @@ import type { Position } from './live/position.ts'
 import { pageState } from './pageState.ts'
 import { getPreloaded } from './preloaded.ts'
 
-/** The header in which the server says up to which change an answer is true. */
+/** The header with the last change that a response includes. */
 const headerSeq = 'Quoin-Seq'
 
 /**
- * The position up to which everything that was ever fetched has all changes;
- * empty as long as the server has named none. The live feed tells of all later
- * ones.
+ * The position up to which all fetched content includes all changes; empty until the server has sent one. The live feed
+ * reports all later changes.
  */
 export function knownPosition(): Position {
   return pageState.first
 }
 
-/** Whether that position counts what staff see; undefined where it says so by itself. */
+/** Whether that position counts the changes that staff see; undefined if it has a mark of its own. */
 export function isKnownAsStaff(): boolean | undefined {
   return pageState.firstForStaff
 }
 
 /**
- * Takes note of the first position: one with a mark, or else the number of an
- * answer. Only answers to staff are private. They have 0 while a server that has
- * just started does not know the newest change.
+ * Records the first position: a marked one, or else the number of a response. Only responses to staff are private. They
+ * have 0 while a server that has just started does not know the newest change.
  */
 function notePosition(marked: Position, seq: string, headers: Headers) {
   const staff = headers.get('Cache-Control')?.startsWith('private')
@@ -31,33 +29,33 @@ function notePosition(marked: Position, seq: string, headers: Headers) {
   pageState.firstForStaff = marked === '' ? staff : undefined
 }
 
-/** Takes note of a change, which this page has made or heard of, by its number. */
+/** Records the number of a change that this page has made or received. */
 export function noteSeq(seq: number): void {
   if (seq > pageState.newestSeq) pageState.newestSeq = seq
 }
 
-/** Forgets the newest change: what comes next may count other changes. */
+/** Resets the newest change: later numbers may count other changes. */
 export function forgetNewest(): void {
   pageState.newestSeq = 0
 }
 
-/** What makes a search wait until it finds the newest change that was noted; nothing before the first. */
+/** The parameter that makes a search wait for the newest recorded change; empty before the first. */
 export function afterNewest(): { after?: number } {
   const { newestSeq } = pageState
   return newestSeq === 0 ? {} : { after: newestSeq }
 }
 
-/** Lets requests be changed on their way to the server; what the page has brought answers them as they were. */
+/** Sets a function that changes requests before they are sent; preloaded responses are matched before that. */
 export function changeRequests(change: (request: Request) => Request): void {
   pageState.change = change
 }
 
 /**
- * Sends a request, unless the page has brought its answer along, and takes note
- * of what the answer tells of changes. One that is not ok is thrown as an ApiError.
+ * Sends a request, unless the page has a preloaded response, and records the position of the response. Throws an
+ * ApiError if it is not ok.
  */
 export async function ask(request: Request): Promise<Response> {
-  // Looked up at each call: tests may replace it.
+  // Looked up at each call, since tests may replace it.
   const brought = getPreloaded(request)
   const after = brought && pageState.preloadedAfter
   const response = brought ?? (await globalThis.fetch(pageState.change(request)))
@@ -77,23 +75,20 @@ interface Options {
   signal?: AbortSignal | undefined
 }
 
-/** What was answered; `data` is undefined for an empty body. */
+/** A response; `data` is undefined for an empty body. */
 export interface Answered {
   data: unknown
   response: Response
 }
 
-/**
- * Calls a path of this origin with cookies and JSON. An answer that is not ok
- * is thrown as an ApiError.
- */
+/** Calls a path of this origin with cookies and JSON. Throws an ApiError if the response is not ok. */
 export async function call(
   path: `/api/${string}`,
   { method, query = {}, headers = {}, body, signal }: Options = {},
 ): Promise<Answered> {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) search.set(name, String(value))
-  // Commas, slashes and tildes stand for themselves, as they do where a page's reads are written by hand.
+  // Commas, slashes and tildes are not encoded, so that the address matches those of preloaded responses.
   const written = search
     .toString()
     .replaceAll('+', '%20')

@@ -18,7 +18,7 @@ replayServer([
   answer('DELETE', 204, '8'),
 ])
 
-/** The client of a page that has only just been opened. */
+/** The client of a page that was just opened. */
 async function freshClient() {
   vi.resetModules()
   const { createApi } = await import('./client.ts')

@@ -3,8 +3,8 @@ import { ask } from './call.ts'
 import type { paths } from './schema.ts'
 
 /**
- * A typed client of the paths of this origin. It sends cookies and JSON;
- * every response that is not ok is thrown as an ApiError.
+ * A typed client for paths of this origin. It sends cookies and JSON; it throws an ApiError for every response that is
+ * not ok.
  */
 export function createApi<Paths extends object>(): Client<Paths> {
   return createClient<Paths>({
@@ -14,5 +14,5 @@ export function createApi<Paths extends object>(): Client<Paths> {
   })
 }
 
-/** The client of every call that the OpenAPI document describes. */
+/** The client for all calls in the OpenAPI document. */
 export const api = createApi<paths>()

@@ -6,7 +6,7 @@ import { createEntry, fetchAll, fetchEntry, fetchList } from './content.ts'
 const server = replayServer([])
 const json = { 'Content-Type': 'application/json' }
 
-/** Answers the next request, and gives it as the server saw it. */
+/** Responds to the next request, and returns the request as the server received it. */
 function answer(response: () => Response): Promise<{ request: Request; body: string }> {
   const { promise, resolve } = Promise.withResolvers<{ request: Request; body: string }>()
   server.use(
@@ -62,7 +62,7 @@ describe('fetchList', () => {
 })
 
 describe('fetchAll', () => {
-  /** Answers every request with an entry and, up to a number of requests, the way on. */
+  /** Responds to every request with an entry and, up to a number of requests, a link to the next page. */
   const parts = (more: number) => {
     const asked: string[] = []
     server.use(

@@ -2,22 +2,22 @@ import { call } from './call.ts'
 import { entryPath, listPath } from './paths.ts'
 import type { Entities, Inputs, TypeName } from './types.gen.ts'
 
-/** Part of a list, in the server's order. */
+/** A page of a list, in the server's order. */
 export interface Page<Item> {
   items: Item[]
-  /** How many entries the whole list has. */
+  /** The number of entries in the whole list. */
   total: number
-  /** What `cursor` continues the list; null at its end. */
+  /** The `cursor` of the next page; null at the end. */
   next: string | null
 }
 
-/** One entry, and the revision that a write may be guarded with. */
+/** An entry, with the revision for a conditional write. */
 export interface Loaded<Item> {
   entity: Item
   etag: string | null
 }
 
-/** What narrows or orders a list, or leaves out fields; any other key is an equality filter. */
+/** The filters, order and fields of a list; any other key is an equality filter. */
 export type ListParams = {
   limit?: number
   cursor?: string
@@ -36,10 +36,10 @@ export async function fetchList<T extends TypeName>(
   return pageOf(data as Entities[T][], response)
 }
 
-/** How many answers a list is put together of at most. */
+/** The maximum number of requests for a list. */
 const mostAnswers = 10
 
-/** Fetches a type's list to its end, or as much of it as ten answers hold; `next` continues it. */
+/** Fetches a type's whole list, or the part of it in ten responses; `next` continues it. */
 export async function fetchAll<T extends TypeName>(
   type: T,
   query: ListParams,
@@ -54,7 +54,7 @@ export async function fetchAll<T extends TypeName>(
   }
 }
 
-/** Part of a list, with what the answer's headers say of the rest. */
+/** A page of a list, with the data of the response's headers. */
 export function pageOf<Item>(items: Item[], response: Response): Page<Item> {
   const total = response.headers.get('X-Total-Count')
   return {
@@ -75,7 +75,7 @@ export async function fetchEntry<T extends TypeName>(
   return loaded(data, response)
 }
 
-/** Creates an entry; gives it as the server completed it. */
+/** Creates an entry; returns it with the fields that the server has set. */
 export async function createEntry<T extends keyof Inputs>(
   type: T,
   body: Inputs[T],
@@ -88,7 +88,7 @@ function loaded<Item>(data: unknown, response: Response): Loaded<Item> {
   return { entity: data as Item, etag: response.headers.get('ETag') }
 }
 
-/** What `cursor` continues an answer, as its Link header's rel="next" says; null at the end. */
+/** The `cursor` of the next page, from the Link header with rel="next"; null at the end. */
 export function nextCursor({ headers }: Response): string | null {
   const address = /<([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get('Link') ?? '')?.[1]
   if (address === undefined) return null

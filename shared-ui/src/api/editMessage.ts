@@ -1,35 +1,38 @@
-/** An entry of the page as it would be stored, for visitors. */
+/** An entry of the page with unsaved values, as visitors would see it. */
 export interface EditedEntry {
   /** Its content type. */
   type: string
   id: string
-  /** Set where the type has this one entry. */
+  /** Set if the type has a single entry. */
   single?: boolean
   values: Record<string, unknown>
 }
 
-/** What the page editor tells the page that it stands on: the entries that are being edited. */
+/** The message of the page editor to its page: the edited entries. */
 export interface EditMessage {
   type: 'quoin.edits'
   entries: EditedEntry[]
 }
 
-/** What the page asks the editor with for what is typed. */
+/** The message with which the page requests the edited entries. */
 export const EDIT_REQUEST = 'quoin.edits?'
 
-/** Tells the page what is typed. */
+/** Posts the edited entries to the page. */
 export function tellPage(entries: EditedEntry[]): void {
   postMessage({ type: 'quoin.edits', entries } satisfies EditMessage, location.origin)
 }
 
-/** Calls a function each time that the page asks for what is typed; gives what ends that. */
+/** Calls a function when the page requests the edited entries; returns a function that stops this. */
 export function onEditRequest(answer: () => void): () => void {
   return listen((data) => {
     if (data === EDIT_REQUEST) answer()
   })
 }
 
-/** Asks the editor on the page for what is typed, and takes it each time that it changes. Gives what ends that. */
+/**
+ * Requests the edited entries from the editor on the page, and calls `take` on each change. Returns a function that
+ * stops this.
+ */
 export function onEdits(take: (entries: EditedEntry[]) => void): () => void {
   const end = listen((data) => {
     if (isEdits(data)) take(data.entries)
@@ -38,7 +41,7 @@ export function onEdits(take: (entries: EditedEntry[]) => void): () => void {
   return end
 }
 
-/** Both apps run in one window, and nobody else is listened to. */
+/** Both apps run in the same window; messages from other windows are ignored. */
 function listen(hear: (data: unknown) => void): () => void {
   const over = new AbortController()
   const on = ({ source, origin, data }: MessageEvent<unknown>) => {

@@ -1,30 +1,30 @@
 import type { Position } from './live/position.ts'
 
-/** What the API said at a path: the headers that anybody reads, their names in lower case, and JSON. */
+/** An API response: its relevant headers, with names in lower case, and its JSON. */
 export interface Answer {
   status: number
   headers: Record<string, string>
   body: unknown
 }
 
-/** Answers by their paths with the query. A path whose last part is '~' stands for all that start like it and ask the same. */
+/** Responses by path and query. A path whose last part is '~' matches all paths with the same beginning and query. */
 export type Answers = Record<string, Answer>
 
-/** What a page knows of its calls beside the cache of their answers. */
+/** The page's state of its calls, besides the query cache. */
 interface PageState {
-  /** The position up to which everything that was ever fetched has all changes; empty as long as the server has named none. */
+  /** The position up to which all fetched content includes all changes; empty until the server has sent one. */
   first: Position
-  /** Whether that position was an answer to staff; undefined where it says by itself what it counts. */
+  /** Whether that position was in a response to staff; undefined if it has a mark. */
   firstForStaff: boolean | undefined
-  /** The newest change that the page has made or heard of. */
+  /** The newest change that the page has made or received. */
   newestSeq: number
-  /** When the page last knew that it hears of every change; undefined where it never listened. */
+  /** When the page last received all changes; undefined if it never listened. */
   aliveAt: number | undefined
-  /** The answers that the page has brought along. */
+  /** The preloaded responses of the page. */
   preloaded: Answers
-  /** The position of those answers; empty where the page names none. */
+  /** The position of those responses; empty if unknown. */
   preloadedAfter: Position
-  /** Changes requests on their way to the server. */
+  /** Changes requests before they are sent. */
   change: (request: Request) => Request
 }
 
@@ -40,10 +40,12 @@ function initial(): PageState {
   }
 }
 
-/** The state of the page: calls are made where no cache is at hand, and a page has one cache. */
+/**
+ * The state of the page. It is global, because calls are made without access to the cache, and a page has one cache.
+ */
 export const pageState = initial()
 
-/** Begins anew: with a cache that is made or cleared. */
+/** Resets the state, for a new or cleared cache. */
 export function resetPageState(): void {
   Object.assign(pageState, initial())
 }

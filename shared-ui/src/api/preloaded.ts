@@ -3,13 +3,13 @@ import { type Answers, pageState } from './pageState.ts'
 
 export type { Answers } from './pageState.ts'
 
-/** Lets calls be answered by what a page has brought along as of a position, until `clearPreloaded`. */
+/** Sets the preloaded responses of the page and their position, until `clearPreloaded`. */
 export function setPreloaded(answers: Answers, after: Position = ''): void {
   pageState.preloaded = answers
   pageState.preloadedAfter = after
 }
 
-/** From here on every call goes to the server. */
+/** From now on every call is sent to the server. */
 export function clearPreloaded(): void {
   pageState.preloaded = {}
   pageState.preloadedAfter = ''
@@ -20,11 +20,11 @@ export function pathOf(url: string): string {
   return url.slice(globalThis.location.origin.length)
 }
 
-/** The answer that was brought along for a call; undefined for none. */
+/** The preloaded response to a call; undefined for none. */
 export function getPreloaded({ method, url }: Request): Response | undefined {
   if (method !== 'GET') return undefined
   const path = pathOf(url)
-  // The page of what is not there is one for all addresses: it has asked for the name '~'.
+  // The page for missing addresses is the same for all of them: its response has the name '~'.
   const stem = path.replace(/[^/?]*(\?.*)?$/, '~$1')
   const nowhere = path.replace(/\?path=\/.*$/, '?path=/~')
   const { preloaded } = pageState

@@ -1,22 +1,22 @@
-/** What the page around a preview sends into it: an entry as somebody is typing it. */
+/** The message of the surrounding page to a preview: an entry with unsaved input. */
 export interface PreviewMessage {
   type: 'quoin.preview'
   /** The content type of the entry. */
   of: string
   id: string
   entity: Record<string, unknown>
-  /** The path of the page to show it on, where the preview is to go there. */
+  /** The path of the page to show it on, if the preview has to navigate there. */
   page?: string
-  /** The colour scheme to show it in, where it is not that of the reader. */
+  /** The colour scheme to show it in, if it is not the reader's. */
   mode?: 'light' | 'dark'
 }
 
-/** What a previewed page asks with for what is typed. */
+/** The message with which a previewed page requests the unsaved input. */
 export const PREVIEW_REQUEST = 'quoin.preview'
 
 /**
- * Asks the page around this one for what is typed, and takes it each time that it
- * changes. Nobody else is listened to. Gives what ends that.
+ * Requests the unsaved input from the surrounding page, and calls `take` on each change. Messages from other windows
+ * are ignored. Returns a function that stops this.
  */
 export function onPreviewMessage(take: (typed: PreviewMessage) => void): () => void {
   const over = new AbortController()

@@ -11,7 +11,7 @@ import type { FieldsOf, Part } from './fields.ts'
 import type { Audience, TypeName } from './paths.ts'
 import { pictured } from './types.gen.ts'
 
-/** The keys of the cached content; everything of a type starts with `type(name)`. */
+/** The query keys of the content; all keys of a type begin with `type(name)`. */
 export const keys = {
   type: (type: TypeName) => ['content', type] as const,
   list: (type: TypeName, params: ListParams, audience: Audience) =>
@@ -21,7 +21,7 @@ export const keys = {
     ['content', type, 'entry', id, audience] as const,
 }
 
-/** The query of part of a type's list, for a visitor. */
+/** The query of a page of a type's public list. */
 export function listQuery<T extends TypeName>(type: T, params: ListParams = {}) {
   return queryOptions({
     queryKey: keys.list(type, params, 'visitor'),
@@ -29,7 +29,7 @@ export function listQuery<T extends TypeName>(type: T, params: ListParams = {}) 
   })
 }
 
-/** The query of a visitor's list of which only some fields are shown: all of it, unless there is a limit. */
+/** The query of some fields of a public list: of the whole list, unless there is a limit. */
 export function partsQuery<T extends TypeName, const F extends FieldsOf<T>>(
   type: T,
   fields: F,
@@ -43,7 +43,7 @@ export function partsQuery<T extends TypeName, const F extends FieldsOf<T>>(
   })
 }
 
-/** What asks for some fields of a type, and for the pictures of the site in them. */
+/** The request parameters for some fields of a type, and for the pictures in them. */
 export function shapeOf<T extends TypeName>(
   type: T,
   fields: FieldsOf<T>,
@@ -51,14 +51,14 @@ export function shapeOf<T extends TypeName>(
   return { fields: fields.join(','), ...picturesIn(type, fields) }
 }
 
-/** What asks for the pictures of the site that may stand in fields; nothing where none can be. */
+/** The request parameter for the pictures in fields; empty if none can contain any. */
 function picturesIn<T extends TypeName>(type: T, fields?: FieldsOf<T>) {
   const all: FieldsOf<T> = pictured[type] ?? []
   const expand = fields ? all.filter((name) => fields.includes(name)) : all
   return expand.length > 0 ? { expand: expand.join(',') } : {}
 }
 
-/** The query of some fields of one entry with the pictures in them, for a visitor. */
+/** The query of some public fields of an entry with their pictures. */
 export function partQuery<T extends TypeName, const F extends FieldsOf<T>>(
   type: T,
   id: string,
@@ -72,7 +72,7 @@ export function partQuery<T extends TypeName, const F extends FieldsOf<T>>(
   })
 }
 
-/** The query of one entry with its pictures, for a visitor. A type with a single entry takes any id. */
+/** The query of a public entry with its pictures. A type with a single entry accepts any id. */
 export function entryQuery<T extends TypeName>(type: T, id: string) {
   return queryOptions({
     queryKey: keys.entry(type, id, 'visitor'),

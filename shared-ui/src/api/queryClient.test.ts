@@ -5,7 +5,7 @@ import { createQueryClient } from './queryClient.ts'
 
 const fetched = vi.fn(() => Promise.resolve(1))
 
-/** A component that shows something for a while. */
+/** A component that uses a query for a while. */
 function show(client: ReturnType<typeof createQueryClient>) {
   return new QueryObserver(client, { queryKey: ['a'], queryFn: fetched }).subscribe(
     () => undefined,
@@ -16,7 +16,7 @@ async function times(count: number) {
   await vi.waitFor(() => {
     expect(fetched).toHaveBeenCalledTimes(count)
   })
-  // What is under way arrives.
+  // Pending responses arrive.
   await Promise.resolve()
 }
 

@@ -3,12 +3,10 @@ import { isLive } from './live/feedHealth.ts'
 import { resetPageState } from './pageState.ts'
 
 /**
- * A cache whose data never goes stale by itself while the live feed tells of
- * changes: only `invalidateFor` makes it fetch content again. While the feed is down or
- * silent, whatever is shown anew is fetched anew, and so is what is shown when
- * the person or the network comes back. Nothing is retried by itself, and without
- * a network a call fails at once: it does not wait, unseen, for the network to return.
- * What the page knows of earlier calls begins anew with it.
+ * A cache whose data never becomes stale by itself while the live feed works: only `invalidateFor` refetches content.
+ * While the feed is down or silent, data is refetched when it is shown again, and when the window regains focus or the
+ * network returns. Nothing is retried automatically, and without a network a call fails at once instead of waiting for
+ * the network. The state of earlier calls is reset with it.
  */
 export function createQueryClient(
   caches: Pick<QueryClientConfig, 'queryCache' | 'mutationCache'> = {},

@@ -3,13 +3,13 @@ import { ApiError } from './ApiError.ts'
 interface Options {
   method?: 'POST' | 'PUT'
   headers?: Record<string, string>
-  /** Ends the upload before it is whole. */
+  /** Aborts the upload. */
   signal?: AbortSignal | undefined
-  /** Told how much has been sent: 0 to 1. */
+  /** Called with the share that has been sent: 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
 }
 
-/** What the server said of a file that it took. */
+/** The response to an accepted file. */
 export interface Answer {
   status: number
   text: string
@@ -17,8 +17,8 @@ export interface Answer {
 }
 
 /**
- * Sends a file as a form. A refusal is thrown as an ApiError, an answer that never came as a TypeError, as `fetch` does it,
- * which could not tell of the progress.
+ * Uploads a file as a form. It throws an ApiError for a refusal, and a TypeError without a response, like `fetch`,
+ * which cannot report progress.
  */
 export function sendFile(
   path: string,

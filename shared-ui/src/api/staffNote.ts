@@ -1,6 +1,6 @@
-// The note in a browser that somebody has signed in to the back office there. It contains no secret, and grants nothing:
-// the server checks the session. The public site reads it, so that it offers staff the way to the editor of a page
-// without a call that visitors would make too.
+// A note in the browser that somebody has signed in to the back office. It contains no secret, and grants nothing: the
+// server checks the session. The public site reads it, so that it can link staff to the page editor without a call that
+// all visitors would make.
 const key = 'quoin.staff'
 
 /** Whether this browser has the note. */
@@ -12,7 +12,7 @@ export function hasStaffNote(): boolean {
   }
 }
 
-/** The names of the content types whose entries the person may change; none without a note. */
+/** The content types whose entries the user may change; none without a note. */
 export function readStaffNote(): string[] {
   try {
     const types: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -22,20 +22,20 @@ export function readStaffNote(): string[] {
   }
 }
 
-/** Keeps the names of the content types whose entries the person who is signed in may change. */
+/** Stores the content types whose entries the signed-in user may change. */
 export function keepStaffNote(types: string[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(types))
   } catch {
-    // Where nothing can be kept, the site offers no editor.
+    // Without storage, the site does not link to the editor.
   }
 }
 
-/** Forgets that somebody was signed in: the session has ended. */
+/** Deletes the note, because the session has ended. */
 export function forgetStaffNote(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -17,14 +17,14 @@ async function load(hasWork?: () => boolean) {
   return build
 }
 
-/** A part could not be fetched. */
+/** A part fails to load. */
 async function miss() {
   served.mockClear()
   dispatchEvent(new Event('vite:preloadError'))
   await vi.waitFor(() => {
     expect(served).toHaveBeenCalled()
   })
-  // What was answered is read.
+  // The response is read.
   await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
@@ -54,7 +54,7 @@ it('reloads the page when the server has another build, and each build once', as
   expect(reload).toHaveBeenCalledOnce()
   expect(isOutdated()).toBe(false)
 
-  // The page after the reload is the same one all the same: of a cache, or of another server.
+  // After the reload the page is still the same, from a cache or another server.
   await miss()
   served.mockImplementation(page('newer'))
   await miss()

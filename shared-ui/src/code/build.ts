@@ -1,7 +1,7 @@
 import { trusted } from './trusted.ts'
 import { followTyping, isTyping } from './typing.ts'
 
-/** The builds that this tab was reloaded for, in its session storage: each is tried once. */
+/** The builds that this tab was reloaded for, in session storage: each is tried once. */
 const tried = 'quoin.builds'
 
 let outdated = false
@@ -9,10 +9,9 @@ let looking: Promise<void> | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Reloads the page when a part of the app cannot be fetched because the server
- * has another build by now: once for each build, and only while nobody has typed
- * anything that the page holds and `hasWork` knows of no other work. Otherwise
- * whoever tells of the failure can say why: `isOutdated`.
+ * Reloads the page if a part of the app cannot be loaded because the server has a newer build: once for each build, and
+ * only while there is no unsaved input and `hasWork` returns false. Otherwise error messages can explain the failure
+ * with `isOutdated`.
  */
 export function followBuild(hasWork = () => false): void {
   followTyping()
@@ -21,12 +20,12 @@ export function followBuild(hasWork = () => false): void {
   })
 }
 
-/** Whether the server has another build than this page, which lacks a part and could not be reloaded. */
+/** Whether the server has a newer build than this page, which lacks a part and could not be reloaded. */
 export function isOutdated(): boolean {
   return outdated
 }
 
-/** Calls back when the page turns out to be outdated; gives what ends that. */
+/** Calls back when the page is found to be outdated; returns a function that stops this. */
 export function onOutdated(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -43,14 +42,14 @@ async function renew(hasWork: () => boolean): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** The build that a reload would bring; undefined where the server cannot be asked. */
+/** The build on the server; undefined if the request fails. */
 async function servedBuild(): Promise<string | undefined> {
   try {
     const answer = await fetch(location.href, {
       headers: { Accept: 'text/html' },
       cache: 'no-store',
     })
-    // A document would be parsed under the policy of this page, which allows no styles of another page.
+    // A parsed document would be subject to this page's policy, which refuses styles of another page.
     const page = document.createElement('template')
     page.innerHTML = trusted(await answer.text())
     return servedFrom(page.content)
@@ -59,13 +58,13 @@ async function servedBuild(): Promise<string | undefined> {
   }
 }
 
-/** The name of a page's first script has a hash of all that the app consists of: it names the build. */
+/** The build of a page: the name of its first script, which has a hash of the whole app. */
 export function servedFrom(page: ParentNode): string | undefined {
   const script = page.querySelector('script[type="module"][src]')
   return script?.getAttribute('src') ?? undefined
 }
 
-/** Whether a build was not tried yet; it counts as tried from then on. */
+/** Whether a build was not tried before; it is then recorded as tried. */
 function tryOnce(build: string): boolean {
   try {
     const before = sessionStorage.getItem(tried)?.split(' ') ?? []
@@ -73,7 +72,7 @@ function tryOnce(build: string): boolean {
     sessionStorage.setItem(tried, [...before, build].join(' '))
     return true
   } catch {
-    // What cannot be noted could be tried for ever.
+    // If it cannot be recorded, it could be tried for ever.
     return false
   }
 }

@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 
 /**
- * Makes a component that gives the page a style for as long as one of it is drawn; what
- * the first one brings counts. It stands in the place of react-style-singleton, with which
- * dialogs keep the page from scrolling: that puts a style element into the page, and
- * the pages' policy allows none. A sheet that a script constructs needs no leave.
+ * Creates a component that applies a style to the page while it is mounted; the first instance's style is used. It
+ * replaces react-style-singleton, with which dialogs prevent the page from scrolling: that inserts a style element,
+ * which the pages' policy refuses, unlike constructed style sheets.
  */
 export function styleSingleton() {
   let sheet: CSSStyleSheet | undefined

@@ -1,14 +1,14 @@
 import { servedFrom } from './build.ts'
 
-/** How many errors a page reports: more of them say little that is new. */
+/** The maximum number of reported errors of a page. */
 const most = 10
 
-/** The most characters of what is sent: the server takes 8 KB. */
+/** The maximum numbers of characters: the server accepts 8 KB. */
 const longest = { message: 500, stack: 3000 }
 
 const reported = new Set<string>()
 
-/** The options of a React root, by which errors that a boundary has caught are reported. */
+/** The options of a React root that report errors caught by a boundary. */
 export const reporting = {
   onCaughtError(
     error: unknown,
@@ -19,16 +19,15 @@ export const reporting = {
   },
 }
 
-/** Reports the errors that nothing catches. React hands its own to the window as well. */
+/** Reports uncaught errors. React passes its own to the window as well. */
 export function followErrors(): void {
   addEventListener('error', ({ error }) => report(error))
   addEventListener('unhandledrejection', ({ reason }) => report(reason))
 }
 
 /**
- * Tells the server of an error, once for each message: what it says, where in the code it
- * happened, the build and the page without its query. What the server refused, what the
- * connection lost and what was given up is no fault of the app.
+ * Reports an error to the server, once for each message: its message, its place in the code, the build and the page
+ * without its query. Refusals by the server, lost connections and aborted calls are not reported.
  */
 export function report(error: unknown, componentStack = ''): void {
   if (!(error instanceof Error) || isExpected(error)) return
@@ -43,7 +42,7 @@ export function report(error: unknown, componentStack = ''): void {
     build: servedFrom(document) ?? '',
     path: location.pathname,
   })
-  // A report that is lost is lost without another error.
+  // A failed report causes no further error.
   navigator.sendBeacon('/api/errors', new Blob([body], { type: 'application/json' }))
 }
 
@@ -51,7 +50,7 @@ function isExpected(error: Error): boolean {
   return 'status' in error || /Abort|fetch|Load failed/.test(String(error))
 }
 
-/** The part of the app in which an error happened: the first file that a stack names, without its hash. */
+/** The part of the app with an error: the first file in the stack, without its hash. */
 function partOf(stack: string): string {
   return /\/([\w.]+?)(?:-[\w-]{8})?\.(?:js|tsx?)\b/.exec(stack)?.[1] ?? ''
 }

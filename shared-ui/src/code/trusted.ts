@@ -1,9 +1,9 @@
 /*
- * Where a browser knows Trusted Types, the pages' policy lets no text become HTML but by
- * the two policies that are made here, and by that of the rich text editor's library.
+ * In browsers with Trusted Types, the pages' policy only allows HTML from the two policies that are created here, and
+ * from that of the rich text editor's library.
  */
 
-/** What the browser offers; TypeScript does not know it yet. */
+/** The browser's API, which TypeScript does not know yet. */
 interface Policies {
   createPolicy: (
     name: string,
@@ -12,37 +12,37 @@ interface Policies {
 }
 
 declare global {
-  // Only `var` is a member of globalThis.
+  // Only `var` declares a member of globalThis.
   var QUOIN_POLICY: string | undefined
 }
 
 const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
 
-/** An app that stands on a page of another one is built with a name of its own: each name is there once. */
+/** An app that runs on a page of another one has a different policy name, since names must be unique. */
 const name = globalThis.QUOIN_POLICY ?? 'quoin'
 
 const policy = policies?.createPolicy(name, { createHTML: (html) => html })
 
-/** HTML that the server has sanitised, or that was made of such here. */
+/** Marks HTML as trusted that the server has sanitised, or that was derived from such HTML. */
 export function trusted(html: string): string {
-  // React and the browser hand it on as it is.
+  // React and the browser pass it on unchanged.
   return policy?.createHTML(html) ?? html
 }
 
-/** A document of some HTML from anywhere: nothing in it runs, and nothing is fetched for it. */
+/** Parses any HTML into a document in which nothing is run or fetched. */
 export function inert(html: string): Document {
   return new DOMParser().parseFromString(trusted(html), 'text/html')
 }
 
-/** How React makes an empty script element, of whatever type. */
+/** React's HTML for an empty script element of any type. */
 const emptyScript = '<script></script>'
 
 /**
- * Lets React make the elements that describe a page for programs. Every other text that
- * is to become HTML by itself is refused. To be called once.
+ * Allows React to create the elements of structured data. Any other implicit HTML is
+ * refused. Call it once.
  *
- * A refusal is an exception, and not null: the rich text editor's library asks this
- * policy first, takes null for the empty text, and asks its own policy after an exception.
+ * A refusal is an exception rather than null: the rich text editor's library tries this
+ * policy first, treats null as the empty text, and uses its own policy after an exception.
  */
 export function trustReact(): void {
   policies?.createPolicy('default', {

@@ -1,7 +1,7 @@
-/** The fields that somebody has changed. */
+/** The changed fields. */
 const changed = new Set<HTMLElement>()
 
-/** Takes note of the fields that are changed from here on. */
+/** Starts to record changed fields. */
 export function followTyping(): void {
   document.addEventListener(
     'input',
@@ -13,7 +13,7 @@ export function followTyping(): void {
   )
 }
 
-/** Whether the page shows something that was typed or chosen in it. */
+/** Whether the page has unsaved input. */
 export function isTyping(): boolean {
   return [...changed].some((field) => field.isConnected && contentOf(field) !== '')
 }

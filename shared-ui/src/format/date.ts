@@ -15,12 +15,12 @@ const months = [
   'December',
 ]
 
-/** The day that it is at a timestamp in a time zone: '21 November 2026'. Empty when it is none. */
+/** The date of a timestamp in a time zone: '21 November 2026'. Empty if invalid. */
 export function formatDate(timestamp: string, zone: string): string {
   return formatDay(wallTime(timestamp, zone))
 }
 
-/** A day of the calendar, or the day that it is in UTC: '2026-11-21' gives '21 November 2026'. */
+/** A calendar date, or the date of a timestamp in UTC: '2026-11-21' becomes '21 November 2026'. */
 export function formatDay(day: string): string {
   const time = new Date(day)
   if (Number.isNaN(time.getTime())) return ''
@@ -28,21 +28,24 @@ export function formatDay(day: string): string {
   return `${String(time.getUTCDate())} ${month} ${String(time.getUTCFullYear())}`
 }
 
-/** The minute that it is at a timestamp in a time zone: '21 June 2026, 10:05 BST'. For browsers alone. */
+/** The date and time of a timestamp in a time zone: '21 June 2026, 10:05 BST'. Only for browsers. */
 export function formatDateTime(timestamp: string, zone: string): string {
   const date = formatDate(timestamp, zone)
   if (date === '') return ''
   return `${date}, ${wallTime(timestamp, zone).slice(11, 16)} ${zoneName(timestamp, zone)}`
 }
 
-/** What clocks in a time zone show at a timestamp: '2026-06-21T10:05:00.000Z', which is no moment. Empty when it is none. */
+/**
+ * The local time of a timestamp in a time zone, in ISO format but not a UTC time: '2026-06-21T10:05:00.000Z'. Empty if
+ * invalid.
+ */
 export function wallTime(timestamp: string, zone: string): string {
   const time = new Date(timestamp)
   if (Number.isNaN(time.getTime())) return ''
   return new Date(time.getTime() + aheadOf(zone, time)).toISOString()
 }
 
-/** What there is of Temporal here; TypeScript takes it for something that every browser has, or none. */
+/** The part of Temporal that is used here; TypeScript assumes that either all browsers have it or none. */
 interface Times {
   Instant: {
     fromEpochMilliseconds: (time: number) => {
@@ -51,10 +54,10 @@ interface Times {
   }
 }
 
-/** How far clocks in a time zone are ahead of UTC, in milliseconds. */
+/** The UTC offset of a time zone, in milliseconds. */
 function aheadOf(zone: string, time: Date): number {
   try {
-    // Where a browser has it, it spares the page the first use of Intl: 60 ms of a phone.
+    // If available, it avoids the first use of Intl, which takes 60 ms on a phone.
     const { Temporal } = globalThis as { Temporal?: Times }
     const instant = Temporal?.Instant.fromEpochMilliseconds(time.getTime())
     if (instant) return instant.toZonedDateTimeISO(zone).offsetNanoseconds / 1_000_000
@@ -66,7 +69,7 @@ function aheadOf(zone: string, time: Date): number {
   return Number.isNaN(minutes) ? 0 : minutes * minute
 }
 
-/** What people call the time of a zone at a timestamp: 'BST', 'UTC', 'GMT+2'. For browsers alone. */
+/** The abbreviation of a zone at a timestamp: 'BST', 'UTC', 'GMT+2'. Only for browsers. */
 export function zoneName(timestamp: string, zone: string): string {
   try {
     return (
@@ -84,8 +87,8 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * How long before `now` a timestamp was, in whole units: 'Just now' under a
- * minute and for times to come, then '5m ago', '5h ago', '5d ago'.
+ * The time between a timestamp and `now`, in whole units: 'Just now' under a minute and for future times, then '5m
+ * ago', '5h ago', '5d ago'.
  */
 export function formatAgo(timestamp: string, now: number): string {
   const age = now - new Date(timestamp).getTime()

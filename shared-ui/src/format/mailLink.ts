@@ -1,12 +1,12 @@
-/** What the draft of a mail starts with. */
+/** The initial content of a mail draft. */
 interface Draft {
   subject?: string
   body?: string
 }
 
 /**
- * The address that opens the draft of a mail. Whatever the texts hold, the mail goes to
- * this one address and says only this; an empty address leaves it to the writer.
+ * A mailto address. Whatever the texts contain, the mail goes only to this address and has only these texts; an empty
+ * address leaves the recipient open.
  */
 export function mailLink(address: string, draft: Draft = {}): string {
   const to = encodeURIComponent(address).replaceAll('%40', '@')

@@ -15,7 +15,7 @@ export function formatMoney(amount: number, sign: '£' | '$' = '£'): string {
   return `${amount < 0 && pence > 0 ? '-' : ''}${sign}${whole}${rest}`
 }
 
-/** A share of one as a rounded percentage: 0.684 gives '68%'. */
+/** A rounded percentage: 0.684 becomes '68%'. */
 export function formatPercent(share: number): string {
   return `${formatNumber(share * 100)}%`
 }

@@ -2,7 +2,7 @@ import { formatNumber } from './number.ts'
 
 const units = ['bytes', 'kB', 'MB', 'GB']
 
-/** A number of bytes as people read it: '2.4 MB'. */
+/** A formatted number of bytes: '2.4 MB'. */
 export function sizeText(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
   const value = bytes / 1000 ** power

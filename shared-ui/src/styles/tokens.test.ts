@@ -51,7 +51,7 @@ describe.each(looks)('$theme, $mode, $contrast contrast', (look) => {
   })
 })
 
-/** The declarations that hold for a look, later blocks over earlier ones. */
+/** The custom properties for a look; later blocks override earlier ones. */
 function tokensOf({ theme, contrast }: Look): Map<string, string> {
   const holds = [':root', `[data-theme='${theme}']`, `[data-contrast='${contrast}']`]
   const tokens = new Map<string, string>()

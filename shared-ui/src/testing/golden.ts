@@ -1,4 +1,4 @@
-/** A request and its answer, as the Go tests recorded them. */
+/** A request and its response, as recorded by the Go tests. */
 export interface Exchange {
   name: string
   request: {
@@ -20,7 +20,7 @@ const files = import.meta.glob<Exchange>(
 )
 const recorded = new Map(Object.values(files).map((one) => [one.name, one]))
 
-/** Gives recorded exchanges by name; fails for a name that was not recorded. */
+/** Returns recorded exchanges by name; fails for an unknown name. */
 export function golden(...names: string[]): Exchange[] {
   return names.map((name) => {
     const exchange = recorded.get(name)

@@ -7,8 +7,8 @@ import { ConfirmProvider } from '../ui/dialog/Confirm.tsx'
 import { ToastProvider } from '../ui/toast/Toast.tsx'
 
 /**
- * Renders routes, or those that are made for a cache, at an address, with a cache of their own unless one is
- * given, toasts and confirmations; gives what tests drive them with.
+ * Renders routes, or a function that creates them for a cache, at an address, with a new cache by default, toasts and
+ * confirmations; returns the tools of tests.
  */
 export function renderApp(
   routes: RouteObject[] | ((client: QueryClient) => RouteObject[]),

@@ -4,11 +4,10 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Exchange } from './golden.ts'
 
 /**
- * A server that replays exchanges. One is taken when method, path and query
- * are the same, and the body too where one was recorded. Of a list or an entry
- * that was recorded as a whole, the fields are given that a request names, and
- * as many entries, without what they lead to where that was not recorded. Where several fit, each answers once, in their order, and
- * the last one ever after. What none fits is left to the other handlers.
+ * A server that replays exchanges. An exchange matches if method, path and query are equal, and the body too if it was
+ * recorded. From a complete list or entry it returns the requested fields and number of entries, without expanded
+ * references that were not recorded. If several match, each is used once, in order, and the last one from then on.
+ * Other requests are left to the other handlers.
  */
 export function serverFrom(exchanges: Exchange[], ...others: HttpHandler[]) {
   const spent = new Set<Exchange>()
@@ -27,22 +26,19 @@ export function serverFrom(exchanges: Exchange[], ...others: HttpHandler[]) {
   )
 }
 
-/** Answers every request to a path, which may have stars in it, with the same JSON. */
+/** Responds to every request for a path, with optional wildcards, with the same JSON. */
 export function always(path: string, body: object) {
   return http.all(path, () => HttpResponse.json(body))
 }
 
-/** Answers every request to a path, which may have stars in it, that there is nothing. */
+/** Responds to every request for a path, with optional wildcards, with 404. */
 export function missing(path: string): HttpHandler {
   const body = { title: 'Not found', status: 404, detail: 'It is not there.' }
   const headers = { 'Content-Type': 'application/problem+json' }
   return http.all(path, () => HttpResponse.json(body, { status: 404, headers }))
 }
 
-/**
- * Replays exchanges for all tests of a file. A request that none of them
- * answers fails the test that made it.
- */
+/** Replays exchanges for all tests of a file. A request without a match fails its test. */
 export function replayServer(exchanges: Exchange[]) {
   const server = serverFrom(exchanges)
   beforeAll(() => {
@@ -57,7 +53,7 @@ export function replayServer(exchanges: Exchange[]) {
   return server
 }
 
-/** Where the answer to a request may be recorded: at its own address, or else as a whole. */
+/** The addresses of recorded exchanges that can answer a request: its own, or that of the complete response. */
 function addressesOf({ url }: Request): string[] {
   const { pathname, search, searchParams: query } = new URL(url)
   if (!query.has('fields') && !query.has('expand')) return [pathname + search]
@@ -80,7 +76,7 @@ function fits(
   return body !== '' && canonical(JSON.parse(body)) === canonical(recorded.body)
 }
 
-/** JSON text that does not depend on the order of keys. */
+/** JSON text that is independent of the order of keys. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -105,7 +101,7 @@ function responseOf({ request, response }: Exchange, asked: Request): Response {
   return new HttpResponse(text, { status, headers: { ...headers, ...of } })
 }
 
-/** What the server says of a list that a limit has cut. */
+/** The headers of a list that is truncated by a limit. */
 function partOf(body: unknown, address: string): Record<string, string> {
   const { pathname, searchParams: query } = new URL(address)
   if (!Array.isArray(body) || body.length <= Number(query.get('limit') ?? body.length))
@@ -115,7 +111,7 @@ function partOf(body: unknown, address: string): Record<string, string> {
   return { 'X-Total-Count': String(body.length), Link: link }
 }
 
-/** What the server leaves of a list or an entry for a query with fields. */
+/** A list or an entry, limited to the fields in a query. */
 function narrowed(body: unknown, query: URLSearchParams): unknown {
   const known = new Set(['id', 'expand', ...(query.get('fields') ?? '').split(',')])
   const part = (entry: unknown) =>

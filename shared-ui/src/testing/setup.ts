@@ -2,10 +2,10 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// A screen is compiled when a test first opens it: a busy machine needs its time for that.
+// A screen is compiled when a test first opens it, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
 
-// Files share a document (shared-ui/vite/all.ts). Tests may put others in the place of these.
+// Files share a document (shared-ui/vite/all.ts). Tests may replace these.
 const storages =
   'Storage' in globalThis ? [globalThis.localStorage, globalThis.sessionStorage] : []
 
@@ -14,7 +14,7 @@ afterEach(() => {
   for (const storage of storages) storage.clear()
 })
 
-/** jsdom has no server-sent events: a page hears nothing unless a test says otherwise. */
+/** jsdom has no server-sent events: a page receives none unless a test sends them. */
 class Silence extends EventTarget {
   static readonly CLOSED = 2
   readonly readyState = 0
@@ -25,7 +25,7 @@ class Silence extends EventTarget {
 }
 Object.assign(globalThis, { EventSource: Silence })
 
-/** jsdom captures no pointers, as notices do that can be swiped away. Some tests have no document at all. */
+/** jsdom has no pointer capture, which notices use for swiping. Some tests have no document at all. */
 if ('Element' in globalThis)
   Object.assign(Element.prototype, {
     hasPointerCapture: () => false,

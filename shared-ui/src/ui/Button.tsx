@@ -6,11 +6,11 @@ import { dressed } from './dressed.ts'
 type Props = ComponentProps<'button'> & {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   size?: 'small' | 'medium' | 'large'
-  /** Gives the looks to the only child, such as a link. */
+  /** Passes its styles to the only child, such as a link. */
   asChild?: boolean
 }
 
-/** A control that does something; it submits a form only when `type` says so. */
+/** A button; it submits a form only if its `type` is 'submit'. */
 export function Button({
   variant = 'primary',
   size = 'medium',

@@ -4,11 +4,11 @@ import { classes } from './classes.ts'
 import { dressed } from './dressed.ts'
 
 type Props = ComponentProps<'div'> & {
-  /** Gives the looks to the only child, such as an `article` or `li`. */
+  /** Passes its styles to the only child, such as an `article` or `li`. */
   asChild?: boolean
 }
 
-/** A raised surface that holds one thing. */
+/** A raised surface. */
 export function Card({ asChild = false, className, ...rest }: Props) {
   const looks = classes(styles.card, className)
   if (asChild) return dressed({ ...rest, className: looks })

@@ -5,15 +5,15 @@ import { Glyph, type Shape } from './Glyph.tsx'
 interface Props {
   icon: Shape
   title: string
-  /** The level of the title, which follows the heading above it. */
+  /** The level of the title, below the heading above it. */
   heading?: 'h2' | 'h3'
-  /** What to do next, in words. */
+  /** A text about the next step. */
   children?: ReactNode
-  /** What to do next, as controls. */
+  /** Controls for the next step. */
   actions?: ReactNode
 }
 
-/** Stands where content would be, and says what to do about it. */
+/** Shown for missing content, with the next step. */
 export function EmptyState({
   icon,
   title,

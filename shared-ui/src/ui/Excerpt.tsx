@@ -7,11 +7,11 @@ const entities: Record<string, string> = {
 }
 
 /**
- * An excerpt of a search, in which what was found is marked. Its HTML is read and
- * never run: whatever is not a mark is text.
+ * An excerpt of a search result with highlighted matches. Its HTML is parsed but never run: everything but marks is
+ * text.
  */
 export function Excerpt({ html }: { html: string }) {
-  // What stands between two tags is marked: each second part.
+  // Every second part is between two tags, and is highlighted.
   const parts = html.split(/<mark>(.*?)<\/mark>/s)
   return parts.map((part, at) =>
     at % 2 === 0 ? unescape(part) : <mark key={at}>{unescape(part)}</mark>,

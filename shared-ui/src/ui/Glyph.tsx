@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import styles from './pattern/Icon.module.css'
 
-/** The drawing of an icon: its view box and its one path. */
+/** The shape of an icon: its view box and its single path. */
 export interface Shape {
   box: string
   path: string
@@ -11,11 +11,11 @@ export interface Shape {
 
 type Props = Omit<ComponentProps<'svg'>, 'children'> & {
   of: Shape
-  /** What the icon says where no text does; without it, it is decoration. */
+  /** The accessible name, if there is no text; without it, the icon is decorative. */
   label?: string
 }
 
-/** An icon of the interface, drawn in place; the shapes are in `glyphs`. */
+/** An inline icon of the interface; the shapes are in `glyphs`. */
 export function Glyph({ of, label, className, ...rest }: Props) {
   return (
     <svg

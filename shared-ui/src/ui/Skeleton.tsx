@@ -3,13 +3,13 @@ import { classes } from './classes.ts'
 import styles from './Skeleton.module.css'
 
 interface Props {
-  /** Gives it a size. HTML of a server needs it: a page's policy lets no style stand there. */
+  /** Sets its size. In HTML from the server it is required, since the pages' policy refuses inline styles. */
   className?: string | undefined
   width?: CSSProperties['width']
   height?: CSSProperties['height']
 }
 
-/** Keeps the place of content to come. The text that says so stands beside it. */
+/** Reserves the space of loading content. A text beside it announces the loading. */
 export function Skeleton({ className, width, height }: Props) {
   return (
     <span

@@ -6,7 +6,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Parts below each other, in the design's distances. */
+/** Stacks its children vertically, with the design's spacing. */
 export function Stack({ gap = 'medium', children }: Props) {
   return <div className={styles[gap]}>{children}</div>
 }

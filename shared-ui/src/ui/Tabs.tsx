@@ -2,12 +2,12 @@ import { Tabs as Radix } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import styles from './Tabs.module.css'
 
-/** Panels of which one is shown: a TabList of Tabs, and a TabPanel for each. */
+/** Tabs: a TabList of Tabs, and a TabPanel for each. */
 export function Tabs(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root {...props} />
 }
 
-/** The row of Tabs; `aria-label` says what they choose between. */
+/** The row of Tabs; `aria-label` describes their purpose. */
 export function TabList(props: ComponentProps<typeof Radix.List>) {
   return <Radix.List {...props} className={styles.list} />
 }
@@ -17,7 +17,7 @@ export function Tab(props: ComponentProps<typeof Radix.Trigger>) {
   return <Radix.Trigger {...props} className={styles.tab} />
 }
 
-/** What the Tab of the same `value` shows. */
+/** The content for the Tab of the same `value`. */
 export function TabPanel(props: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content {...props} className={styles.panel} />
 }

@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Returns the only child with further properties, and null if there is no such child. What the child has itself takes
- * precedence; it has the classes and the styles of both, and the handlers of both are called, its own first.
+ * Returns the only child with further props, or null if there is no such child. The child's own props take precedence;
+ * classes and styles are merged, and both handlers are called, the child's own first.
  */
 export function dressed({ children, ...looks }: Props): ReactElement | null {
   if (!isValidElement<Props>(children)) return null
@@ -31,7 +31,7 @@ export function dressed({ children, ...looks }: Props): ReactElement | null {
 
 type Handler = (...args: unknown[]) => void
 
-/** The handlers that both have, as functions that call both. */
+/** The handlers that both have, combined. */
 function handlersOf(looks: Props, own: Props): Record<string, Handler> {
   const others = new Map<string, unknown>(Object.entries(looks))
   const both: Record<string, Handler> = {}

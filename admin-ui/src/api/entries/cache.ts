@@ -6,7 +6,7 @@ import type { ContentType, Entry } from '../../model/schema.ts'
 
 type Listed = Page<Entry> | InfiniteData<Page<Entry>>
 
-/** Keeps what the server has made of an entry, by itself and in every cached list. */
+/** Puts the saved state of an entry into the cache: the entry itself and every cached list. */
 export async function keepSaved(
   client: QueryClient,
   type: ContentType,
@@ -17,7 +17,7 @@ export async function keepSaved(
   await patchLists(client, type, id, saved.entity)
 }
 
-/** Shows in every cached list what the server has made of an entry; null takes it out. */
+/** Updates every cached list with the saved state of an entry; null removes the entry. */
 export async function patchLists(
   client: QueryClient,
   type: ContentType,
@@ -25,7 +25,7 @@ export async function patchLists(
   saved: Entry | null,
 ): Promise<void> {
   const filter = { queryKey: [...keys.type(type.name), 'list'] }
-  // What is being fetched may be older.
+  // Requests in progress may return an older state.
   await client.cancelQueries(filter)
   client.setQueriesData<Listed>(filter, (listed) => {
     if (listed === undefined || !('pages' in listed)) return listed && patch(listed)
@@ -43,7 +43,7 @@ export async function patchLists(
   }
 }
 
-/** The fields of a listed entry, as they were saved. Lists have maps as objects. */
+/** The fields of a listed entry, as they were saved. In lists, maps are objects. */
 function part({ fields }: ContentType, listed: Entry, saved: Entry): Entry {
   const maps = new Set(
     fields.filter(({ kind }) => kind === 'map').map(({ name }) => name),

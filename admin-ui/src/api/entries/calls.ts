@@ -9,11 +9,11 @@ import type { paths } from '@quoin/shared-ui/api/schema'
 import { readExact, writeExact } from './exact.ts'
 import type { ContentType, Entry, Schema } from '../../model/schema.ts'
 
-/** What the document says of one type, by which the calls of any are typed. */
+/** The calls of one type in the API document, which type the calls of any type. */
 type List = paths['/api/blog']
 type One = paths['/api/blog/{id}']
 
-/** A call as it is, with the values of any entry in place of those of one type. */
+/** A call with the values of any entry in place of those of one type. */
 type OfAny<Call extends { parameters: { header?: unknown }; responses: object }> = {
   parameters: { query?: ListParams; header?: Call['parameters']['header'] }
   requestBody?: { content: { 'application/json': object } }
@@ -24,7 +24,7 @@ type OfAny<Call extends { parameters: { header?: unknown }; responses: object }>
   }
 }
 
-/** The calls that every type answers at the path that its schema names: that of the list, and those of its entries. */
+/** The calls that every type has at the path in its schema: those of the list and of its entries. */
 type Paths = Record<
   `/api/${string}`,
   {
@@ -56,7 +56,7 @@ export async function fetchList(
   return pageOf(data as Entry[], response)
 }
 
-/** Fetches the values that entries have so far, from where a field's schema says that they are listed. */
+/** Fetches the existing values of a field, from the address in its schema. */
 export async function fetchSuggestions(
   suggest: string,
   signal: AbortSignal,
@@ -65,7 +65,7 @@ export async function fetchSuggestions(
   return data as string[]
 }
 
-/** Fetches one entry with its revision, as it is written: see `readExact`. */
+/** Fetches one entry with its revision and its exact JSON: see `readExact`. */
 export async function fetchEntry(
   type: ContentType,
   id: string,
@@ -88,7 +88,7 @@ export async function fetchPart(
   return data as Entry
 }
 
-/** Creates an entry and gives it as the server completed it. */
+/** Creates an entry and returns it with the fields that the server has set. */
 export async function createEntry(
   type: ContentType,
   body: object,
@@ -104,8 +104,8 @@ export async function createEntry(
 }
 
 /**
- * How an update is sent: bound to a revision; `keepalive` lets it outlive the page. Those with `autosave` that follow
- * each other are one revision.
+ * The options of an update: the revision that it is bound to; `keepalive` lets it outlive the page. Consecutive updates
+ * with `autosave` are one revision.
  */
 interface Sending {
   etag?: string | null
@@ -113,10 +113,7 @@ interface Sending {
   autosave?: boolean
 }
 
-/**
- * Changes the fields that the body names. With an ETag it fails with status
- * 412 when somebody else was faster.
- */
+/** Changes the fields in the body. With an ETag it fails with status 412 if somebody else has saved meanwhile. */
 export async function updateEntry(
   type: ContentType,
   id: string,
@@ -159,7 +156,7 @@ interface Answer {
   response: Response
 }
 
-/** An entry that was answered as a text, as it is written, with its revision. */
+/** An entry with its revision, parsed from exact JSON. */
 export function loadedOf(
   type: ContentType,
   { data = '', response }: Answer,

@@ -2,10 +2,7 @@ import { anyType } from '../anyType.ts'
 import { writeExact } from './exact.ts'
 import type { ContentType } from '../../model/schema.ts'
 
-/**
- * Asks what an update with these values would leave of an entry, which stays as it
- * is. Gives the JSON of it; fails where the update would.
- */
+/** Asks for the result of an update without storing it. Returns its JSON; fails if the update would. */
 export async function tryUpdate(
   { publicPath, fields, single }: ContentType,
   id: string,

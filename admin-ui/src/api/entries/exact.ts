@@ -1,15 +1,14 @@
 import type { Field } from '../../model/schema.ts'
 
-/** What tells how a value is read and written. */
+/** The parts of a field's schema that decide how its value is read and written. */
 type Shape = Pick<Field, 'kind' | 'fields'>
 
 const token = /\s*("(?:[^"\\]+|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+)\s*/gy
 const label = /^("(?:[^"\\]+|\\.)*")\s*:\s*/
 
 /**
- * Reads the JSON of a value as it was written. JavaScript puts the keys of an
- * object that look like numbers first, and rounds large integers: a map is
- * given as its JSON text, and an integer that does not fit as its digits.
+ * Reads the JSON of a value without loss. JavaScript moves keys that look like numbers to the front of an object, and
+ * rounds large integers: so a map becomes its JSON text, and an integer that does not fit becomes its digits.
  */
 export function readExact(source: string, { kind, fields = [] }: Shape): unknown {
   if (kind === 'map') return source === 'null' ? null : source
@@ -27,7 +26,7 @@ export function readExact(source: string, { kind, fields = [] }: Shape): unknown
   return JSON.parse(source)
 }
 
-/** Writes the JSON of a value that was read like that. */
+/** Writes the JSON of a value that was read by `readExact`. */
 export function writeExact(value: unknown, { kind, fields = [] }: Shape): string {
   if ((kind === 'map' || kind === 'integer') && typeof value === 'string') return value
   if (isListed(kind) && Array.isArray(value)) {
@@ -43,17 +42,17 @@ export function writeExact(value: unknown, { kind, fields = [] }: Shape): string
   return `{${members.join(',')}}`
 }
 
-/** Whether values of a kind are arrays of objects; a block is one whose shape is its field. */
+/** Whether values of a kind are arrays of objects; the shape of a block is its field. */
 function isListed(kind: Shape['kind']): boolean {
   return kind === 'list' || kind === 'blocks'
 }
 
-/** A JSON text without the spaces between its parts. */
+/** A JSON text without insignificant whitespace. */
 export function compact(source: string): string {
   return Array.from(source.matchAll(token), ([, part]) => part).join('')
 }
 
-/** The members of an object's JSON in their order: each name, and the JSON of its value. */
+/** The members of a JSON object in order: each name, and the JSON of its value. */
 export function membersOf(source: string): [string, string][] {
   return partsOf(source).map((member) => {
     const [start = '', name = '""'] = label.exec(member) ?? []

@@ -11,13 +11,13 @@ import { keepSaved } from './cache.ts'
 import { loadedOf } from './calls.ts'
 import type { ContentType, Entry } from '../../model/schema.ts'
 
-/** What was done to an entry: by whom and when, and the fields that it changed. */
+/** A change of an entry: its author, its time, and the changed fields. */
 export type Revision = components['schemas']['Revision']
 
 /** How many revisions are fetched at once. */
 const step = 50
 
-/** The history of an entry, the newest first, page by page. News of the entry has it fetched again. */
+/** The history of an entry, the newest first, page by page. A change of the entry invalidates it. */
 export function historyQuery(type: ContentType, id: string) {
   return infiniteQueryOptions({
     queryKey: [...keys.entry(type.name, id, 'staff'), 'history'],
@@ -38,7 +38,7 @@ export function historyQuery(type: ContentType, id: string) {
   })
 }
 
-/** An entry as it was at a revision, which nothing changes any more. */
+/** An entry at a revision, which never changes. */
 export function revisionQuery(type: ContentType, id: string, revision: number) {
   return queryOptions({
     queryKey: ['revision', type.name, id, revision],
@@ -54,14 +54,14 @@ export function revisionQuery(type: ContentType, id: string, revision: number) {
   })
 }
 
-/** A revision to go back to, and the state in whose place it comes. */
+/** A revision to restore, and the state that it replaces. */
 export interface Restoring {
   id: string
   revision: number
   etag: string | null
 }
 
-/** Makes an entry what it was at a revision. It fails with status 412 when somebody else was faster. */
+/** Restores an entry to a revision. It fails with status 412 if somebody else has saved meanwhile. */
 export async function restoreRevision(
   client: QueryClient,
   type: ContentType,
@@ -79,7 +79,7 @@ export async function restoreRevision(
   return saved
 }
 
-/** The number of the revision that an entity tag names; 0 for none. */
+/** The number of the revision in an entity tag; 0 if there is none. */
 export function revisionIn(etag: string | null): number {
   return Number(/^"(\d+)/.exec(etag ?? '')?.[1] ?? 0)
 }

@@ -6,7 +6,7 @@ type Order = paths['/api/admin/products/order']
 
 const anyPath = createApi<Record<`/api/admin/${string}/order`, Order>>()
 
-/** Puts an entry of a type that is ordered by hand behind another one; null makes it the first. */
+/** Moves an entry of a type with manual order after another entry; null moves it to the first place. */
 export async function moveEntry(
   { path }: ContentType,
   id: string,

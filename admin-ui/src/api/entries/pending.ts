@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fetchLines, fetchPending, isNone, type LoadedPending } from './pendingCalls.ts'
 import type { ContentType } from '../../model/schema.ts'
 
-/** What is not published of a type's entries: one answer for all that show them. */
+/** The entries of a type with pending changes, fetched once for all components that need them. */
 export function pendingLinesQuery(type: ContentType) {
   return queryOptions({
     queryKey: [...keys.type(type.name), 'pending'],
@@ -11,7 +11,7 @@ export function pendingLinesQuery(type: ContentType) {
   })
 }
 
-/** The pending changes of an entry; null where it has none. */
+/** The pending changes of an entry; null if it has none. */
 export function pendingQuery(type: ContentType, id: string) {
   return queryOptions({
     queryKey: [...keys.entry(type.name, id, 'staff'), 'pending'],
@@ -19,7 +19,10 @@ export function pendingQuery(type: ContentType, id: string) {
   })
 }
 
-/** The pending changes of an entry; null where the list names none, or where they are gone since the list was read. */
+/**
+ * The pending changes of an entry; null if the list does not include it, or if they were removed since the list was
+ * fetched.
+ */
 async function findPending(
   client: QueryClient,
   type: ContentType,
@@ -36,7 +39,7 @@ async function findPending(
   }
 }
 
-/** How many changes are not published, for people. */
+/** The number of pending changes, in words. */
 export function pendingText(count: number): string {
   return `${String(count)} ${count === 1 ? 'change' : 'changes'} not published`
 }

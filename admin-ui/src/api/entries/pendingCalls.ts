@@ -6,22 +6,22 @@ import { loadedOf } from './calls.ts'
 import { membersOf, readExact, writeExact } from './exact.ts'
 import type { ContentType, Entry } from '../../model/schema.ts'
 
-/** What was changed of an entry and is not published: the entry as it would be, and which fields differ. */
+/** The pending changes of an entry: the entry with them applied, and the changed fields. */
 type Pending = Omit<components['schemas']['Pending'], 'entity'> & { entity: Entry }
 
-/** One line of the list of what is not published. */
+/** An entry in the list of pending changes. */
 export type PendingLine = components['schemas']['PendingLine']
 
 /** Pending changes with their revision. */
 export type LoadedPending = Loaded<Entry> & Omit<Pending, 'entity'>
 
-/** Where the pending changes of an entry lie. */
+/** The address of the pending changes of an entry. */
 const address = '/api/admin/pending/{path}/{id}'
 
-/** How many lines are fetched at once: as many as the server gives. */
+/** The number of lines to fetch at once: the server's maximum. */
 const step = 1000
 
-/** Fetches all that is not published of a type. */
+/** Fetches the list of all pending changes of a type. */
 export async function fetchLines(
   type: ContentType,
   signal: AbortSignal,
@@ -53,15 +53,17 @@ export async function fetchPending(
   return pendingOf(type, answer)
 }
 
-/** How pending changes are sent: bound to a revision; `keepalive` lets them outlive the page. */
+/**
+ * The options of a write of pending changes: the revision that it is bound to; `keepalive` lets it outlive the page.
+ */
 interface Sending {
   etag: string | null
   keepalive?: boolean
 }
 
 /**
- * Adds values to the pending changes of an entry. Where nothing differs from the published entry any more the answer
- * has no fields, and the entry's own revision.
+ * Adds values to the pending changes of an entry. If no field differs from the published entry any more, the response
+ * has no fields, and the revision of the entry.
  */
 export async function putPending(
   type: ContentType,
@@ -90,7 +92,7 @@ export async function deletePending(
   })
 }
 
-/** Makes the pending changes of an entry what visitors see. */
+/** Publishes the pending changes of an entry. */
 export async function postPending(
   type: ContentType,
   id: string,
@@ -103,7 +105,7 @@ export async function postPending(
   return loadedOf(type, answer)
 }
 
-/** Whether a failure says that an entry has no pending changes. */
+/** Whether a failure means that an entry has no pending changes. */
 export function isNone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }

@@ -15,7 +15,7 @@ import { entryQuery } from './queries.ts'
 import { type ContentType, type Entry, titleOf } from '../../model/schema.ts'
 import type { Target } from './write.ts'
 
-/** Keeps values as pending changes of an entry, bound to the state that somebody started from. */
+/** Saves values as pending changes of an entry, bound to the revision that the edit started from. */
 export async function keepPending(
   client: QueryClient,
   type: ContentType,
@@ -27,7 +27,7 @@ export async function keepPending(
   return cachePending(client, type, kept)
 }
 
-/** Publishes an entry's pending changes, with these values on top of them. */
+/** Publishes an entry's pending changes together with these values. */
 export async function publishPending(
   client: QueryClient,
   type: ContentType,
@@ -39,7 +39,7 @@ export async function publishPending(
       ? target
       : await keepPending(client, type, target, values)
   const { id } = kept.entity
-  // What equals the published entry is published.
+  // Without pending changes there is nothing to publish.
   const saved = isPending(kept) ? await postPending(type, id, kept.etag) : kept
   await cacheNone(client, type, id)
   await keepSaved(client, type, saved)
@@ -52,13 +52,16 @@ export async function discardPending(
   type: ContentType,
   { entity: { id }, etag }: Target,
 ): Promise<void> {
-  // What is being fetched would be answered after the discard.
+  // A request in progress could restore the discarded changes in the cache.
   await cancelFetches(client, type, id)
   await deletePending(type, id, etag)
   await cacheNone(client, type, id)
 }
 
-/** Puts pending changes back as they were, in place of those of `now`, or of none where that is the entry. */
+/**
+ * Restores earlier pending changes. They replace those in `now`; if `now` is the entry itself, there are none to
+ * replace.
+ */
 export async function putBack(
   client: QueryClient,
   type: ContentType,
@@ -70,7 +73,7 @@ export async function putBack(
   await keepPending(client, type, now, values)
 }
 
-/** What the form of an entry starts from now: its pending changes, or else the entry. */
+/** The current state that a form should start from: the pending changes of the entry, or else the entry. */
 export async function latestOf(
   client: QueryClient,
   type: ContentType,
@@ -85,12 +88,12 @@ export async function latestOf(
   }
 }
 
-/** Whether a state of an entry is one that is not published. */
+/** Whether a state of an entry has pending changes. */
 export function isPending(state: Target): state is LoadedPending {
   return 'fields' in state
 }
 
-/** Shows pending changes wherever they are shown, before the server is asked again. */
+/** Puts pending changes into the cache before they are fetched again. */
 async function cachePending(
   client: QueryClient,
   type: ContentType,
@@ -120,7 +123,7 @@ async function patchCache(
   line: PendingLine | null,
   kept: LoadedPending | null,
 ): Promise<void> {
-  // What is being fetched may be older.
+  // Requests in progress may return an older state.
   await cancelFetches(client, type, id)
   client.setQueryData(pendingLinesQuery(type).queryKey, (known) => {
     const others = known?.filter((other) => other.id !== id)
@@ -129,7 +132,7 @@ async function patchCache(
   client.setQueryData(pendingQuery(type, id).queryKey, kept)
 }
 
-/** Aborts the requests for an entry's pending changes that have no answer yet. */
+/** Aborts pending requests for an entry's pending changes. */
 async function cancelFetches(client: QueryClient, type: ContentType, id: string) {
   const queries = [pendingLinesQuery(type), pendingQuery(type, id)]
   await Promise.all(queries.map(({ queryKey }) => client.cancelQueries({ queryKey })))

@@ -7,7 +7,7 @@ export type PreviewLink = components['schemas']['PreviewLink']
 
 const address = '/api/admin/{type}/{id}/preview-link'
 
-/** Makes a link to an entry. It is told this once. */
+/** Creates a link to an entry. It is only returned by this call. */
 export async function givePreviewLink(
   type: ContentType,
   id: string,

@@ -26,7 +26,7 @@ it.each([
   ['{"one":{"open":"1","notes":"{,"},"name":""}', '{"one":{"open":"1"},"name":""}'],
   ['{"many":[{"notes":"x"},{"open":"2"}]}', '{"many":[{},{"open":"2"}]}'],
   ['{"many":[],"one":null}', '{"many":[],"one":null}'],
-  // What the schema does not tell of, and the order of a map, stay as they are.
+  // Members that are not in the schema, and the order of a map, are preserved.
   [
     '{"prices":{"10":1,"2":3},"extra":{"notes":1}}',
     '{"prices":{"10":1,"2":3},"extra":{"notes":1}}',

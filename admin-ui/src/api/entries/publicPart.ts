@@ -1,13 +1,10 @@
 import { membersOf, partsOf } from './exact.ts'
 import type { Field } from '../../model/schema.ts'
 
-/** What tells which members of a value are private. */
+/** The parts of a field's schema that decide which members of its value are private. */
 type Shape = Pick<Field, 'kind' | 'fields'>
 
-/**
- * The JSON of a value as it was written, without the members that the schema says
- * are private.
- */
+/** The JSON of a value as it was written, without the members that are private in the schema. */
 export function publicPart(source: string, { kind, fields = [] }: Shape): string {
   if (kind === 'list' && source.startsWith('[')) {
     const parts = partsOf(source).map((part) =>

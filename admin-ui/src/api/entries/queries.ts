@@ -11,7 +11,7 @@ import {
 } from './calls.ts'
 import type { ContentType } from '../../model/schema.ts'
 
-/** How long what was fetched ahead may wait for what shows it, in milliseconds. */
+/** How long prefetched data stays fresh, in milliseconds. */
 const fetchedAhead = 10_000
 
 /** The description of every content type. It changes only with the program. */
@@ -21,7 +21,7 @@ export const schemaQuery = queryOptions({
   staleTime: () => (isLive() ? Infinity : fetchedAhead),
 })
 
-/** A type's list with these of its fields, in pages. */
+/** A type's list with the given fields, in pages. */
 export function pagesQuery(type: ContentType, fields: string[], params: ListParams = {}) {
   const asked = { ...params, ...pageOf(type), fields: fields.join(',') }
   return infiniteQueryOptions({
@@ -35,20 +35,20 @@ export function pagesQuery(type: ContentType, fields: string[], params: ListPara
   })
 }
 
-/** How many entries of a type with long texts are fetched at once: each news of a change fetches them again. */
+/** The page size for types with long texts: each change fetches the pages again. */
 const longPage = 100
 
-/** How long the pages of a type's list are; as long as the server has them where entries are short. */
+/** The page size of a type's list: the server's maximum if entries are short. */
 function pageOf({ fields }: ContentType): ListParams {
   return fields.some(({ kind }) => kind === 'rich') ? { limit: longPage } : {}
 }
 
-/** The names of a type's entries: as many as the server gives at once. */
+/** The names of a type's entries, up to the server's page size. */
 export function namesQuery(type: ContentType) {
   return listQuery(type, { fields: type.title ?? 'id' })
 }
 
-/** Up to as many entries as the server gives at once. */
+/** The first page of a type's entries, with the server's page size. */
 export function listQuery(type: ContentType, params: ListParams = {}) {
   return queryOptions({
     queryKey: keys.list(type.name, params, 'staff'),
@@ -56,7 +56,7 @@ export function listQuery(type: ContentType, params: ListParams = {}) {
   })
 }
 
-/** The values that a type's entries have so far in a field that suggests them. */
+/** The existing values of a field that suggests them. */
 export function suggestionsQuery(type: ContentType, suggest: string) {
   return queryOptions({
     queryKey: [...keys.type(type.name), 'suggestions', suggest],
@@ -80,7 +80,7 @@ export function entryQuery(type: ContentType, id: string) {
   })
 }
 
-/** Some fields of one entry, as a list has them. */
+/** Some fields of one entry, as in a list. */
 export function partQuery(type: ContentType, id: string, fields: string[]) {
   const asked = fields.join(',')
   return queryOptions({
@@ -89,7 +89,7 @@ export function partQuery(type: ContentType, id: string, fields: string[]) {
   })
 }
 
-/** The entry that a form or a write starts from: a recent one, because others edit too. */
+/** The entry for the start of a form or a write. It must be recent, because others edit too. */
 export function recentEntryQuery(type: ContentType, id: string) {
   return queryOptions({
     ...entryQuery(type, id),

@@ -25,7 +25,7 @@ export function hitsQuery(text: string) {
   })
 }
 
-/** The entries of a type that fit a text with these of their fields, the best first, in pages like those of its list. */
+/** The entries of a type that match a text, with the given fields, the best first, in pages like those of its list. */
 export function foundQuery(type: ContentType, text: string, fields: string[]) {
   const wanted = { fields: fields.join(',') }
   return infiniteQueryOptions({
@@ -34,7 +34,7 @@ export function foundQuery(type: ContentType, text: string, fields: string[]) {
       const cursor = pageParam === '' ? {} : { cursor: pageParam }
       const part = { q: text, type: type.name, limit: step, ...wanted, ...cursor }
       const { hits, total, next } = await search(part, signal)
-      // An entry may have gone since the search has read it: it is no hit any more.
+      // The entry of a hit may have been deleted since it was indexed: such hits are dropped.
       const found = hits.flatMap(({ entry }) => (entry ? [entry as Entry] : []))
       return { items: found, total, next }
     },
@@ -43,7 +43,7 @@ export function foundQuery(type: ContentType, text: string, fields: string[]) {
   })
 }
 
-/** What visitors searched for in vain, the most frequent first. Each visit asks anew. */
+/** Searches of visitors without results, the most frequent first. Fetched again on each visit. */
 export const missesQuery = queryOptions({
   queryKey: ['search', 'misses'],
   queryFn: async ({ signal }) => {

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { schemaQuery } from './queries.ts'
 import type { ContentType, Schema } from '../../model/schema.ts'
 
-/** Every content type. Suspends until the schema is there. */
+/** Every content type. Suspends until the schema is loaded. */
 export function useSchema(): Schema {
   return useSuspenseQuery(schemaQuery).data
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { suggestionsQuery } from './queries.ts'
 import type { ContentType } from '../../model/schema.ts'
 
-/** A type whose fields offer the values that entries have so far, where the schema says where these are listed. */
+/** A type whose fields suggest existing values, if the schema has an address for these. */
 export function useSuggesting(type: ContentType): ContentType {
   const suggesting = type.fields.flatMap(({ name, suggest }) =>
     suggest === undefined ? [] : [{ name, suggest }],
@@ -13,7 +13,7 @@ export function useSuggesting(type: ContentType): ContentType {
     combine: (results) =>
       suggesting.map(({ name }, at) => ({ name, choices: results[at]?.data })),
   })
-  // Rows are drawn again with another type: it must not be another one each time.
+  // The type must be stable between renders, or all rows render again.
   return useMemo(() => {
     const fields = type.fields.map((field) => {
       const choices = found.find(({ name }) => name === field.name)?.choices

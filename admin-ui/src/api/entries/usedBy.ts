@@ -4,13 +4,13 @@ import type { components } from '@quoin/shared-ui/api/schema.gen'
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentType, Field } from '../../model/schema.ts'
 
-/** An entry that refers to a file or to another entry, and what people call it. */
+/** An entry that refers to a file or to another entry, with its title. */
 export type Use = components['schemas']['MediaUser']
 
-/** How many entries the server tells of at most. */
+/** The maximum number of entries in the server's response. */
 export const mostUses = 100
 
-/** The entries that refer to an entry. Whatever is saved may change that. */
+/** The entries that refer to an entry. Any save may change them. */
 export function referrersQuery(type: ContentType, id: string) {
   return queryOptions({
     queryKey: [...keys.entry(type.name, id, 'staff'), 'used-by'],
@@ -26,7 +26,7 @@ export function referrersQuery(type: ContentType, id: string) {
   })
 }
 
-/** Whether entries of some type can refer to entries of this one. */
+/** Whether entries of any type can refer to entries of this type. */
 export function isReferredTo({ name }: ContentType, types: ContentType[]): boolean {
   const refers = ({ ref, fields = [] }: Field): boolean =>
     ref === name || fields.some(refers)

@@ -6,17 +6,16 @@ import { createEntry, deleteEntry, updateEntry } from './calls.ts'
 import { recentEntryQuery } from './queries.ts'
 import type { ContentType, Entry } from '../../model/schema.ts'
 
-/** The status of a write that came too late: somebody else has changed the entry. */
+/** The status of a write that was refused because somebody else has changed the entry. */
 export const PRECONDITION_FAILED = 412
 
-/** One entry to write: as it was read, with its revision where that is known. */
+/** An entry to write: its last known state, with its revision if that is known. */
 export type Target = Loaded<Entry>
 
 /**
- * Creates an entry where there is no target, deletes it where there are no
- * values, and changes these values of it in every other case. A change or a
- * deletion is always bound to the revision that the person has seen. What is
- * cached has the outcome when this ends.
+ * Creates an entry if there is no target, deletes it if there are no values, and otherwise changes these values of it.
+ * A change or a deletion is always bound to the revision that the person has seen. The cache is up to date when this
+ * resolves.
  */
 export async function write(
   client: QueryClient,
@@ -37,7 +36,7 @@ export async function write(
   return saved
 }
 
-/** The revision of an entry that a list has shown. Fails if it is another one by now. */
+/** The revision of an entry that was shown in a list. Fails if the entry has changed since. */
 async function revisionOf(
   client: QueryClient,
   type: ContentType,

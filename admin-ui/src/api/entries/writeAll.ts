@@ -1,12 +1,12 @@
 import { messageOf } from '../useFailure.ts'
 
-/** How many requests are under way at once. */
+/** The number of concurrent requests. */
 const width = 6
 
 /** Some of many writes failed; the cause is the first failure. */
 export class PartialFailure extends Error {
   override readonly name = 'PartialFailure'
-  /** The answers to those that worked, at the places of their items. */
+  /** The responses to the successful writes, at the indexes of their items. */
   readonly answers: readonly unknown[]
 
   constructor(message: string, answers: readonly unknown[], cause: unknown) {
@@ -16,9 +16,8 @@ export class PartialFailure extends Error {
 }
 
 /**
- * Writes every item, a few at a time, whatever becomes of the others, and gives
- * the answers in their order. Throws a PartialFailure at the end if any failed;
- * the failure itself where there was nothing else to write.
+ * Writes every item, a few at a time, even if some fail, and returns the responses in order. At the end it throws a
+ * PartialFailure if any failed, or the failure itself if there was only one item.
  */
 export async function writeAll<Item, Answer>(
   items: Item[],

@@ -18,7 +18,9 @@ const all: typeof overrides = {
   form: { ...forms, form: { fields: [], ...forms.form, starts: newForm } },
 }
 
-/** The form of a new entry that another form is to refer to. Closing it asks first if something would be lost. */
+/**
+ * The form of a new entry that another form will refer to. Closing it asks for confirmation if something would be lost.
+ */
 export function NewEntryDialog(props: NewEntryProps) {
   return (
     <DraftScope value="/reference">

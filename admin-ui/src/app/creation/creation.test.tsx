@@ -5,7 +5,7 @@ import { identityOf } from '../../testing/identity.ts'
 import { notice, open } from '../../testing/open.tsx'
 import { entryOf, exchange, recorded, serve, writesOf } from '../../testing/serve.ts'
 
-// jsdom does not show what lies over a page.
+// jsdom does not implement popovers.
 HTMLElement.prototype.showPopover = function (this: HTMLElement) {
   this.removeAttribute('popover')
 }
@@ -162,7 +162,7 @@ it('tells on the form of an entry what refers to it', async () => {
     'href',
     '/admin/awards?edit=a1',
   )
-  // There is one entry of such a type, which is called what the type is.
+  // A single entry is labelled with the name of its type.
   const [, settings] = list.getAllByRole('listitem')
   expect(settings).toHaveTextContent(/^Settings\s*$/)
 })

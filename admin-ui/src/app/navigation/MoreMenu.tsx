@@ -67,7 +67,7 @@ export function MoreMenu({ groups }: { groups: LinkGroup[] }) {
   )
 }
 
-/** The link to which a key leads from a link, or from the button at -1; undefined for other keys. */
+/** The index of the link that a key moves to from a link, or from the button at -1; undefined for other keys. */
 function targetOf(key: string, at: number): number | undefined {
   if (key === 'ArrowDown') return at + 1
   if (key === 'ArrowUp') return at < 0 ? -1 : at - 1
@@ -78,7 +78,7 @@ function targetOf(key: string, at: number): number | undefined {
 function Group({ heading, links, onChoose }: LinkGroup & { onChoose: () => void }) {
   return (
     <li className={styles.group}>
-      {/* Not the name of the list: forms have fields of the same name. */}
+      {/* The heading does not label the list: forms have fields with the same label. */}
       <span className={styles.heading}>{heading}</span>
       <ul className={styles.list}>
         {links.map(({ to, text }) => (

@@ -9,7 +9,7 @@ import { MoreMenu } from './MoreMenu.tsx'
 import styles from './NavBar.module.css'
 import { usePrepare } from './usePrepare.ts'
 
-/** The way to every screen. Screens without a link of their own are under More. */
+/** Links to every screen. Screens without a separate link are under More. */
 export function NavBar({ onSearch }: { onSearch: () => void }) {
   const { types } = useSchema()
   const { pathname } = useLocation()

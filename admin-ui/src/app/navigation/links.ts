@@ -2,7 +2,7 @@ import { screenAddress } from '../../model/addressOf.ts'
 import { isAfterContent } from '../../model/menu.ts'
 import type { ContentType } from '../../model/schema.ts'
 
-/** A screen: where it is and what it is called. */
+/** A link to a screen: its address and its label. */
 export interface ScreenLink {
   to: string
   text: string
@@ -14,7 +14,7 @@ export interface LinkGroup {
   links: ScreenLink[]
 }
 
-/** The screens that the bar names one by one. */
+/** The screens with a separate link in the bar. */
 export function mainLinks(types: ContentType[]): ScreenLink[] {
   const main = types.filter(({ group = '' }) => group === '')
   return [
@@ -33,7 +33,7 @@ interface OwnLink extends ScreenLink {
   closed?: true
 }
 
-/** The headings of the menu More in their order, and the back office's own screens under each. */
+/** The headings of the menu More in order, with the back office's own screens under each. */
 const headings: { group: string; heading: string; own: OwnLink[] }[] = [
   {
     group: 'content',

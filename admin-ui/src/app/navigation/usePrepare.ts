@@ -5,14 +5,14 @@ import { useSchema } from '../../api/entries/useSchema.ts'
 import { listedFields } from '../../entry-list/listedFields.ts'
 import { overrides } from '../overrides.ts'
 
-/** A function that fetches what the list at an address shows, before anybody goes there. */
+/** A function that prefetches the data of the list at an address. */
 export function usePrepare(): (to: string) => void {
   const client = useQueryClient()
   const { types } = useSchema()
   return (to) => {
     const type = types.find((one) => to === screenAddress(one))
     if (type === undefined) return
-    // A failure shows when the screen itself asks.
+    // If this fails, the screen itself reports it.
     const fields = listedFields(type, overrides[type.name])
     client.infiniteQuery(pagesQuery(type, fields)).catch(() => undefined)
   }

@@ -6,7 +6,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for one's password over whatever is open. */
+/** A dialog that asks for the user's password. */
 export function ConfirmDialog({ onDone, onClose }: Props) {
   return (
     <AskPassword

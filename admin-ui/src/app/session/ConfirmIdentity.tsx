@@ -7,8 +7,8 @@ const ConfirmDialog = lazyPart(() =>
 )
 
 /**
- * Asks for the password, over whatever one was doing, where the server wants it
- * for a call. The call is then made again by itself; calls that wait for the same answer share one question.
+ * Asks for the password in a dialog if the server requires it for a call. The call is then repeated; calls at the same
+ * time share one dialog.
  */
 export function ConfirmIdentity() {
   const [open, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import styles from '../Shell.module.css'
 import { ViewSite } from '../ViewSite.tsx'
 import { SignOut } from './SignOut.tsx'
 
-/** Where every address leads as long as an account lacks the second factor that it needs: nothing else is open to it. */
+/** The only screen for an account that lacks a required second factor. */
 export function FactorFirst() {
   const { pathname } = useLocation()
   if (pathname !== '/admin/account') return <Navigate to="/admin/account" replace />

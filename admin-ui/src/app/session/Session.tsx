@@ -14,12 +14,12 @@ import { Shell } from '../Shell.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 
 /**
- * Fetches the identity of the user and the schema of the content types side by side. The page of a signed-in client
- * includes both answers; every later call goes to the server.
+ * Fetches the user and the schema of the content types in parallel. The page of a signed-in client includes both
+ * responses; every later call goes to the server.
  */
 export async function loadSession(client: QueryClient): Promise<null> {
   const schema = client.query(schemaQuery)
-  // A call without a session or without its second factor is refused; the session query reports which.
+  // A call without a session or without its second factor is refused; the session query reports the reason.
   schema.catch(() => undefined)
   try {
     const identity = await client.query(sessionQuery)
@@ -31,15 +31,14 @@ export async function loadSession(client: QueryClient): Promise<null> {
 }
 
 /**
- * Provides the signed-in user to the screens, and checks the session again for each screen that opens. An ended
- * session leads to the sign-in page, and from there back to the screen; a check that fails for another reason
- * changes nothing.
+ * Provides the signed-in user to the screens, and checks the session again for each screen. An ended session redirects
+ * to the sign-in page, and from there back to the screen; a check that fails for another reason changes nothing.
  */
 export function Session() {
   const { pathname } = useLocation()
   const { data, error, refetch } = useQuery({ ...sessionQuery, refetchOnMount: false })
   const known = data !== undefined && !lacksFactor(data)
-  // The loader did not fetch the schema where the second factor was set up, or the user changed, after it ran.
+  // The loader did not fetch the schema if the second factor was set up, or the user changed, after it ran.
   const { isPending: preparing } = useQuery({ ...schemaQuery, enabled: known })
   const checked = useRef(pathname)
   useEffect(() => {
@@ -50,7 +49,7 @@ export function Session() {
   if (isSignedOut(error)) return <ToLogin />
   if (data === undefined || (known && preparing)) return null
   return (
-    // Another person gets screens of their own.
+    // A different user must not see state of the previous user's screens.
     <IdentityContext key={data.id} value={data}>
       {known ? <Shell /> : <FactorFirst />}
       <SignInAgain />
@@ -59,7 +58,7 @@ export function Session() {
   )
 }
 
-/** What stands in place of the screens where the session could not be told, or the frame failed. */
+/** Shown instead of the screens if the session could not be checked, or the frame failed. */
 export function SessionFailure() {
   return isSignedOut(useRouteError()) ? <ToLogin /> : <ScreenFailure />
 }

@@ -9,14 +9,14 @@ const SignInDialog = lazyPart(() =>
 )
 
 /**
- * Asks to sign in again, over whatever one was doing, when a write finds that
- * the session has ended. Nothing below it is lost; the save can be repeated.
+ * Asks to sign in again in a dialog if a write fails because the session has ended. The screen below keeps its state,
+ * so the save can be repeated.
  */
 export function SignInAgain() {
   const client = useQueryClient()
   const { setEnded } = useSession()
   const { ended } = useSessionState()
-  // What failed on a screen without a session is told there.
+  // Screens without a session report their failures themselves.
   useEffect(() => {
     setEnded(false)
   }, [setEnded])

@@ -1,7 +1,7 @@
 import { Dialog } from '@quoin/shared-ui/ui/dialog/Dialog'
 import { LoginForm } from '../../features/login/LoginForm.tsx'
 
-/** Asks to sign in over whatever is open. */
+/** A dialog that asks to sign in. */
 export function SignInDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

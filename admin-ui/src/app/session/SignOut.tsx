@@ -9,10 +9,7 @@ import { signOut } from '../../session/session.ts'
 import { useSession } from '../../session/store.ts'
 import { hasDrafts } from '../../entry-form/draft/keptDraft.ts'
 
-/**
- * Ends the session, and forgets what was typed in it. The sign-in page forgets
- * everything that was fetched in it.
- */
+/** Ends the session, and deletes its drafts. The sign-in page deletes all fetched data. */
 export function SignOut() {
   const session = useSession()
   const navigate = useNavigate()

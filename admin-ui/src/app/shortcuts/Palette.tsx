@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import styles from './Palette.module.css'
 import { useFindings } from './useFindings.ts'
 
-/** The value of the item that leads to the shortcuts. */
+/** The value of the item that opens the shortcuts. */
 const help = 'help'
 
 interface Props {
@@ -22,7 +22,7 @@ export function Palette({ onClose, onShortcuts }: Props) {
   const { groups, note } = useFindings(text)
   const offered = groups.flatMap(({ items }) => items.map(({ to }) => to))
   if (text === '') offered.push(help)
-  // Findings come after the letters: the first of them is taken until one is pointed at.
+  // Results arrive after the input: the first result is selected until the pointer is on another.
   const selected = offered.includes(pointed) ? pointed : (offered[0] ?? '')
   return (
     <Dialog open onOpenChange={onClose} title="Go to, find or create">

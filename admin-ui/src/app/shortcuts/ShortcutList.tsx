@@ -13,7 +13,7 @@ const shortcuts = [
   { keys: ['Esc'], text: 'Close a window' },
 ]
 
-/** The keys that work on every screen, and whether the single ones do. */
+/** The keys that work on every screen, and the switch for single keys. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(singleKeys.on())
   return (

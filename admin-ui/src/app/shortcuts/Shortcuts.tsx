@@ -6,7 +6,7 @@ import { singleKeys } from './singleKeys.ts'
 
 const Palette = lazyPart(() => import('./Palette.tsx').then((file) => file.Palette))
 
-/** Which window of the shortcuts is open. */
+/** The open dialog of the shortcuts. */
 export type Opened = 'palette' | 'list' | null
 
 interface Props {
@@ -14,14 +14,14 @@ interface Props {
   onOpenChange: (open: Opened) => void
 }
 
-/** Listens to the keys that work on every screen, and shows what they open. */
+/** Listens to the keys that work on every screen, and opens their dialogs. */
 export function Shortcuts({ open, onOpenChange }: Props) {
-  // A layout effect, so that a key pressed as soon as the screen can be seen counts.
+  // A layout effect, so that keys work as soon as the screen is visible.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      // A field may have a use of its own for the keys, as rich text makes links by Ctrl+K.
+      // A field may handle the key itself: rich text adds links with Ctrl+K.
       if (event.defaultPrevented) return
-      // The palette is there by the time that the K follows.
+      // Preloads the palette before the K is pressed.
       if (event.key === 'Control' || event.key === 'Meta') Palette.preload()
       const opened = openedBy(event)
       if (opened === undefined) return
@@ -52,7 +52,7 @@ export function Shortcuts({ open, onOpenChange }: Props) {
   )
 }
 
-/** What a key asks for; undefined where it is none of ours. */
+/** The action of a key; undefined if it is not a shortcut. */
 function openedBy(event: KeyboardEvent): 'palette' | 'list' | 'search' | undefined {
   const { key, ctrlKey, metaKey, altKey, target } = event
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return 'palette'
@@ -61,7 +61,7 @@ function openedBy(event: KeyboardEvent): 'palette' | 'list' | 'search' | undefin
   return key === '?' ? 'list' : undefined
 }
 
-/** Goes to the search of the screen; tells whether there is one. */
+/** Focuses the search field of the screen; returns whether there is one. */
 function focusSearch(): boolean {
   const box = document.querySelector<HTMLInputElement>('main input[type="search"]')
   box?.focus()

@@ -1,12 +1,12 @@
 const texts = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 const question = '[role="alertdialog"]'
 
-/** Whether a key belongs to where it was pressed: to a text, or to a window. */
+/** Whether a key belongs to the element that has the focus: a text field, or a dialog. */
 export function isBusy(target: EventTarget | null): boolean {
   return isWithin(target, `${texts}, ${question}, [role="dialog"]`)
 }
 
-/** Whether a key belongs to a text, or to a question. */
+/** Whether a key belongs to a text field, or to a confirmation. */
 export function isTyped(target: EventTarget | null): boolean {
   return isWithin(target, `${texts}, ${question}`)
 }

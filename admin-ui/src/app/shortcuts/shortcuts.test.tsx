@@ -10,7 +10,7 @@ afterEach(() => {
 
 const lists = golden('product-list-as-staff', 'product-get')
 
-/** What a search finds, told as the server does. */
+/** A search response in the format of the server. */
 const found = (text: string, ...hits: object[]) =>
   exchange('GET', `/api/admin/search?q=${text}&limit=50`, 200, {
     total: hits.length,
@@ -85,7 +85,7 @@ it('goes to a screen by the keyboard alone', async () => {
 
 it('takes what fits the text that is shown, however fast Enter follows', async () => {
   const { box, router } = await openPalette(undefined, found('new%20post'))
-  // Both come before the page has had time for anything else, as on a busy machine.
+  // Both keys arrive before the page can render, as on a busy machine.
   await waitFor(() => {
     Reflect.set(HTMLInputElement.prototype, 'value', 'new post', box)
     box.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,9 +1,6 @@
 const key = 'quoin.singleKeys'
 
-/**
- * Whether shortcuts of a single key work in this browser. People who speak to
- * their computer must be able to switch them off.
- */
+/** Whether single-key shortcuts are enabled in this browser. Users of speech input must be able to disable them. */
 export const singleKeys = {
   on: (): boolean => localStorage.getItem(key) !== 'off',
   set: (on: boolean): void => {

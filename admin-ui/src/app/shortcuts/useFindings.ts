@@ -16,27 +16,27 @@ import { wordsOf } from '../../model/words.ts'
 import { mainLinks, moreLinks } from '../navigation/links.ts'
 import { overrides } from '../overrides.ts'
 
-/** Somewhere to go, under a heading. */
+/** A group of links under a heading. */
 export interface Group {
   heading: string
   items: { to: string; text: string; excerpt?: string }[]
 }
 
-/** What the palette offers. */
+/** The results of the palette. */
 export interface Findings {
   groups: Group[]
-  /** What to say as long as there are none. */
+  /** The message if there are none. */
   note: string
 }
 
 const account = { to: '/admin/account', text: 'Your account' }
 
-/** How many entries of one type are shown. */
+/** The maximum number of entries of one type. */
 const most = 6
 
 /**
- * What a search finds: screens, things to create, and entries of every type.
- * All of it fits the text; only entries may still be missing.
+ * The results of a search: screens, types to create, and entries of every type. All match the text; entries may arrive
+ * later.
  */
 export function useFindings(search: string): Findings {
   const { types } = useSchema()
@@ -51,7 +51,7 @@ export function useFindings(search: string): Findings {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const has = (name: string) => words.every((word) => name.toLowerCase().includes(word))
   const fits = ({ text: name }: { text: string }) => has(name)
-  // Of what was found for another text only that is shown whose title fits this one.
+  // Results for the previous text are only shown if their title matches the new text.
   const current = asked === text && !isPlaceholderData
   const hits = current ? data : data?.filter(({ title }) => has(title))
   const groups: Group[] = [

@@ -3,14 +3,13 @@ import { useLayoutEffect, useRef } from 'react'
 import { isTyped } from './isBusy.ts'
 
 /**
- * Has Ctrl Z and ⌘ Z press the button of the notice that stands: take back the
- * last write. In a field they are the field's own, and once something else was
- * done they would be meant for that.
+ * Ctrl Z and ⌘ Z press the undo button of the current notice. In a text field they undo the typing, and after any other
+ * action they would not refer to the notice.
  */
 export function useUndoKey(): void {
   const { standing, press } = useNoticeButton()
   const passed = useRef<unknown>(null)
-  // A layout effect, so that a key pressed as soon as the screen can be seen counts.
+  // A layout effect, so that keys work as soon as the screen is visible.
   useLayoutEffect(() => {
     const note = ({ type, target }: Event) => {
       const acts = type === 'input' || (target as Element).closest('button') !== null
@@ -24,7 +23,7 @@ export function useUndoKey(): void {
       event.preventDefault()
       press()
     }
-    // What is pressed may be gone once it was.
+    // The pressed element may be removed by its own action.
     document.addEventListener('input', note, true)
     document.addEventListener('click', note, true)
     document.addEventListener('keydown', listen)

@@ -13,15 +13,15 @@ interface Props {
   type: ContentType
   editor: Editor
   autosave: Autosave
-  /** The entry as it is published, where the form starts from pending changes. */
+  /** The published entry, if the form starts from pending changes. */
   published: Loaded<Entry> | undefined
-  /** What is said when it was published. */
+  /** The notice after publishing. */
   said: string
-  /** How what is typed is kept as a draft. */
+  /** How to save the input as a draft. */
   keep: SaveAs
 }
 
-/** What stands beside the buttons of an entry that is published, or is going to be. */
+/** The actions beside the buttons for an entry that is published or scheduled. */
 export function DraftActions({ type, editor, autosave, published, said, keep }: Props) {
   const client = useQueryClient()
   const { start } = editor

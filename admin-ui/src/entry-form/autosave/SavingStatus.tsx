@@ -6,7 +6,7 @@ import styles from './keeping.module.css'
 import type { Saving } from './startAutosave.ts'
 import { refusalOf } from './words.ts'
 
-/** How long a save lasts before it is spoken of, in milliseconds. */
+/** How long a save may take before it is indicated, in milliseconds. */
 const short = 1000
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   saving: Saving
 }
 
-/** Says how far what is typed is saved; a save that is over soon is not spoken of. */
+/** Shows the progress of saves; short saves are not indicated. */
 export function SavingStatus({ type, saving }: Props) {
   const zone = useZone()
   const [shown, show] = useState(saving)

@@ -5,8 +5,8 @@ import { draftsOf, same } from '../formLayout.ts'
 import type { Editor } from '../useEditor.ts'
 
 /**
- * Has a form go on from a save that nobody pressed a button for: what is typed stays as it stands, and so does the
- * cursor, also where the server has put it in order. What it derives comes in. Gives what counts as stored now.
+ * Updates a form after an autosave: the input and the cursor stay, even where the server has normalised a value.
+ * Derived values are updated. Returns the drafts that now count as stored.
  */
 export function applyAutosave(
   editor: Editor,

@@ -54,13 +54,13 @@ it('saves a draft by itself; the cursor stays, and Close offers to take all of i
   name.setSelectionRange(2, 2)
   await settled()
   await form.findByText(/^All changes saved \d\d:\d\d$/)
-  // What the server put in order stays as it is typed.
+  // A value that the server normalised stays as it was typed.
   expect(name).toHaveValue('Atlas I ')
   expect(name).toHaveFocus()
   expect(name.selectionStart).toBe(2)
 
   await user.type(name, '{Backspace}I')
-  // Who closes now loses nothing.
+  // Closing the form now loses nothing.
   await user.click(form.getByText('Close', { selector: 'form button' }))
   await notice('Changes saved')
   expect(updatesOf(made)).toEqual([{ name: 'Atlas I ' }, { name: 'Atlas II' }])

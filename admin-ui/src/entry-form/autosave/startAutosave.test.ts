@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Starts to save what is typed; the test answers each attempt. */
+/** Starts an autosave; the test answers each attempt. */
 function start() {
   let changed: () => void = () => undefined
   const attempts: PromiseWithResolvers<Attempt>[] = []

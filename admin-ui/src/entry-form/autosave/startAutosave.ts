@@ -1,6 +1,6 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
 
-/** How far what is typed is saved: `at` says when, and `why` what it takes that the person does. */
+/** The progress of saving: `at` is when it was saved, and `why` the reason if the person has to act. */
 export type Saving =
   | { is: 'nothing' }
   | { is: 'saving' }
@@ -8,40 +8,40 @@ export type Saving =
   | { is: 'saved'; at: number }
   | { is: 'refused'; why: unknown }
 
-/** How an attempt to save ended: a save of the person may be under way. */
+/** The result of an autosave; 'later' while a save of the person is in progress. */
 export type Attempt = 'saved' | 'nothing' | 'later'
 
 interface Options {
-  /** Tells of each change, until the function is called that it gives. */
+  /** Calls `changed` after each change. Returns a function that stops this. */
   follow: (changed: () => void) => () => void
-  /** Saves what is typed. Fails as the server does, and where it must not be saved by itself. */
+  /** Saves the input. Fails like the server, and if it must not be autosaved. */
   save: () => Promise<Attempt>
   tell: (saving: Saving) => void
-  /** Called at the end, when the last attempt is over; with the failure of it, if it failed. */
+  /** Called at the end, after the last attempt, with its failure if it failed. */
   ended: (failure?: unknown) => void
 }
 
-/** How long one pauses in typing before it is saved, and for how long what is typed may wait, in milliseconds. */
+/** The pause in typing before an autosave, and how long input may wait at most, in milliseconds. */
 const pause = 3000
 const longest = 15_000
 
-/** How long the second attempt is waited for after a failure, twice as long each time, and for how long at most. */
+/** The delay before the first retry, which doubles each time, and its maximum, in milliseconds. */
 const firstWait = 2000
 const longestWait = 60_000
 
 /**
- * Saves what is typed after each pause in typing, and now and then while there is none: one save at a time, the last
- * of them of the latest. Where the server fails it tries again by itself; what it refuses waits for other words. Gives
- * what ends that, with a last save of what is not refused where there was one before.
+ * Saves the input after each pause in typing, and from time to time without a pause: one save at a time, always with
+ * the latest input. After a server failure it retries; refused input waits until it changes. Returns a function that
+ * ends it, with a final save if something was saved before and the input was not refused.
  */
 export function startAutosave({ follow, save, tell, ended }: Options): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** When the first change was made that is not saved; undefined where all are. */
+  /** When the first unsaved change was made; undefined if all changes are saved. */
   let since: number | undefined
   let running: Promise<unknown> | undefined
   let failures = 0
   let last: Saving = { is: 'nothing' }
-  /** Why the last attempt failed, and whether there were changes since it began. */
+  /** The failure of the last attempt, and whether there were changes since it began. */
   let failure: unknown
   let again = false
 
@@ -85,7 +85,7 @@ export function startAutosave({ follow, save, tell, ended }: Options): () => voi
   const finish = async () => {
     await running
     clearTimeout(timer)
-    // Who leaves after a failure, or before anything was saved, was asked, and has given up what is typed.
+    // After a failure, or before the first autosave, the person was asked before leaving, and has discarded the input.
     const left = isTyped() && failure === undefined && last.is === 'saved'
     if (left) await once()
     ended(left ? failure : undefined)
@@ -97,7 +97,7 @@ export function startAutosave({ follow, save, tell, ended }: Options): () => voi
   }
 }
 
-/** Whether a failure is one that passes. */
+/** Whether a failure is temporary. */
 function passes(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof TypeError
   return error.status >= 500 || error.status === 429 || error.status === 408

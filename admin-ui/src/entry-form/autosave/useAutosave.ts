@@ -17,11 +17,11 @@ export type Autosave = ReturnType<typeof useAutosave>
 interface Options {
   type: ContentType
   editor: Editor
-  /** The entry as it is published, where the form starts from pending changes. */
+  /** The published entry, if the form starts from pending changes. */
   published: Loaded<Entry> | undefined
 }
 
-/** Saves what is typed by itself, where no visitor sees it, and offers to take all of it back in the end. */
+/** Autosaves the input if visitors do not see it, and offers to undo all of it at the end. */
 export function useAutosave({ type, editor, published }: Options) {
   const { form, current, layout } = editor
   const [saving, tell] = useState<Saving>({ is: 'nothing' })
@@ -51,7 +51,7 @@ export function useAutosave({ type, editor, published }: Options) {
     return target !== null && (isPending(target) || isHidden(type, target))
   })
 
-  // What is back after a reload may be discarded first.
+  // Input that was restored after a reload is not autosaved, since the person may discard it.
   const isTyped = useEffectEvent(() => isKept() && editor.isDirty && !editor.restored)
 
   const end = useEffectEvent((failure: unknown) => undo.end(failure))
@@ -79,11 +79,11 @@ export function useAutosave({ type, editor, published }: Options) {
   const stuck = saving.is === 'refused' || saving.is === 'failing'
   return {
     saving,
-    /** Whether anything was saved by itself. */
+    /** Whether anything was autosaved. */
     saved: undo.saved,
-    /** Whether what is typed is saved by itself. */
+    /** Whether the input is autosaved. */
     kept,
-    /** Whether it is saved by itself when the form goes: where nothing was before, the person is asked. */
+    /** Whether the input is autosaved when the form closes: if nothing was autosaved before, the person is asked. */
     leaving: undo.saved && kept && !stuck,
   }
 }

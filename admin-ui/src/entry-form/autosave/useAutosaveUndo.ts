@@ -16,11 +16,11 @@ import { backToRevision, useUndo } from '../../session/undo.ts'
 /** What was autosaved since the form was opened. */
 interface FormAutosaveState {
   last: Loaded<Entry>
-  /** What to go back to: a revision, or pending changes. */
+  /** The state to restore: a revision, or pending changes. */
   before: number | LoadedPending
 }
 
-/** Offers to take back what a form saves by itself: all of it at once, when the form is closed. */
+/** Offers to undo all autosaves of a form at once, when the form is closed. */
 export function useAutosaveUndo(type: ContentType, current: () => Loaded<Entry> | null) {
   const client = useQueryClient()
   const toast = useToast()
@@ -30,20 +30,20 @@ export function useAutosaveUndo(type: ContentType, current: () => Loaded<Entry> 
   const autosaved = useRef<FormAutosaveState>(null)
 
   return {
-    /** Whether anything was saved by itself. */
+    /** Whether anything was autosaved. */
     saved,
-    /** Notes that what the form started from was changed. */
+    /** Records that the stored entry has changed. */
     note: (target: Target, last: Loaded<Entry>) => {
       const revision = () =>
         recordAutosave(sessionOf(client), type, last.entity.id, revisionIn(last.etag))
       const before = isPending(target) ? target : revision()
-      // A save of the person between ends what can be taken back as one.
+      // Autosaves before and after a save of the person cannot be undone together.
       const own = autosaved.current
       autosaved.current = { last, before: own?.last === target ? own.before : before }
       offerUndo([last], null)
       setSaved(true)
     },
-    /** Says what was saved in all, or that the last of it was not. */
+    /** Reports all autosaves, or that the last of them failed. */
     end: (failure: unknown) => {
       if (failure !== undefined && !asksToSignIn(failure))
         toast({

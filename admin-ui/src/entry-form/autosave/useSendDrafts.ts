@@ -13,12 +13,12 @@ import { leftOut } from '../errors/leftOut.ts'
 import type { Editor } from '../useEditor.ts'
 import { applyAutosave } from './applyAutosave.ts'
 
-/** Why something is not saved by itself: it takes the person. */
+/** The reason why input is not autosaved: the person has to act. */
 export class NotByItself extends Error {
   override readonly name = 'NotByItself'
 }
 
-/** Sends what is typed when nobody has pressed a button, and has the form go on from the answer. */
+/** Autosaves the input, and updates the form with the response. */
 export function useSendDrafts(
   type: ContentType,
   editor: Editor,
@@ -40,7 +40,7 @@ export function useSendDrafts(
     },
   })
 
-  // It is said once, and not after each pause of the typing.
+  // It is reported once, not after each pause in typing.
   const reportLeftOut = (text: string | undefined) => {
     if (text !== undefined && text !== reported.current)
       toast({ title: 'Not all of it is saved.', description: text })
@@ -48,7 +48,7 @@ export function useSendDrafts(
   }
 
   return {
-    /** Whether these are the drafts that the last answer has left in the form. */
+    /** Whether these are the drafts that the last response left in the form. */
     isSettled: (drafts: Drafts) => JSON.stringify(drafts) === settled.current,
     sendDrafts: async (
       target: Target,
@@ -58,7 +58,7 @@ export function useSendDrafts(
       try {
         const answer = await send({ target, values })
         settled.current = JSON.stringify(applyAutosave(editor, answer, drafts))
-        // What changes nothing makes no revision that could be taken back.
+        // A save without changes makes no revision that could be undone.
         if (answer.etag !== target.etag) note(target, answer)
         reportLeftOut(leftOut(values, answer.entity))
       } catch (error) {

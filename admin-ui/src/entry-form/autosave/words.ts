@@ -6,7 +6,7 @@ import { DraftError, type Drafts } from '../../fields/drafts.ts'
 import { sentence } from '../../fields/sentence.ts'
 import { validate, type FormLayout } from '../formLayout.ts'
 
-/** The first of what is wrong before anything is sent, as a sentence; undefined where nothing is. */
+/** The first validation error before anything is sent, as a sentence; undefined if there is none. */
 export function complaintAbout(
   type: ContentType,
   layout: FormLayout,
@@ -15,7 +15,7 @@ export function complaintAbout(
   return first(type, validate(layout, drafts))
 }
 
-/** Why something was refused, in a few words. */
+/** The reason for a refusal, in a few words. */
 export function refusalOf(type: ContentType, error: unknown): string {
   if (error instanceof ApiError) return first(type, error.fieldErrors) ?? error.text
   if (error instanceof DraftError)

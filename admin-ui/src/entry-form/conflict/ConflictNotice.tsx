@@ -12,14 +12,14 @@ interface Props {
   editor: {
     start: { etag: string | null } | null
     conflict: Conflict | null
-    /** Puts a draft into a field. */
+    /** Sets the draft of a field. */
     choose: (name: string, draft: unknown) => void
   }
 }
 
 /**
- * Shows field by field what another person has changed. Where one has changed
- * the same field, one chooses whose version stays; the rest is merged.
+ * Shows the changes of another person by field. For a field that both have changed, the person chooses a version; the
+ * rest is merged.
  */
 export function ConflictNotice({ editor: { start, conflict, choose } }: Props) {
   return conflict && <Changes key={start?.etag} conflict={conflict} onChoose={choose} />
@@ -68,7 +68,7 @@ function Changes({ conflict, onChoose }: ChangesProps) {
   )
 }
 
-/** What has changed, by its label: of a field with parts those that are not the same in both. */
+/** The label of a changed field; for a field with parts those that differ. */
 function labelOf(
   { name, label, kind, fields = [] }: Field,
   { mine, theirs }: Conflict,

@@ -2,18 +2,18 @@ import type { Entry, Field } from '../../model/schema.ts'
 import type { Drafts } from '../../fields/drafts.ts'
 import { draftsOf, type FormLayout, same } from '../formLayout.ts'
 
-/** What two people made of one entry. */
+/** Concurrent changes of one entry by two people. */
 export interface Conflict {
-  /** The fields that somebody else changed, and whether one has changed them too. */
+  /** The fields that somebody else changed, and whether this form has changed them too. */
   fields: { field: Field; both: boolean }[]
   entry: Entry
   mine: Drafts
   theirs: Drafts
-  /** Theirs with one's own changes on top. */
+  /** The remote values with the local changes applied. */
   merged: Drafts
 }
 
-/** Compares what one has typed with what has been saved meanwhile, from the same start. */
+/** Compares the local input with the values saved by somebody else, both since the same start. */
 export function mergeRemote(
   layout: FormLayout,
   before: Drafts,

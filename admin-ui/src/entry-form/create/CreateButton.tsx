@@ -9,12 +9,14 @@ import type { ContentType } from '../../model/schema.ts'
 import styles from './create.module.css'
 import { OpenContext } from './opening.ts'
 
-/** Creates an entry for a field that refers to one, without leaving the form; nothing where that cannot be done. */
+/**
+ * Creates an entry for a field that refers to it, without leaving the form; renders nothing if that is not possible.
+ */
 export function CreateButton({ type, label, onCreated }: CreateProps) {
   const open = use(OpenContext)
   const can = useCan(type)
   const close = useRef<() => void>(undefined)
-  // The window outlives the render that opened it.
+  // The dialog outlives the render that opened it.
   const latest = useRef(onCreated)
   useEffect(() => {
     latest.current = onCreated
@@ -40,7 +42,9 @@ export function CreateButton({ type, label, onCreated }: CreateProps) {
   )
 }
 
-/** Whether entries of a type are created by a form in a window: not pages, sections and files, and not what visitors send. */
+/**
+ * Whether entries of a type can be created in a dialog: not pages, sections and files, and not submissions of visitors.
+ */
 function hasWindow({ name, single, fixed, group, page, access }: ContentType): boolean {
   return (
     !single &&

@@ -12,7 +12,7 @@ interface Opened {
 
 const drawButton = (props: CreateProps) => <CreateButton {...props} />
 
-/** Lets a form create the entries that it refers to, each in a window over the form. */
+/** Lets a form create entries that it refers to, each in a dialog over the form. */
 export function Creation({ children }: { children: ReactNode }) {
   const draw = use(NewEntryContext)
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -28,7 +28,7 @@ export function Creation({ children }: { children: ReactNode }) {
     <OpenContext value={open}>
       <CreationContext value={drawButton}>{children}</CreationContext>
       {opened && (
-        // A form in the window opens no further window. It stands outside of the form below: it is sent alone.
+        // A form in the dialog opens no further dialog. It is outside the form below, since it is submitted separately.
         <NewEntryContext value={null}>
           {draw({
             ...opened,

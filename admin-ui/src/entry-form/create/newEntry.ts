@@ -7,8 +7,8 @@ export interface NewEntryProps {
   onClose: () => void
 }
 
-/** Draws a window. */
+/** Renders a dialog. */
 type Draw = (this: void, props: NewEntryProps) => ReactNode
 
-/** Draws the window with the form of a new entry; null where no window can be opened. */
+/** Renders the dialog with the form of a new entry; null if no dialog can be opened. */
 export const NewEntryContext = createContext<Draw | null>(null)

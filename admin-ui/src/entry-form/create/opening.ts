@@ -2,8 +2,8 @@ import { createContext } from 'react'
 import type { ContentType } from '../../model/schema.ts'
 
 /**
- * Opens a window with the form of a new entry; the id of the entry is told once it is saved. Gives a function that closes
- * the window, for the control that leaves.
+ * Opens a dialog with the form of a new entry; calls `onCreated` with its id once it is saved. Returns a function that
+ * closes the dialog, for a control that unmounts.
  */
 export type Open = (type: ContentType, onCreated: (id: string) => void) => () => void
 

@@ -7,7 +7,7 @@ import { useFocusOnTyped } from './useFocusOnTyped.ts'
 
 interface Props {
   editor: DiscardableForm & {
-    /** Whether the form shows what was typed before a reload. */
+    /** Whether the form shows restored input after a reload. */
     restored: boolean
     /** The field that was edited last before the reload. */
     typedField: TypedField | undefined
@@ -16,7 +16,7 @@ interface Props {
   form: RefObject<HTMLElement | null>
 }
 
-/** Reports that a form shows what was typed before a reload, leads back to it, and offers to discard it. */
+/** Reports that a form shows restored input, focuses it, and offers to discard it. */
 export function Restored({ editor, form }: Props) {
   return editor.restored ? <Notice editor={editor} form={form} /> : null
 }

@@ -5,7 +5,7 @@ import type { ContentType, Entry } from '../../model/schema.ts'
 import type { Drafts } from '../../fields/drafts.ts'
 import type { TypedField } from './typedField.ts'
 
-/** What was typed into a form, and the entry that it started from. */
+/** The input of a form, and the entry that it started from. */
 export interface KeptDraft {
   start: Loaded<Entry> | null
   drafts: Drafts
@@ -15,15 +15,15 @@ export interface KeptDraft {
 
 const prefix = 'quoin.draft/'
 
-/** What tells the drafts of a form from those of another form of the same entry; empty for most. */
+/** Distinguishes the drafts of several forms of the same entry; empty for most forms. */
 export const DraftScope = createContext('')
 
-/** The name of the draft of an entry, or of a new one where the id is null. */
+/** The key of the draft of an entry, or of a new entry if the id is null. */
 export function useDraftKey(type: ContentType, id: string | null): string {
   return useSession().ownKey(prefix, `${type.name}/${id ?? ''}${use(DraftScope)}`)
 }
 
-/** Whether this tab has kept any draft. */
+/** Whether this tab has stored any draft. */
 export function hasDrafts(): boolean {
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith(prefix))
@@ -32,7 +32,7 @@ export function hasDrafts(): boolean {
   }
 }
 
-/** What this tab has kept under a name; null if nothing that can be read. */
+/** The draft that this tab has stored under a key; null if there is none or it cannot be read. */
 export function findDraft(key: string): KeptDraft | null {
   try {
     const text = sessionStorage.getItem(key)
@@ -42,23 +42,23 @@ export function findDraft(key: string): KeptDraft | null {
   }
 }
 
-/** Keeps a draft until it is forgotten or the tab is closed. */
+/** Stores a draft until it is removed or the tab is closed. */
 export function keepDraft(key: string, draft: KeptDraft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // Without room for it a reload loses the draft, as it would without us.
+    // If the storage is full, a reload loses the draft, as without this function.
   }
 }
 
-/** Whether this tab has kept a draft under a name. */
+/** Whether this tab has a draft under a key. */
 export function isKept(key: string): boolean {
   return findDraft(key) !== null
 }
 
 const openForms = new Map<string, (draft: KeptDraft) => void>()
 
-/** Shows restored values in the form that is open for a draft. Returns a function that ends that. */
+/** Registers a function that shows restored values in the open form of a draft. Returns a function that removes it. */
 export function onBringBack(key: string, show: (draft: KeptDraft) => void): () => void {
   openForms.set(key, show)
   return () => {
@@ -66,7 +66,9 @@ export function onBringBack(key: string, show: (draft: KeptDraft) => void): () =
   }
 }
 
-/** Brings back a draft that was discarded: into the open form, or else into the next. Reports whether one is open. */
+/**
+ * Restores a draft that was discarded: into the open form, or else into the next one. Returns whether a form is open.
+ */
 export function bringBack(key: string, draft: KeptDraft): boolean {
   const show = openForms.get(key)
   if (show === undefined) keepDraft(key, draft)
@@ -74,7 +76,7 @@ export function bringBack(key: string, draft: KeptDraft): boolean {
   return show !== undefined
 }
 
-/** Forgets a draft that was saved or discarded. */
+/** Removes a draft that was saved or discarded. */
 export function forgetDraft(key: string): void {
   sessionStorage.removeItem(key)
 }

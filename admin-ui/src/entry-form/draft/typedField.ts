@@ -1,4 +1,4 @@
-/** A control of a form: the name of its field, and its place among the controls of the field. */
+/** A control of a form: the name of its field, and its index among the controls of the field. */
 export interface TypedField {
   name: string
   at: number
@@ -8,7 +8,7 @@ const text =
   'textarea, input:not([type=checkbox], [type=radio], [type=hidden], [type=file], [type=button]), [contenteditable=true], [role=textbox]'
 const any = `${text}, input:not([type=hidden], [type=file], [type=button]), select`
 
-/** The control that has the focus, if it belongs to a field. */
+/** The focused control, if it belongs to a field. */
 export function focusedField(): TypedField | undefined {
   const control = document.activeElement
   const row = control?.closest<HTMLElement>('[data-field]')
@@ -17,7 +17,7 @@ export function focusedField(): TypedField | undefined {
   return at < 0 ? undefined : { name: row.dataset.field, at }
 }
 
-/** The control of a field within a form; undefined if it is not there, or not yet. */
+/** The control of a field within a form; undefined if it does not exist (yet). */
 export function controlOf(form: HTMLElement, field: TypedField): HTMLElement | undefined {
   const row = [...form.querySelectorAll<HTMLElement>('[data-field]')].findLast(
     ({ dataset }) => dataset.field === field.name,
@@ -26,7 +26,7 @@ export function controlOf(form: HTMLElement, field: TypedField): HTMLElement | u
   return controls[Math.min(field.at, controls.length - 1)]
 }
 
-/** The first control of a form in which a text is typed. */
+/** The first text control of a form. */
 export function firstText(form: HTMLElement): HTMLElement | undefined {
   return [...form.querySelectorAll<HTMLElement>(text)].find(isUsable)
 }
@@ -36,7 +36,7 @@ export function isText(element: Element | null): boolean {
   return element?.matches(text) === true
 }
 
-/** The controls of a field, without those of a toolbar. */
+/** The controls of a field, except those of a toolbar. */
 function controlsIn(row: HTMLElement): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>(any)].filter(
     (control) => control.closest('[role=toolbar]') === null,
@@ -56,7 +56,7 @@ export function focusEnd(control: HTMLElement): void {
     selection?.collapseToEnd()
   } else if ('selectionStart' in control) {
     const { value } = control as HTMLInputElement | HTMLTextAreaElement
-    // A number and a date have no caret: its place is null.
+    // A number or date input has no caret: its position is null.
     if (control.selectionStart !== null)
       (control as HTMLInputElement).setSelectionRange(value.length, value.length)
   }

@@ -5,13 +5,13 @@ import { useSession } from '../../session/store.ts'
 import type { ContentType, Entry } from '../../model/schema.ts'
 import { bringBack, isKept, type KeptDraft } from './keptDraft.ts'
 
-/** A form from which everything that was typed can be taken away. */
+/** A form whose input can be discarded. */
 export interface DiscardableForm {
-  /** The name under which this tab keeps unsaved input. */
+  /** The key of the stored draft in this tab. */
   draftKey: string
   type: ContentType
   start: { entity: Entry } | null
-  /** Takes away what was typed; gives it. */
+  /** Discards the input and returns it. */
   discard: () => KeptDraft
 }
 
@@ -22,7 +22,10 @@ export const discardQuestion = {
   action: 'Discard',
 }
 
-/** A function that asks, discards what was typed into a form, and offers to bring it back, also after the form was closed. */
+/**
+ * A function that asks for confirmation, discards the input of a form, and offers to restore it, even after the form
+ * was closed.
+ */
 export function useDiscard(
   { draftKey, type, start, discard }: DiscardableForm,
   element: RefObject<HTMLElement | null>,
@@ -33,7 +36,7 @@ export function useDiscard(
   return async () => {
     if (!(await confirm(discardQuestion))) return
     const draft = discard()
-    // The button that was pressed is gone.
+    // The pressed button is unmounted.
     element.current?.closest<HTMLElement>('[role=dialog], main')?.focus()
     const keys = [`${type.name}/${start?.entity.id ?? ''}`]
     undo.supersede(keys)

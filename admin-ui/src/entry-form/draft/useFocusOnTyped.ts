@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { controlOf, firstText, focusEnd, isText, type TypedField } from './typedField.ts'
 
 /**
- * Leads to the field that was edited last, or else to the first text field, once the form is there. A field that is
- * fetched later gets the focus then, unless the person has done something meanwhile. A text that somebody is in keeps
- * the focus.
+ * Focuses the field that was edited last, or else the first text field, once the form is rendered. A field that loads
+ * later is focused then, unless the person has done something meanwhile. A text field that already has the focus keeps
+ * it.
  */
 export function useFocusOnTyped(
   form: RefObject<HTMLElement | null>,
@@ -23,7 +23,7 @@ export function useFocusOnTyped(
   }, [form])
 }
 
-/** Moves the focus to a field when it appears; gives what ends that. */
+/** Focuses a field when it appears; returns a function that stops this. */
 function followLate(form: HTMLElement, field: TypedField): () => void {
   const ending = new AbortController()
   const move = () => {
@@ -43,7 +43,7 @@ function followLate(form: HTMLElement, field: TypedField): () => void {
   return stop
 }
 
-/** Whether a control is loaded, not its placeholder. */
+/** Whether a control is loaded, rather than its placeholder. */
 function isReady(control: HTMLElement): boolean {
   return !control.matches('[aria-busy]')
 }

@@ -4,19 +4,19 @@ import { forgetDraft } from './keptDraft.ts'
 import { focusedField, type TypedField } from './typedField.ts'
 
 interface Options<Values> {
-  /** The name under which the draft is kept. */
+  /** The key of the stored draft. */
   key: string
-  /** What is stored. */
+  /** The stored values. */
   stored: Values
-  /** What was typed before a reload. */
+  /** The restored input after a reload. */
   typed: Values | undefined
-  /** Keeps the input and the name of the focused field. Must be stable between renders. */
+  /** Stores the input and the name of the focused field. Must be stable between renders. */
   keep: (values: Values, field: TypedField | undefined) => void
-  /** Called at each change with whether the values differ from what is stored. Must be stable between renders. */
+  /** Called at each change with whether the values differ from the stored values. Must be stable between renders. */
   onChange: (isDirty: boolean) => void
 }
 
-/** A form that keeps what is typed in this tab while it differs from what is stored. */
+/** A form that stores its input in this tab while it differs from the stored values. */
 export function useKeptForm<Values extends FieldValues>(options: Options<Values>) {
   const { key, stored, typed, keep, onChange } = options
   const form = useForm<Values>({
@@ -37,7 +37,7 @@ export function useKeptForm<Values extends FieldValues>(options: Options<Values>
   )
   return {
     form,
-    /** Puts other stored values into the form, in place of all that it holds. */
+    /** Replaces the stored values and all input of the form. */
     restart: (values: Values) => {
       forgetDraft(key)
       form.reset(values, { keepDefaultValues: false })

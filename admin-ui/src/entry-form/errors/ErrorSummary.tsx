@@ -5,13 +5,13 @@ import styles from './ErrorSummary.module.css'
 
 interface Props {
   type: ContentType
-  /** What is wrong, by the path of the field. */
+  /** Error messages by the path of the field. */
   complaints: Record<string, string>
-  /** Where the fields are. */
+  /** The form that contains the fields. */
   form: RefObject<HTMLFormElement | null>
 }
 
-/** Says beside a button why it did nothing, with the way to each field that stands in the way. */
+/** Explains beside a button why it had no effect, with links to the invalid fields. */
 export function ErrorSummary({ type, complaints, form }: Props) {
   const found = Object.entries(complaints)
   if (found.length === 0) return null
@@ -38,7 +38,7 @@ export function ErrorSummary({ type, complaints, form }: Props) {
   )
 }
 
-/** Leads to the control that a complaint is about, with what is said of it in view. */
+/** Focuses the control of an error, with its message in view. */
 function goTo(form: HTMLFormElement | null, path: string) {
   const name = /^[^.[]*/.exec(path)?.[0] ?? path
   const row = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find(
@@ -48,6 +48,6 @@ function goTo(form: HTMLFormElement | null, path: string) {
     row?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
     row?.querySelector<HTMLElement>('[contenteditable="true"], input, textarea, select')
   control?.focus({ preventScroll: true })
-  // A text may be higher than the window: what is said of it stands at its end.
+  // A text may be higher than the window, and its error message is at its end.
   row?.scrollIntoView({ block: 'end' })
 }

@@ -2,8 +2,8 @@ import { inert } from '@quoin/shared-ui/code/trusted'
 import type { Entry } from '../../model/schema.ts'
 
 /**
- * What the server left out of the rich texts that were sent, for people; undefined where all of it is stored. A film
- * that became a link to it was not left out.
+ * The parts of rich texts that the server removed, as a message; undefined if everything is stored. A film that became
+ * a link was not removed.
  */
 export function leftOut(
   sent: Record<string, unknown>,
@@ -29,7 +29,7 @@ function isParts(value: unknown): value is Record<string, unknown> {
 
 function missing(sent: string, stored: string, parts: Set<string>) {
   const [before, after] = [countsIn(sent), countsIn(stored)]
-  // A link that was not sent stands for a film.
+  // A new link replaces a film.
   let films = Math.max(0, (after.get('<a>') ?? 0) - (before.get('<a>') ?? 0))
   for (const [part, count] of before) {
     let lost = count - (after.get(part) ?? 0)
@@ -38,7 +38,7 @@ function missing(sent: string, stored: string, parts: Set<string>) {
   }
 }
 
-/** How often each element stands in some HTML, and what is said at one beyond its looks. */
+/** The number of occurrences of each element in some HTML, and of its attributes that are not presentational. */
 function countsIn(html: string): Map<string, number> {
   const counts = new Map<string, number>()
   const add = (part: string) => counts.set(part, (counts.get(part) ?? 0) + 1)
@@ -55,7 +55,10 @@ function countsIn(html: string): Map<string, number> {
   return counts
 }
 
-/** The pages' policy refuses each style of a document that is parsed, and says so in the console. */
+/**
+ * Removes style attributes, which the pages' policy would refuse when the document is parsed, with an error in the
+ * console.
+ */
 function quiet(html: string): string {
   return html
     .replaceAll(/\sstyle\s*=/gi, ' data-style=')

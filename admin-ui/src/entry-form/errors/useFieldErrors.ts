@@ -3,13 +3,10 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { useFailure } from '../../api/useFailure.ts'
 import { DraftError } from '../../fields/drafts.ts'
 
-/** What `useFieldErrors` gives. */
+/** What `useFieldErrors` returns. */
 export type FieldErrors = ReturnType<typeof useFieldErrors>
 
-/**
- * What is wrong with a form, by the path of the field. The first control that
- * is named gets the focus.
- */
+/** Error messages of a form, by the path of the field. The first invalid control is focused. */
 export function useFieldErrors(form: RefObject<HTMLElement | null>) {
   const [complaints, setComplaints] = useState<Record<string, string>>({})
   const [shown, setShown] = useState(0)
@@ -19,17 +16,17 @@ export function useFieldErrors(form: RefObject<HTMLElement | null>) {
     if (shown === 0) return
     const control = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     control?.focus()
-    // The focus alone leaves a control behind the form's buttons where it is.
+    // The focus alone does not scroll a control out from behind the form's buttons.
     control?.scrollIntoView({ block: 'nearest' })
   }, [shown, form])
 
-  /** Shows what is wrong, and leads to the first of it unless the person is to stay where they are. */
+  /** Shows the errors, and focuses the first invalid control unless `stay` is set. */
   const show = useCallback((found: Record<string, string>, { stay = false } = {}) => {
     setComplaints(found)
     if (!stay && Object.keys(found).length > 0) setShown((count) => count + 1)
   }, [])
 
-  /** Puts a failure beside the fields that it names. */
+  /** Shows a failure beside the fields that it refers to. */
   const place = useCallback(
     (error: unknown, options?: { stay: boolean }) => {
       if (error instanceof ApiError) show(error.fieldErrors, options)
@@ -38,7 +35,7 @@ export function useFieldErrors(form: RefObject<HTMLElement | null>) {
     [show],
   )
 
-  /** Takes back what no longer holds of a field that has changed; what still holds stays, with its words of now. */
+  /** Updates the error of a field that has changed: removes it if it is fixed, and otherwise replaces its text. */
   const review = useCallback((name: string, now: string | undefined) => {
     setComplaints((before) => {
       const rest = Object.entries(before).filter(
@@ -48,7 +45,7 @@ export function useFieldErrors(form: RefObject<HTMLElement | null>) {
     })
   }, [])
 
-  /** Does the same, and shows the failure as a notice. */
+  /** Does the same as `place`, and shows the failure as a notice. */
   const report = useCallback(
     (error: unknown) => {
       fail(error)
@@ -57,7 +54,7 @@ export function useFieldErrors(form: RefObject<HTMLElement | null>) {
     [fail, place],
   )
 
-  /** The complaint of a path or, with `within`, of anything in it. */
+  /** The error of a path or, with `within`, of anything in it. */
   const at = useCallback(
     (path: string, within = false): string | undefined => {
       const own = complaints[path]

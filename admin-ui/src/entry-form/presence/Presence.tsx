@@ -8,11 +8,11 @@ import { hereWords } from './words.ts'
 interface Props {
   type: ContentType
   id: string
-  /** Whether something is typed in the form that is not saved. */
+  /** Whether the form has unsaved input. */
   typing: boolean
 }
 
-/** Who else has the entry of a form open, as they come and go. */
+/** The other people who have the entry of a form open, updated live. */
 export function Presence({ type, id, typing }: Props) {
   const [others, setOthers] = useState<Participant[]>([])
   const attendance = useRef<Presence>(null)

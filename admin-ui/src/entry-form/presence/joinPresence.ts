@@ -7,21 +7,20 @@ import {
 } from '../../api/presence.ts'
 import type { ContentType } from '../../model/schema.ts'
 
-/** How often a form says that it is open, in milliseconds: after 45 seconds of silence it counts as closed. */
+/** How often an open form reports itself, in milliseconds: the server considers it closed after 45 seconds. */
 const beat = 20_000
 
-/** A form's part in who is where. */
+/** The presence of a form. */
 export interface Presence {
-  /** Says that the form is open, and whether something is typed in it that is not saved. */
+  /** Reports that the form is open, and whether it has unsaved input. */
   say: (typing: boolean) => void
-  /** Says that it is closed. */
+  /** Reports that it is closed. */
   end: () => void
 }
 
 /**
- * Says of a form, from the first time that it is told whether something is typed,
- * that it is open, for as long as somebody may look at it. Tells who else is there
- * each time that the server answers; nobody, where it does not.
+ * Reports a form as open while its page is visible, starting with the first call of `say`. Passes the other people to
+ * the callback after each response; nobody if there is no response.
  */
 export function joinPresence(
   { name, publicPath }: ContentType,
@@ -50,7 +49,7 @@ export function joinPresence(
     again = true
     asked ??= ask()
   }
-  // Nobody is there to be told of a failure, and silence says the same.
+  // A failure need not be reported: the server then times the form out.
   const go = () => void leave(seat).catch(() => undefined)
 
   const timer = setInterval(speak, beat)
@@ -69,14 +68,14 @@ export function joinPresence(
       over.abort()
       clearInterval(timer)
       unhear()
-      // What was said last must not arrive after the goodbye.
+      // The last report must not arrive after the one that closes the form.
       if (asked === undefined) go()
       else void asked.then(go)
     },
   }
 }
 
-/** An id that no other form has. */
+/** A unique id for the form. */
 function newTab(): string {
   const random = crypto.getRandomValues(new Uint32Array(4))
   return Array.from(random, (part) => part.toString(36)).join('-')

@@ -8,7 +8,7 @@ import { joinPresence } from './joinPresence.ts'
 const path = '/api/admin/presence/products/atlas'
 const maria = { username: 'maria', since: '2027-05-01T09:00:00.000Z', you: false }
 
-/** What is said and heard of a product, while the others are, one answer after the other. */
+/** Responses of the presence of a product, one set of other people after another. */
 function among(...others: object[][]) {
   const answers = others.map((body) => exchange('PUT', path, 200, body))
   const made = serve(recorded('product-get'), ...answers, exchange('DELETE', path, 204))
@@ -17,12 +17,12 @@ function among(...others: object[][]) {
   return { said: asked('PUT'), left: asked('DELETE') }
 }
 
-/** The form of a product, among others. */
+/** The form of a product, while others have it open. */
 function openAmong(...others: object[][]) {
   return { ...among(...others), ...open('/admin/products/atlas') }
 }
 
-/** No more than the attendance of such a form. */
+/** Only the presence of such a form. */
 function attendAmong(...others: object[][]) {
   const requests = among(...others)
   const type = { name: 'product', publicPath: 'products' } as ContentType
@@ -35,7 +35,7 @@ function attendAmong(...others: object[][]) {
 const bodies = (said: { text: string }[]) =>
   said.map(({ text }) => JSON.parse(text) as { tab: string; typing: boolean })
 
-/** Tells all pages of somebody at an entry, as the one with the connection does. */
+/** Sends a presence event to all pages, as the tab with the connection does. */
 function announce(type: string, id: string) {
   const channel = new BroadcastChannel('quoin-live')
   channel.postMessage({ kind: 'presence', at: { type, id } })

@@ -1,6 +1,6 @@
 import type { Participant } from '../../api/presence.ts'
 
-/** Who else has an entry open, in words: 'maria is typing here'. Nothing where nobody has. */
+/** The other people who have an entry open, in words: 'maria is typing here'. Empty if there are none. */
 export function hereWords(others: Participant[]): string {
   const people = others.filter(({ you }) => !you)
   const first = people.find(({ typing }) => typing) ?? people[0]

@@ -4,7 +4,7 @@ import type { PreviewProps } from '../override.ts'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import { useDryRuns } from './useDryRuns.ts'
 
-/** The page of an entry, with the entry as it is typed in the form beside it. */
+/** The page of an entry, updated with the input of the form beside it. */
 export function LivePreview({ type, id, address, form }: PreviewProps) {
   const [entity, setEntity] = useState<string>()
   const outcome = useDryRuns({ type, id, form }, setEntity)
@@ -17,7 +17,7 @@ export function LivePreview({ type, id, address, form }: PreviewProps) {
   )
 }
 
-/** The message to the page, as JSON: the order of what is in the entity stays. */
+/** The message to the page, as JSON text, which keeps the order of the entity's members. */
 export function previewMessage(of: string, id: string, entity: string): string {
   const head = JSON.stringify({ type: PREVIEW_REQUEST, of, id })
   return `${head.slice(0, -1)},"entity":${entity}}`

@@ -16,14 +16,14 @@ import { useFailure } from '../../api/useFailure.ts'
 interface Props {
   type: ContentType
   id: string
-  /** The address of the entry's page as it is stored. */
+  /** The address of the page of the stored entry. */
   address: string
-  /** Whether the page stands beside the form. */
+  /** Whether the page is shown beside the form. */
   beside: boolean
   onBeside: (beside: boolean) => void
 }
 
-/** What shows the page of an entry, beside its form or by itself, and lets others see it. */
+/** The actions to show the page of an entry, beside its form or separately, and to share it. */
 export function PreviewActions({ type, id, address, beside, onBeside }: Props) {
   const toast = useToast()
   const confirm = useConfirm()
@@ -92,7 +92,7 @@ export function PreviewActions({ type, id, address, beside, onBeside }: Props) {
   )
 }
 
-/** Puts a link on the clipboard, and says how long it holds; the link itself where there is no clipboard. */
+/** Copies a link to the clipboard, and returns a message with its expiry; without a clipboard the link itself. */
 async function copied({ url, expiresAt }: PreviewLink, zone: string) {
   const holds = `Whoever has it sees this entry until ${formatDate(expiresAt, zone)}.`
   try {

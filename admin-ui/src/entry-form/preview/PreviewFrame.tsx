@@ -5,13 +5,13 @@ import styles from './LivePreview.module.css'
 import { usePostToFrame } from './usePostToFrame.ts'
 
 interface Props {
-  /** The address of the entry's page as it is stored. */
+  /** The address of the page of the stored entry. */
   address: string
-  /** How it went to ask what would be stored. */
+  /** The outcome of the last dry run. */
   outcome: Outcome
-  /** What the page is told, as JSON, once there is something. */
+  /** The message to the page as JSON, once there is one. */
   message: string | undefined
-  /** What else changes how the page is shown. */
+  /** Further controls of the preview. */
   children?: ReactNode
 }
 
@@ -23,7 +23,7 @@ const said: Record<Outcome, string> = {
   failed: 'The server does not answer: the preview shows the last valid state',
 }
 
-/** The page of an entry in a frame, as wide as on a desktop or on a phone. */
+/** The page of an entry in a frame, in the width of a desktop or of a phone. */
 export function PreviewFrame({ address, outcome, message, children }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [width, setWidth] = useState<(typeof widths)[number]>('desktop')

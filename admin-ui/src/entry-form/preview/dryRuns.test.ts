@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Starts to ask about what is typed; the questions are answered by the test. */
+/** Starts dry runs; the test answers the requests. */
 function start() {
   let text = 'stored'
   let changed: () => void = () => undefined

@@ -2,26 +2,26 @@ import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { DraftError } from '../../fields/drafts.ts'
 import type { Typing } from '../typing.ts'
 
-/** How it went to ask what would be stored: it would be, it breaks a rule, or nobody answered. */
+/** The outcome of a dry run: the input is valid, it breaks a rule, or the request failed. */
 export type Outcome = 'valid' | 'invalid' | 'failed'
 
-/** How long one pauses in typing before the server is asked, in milliseconds. */
+/** The pause in typing before a dry run, in milliseconds. */
 const pause = 300
 
-/** For how long an answer is waited for, in milliseconds. */
+/** The timeout of a dry run, in milliseconds. */
 const patience = 10_000
 
 interface Options {
   typing: Typing
-  /** Asks what the server would make of the values. */
+  /** Requests a dry run with the values. */
   ask: (values: object, signal: AbortSignal) => Promise<string>
-  /** Told how it went, with what would be stored where it would be. */
+  /** Called with the outcome, and with the entity if the input is valid. */
   tell: (outcome: Outcome, entity?: string) => void
 }
 
 /**
- * Asks what is typed would be stored as, at once and after each pause in typing:
- * one question at a time, the last of them about the latest. Gives what ends that.
+ * Makes a dry run of the input at once and after each pause in typing: one request at a time, always with the latest
+ * input. Returns a function that stops this.
  */
 export function startDryRuns({ typing, ask, tell }: Options): () => void {
   const over = new AbortController()

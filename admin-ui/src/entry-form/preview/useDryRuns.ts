@@ -5,8 +5,8 @@ import type { PreviewProps } from '../override.ts'
 import { type Outcome, startDryRuns } from './dryRuns.ts'
 
 /**
- * Asks the server what visitors would see of an entry as it is typed, and gives what came of the last question.
- * `onStored` is told the entity as JSON, and must be the same function each time.
+ * Asks the server what visitors would see of the input, and returns the outcome of the last dry run. `onStored` is
+ * called with the entity as JSON, and must be stable between renders.
  */
 export function useDryRuns(
   { type, id, form }: Pick<PreviewProps, 'type' | 'id' | 'form'>,
@@ -16,7 +16,7 @@ export function useDryRuns(
   useEffect(
     () =>
       startDryRuns({
-        // The form's handle is another one when it starts from another state.
+        // The form's handle changes when the form starts from another state.
         typing: {
           follow: (changed) => form.current?.typing.follow(changed) ?? (() => undefined),
           values: () => form.current?.typing.values() ?? {},

@@ -2,8 +2,8 @@ import { PREVIEW_REQUEST } from '@quoin/shared-ui/api/previewMessage'
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Tells a page of this site, in a frame, something that is written as JSON: each
- * time that it changes, and whenever the page asks. Nothing is told until there is something.
+ * Posts a JSON message to a page of this site in a frame: on each change, and when the page requests it. Nothing is
+ * posted while the message is undefined.
  */
 export function usePostToFrame(
   frame: RefObject<HTMLIFrameElement | null>,

@@ -15,7 +15,7 @@ import type { Write } from '../useWrite.ts'
 import { TimeDialog } from './TimeDialog.tsx'
 import { doneOf, textOf } from './words.ts'
 
-/** An act on some entries: those that it fits, and what to write to each. */
+/** An action on entries: those that it applies to, and the values to write to each. */
 export interface Made extends Pick<Write, 'done'> {
   entries: Entry[]
   values: (entry: Entry) => Record<string, unknown>
@@ -24,13 +24,13 @@ export interface Made extends Pick<Write, 'done'> {
 interface Props {
   type: ContentType
   entries: Entry[]
-  /** Which acts are offered, where they fit. */
+  /** The possible actions, shown if they apply. */
   offered: Act[]
   disabled: boolean
   onAct: (made: Made) => void
 }
 
-/** The buttons of what makes sense for some entries as they are; each is for those that it fits. */
+/** The buttons of the actions that apply to some entries in their current state. */
 export function Acts({ type, entries, offered, disabled, onAct }: Props) {
   const zone = useZone()
   const [asking, ask] = useState<Act>()
@@ -88,7 +88,7 @@ export function Acts({ type, entries, offered, disabled, onAct }: Props) {
   )
 }
 
-/** What takes an end away again; undefined where there is none. */
+/** The label of the action that removes the end of publication; undefined if there is none. */
 function removalFor(type: ContentType, entries: Entry[]): string | undefined {
   if (!entries.some((entry) => endOf(type, entry))) return undefined
   return entries.length === 1 ? 'Keep it published' : 'Keep them published'

@@ -13,7 +13,7 @@ interface Props {
   path: string | undefined
 }
 
-/** Says that changes of an entry are kept as a draft, made on a page of the site, where the form has none of them. */
+/** Tells that an entry has draft changes from a page of the site that the form does not include. */
 export function DraftNote({ type, id, path }: Props) {
   const { data: pending } = useQuery(pendingQuery(type, id))
   const { loaded } = useEntry(type, pending ? id : null)

@@ -11,7 +11,7 @@ interface Props {
   control: Control<Drafts>
 }
 
-/** Warns beside the time of publication that a hidden entry does not keep a time to come. */
+/** Warns beside the time of publication that a hidden entry does not keep a future time. */
 export function LostTime({ type, field, control }: Props) {
   const publishing = publishingOf(type)
   return publishing?.from === field.name ? (

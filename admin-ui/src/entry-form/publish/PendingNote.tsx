@@ -13,18 +13,18 @@ import styles from './publish.module.css'
 interface Props {
   type: ContentType
   pending: LoadedPending
-  /** Gives the changes as they are by now. */
+  /** Returns the current changes. */
   current: () => Target | null
-  /** The entry as it is published. */
+  /** The published entry. */
   published: Target
   disabled: boolean
-  /** Where the changes can be seen on a page of the site. */
+  /** The address of a page of the site that shows the changes. */
   see?: string | undefined
-  /** Called to discard the changes while nothing else is saved. */
+  /** Called to discard the changes while no other save is in progress. */
   onDiscard: (discard: () => Promise<void>) => void
 }
 
-/** What is not published of an entry, with the way to what visitors see, and the way back to it. */
+/** Describes the pending changes of an entry, with links to the published version and a button to discard them. */
 export function PendingNote(props: Props) {
   const { type, pending, published, current, disabled, see, onDiscard } = props
   const client = useQueryClient()

@@ -14,15 +14,15 @@ interface Props {
   editor: Editor
   /** The entry as it is stored. */
   start: Loaded<Entry>
-  /** The same, where the form starts from pending changes. */
+  /** The published entry, if the form starts from pending changes. */
   published: Loaded<Entry> | undefined
-  /** Whether what hides the entry from visitors is offered. */
+  /** Whether to offer actions that hide the entry from visitors. */
   mayHide: boolean
-  /** Stands below the buttons. */
+  /** Shown below the buttons. */
   children: ReactNode
 }
 
-/** How far an entry is, and what can be done with that, above its form. */
+/** The status of an entry and the actions for it, above its form. */
 export function PublishBar(props: Props) {
   const { type, editor, published, children } = props
   const { entity } = props.start

@@ -8,19 +8,19 @@ import styles from './publish.module.css'
 
 interface Props {
   title: string
-  /** What is asked for, and what the button says. */
+  /** The label of the field and of the button. */
   label: string
   action: string
-  /** The time that stands there at first; empty for none. */
+  /** The initial time; empty for none. */
   start: string
-  /** What takes the time away again; undefined where there is none. */
+  /** The label of the button that removes the time; undefined if there is none. */
   removal: string | undefined
-  /** Called with the time, and null to take it away. */
+  /** Called with the time, or null to remove it. */
   onChoose: (time: string | null) => void
   onClose: () => void
 }
 
-/** Asks for a time to come, where the site is. */
+/** A dialog that asks for a future time, in the time zone of the site. */
 export function TimeDialog(props: Props) {
   const { title, label, action, start, removal, onChoose, onClose } = props
   const [chosen, choose] = useState(start)

@@ -6,7 +6,7 @@ import { entryOf, exchange, recorded, serve, updatesOf } from '../../testing/ser
 
 const button = (name: string) => screen.findByRole('button', { name })
 
-/** A post by itself, and each write of it, which answers with these values. */
+/** A single post, and responses with these values to each write of it. */
 function postWith(before: object, after: object) {
   const get = entryOf('post-list-as-staff', 'secret')
   const body = { ...(get.response.body as Entry), ...before }
@@ -41,7 +41,7 @@ it('writes what an act needs, and keeps what is typed', async () => {
   expect(screen.getByLabelText('Status')).toHaveValue('draft')
   await button('Publish now')
 
-  // The next save goes on from there.
+  // The next save starts from there.
   await user.click(await button('Save'))
   await notice('Product updated successfully!')
   expect(updatesOf(made)[1]).toEqual({ name: 'Atlas II' })

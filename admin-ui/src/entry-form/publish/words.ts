@@ -1,6 +1,6 @@
 import type { Act } from '../../model/publishing.ts'
 
-/** What the button of an act says. */
+/** The label of each action's button. */
 export const textOf: Record<Act, string> = {
   publish: 'Publish now',
   schedule: 'Schedule…',
@@ -8,7 +8,7 @@ export const textOf: Record<Act, string> = {
   unpublishAt: 'Unpublish at…',
 }
 
-/** What the notice of an act says: of one entry, or of some that are counted; a time is as people read it. */
+/** The notice after an action on one entry or a number of entries; the time is formatted. */
 export function doneOf(act: Act, time: string, counted?: string): string {
   const what = counted === undefined ? '' : ` ${counted}`
   if (act === 'publish') return `Published${what}.`

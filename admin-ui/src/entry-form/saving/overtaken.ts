@@ -1,7 +1,7 @@
 import { ApiError } from '@quoin/shared-ui/api/ApiError'
 import { PRECONDITION_FAILED, type Target } from '../../api/entries/write.ts'
 
-/** A save that was refused because somebody else has saved meanwhile, with what is stored now. */
+/** The error of a save that was refused because somebody else has saved meanwhile, with the stored state. */
 export class Overtaken extends Error {
   readonly refusal: unknown
   readonly latest: Target

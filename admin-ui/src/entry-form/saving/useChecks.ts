@@ -16,7 +16,7 @@ import type { Pressed } from './useTurns.ts'
 
 type Way = Pick<SaveAs, 'kept' | 'values'>
 
-/** Checks what is typed before it is sent, and shows what is wrong until that is mended. */
+/** Validates the input before it is sent, and shows the errors until they are fixed. */
 export function useChecks(
   type: ContentType,
   layout: FormLayout,
@@ -25,7 +25,7 @@ export function useChecks(
 ) {
   const checked = useRef<{ as: Way; drafts: Drafts }>(null)
 
-  /** What keeps the form from being saved this way, with the values that it has now. */
+  /** The errors that prevent this kind of save, for the current input. */
   const blockersOf = (as: Way) => {
     const drafts = form.getValues()
     const next = { ...current()?.entity, ...drafts, ...as.values } as Entry
@@ -33,14 +33,14 @@ export function useChecks(
     return { ...(shown && publishBlockers(layout, drafts)), ...validate(layout, drafts) }
   }
 
-  /** Shows what was found; returns whether that was nothing. */
+  /** Shows the errors; returns whether there were none. */
   const show = (found: Record<string, string>, as: Way, at: Pressed): boolean => {
     checked.current = { as, drafts: structuredClone(form.getValues()) }
     complaints.show(found, { stay: at === 'acts' })
     return Object.keys(found).length === 0
   }
 
-  /** Has each complaint go once its field is mended. */
+  /** Removes each error once its field is fixed. */
   const review = useEffectEvent(() => {
     const last = checked.current
     const fields = new Set(Object.keys(complaints.all).map(fieldOf))
@@ -55,7 +55,7 @@ export function useChecks(
     [form],
   )
 
-  /** Whether some values show an entry to visitors, now or later. */
+  /** Whether some values make an entry visible to visitors, now or later. */
   const shows = (values: Record<string, unknown>, entry: Entry) => {
     const status = publishingOf(type)?.status.name ?? ''
     return status in values && standingOf(type, { ...entry, ...values }) !== 'hidden'
@@ -65,7 +65,7 @@ export function useChecks(
     shows,
     /** Whether the form can be saved this way. */
     check: (as: Way, at: Pressed) => show(blockersOf(as), as, at),
-    /** Whether an entry can have these values, which may show it to visitors. */
+    /** Whether an entry can have these values, which may make it visible to visitors. */
     checkStored: (values: Record<string, unknown>, entry: Entry | undefined) =>
       show(
         entry && shows(values, entry)
@@ -77,7 +77,7 @@ export function useChecks(
   }
 }
 
-/** The field that contains what a path names. */
+/** The field that contains the value at a path. */
 function fieldOf(path: string): string {
   return /^[^.[]*/.exec(path)?.[0] ?? path
 }

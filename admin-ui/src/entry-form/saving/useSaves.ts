@@ -6,7 +6,7 @@ import { useChecks } from './useChecks.ts'
 import { type SaveAs, useSend } from './useSend.ts'
 import { type Pressed, useTurns } from './useTurns.ts'
 
-/** The ways to save an entry from its form: what is typed, or values of a button alone. */
+/** The ways to save an entry from its form: all input, or only the values of a button. */
 export function useSaves(
   options: EditorOptions,
   state: EntryFormState,
@@ -23,15 +23,15 @@ export function useSaves(
   const save = (as: SaveAs, at: Pressed) =>
     takeTurn(async () => {
       if (!check(as, at)) return false
-      // What visitors do not see yet of the entry, they do not see of its parts.
+      // A draft of the entry must not publish its parts.
       if (!as.kept) await parts?.save()
       await send(as)
       return true
     }, at)
 
   /**
-   * Writes these values. What shows the entry to visitors shows what the form says now, all of which is written too;
-   * otherwise nothing that is typed is, and stays.
+   * Writes these values. If they make the entry visible to visitors, all input of the form is written too; otherwise
+   * none of it is, and it stays in the form.
    */
   const act: FormHandle['act'] = async (values, done) => {
     const target = published ?? current()

@@ -14,15 +14,18 @@ import { isLate, Overtaken } from './overtaken.ts'
 
 /** A way to save. */
 export interface SaveAs extends Pick<Write, 'by' | 'final' | 'tell'> {
-  /** Values that no field of the form has. */
+  /** Values of fields that are not in the form. */
   values?: Record<string, unknown>
-  /** What is said when it worked. */
+  /** The notice after a successful save. */
   done: string
-  /** Set where visitors go on seeing what they saw. */
+  /** Set if the save does not change what visitors see. */
   kept?: true
 }
 
-/** Sends what is typed into a form, on top of what others have saved where that left the form as it was. */
+/**
+ * Sends the input of a form. If others have saved without changing any field of the form, the save is applied to their
+ * state.
+ */
 export function useSend(options: EditorOptions, state: EntryFormState) {
   const { type, layout, published, element, remark, onUnsaved, onSaved } = options
   const { form, current } = state
@@ -30,7 +33,7 @@ export function useSend(options: EditorOptions, state: EntryFormState) {
   const client = useQueryClient()
   const { mutateAsync: write } = useWrite(type, leaveToTheForm)
 
-  /** Fetches what the form starts from by now. */
+  /** Fetches the current state of the entry or draft that the form started from. */
   const fetchLatest = (target: Target): Promise<Target> => {
     const { id } = target.entity
     return published !== undefined || isPending(target)
@@ -69,7 +72,7 @@ export function useSend(options: EditorOptions, state: EntryFormState) {
       if (!isLate(error) || start === null) throw error
       const latest = await fetchLatest(start)
       if (!state.continueUnchanged(latest)) throw new Overtaken(error, latest)
-      // Nobody is asked about a save of somebody else that left all of the form as it was.
+      // A save by somebody else that changed no field of the form is not a conflict.
       await sendOnce(as)
     }
   }
@@ -77,7 +80,7 @@ export function useSend(options: EditorOptions, state: EntryFormState) {
   return { send, write, fetchLatest }
 }
 
-/** The form reports a failed save itself, and a save that it did not send. */
+/** The form reports its own failed saves, and failures of other saves too. */
 function leaveToTheForm() {
-  // `useTurns` does it.
+  // Failures are reported by `useTurns`.
 }

@@ -5,18 +5,18 @@ import type { FieldErrors } from '../errors/useFieldErrors.ts'
 import type { EntryFormState } from '../useEntryForm.ts'
 import { isLate, Overtaken } from './overtaken.ts'
 
-/** Where the button is that was pressed: below the form, or among the acts above it. */
+/** Where the pressed button is: below the form, or among the actions above it. */
 export type Pressed = 'form' | 'acts'
 
 interface Options {
   state: EntryFormState
   complaints: FieldErrors
   fetchLatest: (target: Target) => Promise<Target>
-  /** Reports a failure; what is wrong with fields is beside them anyway. */
+  /** Reports a failure; errors of fields are shown beside them anyway. */
   onFailure: (error: unknown) => void
 }
 
-/** Has the saves of a form take turns, and reports each that fails. */
+/** Serialises the saves of a form, and reports each failure. */
 export function useTurns({ state, complaints, fetchLatest, onFailure }: Options) {
   const [pressed, setPressed] = useState<Pressed>('form')
   const autosave = useRef<Promise<unknown>>(undefined)
@@ -33,7 +33,7 @@ export function useTurns({ state, complaints, fetchLatest, onFailure }: Options)
     else if (isLate(error) && start !== null) await meetLatest(start)
   }
 
-  /** Does what the person has asked for, which returns whether it was done, unless something is being done already. */
+  /** Runs an action of the person, which returns whether it succeeded, unless another is in progress. */
   const takeTurn = async (work: () => Promise<boolean>, at: Pressed) => {
     if (state.stateNow() === 'saving') return
     state.send({ type: 'save' })
@@ -52,15 +52,15 @@ export function useTurns({ state, complaints, fetchLatest, onFailure }: Options)
   return {
     takeTurn,
     meetLatest,
-    /** What was wrong when a button there was pressed, and has not been mended since. */
+    /** The errors after a button there was pressed that are not fixed yet. */
     refusalAt: (at: Pressed) => (pressed === at ? complaints.all : {}),
-    /** Does something that nothing else is saved during; a failure is reported. */
+    /** Runs something while no save is in progress; a failure is reported. */
     alone: (work: () => Promise<void>) =>
       takeTurn(async () => {
         await work()
         return true
       }, 'form'),
-    /** Has the next save of the person wait for a save that nobody pressed a button for. */
+    /** Makes the next save of the person wait for an autosave. */
     waitFor: (saving: Promise<void>) => {
       state.send({ type: 'autosave' })
       autosave.current = saving

@@ -7,14 +7,14 @@ import styles from './Seo.module.css'
 interface Props {
   title: string
   description: string
-  /** What a drawn card says: the title of the entry, and the name of the site. */
+  /** The texts of a generated card: the title of the entry, and the name of the site. */
   heading: string
   site: string
-  /** The address of the picture; empty where the site draws the card. */
+  /** The address of the picture; empty if the site generates the card. */
   image: string
 }
 
-/** A page as the card that others see where its link is shared. */
+/** A preview of the card for a shared link to a page. */
 export function CardPreview({ title, description, heading, site, image }: Props) {
   return (
     <section className={styles.card} aria-label="Preview of a shared link">

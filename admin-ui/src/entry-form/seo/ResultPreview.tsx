@@ -4,20 +4,20 @@ interface Props {
   title: string
   path: string
   description: string
-  /** The description that was entered for search engines; empty where the page's own stands. */
+  /** The description that was entered for search engines; empty if the page's own is used. */
   entered: string
-  /** Whether the page's own is only a part of what it shows. */
+  /** Whether the page's own description is an excerpt. */
   excerpted: boolean
   /** Whether search engines are asked to leave the page out. */
   hidden: boolean
 }
 
-/** How many characters of each a result shows, more or less. */
+/** The approximate maximum number of characters in a search result. */
 const mostTitle = 60
 const mostDescription = 160
 const leastDescription = 50
 
-/** A page as the result of a search, and what would be cut off there. */
+/** A preview of a page as a search result, with warnings about truncated texts. */
 export function ResultPreview(props: Props) {
   const { title, path, description, entered, excerpted, hidden } = props
   const lacking = description === '' || (excerpted && entered === '')

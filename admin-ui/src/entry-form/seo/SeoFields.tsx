@@ -11,20 +11,20 @@ import { ResultPreview } from './ResultPreview.tsx'
 import styles from './Seo.module.css'
 
 interface Props extends RowProps {
-  /** What the page has itself, and shows where nothing is entered here. */
+  /** The page's own values, shown if nothing is entered here. */
   own: {
     title: string
-    /** What stands in its title in place of the title and the name of the site. */
+    /** The complete title, in place of the entry's title and the name of the site. */
     whole?: string
     description: string
-    /** Whether that description is only a part of what the page shows. */
+    /** Whether that description is an excerpt of the page. */
     excerpted?: boolean
     image: string
     path: string
   }
 }
 
-/** What search engines and other sites show of a page, with how a result and the card of a link look. */
+/** The fields for search engines and shared links, with previews of both. */
 export function SeoFields({ field, control, errorAt, own }: Props) {
   const { value, onChange, onBlur } = useController({ name: field.name, control }).field
   const seo: Drafts = isObject(value) ? value : {}
@@ -36,7 +36,7 @@ export function SeoFields({ field, control, errorAt, own }: Props) {
   }
   return (
     <div className={styles.seo}>
-      {/* What is shared calls the picture by the title of the page. */}
+      {/* In shared links, the alternative text of the picture is the title of the page. */}
       <NeedsAlt value={false}>
         <FieldRow
           field={field}

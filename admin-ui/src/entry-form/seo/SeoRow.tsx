@@ -4,7 +4,9 @@ import type { ContentType } from '../../model/schema.ts'
 import type { RowProps } from '../override.ts'
 import { SeoFields } from './SeoFields.tsx'
 
-/** The row of what search engines show, in the form of any type: what is empty falls back on the entry's own fields. */
+/**
+ * The row of the fields for search engines, in the form of any type: empty values fall back on the entry's own fields.
+ */
 export function SeoRow({ type, ...row }: RowProps & { type: ContentType }) {
   const { title = '', fields, page = '' } = type
   const first = (kind: string) =>

@@ -1,6 +1,6 @@
 import type { Field } from '../../model/schema.ts'
 
-/** Whether a field has what search engines and previews of links show of an entry's page: `model.SEO` in Go. */
+/** Whether a field has the metadata for search engines and shared links: `model.SEO` in Go. */
 export function isSeo({ name, kind, fields = [] }: Field): boolean {
   return (
     name === 'seo' && kind === 'object' && fields.some((part) => part.name === 'noindex')

@@ -40,7 +40,7 @@ const events: Record<EventName, FormEvent> = {
   broughtBack: { type: 'broughtBack', ...start },
 }
 
-/** The state after each event, in the order of the columns; a dot where it stays. */
+/** The state after each event, in the order of the columns; a dot if it does not change. */
 const table = `
                clean       typing      saving    autosaving  conflict   refused
 typed          typing      .           .         .           .          .

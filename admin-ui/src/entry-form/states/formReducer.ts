@@ -6,18 +6,18 @@ import { type EventName, type StateName, transitions } from './transitions.ts'
 /** The state of an entry's form, without the values, which the form itself keeps. */
 export interface FormState {
   name: StateName
-  /** What the form started from: news must not change it once something is typed. */
+  /** The state that the form started from: it must not change once there is input. */
   start: Loaded<Entry> | null
-  /** What was known when the form went on by itself: no news of it. */
+  /** The entry that was known when the form continued by itself; it is not treated as a remote change. */
   passed: Loaded<Entry> | null
-  /** Whether the form shows what was typed before a reload. */
+  /** Whether the form shows restored input after a reload. */
   restored: boolean
   conflict: Conflict | null
   /** Whether the values differ from those that the form started from. */
   isDirty: boolean
 }
 
-/** Another start of the form. */
+/** A new start of the form. */
 interface Start {
   start: Loaded<Entry> | null
   passed: Loaded<Entry> | null
@@ -30,7 +30,7 @@ export type FormEvent =
   | ({ type: WithStart } & Start)
   | { type: 'merged'; conflict: Conflict | null }
 
-/** The state of a form that starts from an entry, or from what was typed before a reload. */
+/** The initial state of a form, from an entry or from restored input. */
 export function initialState(start: Loaded<Entry> | null, restored: boolean): FormState {
   const name = restored ? 'typing' : 'clean'
   return { name, start, passed: null, restored, conflict: null, isDirty: restored }
@@ -41,12 +41,12 @@ export function reduce(state: FormState, event: FormEvent): FormState {
   const next = { ...state, ...changeOf(event) }
   const target = transitions[state.name][event.type] ?? state.name
   if (target === 'rest') next.name = restOf(next)
-  // Nobody has looked at the conflict: it outlasts the refusal.
+  // The person has not resolved the conflict yet, so it takes precedence over the refusal.
   else next.name = target === 'refused' && next.conflict ? 'conflict' : target
   return next
 }
 
-/** What an event changes beside the name of the state. */
+/** The parts of the state other than its name that an event changes. */
 function changeOf(event: FormEvent): Partial<FormState> {
   switch (event.type) {
     case 'typed':
@@ -76,7 +76,7 @@ function startOf({ start, passed }: Start): Start {
   return { start, passed }
 }
 
-/** The state of a form of which nothing is under way. */
+/** The state of a form without a save in progress. */
 function restOf({ conflict, isDirty }: FormState): StateName {
   if (conflict) return 'conflict'
   return isDirty ? 'typing' : 'clean'

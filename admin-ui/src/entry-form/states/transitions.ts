@@ -1,63 +1,63 @@
 /** The states of an entry's form. */
 export type StateName =
-  /** Nothing is typed that is not stored. */
+  /** There is no unsaved input. */
   | 'clean'
-  /** Something is typed. */
+  /** There is unsaved input. */
   | 'typing'
-  /** What the person has asked for is being written. */
+  /** A save of the person is in progress. */
   | 'saving'
-  /** What is typed is being saved by itself. */
+  /** An autosave is in progress. */
   | 'autosaving'
-  /** Somebody else has changed the entry too, and the person looks at that. */
+  /** Somebody else has changed the entry too, and the person has to resolve the conflict. */
   | 'conflict'
-  /** The last save was refused, and what was typed is still there. */
+  /** The last save was refused; the input is kept. */
   | 'refused'
 
-/** What happens to a form. */
+/** The events of a form. */
 export type EventName =
   /** The values differ from those that the form started from. */
   | 'typed'
   /** The values are again those that the form started from. */
   | 'reverted'
-  /** The person has something written, until `ended` or `refused`. */
+  /** A save of the person begins; it ends with `ended` or `refused`. */
   | 'save'
-  /** What was sent is stored. */
+  /** The sent values are stored. */
   | 'stored'
   | 'ended'
   | 'refused'
-  /** A save that nobody pressed a button for begins, until `autosaveEnded`. */
+  /** An autosave begins; it ends with `autosaveEnded`. */
   | 'autosave'
   | 'autosaved'
   | 'autosaveEnded'
-  /** What somebody else has saved is in the form, below what was typed. */
+  /** The values that somebody else has saved were merged into the form. */
   | 'merged'
-  /** The last save was taken back. */
+  /** The last save was undone. */
   | 'undone'
-  /** The form starts from another state of the entry; what was typed stays. */
+  /** The form starts from another state of the entry and keeps its input. */
   | 'moved'
-  /** The form shows a state of the entry in place of what was typed. */
+  /** The form replaces its input with a state of the entry. */
   | 'restarted'
-  /** What was discarded is typed again. */
+  /** Discarded input was restored. */
   | 'broughtBack'
 
 /**
- * Where an event leads: a state, or the state of a form of which nothing is under way, which depends on whether there
- * is a conflict, and whether anything is typed.
+ * The result of an event: a state, or 'rest', the state without a save in progress, which depends on whether there is a
+ * conflict and whether there is input.
  */
 export type Target = StateName | 'rest'
 
 const save = { save: 'saving', merged: 'rest', undone: 'rest' } as const
 const anew = { restarted: 'clean', broughtBack: 'typing' } as const
 
-/** Where each event leads from each state; an event that is not named here leaves the state as it is. */
+/** The next state for each event in each state; an event that is not listed does not change the state. */
 export const transitions: Record<StateName, Partial<Record<EventName, Target>>> = {
   clean: { ...save, ...anew, typed: 'typing', autosave: 'autosaving' },
   typing: { ...save, ...anew, reverted: 'clean', autosave: 'autosaving' },
-  // The person's save outlasts everything that happens meanwhile.
+  // Other events do not interrupt a save of the person.
   saving: { ended: 'rest', refused: 'refused' },
-  // A save of the person waits for it, and takes its place at once.
+  // A save of the person waits for the autosave, but its state replaces it at once.
   autosaving: { save: 'saving', autosaveEnded: 'rest' },
-  // A conflict is over when it is saved or discarded, whatever is typed meanwhile.
+  // A conflict ends with a save or by discarding the input, not by typing.
   conflict: { ...save, ...anew },
   refused: { ...save, ...anew, reverted: 'clean', autosave: 'autosaving' },
 }

@@ -17,11 +17,11 @@ export interface Props {
   words: Words
   entries: Entry[]
   onClear: () => void
-  /** Called when the entries are about to go. */
+  /** Called before the entries are removed. */
   onRemove: () => void
 }
 
-/** What can be done with the entries that are ticked. */
+/** The actions for the ticked entries. */
 export function BulkActs({ type, words, entries, onClear, onRemove }: Props) {
   const confirm = useConfirm()
   const { mutate, isPending } = useWrite(type)

@@ -1,7 +1,7 @@
 import { BulkActs, type Props } from './BulkActs.tsx'
 import styles from './BulkBar.module.css'
 
-/** How many entries are ticked, and what can be done with them; nothing while none is. */
+/** The number of ticked entries, and the actions for them; renders nothing if there are none. */
 export function BulkBar(props: Props) {
   const { length } = props.entries
   return (

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Entry } from '../../model/schema.ts'
 
-/** Which entries of a list are ticked. */
+/** The ticked entries of a list. */
 export interface Selection {
   has: (entry: Entry) => boolean
   set: (entries: Entry[], ticked: boolean) => void

@@ -16,7 +16,7 @@ interface Props {
   view: ListView
 }
 
-/** A choice of the value that entries are to have in a field. */
+/** A select that filters by the value of a field. */
 export function Filter(props: Props) {
   return props.field.ref ? <RefFilter {...props} /> : <ChoiceFilter {...props} />
 }
@@ -39,7 +39,7 @@ function RefFilter({ type, field, view }: Props) {
   )
 }
 
-/** No choice has such a value. */
+/** An option that is not a value of the field. */
 const scheduled = 'scheduled=true'
 
 function ChoiceFilter({ type, field, view }: Props) {
@@ -67,7 +67,7 @@ function ChoiceFilter({ type, field, view }: Props) {
   )
 }
 
-/** The values to choose from, as people call them. Of users these are oneself, and whoever is chosen. */
+/** The options with their labels. For a user field these are the current user and the selected one. */
 function choicesOf(
   { kind, user, label, choices = [] }: Field,
   me: string,
@@ -90,7 +90,7 @@ function nameOf({ label }: Field): string {
   return `Filter by ${label.toLowerCase()}`
 }
 
-/** What a filter says while it lets everything through. */
+/** The label of the option without a filter. */
 function anyOf({ many }: ContentType, { status, label, kind }: Field): string {
   if (kind === 'boolean') return `${label} or not`
   return status ? `All ${titleCase(many)}` : `Any ${label.toLowerCase()}`

@@ -16,7 +16,7 @@ interface Props {
   view: ListView
 }
 
-/** The controls above a list: what to look for, what to show and in which order. */
+/** The controls above a list: search, filters and order. */
 export function ListTools({ type, view }: Props) {
   const many = type.many.toLowerCase()
   const can = useCan(type)
@@ -71,7 +71,7 @@ export function ListTools({ type, view }: Props) {
   )
 }
 
-/** Where the server gives the list as it is filtered and ordered, as a table. */
+/** The address of the list as a table, with the current filters and order. */
 function csvAddress({ path }: ContentType, { params }: ListView): string {
   const query = new URLSearchParams(params).toString()
   return `/api/${path}.csv${query && `?${query}`}`

@@ -1,10 +1,10 @@
 import type { ContentType, Entry } from '../../model/schema.ts'
 import { widgetOf } from '../../fields/widgets.ts'
 
-/** The texts of entries that were looked into before, ready to compare. */
+/** A cache of the texts of entries, ready to compare. */
 const texts = new WeakMap<Entry, string>()
 
-/** The entries in whose title or texts every word of the search stands, whatever its case. */
+/** The entries whose title or texts contain every word of the search, ignoring case. */
 export function matching(type: ContentType, entries: Entry[], search: string): Entry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return entries

@@ -2,7 +2,7 @@ import type { ContentType } from '../../model/schema.ts'
 import type { Orders } from '../../fields/widget.ts'
 import { widgetOf } from '../../fields/widgets.ts'
 
-/** An order of a list: what the server calls it, and people. */
+/** An order of a list: its name in the API and its label. */
 export interface Sort {
   value: string
   text: string
@@ -10,7 +10,7 @@ export interface Sort {
 
 const alphabet: Orders = { rising: 'A to Z', falling: 'Z to A' }
 
-/** The orders that a type's list can have; the first is its own. */
+/** The possible orders of a type's list; the first is the default. */
 export function sortsOf(type: ContentType): Sort[] {
   const newest = { value: '-createdAt', text: 'Newest first' }
   const oldest = { value: 'createdAt', text: 'Oldest first' }

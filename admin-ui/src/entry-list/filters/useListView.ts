@@ -5,26 +5,26 @@ import type { ContentType, Field } from '../../model/schema.ts'
 import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { sortsOf } from './sorts.ts'
 
-/** Which part of a list is shown, and in which order. The address keeps it. */
+/** The search, filters and order of a list, which are stored in the address. */
 export interface ListView {
-  /** What stands in the search box. */
+  /** The text of the search box. */
   text: string
-  /** What is searched for: the text, a moment later. */
+  /** The search text, debounced. */
   search: string
-  /** The filters in use by the names of their fields. */
+  /** The active filters by the names of their fields. */
   filters: Record<string, string>
   sort: string
-  /** Whether entries may be left out. */
+  /** Whether entries may be hidden by the search or a filter. */
   narrowed: boolean
-  /** What is asked of the server. */
+  /** The parameters of the request. */
   params: Record<string, string>
   setText: (text: string) => void
   /**
-   * Sets the value of a filter, or `sort`; an empty one takes it away. The filter by what is scheduled is set or
-   * taken away as well.
+   * Sets a filter, or `sort`; an empty value removes it. The filter for scheduled entries can be set or removed at the
+   * same time.
    */
   set: (name: string, value: string, also?: { scheduled?: boolean }) => void
-  /** Takes the search and the filters away. */
+  /** Removes the search and the filters. */
   clear: () => void
 }
 
@@ -36,19 +36,19 @@ export function filtersOf({ fields }: ContentType): Field[] {
   )
 }
 
-/** Whether entries can have a value in a field. Those that a reference or a user may be are the server's to know. */
+/** Whether a value is possible in a field. Only the server knows the possible values of references and users. */
 function may({ choices, kind }: Field, value: string): boolean {
   const known = kind === 'boolean' ? ['true', 'false'] : choices
   return value !== '' && (known?.includes(value) ?? true)
 }
 
 /**
- * What stands in the search box: what is typed there, which the address takes
- * a moment to follow, until somebody goes to another address.
+ * The text of the search box: the input, which the address follows after a moment, until somebody navigates to another
+ * address.
  */
 export function useTyped(asked: string): [string, (text: string) => void] {
   const { key } = useLocation()
-  // Typing replaces the address; links and the ways back and forth do not.
+  // Typing replaces the address; links and the back and forward buttons do not.
   const came = useNavigationType() !== NavigationType.Replace
   const [typed, setTyped] = useState({ key, text: asked })
   if (came && typed.key !== key) setTyped({ key, text: asked })
@@ -60,7 +60,7 @@ export function useTyped(asked: string): [string, (text: string) => void] {
   ]
 }
 
-/** The view of a type's list that the address asks for; what it cannot have is left out. */
+/** The view of a type's list from the address, without invalid parameters. */
 export function useListView(type: ContentType): ListView {
   const [address, change] = useQueryParams()
   const [text, setText] = useTyped(address.get('q') ?? '')

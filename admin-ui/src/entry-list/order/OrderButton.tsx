@@ -7,7 +7,7 @@ const OrderDialog = lazyPart(() =>
   import('./OrderDialog.tsx').then((file) => file.OrderDialog),
 )
 
-/** Opens the window in which the entries of a type are ordered by hand. */
+/** Opens the dialog for the manual order of a type's entries. */
 export function OrderButton({ type }: { type: ContentType }) {
   const [open, setOpen] = useState(false)
   return (

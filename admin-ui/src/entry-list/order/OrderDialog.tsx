@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The entries of a type by their titles, which are moved by drag and by keys. Each move is saved at once. */
+/** A dialog with the titles of a type's entries, which can be moved by drag and by keys. Each move is saved at once. */
 export function OrderDialog({ type, onClose }: Props) {
   const { query, entries, saving, change } = useOrder(type, namesQuery(type))
   const titles = entries?.map((entry) => titleOf(type, entry)) ?? []

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { notice, open } from '../../testing/open.tsx'
 import { exchange, failure, me, serve } from '../../testing/serve.ts'
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 Element.prototype.scrollIntoView = () => undefined
 
 const list = golden('product-list-as-staff')

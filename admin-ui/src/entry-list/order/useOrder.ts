@@ -8,8 +8,8 @@ import type { ContentType, Entry } from '../../model/schema.ts'
 import { type Move, moveOf } from './moveOf.ts'
 
 /**
- * The entries of a type in the order of the list, and a function that moves one. Moves are sent one after another; what
- * is shown ahead of them goes when one fails, and the list is fetched again.
+ * The entries of a type in manual order, and a function that moves an entry. Moves are sent one after another; if one
+ * fails, the optimistic order is dropped, and the list is fetched again.
  */
 export function useOrder(type: ContentType, names: ReturnType<typeof namesQuery>) {
   const client = useQueryClient()

@@ -10,7 +10,7 @@ import { Password } from './Password.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { Sessions } from './Sessions.tsx'
 
-/** One's own account: how one signs in, and where one is signed in. */
+/** The user's own account: their ways to sign in, and their sessions. */
 export function AccountScreen() {
   const identity = use(IdentityContext)
   if (identity === undefined) return null

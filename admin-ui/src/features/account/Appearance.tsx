@@ -10,7 +10,7 @@ const modes: { value: Mode; text: string }[] = [
   { value: 'dark', text: 'Dark' },
 ]
 
-/** Whether the back office is light or dark in this browser. */
+/** The colour scheme of the back office in this browser. */
 export function Appearance() {
   const [current, setCurrent] = useState(mode.get)
   return (

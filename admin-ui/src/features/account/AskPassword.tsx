@@ -10,19 +10,19 @@ import { useFieldErrors } from '../../entry-form/errors/useFieldErrors.ts'
 interface Props<Answer> {
   title: string
   description: string
-  /** What the button says. */
+  /** The label of the button. */
   action: string
-  /** What else is asked for. */
+  /** Further fields of the form. */
   children?: ReactNode
-  /** Does it; what the server has against the password stands below it. */
+  /** Runs the action; an error about the password is shown below it. */
   run: (password: string) => Promise<Answer>
-  /** Says what the server does not know of a failure. */
+  /** Replaces an error by one that the server cannot explain itself. */
   explain?: (error: Error) => Error
   onDone: (answer: Answer) => void
   onClose: () => void
 }
 
-/** Asks for one's password before something that whoever finds an open screen must not be able to do. */
+/** Asks for the user's password before an action that a stranger at an open screen must not be able to do. */
 export function AskPassword<Answer>(props: Props<Answer>) {
   const { title, description, action, children, run, onDone, onClose } = props
   const { explain = (error: Error) => error } = props

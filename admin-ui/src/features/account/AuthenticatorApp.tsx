@@ -15,7 +15,7 @@ import { useShownCodes } from './useShownCodes.ts'
 
 type Asked = 'setup' | 'codes' | 'remove' | null
 
-/** The app whose codes are asked for beside the password, and the recovery codes for when it is lost. */
+/** The authenticator app as second factor, and the recovery codes in case it is lost. */
 export function AuthenticatorApp() {
   const { data, error } = useQuery(factorsQuery)
   const [asked, setAsked] = useState<Asked>(null)

@@ -22,7 +22,7 @@ const ways: { value: MyMail['inquiries']; text: string }[] = [
   { value: 'daily', text: 'One mail a day' },
 ]
 
-/** Where one is written to, and of what. */
+/** The user's mail address and notifications. */
 export function Mailbox() {
   const client = useQueryClient()
   const toast = useToast()
@@ -92,7 +92,7 @@ export function Mailbox() {
   )
 }
 
-/** The button that sends the link once more by which an address is confirmed. */
+/** The button that sends the link to confirm an address again. */
 function SendAgain({ onSent }: { onSent: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: sendConfirmation,
@@ -117,7 +117,7 @@ interface InquiryProps {
   onChanged: () => void
 }
 
-/** The choice of the inquiries that a mail is sent for. */
+/** The select for notifications about inquiries. */
 function InquiryMails({ chosen, onChanged }: InquiryProps) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (inquiries: MyMail['inquiries']) => changeMyMail({ inquiries }),

@@ -6,7 +6,7 @@ import { createPasskey, passkeyFailure } from '../../api/passkeys.ts'
 import { AskPassword } from './AskPassword.tsx'
 import { useChanged } from './useChanged.ts'
 
-/** Asks what a passkey is to be called, and has the browser make it. */
+/** Asks for the name of a passkey, and creates it. */
 export function NewPasskey({ onClose }: { onClose: () => void }) {
   const toast = useToast()
   const changed = useChanged()

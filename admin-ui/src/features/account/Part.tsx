@@ -7,11 +7,11 @@ import styles from './AccountScreen.module.css'
 interface Props {
   title: string
   text: string
-  /** Why its content cannot be had. */
+  /** Set if its content cannot be loaded. */
   error?: Error | null
-  /** Set until its content is here. */
+  /** Set while its content is loading. */
   waiting?: boolean
-  /** What can be done. */
+  /** The available actions. */
   actions?: ReactNode
   children?: ReactNode
 }

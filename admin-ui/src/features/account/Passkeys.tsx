@@ -15,7 +15,7 @@ import { Part } from './Part.tsx'
 import { RenamePasskey } from './RenamePasskey.tsx'
 import { useChanged } from './useChanged.ts'
 
-/** The passkeys of one's account: each signs in by itself. */
+/** The user's passkeys: each is sufficient to sign in. */
 export function Passkeys() {
   const { data, error } = useQuery(factorsQuery)
   const [adding, setAdding] = useState(false)

@@ -7,7 +7,7 @@ import { UserForm } from '../../screens/UserForm.tsx'
 import { Part } from './Part.tsx'
 import { useChanged } from './useChanged.ts'
 
-/** The password of one's account. */
+/** The password of the user's account. */
 export function Password({ username }: { username: string }) {
   const [open, setOpen] = useState(false)
   const guard = useUnsavedGuard()

@@ -10,7 +10,7 @@ import { useChanged } from './useChanged.ts'
 import { useCopy } from './useCopy.ts'
 import { useShownCodes } from './useShownCodes.ts'
 
-/** The recovery codes, the one time that they are shown. It takes a yes to go on without them. */
+/** The recovery codes, which are shown once. Continuing without them requires a confirmation. */
 export function RecoveryCodes() {
   const [codes, show] = useShownCodes()
   const changed = useChanged()

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export function RenamePasskey({ passkey, onClose }: Props) {
   const toast = useToast()
   const changed = useChanged()

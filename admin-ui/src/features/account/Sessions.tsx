@@ -14,7 +14,7 @@ import { useFailure } from '../../api/useFailure.ts'
 import styles from './AccountScreen.module.css'
 import { Part } from './Part.tsx'
 
-/** Where one is signed in, and the ways to end that elsewhere. */
+/** The user's sessions, with buttons to end them. */
 export function Sessions() {
   const client = useQueryClient()
   const toast = useToast()

@@ -111,7 +111,7 @@ function FirstCode({ secret: { secret, qr }, onCodes, onClose }: Props) {
   )
 }
 
-/** A key as people type it, four signs at a time. */
+/** A key as people type it, in groups of four characters. */
 function grouped(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }

@@ -139,7 +139,7 @@ it('sets an authenticator app up, and shows the recovery codes until they are ke
     'download',
     'recovery-codes.txt',
   )
-  // A key that closes windows does not lose them.
+  // A key that closes dialogs does not lose them.
   await user.keyboard('{Escape}')
   await screen.findByRole('alertdialog', { name: 'Close without keeping the codes?' })
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -280,7 +280,7 @@ it('changes the password', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-/** The description of the types is refused to whom a second factor is missing. */
+/** Users without a required second factor cannot fetch the schema. */
 const noSchema = failure(
   'GET',
   '/api/admin/schema',
@@ -307,7 +307,7 @@ it.each(['/admin', '/admin/products?new', '/admin/users'])(
     expect(new Set(made.map(({ path }) => path))).toEqual(
       new Set([
         '/api/admin/me',
-        // It is asked for beside the session, which may say that it will be refused.
+        // It is requested in parallel with the session, which may show that it will be refused.
         '/api/admin/schema',
         '/api/admin/me/sessions',
         '/api/admin/me/factors',

@@ -1,9 +1,9 @@
 const key = 'quoin.mode'
 
-/** How the back office looks in this browser: as the system does, or always light or dark. */
+/** The colour scheme of the back office in this browser: that of the system, or always light or dark. */
 export type Mode = 'system' | 'light' | 'dark'
 
-/** Shows a mode; what follows the system has none of its own. */
+/** Applies a mode; the system's mode needs no attribute. */
 function show(mode: Mode) {
   const { dataset } = document.documentElement
   if (mode === 'system') delete dataset.mode
@@ -24,7 +24,7 @@ export const mode = {
     else localStorage.setItem(key, next)
     show(next)
   },
-  /** Shows what was chosen, here or in another tab. */
+  /** Applies the chosen mode, from this tab or another. */
   start: (): void => {
     show(mode.get())
     addEventListener('storage', (event) => {

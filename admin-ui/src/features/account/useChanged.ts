@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { factorsQuery, sessionsQuery } from '../../api/account.ts'
 import { sessionQuery } from '../../session/session.ts'
 
-/** A function that asks again what the account has, and what it may do with that. */
+/** A function that fetches the account's factors and permissions again. */
 export function useChanged(): () => void {
   const client = useQueryClient()
   return () => {

@@ -1,6 +1,6 @@
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 
-/** A function that puts a text on the clipboard and says so, or asks to select it by hand. */
+/** A function that copies a text to the clipboard and confirms it, or asks to select the text by hand. */
 export function useCopy(): (text: string, done: string) => Promise<void> {
   const toast = useToast()
   return async (text, done) => {

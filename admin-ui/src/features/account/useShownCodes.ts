@@ -9,9 +9,8 @@ const shownCodes = queryOptions<string[] | null>({
 })
 
 /**
- * The recovery codes that are to be kept now, and a function that shows others; null
- * when they were. They stand in the cache: no other screen that comes in between
- * may lose what is shown once. Signing out forgets them.
+ * The new recovery codes to show, and a function that sets them; null if there are none. They are in the query cache,
+ * so that an intermediate screen does not lose codes that are shown only once. Signing out removes them.
  */
 export function useShownCodes(): [string[] | null, (codes: string[] | null) => void] {
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { useQueryParams } from '../../ui/useQueryParams.ts'
 import { actsOf } from './acts.ts'
 import { Filters } from './Filters.tsx'
 
-/** Everything that anybody changed, the newest first. The address holds the filters. */
+/** All changes, the newest first. The filters are stored in the address. */
 export function ActivityScreen() {
   const [address, change] = useQueryParams()
   const chosen = chosenIn(address)
@@ -30,7 +30,7 @@ export function ActivityScreen() {
   )
 }
 
-/** The filters that an address names; an action that there is not, or not of the type, is none. */
+/** The filters in an address; an unknown action, or an action that does not apply to the type, is ignored. */
 function chosenIn(address: URLSearchParams): ActivityParams {
   const [type, by] = [address.get('type'), address.get('by')]
   const op = actsOf(type ?? undefined).find((act) => act === address.get('op'))

@@ -14,17 +14,17 @@ interface Props {
   onChange: (name: 'type' | 'op' | 'by', value: string) => void
 }
 
-/** What to show of the activity: of which type, what was done, and by whom. */
+/** The filters of the activity: type, action and user. */
 export function Filters({ chosen, onChange }: Props) {
   const { types } = useSchema()
   const identity = use(IdentityContext)
   const administers = useAdministers()
-  // Who may not see the users is offered themselves.
+  // Users who may not list users are only offered themselves.
   const { data: users = identity ? [identity] : [] } = useQuery({
     ...usersQuery,
     enabled: administers,
   })
-  // Somebody whose account is gone may still be asked for.
+  // The account of a selected user may have been removed.
   const names = new Set(users.map(({ username }) => username))
   if (chosen.by !== undefined) names.add(chosen.by)
   const filters = [

@@ -2,10 +2,10 @@ import type { Activity } from '../../api/dashboard.ts'
 
 type Act = Activity['op']
 
-/** What lines about accounts, tokens and settings have for a type. Only administrators see them. */
+/** The type of lines about accounts, tokens and settings. Only administrators see them. */
 export const securityType = 'security'
 
-/** What each act is done to. An act that the server adds does not compile until it is listed here. */
+/** The subject of each action. An action that the server adds does not compile until it is listed here. */
 const subjects: Record<Act, 'entry' | 'security'> = {
   created: 'entry',
   updated: 'entry',
@@ -34,7 +34,7 @@ const subjects: Record<Act, 'entry' | 'security'> = {
   'backup-taken': 'security',
 }
 
-/** The acts that lines of a type can have. */
+/** The possible actions for a type. */
 export function actsOf(type: string | undefined): Act[] {
   const subject = type === securityType ? 'security' : 'entry'
   return (Object.keys(subjects) as Act[]).filter((act) => subjects[act] === subject)

@@ -12,7 +12,7 @@ import { TopPages } from './reports/TopPages.tsx'
 import { useChosen } from './filters/useChosen.ts'
 import { useSets } from './filters/useSets.ts'
 
-/** What visitors do on the site. The address holds the period and the filter. */
+/** What visitors do on the site. The period and the filter are stored in the address. */
 export function AnalyticsScreen() {
   const chosen = useChosen()
   const sets = useSets(chosen.params)

@@ -1,7 +1,7 @@
 import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import styles from './Loading.module.css'
 
-/** Keeps the shape of the screen until its data is there. */
+/** Keeps the layout of the screen while its data loads. */
 export function Loading() {
   return (
     <div className={styles.loading}>

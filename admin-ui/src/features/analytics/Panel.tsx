@@ -11,13 +11,13 @@ interface Props<Data> {
   title: string
   /** A line below the title. */
   text?: ReactNode
-  /** Where its figures are to be had as a table. */
+  /** The address of its figures as a table. */
   table?: string
   query: UseQueryResult<Data>
   children: (data: Data) => ReactNode
 }
 
-/** One report under its title, or why it is not there. */
+/** A report under its title, or its error. */
 export function Panel<Data>({ title, text, table, query, children }: Props<Data>) {
   const id = useId()
   return (
@@ -44,7 +44,7 @@ export function Panel<Data>({ title, text, table, query, children }: Props<Data>
   )
 }
 
-/** What a query gave, or that it failed and the way to try again. */
+/** The data of a query, or its failure with a button to retry. */
 export function Answer<Data>({
   query,
   children,

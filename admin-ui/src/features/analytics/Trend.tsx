@@ -4,13 +4,13 @@ import styles from './Trend.module.css'
 
 interface Props {
   percent: number
-  /** What it is compared with, such as 'from last month'. */
+  /** The text of the comparison, such as 'from last month'. */
   than: string
-  /** Whether less is better, as of bounces. */
+  /** Whether a decrease is good, as with bounces. */
   lessIsBetter?: boolean
 }
 
-/** By how much a figure has changed; its colour says whether that is good. */
+/** The change of a figure; the colour shows whether it is good. */
 export function Trend({ percent, than, lessIsBetter = false }: Props) {
   const text = formatNumber(percent)
   const up = percent > 0

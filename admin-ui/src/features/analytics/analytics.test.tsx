@@ -21,7 +21,7 @@ const others = [
   'search-misses',
 ]
 
-/** The recorded answers as those to another query. */
+/** The recorded responses, as responses to another query. */
 const answers = (query = ''): Exchange[] =>
   [...sets, ...others].map((name) => {
     const one = recorded(name)
@@ -29,7 +29,7 @@ const answers = (query = ''): Exchange[] =>
     return one
   })
 
-/** jsdom measures nothing: every element is as wide as this. */
+/** jsdom has no layout: every element has this width. */
 const width = 600
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ beforeEach(() => {
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
-/** What the answer of a set is replaced by. */
+/** A recorded response with some changed values. */
 function changed<Body>(name: string, change: Partial<Body>): Exchange {
   const one = recorded(name)
   one.response.body = { ...(one.response.body as Body), ...change }

@@ -79,7 +79,7 @@ function Tags({ tags }: { tags: string[] }) {
   )
 }
 
-/** How the text of a post begins. */
+/** The beginning of a post's text. */
 function beginning(entry: Entry): string {
   const opening = textOf(entry, 'opening')
   return opening.length > mostContent ? `${opening.slice(0, mostContent)}...` : opening

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { thumbnailOf } from '../../model/thumbnail.ts'
 import styles from './PostCard.module.css'
 
-/** The picture of a post, or a pattern where it is missing or broken. */
+/** The picture of a post, or a pattern if it is missing or broken. */
 export function PostImage({ id, address }: { id: string; address: string }) {
   const [broken, setBroken] = useState('')
   if (address === '' || address === broken) {

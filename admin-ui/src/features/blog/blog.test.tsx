@@ -8,7 +8,7 @@ import { entryOf, exchange, recorded, serve } from '../../testing/serve.ts'
 
 const list = () => recorded('post-list-as-staff')
 
-/** The list with some values of its first post changed. */
+/** The list with changed values in its first post. */
 function listWith(values: object) {
   const changed = list()
   const [first] = changed.response.body as Entry[]

@@ -2,7 +2,7 @@ import type { Override } from '../../entry-form/override.ts'
 import { PostCard } from './PostCard.tsx'
 import { remarkOn } from './schedule.ts'
 
-/** What the screen of blog posts has of its own. */
+/** The customisations of the screen of blog posts. */
 export const posts: Override = {
   words: {
     heading: 'Blog Management',

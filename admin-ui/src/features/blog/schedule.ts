@@ -1,13 +1,13 @@
 import { formatDateTime } from '@quoin/shared-ui/format/date'
 import { type Entry, textOf } from '../../model/schema.ts'
 
-/** Whether a post is published at a time to come. */
+/** Whether the time of publication is in the future. */
 function isScheduled(post: Entry): boolean {
   const time = Date.parse(textOf(post, 'publishedAt'))
   return textOf(post, 'status') === 'published' && time > Date.now()
 }
 
-/** What became of the time of publication in a save, where the notice that it worked would mislead. */
+/** An additional note about the time of publication after a save, if the plain success notice would mislead. */
 export function remarkOn(
   sent: Record<string, unknown>,
   saved: Entry,

@@ -10,7 +10,7 @@ import { useTypedBrand } from './BrandContext.ts'
 
 const whole = /^#[\da-f]{6}$/i
 
-/** The accent, chosen or typed, and how well it can be read in both schemes. */
+/** The accent colour, chosen or typed, and its contrast in both schemes. */
 export function AccentRow({ field, control, errorAt }: RowProps) {
   const { value, onChange, onBlur } = useController({ name: field.name, control }).field
   const { typed } = useTypedBrand()

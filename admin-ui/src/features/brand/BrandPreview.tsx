@@ -10,7 +10,7 @@ import styles from './brand.module.css'
 
 const modes = ['light', 'dark'] as const
 
-/** The pages of the site with the brand as it is typed, in either scheme. */
+/** The pages of the site with the unsaved brand settings, in either scheme. */
 export function BrandPreview({ type, id, address, form }: PreviewProps) {
   const { typed, setTyped } = useTypedBrand()
   const [mode, setMode] = useState<(typeof modes)[number]>('light')

@@ -39,7 +39,7 @@ const override: Override = {
   },
 }
 
-/** The look of the public site, beside its pages as they would be with it. */
+/** The settings of the public site's appearance, beside a preview of its pages. */
 export function BrandScreen() {
   const type = useSchema().types.find(({ name }) => name === 'settings')
   const [typed, setTyped] = useState<Entry>()
@@ -48,7 +48,7 @@ export function BrandScreen() {
     return <Failed error={new Error('This site has no settings.')} />
   return (
     <BrandContext value={brand}>
-      {/* Pages call them by the name of the site. */}
+      {/* Pages use the name of the site as their alternative text. */}
       <NeedsAlt value={false}>
         <div className={styles.logos}>
           <EntryScreen type={type} id={type.name} override={override} />

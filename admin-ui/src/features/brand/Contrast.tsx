@@ -8,7 +8,7 @@ interface Props {
   of: Entry
 }
 
-/** How the accent is shown in a scheme, and with which contrast. */
+/** The accent in a scheme, with its contrast. */
 export function Contrast({ scheme, of }: Props) {
   const { accentShades } = of
   const shades = isObject(accentShades) ? accentShades[scheme] : undefined

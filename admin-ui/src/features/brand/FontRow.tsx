@@ -4,14 +4,14 @@ import { sentence } from '../../fields/sentence.ts'
 import { asText, choiceLabel } from '../../fields/texts.ts'
 import styles from './brand.module.css'
 
-/** The fonts to choose from, each drawn in itself. */
+/** The available fonts, each shown in itself. */
 export function FontRow({ field, control, errorAt }: RowProps) {
   const { value, onChange, onBlur } = useController({ name: field.name, control }).field
   const chosen = asText(value)
   return (
     <fieldset className={styles.fonts}>
       <legend className={styles.legend}>{field.label}</legend>
-      {/* The fonts of the public site, of which a browser fetches those that are drawn. */}
+      {/* The fonts of the public site; a browser only fetches those that are used. */}
       <link rel="stylesheet" href="/fonts.css" />
       {field.choices?.map((name) => (
         <label key={name} className={styles.font}>

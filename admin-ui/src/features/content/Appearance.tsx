@@ -17,7 +17,7 @@ const themes = [
   { name: 'purple', text: 'Bold and inventive.' },
 ]
 
-/** The looks of the public site; Apply changes them for everybody. */
+/** The appearance of the public site; Apply changes it for everybody. */
 export function Appearance() {
   const type = useType('settings')
   const { data, error } = useQuery(entryQuery(type, type.name))

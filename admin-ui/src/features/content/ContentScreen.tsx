@@ -5,7 +5,7 @@ import { Appearance } from './Appearance.tsx'
 import { Sections } from './Sections.tsx'
 import { SiteSettings } from './SiteSettings.tsx'
 
-/** The words on the site, its settings and its looks; the address holds the tab. */
+/** The texts of the site, its settings and its appearance; the tab is stored in the address. */
 export function ContentScreen() {
   const [address, change] = useQueryParams()
   return (

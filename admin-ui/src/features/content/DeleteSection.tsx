@@ -9,11 +9,11 @@ import { wordsOf } from '../../model/words.ts'
 interface Props {
   type: ContentType
   section: Entry
-  /** Called when it is about to go. */
+  /** Called before it is removed. */
   onDelete: () => void
 }
 
-/** Deletes a section that stands on no page, after a question. */
+/** Deletes a section that is on no page, after a confirmation. */
 export function DeleteSection({ type, section, onDelete }: Props) {
   const remove = useRemove(type, wordsOf(type))
   const can = useCan(type)

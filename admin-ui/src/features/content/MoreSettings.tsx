@@ -11,7 +11,7 @@ const EditDialog = lazyPart(() =>
   import('../../screens/EditDialog.tsx').then((file) => file.EditDialog),
 )
 
-/** What is not saved with each keystroke: lists, and figures that are wrong while they are typed. */
+/** Settings that are not saved on each keystroke: lists, and numbers that are wrong while they are typed. */
 const form: FormOverride = {
   fields: [
     'hours',
@@ -29,7 +29,7 @@ const form: FormOverride = {
   partial: true,
 }
 
-/** The way to the settings that have a form of their own. */
+/** Opens the form of the other settings. */
 export function MoreSettings() {
   const type = useType('settings')
   const [address, change] = useQueryParams()

@@ -28,11 +28,11 @@ import styles from './SectionEditor.module.css'
 interface Props {
   type: ContentType
   section: Entry
-  /** The page that it stands on. */
+  /** The page that contains it. */
   place: Place | undefined
-  /** Called with what the editor holds, at first and after each change. */
+  /** Called with the input, at first and after each change. */
   onType: (typed: { id: string; draft: Draft }) => void
-  /** What else can be done with it. */
+  /** Further actions. */
   children?: ReactNode
 }
 
@@ -163,7 +163,7 @@ interface PartProps {
   children: (bound: Bound) => ReactElement
 }
 
-/** A control with its label, bound to a part of the section. */
+/** A control with its label, for a part of the section. */
 function Part({ label, name, control, error, required = false, children }: PartProps) {
   return (
     <Controller

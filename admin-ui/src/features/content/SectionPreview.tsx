@@ -9,21 +9,20 @@ import styles from './SectionPreview.module.css'
 
 interface Props {
   section: Entry
-  /** The page that it stands on. */
+  /** The page that contains it. */
   place: Place | undefined
   draft: Draft
 }
 
 /**
- * The public page that shows a section, with the section as it is typed. The
- * page is a picture: nothing in it can be pressed. Its words stand beside it
- * for those who do not see it.
+ * The public page with the unsaved section. The page is an image without interaction; its text is repeated beside it
+ * for screen readers.
  */
 export function SectionPreview({ section, place, draft }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const { title, content, metadata } = draft
   const page = place?.path ?? '/'
-  // From there on the page in the frame goes to others by itself.
+  // After the first page, the frame navigates by itself.
   const [first] = useState(page)
   const told = {
     type: PREVIEW_REQUEST,

@@ -4,10 +4,10 @@ import { HistoryButton } from '../../history/HistoryButton.tsx'
 import { edited, isHero, typeOf } from './draft.ts'
 import styles from './SectionEditor.module.css'
 
-/** The fields of a section that has no button. */
+/** The fields of a section without a button. */
 const words = { ...edited, fields: ['title', 'content'] }
 
-/** A section, for who may not change it. */
+/** A read-only view of a section. */
 export function SectionView({ type, section }: { type: ContentType; section: Entry }) {
   return (
     <EntryView

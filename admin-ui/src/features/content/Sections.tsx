@@ -19,7 +19,9 @@ import { groupSections, placeOf } from './sectionGroups.ts'
 import styles from './Sections.module.css'
 import { SectionView } from './SectionView.tsx'
 
-/** The sections of the public pages, and the editor of one. Another choice discards its edits. */
+/**
+ * The sections of the public pages, and the editor of one of them. Selecting another section discards unsaved changes.
+ */
 export function Sections() {
   const type = useType('section')
   const { update } = useCan(type)
@@ -94,7 +96,7 @@ export function Sections() {
   )
 }
 
-/** The pages of the site with their sections; undefined until they are fetched, and where there are more than are listed. */
+/** The pages of the site with their sections; undefined while they load, or if there are more than the list has. */
 function usePages(): Entry[] | undefined {
   const section = useType('section')
   const page = useSchema().types.find(({ path }) => path === 'pages')
@@ -107,9 +109,9 @@ function usePages(): Entry[] | undefined {
 
 interface GroupProps {
   sections: Entry[]
-  /** The page that they are on. */
+  /** The page that contains them. */
   place: Place | undefined
-  /** The id of the section that is edited. */
+  /** The id of the selected section. */
   chosen: string
   onSelect: (id: string) => void
 }
@@ -138,7 +140,7 @@ function Group({ sections, place, chosen, onSelect }: GroupProps) {
 
 interface ButtonProps {
   section: Entry
-  /** The page that it stands on. */
+  /** The page that contains it. */
   place: Place | undefined
   current: boolean
   onSelect: () => void
@@ -155,7 +157,7 @@ function SectionButton({ section, place, current, onSelect }: ButtonProps) {
     >
       <span className={styles.title}>{textOf(section, 'title')}</span>
       <span>{textOf(section, 'type')} section</span>
-      {/* The heading above says it to those who see it. */}
+      {/* Sighted users see the page in the heading above. */}
       {place && <VisuallyHidden>{place.name}</VisuallyHidden>}
       {modified && <span>{modified}</span>}
     </button>

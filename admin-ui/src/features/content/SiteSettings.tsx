@@ -30,7 +30,7 @@ const fields = [
 
 const shown = { fields: fields.map(({ name }) => name), partial: true }
 
-/** The settings of the site. Each keystroke is saved; there is nothing to press. */
+/** The settings of the site. Each keystroke is saved; there is no save button. */
 export function SiteSettings() {
   const type = useType('settings')
   const { data, error } = useQuery(entryQuery(type, type.name))
@@ -41,11 +41,11 @@ export function SiteSettings() {
   if (data === undefined) return <Skeleton height="20rem" />
   return (
     <>
-      {/* The window with the rest of them says so itself. Nothing here waits to be saved. */}
+      {/* The dialog with the other settings shows the status itself. Nothing here waits to be saved. */}
       {update && !address.has('edit') && (
         <Presence type={type} id={type.name} typing={false} />
       )}
-      {/* A restored state takes the place of what was typed. */}
+      {/* A restored state replaces the input. */}
       {update ? (
         <SettingsForm key={restored} settings={data.entity} />
       ) : (
@@ -67,7 +67,7 @@ export function SiteSettings() {
 }
 
 function SettingsForm({ settings }: { settings: Entry }) {
-  // What is typed stays here, whatever the server says of it.
+  // The input stays here, even if the server normalises it.
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [complaints, setComplaints] = useState<Record<string, string>>({})
   const [saved, setSaved] = useState<Record<string, unknown>>({})
@@ -84,7 +84,7 @@ function SettingsForm({ settings }: { settings: Entry }) {
     },
     onRefused: ({ fieldErrors }, tell) => {
       setComplaints((before) => ({ ...before, ...fieldErrors }))
-      // Half an address is refused: that is no failure while it is being typed.
+      // An incomplete address is refused: that is not an error while somebody is typing.
       notice.wait(tell)
     },
   })

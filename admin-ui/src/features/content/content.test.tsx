@@ -334,7 +334,7 @@ it('loses no letter that still waits when the page is closed', async () => {
   const closing = new Event('beforeunload', { cancelable: true })
   dispatchEvent(closing)
   dispatchEvent(new Event('pagehide'))
-  // The page is brought back, so that what it listens with can be taken down.
+  // Restores the page from the cache, so that its listeners can be removed.
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 
   expect(closing.defaultPrevented).toBe(true)
@@ -368,7 +368,7 @@ it('keeps what was typed into a setting that could not be saved', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Tagline').value).toMatch(/!$/)
 })
 
-/** The server's answer to half an e-mail address. */
+/** The server's response to an incomplete e-mail address. */
 const refusal = (typed: string) => {
   const answer = exchange('PUT', '/api/admin/content/settings', 422, {
     title: 'Invalid values',

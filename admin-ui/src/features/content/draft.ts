@@ -2,17 +2,17 @@ import { type ContentType, type Entry, textOf } from '../../model/schema.ts'
 import { isObject } from '../../fields/drafts.ts'
 import { asText } from '../../fields/texts.ts'
 
-/** The fields of a section that staff change. */
+/** The fields of a section that staff can change. */
 export const edited = { fields: ['title', 'content', 'metadata'], partial: true }
 
-/** What the preview of a section shows. */
+/** The parts of a section that its preview shows. */
 export interface Draft {
   title: string
   content: string
   metadata: { buttonText: string; buttonLink: string }
 }
 
-/** The draft of a section as it is stored or typed. */
+/** The draft of a section from stored or unsaved values. */
 export function draftOf(section: Record<string, unknown>): Draft {
   const metadata = isObject(section.metadata) ? section.metadata : {}
   return {
@@ -25,7 +25,7 @@ export function draftOf(section: Record<string, unknown>): Draft {
   }
 }
 
-/** Whether a section has a button of its own. */
+/** Whether a section has its own button. */
 export function isHero(section: Entry): boolean {
   return textOf(section, 'type') === 'hero'
 }
@@ -35,12 +35,12 @@ export function isRich(section: Entry): boolean {
   return textOf(section, 'type') === 'text'
 }
 
-/** The words of a button among the metadata of a section. */
+/** The button's keys in the metadata of a section. */
 const buttonWords = ['buttonText', 'buttonLink']
 
 /**
- * The content type of a section as this screen edits it: of its metadata the words of
- * the button alone, so that nothing else of it is sent, and rich text in a text.
+ * The content type of a section for this screen: of its metadata only the texts of the button, so that nothing else of
+ * it is sent, and rich text for text sections.
  */
 export function typeOf(type: ContentType, section: Entry): ContentType {
   const fields = type.fields.map((field) => {

@@ -8,7 +8,7 @@ const section = (id: string) => ({ id, title: id }) as unknown as Entry
 const page = (path: string, ...sections: string[]) =>
   ({ id: path, title: path, path, sections }) as unknown as Entry
 
-/** The ids of the sections of each group, below the path of its page. */
+/** The ids of the sections in each group, by the path of its page. */
 const groupsOf = (pages: Entry[] | undefined, ...ids: string[]) =>
   groupSections(type, pages, ids.map(section)).map(({ place, sections }) => [
     place?.path,

@@ -1,16 +1,16 @@
 import type { ContentType, Entry, Place } from '../../model/schema.ts'
 import { textOf, textsOf } from '../../model/schema.ts'
 
-/** Sections that stand on one page, or on none. */
+/** Sections on the same page, or on none. */
 export interface SectionGroup {
-  /** The page, as people call it and by its path; undefined for sections that stand on none. */
+  /** The page with its name and path; undefined for sections on no page. */
   place: Place | undefined
   sections: Entry[]
 }
 
 /**
- * The page that a section stands on: that of the template where it has the section, or else the first that has it. Until
- * the pages are known, it is that of the template.
+ * The page of a section: that of the template if it contains the section, or else the first page that does. Until the
+ * pages are loaded, it is that of the template.
  */
 export function placeOf(
   { places }: ContentType,
@@ -26,10 +26,7 @@ export function placeOf(
   return page && { name: textOf(page, 'title'), path: path ?? '' }
 }
 
-/**
- * Sections by the page that they stand on: the pages of the template before others, each with its sections in their order
- * there, and those on no page last.
- */
+/** Groups sections by page: the template's pages first, each with its sections in order, and those on no page last. */
 export function groupSections(
   type: ContentType,
   pages: Entry[] | undefined,
@@ -51,7 +48,7 @@ export function groupSections(
     .toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Sections in the order in which a page has them. */
+/** Sections in the order of a page. */
 function asOn(pages: Entry[] | undefined, place: Place | undefined, sections: Entry[]) {
   const page = pages?.find((one) => textOf(one, 'path') === place?.path)
   if (!page) return sections

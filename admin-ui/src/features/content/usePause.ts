@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** How long a pause is. */
+/** The length of a pause, in milliseconds. */
 const pause = 1000
 
-/** Puts one call off until the person pauses. */
+/** Delays a call until the person pauses (a debounce). */
 export interface Pause {
-  /** Puts a call off, in place of the one that waits. */
+  /** Schedules a call, replacing the pending one. */
   wait: (call: () => void) => void
-  /** Makes the call that waits. */
+  /** Runs the pending call now. */
   end: () => void
-  /** Forgets the call that waits. */
+  /** Cancels the pending call. */
   cancel: () => void
 }
 
-/** Calls something after a pause, or earlier when the pause is ended; the end of the screen ends it. */
+/** Runs a call after a pause, or earlier with `end`; unmounting runs it too. */
 export function usePause(): Pause {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<() => void>(undefined)

@@ -18,23 +18,20 @@ const invalid = 422
 type Values = Record<string, unknown>
 
 interface Options {
-  /** Whether they are saved as they are typed: what is typed in one go is one revision. */
+  /** Whether they are saved on each keystroke: consecutive keystrokes are one revision. */
   typed?: boolean
-  /** Called with what was saved. */
+  /** Called with the saved values. */
   onSaved?: (values: Values) => void
-  /** Called when that was taken back. */
+  /** Called after they were undone. */
   onUndone?: () => void
   /**
-   * Called in place of a notice when the server refuses a value, unless a
-   * later save is already under way; `tell` shows the notice.
+   * Called instead of a notice if the server refuses a value, unless a later save is in progress; `tell` shows the
+   * notice.
    */
   onRefused?: (error: ApiError, tell: () => void) => void
 }
 
-/**
- * A function that saves some settings at once. Saves are sent in their order,
- * each after the answer to the one before, so that the last one typed stays.
- */
+/** A function that saves some settings at once. Saves are sent one after another, so that the last value wins. */
 export function useSettings(options: Options = {}) {
   const { typed = false, onSaved, onUndone, onRefused } = options
   const type = useType('settings')
@@ -50,7 +47,7 @@ export function useSettings(options: Options = {}) {
     [type, typed],
   )
   useUnsent(send)
-  // The save that is being answered counts as well.
+  // The save that has just been answered is included in the count.
   const isLast = () => client.isMutating({ mutationKey: saving }) <= 1
   const { mutate, isPending, variables } = useMutation({
     mutationKey: saving,
@@ -79,7 +76,7 @@ export function useSettings(options: Options = {}) {
       onSaved?.(values)
     },
     onError: (error) => {
-      // Beside what was refused it would be taken for its own.
+      // A success notice beside the refusal would seem to be about the refused value.
       said.current?.abort()
       const tell = () => {
         fail(error)
@@ -89,7 +86,7 @@ export function useSettings(options: Options = {}) {
       else if (isLast()) onRefused(error, tell)
     },
     onSettled: () => {
-      // One of many keystrokes is no reason to fetch: the last of them is.
+      // Only the last of several keystrokes fetches the settings again.
       if (!isLast()) return
       return invalidateFor(client, { op: 'put', type: type.name, id: type.name })
     },
@@ -98,8 +95,8 @@ export function useSettings(options: Options = {}) {
 }
 
 /**
- * A function that gives what some settings were before a save. What was typed into one of them is one save to the
- * person, as long as nothing else was saved between.
+ * A function that returns the values of some settings before a save. Consecutive keystrokes in one setting are one save
+ * for the person.
  */
 function useBeginning() {
   const last = useRef<{ revision: number; before: Values }>({ revision: 0, before: {} })
@@ -112,7 +109,7 @@ function useBeginning() {
   }
 }
 
-/** Asks before the page is closed while saves are under way, and sends those that wait if it is. */
+/** Asks for confirmation before the page is closed during saves, and sends the pending saves if it is closed. */
 function useUnsent(send: (values: Values) => Promise<unknown>): void {
   const client = useQueryClient()
   useBeforeUnload(
@@ -130,7 +127,7 @@ function useUnsent(send: (values: Values) => Promise<unknown>): void {
         .findAll({ mutationKey: saving, predicate: ({ state }) => state.isPaused })
         .map(({ state }) => state.variables as Values)
       if (waiting.length === 0) return
-      // Nobody is there to be told of a failure.
+      // The page is closed, so a failure cannot be shown.
       send(Object.assign({}, ...waiting) as Values).catch(() => undefined)
     }
     addEventListener('pagehide', flush)

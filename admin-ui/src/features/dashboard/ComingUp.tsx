@@ -8,7 +8,7 @@ import styles from './Dashboard.module.css'
 
 const most = 5
 
-/** What will appear or go by itself next; nothing where nothing will. */
+/** The entries that will be shown or hidden next; renders nothing if there are none. */
 export function ComingUp() {
   const { data = [] } = useQuery(upcomingQuery(most))
   if (data.length === 0) return null

@@ -23,10 +23,10 @@ const actions = [
   { to: '/admin/inquiries?status=new', text: 'View New Inquiries', type: 'inquiry' },
 ]
 
-/** The most actions of a site without any of these types. */
+/** The maximum number of actions for a site without any of these types. */
 const mostOwn = 4
 
-/** Where an administrator starts: what there is, what happened, and what is usually done next. */
+/** The start page of an administrator: figures, recent activity and common tasks. */
 export function Dashboard() {
   const identity = use(IdentityContext)
   const { data: stats, error } = useQuery(statsQuery)
@@ -50,7 +50,7 @@ export function Dashboard() {
 
 const none = { value: undefined, caption: '' }
 
-/** The figure of each type that has one. */
+/** The figures of all types that have one. */
 function Figures({ stats }: { stats: DashboardStats | undefined }) {
   const { types } = useSchema()
   return (

@@ -15,17 +15,17 @@ import { canOf, IdentityContext } from '../../model/identity.ts'
 import type { ContentType } from '../../model/schema.ts'
 import styles from './FirstSteps.module.css'
 
-/** The most entries of a step that are listed before the rest is counted. */
+/** The maximum number of listed entries of a step; the others are counted. */
 const mostListed = 5
 
-/** What the owner of a new site has still to do; nothing once all of it is done or skipped. */
+/** The open tasks of the owner of a new site; renders nothing if all are done or skipped. */
 export function FirstSteps() {
   const { data: steps = [] } = useQuery(firstStepsQuery)
   const { types } = useSchema()
   const settings = types.find(({ name }) => name === 'settings')
   const can = canOf(use(IdentityContext), 'settings')
   const open = steps.filter(({ done, skipped }) => !done && !skipped)
-  // A person who may not change the settings can do none of them.
+  // Without permission to change the settings, none of the tasks can be done.
   if (open.length === 0 || !can.update) return null
   const closed = steps.filter((step) => !open.includes(step))
   const coming = open.some(({ id }) => id === 'show')
@@ -142,7 +142,7 @@ function Closed({ step, steps }: { step: FirstStep; steps: FirstStep[] }) {
   )
 }
 
-/** Shows visitors a page that says that the site is coming, until the last step ends. */
+/** Shows visitors a 'coming soon' page until the last task is done. */
 function HideSite({ settings }: { settings: ContentType }) {
   const client = useQueryClient()
   const toast = useToast()

@@ -8,7 +8,7 @@ import styles from './Dashboard.module.css'
 
 const most = 5
 
-/** The latest things that were done to content, and the way to all of them. Sign-ins would leave no room for them. */
+/** The latest changes of content, with a link to all activity. Sign-ins are omitted, since there are so many. */
 export function RecentActivity() {
   const { data, error } = useInfiniteQuery(
     activityQuery({ limit: most, security: false }),

@@ -3,7 +3,7 @@ import { Time } from '../../ui/Time.tsx'
 import type { DashboardStats } from '../../api/dashboard.ts'
 import styles from './Dashboard.module.css'
 
-/** How much of the time the site was there, as it was measured. */
+/** The measured uptime of the site. */
 export function SystemStatus({ uptime }: { uptime: DashboardStats['uptime'] }) {
   const percent = `${formatNumber(floored(uptime.percent), 2)}%`
   return (
@@ -28,7 +28,7 @@ export function SystemStatus({ uptime }: { uptime: DashboardStats['uptime'] }) {
   )
 }
 
-/** Cut off after two decimals: what is not quite all must not read as all. */
+/** Rounded down to two decimals, so that 99.999 does not become 100. */
 function floored(percent: number): number {
   return Math.floor(percent * 100) / 100
 }

@@ -7,14 +7,14 @@ const EditDialog = lazyPart(() =>
   import('../../screens/EditDialog.tsx').then((file) => file.EditDialog),
 )
 
-/** The form of an entry, where the address asks for one; `useForm` lets it. */
+/** The form of an entry, if the address asks for it; opened by `useForm`. */
 export function Form({ type }: { type: ContentType }) {
   const [address] = useQueryParams()
   const asked = address.has('edit') || address.has('new')
   return asked && <EditDialog type={type} words={wordsOf(type)} />
 }
 
-/** What opens the form: for a new entry, and for one that is there. */
+/** Functions that open the form for a new or an existing entry. */
 export function useForm() {
   const [, change] = useQueryParams()
   return {

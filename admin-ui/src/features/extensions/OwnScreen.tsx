@@ -4,13 +4,13 @@ import { type ComponentType, useState } from 'react'
 import type { ContentType } from '../../model/schema.ts'
 import { modules, type OwnProps } from './hostModules.ts'
 
-/** How long a screen waits for its module before the generic one is shown, in milliseconds. */
+/** How long to wait for a screen's module before the generic screen is shown, in milliseconds. */
 const patience = 8000
 
-/** The screens that were asked for, by their addresses: each stays one component. */
+/** A cache of screens by their addresses, so that each has a stable component. */
 const known = new Map<string, LazyPart<OwnProps>>()
 
-/** The screen that a type brings along; the one that is drawn from its fields where it cannot be had or fails. */
+/** The custom screen of a type; the generic screen if it cannot be loaded or fails. */
 export function OwnScreen({ type, Generic }: OwnProps) {
   const [Screen] = useState(() => screenOf(type))
   return <Screen type={type} Generic={Generic} />

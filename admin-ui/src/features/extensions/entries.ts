@@ -7,30 +7,30 @@ import { useRemove } from '../../entry-list/useRemove.ts'
 import { fromList, useWrite } from '../../entry-form/useWrite.ts'
 import { wordsOf } from '../../model/words.ts'
 
-/** Entries of a type by what is wanted of the list; they stay true to what is stored. */
+/** Entries of a type for some list parameters; updated on changes. */
 export function useEntries(type: ContentType, wanted: ListParams = {}) {
   const { fields } = wanted
-  // What is saved is bound to what was seen.
+  // Saves are bound to the revision that was shown.
   const seen = fields === undefined ? {} : { fields: `${fields},updatedAt` }
   const { data, error } = useQuery(listQuery(type, { ...wanted, ...seen }))
   return {
-    /** Undefined until they are here. */
+    /** Undefined while they load. */
     entries: data?.items,
-    /** How many match. */
+    /** The number of matches. */
     total: data?.total,
-    /** Why they cannot be had. */
+    /** The reason if they cannot be loaded. */
     problem: error === null ? undefined : messageOf(error),
   }
 }
 
-/** A function that changes these values of an entry, or creates one where there is none, and then says so. */
+/** A function that changes these values of an entry, or creates an entry if there is none, and then shows a notice. */
 export function useSave(type: ContentType) {
   const { mutate } = useWrite(type)
   return (entry: Entry | null, values: Record<string, unknown>, done: string) =>
     mutate({ targets: [entry && fromList(entry)], values, done })
 }
 
-/** A function that asks and then moves an entry to the trash. */
+/** A function that asks for confirmation and then moves an entry to the trash. */
 export function useRemoval(type: ContentType) {
   return useRemove(type, wordsOf(type))
 }

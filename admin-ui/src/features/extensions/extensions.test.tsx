@@ -9,7 +9,7 @@ import { modules, hostModules, type OwnProps } from './hostModules.ts'
 
 const { Form, ScreenHeader, useCan, useEntries, useForm, useSave } = hostModules.quoin
 
-/** The recorded schema, in which team members have a screen of their own. */
+/** The recorded schema, in which team members have a custom screen. */
 function withScreen() {
   const schema = recorded('schema')
   const { types } = schema.response.body as Schema
@@ -58,12 +58,12 @@ function Team({ type }: { type: ContentType }) {
 }
 
 declare module 'told:quoin' {
-  // A module hands on what it was given.
+  // A module passes on its props.
   interface ScreenType extends ContentType {}
   interface ScreenField extends Field {}
 }
 
-/** What editors are told of the screens' side. What is there for pages too is told of both at once. */
+/** The declarations for screens. Names that pages have too are declared for both. */
 type Told = Omit<typeof told, 'titleOf' | 'useEntries'> & {
   titleOf: (type: told.ScreenType, entry: told.ScreenEntry) => string
   useEntries: (

@@ -15,14 +15,14 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { Form, useForm } from './Form.tsx'
 import { useEntries, useRemoval, useSave } from './entries.ts'
 
-/** What a screen of a type's own gets. */
+/** The props of a custom screen. */
 export interface OwnProps {
   type: ContentType
-  /** The screen that is drawn from the fields. */
+  /** The generic screen. */
   Generic: React.ComponentType<ScreenProps>
 }
 
-/** What modules import, by the names of the libraries; modules.json lists the same names for the server. */
+/** The libraries that modules can import, by name; modules.json lists the same names for the server. */
 export const hostModules = {
   quoin: {
     Badge,
@@ -59,14 +59,14 @@ export const hostModules = {
   },
 }
 
-/** What modules have given, by their names. */
+/** The exports of loaded modules, by name. */
 export const modules: Record<
   string,
   { default: React.ComponentType<OwnProps> } | undefined
 > = {}
 
 declare global {
-  /** Where the scripts of modules find the app, and put what they give. */
+  /** The global object through which scripts of modules access the app and export. */
   var quoin: { offered: typeof hostModules; modules: typeof modules } | undefined
 }
 

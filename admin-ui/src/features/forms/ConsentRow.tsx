@@ -8,7 +8,7 @@ import { sentence } from '../../fields/sentence.ts'
 import { asText } from '../../fields/texts.ts'
 import styles from './forms.module.css'
 
-/** What visitors agree to before they send a form, and the page that says more of it. */
+/** The consent of visitors before they send a form, and the page with details. */
 export function ConsentRow({ field, control, errorAt }: RowProps) {
   const text = useController({ name: `${field.name}.text`, control }).field
   const page = useController({ name: `${field.name}.page`, control }).field

@@ -17,7 +17,7 @@ interface Props {
   onChange: (field: Drafts) => void
 }
 
-/** What one field of a form asks. */
+/** The settings of one field of a form. */
 export function FieldEditor({ field, path, errorAt, onChange }: Props) {
   const error = (label: string, name: string, within?: boolean) =>
     sentence(label, errorAt(`${path}.${name}`, within))
@@ -101,7 +101,7 @@ interface KindProps {
   onChange: (kind: string) => void
 }
 
-/** The choice of what kind of answer a field asks for. */
+/** The select for the kind of a field. */
 function Kind({ name, kind, error, onChange }: KindProps) {
   return (
     <Field label="Kind" error={error}>
@@ -129,7 +129,7 @@ interface ChoicesProps {
   onChange: (choices: Drafts[]) => void
 }
 
-/** The choices of a field, one a line. What is typed stays as it is, blank lines included. */
+/** The options of a field, one on each line. The input is kept unchanged, including blank lines. */
 function Choices({ name, choices, error, onChange }: ChoicesProps) {
   const [typed, setTyped] = useState(() => linesOf(choices))
   const shown = linesOf(choicesIn(typed)) === linesOf(choices) ? typed : linesOf(choices)

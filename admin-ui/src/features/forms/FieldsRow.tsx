@@ -11,11 +11,14 @@ import { FieldEditor } from './FieldEditor.tsx'
 import styles from './forms.module.css'
 import { Preview } from './Preview.tsx'
 
-/** The builder: the fields of a form, moved by drag and by keys and removed with a way back, and the form as drawn. */
+/**
+ * The builder: the fields of a form, which can be moved by drag and by keys and removed with an undo, and a preview of
+ * the form.
+ */
 export function FieldsRow({ field, control, errorAt }: RowProps) {
   const { value, onChange } = useController({ name: field.name, control }).field
   const fields = draftsIn(value)
-  // Answers are known by the names of fields: those that were there keep theirs.
+  // Answers refer to fields by name, so existing fields keep their names.
   const [stored] = useState(
     () => new Set(fields.map(({ name }) => asText(name)).filter((name) => name !== '')),
   )

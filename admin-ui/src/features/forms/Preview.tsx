@@ -16,7 +16,7 @@ interface Props {
   fields: Drafts[]
 }
 
-/** The form as visitors see it. Nothing of it can be sent. */
+/** The form as visitors see it. It cannot be submitted. */
 export function Preview({ title, submit, consent, fields }: Props) {
   return (
     <section className={styles.preview} aria-label="Preview of the form">

@@ -1,7 +1,7 @@
 import type { Drafts } from '../../fields/drafts.ts'
 import { asText } from '../../fields/texts.ts'
 
-/** What kinds of fields are called. */
+/** The labels of the kinds of fields. */
 export const kinds: Record<string, string> = {
   text: 'One line of text',
   long: 'Several lines of text',
@@ -13,7 +13,7 @@ export const kinds: Record<string, string> = {
   date: 'Date',
 }
 
-/** A field as the builder adds it. */
+/** A new field in the builder. */
 export const blankField: Drafts = {
   name: '',
   label: '',
@@ -24,7 +24,7 @@ export const blankField: Drafts = {
   width: 'full',
 }
 
-/** What a field is called in the builder. */
+/** The label of a field in the builder. */
 export function calledOf(field: Drafts | undefined, at: number): string {
   return asText(field?.label).trim() || `Field ${String(at + 1)}`
 }
@@ -35,7 +35,7 @@ export function draftsIn(value: unknown): Drafts[] {
   return all.filter((one): one is Drafts => typeof one === 'object' && one !== null)
 }
 
-/** The choices of a field as text: one a line, `value | label` where they differ. */
+/** The options of a field as text: one on each line, `value | label` if they differ. */
 export function linesOf(choices: unknown): string {
   return draftsIn(choices)
     .map(({ value, label }) => {
@@ -45,7 +45,7 @@ export function linesOf(choices: unknown): string {
     .join('\n')
 }
 
-/** The choices that a text names, one a line; blank lines are left out. */
+/** The options in a text, one on each line; blank lines are ignored. */
 export function choicesIn(text: string): Drafts[] {
   return text
     .split('\n')
@@ -57,10 +57,10 @@ export function choicesIn(text: string): Drafts[] {
     })
 }
 
-/** The names that a form sends beside its fields. */
+/** The names that a form sends in addition to its fields. */
 const taken = ['consent', 'attachments', 'website', 'elapsed']
 
-/** A name for a field with a label, which no other field has. */
+/** A unique name for a field, derived from its label. */
 export function nameFor(label: string, others: string[]): string {
   const words = label
     .normalize('NFKD')

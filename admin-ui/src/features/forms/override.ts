@@ -2,7 +2,7 @@ import type { Override } from '../../entry-form/override.ts'
 import { ConsentRow } from './ConsentRow.tsx'
 import { FieldsRow } from './FieldsRow.tsx'
 
-/** What the screens of forms have of their own: a builder of their fields, with the form as visitors see it. */
+/** The customisations of the screens of forms: a builder of their fields, with a preview. */
 export const forms: Override = {
   words: { emptyText: 'Get started by creating your first form.' },
   form: {

@@ -1,19 +1,19 @@
 import type { Entry } from '../../model/schema.ts'
 import styles from './InquiryDialog.module.css'
 
-/** What was answered to one field of a form. */
+/** The answer to one field of a form. */
 interface Answer {
   label: string
   value: string
 }
 
-/** The title of the form by which an inquiry was sent; empty where it was sent without one. */
+/** The title of the form of an inquiry; empty if it was sent without a form. */
 export function formOf({ form }: Entry): string {
   const title = isRecord(form) ? form.title : undefined
   return typeof title === 'string' ? title : ''
 }
 
-/** What was answered to a form of the site. */
+/** The answers of an inquiry to a form. */
 export function answersOf({ answers }: Entry): Answer[] {
   const all: unknown[] = Array.isArray(answers) ? answers : []
   return all.filter(isRecord).map(({ label, value }) => ({
@@ -26,7 +26,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** The answers to a form, in the order of its fields; nothing for an inquiry that was sent without one. */
+/** The answers to a form, in the order of its fields; renders nothing for an inquiry without a form. */
 export function Answers({ inquiry }: { inquiry: Entry }) {
   const answers = answersOf(inquiry)
   if (answers.length === 0) return null

@@ -8,11 +8,11 @@ import { usersQuery } from '../../api/users.ts'
 
 interface Props {
   inquiry: Entry
-  /** Puts somebody in charge; it ends when that is stored or has failed. */
+  /** Sets the assignee; resolves when that is stored or has failed. */
   assign: (assignee: string) => Promise<void>
 }
 
-/** Who is in charge of an inquiry. Administrators alone know everybody who may be. */
+/** The assignee of an inquiry. Only administrators can list all users. */
 export function Assignee({ inquiry, assign }: Props) {
   const me = use(IdentityContext)?.username ?? ''
   const { data = [] } = useQuery({ ...usersQuery, enabled: useAdministers() })

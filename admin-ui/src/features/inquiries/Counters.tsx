@@ -5,7 +5,7 @@ import type { ContentType } from '../../model/schema.ts'
 import { choiceLabel } from '../../fields/texts.ts'
 import { Stat, Stats } from '../../ui/Stat.tsx'
 
-/** Which states are counted: one that the server adds does not compile until it stands here. */
+/** The statuses that are counted: a status that the server adds does not compile until it is listed here. */
 const counted: Record<Inquiry['status'], boolean> = {
   new: true,
   'in-progress': true,
@@ -20,7 +20,7 @@ const counters: { label: string; filters: Record<string, string> }[] = [
     .map(([status]) => ({ label: choiceLabel(status), filters: { status } })),
 ]
 
-/** How many inquiries there are, by state. */
+/** The number of inquiries by status. */
 export function Counters({ type }: { type: ContentType }) {
   const counts = useQueries({
     queries: counters.map(({ filters }) => countQuery(type, filters)),

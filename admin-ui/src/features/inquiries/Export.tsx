@@ -10,7 +10,7 @@ import { sentence } from '../../fields/sentence.ts'
 import { useFieldErrors } from '../../entry-form/errors/useFieldErrors.ts'
 import styles from './Export.module.css'
 
-/** Gives an administrator all that is known of whoever has an address, as a file. */
+/** Lets an administrator download all data about the person with an address. */
 export function Export() {
   const [email, setEmail] = useState('')
   const form = useRef<HTMLFormElement>(null)
@@ -59,7 +59,7 @@ export function Export() {
   )
 }
 
-/** A browser may begin to read the file some time after the click. */
+/** Some browsers only begin to read the file after the click. */
 const readable = 60_000 // ms
 
 function keepAsFile(file: Blob) {

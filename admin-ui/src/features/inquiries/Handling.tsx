@@ -7,11 +7,11 @@ import { Spam } from './Spam.tsx'
 
 interface Props {
   inquiry: Entry
-  /** Writes beside the form; undefined for who may not write. */
+  /** Writes values directly; undefined without permission to write. */
   act: FormHandle['act'] | undefined
 }
 
-/** Who takes care of an inquiry, and whether it is one. */
+/** The assignee, status and spam mark of an inquiry. */
 export function Handling({ inquiry, act }: Props) {
   const write = (values: Partial<Inquiry>, done: string) =>
     act?.(() => values, done) ?? Promise.resolve()

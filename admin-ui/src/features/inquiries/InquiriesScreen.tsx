@@ -21,7 +21,7 @@ const InquiryDialog = lazyPart(() =>
 const empty = 'Inquiries will appear here when customers contact you.'
 const given = { emptyText: empty, emptyView: empty }
 
-/** The inquiry type of which the form can be chosen among the forms of the site, where it has any. */
+/** The inquiry type with the forms of the site as choices of its form field, if there are any. */
 function filteredByForm(type: ContentType, types: ContentType[]): ContentType {
   if (types.every(({ name }) => name !== 'form')) return type
   const fields = type.fields.map((field) =>
@@ -32,13 +32,13 @@ function filteredByForm(type: ContentType, types: ContentType[]): ContentType {
   return { ...type, fields }
 }
 
-/** What the list fetches of inquiries: their forms as well. */
+/** The fields of inquiries that the list fetches, including their forms. */
 function fieldsOf(type: ContentType): string[] {
   const names = type.fields.map(({ name }) => name)
   return [...listedFields(type), ...(names.includes('form') ? ['form'] : [])]
 }
 
-/** What prospective clients wrote. The address holds the filter and the one that is open. */
+/** The inquiries. The filter and the open inquiry are stored in the address. */
 export function InquiriesScreen({ type }: { type: ContentType }) {
   const [address, change] = useQueryParams()
   const { types } = useSchema()

@@ -24,7 +24,7 @@ interface Props {
   type: ContentType
   inquiry: Entry
   onView: () => void
-  /** Called when a view is likely to come. */
+  /** Called when a view is likely to open. */
   onPrepare: () => void
   onStatus: (status: string) => void
   onDelete: () => void

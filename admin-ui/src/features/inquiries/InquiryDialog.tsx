@@ -26,7 +26,7 @@ import { ReplyButton } from './ReplyButton.tsx'
 import { SameSender } from './sender/SameSender.tsx'
 import { ServiceBadge } from './ServiceBadge.tsx'
 
-/** What staff add to an inquiry: nothing else of it is theirs to change. */
+/** The fields of an inquiry that staff can change. */
 const form = { fields: ['value', 'notes'], partial: true }
 
 const resolve = {
@@ -43,7 +43,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Everything that one inquiry says, the ways to answer it, and what it was worth. */
+/** All of an inquiry, the ways to answer it, and its value. */
 export function InquiryDialog({ type, words, id, onClose }: Props) {
   const draft = useDraftKey(type, id)
   const guard = useUnsavedGuard(

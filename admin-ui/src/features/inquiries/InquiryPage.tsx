@@ -10,7 +10,7 @@ import styles from './InquiryPage.module.css'
 import { ReplyButton } from './ReplyButton.tsx'
 import { SameSender } from './sender/SameSender.tsx'
 
-/** The page of an inquiry: what every entry's page has, and the conversation about it. */
+/** The page of an inquiry: the usual page of an entry, and the conversation. */
 export function InquiryPage(props: PageProps) {
   const { type, id } = props
   const { loaded } = useEntry(type, id)

@@ -7,7 +7,7 @@ import { useZone } from '../../model/site.ts'
 import { messageOf } from '../../api/useFailure.ts'
 import styles from './Reading.module.css'
 
-/** Which pages the sender of an inquiry read before. It is asked for when it is opened. */
+/** The pages that the sender of an inquiry read before. They are fetched when it is opened. */
 export function Reading({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
   const zone = useZone()

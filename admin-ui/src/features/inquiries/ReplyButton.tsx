@@ -12,15 +12,15 @@ import styles from './InquiryDialog.module.css'
 interface Props {
   type: ContentType
   inquiry: Entry
-  /** The box that a reply is written in. */
+  /** The text box for a reply. */
   box: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Leads to the box for a reply where mail is set up, and otherwise to a draft in the person's own mail program. */
+/** Focuses the box for a reply if mail is set up, and otherwise opens a draft in the person's mail program. */
 export function ReplyButton({ type, inquiry, box }: Props) {
   const { update } = useCan(type)
   const { data } = useQuery({ ...mailQuery, enabled: update })
-  // A form need not ask for an address.
+  // A form need not have an address field.
   if (textOf(inquiry, 'email') === '') return null
   const content = (
     <>
@@ -47,7 +47,7 @@ export function ReplyButton({ type, inquiry, box }: Props) {
   )
 }
 
-/** The address that opens a mail draft to the person who asked. */
+/** A mailto address for a reply to the sender. */
 function draftAddress(inquiry: Entry): string {
   const subject = `Re: ${textOf(inquiry, 'subject') || 'Your inquiry'}`
   return mailLink(textOf(inquiry, 'email'), { subject })

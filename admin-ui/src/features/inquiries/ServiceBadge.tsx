@@ -5,7 +5,7 @@ import styles from './InquiryCard.module.css'
 
 type ServiceType = Exclude<Inquiry['serviceType'], ''>
 
-/** Each kind of work has a look: one that the server adds does not compile without. */
+/** The look of each kind of service: a kind that the server adds does not compile without one. */
 const looks: Record<ServiceType, Tint | 'secondary'> = {
   'web-development': 'blue',
   'mobile-apps': 'cyan',
@@ -16,7 +16,7 @@ const looks: Record<ServiceType, Tint | 'secondary'> = {
   other: 'secondary',
 }
 
-/** The kind of work that an inquiry is about; nothing where it names none. */
+/** The kind of service of an inquiry; renders nothing if it has none. */
 export function ServiceBadge({ type }: { type: string }) {
   if (type === '') return null
   return (
@@ -26,7 +26,7 @@ export function ServiceBadge({ type }: { type: string }) {
   )
 }
 
-/** Whether a kind of work is one of today's: what was stored once may be another. */
+/** Whether a kind of service is known: stored inquiries may have former kinds. */
 function isKnown(type: string): type is ServiceType {
   return Object.hasOwn(looks, type)
 }

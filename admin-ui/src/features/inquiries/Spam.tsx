@@ -5,11 +5,11 @@ import styles from './Handling.module.css'
 
 interface Props {
   inquiry: Entry
-  /** Says whether it is spam; undefined for who may not. */
+  /** Sets whether it is spam; undefined without permission. */
   mark: ((isSpam: boolean) => Promise<void>) | undefined
 }
 
-/** How likely it is that a program sent an inquiry, why, and what staff say. */
+/** The spam score of an inquiry with its reasons, and the mark by staff. */
 export function Spam({ inquiry, mark }: Props) {
   const [pending, setPending] = useState(false)
   const isSpam = inquiry.isSpam === true
@@ -46,7 +46,7 @@ export function Spam({ inquiry, mark }: Props) {
   )
 }
 
-/** What was made of an inquiry when it came; those of long ago were not looked into. */
+/** The spam score at submission; old inquiries have none. */
 function signsOf({ spam }: Entry): { score: number; reasons: string[] } {
   if (typeof spam !== 'object' || spam === null) return { score: 0, reasons: [] }
   const { score = 0 } = spam as { score?: number }

@@ -18,7 +18,7 @@ const inquiry = {
   createdAt: '2026-01-01T21:00:00.000Z',
 }
 
-/** The answers of the screen; the counters say 7, 4, 2 and 1. */
+/** The responses for the screen; the counters are 7, 4, 2 and 1. */
 const screenful = (items: object[] = [inquiry]) => [
   ...silence,
   exchange('GET', '/api/inquiries', 200, items),

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { ContentType, Entry } from '../../model/schema.ts'
 import { fromList, useWrite } from '../../entry-form/useWrite.ts'
 
-/** Changes the state of an inquiry; lists show it at once, and take it back on failure. */
+/** Changes the status of an inquiry; lists show it optimistically. */
 export function useStatus(type: ContentType): (inquiry: Entry, status: string) => void {
   const { mutate } = useWrite(type)
   return useCallback(

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A page of those who are not signed in, that leads back to where one does. */
+/** A page for signed-out users, with a link to the sign-in page. */
 export function BarePage({ title, text, children }: Props) {
   return (
     <main className={styles.page}>

@@ -6,7 +6,7 @@ import styles from './LoginForm.module.css'
 
 interface Props {
   pending: boolean
-  /** What is wrong with the code. */
+  /** The error message about the code. */
   complaint: string | undefined
   onComplain: (complaint: string | undefined) => void
   onCode: (code: string) => void
@@ -28,13 +28,13 @@ const kinds = {
   },
 } as const
 
-/** The second step of signing in: the code of an authenticator app, or a recovery code. */
+/** The second step of signing in: a code of an authenticator app, or a recovery code. */
 export function CodeStep({ pending, complaint, onComplain, onCode, onBack }: Props) {
   const [kind, setKind] = useState<keyof typeof kinds>('app')
   const [code, setCode] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const { label, help, other, typing } = kinds[kind]
-  // It stands where the password stood, is another one, or was refused.
+  // The field replaces the password field, has changed, or was refused.
   useEffect(() => {
     box.current?.focus()
     box.current?.select()

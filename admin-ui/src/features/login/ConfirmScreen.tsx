@@ -5,7 +5,7 @@ import { confirmEmail } from '../../api/mails.ts'
 import { BarePage } from './BarePage.tsx'
 import { useLinkToken } from './useLinkToken.ts'
 
-/** Confirms an address by the link of a mail. It takes a click: programs that look at mails open every link. */
+/** Confirms an address with the link of a mail. It requires a click, since mail scanners open every link. */
 export function ConfirmScreen() {
   const token = useLinkToken()
   const onError = useFailure()

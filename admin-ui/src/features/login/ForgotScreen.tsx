@@ -9,7 +9,7 @@ import { useFieldErrors } from '../../entry-form/errors/useFieldErrors.ts'
 import { BarePage } from './BarePage.tsx'
 import styles from './LoginForm.module.css'
 
-/** Asks whose password is forgotten. The answer is the same whether there is such an account or not. */
+/** Asks for the user name of a forgotten password. The response does not reveal whether the account exists. */
 export function ForgotScreen() {
   const [username, setUsername] = useState('')
   const element = useRef<HTMLFormElement>(null)

@@ -22,14 +22,14 @@ import { BarePage } from './BarePage.tsx'
 import styles from './LoginForm.module.css'
 import { useLinkToken } from './useLinkToken.ts'
 
-/** Adds the account of an invitation, by the link of it, and signs in with it. */
+/** Creates the account of an invitation with its link, and signs in. */
 export function InvitationScreen() {
   const token = useLinkToken()
   const { data: invited, error } = useQuery({
     ...invitedQuery(token),
     enabled: token !== '',
   })
-  // Whether the invitation is good is told once more when it is accepted.
+  // Accepting an invitation checks again whether it is still valid.
   const refused = error instanceof ApiError && error.status === 422
   return (
     <BarePage
@@ -115,7 +115,7 @@ function AccountForm({ token }: { token: string }) {
   )
 }
 
-/** Signs in with a new account. The account stays where that fails. */
+/** Signs in with a new account. If that fails, the account still exists. */
 async function signedIn(
   client: QueryClient,
   { username, password }: Acceptance,

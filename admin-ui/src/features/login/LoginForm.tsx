@@ -11,8 +11,8 @@ import { CodeStep } from './CodeStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 
 /**
- * Signs in, and then calls `onSignedIn`. A failed attempt keeps what was typed.
- * Where the account has an authenticator app, its code is a second step.
+ * Signs in, and then calls `onSignedIn`. A failed attempt keeps the input. If the account has an authenticator app, its
+ * code is a second step.
  */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const client = useQueryClient()
@@ -47,7 +47,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         if (factor !== 'totp') {
           fail(error)
           wantPasskey(factor === 'passkey')
-          // Another password may be the right one by now.
+          // The password may have been changed meanwhile.
           if (isRefused(error)) setStep('password')
           return
         }
@@ -99,7 +99,7 @@ function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
-/** The server's words, without the status code that other failures carry. */
+/** The server's message, without the status code of other failures. */
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.problem?.detail ?? 'Invalid credentials'
   return (passkeyFailure(error) ?? messageOf(error)) || 'Invalid credentials'

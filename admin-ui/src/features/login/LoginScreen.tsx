@@ -9,22 +9,21 @@ import { LoginForm } from './LoginForm.tsx'
 import styles from './LoginScreen.module.css'
 import { sitePageIn } from './sitePageIn.ts'
 
-/** Where a person was going when the session check sent them here. */
+/** The address from which the session check redirected here. */
 export interface Destination {
   from: string
 }
 
 /**
- * The sign-in page, which leads back to where one was going. Nobody who signs
- * in here is shown what was fetched for somebody else, or can
- * take back what somebody else has done.
+ * The sign-in page, which redirects back to the previous address. It clears all fetched data and undo actions of an
+ * earlier user.
  */
 export function LoginScreen() {
   const session = useSession()
   useEffect(() => {
     session.clear()
   }, [session])
-  // Where it cannot be found out, the page is as it is without mail.
+  // If the request fails, the page looks as without mail.
   const { data } = useQuery(canResetQuery)
   const navigate = useNavigate()
   const { state, search } = useLocation() as Location<Destination | null>

@@ -11,15 +11,15 @@ import { usePasskey } from './usePasskey.ts'
 interface Props {
   form: UseFormReturn<Credentials>
   pending: boolean
-  /** Whether the account takes a passkey, and no password. */
+  /** Whether the account requires a passkey instead of a password. */
   passkeyWanted: boolean
   onSubmit: (credentials: Credentials) => void
-  /** Called with what signs in by a passkey; fails as that does. */
+  /** Called with a function that signs in with a passkey; rejects if that fails. */
   onPasskey: (enter: () => Promise<void>) => Promise<void>
   onFailure: (error: unknown) => void
 }
 
-/** The user name and the password; in a browser that has used one before, a passkey in their place. */
+/** The user name and the password; or a passkey, if this browser has used one before. */
 export function PasswordStep(props: Props) {
   const { form, pending, passkeyWanted, onSubmit, onPasskey, onFailure } = props
   const [used] = useState(passkeyUsed.get)

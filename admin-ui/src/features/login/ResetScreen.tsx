@@ -11,7 +11,7 @@ import { BarePage } from './BarePage.tsx'
 import styles from './LoginForm.module.css'
 import { useLinkToken } from './useLinkToken.ts'
 
-/** Sets another password by the link of a mail. Nobody is signed in by that. */
+/** Resets a password with the link of a mail. It does not sign in. */
 export function ResetScreen() {
   const token = useLinkToken()
   const [password, setPassword] = useState('')

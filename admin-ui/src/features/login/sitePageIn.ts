@@ -1,6 +1,6 @@
 /**
- * The page of the site that the query of the sign-in page names: where a person was going who had to sign in first.
- * Undefined for any address but a path of this site.
+ * The page of the site in the query of the sign-in page, to return to after signing in. Undefined for any address other
+ * than a path of this site.
  */
 export function sitePageIn(search: string): string | undefined {
   const to = new URLSearchParams(search).get('to')

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * What stands behind the "#" of a link in a mail. It is taken out of the
- * address at once, so that it stays in no history; no server was sent it.
+ * The fragment of a link in a mail. It is removed from the address at once, so that it stays in no history; it was not
+ * sent to any server.
  */
 export function useLinkToken(): string {
   const [token] = useState(() => location.hash.slice(1))

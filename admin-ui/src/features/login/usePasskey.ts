@@ -2,15 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { askForPasskey, fillsPasskeysIn, signInByPasskey } from '../../api/passkeys.ts'
 
 interface Options {
-  /** Called with what signs in by the passkey that the person chose; fails as that does. */
+  /** Called with a function that signs in with the chosen passkey; rejects if that fails. */
   onPasskey: (enter: () => Promise<void>) => Promise<void>
   onFailure: (error: unknown) => void
 }
 
 /**
- * Has the browser offer passkeys among the user names that it fills in, where it
- * can. Gives a function that asks for one in a window, in place of that offer:
- * a browser asks one question at a time.
+ * Lets the browser suggest passkeys in autofill, if it can. Returns a function that opens a dialog instead: a browser
+ * handles only one request at a time.
  */
 export function usePasskey({ onPasskey, onFailure }: Options): () => void {
   const [{ inWindow, round }, ask] = useState({ inWindow: false, round: 0 })
@@ -21,13 +20,13 @@ export function usePasskey({ onPasskey, onFailure }: Options): () => void {
     const run = async () => {
       if (!inWindow && !(await fillsPasskeysIn())) return
       const asked = askForPasskey(inWindow ? 'optional' : 'conditional', signal)
-      // Who was not asked in so many words is not told that it failed.
+      // A failed suggestion is not reported, since the person did not ask for it.
       const credential = inWindow ? await asked : await asked.catch(() => undefined)
       if (credential !== undefined) await take(() => signInByPasskey(credential))
     }
     run().catch((error: unknown) => {
       if (signal.aborted) return
-      // Each question is good for one answer.
+      // Each challenge is only valid for one attempt.
       ask({ inWindow: false, round: round + 1 })
       fail(error)
     })

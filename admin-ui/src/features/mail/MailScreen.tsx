@@ -17,7 +17,7 @@ import { Server } from './Server.tsx'
 import { Template } from './Template.tsx'
 import { useAct } from './useAct.ts'
 
-/** Whether mails are sent, what they say, and which wait. */
+/** The mail server, the texts of mails, and the queue. */
 export function MailScreen() {
   return (
     <AdministratorsOnly title="Mail">

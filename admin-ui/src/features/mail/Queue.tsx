@@ -18,7 +18,7 @@ import { kinds } from './kinds.ts'
 import styles from './Mail.module.css'
 import { useAct } from './useAct.ts'
 
-/** The mails that wait, and those that no server took. */
+/** The queued mails, and those that were refused. */
 export function Queue() {
   const { data, error } = useQuery(mailQueueQuery)
   const { data: state } = useQuery(mailStateQuery)

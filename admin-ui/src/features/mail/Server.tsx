@@ -6,7 +6,7 @@ import { encryptions } from './encryptions.ts'
 import { ServerForm } from './ServerForm.tsx'
 import { TestMail } from './TestMail.tsx'
 
-/** The server by which mails are sent: a form, or what the command line says of it. */
+/** The mail server: a form, or the settings of the command line. */
 export function Server({ state, server }: { state: MailState; server: MailServer }) {
   return (
     <Card asChild className={styles.part}>

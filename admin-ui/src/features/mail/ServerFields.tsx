@@ -6,14 +6,14 @@ import type { MailServer } from '../../api/mails.ts'
 import { sentence } from '../../fields/sentence.ts'
 import { encryptions, usualPorts } from './encryptions.ts'
 
-/** What was typed of the server. */
+/** The input of the mail server's form. */
 export interface Draft {
   host: string
   port: string
   tls: MailServer['tls']
   username: string
   from: string
-  /** What was typed; empty as long as the stored password stays. */
+  /** The input; empty to keep the stored password. */
   password: string
 }
 
@@ -24,7 +24,7 @@ interface Props {
   at: (name: string) => string | undefined
 }
 
-/** The fields of the server by which mails are sent. */
+/** The fields of the mail server. */
 export function ServerFields({ draft, base, set, at }: Props) {
   const id = useId()
   const line = (

@@ -24,7 +24,7 @@ const draftOf = ({ host, port, tls, username, from }: MailServer): Draft => ({
   password: '',
 })
 
-/** What is sent of a draft: everything but a password that was not typed. */
+/** The values to send: the password is omitted if it was not entered. */
 const inputOf = ({ password, port, ...rest }: Draft): MailServerInput => ({
   ...rest,
   port: Number(port),
@@ -37,7 +37,7 @@ const question = {
   action: 'Send no mail',
 }
 
-/** Sets up the server by which mails are sent. */
+/** The form of the mail server. */
 export function ServerForm({ state, server }: { state: MailState; server: MailServer }) {
   const client = useQueryClient()
   const toast = useToast()

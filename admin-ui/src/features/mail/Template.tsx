@@ -22,7 +22,7 @@ import styles from './Mail.module.css'
 
 const named = (names: string[]) => names.map((name) => `{{${name}}}`).join(' ')
 
-/** What a kind of mail says, with how that reads beside it. */
+/** The text of a kind of mail, with a preview. */
 export function Template({ template }: { template: MailTemplate }) {
   const { kind, changed, preview } = template
   const id = useId()
@@ -125,7 +125,7 @@ interface TextsProps {
   onChange: (draft: MailText) => void
 }
 
-/** The fields of what a mail says; some kinds of mail have no subject. */
+/** The fields of a mail's text; some kinds of mail have no subject. */
 function Texts({ template, draft, at, onChange }: TextsProps) {
   const { placeholders } = template
   return (
@@ -161,7 +161,7 @@ function Texts({ template, draft, at, onChange }: TextsProps) {
   )
 }
 
-/** A mail as it reads. */
+/** The preview of a mail. */
 function Preview({ text: { subject, text } }: { text: MailText }) {
   return (
     <div className={styles.preview} role="status" aria-label="Preview">

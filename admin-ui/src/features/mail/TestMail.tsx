@@ -8,16 +8,16 @@ import { type MailServerInput, sendTestMail } from '../../api/mails.ts'
 import styles from './Mail.module.css'
 
 interface Props {
-  /** What was typed of the server and is not saved; nothing for the server in use. */
+  /** The unsaved settings to test; undefined for the server in use. */
   typed?: MailServerInput | undefined
-  /** What is wrong with the recipient. */
+  /** The error message about the recipient. */
   error?: string | undefined
-  /** Told before a test, and of a failure that is no answer of the server. */
+  /** Called before a test; `onError` is called with a failure that is not a response of the mail server. */
   onTest?: () => boolean
   onError?: (error: unknown) => void
 }
 
-/** Sends a message at once, and shows what the server said. */
+/** Sends a test message, and shows the server's response. */
 export function TestMail({ typed, error, onTest, onError }: Props) {
   const [to, setTo] = useState('')
   const fail = useFailure()

@@ -1,12 +1,12 @@
 import type { MailServer } from '../../api/mails.ts'
 
-/** How the connection to a server may be encrypted, in words. */
+/** The labels of the encryption modes. */
 export const encryptions: Record<MailServer['tls'], string> = {
   starttls: 'STARTTLS',
   implicit: 'TLS from the beginning',
 }
 
-/** The usual port of each. */
+/** The default port of each mode. */
 export const usualPorts: Record<MailServer['tls'], string> = {
   starttls: '587',
   implicit: '465',

@@ -1,6 +1,6 @@
 import type { MailTemplate, QueuedMail } from '../../api/mails.ts'
 
-/** What kinds of mail are called, and when each is sent. */
+/** The labels of the kinds of mail, and when each is sent. */
 export const kinds: Record<
   QueuedMail['kind'] | MailTemplate['kind'],
   { name: string; when: string }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { mailQuery } from '../../api/inbox.ts'
 import { useFailure } from '../../api/useFailure.ts'
 
-/** Something that is done about mails at once; everything about them is fetched anew after it. */
+/** An action on mails; all queries about mails are fetched again after it. */
 export function useAct<Wish>(run: (wish: Wish) => Promise<void>, done: string) {
   const client = useQueryClient()
   const toast = useToast()

@@ -23,11 +23,11 @@ import { UploadList } from './UploadList.tsx'
 import { useTellLater } from './useTellLater.ts'
 import { useMediaView } from './useMediaView.ts'
 
-/** The library: all pictures and documents, and the ways to bring more. */
+/** The library: all pictures and documents, with uploads. */
 export function MediaScreen({ type }: ScreenProps) {
   const [address] = useQueryParams()
   const asked = address.get('edit')
-  // Searches and the activity name an entry of any type like that.
+  // Links from the search and the activity have this format for entries of any type.
   if (asked !== null)
     return <Navigate replace to={`/admin/media/${encodeURIComponent(asked)}`} />
   return <Library type={type} />

@@ -21,9 +21,9 @@ const layouts = [
   { layout: 'list', text: 'List', glyph: lines },
 ] as const
 
-/** The controls above the library: what to look for, what to show and how. */
+/** The controls above the library: search, filters and layout. */
 export function MediaTools({ view, layout: shown, onLayout }: Props) {
-  // Without the tags there is still the search.
+  // Without the tags the search still works.
   const { data: tags = [] } = useQuery(mediaTagsQuery)
   return (
     <div role="search" className={tools.tools} aria-label="Media">

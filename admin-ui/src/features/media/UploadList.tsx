@@ -5,7 +5,7 @@ import { UploadLine } from '../../fields/media/UploadLine.tsx'
 import { useUploads } from '../../fields/media/useUploads.ts'
 import styles from './UploadList.module.css'
 
-/** The uploads that are under way or have just ended; there are some. */
+/** The uploads in progress or recently ended; there is at least one. */
 export function UploadList() {
   const { uploads, list } = useUploads()
   const done = list.filter(({ state }) => state === 'done').length
@@ -55,7 +55,7 @@ export function UploadList() {
   )
 }
 
-/** The uploads with those first that somebody has to see to. */
+/** The uploads, with refused ones first. */
 function refusedFirst<One extends { state: string }>(list: readonly One[]): One[] {
   const [refused, others] = [true, false].map((wanted) =>
     list.filter(({ state }) => (state === 'refused') === wanted),

@@ -30,7 +30,7 @@ const paper = picture('paper', {
 const post = (status: number, body: unknown) =>
   exchange('POST', '/api/admin/media', status, body, { ETag: '"1"' })
 
-/** The line of an upload. */
+/** The row of an upload. */
 async function line(name: string) {
   const text = await screen.findByText(name, { selector: 'section *' })
   return text.closest('li') as HTMLElement

@@ -5,7 +5,7 @@ import { useTyped } from '../../entry-list/filters/useListView.ts'
 
 const kinds = ['image', 'document']
 
-/** Which part of the library is shown. The address keeps it. */
+/** The filters of the library, which are stored in the address. */
 export function useMediaView() {
   const [address, change] = useQueryParams()
   const [text, setText] = useTyped(address.get('q') ?? '')
@@ -14,13 +14,13 @@ export function useMediaView() {
   const tag = address.get('tag') ?? ''
   const q = useDebouncedValue(text.trim())
   return {
-    /** What stands in the search box. */
+    /** The text of the search box. */
     text,
     kind,
     tag,
-    /** Whether files may be left out. */
+    /** Whether files may be hidden by the search or a filter. */
     narrowed: text !== '' || kind !== '' || tag !== '',
-    /** What is asked of the server. */
+    /** The parameters of the request. */
     view: { q, kind, tags: tag } satisfies MediaView,
     setText: (next: string) => {
       setText(next)

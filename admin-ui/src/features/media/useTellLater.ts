@@ -2,7 +2,7 @@ import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useEffect } from 'react'
 import type { Outcome, Uploads } from '../../session/uploads.ts'
 
-/** Has who goes to another screen be told when the last upload has ended. */
+/** Shows a notice when the last upload has ended, if the person has left the screen. */
 export function useTellLater(uploads: Uploads): void {
   const toast = useToast()
   useEffect(() => {

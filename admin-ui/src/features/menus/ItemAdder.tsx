@@ -8,16 +8,16 @@ import { PageSelect } from './PageSelect.tsx'
 
 interface Props {
   pages: MenuPage[]
-  /** Whether the item may have a menu of its own. */
+  /** Whether the item may have a submenu. */
   nested: boolean
-  /** Whether the list takes no more items. */
+  /** Whether the list has its maximum number of items. */
   full: boolean
-  /** What the button says. */
+  /** The label of the button. */
   action: string
   onAdd: (item: Drafts) => void
 }
 
-/** Adds an item that leads to a page of the list, or to an address. */
+/** Adds an item with a link to a page of the list, or to an address. */
 export function ItemAdder({ pages, nested, full, action, onAdd }: Props) {
   const [page, setPage] = useState<MenuPage>()
   return (

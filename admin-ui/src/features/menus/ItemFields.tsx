@@ -12,13 +12,13 @@ interface Props {
   path: string
   pages: MenuPage[]
   errorAt: (path: string, within?: boolean) => string | undefined
-  /** Whether it opens a menu of its own, and so has a label alone. */
+  /** Whether it opens a submenu, and so only has a label. */
   group?: boolean
   required?: boolean
   onChange: (item: Drafts) => void
 }
 
-/** The label of an item and where it leads: to a page, or to an address. */
+/** The label of an item and its target: a page, or an address. */
 export function ItemFields(props: Props) {
   const { item, path, pages, errorAt, group = false, required = true, onChange } = props
   const page = asText(item.page)

@@ -9,7 +9,7 @@ interface Props {
   items: Drafts[]
   item: Drafts
   at: number
-  /** Whether items may have menus of their own. */
+  /** Whether items may have submenus. */
   nested?: boolean | undefined
   onMove: (from: number, to: number) => void
   onOutdent?: ((at: number) => void) | undefined

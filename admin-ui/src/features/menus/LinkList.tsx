@@ -14,16 +14,16 @@ interface Props {
   items: Drafts[]
   pages: MenuPage[]
   errorAt: (path: string, within?: boolean) => string | undefined
-  /** What the button that adds says. */
+  /** The label of the button that adds an item. */
   action: string
-  /** Whether items may have menus of their own. */
+  /** Whether items may have submenus. */
   nested?: boolean
-  /** Puts an item of the second level beside the item that it is below. */
+  /** Moves an item of the second level up to the first. */
   onOutdent?: (at: number) => void
   onChange: (items: Drafts[]) => void
 }
 
-/** The items of a menu, moved by drag, by keys and by buttons, and removed with a way back. */
+/** The items of a menu, which can be moved by drag, by keys and by buttons, and removed with an undo. */
 export function LinkList(props: Props) {
   const { name, items, pages, errorAt, action, nested = false } = props
   const change = useRemovable(items, props.onChange, nameOf)
@@ -98,7 +98,7 @@ interface SubmenuProps extends Pick<Props, 'pages' | 'errorAt'> {
   onItem: (item: Drafts) => void
 }
 
-/** The menu of an item, where it has one. */
+/** The submenu of an item, if it has one. */
 function Submenu({ item, path, pages, errorAt, onOutdent, onItem }: SubmenuProps) {
   const items = itemsOf(item)
   const name = nameOf(item)

@@ -5,7 +5,7 @@ import { draftsIn } from './menu.ts'
 import styles from './menus.module.css'
 import { useMenuPages } from './useMenuPages.ts'
 
-/** The menu of the header, whose items may have menus of their own. */
+/** The menu of the header, whose items may have submenus. */
 export function HeaderRow(props: RowProps) {
   return <LinkRow {...props} title="Header" action="Add to header" nested />
 }

@@ -6,12 +6,12 @@ interface Props {
   /** The id of a page; empty for an address. */
   value: string
   name?: string
-  /** What stands for no page. */
+  /** The label of the option without a page. */
   none?: string
   onChange: (page: MenuPage | undefined) => void
 }
 
-/** The choice of the page that an item leads to. */
+/** A select for the target page of an item. */
 export function PageSelect({
   pages,
   value,

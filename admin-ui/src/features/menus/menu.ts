@@ -6,16 +6,16 @@ import { textOf } from '../../model/schema.ts'
 /** The maximum number of items of a list. */
 export const mostItems = 50
 
-/** A page that an item may lead to. */
+/** A possible target page of an item. */
 export interface MenuPage {
   id: string
   title: string
   path: string
-  /** 1 at the top. */
+  /** 1 for the top level. */
   level: number
 }
 
-/** The draft of an item that leads to a page, or to an address where none is given. */
+/** The draft of an item with a link to a page, or to an address without a page. */
 export function newItem(page: MenuPage | undefined, nested: boolean): Drafts {
   const item = { label: page?.title ?? '', page: page?.id ?? '', link: '' }
   return nested ? { ...item, items: [] } : item
@@ -31,13 +31,13 @@ export function draftsIn(value: unknown): Drafts[] {
   return Array.isArray(value) ? value.filter(isObject) : []
 }
 
-/** What an item is called among others. */
+/** The label of an item in the list. */
 export function nameOf(item: Drafts | undefined): string {
   const label = asText(item?.label ?? item?.title).trim()
   return label === '' ? 'New item' : label
 }
 
-/** An item with another page or none. Its label follows unless somebody has written another one. */
+/** An item with another page or none. Its label is updated unless somebody has edited it. */
 export function leadingTo(
   item: Drafts,
   page: MenuPage | undefined,
@@ -53,7 +53,9 @@ export function leadingTo(
   }
 }
 
-/** The items with one of them put at the end of the menu of the item before it; unchanged where that is not possible. */
+/**
+ * The items with one of them moved to the end of the submenu of the previous item; unchanged if that is not possible.
+ */
 export function indented(items: Drafts[], at: number): Drafts[] {
   const item = items[at]
   const into = items[at - 1]
@@ -71,7 +73,7 @@ export function indented(items: Drafts[], at: number): Drafts[] {
   return items.toSpliced(at - 1, 2, group)
 }
 
-/** The items with one of the second level put behind the item that it stands below. */
+/** The items with one of the second level moved to the first, after its parent. */
 export function outdented(items: Drafts[], at: number, below: number): Drafts[] {
   const group = items[at]
   const item = itemsOf(group)[below]
@@ -81,12 +83,12 @@ export function outdented(items: Drafts[], at: number, below: number): Drafts[] 
   return items.toSpliced(at, 1, ...kept, { ...item, items: [] })
 }
 
-/** Whether an item leads somewhere itself. */
+/** Whether an item is a link itself. */
 function leads(item: Drafts): boolean {
   return asText(item.page) !== '' || asText(item.link) !== ''
 }
 
-/** Pages one after the other, each below its parent. */
+/** All pages, each followed by its children. */
 export function menuPages(pages: Entry[]): MenuPage[] {
   const byPath = pages.toSorted((a, b) =>
     textOf(a, 'path') < textOf(b, 'path') ? -1 : 1,

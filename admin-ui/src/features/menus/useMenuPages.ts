@@ -4,7 +4,7 @@ import { listQuery } from '../../api/entries/queries.ts'
 import { useType } from '../../api/entries/useSchema.ts'
 import { type MenuPage, menuPages } from './menu.ts'
 
-/** The pages that items may lead to, those that visitors do not see included. */
+/** The possible target pages of items, including hidden pages. */
 export function useMenuPages(): MenuPage[] {
   const { data } = useQuery(listQuery(useType('page'), { fields: 'title,path' }))
   return useMemo(() => menuPages(data?.items ?? []), [data])

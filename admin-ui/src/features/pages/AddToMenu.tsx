@@ -12,11 +12,11 @@ import styles from './AddToMenu.module.css'
 
 interface Props {
   page: Entry
-  /** Called once the page is in the menu, and the button goes. */
+  /** Called once the page is in the menu, before the button is removed. */
   onAdded: () => void
 }
 
-/** Adds a page that no menu names to the end of the header. */
+/** Adds a page that is in no menu to the end of the header. */
 export function AddToMenu(props: Props) {
   const type = useSchema().types.find(({ name }) => name === 'navigation')
   return type && <Adder type={type} {...props} />
@@ -60,7 +60,7 @@ function Adder({ type, page, onAdded }: Props & { type: ContentType }) {
   )
 }
 
-/** Whether something in a value names a page. */
+/** Whether a value contains the id of a page. */
 function names(value: unknown, page: string): boolean {
   if (Array.isArray(value)) return value.some((one) => names(one, page))
   if (!isObject(value)) return false

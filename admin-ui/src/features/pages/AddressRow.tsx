@@ -11,7 +11,7 @@ import { useOpenPage } from './PageContext.ts'
 import { isFixed } from './tree/pageTree.ts'
 import { useTypedPath } from './useTypedPath.ts'
 
-/** The last part of a page's address, and what the address is with it. */
+/** The last part of a page's address, with the resulting address. */
 export function AddressRow({ field, control, errorAt }: RowProps) {
   const { page } = useOpenPage()
   const { value, onChange, onBlur } = useController({ name: field.name, control }).field

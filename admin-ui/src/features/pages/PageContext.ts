@@ -3,7 +3,7 @@ import { useEntry } from '../../entry-form/useEntry.ts'
 import type { ContentType, Entry } from '../../model/schema.ts'
 import type { OpenSections } from './sections/openSections.ts'
 
-/** What the parts of a page's editor share. */
+/** The context of the parts of a page's editor. */
 interface PageEditor {
   type: ContentType
   id: string
@@ -12,12 +12,12 @@ interface PageEditor {
 
 export const PageContext = createContext<PageEditor | null>(null)
 
-/** The page whose editor is around, as it is stored. */
+/** The page of the surrounding editor, as it is stored. */
 export function useOpenPage(): PageEditor & { page: Entry } {
   const editor = use(PageContext)
   if (editor === null) throw new Error('useOpenPage needs a PageContext')
   const { loaded } = useEntry(editor.type, editor.id)
-  // The form around has fetched it.
+  // The surrounding form has fetched it.
   return {
     ...editor,
     page: loaded?.entity ?? { id: editor.id, createdAt: '', updatedAt: '' },

@@ -12,7 +12,7 @@ import { type Entry, textsOf } from '../../model/schema.ts'
 import { useOpenPage } from './PageContext.ts'
 import { allSectionsQuery } from './pagesQueries.ts'
 
-/** The public page as it is typed, with its sections as they are typed. */
+/** The public page with the unsaved input of its form and its sections. */
 export function PagePreview({ type, id, address, form }: PreviewProps) {
   const { sections: open } = useOpenPage()
   const { data } = useQuery(allSectionsQuery(useType('section')))
@@ -22,7 +22,7 @@ export function PagePreview({ type, id, address, form }: PreviewProps) {
   useEffect(() => {
     if (sections === undefined) return
     return startDryRuns({
-      // The form's handle is another one when it starts from another state.
+      // The form's handle changes when the form starts from another state.
       typing: {
         follow: (changed) => {
           const ends = [
@@ -53,7 +53,7 @@ export function PagePreview({ type, id, address, form }: PreviewProps) {
   return <PreviewFrame address={address} outcome={outcome} message={message} />
 }
 
-/** The sections of a page that visitors see, with what is typed in their forms. */
+/** The visible sections of a page, with the unsaved input of their forms. */
 function shownOf(
   page: Entry,
   sections: Entry[],
@@ -71,7 +71,7 @@ function shownOf(
         type,
         title,
         content,
-        // What is typed names what has changed of it alone.
+        // The unsaved values of an object only include changed members.
         metadata: { ...asObject(stored.metadata), ...asObject(metadata) },
         items,
       },

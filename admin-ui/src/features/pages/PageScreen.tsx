@@ -10,7 +10,7 @@ import { SectionsRow } from './sections/SectionsRow.tsx'
 import { SeoRow } from './SeoRow.tsx'
 import { isHome } from './tree/pageTree.ts'
 
-/** The editor of a page: its settings, its sections, and beside them the page as visitors will see it. */
+/** The editor of a page: its settings, its sections, and a preview. */
 export function PageScreen({ type, id }: PageProps) {
   const [sections] = useState(createOpenSections)
   const override = useMemo<Override>(
@@ -23,7 +23,7 @@ export function PageScreen({ type, id }: PageProps) {
           slug: AddressRow,
           parent: ParentRow,
           sections: SectionsRow,
-          // The row of the sections hides and shows them.
+          // The row of the sections has the control for it.
           hidden: null,
           seo: SeoRow,
         },

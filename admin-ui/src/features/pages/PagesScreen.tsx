@@ -26,7 +26,7 @@ const NewPageDialog = lazyPart(() =>
   import('./create/NewPageDialog.tsx').then((file) => file.NewPageDialog),
 )
 
-/** The pages of the site as a tree. The address asks for a new one: `?new`. */
+/** The pages of the site as a tree. `?new` in the address opens the form of a new page. */
 export function PagesScreen({ type }: ScreenProps) {
   const words = wordsOf(type, { heading: 'Pages' })
   const { types } = useSchema()
@@ -56,7 +56,7 @@ export function PagesScreen({ type }: ScreenProps) {
     const description = 'Its sections stay, and can be used on other pages.'
     if (!(await confirm({ title, description, action: 'Delete' }))) return
     mutate({ targets: [fromList(page)], values: null, ahead: true, done: words.deleted })
-    // The button that was pressed is about to go.
+    // The pressed button will be unmounted.
     heading.current?.focus()
   }
   const taken = takenPaths(types)

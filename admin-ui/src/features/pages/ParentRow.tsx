@@ -8,7 +8,7 @@ import { ParentSelect } from './ParentSelect.tsx'
 import { isFixed } from './tree/pageTree.ts'
 import { usePageTree } from './usePageTree.ts'
 
-/** The page that a page stands below. The template's own pages stay where they are. */
+/** The parent of a page. The template's own pages cannot be moved. */
 export function ParentRow({ field, control, errorAt }: RowProps) {
   const { type, page } = useOpenPage()
   const { value, onChange } = useController({ name: field.name, control }).field

@@ -4,7 +4,7 @@ import type { PageNode } from './tree/pageTree.ts'
 
 interface Props {
   type: ContentType
-  /** The pages to choose from. */
+  /** The possible parents. */
   parents: PageNode[]
   /** The id of a page; empty for the top level. */
   value: string
@@ -12,7 +12,7 @@ interface Props {
   onChange: (id: string) => void
 }
 
-/** The choice of the page that another stands below. */
+/** A select for the parent of a page. */
 export function ParentSelect({ type, parents, value, disabled, onChange }: Props) {
   const known = value === '' || parents.some(({ page }) => page.id === value)
   return (

@@ -10,8 +10,9 @@ import { allSectionsQuery } from './pagesQueries.ts'
 import { useTypedPath } from './useTypedPath.ts'
 
 /**
- * What search engines and other sites show of a page. What is empty is shown as the public site does it: the home page
- * by the name of the site, every page by the text that it opens with, and by the picture of the brand.
+ * The fields for search engines and shared links of a page. Empty values fall back as on the public site: the title of
+ * the home page on the name of the site, the description on the first text of the page, and the picture on that of the
+ * brand.
  */
 export function SeoRow(props: RowProps) {
   const { control } = props

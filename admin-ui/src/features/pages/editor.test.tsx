@@ -72,7 +72,7 @@ function order() {
     .map((button) => button.getAttribute('aria-label')?.replace(/^(?:Edit|Close) /, ''))
 }
 
-/** One of the controls for titles in the form of a section: its own, and those of its items. */
+/** One of the title controls in the form of a section: its own, or that of an item. */
 function titleAt(
   form: { getAllByLabelText: typeof screen.getAllByLabelText },
   at: number,

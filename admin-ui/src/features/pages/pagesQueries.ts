@@ -1,7 +1,7 @@
 import { listQuery } from '../../api/entries/queries.ts'
 import type { ContentType } from '../../model/schema.ts'
 
-/** What the screens of pages need of each page. */
+/** The fields of pages that the screens need. */
 const shown = [
   'title',
   'slug',
@@ -21,12 +21,12 @@ export function allPagesQuery(type: ContentType) {
   return listQuery(type, { fields: shown.join(',') })
 }
 
-/** Every section, as a whole. */
+/** Every section with all fields. */
 export function allSectionsQuery(type: ContentType) {
   return listQuery(type)
 }
 
-/** The paths below which entries of other types have their pages: no page stands below one of those. */
+/** The paths below which entries of other types have their pages: a page cannot have a child there. */
 export function takenPaths(types: ContentType[]): ReadonlySet<string> {
   return new Set(
     types.flatMap(({ page }) => {

@@ -5,7 +5,7 @@ import type { ContentType } from '../../model/schema.ts'
 import { allPagesQuery, takenPaths } from './pagesQueries.ts'
 import { buildTree, flatten, type PageNode, possibleParents } from './tree/pageTree.ts'
 
-/** The tree of pages, and those that one of them may stand below. */
+/** The tree of pages, and the possible parents of one of them. */
 export function usePageTree(
   type: ContentType,
   id: string,

@@ -6,7 +6,7 @@ import { useOpenPage } from './PageContext.ts'
 import { isFixed } from './tree/pageTree.ts'
 import { usePageTree } from './usePageTree.ts'
 
-/** The path that a page has once its form is saved, as far as it is known. */
+/** The path of a page after its form is saved, as far as it is known. */
 export function useTypedPath(control: Control<Drafts>): string {
   const { type, page } = useOpenPage()
   const [slug, parent] = useWatch({ control, name: ['slug', 'parent'] }).map(asText)

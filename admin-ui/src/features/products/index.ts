@@ -1,7 +1,7 @@
 import type { Override } from '../../entry-form/override.ts'
 import { ProductCard } from './ProductCard.tsx'
 
-/** What the screen of products has of its own. */
+/** The customisations of the screen of products. */
 export const products: Override = {
   Card: ProductCard,
   form: {

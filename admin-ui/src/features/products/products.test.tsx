@@ -13,11 +13,11 @@ import {
 
 const atlas = { list: golden('product-list-as-staff'), entry: recorded('product-get') }
 
-/** A created product, whatever was asked for. */
+/** The response to any creation of a product. */
 const created = () =>
   exchange('POST', '/api/products', 201, recorded('product-create').response.body)
 
-/** An updated product, whatever was asked for. */
+/** The response to any update of a product. */
 function updated() {
   const update = recorded('product-update')
   delete update.request.body
@@ -261,7 +261,7 @@ it('brings a product back that could not be deleted', async () => {
   await screen.findByRole('article', { name: 'Atlas' })
 })
 
-/** Answers the question before a deletion with yes. */
+/** Confirms a deletion. */
 async function remove(user: ReturnType<typeof open>['user'], name: string) {
   const card = within(await screen.findByRole('article', { name }))
   await user.click(card.getByRole('button', { name: 'Delete' }))

@@ -9,7 +9,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { RedirectThis } from './RedirectThis.tsx'
 import styles from './Redirects.module.css'
 
-/** The paths at which visitors found nothing, each with a way to lead it elsewhere. */
+/** The paths that were not found, each with a button to redirect it. */
 export function NotFoundPaths({ type }: { type: ContentType }) {
   const { data: paths, error } = useQuery(notFoundQuery)
   const can = useCan(type)

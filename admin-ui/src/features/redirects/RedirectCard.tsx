@@ -6,7 +6,7 @@ import { titleOf } from '../../model/schema.ts'
 import { DeleteButton, EditButton, EntryCard } from '../../entry-list/EntryCard.tsx'
 import type { CardProps } from '../../entry-form/override.ts'
 
-/** A redirect with where it leads and how often it was used. */
+/** A redirect with its target and number of uses. */
 export function RedirectCard({ type, entry, onEdit, onDelete, onPrepare }: CardProps) {
   return (
     <EntryCard

@@ -17,18 +17,18 @@ interface Props {
   open: boolean
   onOpen: () => void
   onClose: () => void
-  /** The path is about to leave the list. */
+  /** The path will be removed from the list. */
   onDone: () => void
 }
 
-/** Asks where a path is to lead, and leads it there. */
+/** Asks for the target of a path, and creates a redirect. */
 export function RedirectThis({ type, path, open, onOpen, onClose, onDone }: Props) {
   const client = useQueryClient()
   const toast = useToast()
   const element = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(open)
-  // Who goes by the keyboard goes on where the form is, and was.
+  // Moves the keyboard focus to the form, and back after it closes.
   useEffect(() => {
     if (open) element.current?.querySelector('input')?.focus()
     else if (wasOpen.current) button.current?.focus()

@@ -4,10 +4,10 @@ import { redirects } from './index.ts'
 import { RedirectCard } from './RedirectCard.tsx'
 import { NotFoundPaths } from './NotFoundPaths.tsx'
 
-/** Redirects tell how often each was used. */
+/** The cards of redirects show their number of uses. */
 const own = { ...redirects, Card: RedirectCard }
 
-/** All redirects, and the addresses that were asked for in vain. */
+/** All redirects, and the paths that were not found. */
 export function RedirectsScreen(props: ScreenProps) {
   return (
     <>

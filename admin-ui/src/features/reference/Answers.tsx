@@ -4,7 +4,7 @@ import { Fields } from './Fields.tsx'
 import { rowsOf, typeText } from './document/rows.ts'
 import styles from './Answers.module.css'
 
-/** How a call ends when all is well. */
+/** The successful responses of a call. */
 export function Answers(props: { document: ApiDocument; answers: Told[] }) {
   const { document, answers } = props
   return answers.map(({ status, description, headers, body }) => (

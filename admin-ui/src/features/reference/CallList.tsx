@@ -12,11 +12,11 @@ import styles from './CallList.module.css'
 
 interface Props {
   calls: Call[]
-  /** The one that is shown. */
+  /** The selected call. */
   chosen: Call | undefined
 }
 
-/** The way to every call, and to what holds for all of them. */
+/** Links to every call, and to the general chapters. */
 export function CallList({ calls, chosen }: Props) {
   const { types } = useSchema()
   const [text, setText] = useState('')

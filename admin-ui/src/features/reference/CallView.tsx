@@ -17,7 +17,7 @@ import { parameterRow } from './document/parameterRow.ts'
 import { rowsOf } from './document/rows.ts'
 import { TryIt } from './trial/TryIt.tsx'
 
-/** All that there is to know of a call. */
+/** The description of a call. */
 export function CallView({ document, call }: { document: ApiDocument; call: Call }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

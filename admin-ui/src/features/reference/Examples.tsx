@@ -13,7 +13,7 @@ const languages = [
   { name: 'TypeScript', write: typescript },
 ]
 
-/** A call as programs make it. */
+/** Examples of a call in program code. */
 export function Examples({ document, call }: { document: ApiDocument; call: Call }) {
   const request = requestOf(document, call)
   return (

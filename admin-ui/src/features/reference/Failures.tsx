@@ -4,7 +4,7 @@ interface Props {
   answers: { status: string; description: string }[]
 }
 
-/** How calls fail, by their status. */
+/** The failures of calls, by their status. */
 export function Failures({ answers }: Props) {
   return (
     <table className={styles.table}>

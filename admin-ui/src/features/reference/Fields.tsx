@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { Row } from './document/rows.ts'
 import styles from './Tables.module.css'
 
-/** What a call takes, or answers, a line for each field. */
+/** The fields of a request or a response, one on each line. */
 export function Fields({ rows }: { rows: Row[] }) {
   if (rows.length === 0)
     return <p className={styles.muted}>Nothing is said of its fields.</p>

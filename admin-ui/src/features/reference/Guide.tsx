@@ -10,11 +10,11 @@ import { bytes } from './document/limits.ts'
 
 interface Props {
   document: ApiDocument
-  /** What the address names. */
+  /** The chapter in the address. */
   named: string
 }
 
-/** What holds for every call. */
+/** The general chapters about all calls. */
 export function Guide({ document, named }: Props) {
   const content: Record<ChapterId, ReactNode> = {
     'who-you-are': <WhoYouAre />,
@@ -38,7 +38,7 @@ export function Guide({ document, named }: Props) {
 interface ChapterProps {
   id: ChapterId
   title: string
-  /** Whether the address names it. */
+  /** Whether the address refers to it. */
   arrived: boolean
   children: ReactNode
 }
@@ -154,7 +154,7 @@ const failure = JSON.stringify(
   2,
 )
 
-/** Every way in which some call fails, once. */
+/** All kinds of failures of any call, without duplicates. */
 function failuresIn(document: ApiDocument) {
   const calls = Object.values(document.paths).flatMap((path) => Object.values(path))
   const all = calls.flatMap(({ responses }) => Object.entries(responses))

@@ -9,7 +9,7 @@ const tints: Record<string, Tint> = {
   DELETE: 'orange',
 }
 
-/** What a call does, in the word of HTTP. */
+/** The HTTP method of a call. */
 export function Method({ name }: { name: string }) {
   return (
     <span className={classes(styles.method, tintClass(tints[name] ?? 'cyan'))}>

@@ -14,7 +14,7 @@ import { documentAddress, documentQuery } from './document/documentQuery.ts'
 import { Guide } from './Guide.tsx'
 import styles from './ReferenceScreen.module.css'
 
-/** What there is to know of the API, from the document that the server serves of it. */
+/** The reference of the API, from the OpenAPI document that the server serves. */
 export function ReferenceScreen() {
   const { data, error } = useQuery(documentQuery)
   return (
@@ -34,7 +34,7 @@ export function ReferenceScreen() {
   )
 }
 
-/** The list of calls beside the one that the address names, or what holds for all of them. */
+/** The list of calls beside the selected call, or the general chapters. */
 function Reference({ document }: { document: ApiDocument }) {
   const calls = callsOf(document)
   const named = useLocation().hash.slice(1)

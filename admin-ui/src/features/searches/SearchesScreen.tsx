@@ -10,7 +10,7 @@ import { Failed } from '../../ui/Failed.tsx'
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import styles from './SearchesScreen.module.css'
 
-/** What visitors searched for in vain: it tells what the site lacks, or calls by another name. */
+/** Visitors' searches without results: they show missing content, or different words for it. */
 export function SearchesScreen() {
   const { data: misses, error } = useQuery(missesQuery)
   return (

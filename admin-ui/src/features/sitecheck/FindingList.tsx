@@ -8,7 +8,7 @@ import type { ContentType, Field } from '../../model/schema.ts'
 import styles from './SiteCheckScreen.module.css'
 import { kindWords } from './words.ts'
 
-/** The findings of one kind; each leads to where it is mended. */
+/** The findings of one kind; each has a link to the place to fix it. */
 export function FindingList({ group }: { group: FindingGroup }) {
   const { types } = useSchema()
   const { kind, total, findings } = group
@@ -57,14 +57,14 @@ function Row({ finding, type }: { finding: Finding; type: ContentType | undefine
   )
 }
 
-/** Where a finding is mended: the form of its entry, or the list of its type. */
+/** The address to fix a finding: the form of its entry, or the list of its type. */
 function addressOf(type: ContentType, { id }: Finding): string {
   if (id === '') return listAddress(type)
   if (type.single || type.group === 'texts') return entryAddress(type, id)
   return `${screenAddress(type)}/${encodeURIComponent(id)}`
 }
 
-/** What the field at a path such as `items[1].link` is called; undefined for no field. */
+/** The label of the field at a path such as `items[1].link`; undefined for no field. */
 function fieldLabel({ fields }: ContentType, path: string): string | undefined {
   let found: Field | undefined
   for (const name of path.replaceAll(/\[\d+\]/g, '').split('.'))

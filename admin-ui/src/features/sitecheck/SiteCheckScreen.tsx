@@ -9,7 +9,7 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { FindingList } from './FindingList.tsx'
 import styles from './SiteCheckScreen.module.css'
 
-/** What is to be mended on the whole site, by kind. */
+/** The problems of the whole site, by kind. */
 export function SiteCheckScreen() {
   const { data: check, error } = useQuery(siteCheckQuery)
   return (

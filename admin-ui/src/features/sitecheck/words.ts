@@ -1,6 +1,6 @@
 import type { FindingGroup } from '../../api/siteCheck.ts'
 
-/** What the kinds of findings are called, and why they matter. */
+/** The labels of the kinds of findings, and why they matter. */
 export const kindWords: Record<FindingGroup['kind'], { title: string; text: string }> = {
   'broken-link': {
     title: 'Links that lead nowhere',

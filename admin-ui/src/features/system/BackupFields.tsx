@@ -6,7 +6,7 @@ import type { BackupSettings } from '../../api/backups.ts'
 import { sentence } from '../../fields/sentence.ts'
 import { intervals, intervalText } from './intervals.ts'
 
-/** What was typed of the settings. */
+/** The input of the settings. */
 export interface Draft {
   every: string
   keep: string
@@ -14,7 +14,7 @@ export interface Draft {
   endpoint: string
   region: string
   accessKey: string
-  /** What was typed; empty as long as the stored one stays. */
+  /** The input; empty to keep the stored key. */
   secretKey: string
 }
 
@@ -25,7 +25,7 @@ interface Props {
   at: (name: string) => string | undefined
 }
 
-/** The fields that are a line of text, in their order. */
+/** The text fields, in order. */
 const lines: {
   name: 'to' | 'endpoint' | 'region' | 'accessKey'
   label: string
@@ -49,7 +49,7 @@ const lines: {
   { name: 'accessKey', label: 'Access key', help: 'Your provider gives it out.' },
 ]
 
-/** The fields of where backups go and when. */
+/** The fields of the destination and the schedule of backups. */
 export function BackupFields({ draft, base, set, at }: Props) {
   const id = useId()
   return (

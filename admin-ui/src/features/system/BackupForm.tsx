@@ -25,7 +25,7 @@ const draftOf = (settings: BackupSettings): Draft => ({
   secretKey: '',
 })
 
-/** What is sent of a draft: everything but a secret key that was not typed. */
+/** The values to send: the secret key is omitted if it was not entered. */
 const inputOf = ({ secretKey, keep, ...rest }: Draft): BackupSettingsInput => ({
   ...rest,
   keep: Number(keep),
@@ -39,7 +39,7 @@ const question = {
   action: 'Make no backups',
 }
 
-/** Sets up where backups go, how often they are made, and how many are kept. */
+/** The form of the destination, the schedule and the number of backups. */
 export function BackupForm({ state }: { state: Backups }) {
   const { settings, etag } = state
   const client = useQueryClient()

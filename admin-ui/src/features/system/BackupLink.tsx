@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { confirmIdentity } from '../../api/confirmation.ts'
 import { useFailure } from '../../api/useFailure.ts'
 
-/** Downloads a backup, once the person has shown that it is them: a link alone could only show what the server has against it. */
+/** Downloads a backup after the password was confirmed: a plain link would only show the server's error. */
 export function BackupLink({ href }: { href: string }) {
   const onError = useFailure()
   const { mutate, isPending } = useMutation({

@@ -10,10 +10,10 @@ import { intervalText } from './intervals.ts'
 import system from './System.module.css'
 import { TestBackup } from './TestBackup.tsx'
 
-/** How many backups are listed. */
+/** The number of listed backups. */
 const most = 5
 
-/** The latest backups, and where they go: a form, or what the command line says of it. */
+/** The latest backups, and their settings: a form, or those of the command line. */
 export function Backups({ now }: { now: number }) {
   const { data, error } = useQuery(backupsQuery)
   return (

@@ -5,7 +5,7 @@ import { factText } from './facts.ts'
 import { StatusMark } from './StatusMark.tsx'
 import styles from './System.module.css'
 
-/** A part of the server: how it does, and what is known of it. */
+/** A part of the server: its health and its facts. */
 export function PartCard({ part, now }: { part: Part; now: number }) {
   const { name, title, status, sentence, facts, rows } = part
   return (

@@ -9,7 +9,7 @@ const words = {
   trouble: 'Trouble',
 }
 
-/** How something does, in a word. */
+/** The health of a part, in a word. */
 export function StatusMark({ status }: { status: Part['status'] }) {
   return (
     <Badge variant="secondary" className={styles[status]}>

@@ -12,7 +12,7 @@ import { PartCard } from './PartCard.tsx'
 import { StatusMark } from './StatusMark.tsx'
 import styles from './System.module.css'
 
-/** How the server and its parts do. */
+/** The health of the server and its parts. */
 export function SystemScreen() {
   return (
     <AdministratorsOnly title="System">
@@ -36,7 +36,7 @@ function Overview() {
 }
 
 function Parts({ system }: { system: System }) {
-  // By the server's clock, which may be another than the browser's.
+  // The time of the server's clock, which may differ from the browser's.
   const now = new Date(system.at).getTime()
   const first = wanting(system.parts)
   return (

@@ -5,14 +5,14 @@ import { useFailure } from '../../api/useFailure.ts'
 import styles from './Backups.module.css'
 
 interface Props {
-  /** What was typed and is not saved; nothing for what holds. */
+  /** The unsaved settings to test; undefined for the current settings. */
   typed?: BackupSettingsInput | undefined
-  /** Told before a test, and of a failure that is no answer of the bucket. */
+  /** Called before a test; `onError` is called with a failure that is not a response of the bucket. */
   onTest?: () => boolean
   onError?: (error: unknown) => void
 }
 
-/** Writes something small where backups go, and shows how that went. */
+/** Writes a small test file to the destination of backups, and shows the result. */
 export function TestBackup({ typed, onTest, onError }: Props) {
   const fail = useFailure()
   const { mutate, isPending, data, reset } = useMutation({

@@ -3,7 +3,7 @@ import { formatNumber } from '@quoin/shared-ui/format/number'
 import { sizeText } from '@quoin/shared-ui/format/size'
 import type { Fact, Part } from '../../api/system.ts'
 
-/** The value of a fact as people read it. */
+/** The formatted value of a fact. */
 export function factText({ unit, value }: Fact, now: number): string {
   if (unit === 'time') return formatAgo(String(value), now)
   if (typeof value !== 'number') return value
@@ -37,7 +37,7 @@ export function spanText(seconds: number): string {
 
 const rank = { trouble: 0, attention: 1, off: 2, ok: 2 }
 
-/** The parts that somebody should see to, the worst first. */
+/** The parts with problems, the worst first. */
 export function wanting(parts: Part[]): Part[] {
   return parts
     .filter(({ status }) => status === 'attention' || status === 'trouble')

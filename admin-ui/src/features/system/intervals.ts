@@ -1,4 +1,4 @@
-/** How often backups may be made, in words, by what the server calls it. */
+/** The labels of the backup intervals, by their value in the API. */
 const words: Record<string, string> = {
   '': 'Never by themselves',
   '1h': 'Every hour',
@@ -11,7 +11,7 @@ const words: Record<string, string> = {
 /** An interval in words. */
 export const intervalText = (every: string) => words[every] ?? `Every ${every}`
 
-/** The intervals to choose from, with the one that holds. */
+/** The available intervals, including the current one. */
 export const intervals = (present: string) => [
   ...new Set([...Object.keys(words), present]),
 ]

@@ -14,7 +14,7 @@ import { endOf, lifetimes } from './expiry.ts'
 import { roleNames, roleTexts } from './roles.ts'
 
 interface Props {
-  /** Told what there is to lose. */
+  /** Called with the kind of unsaved input. */
   onUnsaved: (unsaved: Unsaved) => void
   onMade: (token: NewToken) => void
   onCancel: () => void
@@ -22,7 +22,7 @@ interface Props {
 
 const empty = { name: '', role: 'viewer' as Role, lifetime: '90', date: '' }
 
-/** Asks what a new token is to be. What the server refuses stands below its field. */
+/** The form of a new token. Errors of the server are shown below their fields. */
 export function TokenForm({ onUnsaved, onMade, onCancel }: Props) {
   const client = useQueryClient()
   const zone = useZone()
@@ -105,13 +105,13 @@ export function TokenForm({ onUnsaved, onMade, onCancel }: Props) {
 
 interface ExpiryProps {
   lifetime: string
-  /** The last day, where that is chosen. */
+  /** The last day, if a date is chosen. */
   date: string
   error: string | undefined
   onChange: (part: { lifetime: string } | { date: string }) => void
 }
 
-/** The fields of how long a token is good. */
+/** The fields for the lifetime of a token. */
 function Expiry({ lifetime, date, error, onChange }: ExpiryProps) {
   const zone = useZone()
   return (

@@ -8,7 +8,7 @@ import type { Token } from '../../api/tokens.ts'
 import { roleNames } from './roles.ts'
 import styles from './TokensScreen.module.css'
 
-/** Why a token has ended that was to be good for longer. */
+/** The reasons why a token ended before its expiry. */
 const lost: Partial<Record<NonNullable<Token['ended']>, (maker: string) => string>> = {
   'maker-removed': (maker) => `Ended when ${maker} was removed`,
   'maker-demoted': (maker) => `Ended when ${maker} lost the role`,
@@ -16,12 +16,12 @@ const lost: Partial<Record<NonNullable<Token['ended']>, (maker: string) => strin
 
 interface Props {
   token: Token
-  /** What time it is. */
+  /** The current time. */
   now: number
   onRevoke: () => void
 }
 
-/** A token: what it may do, who made it, and whether anybody still uses it. */
+/** A token: its role, its creator, and its last use. */
 export function TokenRow({ token, now, onRevoke }: Props) {
   const { name, role, hint, createdAt, createdBy, expiresAt, lastUsedAt } = token
   const over = expiresAt !== null && Date.parse(expiresAt) <= now

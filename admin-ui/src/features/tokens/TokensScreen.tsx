@@ -17,7 +17,7 @@ import { TokenDialog } from './TokenDialog.tsx'
 import { TokenRow } from './TokenRow.tsx'
 import { useRevoke } from './useRevoke.ts'
 
-/** What lets programs in. The address says whether the form is open. */
+/** The access tokens. The address has whether the form is open. */
 export function TokensScreen() {
   return (
     <AdministratorsOnly title="Access tokens">

@@ -2,7 +2,7 @@ import { wallTime } from '@quoin/shared-ui/format/date'
 
 const day = 24 * 60 * 60 * 1000
 
-/** For how long a token may be good: what is chosen, and what it is called. */
+/** The lifetimes of a token, with their labels. */
 export const lifetimes = [
   { value: '30', text: '30 days' },
   { value: '90', text: '90 days' },
@@ -11,7 +11,7 @@ export const lifetimes = [
   { value: 'never', text: 'Never ends' },
 ]
 
-/** When a token ends by a choice; undefined for never. Of a date, the whole day in the zone is good. */
+/** The expiry of a token by a choice; undefined for never. A date includes the whole day in the time zone. */
 export function endOf(
   lifetime: string,
   date: string,
@@ -23,7 +23,7 @@ export function endOf(
   return new Date(now + Number(lifetime) * day).toISOString()
 }
 
-/** When the last minute of a day begins in a time zone; empty for no day. */
+/** The start of the last minute of a day in a time zone; empty for an invalid date. */
 function lastMinute(date: string, zone: string): string {
   const inUTC = Date.parse(`${date}T23:59:00.000Z`)
   if (Number.isNaN(inUTC)) return ''

@@ -1,13 +1,13 @@
 import type { Role } from '../../model/identity.ts'
 
-/** What people call the roles, the one that may least first. */
+/** The labels of the roles, the lowest first. */
 export const roleNames: Record<Role, string> = {
   viewer: 'Viewer',
   editor: 'Editor',
   administrator: 'Administrator',
 }
 
-/** What a token of a role may do. */
+/** The permissions of a token of a role. */
 export const roleTexts: Record<Role, string> = {
   viewer: 'Reads what staff read, and writes nothing.',
   editor: 'Reads and writes all content, media, inquiries and analytics.',

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { removeToken, type Token, tokensQuery } from '../../api/tokens.ts'
 import { useFailure } from '../../api/useFailure.ts'
 
-/** A function that asks and then revokes a token. It resolves to whether the answer was yes. */
+/** A function that asks for confirmation and then revokes a token. It resolves to whether the answer was yes. */
 export function useRevoke(): (token: Token) => Promise<boolean> {
   const client = useQueryClient()
   const confirm = useConfirm()

@@ -10,7 +10,7 @@ interface Props {
   onClear: () => void
 }
 
-/** What can be done with the entries that are ticked; nothing while none is. */
+/** The actions for the ticked entries; renders nothing if there are none. */
 export function TrashBar({ items, busy, onRestore, onErase, onClear }: Props) {
   return (
     <div className={bar.place} role="status">

@@ -3,7 +3,7 @@ import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { circleExclamation } from '@quoin/shared-ui/ui/glyphs'
 import { messageOf } from '../../api/useFailure.ts'
 
-/** Stands where the trash would be that could not be loaded. */
+/** Shown if the trash could not be loaded. */
 export function TrashFailure({
   error,
   onRetry,

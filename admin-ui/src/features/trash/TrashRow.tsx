@@ -19,7 +19,7 @@ interface Props {
   onErase: () => void
 }
 
-/** A deleted entry: what it was, who deleted it and when, and until when it can be brought back. */
+/** A deleted entry: its title, who deleted it and when, and until when it can be restored. */
 export function TrashRow({ item, now, busy, ticked, onTick, onRestore, onErase }: Props) {
   const type = useSchema().types.find(({ name }) => name === item.type)
   const zone = useZone()

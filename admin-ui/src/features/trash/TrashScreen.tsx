@@ -19,7 +19,7 @@ import styles from './TrashScreen.module.css'
 import { useTicked } from './useTicked.ts'
 import { useTrash } from './useTrash.ts'
 
-/** What was deleted in the last thirty days, to bring back or to delete for good. The address holds the filter. */
+/** The entries deleted in the last thirty days, to restore or delete for good. The filter is stored in the address. */
 export function TrashScreen() {
   const [address, change] = useQueryParams()
   const type = address.get('type') ?? undefined
@@ -80,13 +80,13 @@ export function TrashScreen() {
 
 interface DeletedProps {
   items: Trashed[]
-  /** Those that the person may bring back. */
+  /** The entries that the user may restore. */
   own: Trashed[]
   ticked: ReturnType<typeof useTicked>
   work: ReturnType<typeof useTrash>
 }
 
-/** What was deleted, each with what can be done about it. */
+/** The deleted entries, each with its actions. */
 function Deleted({ items, own, ticked, work }: DeletedProps) {
   const now = useNow()
   return (
@@ -127,7 +127,7 @@ function Deleted({ items, own, ticked, work }: DeletedProps) {
   )
 }
 
-/** Chooses the type of what is shown; those whose entries can be deleted. */
+/** A select for the type of the entries; it has the types whose entries can be deleted. */
 function TypeFilter({
   value,
   onChange,

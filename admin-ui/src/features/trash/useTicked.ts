@@ -3,7 +3,7 @@ import type { Trashed } from '../../api/trash.ts'
 
 const keyOf = ({ type, id }: Trashed) => `${type}/${id}`
 
-/** Which entries of the trash are ticked, as far as they are still there. */
+/** The ticked entries of the trash that still exist. */
 export function useTicked(items: Trashed[] = []) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const ticked = items.filter((item) => keys.has(keyOf(item)))

@@ -15,7 +15,7 @@ interface Work {
   done: string
 }
 
-/** Brings entries back, or deletes them for good once that was confirmed. `onGone` is called when rows have gone. */
+/** Restores entries, or deletes them for good after a confirmation. `onGone` is called after rows were removed. */
 export function useTrash(onGone: () => void) {
   const client = useQueryClient()
   const confirm = useConfirm()
@@ -58,7 +58,7 @@ export function useTrash(onGone: () => void) {
   }
 }
 
-/** What some entries are called: by their type if it is one, else entries. */
+/** The word for some entries: that of their type if they have the same, else 'entries'. */
 function nameOf(items: Trashed[], types: ContentType[]): string {
   const count = String(items.length)
   const type = types.find(({ name }) => items.every((item) => item.type === name))
@@ -70,7 +70,7 @@ function lower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** What is erased with entries. */
+/** A list of the data that is erased with entries. */
 function erased(items: Trashed[], types: ContentType[]): string {
   const personal = items.some(
     (item) => types.find(({ name }) => name === item.type)?.access === 'inbox',

@@ -17,7 +17,7 @@ import { roles } from '../../model/roles.ts'
 import { DialogForm } from '../../ui/DialogForm.tsx'
 
 interface Props {
-  /** Told what there is to lose. */
+  /** Called with the kind of unsaved input. */
   onUnsaved: (unsaved: Unsaved) => void
   onMade: (invitation: NewInvitation) => void
   onCancel: () => void

@@ -12,11 +12,11 @@ import { Time } from '../../ui/Time.tsx'
 import styles from './UsersScreen.module.css'
 
 interface Props {
-  /** Told of an invitation that was withdrawn. */
+  /** Called after an invitation was withdrawn. */
   onWithdrawn: (id: string) => void
 }
 
-/** The open invitations; nothing where there is none. */
+/** The open invitations; renders nothing if there are none. */
 export function Invitations({ onWithdrawn }: Props) {
   const { data: open, error } = useQuery(invitationsQuery)
   const remove = useWithdraw(onWithdrawn)
@@ -70,7 +70,7 @@ function Row({ invitation, onWithdraw }: RowProps) {
   )
 }
 
-/** Ends an invitation, after a question. */
+/** Withdraws an invitation, after a confirmation. */
 function useWithdraw(onWithdrawn: (id: string) => void) {
   const client = useQueryClient()
   const confirm = useConfirm()

@@ -11,7 +11,7 @@ import { useFailure } from '../../api/useFailure.ts'
 import { securityQuery, setSecurity } from '../../api/users.ts'
 import styles from './UsersScreen.module.css'
 
-/** Whether everybody needs a second factor. */
+/** The switch that requires a second factor for all users. */
 export function RequireFactor() {
   const id = useId()
   const client = useQueryClient()

@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<typeof Select>, 'value' | 'onChange'
   onChange: (role: Role) => void
 }
 
-/** The choice of a role. */
+/** A select for a role. */
 export function RoleSelect({ value, onChange, ...rest }: Props) {
   return (
     <Select

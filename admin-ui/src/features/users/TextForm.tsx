@@ -15,18 +15,18 @@ interface Props {
   help: string
   type: 'email' | 'text'
   value: string
-  /** The field of the server's refusals. */
+  /** The name of the field in errors of the server. */
   field: 'email' | 'name'
   save: (value: string) => Promise<void>
-  /** What is said when it is saved. */
+  /** The notice after a save. */
   done: (value: string) => string
-  /** Told what there is to lose. */
+  /** Called with the kind of unsaved input. */
   onUnsaved: (unsaved: Unsaved) => void
   onSaved: () => void
   onCancel: () => void
 }
 
-/** Asks for one text of a user, which may be empty. What the server refuses stands below the field. */
+/** Asks for one text of a user, which may be empty. Errors of the server are shown below the field. */
 export function TextForm(props: Props) {
   const { label, help, type, value, field, save, done, onUnsaved, onSaved, onCancel } =
     props

@@ -16,8 +16,7 @@ interface Props {
 const forms = { new: null, invite: null, edit: null, email: null, name: null }
 
 /**
- * The form that the address asks for: of a new user or an invitation, of another password, of the e-mail address or of the
- * name of a user.
+ * The form in the address: for a new user, an invitation, a new password, or the e-mail address or the name of a user.
  */
 export function UserDialog({ users, onInvited }: Props) {
   const [address, change] = useQueryParams()

@@ -13,7 +13,7 @@ import styles from './UsersScreen.module.css'
 
 interface Props {
   user: User
-  /** Whether there is nobody else. */
+  /** Whether it is the only user. */
   last: boolean
   onRole: (role: Role, oneself: boolean) => void
   onPassword: () => void
@@ -23,7 +23,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** One who may sign in. Nobody can remove themselves or the last one. */
+/** A user. Nobody can remove themselves or the last user. */
 export function UserRow(props: Props) {
   const { user, last, onRole, onPassword, onEmail, onName, onReset, onRemove } = props
   const oneself = use(IdentityContext)?.username === user.username

@@ -20,13 +20,13 @@ import { UserDialog } from './UserDialog.tsx'
 import { UserRow } from './UserRow.tsx'
 import styles from './UsersScreen.module.css'
 
-/** Those who may sign in, for administrators. */
+/** The users, for administrators. */
 export function UsersScreen() {
   if (useAdministers()) return <Users />
   return <ScreenHeader title="Users" text="Only administrators see who may sign in." />
 }
 
-/** Everybody with what can be done to them. The address says which form is open. */
+/** All users with their actions. The address has the open form. */
 function Users() {
   const [address, change] = useQueryParams()
   const [invited, setInvited] = useState<NewInvitation>()
@@ -98,7 +98,7 @@ function Users() {
   )
 }
 
-/** The buttons that lead to the forms of an invitation and of a new user. */
+/** The buttons that open the forms of an invitation and of a new user. */
 function Adders({ onInvite, onAdd }: { onInvite: () => void; onAdd: () => void }) {
   return (
     <div className={styles.actions}>

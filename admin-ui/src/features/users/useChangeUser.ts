@@ -16,11 +16,11 @@ import {
 
 interface Change {
   run: () => Promise<void>
-  /** What is said when it worked. */
+  /** The notice after success. */
   done: string
 }
 
-/** What is done to a user, each after a question. Each function resolves to whether the answer was yes. */
+/** The actions on a user, each after a confirmation. Each function resolves to whether the answer was yes. */
 export function useChangeUser() {
   const client = useQueryClient()
   const confirm = useConfirm()
@@ -33,7 +33,7 @@ export function useChangeUser() {
       toast({ title: done })
     },
     onSettled: () => {
-      // It may have been oneself.
+      // The changed user may be the current user.
       void client.invalidateQueries(sessionQuery)
       return client.invalidateQueries(usersQuery)
     },

@@ -352,7 +352,7 @@ it('requires a second factor of everybody', async () => {
   expect(updatesOf(made)).toEqual([{ requireSecondFactor: true }])
 })
 
-// The server refuses it: nobody locks out all others, and then themselves.
+// The server refuses it, so that administrators do not lock out everybody including themselves.
 it('leads who has no second factor to their own first', async () => {
   const made = answer(people('ada'), security(false), me('administrator'))
   const { user } = open('/admin/users')

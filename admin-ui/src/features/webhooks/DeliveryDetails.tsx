@@ -6,7 +6,7 @@ import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { outcomeOf } from './outcome.ts'
 import styles from './Webhooks.module.css'
 
-/** What was sent with a delivery, and how the answer began. */
+/** The request of a delivery, and the beginning of the response. */
 export function DeliveryDetails(props: { webhook: string; delivery: Delivery }) {
   const { webhook, delivery } = props
   const { data, error } = useQuery(deliveryQuery(webhook, delivery.id))
@@ -25,7 +25,7 @@ export function DeliveryDetails(props: { webhook: string; delivery: Delivery }) 
   )
 }
 
-/** JSON with its lines; any other text as it is. */
+/** Formatted JSON; any other text unchanged. */
 function laidOut(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

@@ -14,11 +14,11 @@ import styles from './Webhooks.module.css'
 interface Props {
   webhook: string
   delivery: Delivery
-  /** What time it is. */
+  /** The current time. */
   now: number
 }
 
-/** A delivery: how it went, and whether it is tried again. */
+/** A delivery: its result, and whether it will be retried. */
 export function DeliveryRow({ webhook, delivery, now }: Props) {
   const id = useId()
   const minute = useMinute()

@@ -10,7 +10,7 @@ interface Props {
   onChange: (events: string[]) => void
 }
 
-/** A table of what can happen to which type. What a wider choice says already is ticked with it. */
+/** A table of types and events. A wildcard also ticks the events that it covers. */
 export function EventChoice({ chosen, error, onChange }: Props) {
   const id = useId()
   const { types } = useSchema()
@@ -71,7 +71,7 @@ export function EventChoice({ chosen, error, onChange }: Props) {
   )
 }
 
-/** The types among events that the server no longer has: their ticks can be taken out. */
+/** The types of events that the server no longer has, so that they can be unticked. */
 function unknownIn(events: string[], known: string[]) {
   const names = new Set(events.map((event) => event.split('.')[0] ?? ''))
   return [...names]

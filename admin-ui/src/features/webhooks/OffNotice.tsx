@@ -7,11 +7,11 @@ import styles from './Webhooks.module.css'
 interface Props {
   webhook: Webhook
   off: { at: string; reason: string }
-  /** The id of what names the webhook. */
+  /** The id of the element with the webhook's name. */
   describedBy: string
 }
 
-/** Says since when and why the server has given a webhook up. */
+/** Shows when and why the server has switched off a webhook. */
 export function OffNotice({ webhook, off, describedBy }: Props) {
   const minute = useMinute()
   const { mutate, isPending } = useAct({

@@ -7,12 +7,12 @@ import { useAct } from './useAct.ts'
 
 interface Props {
   webhook: Webhook
-  /** The id of what names the webhook. */
+  /** The id of the element with the webhook's name. */
   describedBy: string
   onSecret: (secret: string) => void
 }
 
-/** Asks, and then gives a webhook another secret. */
+/** Replaces the secret of a webhook after a confirmation. */
 export function SecretButton({ webhook, describedBy, onSecret }: Props) {
   const confirm = useConfirm()
   const { mutate, isPending } = useAct({

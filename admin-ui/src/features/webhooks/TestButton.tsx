@@ -6,7 +6,7 @@ import { outcomeOf, tookText } from './outcome.ts'
 import { useAct } from './useAct.ts'
 import styles from './Webhooks.module.css'
 
-/** Sends a test, and says beside itself how it went. */
+/** Sends a test event, and shows the result beside the button. */
 export function TestButton(props: { webhook: string; describedBy: string }) {
   const { webhook, describedBy } = props
   const { mutate, isPending, data } = useAct({ run: () => testWebhook(webhook) })

@@ -14,7 +14,7 @@ interface Props {
   onMade: (webhook: NewWebhook) => void
 }
 
-/** The form that the address asks for: of a new webhook, or of one that there is. */
+/** The form in the address: for a new or an existing webhook. */
 export function WebhookDialog({ webhooks, onMade }: Props) {
   const [address, change] = useQueryParams()
   const guard = useUnsavedGuard()

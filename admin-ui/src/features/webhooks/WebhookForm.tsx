@@ -13,18 +13,18 @@ import { EventChoice } from './EventChoice.tsx'
 import styles from './Webhooks.module.css'
 
 interface Props<Made> {
-  /** What it is now; undefined for a new one. */
+  /** The current webhook; undefined for a new one. */
   webhook?: Webhook | undefined
-  /** What is said when it is saved. */
+  /** The notice after a save. */
   done: string
   save: (wish: WebhookWish) => Promise<Made>
-  /** Told what there is to lose. */
+  /** Called with the kind of unsaved input. */
   onUnsaved: (unsaved: Unsaved) => void
   onSaved: (made: Made) => void
   onCancel: () => void
 }
 
-/** Asks which address is told of what. What the server refuses stands below its field. */
+/** The form of a webhook's address and events. Errors of the server are shown below their fields. */
 export function WebhookForm<Made>(props: Props<Made>) {
   const { webhook, done, save, onUnsaved, onSaved, onCancel } = props
   const client = useQueryClient()

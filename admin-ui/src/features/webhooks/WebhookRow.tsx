@@ -14,14 +14,14 @@ import styles from './Webhooks.module.css'
 
 interface Props {
   webhook: Webhook
-  /** What time it is. */
+  /** The current time. */
   now: number
   onChange: () => void
   onRemove: () => void
   onSecret: (secret: string) => void
 }
 
-/** A webhook: whether it works, what it is told, and what was sent to it. */
+/** A webhook: its state, its events, and its deliveries. */
 export function WebhookRow({ webhook, now, onChange, onRemove, onSecret }: Props) {
   const [open, setOpen] = useState(false)
   const { url, events, off, lastDelivery, secretHint } = webhook

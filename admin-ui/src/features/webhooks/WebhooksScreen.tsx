@@ -17,7 +17,7 @@ import { useRemoveWebhook } from './useRemoveWebhook.ts'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
 
-/** The addresses that are told of what changes. The address says which form is open. */
+/** The webhooks. The address has the open form. */
 export function WebhooksScreen() {
   return (
     <AdministratorsOnly title="Webhooks">

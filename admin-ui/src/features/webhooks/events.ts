@@ -1,22 +1,22 @@
-/** What can happen to an entry, as events name it. */
+/** The actions in the names of events. */
 export const acts = ['created', 'updated', 'deleted'] as const
 
-/** Stands for every type, or for every act. */
+/** The wildcard for every type, or for every action. */
 export const any = '*'
 
-/** The event of a type and an act. */
+/** The event of a type and an action. */
 export function eventOf(type: string, act: string): string {
   return `${type}.${act}`
 }
 
-/** Whether a wider event among some says the same as one: then it need not be chosen. */
+/** Whether a wildcard among some events covers an event, which then need not be chosen. */
 export function covered(events: string[], type: string, act: string): boolean {
   return [eventOf(any, any), eventOf(any, act), eventOf(type, any)].some(
     (wider) => wider !== eventOf(type, act) && events.includes(wider),
   )
 }
 
-/** The events with one put in or taken out. What it says with others goes with it. */
+/** The events with one added or removed. Adding a wildcard removes the events that it covers. */
 export function toggled(events: string[], type: string, act: string): string[] {
   const event = eventOf(type, act)
   if (events.includes(event)) return events.filter((other) => other !== event)

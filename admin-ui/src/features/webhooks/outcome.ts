@@ -1,6 +1,6 @@
 import type { Delivery } from '../../api/webhooks.ts'
 
-/** How a delivery went, in words. */
+/** The result of a delivery, in words. */
 export function outcomeOf({ ok, status, error }: Delivery): string {
   if (ok) return `Delivered: ${status}`
   const why = error ?? ''
@@ -8,7 +8,7 @@ export function outcomeOf({ ok, status, error }: Delivery): string {
   return why === '' ? `Refused: ${status}` : `Refused: ${status}, ${why}`
 }
 
-/** How long it took, in words. */
+/** The duration of a delivery, in words. */
 export function tookText(took: number): string {
   return took < 1000 ? `${took} ms` : `${(took / 1000).toFixed(1)} s`
 }

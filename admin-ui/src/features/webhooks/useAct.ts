@@ -5,12 +5,12 @@ import { webhooksQuery } from '../../api/webhooks.ts'
 
 interface Act<Wish, Result> {
   run: (wish: Wish) => Promise<Result>
-  /** What is said when it has worked. */
+  /** The notice after success. */
   told?: (result: Result) => { title: string; variant?: 'destructive' } | undefined
   onDone?: (result: Result) => void
 }
 
-/** Something that is done to a webhook at once. Webhooks and their deliveries are fetched anew after it. */
+/** An action on a webhook. Webhooks and their deliveries are fetched again after it. */
 export function useAct<Result, Wish = undefined>({
   run,
   told,

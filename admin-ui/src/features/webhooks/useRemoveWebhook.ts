@@ -2,7 +2,7 @@ import { useConfirm } from '@quoin/shared-ui/ui/dialog/Confirm'
 import { removeWebhook, type Webhook } from '../../api/webhooks.ts'
 import { useAct } from './useAct.ts'
 
-/** A function that asks and then removes a webhook. It resolves to whether the answer was yes. */
+/** A function that asks for confirmation and then removes a webhook. It resolves to whether the answer was yes. */
 export function useRemoveWebhook(): (webhook: Webhook) => Promise<boolean> {
   const confirm = useConfirm()
   const { mutate } = useAct({

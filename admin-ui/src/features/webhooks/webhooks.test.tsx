@@ -30,7 +30,7 @@ const delivery = (id: string, more = {}) => ({
   nextAt: null,
   ...more,
 })
-/** The address that was recorded. */
+/** The address in the recorded exchange. */
 const recorded = 'https://93.184.216.34/hook'
 const listed = (...webhooks: unknown[]) => exchange('GET', path, 200, webhooks)
 

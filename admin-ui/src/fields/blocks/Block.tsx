@@ -9,11 +9,11 @@ import styles from './blocks.module.css'
 type Props = Item<Drafts> &
   Pick<InputProps<Drafts>, 'errorAt' | 'lookup'> & {
     shape: Field | undefined
-    /** What the block is called where it is refused. */
+    /** The label of the block in error messages. */
     title: string
   }
 
-/** The parts of a block, and what is wrong with the block itself. */
+/** The parts of a block, and the errors of the block itself. */
 export function Block({ shape, title, path, value, onChange, errorAt, lookup }: Props) {
   const inner = `${path}.${shape?.name ?? ''}`
   const message = sentence(title, errorAt(path) ?? errorAt(inner))

@@ -7,7 +7,7 @@ import type { InputProps } from '../widget.ts'
 import { Block } from './Block.tsx'
 import styles from './blocks.module.css'
 
-/** A card for each block, and a button for each shape that one more may have. */
+/** A card for each block, and a button for each shape of a new block. */
 export function BlocksInput(props: InputProps<Drafts[]>) {
   const { field, value, lookup } = props
   const { fields = [], maxItems = Infinity } = field
@@ -49,7 +49,7 @@ export function BlocksInput(props: InputProps<Drafts[]>) {
   )
 }
 
-/** The shape of a block; none of one that the type has no more. */
+/** The shape of a block; undefined if the type no longer has that shape. */
 function shapeOf(field: Field, block: Drafts): Field | undefined {
   return fieldsIn(field, block)[0]
 }

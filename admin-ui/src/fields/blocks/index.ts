@@ -3,7 +3,7 @@ import { list } from '../list/index.tsx'
 import type { Widget } from '../widget.ts'
 import { BlocksInput } from './BlocksInput.tsx'
 
-/** Some objects, each of one of several shapes: its only member, which has the parts. */
+/** A list of objects with different shapes: each has one member, which contains its parts. */
 export const blocks: Widget<Drafts[]> = {
   ...list,
   Input: BlocksInput,

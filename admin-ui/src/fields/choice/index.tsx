@@ -2,7 +2,7 @@ import { Select } from '@quoin/shared-ui/ui/form/Select'
 import { asText, choiceLabel, texts } from '../texts.ts'
 import type { InputProps, Widget } from '../widget.ts'
 
-/** One of some words. */
+/** One of several words. */
 export const choice: Widget<string> = {
   ...texts,
   narrow: true,
@@ -13,7 +13,7 @@ export const choice: Widget<string> = {
   Cell: ({ value, field }) => choiceLabel(asText(value), field),
 }
 
-/** A list of the field's choices, with an empty one where the field may be left open. */
+/** A select of the field's choices, with an empty option if the field is optional. */
 export function ChoiceInput({
   field,
   name,
@@ -32,7 +32,7 @@ export function ChoiceInput({
       }}
     >
       {field.empty && <option value="">None</option>}
-      {/* What is stored stays, also where the choices have changed since. */}
+      {/* The stored value stays an option, even if the choices have changed since. */}
       {!known && <option value={value}>{choiceLabel(value, field)}</option>}
       {field.choices?.map((name) => (
         <option key={name} value={name}>

@@ -3,7 +3,7 @@ import { singleLine } from '../singleLine.tsx'
 import { asText } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 
-/** An e-mail address; lists show it as a link that writes to it. */
+/** An e-mail address; lists show it as a mailto link. */
 export const email: Widget<string> = {
   ...singleLine({ type: 'email' }, ({ value }) => (
     <a href={mailLink(asText(value))}>{asText(value)}</a>

@@ -9,7 +9,7 @@ import { IconGrid } from './IconGrid.tsx'
 import styles from './icon.module.css'
 import { suggested } from './suggested.ts'
 
-/** How many icons are shown at once: each is a small file of its own. */
+/** How many icons are shown at once: each is a separate small file. */
 const page = 60
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A window with all icons, which are found by what they show or mean. */
+/** A dialog with all icons, which are searched by label or meaning. */
 export function IconDialog({ value, onChoose, onClose }: Props) {
   const { data, isError, refetch } = useQuery(iconsQuery)
   const [search, setSearch] = useState('')
@@ -38,7 +38,7 @@ export function IconDialog({ value, onChoose, onClose }: Props) {
             setMost(page)
           }}
           onKeyDown={(event) => {
-            // The form that the field stands in would be sent.
+            // Enter would submit the surrounding form.
             if (event.key === 'Enter') event.preventDefault()
             if (event.key !== 'ArrowDown') return
             event.preventDefault()
@@ -94,7 +94,7 @@ function iconsFor(icons: Icons | undefined, search: string): ListedIcon[] {
   const found = icons.list.filter((icon) =>
     words.every((word) => icon.words.includes(word)),
   )
-  // What is called so comes before what only means it.
+  // Matches of the label come before matches of the meaning.
   const called = ({ label }: ListedIcon) =>
     Number(label.toLowerCase().startsWith(words.join(' ')))
   return found.toSorted((a, b) => called(b) - called(a))

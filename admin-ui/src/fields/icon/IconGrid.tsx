@@ -11,7 +11,7 @@ interface Props {
   onChoose: (className: string) => void
 }
 
-/** Icons to choose one of: one stop of the Tab key, arrows lead through rows and columns. */
+/** A grid of icons to choose from: one tab stop, arrow keys move through rows and columns. */
 export function IconGrid({ ref, icons, value, onChoose }: Props) {
   const chosen = icons.findIndex(({ className }) => className === value)
   const [at, setAt] = useState(Math.max(chosen, 0))

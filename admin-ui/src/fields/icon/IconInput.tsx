@@ -16,7 +16,7 @@ const IconDialog = lazyPart(() =>
   import('./IconDialog.tsx').then((file) => file.IconDialog),
 )
 
-/** The class name of an icon as a text, or chosen among all that there are. */
+/** The class name of an icon, typed or chosen in a dialog. */
 export function IconInput({ name, value, onChange, onBlur }: InputProps<string>) {
   const [picking, setPicking] = useState(false)
   const [typed, setTyped] = useState(false)
@@ -57,7 +57,7 @@ export function IconInput({ name, value, onChange, onBlur }: InputProps<string>)
   )
 }
 
-/** Whether a name that somebody has typed gives no icon of its own. */
+/** Whether a typed class name has no icon. */
 function useUnknown(value: string, typed: boolean): boolean {
   const settled = useDebouncedValue(value)
   const { data } = useQuery({ ...iconsQuery, enabled: typed })

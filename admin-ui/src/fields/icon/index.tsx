@@ -3,7 +3,7 @@ import { asText, texts } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 import { IconInput } from './IconInput.tsx'
 
-/** The class name of an icon, beside the icon that it gives. */
+/** The class name of an icon, beside the icon itself. */
 export const icon: Widget<string> = {
   ...texts,
   narrow: true,

@@ -1,4 +1,4 @@
-/** Icons that suit products and services: what the picker shows before somebody searches. */
+/** Icons for products and services: the initial suggestions of the picker. */
 export const suggested = [
   ...[
     'box',

@@ -6,7 +6,7 @@ import { ImageTools } from './ImageTools.tsx'
 
 const Address = singleLine({ inputMode: 'url', spellCheck: false }).Input
 
-/** The address of a picture as a text, chosen in the library, dropped or pasted. */
+/** The address of a picture: typed, chosen in the library, dropped or pasted. */
 export function ImageInput(props: InputProps<string>) {
   const area = useRef<HTMLDivElement>(null)
   const { value, onChange } = props

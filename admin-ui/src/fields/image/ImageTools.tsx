@@ -12,13 +12,13 @@ import { Shown } from './Shown.tsx'
 import { useRested } from './useRested.ts'
 
 interface Props {
-  /** The whole field, onto which pictures are dropped and into which they are pasted. */
+  /** The whole field, which accepts dropped and pasted pictures. */
   area: RefObject<HTMLDivElement | null>
   value: string
   onChange: (address: string) => void
 }
 
-/** What an image field has beside its text: the picture, the library, and uploads. */
+/** The tools of an image field: the picture, the library, and uploads. */
 export function ImageTools({ area, value, onChange }: Props) {
   const picker = usePicker(({ url }) => onChange(url), mediaIdIn(value))
   const { upload, start, stop, retry } = useOneUpload(({ entity }) => {

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether a picture of the fields below needs an alternative text of its own: pages may name it by something else. */
+/** Whether a picture in the fields below needs its own alternative text: pages may use another text instead. */
 export const NeedsAlt = createContext(true)

@@ -11,7 +11,7 @@ import { mediaIdIn } from '../../model/mediaId.ts'
 import styles from './ImageTools.module.css'
 import { NeedsAlt } from './NeedsAlt.ts'
 
-/** The picture that an address leads to, with what the library knows of it. */
+/** The picture at an address, with its metadata in the library. */
 export function Shown({ address }: { address: string }) {
   const id = mediaIdIn(address)
   const { data: item } = useQuery({ ...mediaItemQuery(id), enabled: id !== '' })
@@ -24,7 +24,7 @@ export function Shown({ address }: { address: string }) {
     return <p className={styles.words}>No picture could be loaded from there.</p>
   return (
     <div className={styles.shown}>
-      {/* Of the library a small one is enough, once it is known. */}
+      {/* A small variant is used once a picture of the library is known. */}
       {(id === '' || item) && (
         <img
           className={styles.preview}
@@ -40,7 +40,7 @@ export function Shown({ address }: { address: string }) {
   )
 }
 
-/** What visitors hear of a picture who do not see it. */
+/** The alternative text of a picture. */
 function About({ item }: { item: MediaItem }) {
   const needed = use(NeedsAlt)
   const page = `/admin/media/${encodeURIComponent(item.id)}`

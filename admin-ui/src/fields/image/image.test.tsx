@@ -33,7 +33,7 @@ function Form({ start }: { start: string }) {
   )
 }
 
-/** Shows the field, once its code is there. */
+/** Renders the field, once its code is loaded. */
 async function show(start = '') {
   const client = createQueryClient()
   const view = render(

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** A value as it was before somebody began to type within an area, until they leave it: half an address leads nowhere. */
+/**
+ * The value from before somebody began to type within an area, until they leave it, since an incomplete address is
+ * invalid.
+ */
 export function useRested(area: RefObject<HTMLElement | null>, value: string): string {
   const [typing, setTyping] = useState(false)
   const [rested, setRested] = useState(value)

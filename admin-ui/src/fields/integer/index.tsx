@@ -5,7 +5,7 @@ import type { Widget } from '../widget.ts'
 
 const complaint = 'must be a whole number'
 
-/** A number without a fraction; one that JavaScript would round is sent as its digits. */
+/** A number without a fraction; a number that JavaScript would round is sent as its digits. */
 export const integer: Widget<string> = {
   ...number,
   ...singleLine({ inputMode: 'numeric' }, number.Cell),

@@ -23,12 +23,12 @@ export const lines: Widget<string> = {
   Cell: ({ value }) => asTexts(value).join(', '),
 }
 
-/** Some texts, each on a line. */
+/** Texts, one on each line. */
 export function joined(value: unknown): string {
   return asTexts(value).join('\n')
 }
 
-/** Those of some texts that are not blank, without the spaces around them that the server would take away. */
+/** The texts that are not blank, trimmed like on the server. */
 export function filled(texts: string[]): string[] {
   return texts.map((text) => text.replace(around, '')).filter((text) => text !== '')
 }

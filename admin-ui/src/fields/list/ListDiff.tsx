@@ -5,7 +5,7 @@ import type { DiffProps, Lookup } from '../widget.ts'
 import { fieldsIn } from './fieldsIn.ts'
 import styles from './list.module.css'
 
-/** Every part of every element, one to a line. */
+/** Every part of every element, one on each line. */
 export function ListDiff({ field, value, lookup }: DiffProps) {
   const items: unknown[] = Array.isArray(value) ? value : []
   return (

@@ -1,7 +1,7 @@
 import type { Field } from '../../model/schema.ts'
 import { isObject } from '../drafts.ts'
 
-/** The fields that an element of a list has: all that there are, but of a block that of its shape. */
+/** The fields of an element: all fields of a list, or those of a block's shape. */
 export function fieldsIn({ kind, fields = [] }: Field, element: unknown): Field[] {
   return kind === 'blocks' && isObject(element)
     ? fields.filter(({ name }) => name in element)

@@ -4,7 +4,7 @@ import { fieldsIn } from './fieldsIn.ts'
 import { ListDiff } from './ListDiff.tsx'
 import { ListInput } from './ListInput.tsx'
 
-/** Some objects with the same fields. */
+/** A list of objects with the same fields. */
 export const list: Widget<Drafts[]> = {
   composite: true,
   empty: () => [],

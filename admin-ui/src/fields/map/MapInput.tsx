@@ -4,7 +4,7 @@ import type { InputProps } from '../widget.ts'
 import styles from './map.module.css'
 import { MapRows } from './MapRows.tsx'
 
-/** The JSON of a map, and the same row by row: both change one text. */
+/** The JSON of a map, and the same as rows: both edit one text. */
 export function MapInput(props: InputProps<string>) {
   const { name, value, onChange, onBlur } = props
   const { id } = useFieldControl()

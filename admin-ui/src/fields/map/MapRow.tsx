@@ -11,7 +11,7 @@ import type { KeyedRow } from './useRows.ts'
 
 interface Props {
   row: KeyedRow
-  /** The row's place, and that of the last one. */
+  /** The index of the row, and that of the last row. */
   at: number
   last: number
   complaint: RowComplaint
@@ -22,13 +22,13 @@ interface Props {
   onRemove: () => void
 }
 
-/** A label and its value, and what can be done with both. */
+/** A label and its value, with their actions. */
 export function MapRow(props: Props) {
   const { row, at, last, complaint, onChange, onEnter, onMove, onRemove } = props
   const id = useId()
   const number = `row ${String(at + 1)}`
   const text = complaint.label ?? complaint.value
-  // The form around it would be sent.
+  // Enter would submit the surrounding form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -124,7 +124,7 @@ interface ActionProps {
   name: string
   part?: string
   glyph: Shape
-  /** Whether the glyph, which points down, is to point up. */
+  /** Whether to rotate the glyph, which points down, to point up. */
   up?: boolean
   off?: boolean
   onPress: () => void
@@ -137,7 +137,7 @@ function Action({ name, part, glyph, up = false, off = false, onPress }: ActionP
       data-part={part}
       data-up={up}
       title={name}
-      // It keeps the focus when the row has come to the end.
+      // It keeps the focus when the row has reached the end.
       aria-disabled={off}
       className={styles.action}
       onClick={() => {

@@ -11,7 +11,7 @@ import { rowComplaints } from './rows.ts'
 import { useRows } from './useRows.ts'
 
 type Props = InputProps<string> & {
-  /** Called with the part of the JSON that is edited there alone. */
+  /** Called with the part that can only be edited as JSON. */
   onOpen: (part: string) => void
 }
 
@@ -22,7 +22,7 @@ export function MapRows({ field, value, onChange, onOpen }: Props) {
   const [said, say] = useState('')
   const element = useRef<HTMLFieldSetElement>(null)
   const next = useRef('')
-  /** Gives the focus to a part of the rows, once it is there. */
+  /** Focuses a part of the rows, once it is rendered. */
   const focus = (part: string) => {
     next.current = part
   }

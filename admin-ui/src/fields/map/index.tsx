@@ -6,10 +6,9 @@ import { MapInput } from './MapInput.tsx'
 import { mapComplaint, rowsOf, sourceOf } from './rows.ts'
 
 /**
- * Labels and their values, written as JSON; nothing is null. What is not JSON
- * fails with the parser's own message, and the server judges the rest. An entry
- * has it as its JSON text, which keeps the order of labels and all digits; lists
- * have an object.
+ * Labels and their values, written as JSON; empty is null. Invalid JSON fails with the parser's own message, and the
+ * server checks the rest. In an entry it is the JSON text, which keeps the order of labels and all digits; in lists it
+ * is an object.
  */
 export const map: Widget<string> = {
   empty: () => '',

@@ -4,12 +4,12 @@ import { commaComplaint, readNumber } from '../number/read.ts'
 import { sentence } from '../sentence.ts'
 import type { Field } from '../../model/schema.ts'
 
-/** What a map's values may be. */
+/** The kinds of a map's values. */
 export type Of = Field['of']
 
 /**
- * A label and its value while they are typed. What is `open` has been typed
- * nowhere else yet, and may become a number or a text; `json` is no single value.
+ * A label and its value in the editor. An `open` value is new, and may become a number or a text; `json` is an object
+ * or an array.
  */
 export interface Row {
   label: string
@@ -17,16 +17,16 @@ export interface Row {
   typed: string
 }
 
-/** What is wrong with a row's parts. */
+/** The errors of a row's parts. */
 export interface RowComplaint {
   label?: string
   value?: string | undefined
 }
 
-/** A row that nothing is written in. */
+/** An empty row. */
 export const blankRow: Row = { label: '', is: 'open', typed: '' }
 
-/** The rows of a map's JSON; null where it is not the JSON of an object. */
+/** The rows of a map's JSON; null if it is not a JSON object. */
 export function rowsOf(source: string): Row[] | null {
   if (source.trim() === '') return []
   try {
@@ -37,18 +37,18 @@ export function rowsOf(source: string): Row[] | null {
   return membersOf(source).map(([label, part]) => ({ label, ...valueOf(part.trim()) }))
 }
 
-/** The JSON of some rows, a line for each. */
+/** The JSON of some rows, one on each line. */
 export function sourceOf(rows: Row[], of: Of): string {
   const members = rows.map((row) => `  ${JSON.stringify(row.label)}: ${jsonOf(row, of)}`)
   return members.length === 0 ? '{}' : `{\n${members.join(',\n')}\n}`
 }
 
-/** Whether something is written in a row. */
+/** Whether a row is not empty. */
 export function isFilled({ label, typed }: Row): boolean {
   return label.trim() !== '' || typed !== ''
 }
 
-/** What is wrong with each row. */
+/** The errors of each row. */
 export function rowComplaints(rows: Row[], of: Of): RowComplaint[] {
   const before = new Set<string>()
   return rows.map((row) => {
@@ -63,7 +63,7 @@ export function rowComplaints(rows: Row[], of: Of): RowComplaint[] {
   })
 }
 
-/** What is wrong with a map's JSON, apart from what the server judges. */
+/** The error of a map's JSON, apart from the server's checks. */
 export function mapComplaint(source: string, of: Of): string | undefined {
   const rows = rowsOf(source) ?? []
   const labels = rows.map(({ label }) => label)
@@ -83,7 +83,7 @@ function valueOf(part: string): Pick<Row, 'is' | 'typed'> {
 function jsonOf({ is, typed }: Row, of: Of): string {
   if (is === 'boolean' || is === 'json') return typed
   const number = is === 'text' && of !== 'price' ? '' : numberIn(typed)
-  // A text such as 007 or +44 is more than its number.
+  // A text such as 007 or +44 would change as a number.
   const exact = is === 'open' && of === 'scalar'
   return number !== '' && (number === typed || !exact) ? number : JSON.stringify(typed)
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { blankRow, isFilled, type Of, type Row, rowsOf, sourceOf } from './rows.ts'
 
-/** A row with a key that stays its own wherever it moves. */
+/** A row with a stable key. */
 export type KeyedRow = Row & { key: number }
 
 let keys = 0
@@ -12,8 +12,8 @@ function keyed(row: Row): KeyedRow {
 }
 
 /**
- * The rows of a map's JSON. They keep what is typed as it is typed, until the
- * JSON is changed elsewhere; while that cannot be read, they are those of before.
+ * The rows of a map's JSON. They keep the input unchanged until the JSON is edited elsewhere; while that is invalid,
+ * the previous rows stay.
  */
 export function useRows(source: string, of: Of, onChange: (source: string) => void) {
   const [shown, setShown] = useState({ source: '', rows: [] as KeyedRow[] })
@@ -30,12 +30,12 @@ export function useRows(source: string, of: Of, onChange: (source: string) => vo
   const { rows } = shown
   return {
     rows,
-    /** Whether the JSON is none of rows. */
+    /** Whether the JSON is not a map. */
     broken: read === null,
     set: (at: number, values: Partial<Row>) => {
       change(rows.map((row, place) => (place === at ? { ...row, ...values } : row)))
     },
-    /** Adds a row at the end and gives its key. */
+    /** Adds a row at the end and returns its key. */
     add: (): number => {
       const row = keyed(blankRow)
       change([...rows, row])
@@ -44,7 +44,7 @@ export function useRows(source: string, of: Of, onChange: (source: string) => vo
     remove: (at: number) => {
       change(rows.toSpliced(at, 1))
     },
-    /** Puts a row in the place of another. */
+    /** Moves a row to another index. */
     move: (at: number, to: number) => {
       const row = rows[at]
       if (row) change(rows.toSpliced(at, 1).toSpliced(to, 0, row))

@@ -7,12 +7,12 @@ import { Thumbnail } from './Thumbnail.tsx'
 interface Props {
   ref: Ref<HTMLDivElement>
   items: MediaItem[]
-  /** The id of the one that is in use. */
+  /** The id of the current file. */
   chosen: string
   onChoose: (item: MediaItem) => void
 }
 
-/** Files to choose one of: one stop of the Tab key, arrows lead through rows and columns, Enter chooses. */
+/** A grid of files to choose from: one tab stop, arrow keys move through rows and columns, Enter chooses. */
 export function MediaGrid({ ref, items, chosen, onChoose }: Props) {
   const [at, setAt] = useState(
     Math.max(

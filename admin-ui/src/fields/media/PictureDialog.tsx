@@ -16,13 +16,13 @@ import { useFiles } from './useFiles.ts'
 import { useOneUpload } from './useOneUpload.ts'
 
 interface Props {
-  /** The id of the picture that is in use; empty for none. */
+  /** The id of the current picture; empty for none. */
   chosen?: string
   onChoose: (item: MediaItem) => void
   onClose: () => void
 }
 
-/** A window with the pictures of the library. One that is uploaded, dropped or pasted there is the chosen one. */
+/** A dialog with the pictures of the library. A picture that is uploaded, dropped or pasted there is chosen. */
 export function PictureDialog({ chosen = '', onChoose, onClose }: Props) {
   return (
     <Dialog open onOpenChange={onClose} title="Choose a picture">
@@ -64,7 +64,7 @@ function Choice({ chosen, onChoose }: { chosen: string; onChoose: Props['onChoos
           value={search}
           onChange={({ target }) => setSearch(target.value)}
           onKeyDown={(event) => {
-            // The form that the field stands in would be sent.
+            // Enter would submit the surrounding form.
             if (event.key === 'Enter') event.preventDefault()
             if (event.key !== 'ArrowDown') return
             event.preventDefault()

@@ -4,7 +4,7 @@ import { classes } from '@quoin/shared-ui/ui/classes'
 import { type MediaItem, pictureAddress } from '../../api/media.ts'
 import styles from './Thumbnail.module.css'
 
-/** A small picture of a file; an icon for a document. What it shows stands beside it. */
+/** A thumbnail of a file; an icon for a document. Its description is beside it. */
 export function Thumbnail({ item, className }: { item: MediaItem; className?: string }) {
   const { kind, width, height, placeholder } = item
   if (kind === 'document') {

@@ -9,13 +9,13 @@ interface Props extends Pick<
   'variant' | 'size' | 'disabled'
 > {
   text: string
-  /** What the chooser offers. */
+  /** The accepted kinds of files. */
   accept?: keyof typeof accepted
   multiple?: boolean
   onFiles: (files: File[]) => void
 }
 
-/** Opens the chooser of files. */
+/** Opens the file chooser. */
 export function UploadButton(props: Props) {
   const { text, accept = 'any', multiple = false, onFiles, ...looks } = props
   const chooser = useRef<HTMLInputElement>(null)
@@ -34,7 +34,7 @@ export function UploadButton(props: Props) {
         multiple={multiple}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file may be chosen again.
+          // Resets the input, so that the same file can be chosen again.
           target.value = ''
         }}
       />

@@ -6,17 +6,17 @@ import styles from './UploadLine.module.css'
 
 interface Props {
   upload: Upload
-  /** What the button is called that ends it; forms have another Cancel. */
+  /** The label of the button that stops it; forms have another Cancel. */
   stop: string
   onStop: () => void
   onRetry: () => void
-  /** Takes the line away. */
+  /** Removes the line. */
   onForget?: () => void
-  /** What can be done with what it became. */
+  /** Actions for the uploaded file. */
   children?: ReactNode
 }
 
-/** How far an upload is, and what can be done about it. */
+/** The progress of an upload, with its actions. */
 export function UploadLine({ upload, stop, onStop, onRetry, onForget, children }: Props) {
   const { name, state, share } = upload
   const active = state === 'waiting' || state === 'sending'

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 interface Options {
-  /** Where files are dropped and pasted; everywhere on the page for null. */
+  /** The area for drop and paste; the whole page for null. */
   area: RefObject<HTMLElement | null> | null
   onFiles: (files: File[]) => void
 }
 
-/** Takes files that are dropped onto an area or pasted into it. Gives whether some are held over it. */
+/** Accepts files that are dropped onto an area or pasted into it. Returns whether files are dragged over it. */
 export function useFiles({ area, onFiles }: Options): boolean {
   const [held, setHeld] = useState(false)
   const take = useEffectEvent(onFiles)
@@ -49,7 +49,7 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') === true
 }
 
-/** The files that are pasted; none where there is text as well, as office programs give a picture of it. */
+/** The pasted files; none if there is text as well, since office programs add a picture of the text. */
 export function pastedFiles(data: DataTransfer | null): File[] {
   if (data === null || data.types.includes('text/plain')) return []
   return [...data.files]

@@ -3,16 +3,19 @@ import type { Upload } from '../../session/uploads.ts'
 import type { Replaced, Uploaded } from '../../api/upload.ts'
 import { useUploads } from './useUploads.ts'
 
-/** An upload of one file at a time, for whoever waits for it. */
+/** The upload of a single file. */
 export interface OneUpload {
-  /** The upload that is under way, or was refused. */
+  /** The upload in progress, or the refused one. */
   upload: Upload | undefined
   start: (file: File, replaces?: Replaced) => void
   stop: () => void
   retry: () => void
 }
 
-/** Sends one file. `onDone` is given what it became, unless the component is gone by then: the file is in the library anyway. */
+/**
+ * Uploads one file. `onDone` is called with the result, unless the component is unmounted by then: the file is in the
+ * library anyway.
+ */
 export function useOneUpload(onDone: (uploaded: Uploaded) => void): OneUpload {
   const { uploads, list } = useUploads()
   const [key, setKey] = useState<number>()

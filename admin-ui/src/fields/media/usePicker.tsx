@@ -8,14 +8,14 @@ const PictureDialog = lazyPart(() =>
 
 /** A way to choose a picture of the library. */
 export interface Picker {
-  /** The window while it is open; it stands wherever this is drawn. */
+  /** The dialog while it is open; it has to be rendered somewhere. */
   window: ReactNode
   open: () => void
-  /** Fetches the code of the window ahead. */
+  /** Prefetches the code of the dialog. */
   prepare: () => void
 }
 
-/** Lets a person choose a picture of the library, or upload one: `onChoose` is given it, and nothing after a no. */
+/** Lets a person choose or upload a picture: `onChoose` is called with it, unless they cancel. */
 export function usePicker(onChoose: (item: MediaItem) => void, chosen = ''): Picker {
   const [open, setOpen] = useState(false)
   return {

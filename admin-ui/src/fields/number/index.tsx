@@ -6,7 +6,7 @@ import { readNumber } from './read.ts'
 
 const complaint = 'must be a number'
 
-/** A number, which is a text while it is typed; an empty one is sent as null. */
+/** A number, which is a text while it is typed; an empty text is sent as null. */
 export const number: Widget<string> = {
   ...singleLine({ inputMode: 'decimal' }),
   narrow: true,

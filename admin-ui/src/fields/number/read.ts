@@ -1,6 +1,6 @@
 const sign = String.raw`(?<sign>[+-]?)`
 const currency = String.raw`\p{Sc}?`
-/** The spaces, points above and commas that people put between thousands. */
+/** The thousands separators that people use: spaces, apostrophes and commas. */
 const gap = String.raw`[, '’\u00a0\u2009\u202f]`
 
 const written = new RegExp(
@@ -10,14 +10,12 @@ const written = new RegExp(
   'iu',
 )
 
-/** A comma that is no thousands': elsewhere it stands before the fraction. */
+/** A comma that cannot be a thousands separator: in some countries it is the decimal separator. */
 const twoMeanings = /^\D*(\d+),(\d*)\D*$/u
 
 /**
- * The number that somebody has written, as JSON writes it and with all its
- * digits; '' where nothing is written. Spaces or commas may stand between
- * thousands, and a currency sign beside it. Throws the complaint, or says what
- * could be meant where a comma has two meanings.
+ * The number in a text, as JSON with all its digits; '' for an empty text. Thousands may be separated by spaces or
+ * commas, and a currency sign may be beside it. Throws the complaint, or an explanation if a comma is ambiguous.
  */
 export function readNumber(typed: string, complaint: string): string {
   const text = typed.trim()
@@ -30,7 +28,7 @@ export function readNumber(typed: string, complaint: string): string {
   return (sign === '-' ? '-' : '') + digits + fraction + power
 }
 
-/** What is wrong with a comma that can be read in two ways, if that is what is wrong. */
+/** The error for an ambiguous comma, if the text has one. */
 export function commaComplaint(text: string): string | undefined {
   const [, whole, part] = twoMeanings.exec(text) ?? []
   if (whole === undefined || part === undefined) return undefined

@@ -3,7 +3,7 @@ import { FieldRows } from '../FieldRows.tsx'
 import { asText } from '../texts.ts'
 import type { Widget } from '../widget.ts'
 
-/** A value with fields of its own. */
+/** A value with fields. */
 export const object: Widget<Drafts> = {
   composite: true,
   empty: (field, lookup) => emptyDrafts(field.fields ?? [], lookup),

@@ -14,20 +14,20 @@ import type { useCombobox } from './useCombobox.ts'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'ref'> {
   type: ContentType
-  /** The id of the entry that is chosen; empty for none. */
+  /** The id of the selected entry; empty for none. */
   chosen: string
-  /** What stands in the control while nothing is typed. */
+  /** The text of the control while nothing is typed. */
   text: string
-  /** Whether the text is the title of an entry, rather than what is said instead. */
+  /** Whether the text is the title of an entry, rather than a message. */
   known?: boolean
   picking: ReturnType<typeof useCombobox>
   input: RefObject<HTMLInputElement | null>
   onLeave?: (() => void) | undefined
-  /** Stands behind the control. */
+  /** Shown after the control. */
   children?: ReactNode
 }
 
-/** A control that entries are searched in as one types, with those that are found below it. */
+/** A combobox that searches entries as you type, with the matches below it. */
 export function Combobox(props: Props) {
   const {
     type,
@@ -43,7 +43,7 @@ export function Combobox(props: Props) {
   const { open, typed, offers, marked, close } = picking
   const picker = useRef<HTMLDivElement>(null)
   const list = useId()
-  // What is typed takes the place of the title.
+  // The input replaces the title.
   useEffect(() => {
     if (typed === undefined && document.activeElement === input.current)
       input.current?.select()

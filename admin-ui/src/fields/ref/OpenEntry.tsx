@@ -11,7 +11,7 @@ interface Props {
   title: string
 }
 
-/** Leads to an entry without leaving the form. */
+/** A link to an entry that does not leave the form. */
 export function OpenEntry({ type, id, title }: Props) {
   return (
     <Button asChild variant="ghost" className={styles.button}>

@@ -12,23 +12,23 @@ interface Props {
   id: string
   type: ContentType
   offers: Options
-  /** The entry that is chosen. */
+  /** The selected entry. */
   value: string
-  /** The entry that the keys are at. */
+  /** The entry under the keyboard cursor. */
   marked: Entry | undefined
   anchor: RefObject<HTMLElement | null>
   onMark: (id: string) => void
   onChoose: (id: string) => void
 }
 
-/** What a picker offers, over everything else on the page. */
+/** The options of a picker, on top of the page. */
 export function OptionList(props: Props) {
   const { id, type, offers, value, marked, anchor, onMark, onChoose } = props
   const popup = useRef<HTMLDivElement>(null)
   useAnchorPosition(popup, anchor)
   useEffect(() => {
     const { current } = popup
-    // A browser of before 2024 shows it where it stands.
+    // Browsers from before 2024 show it in place.
     if (current && 'showPopover' in current) current.showPopover()
   }, [])
   useEffect(() => {
@@ -42,7 +42,7 @@ export function OptionList(props: Props) {
       popover="manual"
       role="presentation"
       className={styles.popup}
-      // The input keeps the focus, and the keys with it.
+      // The input keeps the focus and the keyboard.
       onMouseDown={(event) => event.preventDefault()}
     >
       <div id={id} role="listbox" tabIndex={-1} aria-label={type.many}>
@@ -57,7 +57,7 @@ export function OptionList(props: Props) {
             tabIndex={-1}
             className={styles.offer}
             onPointerMove={() => onMark(entry.id)}
-            // What is found for the text may move the options before the button is released, and no click comes then.
+            // New matches may move the options before the button is released, which would prevent the click.
             onMouseDown={({ button }) => {
               if (button === 0) onChoose(entry.id)
             }}
@@ -85,7 +85,7 @@ export function OptionList(props: Props) {
   )
 }
 
-/** The id of the option of an entry in the list with an id. */
+/** The id of an entry's option in the list with an id. */
 export function optionId(list: string, { id }: Entry): string {
   return `${list}-${id}`
 }

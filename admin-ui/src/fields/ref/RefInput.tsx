@@ -4,7 +4,7 @@ import type { InputProps } from '../widget.ts'
 import { CreationContext } from './creation.ts'
 import { RefPicker } from './RefPicker.tsx'
 
-/** A choice among the entries of the type that the field refers to. */
+/** A select for an entry of the field's type. */
 export function RefInput({ field, name, value, onChange, onBlur }: InputProps<string>) {
   const type = useType(field.ref ?? '')
   const create = use(CreationContext)

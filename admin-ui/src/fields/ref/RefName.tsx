@@ -1,7 +1,7 @@
 import { useType } from '../../api/entries/useSchema.ts'
 import { useTitle } from './useNamed.ts'
 
-/** The title of the entry that is referred to; its id where that cannot be loaded. */
+/** The title of the referenced entry; its id if the entry cannot be loaded. */
 export function RefName({ type, id }: { type: string; id: string }) {
   return useTitle(useType(type), id)
 }

@@ -12,21 +12,21 @@ import { useCombobox } from './useCombobox.ts'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
   type: ContentType
-  /** What the choice is for, as the names of its buttons say it. */
+  /** The label of the field, for the names of the buttons. */
   label: string
-  /** The id of the entry that is chosen; empty for none. */
+  /** The id of the selected entry; empty for none. */
   value: string
   onChange: (this: void, id: string) => void
-  /** Whether there must be a choice. */
+  /** Whether a selection is required. */
   needed?: boolean
-  /** Whether it stands alone, without the status of what is chosen and the way there. */
+  /** Whether to omit the status of the selected entry and the link to it. */
   alone?: boolean
   onLeave?: (() => void) | undefined
 }
 
 /**
- * A choice among the entries of a type: a combobox that shows the title of what is chosen, and searches on the
- * server as one types.
+ * A select for an entry of a type: a combobox with the title of the selected entry, which searches on the server as you
+ * type.
  */
 export function RefPicker(props: Props) {
   const { type, label, value, onChange, needed, alone, placeholder, ...rest } = props

@@ -1,17 +1,17 @@
 import { createContext, type ReactNode } from 'react'
 import type { ContentType } from '../../model/schema.ts'
 
-/** What a control of references gives the button that creates an entry for it. */
+/** The props of the button that creates an entry for a reference. */
 export interface CreateProps {
   type: ContentType
-  /** What the new entry is for, as the name of the button says it. */
+  /** The label of the field, for the name of the button. */
   label: string
-  /** Told the id of the new entry. */
+  /** Called with the id of the new entry. */
   onCreated: (id: string) => void
 }
 
-/** Draws a button. */
+/** Renders a button. */
 type Create = (this: void, props: CreateProps) => ReactNode
 
-/** Draws the button that creates an entry in a window over the form that is to refer to it; null where there is none. */
+/** Renders the button that creates an entry in a dialog over the form that will refer to it; null if not available. */
 export const CreationContext = createContext<Create | null>(null)

@@ -3,7 +3,7 @@ import type { Widget } from '../widget.ts'
 import { RefInput } from './RefInput.tsx'
 import { RefName } from './RefName.tsx'
 
-/** An entry of another type, kept by its id. */
+/** An entry of another type, stored by its id. */
 export const ref: Widget<string> = {
   ...texts,
   card: 'fact',

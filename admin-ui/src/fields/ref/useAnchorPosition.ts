@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** The height that a list may have, and the distance that it keeps, in pixels. */
+/** The maximum height of a list, and its distance, in pixels. */
 const tallest = 320
 const distance = 4
 
-/** Keeps a fixed element right below another or, where there is more room, above it. */
+/** Positions a fixed element below another or, if there is more space, above it. */
 export function useAnchorPosition(
   element: RefObject<HTMLElement | null>,
   anchor: RefObject<HTMLElement | null>,
 ): void {
-  // What is drawn again may have moved the anchor.
+  // A render may have moved the anchor.
   useLayoutEffect(() => {
     if (element.current && anchor.current) place(element.current, anchor.current)
   })

@@ -3,8 +3,8 @@ import type { ContentType, Entry } from '../../model/schema.ts'
 import { useOptions } from './useOptions.ts'
 
 /**
- * Choosing one among many: what is typed, what is offered for it, and which of that the keys are at. Where there may be
- * several, those that are chosen are not offered, and one chooses on until there are as many as there may be.
+ * The state of a combobox: the text, the options for it, and the option under the keyboard cursor. With several values,
+ * selected entries are not offered, and it stays open until the maximum is reached.
  */
 export function useCombobox(
   type: ContentType,
@@ -18,7 +18,7 @@ export function useCombobox(
   const latest = useRef<string>(undefined)
   const offers = useOptions(type, typed ?? '', open, several?.chosen)
   const { entries } = offers
-  // The best that is found is taken until another is pointed at. A second Enter after a choice takes nothing.
+  // The best match is selected unless another is highlighted. A second Enter after a selection has no effect.
   const best = pointed === null ? undefined : entries[0]
   const marked = entries.find(({ id }) => id === pointed) ?? best
 
@@ -39,7 +39,8 @@ export function useCombobox(
     }
     onChoose(id)
   }
-  // Enter may come before what is found for the text: the best of it is taken then, unless one has gone on.
+  // Enter may come before the matches: the best match is then selected when it arrives, unless the person has
+  // continued.
   const chooseBest = async () => {
     const text = latest.current
     const best = await offers.best()
@@ -76,7 +77,7 @@ export function useCombobox(
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The id of the entry so many steps after another, around the ends. */
+/** The id of the entry a number of steps after another, wrapping around. */
 function after(entries: Entry[], from: Entry | undefined, step: number): string {
   const at =
     from === undefined && step < 0 ? 0 : entries.findIndex((entry) => entry === from)

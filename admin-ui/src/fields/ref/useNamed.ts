@@ -8,20 +8,20 @@ import {
   titleOf,
 } from '../../model/schema.ts'
 
-/** What a reference to an entry that was deleted reads. */
+/** The text for a reference to a deleted entry. */
 export const gone = 'No longer there'
 
-/** What a reference leads to, as far as it is known. */
+/** The target of a reference, as far as it is known. */
 export interface Named {
-  /** What people read for it. */
+  /** Its title, or a message. */
   text: string
-  /** Set where it is there. */
+  /** Set if it exists. */
   entry?: Entry
-  /** Set where it is not known whether it is there. */
+  /** Set if loading failed. */
   retry?: () => void
 }
 
-/** The entry that a reference names, with its title and its status. */
+/** The referenced entry, with its title and status. */
 export function useNamed(type: ContentType, id: string): Named {
   const query = partQuery(type, id, namingFields(type))
   const result = useQuery({ ...query, enabled: id !== '' })
@@ -29,8 +29,8 @@ export function useNamed(type: ContentType, id: string): Named {
 }
 
 /**
- * The entries that some references name. They are asked for as those of a list are: as many as the server gives at once,
- * and only what is not among them one by one.
+ * The referenced entries. The names are fetched as one page of the type's list, and entries that are not on it one by
+ * one.
  */
 export function useAllNamed(type: ContentType, ids: string[]): Named[] {
   const fields = namingFields(type)
@@ -50,8 +50,8 @@ export function useAllNamed(type: ContentType, ids: string[]): Named[] {
 }
 
 /**
- * The title that a list shows for a reference. All of a list ask for the names of as many entries as the server
- * gives at once, and only for what is not among them one by one.
+ * The title of a reference in a list. All rows share one page of the type's names, and fetch entries that are not on it
+ * one by one.
  */
 export function useTitle(type: ContentType, id: string): string {
   const { data } = useQuery(namesQuery(type))

@@ -10,29 +10,29 @@ import { listQuery } from '../../api/entries/queries.ts'
 import { type ContentType, type Entry, namingFields } from '../../model/schema.ts'
 import { foundQuery } from '../../api/entries/search.ts'
 
-/** How many entries are offered. */
+/** The number of options. */
 const most = 20
 
-/** How many entries the server gives at once. */
+/** The page size of the server. */
 const mostAtOnce = 1000
 
-/** The entries that a picker offers. */
+/** The options of a picker. */
 export interface Options {
   entries: Entry[]
-  /** How many there are to choose from. */
+  /** The number of all matches. */
   total: number
-  /** Whether some that were found are not offered. */
+  /** Whether there are more matches than options. */
   less: boolean
   loading: boolean
   error: unknown
   retry: () => void
-  /** The first that is found for the text, once it is; undefined for none, also after a failure. */
+  /** The first match, once it has arrived; undefined for none, also after a failure. */
   best: () => Promise<Entry | undefined>
 }
 
 /**
- * The first entries of a type or, with a text, those that the server finds for it, hidden ones included. Those `without`
- * which they are wanted are left out.
+ * The first entries of a type or, with a text, its matches on the server, including hidden entries. Entries in
+ * `without` are omitted.
  */
 export function useOptions(
   type: ContentType,
@@ -59,7 +59,7 @@ export function useOptions(
   const found = page?.items ?? []
   const left = offered(found, without)
   const { hasNextPage, fetchNextPage } = hits
-  // All hits so far may be entries that are left out; the next page is then fetched.
+  // If all matches so far are omitted, the next page is fetched.
   const further =
     open &&
     asked !== '' &&
@@ -89,7 +89,7 @@ export function useOptions(
   }
 }
 
-/** How many entries are to be asked for, so that enough are left to offer; seldom another number. */
+/** How many entries to fetch so that enough remain, rounded so that it rarely changes. */
 function enough(without: string[] | undefined): number {
   if (without === undefined) return most
   return Math.min(most * (2 + Math.floor(without.length / most)), mostAtOnce)

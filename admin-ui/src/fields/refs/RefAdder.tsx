@@ -9,22 +9,22 @@ import styles from './refs.module.css'
 interface Props {
   type: ContentType
   name: string
-  /** The ids of the entries that are chosen so far. */
+  /** The ids of the selected entries. */
   chosen: string[]
-  /** How many there may be. */
+  /** The maximum number. */
   most: number
   onAdd: (id: string) => void
   onLeave: (() => void) | undefined
 }
 
-/** Adds entries of a type, one after the other; says so where there may be no more. */
+/** Adds entries of a type one by one; shows a message at the maximum. */
 export function RefAdder({ type, name, chosen, most, onAdd, onLeave }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const picking = useCombobox(type, '', onAdd, { chosen, most })
   const reason = useId()
   const described = useFieldControl()['aria-describedby']
   const full = chosen.length >= most
-  // The control keeps the focus that it has when the last is added: it is not `disabled`.
+  // Not `disabled`, so that the control keeps the focus after the last entry is added.
   const closed = {
     readOnly: true,
     'aria-disabled': true,

@@ -4,11 +4,11 @@ import { RefName } from '../ref/RefName.tsx'
 interface Props {
   type: string
   ids: string[]
-  /** How many titles there is room for. */
+  /** The maximum number of titles. */
   most?: number
 }
 
-/** The titles of some entries, and how many there are beyond those that there is room for. */
+/** The titles of some entries up to a maximum, and the number of the others. */
 export function RefNames({ type, ids, most = Infinity }: Props) {
   const shown = ids.slice(0, most)
   const further = ids.length - shown.length

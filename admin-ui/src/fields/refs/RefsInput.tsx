@@ -11,7 +11,7 @@ import type { InputProps } from '../widget.ts'
 import { RefAdder } from './RefAdder.tsx'
 import styles from './refs.module.css'
 
-/** The entries that are chosen in their order, and a control that adds another one at the end. */
+/** The selected entries in order, and a control that adds another at the end. */
 export function RefsInput(props: InputProps<string[]>) {
   const { field, name, value, onChange, onBlur, errorAt } = props
   const type = useType(field.ref ?? '')

@@ -4,10 +4,10 @@ import type { Widget } from '../widget.ts'
 import { RefNames } from './RefNames.tsx'
 import { RefsInput } from './RefsInput.tsx'
 
-/** How many titles a list of entries has room for. */
+/** The maximum number of titles in a list. */
 const mostInLists = 3
 
-/** Entries of another type in an order, kept by their ids. */
+/** A sequence of entries of another type, stored by their ids. */
 export const refs: Widget<string[]> = {
   card: 'fact',
   empty: () => [],

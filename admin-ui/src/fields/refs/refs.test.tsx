@@ -12,9 +12,9 @@ import { FieldRow } from '../FieldRow.tsx'
 import { Version } from '../versions/Version.tsx'
 import { widgetOf } from '../widgets.ts'
 
-// jsdom lays nothing out, and so has nothing to scroll.
+// jsdom has no layout, and so no scrolling.
 Element.prototype.scrollIntoView = () => undefined
-// Nor does it show what lies over a page.
+// jsdom has no popovers.
 HTMLElement.prototype.showPopover = function (this: HTMLElement) {
   this.removeAttribute('popover')
 }

@@ -2,7 +2,7 @@ import { OtherControls } from '@quoin/shared-ui/ui/form/Field'
 import type { ReactNode } from 'react'
 import styles from './Footer.module.css'
 
-/** What is said of a text below it. */
+/** The notes below a text. */
 export function Footer({ children }: { children: ReactNode }) {
   return (
     <OtherControls>

@@ -1,9 +1,9 @@
 import styles from './Footer.module.css'
 
-/** Tells what of a pasted text could not be kept, and which pictures could not be fetched. */
+/** Lists the parts of a pasted text that were removed, and the pictures that could not be fetched. */
 export function LeftOut({ things }: { things: string[] }) {
   if (things.length === 0) return null
-  // Of several that are the same, one says it.
+  // Duplicates are listed once.
   const different = [...new Set(things)]
   return (
     <p role="alert" className={styles.note}>

@@ -9,10 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/**
- * Asks where the selected words lead, and for the words where none are selected.
- * An empty address takes their link away.
- */
+/** Asks for the target of a link, and for its text if nothing is selected. An empty address removes the link. */
 export function LinkRow({ editor, onClose }: Props) {
   const id = useId()
   const [writing] = useState(
@@ -59,7 +56,7 @@ export function LinkRow({ editor, onClose }: Props) {
     <div
       role="presentation"
       className={styles.link}
-      // The form around it would hear these keys as well.
+      // Keeps these keys from the surrounding form.
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return
         event.preventDefault()
@@ -101,7 +98,7 @@ interface Wrong {
   text: string
 }
 
-/** What keeps a link from being made; `words` are those to insert, if any are. */
+/** The error that prevents a link; `words` is the text to insert, if any. */
 function wrongWith(
   editor: Editor,
   href: string,

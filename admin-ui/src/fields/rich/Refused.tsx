@@ -1,6 +1,6 @@
 import styles from './Footer.module.css'
 
-/** Says of files that came that they are no pictures. */
+/** Lists files that were refused because they are not pictures. */
 export function Refused({ names }: { names: string[] }) {
   if (names.length === 0) return null
   return (

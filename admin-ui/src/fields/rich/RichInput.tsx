@@ -19,7 +19,7 @@ const VisualEditor = lazyPart(
   },
 )
 
-/** Why a text is shown as HTML although its author would see it as it looks. */
+/** Why a text is shown as HTML to an author who prefers the visual editor. */
 const reasons = {
   refused:
     'This stays HTML: it has parts that the visual editor would lose. Forms, scripts and frames are left out when it is saved; of a film of YouTube or Vimeo a link to it stays.',
@@ -28,8 +28,8 @@ const reasons = {
 }
 
 /**
- * The control of rich text: an editor that shows it as it looks, or its HTML.
- * What the editor cannot hold stays HTML, so that looking at it loses nothing.
+ * The control of rich text: a visual editor, or its HTML. HTML that the editor cannot represent stays HTML, so that
+ * opening it loses nothing.
  */
 export function RichInput(props: InputProps<string>) {
   const [visual, setVisual] = useState(visualPreferred.get)
@@ -93,7 +93,7 @@ function View(props: { name: string; current: boolean; onChoose: () => void }) {
   )
 }
 
-/** Holds the editor's place, and the focus for it, until it is there. */
+/** A placeholder that keeps the editor's space and focus until it is loaded. */
 function Pending({ field, onLeave }: VisualProps) {
   const control = useFieldControl()
   const element = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { asText } from '../texts.ts'
 import type { CellProps } from '../widget.ts'
 import styles from './text.module.css'
 
-/** Rich text as readers see it. The server has sanitised it. */
+/** Rich text as readers see it. It is safe, since the server has sanitised it. */
 export function RichView({ value }: CellProps) {
   return (
     <div

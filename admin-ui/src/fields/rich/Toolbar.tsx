@@ -23,13 +23,13 @@ import styles from './Toolbar.module.css'
 
 interface Tool {
   name: string
-  /** The keys that do the same. */
+  /** Its keyboard shortcut. */
   keys?: string
   face: Shape | string
   run: (editor: Editor) => void
-  /** Whether what is selected is so already; only for what can be taken back. */
+  /** Whether the selection already has the format; only for formats that can be removed. */
   on?: (editor: Editor) => boolean
-  /** Whether it can be done; always, unless it says otherwise. */
+  /** Whether it is enabled; always, if missing. */
   can?: (editor: Editor) => boolean
 }
 
@@ -107,7 +107,7 @@ const history: Tool[] = [
   },
 ]
 
-/** The tools of the editor: one stop of the Tab key, arrows lead from tool to tool. */
+/** The toolbar of the editor: one tab stop, arrow keys move between tools. */
 export function Toolbar({ editor }: { editor: Editor }) {
   const [asking, ask] = useState<'link' | 'table'>()
   const linked = useEditorState({
@@ -126,7 +126,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
   }, [editor])
   const close = () => {
     ask(undefined)
-    // At once: the editor's own command waits for a frame, and would then lose what was typed before it.
+    // Focuses at once: the editor's own command waits for a frame, and would lose input typed before.
     editor.view.focus()
   }
   return (
@@ -194,7 +194,7 @@ function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {
       aria-label={name}
       aria-keyshortcuts={keys}
       aria-pressed={states[at]?.on}
-      // It stays in reach of the arrows, so that the focus is never lost.
+      // Not `disabled`, so that the arrow keys can reach it and the focus is never lost.
       aria-disabled={states[at]?.can === false}
       title={keys === undefined ? name : `${name} (${keys})`}
       className={styles.tool}
@@ -207,7 +207,7 @@ function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {
 
 function heading(level: 2 | 3): Tool {
   return {
-    // The name holds what can be read, for those who speak to their computer.
+    // The name includes the visible text, for users of speech input.
     name: `H${String(level)} heading`,
     keys: `Control+Alt+${String(level)}`,
     face: `H${String(level)}`,

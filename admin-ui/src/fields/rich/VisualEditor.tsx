@@ -24,25 +24,25 @@ import text from './text.module.css'
 import styles from './VisualEditor.module.css'
 
 export type VisualProps = InputProps<string> & {
-  /** Told when what stands in the editor's place goes, and whether it had the focus. */
+  /** Called when the placeholder is removed, with whether it had the focus. */
   onLeave: (focused: boolean) => void
-  /** Whether the focus is to be taken: what stood in the place before had it. */
+  /** Whether to take the focus, because the placeholder had it. */
   claimFocus: () => boolean
-  /** Called in place of showing HTML that an edit would take something from. */
+  /** Called instead of showing HTML that an edit would damage. */
   onRefuse: () => void
-  /** Called when the editor cannot be fetched. */
+  /** Called if the editor cannot be loaded. */
   onMissing: () => void
 }
 
-/** Rich text as it looks. It tells of changes only when somebody makes them. */
+/** The visual editor of rich text. It only reports changes by the user. */
 export function VisualEditor(props: VisualProps) {
   const { field, value, claimFocus, onChange, onBlur, onRefuse } = props
   const { id, ...described } = useFieldControl()
-  // The HTML that the editor shows, once it is known that it can.
+  // The HTML in the editor, once it is known that the editor can represent it.
   const shown = useRef<string>(undefined)
-  // What was told of edits and may still be on its way: by the time it is here, more may have been typed.
+  // Reported edits that may not have come back as the value yet: meanwhile there may be further input.
   const told = useRef(new Set<string>())
-  // The value that was looked at last. An effect may run after the edit that makes it an old one.
+  // The value of the last check. An effect may run after an edit that makes it outdated.
   const known = useRef<string>(undefined)
   const uploads = useSession().uploads
   const altBox = useRef<HTMLInputElement>(null)
@@ -59,14 +59,14 @@ export function VisualEditor(props: VisualProps) {
   ])
   const editor = useEditor({
     extensions: parts,
-    // React may draw a page long before it shows it. An editor made then would have been let go by that time.
+    // React may render a page long before showing it. An editor created then would be destroyed before.
     immediatelyRender: false,
     content: contentOf(value),
     injectCSS: false,
     editorProps: {
       attributes: attributesOf(field.label, { id, ...described }),
       ...cleaning(setDropped),
-      // What cannot be shown is refused like any other value.
+      // HTML that cannot be represented is refused like any other value.
       ...takeSource(onChange),
     },
     onUpdate: ({ editor: { state } }) => {
@@ -114,7 +114,7 @@ export function VisualEditor(props: VisualProps) {
   )
 }
 
-/** Cleans what is pasted, and reports what of it is dropped. */
+/** Cleans pasted HTML, and reports the removed parts. */
 function cleaning(onDrop: (dropped: string[]) => void) {
   return {
     transformPastedHTML: (html: string) => {

@@ -1,6 +1,6 @@
 import { inert } from '@quoin/shared-ui/code/trusted'
 
-/** The elements that begin a line of their own. */
+/** Block elements. */
 export const blocks = [
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'hr', 'blockquote'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'div', 'section', 'figure', 'figcaption'],
@@ -8,9 +8,9 @@ export const blocks = [
 ].join()
 
 /**
- * What HTML says, however it is laid out and in whichever order phrases nest:
- * two texts with the same canonical HTML read the same. A line is a block with the
- * way to it, and its texts with the phrases that they stand in.
+ * A canonical form of HTML, independent of white space and the nesting order of inline elements: two texts with the
+ * same canonical HTML are equivalent. Each line is a block with its ancestors, and its texts with their inline
+ * elements.
  */
 export function canonicalHtml(html: string): string {
   const { body } = inert(html)

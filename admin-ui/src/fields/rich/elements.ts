@@ -3,8 +3,8 @@ import type { Mark as Phrase } from '@tiptap/pm/model'
 import StarterKit from '@tiptap/starter-kit'
 
 /**
- * What the visual editor can hold: every element and attribute that the server
- * keeps in rich text. What is missing here would be lost by an edit.
+ * The elements and attributes of the visual editor: all that the server accepts in rich text. An edit would remove
+ * anything that is missing here.
  */
 
 const aligned = ['align', 'valign']
@@ -55,7 +55,7 @@ const image = Node.create({
   addAttributes: () => kept(['src', 'alt', 'title', 'width', 'height', 'loading']),
 })
 
-/** A place that links lead to, with no words of its own. */
+/** An anchor for links, without text. */
 const anchor = Node.create({
   name: 'anchor',
   group: 'inline',
@@ -65,7 +65,7 @@ const anchor = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes],
 })
 
-/** Words that links lead to. */
+/** An anchor for links, with text. */
 const anchored = Mark.create({
   name: 'anchored',
   excludes: '',
@@ -90,9 +90,9 @@ interface Rendered {
   HTMLAttributes: Record<string, unknown>
 }
 
-/** What must be otherwise with Tiptap's own elements. */
+/** Changes of Tiptap's own elements. */
 const changes: Record<string, (extension: AnyExtension) => AnyExtension> = {
-  // A heading may stand in a list, and code may be bold.
+  // A list may contain headings, and code may be bold.
   listItem: (extension) => extension.extend({ content: 'block+' }),
   code: (extension) =>
     extension.extend({ excludes: '', addAttributes: () => kept(['class']) }),
@@ -132,7 +132,7 @@ const bare = {
   renderHTML: ({ bare: value }: Record<string, unknown>) => ({ 'data-bare': value }),
 }
 
-/** Language and anchor, which every element may have. */
+/** Language and id, which are allowed on every element. */
 const common = Extension.create({
   name: 'common',
   addGlobalAttributes: () => [
@@ -155,17 +155,17 @@ const common = Extension.create({
   ],
 })
 
-/** Everything that the visual editor is made of. */
+/** All extensions of the visual editor. */
 export const extensions = [basics, image, anchor, anchored, common, ...parts, ...phrases]
 
-/** The schemes of links that the server keeps in rich text. */
+/** The schemes of links that the server accepts in rich text. */
 const schemes = new Set([
   ...['ftp', 'ftps', 'geo', 'http', 'https', 'irc', 'ircs', 'magnet', 'mailto', 'matrix'],
   ...['news', 'sftp', 'sip', 'sips', 'skype', 'sms', 'tel', 'tg', 'viber', 'webcal'],
   ...['whatsapp', 'xmpp'],
 ])
 
-/** Whether a link may have an address: one of this site, or one with a scheme that the server keeps. */
+/** Whether an address is allowed in a link: a path of this site, or an address with an accepted scheme. */
 function isAllowedUri(address: string): boolean {
   // Browsers ignore control characters and spaces within a scheme.
   const plain = [...address].filter((letter) => letter > ' ').join('')
@@ -173,7 +173,7 @@ function isAllowedUri(address: string): boolean {
   return scheme === undefined || schemes.has(scheme.toLowerCase())
 }
 
-/** An element that holds others. */
+/** An element with child elements. */
 function part(tag: string, content: string, group = '', attributes: string[] = []) {
   return Node.create({
     name: tag,
@@ -187,7 +187,7 @@ function part(tag: string, content: string, group = '', attributes: string[] = [
   })
 }
 
-/** An element around some words. */
+/** An inline element. */
 function phrase(tag: string, attributes: string[] = []) {
   return Mark.create({
     name: tag,
@@ -198,7 +198,7 @@ function phrase(tag: string, attributes: string[] = []) {
   })
 }
 
-/** A mark that two tags stand for: each stays as it is written. */
+/** A mark with two possible tags, each of which is preserved. */
 function asWritten(extension: AnyExtension, usual: string, other: string): AnyExtension {
   return extension.extend({
     addAttributes: () => ({

@@ -5,19 +5,18 @@ import { extensions } from './elements.ts'
 import { blocks, canonicalHtml } from './canonicalHtml.ts'
 
 /*
- * In the editor every text stands in a paragraph; in HTML it need not: a list
- * item is mostly `<li>text</li>`. Each paragraph therefore knows whether it has
- * a tag: data-bare is "true" for one that had none, and "false" for one that
- * had one where most have none. A new paragraph does as most do.
+ * In the editor every text is in a paragraph; in HTML it need not be: a list item is usually `<li>text</li>`. Each
+ * paragraph therefore records whether it has a tag: data-bare is "true" if it had none, and "false" if it had one where
+ * most have none. A new paragraph follows the majority.
  */
 
 const schema = getSchema(extensions)
 
-/** Elements in which a text by itself needs no paragraph. */
+/** Elements in which a single text needs no paragraph. */
 const tight = 'li, td, th, dt, dd, figcaption, caption'
 const containers = `body, div, section, figure, blockquote, ${tight}`
 
-/** The editor's document of some HTML. */
+/** Parses HTML into the editor's document. */
 export function read(html: string): Doc {
   const { body } = inert(html)
   for (const paragraph of body.querySelectorAll(`:is(${tight}) > p`)) {
@@ -29,19 +28,19 @@ export function read(html: string): Doc {
   return Reader.fromSchema(schema).parse(body)
 }
 
-/** The HTML of a document, one line for each of its blocks; empty where nothing is to be seen. */
+/** The HTML of a document, one line for each of its blocks; empty if nothing is visible. */
 export function write(doc: Doc): string {
   const body = document.createElement('body')
   body.append(DOMSerializer.fromSchema(schema).serializeFragment(doc.content))
   while (body.lastElementChild?.matches('p:empty')) body.lastElementChild.remove()
   const bare = [...body.querySelectorAll('p')].filter(needsNoTag)
-  // Two texts with no tag between them would be one.
+  // Two adjacent texts without a tag would be merged.
   const alone = bare.filter(
     ({ previousElementSibling: before, nextElementSibling: after }) =>
       !bare.some((other) => other === before || other === after),
   )
   alone.forEach((paragraph) => paragraph.replaceWith(...paragraph.childNodes))
-  // A caption that nobody has written.
+  // An empty caption.
   body.querySelectorAll('figcaption:empty').forEach((one) => one.remove())
   body.querySelectorAll('[data-bare]').forEach((one) => one.removeAttribute('data-bare'))
   return [...body.childNodes].map(markup).join('\n')
@@ -53,12 +52,12 @@ function needsNoTag(paragraph: Element): boolean {
   return paragraph.parentElement?.matches(tight) ?? false
 }
 
-/** Whether HTML comes out of the editor as it went in. */
+/** Whether HTML is unchanged after a round trip through the editor. */
 export function isKept(html: string): boolean {
   return canonicalHtml(write(read(html))) === canonicalHtml(html)
 }
 
-/** Puts each run of texts and phrases between an element's blocks into a paragraph. */
+/** Wraps each run of texts and inline elements between an element's blocks in a paragraph. */
 function wrapBareText(container: Element) {
   let paragraph: Element | null = null
   for (const child of [...container.childNodes]) {

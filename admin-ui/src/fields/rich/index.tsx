@@ -5,7 +5,7 @@ import { RichInput } from './RichInput.tsx'
 import { RichView } from './RichView.tsx'
 import { lackOf, undescribed } from './pictures/undescribed.ts'
 
-/** HTML, written as it is or as it looks; the server makes it safe. Lists show its text. */
+/** HTML, edited as source or visually; the server sanitises it. Lists show its text. */
 export const rich: Widget<string> = {
   ...texts,
   card: 'text',

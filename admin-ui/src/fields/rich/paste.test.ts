@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { read, write } from './html.ts'
 import { cleanPasted } from './paste.ts'
 
-/** What the text has of something pasted. */
+/** The cleaned HTML of something pasted. */
 const text = (html: string) =>
   write(read(cleanPasted(html).html)).replaceAll(/\s*\n\s*/g, '')
 
@@ -116,7 +116,7 @@ it('says what it took out of words: scripts, links that would run one, and colou
 })
 
 it('takes a long text that has no end of a tag in it', () => {
-  // Searched for its end from each beginning, this would take an hour.
+  // Backtracking from each tag would take an hour.
   expect(cleanPasted('<a '.repeat(500_000)).dropped).toEqual([])
 })
 

@@ -2,18 +2,18 @@ import { inert } from '@quoin/shared-ui/code/trusted'
 import { blocks } from './canonicalHtml.ts'
 import { buildWordLists } from './wordLists.ts'
 
-/** What becomes of HTML that is pasted. */
+/** The result of cleaning pasted HTML. */
 export interface Pasted {
-  /** HTML of elements that the editor knows. */
+  /** HTML with elements of the editor only. */
   html: string
-  /** What had to be left out, as people call it: "a film", "2 pictures on somebody's computer". */
+  /** Descriptions of the removed parts: "a film", "2 pictures on somebody's computer". */
   dropped: string[]
 }
 
 /**
- * Turns HTML of another program into that of a text: headings, lists, tables, links, pictures, bold, italic, underlined
- * and struck words stay; layout, fonts and colours go. It knows how Word, Google Docs, LibreOffice, Excel and browsers
- * write to the clipboard. HTML that was copied in the editor stays as it is.
+ * Cleans HTML from another program: headings, lists, tables, links, pictures, bold, italic, underlined and struck text
+ * are kept; layout, fonts and colours are removed. It handles the clipboard formats of Word, Google Docs, LibreOffice,
+ * Excel and browsers. HTML that was copied in the editor is not changed.
  */
 export function cleanPasted(html: string): Pasted {
   if (html.includes('data-pm-slice')) return { html, dropped: [] }
@@ -26,22 +26,25 @@ export function cleanPasted(html: string): Pasted {
     unwrapTracking(element)
   }
   for (const element of [...body.querySelectorAll('*')].reverse()) simplify(element)
-  // Browsers and Docs end with a line break that is no part of the text.
+  // Browsers and Docs append a line break that is not part of the text.
   while (body.lastElementChild?.matches('br')) body.lastElementChild.remove()
   return { html: body.innerHTML, dropped }
 }
 
-/** Keeps styles as data: the pages' policy refuses each style of a document that is parsed, and says so in the console. */
+/**
+ * Keeps styles as data attributes: the pages' policy refuses each style of a parsed document, with an error in the
+ * console.
+ */
 function withoutStyles(html: string): string {
   return html.replaceAll(/<[a-z][^<>]*>/gi, (tag) =>
     tag.replaceAll(/\sstyle\s*=/gi, ' data-style='),
   )
 }
 
-/** Elements that hold no text. */
+/** Elements without text. */
 const unseen = 'style, script, template, title, meta, link, xml, base, noscript'
 
-/** Takes out what cannot be kept, and names it. */
+/** Removes unsupported elements, and returns their descriptions. */
 function dropUnknown(body: Element): string[] {
   const told = [
     remove(body, 'script', { one: 'a script', many: 'scripts' }),
@@ -82,7 +85,7 @@ function remove(
   return all.length === 1 ? one : `${String(all.length)} ${many}`
 }
 
-/** Takes out the links that would run a script; their words stay. */
+/** Removes links that would run a script, but not their text. */
 function unlink(body: Element): string {
   const links = body.querySelectorAll('a[href^="javascript:" i]')
   links.forEach((link) => link.replaceWith(...link.childNodes))
@@ -92,7 +95,7 @@ function unlink(body: Element): string {
     : `${String(links.length)} links that would run scripts`
 }
 
-/** Whether some words have a colour that says something: programs write black ones into every text. */
+/** Whether some text has a meaningful colour: programs set black everywhere. */
 function isColoured(body: Element): boolean {
   return [...body.querySelectorAll('[data-style], font[color]')].some((element) => {
     const style = element.getAttribute('data-style') ?? ''
@@ -112,7 +115,10 @@ const plainColours = new Set([
   ...['transparent', 'inherit', 'initial', 'auto', 'currentcolor'],
 ])
 
-/** The page has the first heading; those of a text begin one below it. Word writes some as paragraphs. */
+/**
+ * The page has the first-level heading, so headings of a text begin at the second level. Word writes some headings as
+ * paragraphs.
+ */
 function renameHeadings(body: Element) {
   body
     .querySelectorAll('h1, p.MsoTitle, p[class*="title" i][class*="Mso" i]')
@@ -123,7 +129,7 @@ function renameHeadings(body: Element) {
   }
 }
 
-/** The level of a paragraph that is a heading by its class or its place in the outline; 0 for others. */
+/** The level of a paragraph that is a heading by its class or outline level; 0 for others. */
 function headingLevel({ className, dataset }: HTMLElement): number {
   const [, level] =
     /\bMsoHeading(\d*)/i.exec(className) ??
@@ -132,7 +138,7 @@ function headingLevel({ className, dataset }: HTMLElement): number {
   return level === undefined ? 0 : Number(level) || 2
 }
 
-/** Marks of words that programs write as styles, and the elements of a text for them. */
+/** Inline formats that programs write as styles, and the corresponding elements. */
 const styled: [tag: string, has: RegExp, not?: string][] = [
   [
     'strong',
@@ -146,7 +152,7 @@ const styled: [tag: string, has: RegExp, not?: string][] = [
   ['sub', /(?<![\w-])vertical-align:\s*sub(?!\w)/i],
 ]
 
-/** Turns styles of spans and fonts into elements; Google's wrapper `<b style="font-weight:normal">` is not bold. */
+/** Converts styles of spans and fonts into elements; Google's wrapper `<b style="font-weight:normal">` is not bold. */
 function markStyled(element: Element) {
   const style = element.getAttribute('data-style') ?? ''
   if (
@@ -165,7 +171,7 @@ function markStyled(element: Element) {
   }
 }
 
-/** Google leads every link over itself. */
+/** Google redirects every link through its own site. */
 function unwrapTracking(element: Element) {
   const href = element.getAttribute('href')
   if (href === null || !URL.canParse(href)) return
@@ -175,7 +181,7 @@ function unwrapTracking(element: Element) {
   if (to !== null && /^https?:/.test(to)) element.setAttribute('href', to)
 }
 
-/** Attributes that say something, beside those of tables. */
+/** Meaningful attributes, besides those of tables. */
 const said = new Set([
   'href',
   'src',
@@ -189,7 +195,7 @@ const said = new Set([
 
 const other: Record<string, string> = { del: 's', strike: 's', ins: 'u', tt: 'code' }
 
-/** Leaves an element without its layout; from the innermost to the outermost. */
+/** Removes the layout of an element; called from the innermost to the outermost. */
 function simplify(element: Element) {
   for (const { name } of [...element.attributes]) {
     if (!said.has(name)) element.removeAttribute(name)

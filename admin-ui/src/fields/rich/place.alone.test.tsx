@@ -4,14 +4,14 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FieldRow } from '../FieldRow.tsx'
 import { widgetOf } from '../widgets.ts'
-// The editor's code is there at once: it is shown a moment later.
+// The editor's code is already loaded: it is shown a moment later.
 import './VisualEditor.tsx'
 
-// jsdom lays nothing out: the editor finds no place to scroll to.
+// jsdom has no layout: the editor finds no position to scroll to.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList
 Range.prototype.getBoundingClientRect = () => new DOMRect()
 
-// Alone: the editor is shown a moment later the first time only.
+// In a separate file, because only the first editor is shown with a delay.
 it('has a place for the focus until the editor is there', async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -1,6 +1,6 @@
 const key = 'quoin.editor'
 
-/** Whether somebody who works in this browser writes rich text as it looks; so it is until they choose HTML. */
+/** Whether the user of this browser prefers the visual editor, the default, to HTML. */
 export const visualPreferred = {
   get: (): boolean => localStorage.getItem(key) !== 'html',
   set: (visual: boolean): void => {

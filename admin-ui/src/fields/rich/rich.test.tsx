@@ -7,12 +7,12 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Field } from '../../model/schema.ts'
 import { FieldRow } from '../FieldRow.tsx'
 import { widgetOf } from '../widgets.ts'
-// The editor's code is there at once: it is shown a moment later.
+// The editor's code is already loaded: it is shown a moment later.
 import './VisualEditor.tsx'
 
 const field: Field = { name: 'content', label: 'Content', kind: 'rich', required: true }
 
-// jsdom lays nothing out: the editor finds no place to scroll to.
+// jsdom has no layout: the editor finds no position to scroll to.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList
 Range.prototype.getBoundingClientRect = () => new DOMRect()
 
@@ -180,7 +180,7 @@ it('opens as it was left', async () => {
   expect(screen.getAllByLabelText('Content').at(-1)).toHaveValue('<p>Two</p>')
 })
 
-/** Inserts a text at once, as autofill and dictation do. */
+/** Inserts a text at once, like autofill and dictation. */
 function insertAtOnce(element: HTMLElement, data: string) {
   const event = new InputEvent('beforeinput', {
     inputType: 'insertText',

@@ -1,4 +1,4 @@
-/** Files by whether they may be pictures, as far as the browser knows; of the others the names. */
+/** Separates files into possible pictures, by the browser's type, and the names of others. */
 export function sorted(files: File[]): { pictures: File[]; others: string[] } {
   const may = ({ type }: File) => type === '' || type.startsWith('image/')
   return {

@@ -1,7 +1,7 @@
 import { useFieldControl } from '@quoin/shared-ui/ui/form/Field'
 import { useEffect } from 'react'
 
-/** Lets the label of a field lead to its control, as browsers do for their own controls alone. */
+/** A click on the label of a field focuses its control, as browsers do for native controls. */
 export function useLabel() {
   const { id } = useFieldControl()
   useEffect(() => {

@@ -1,27 +1,27 @@
-/** An item of a list as Word writes it. */
+/** An item of a list in Word's HTML. */
 interface Item {
   element: Element
   /** Its depth, from 1. */
   level: number
-  /** The list that it belongs to. */
+  /** The id of its list. */
   list: string
-  /** The count within the list, which Word begins again under another name; empty where it has none. */
+  /** Word's id of the numbering, which changes when the numbering restarts; empty if it has none. */
   count: string
-  /** Whether it counts, and in which signs: numbers, letters or roman numbers. */
+  /** The kind of its marker: bullet, number, letter or roman number. */
   kind: Kind
-  /** Its number; undefined where it has none, or does not say it. */
+  /** Its number; undefined if it has none, or the marker does not show it. */
   number: number | undefined
 }
 
 type Kind = 'bullets' | 'numbers' | 'letters' | 'roman'
 
-/** How Word says that a paragraph is an item of a list: "mso-list:l0 level2 lfo1". */
+/** Word's style of a list item: "mso-list:l0 level2 lfo1". */
 const wordItem = /mso-list:\s*l(\d+)\s+level(\d+)(?:\s+lfo(\d+))?/i
 
-/** The mark that Word writes before an item. */
+/** The marker that Word writes before an item. */
 const marker = '[data-style*="mso-list" i]'
 
-/** Word has no lists in its HTML, but paragraphs that look like items. */
+/** Word's HTML has no lists, but paragraphs that look like items. */
 export function buildWordLists(body: Element): void {
   for (const first of body.querySelectorAll(`p${marker}`)) {
     if (!first.isConnected || !wordItem.test(styleOf(first))) continue
@@ -43,7 +43,7 @@ function paragraphItem(element: Element, before: Item | undefined): Item {
   return { element, level: Number(level), list, count, ...markOf(mark, before) }
 }
 
-/** What a mark says: "3." or "1.2", "c)", "iv.", or a dot, a dash or a square. */
+/** Parses a marker: "3." or "1.2", "c)", "iv.", or a dot, a dash or a square. */
 function markOf(mark: string, before: Item | undefined): Pick<Item, 'kind' | 'number'> {
   const digits = /(\d+)[^\d]*$/.exec(mark)?.[1]
   if (digits !== undefined) return { kind: 'numbers', number: Number(digits) }
@@ -74,7 +74,7 @@ function romanNumber(sign: string): number {
   )
 }
 
-/** Word in the browser writes a list for each item, with its depth beside. */
+/** Word for the web writes a list for each item, with its level as an attribute. */
 function buildOnlineLists(body: Element): void {
   const lists = [...body.querySelectorAll('ul, ol')].filter(
     (list) =>
@@ -119,7 +119,7 @@ function onlineItems(list: Element): Item[] {
   })
 }
 
-/** Whether nothing that can be seen is between two elements. */
+/** Whether there is nothing visible between two elements. */
 function areBeside(a: Element | undefined, b: Element): boolean {
   if (a === undefined) return false
   const range = b.ownerDocument.createRange()
@@ -131,7 +131,7 @@ function areBeside(a: Element | undefined, b: Element): boolean {
   )
 }
 
-/** Removes an element, and the elements around it that are then empty. */
+/** Removes an element, and its ancestors that are then empty. */
 function removeEmpty(element: Element) {
   let empty: Element | null = element
   while (empty?.parentElement && empty.textContent.trim() === '') {
@@ -143,7 +143,7 @@ function removeEmpty(element: Element) {
   }
 }
 
-/** Puts the lists that items make in the place of an element. */
+/** Replaces an element by the lists of some items. */
 function replaceBy(items: Item[], place: Element) {
   const anchor = place.ownerDocument.createComment('')
   place.before(anchor)
@@ -155,7 +155,7 @@ interface Open {
   item: Item
 }
 
-/** The lists that items make: another one begins where the list, the kind of mark or the count does. */
+/** The lists of some items: a new list begins where the list id, the kind of marker or the numbering changes. */
 function listsOf(items: Item[]): Element[] {
   const roots: Element[] = []
   let open: Open[] = []

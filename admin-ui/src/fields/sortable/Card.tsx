@@ -11,20 +11,20 @@ interface Props {
   /** The key of the item. */
   id: number
   title: ReactNode
-  /** What the buttons call the item. */
+  /** The name of the item in the labels of the buttons. */
   called: string
-  /** Whether the item is a line, which stands in the title. */
+  /** Whether the item is a single line, which is edited in the title. */
   line: boolean
-  /** Stands behind the title. */
+  /** Shown after the title. */
   beside: ReactNode
-  /** What keys move. */
+  /** The state of moving by keys. */
   held: ReturnType<typeof useHeld>
-  /** Nothing where the item can only be moved. */
+  /** Undefined if the item cannot be removed. */
   onRemove: (() => void) | undefined
   children: ReactNode
 }
 
-/** An item with its handle, its title and the button that removes it. */
+/** An item with its drag handle, its title and the button that removes it. */
 export function Card(props: Props) {
   const { id, title, called, line, beside, held, onRemove, children } = props
   const titleId = useId()
@@ -36,7 +36,7 @@ export function Card(props: Props) {
     transform,
     isSorting,
     isDragging,
-    // Cards move aside at the pace of the design, and stand at once where they are put.
+    // Cards use the design's own transitions when they move aside, and none when they are dropped.
   } = useSortable({ id, transition: null })
   const lifted = isDragging || held.key === id
   return (

@@ -10,11 +10,11 @@ import { useFocus } from './useFocus.ts'
 import { useHeld } from './useHeld.ts'
 import { useItems } from './useItems.ts'
 
-/** An item as its card edits it. */
+/** The props to edit an item in its card. */
 export interface Item<Value> {
   value: Value
   onChange: (value: Value) => void
-  /** Where complaints about the item stand in the form. */
+  /** The path of the item in error messages. */
   path: string
 }
 
@@ -22,28 +22,28 @@ export interface SortableProps<Value> {
   /** The path of the list in the form. */
   name: string
   value: Value[]
-  /** A number that stays an item's own, where the list is changed from outside as well. */
+  /** Returns a stable key of an item, if the list is also changed from outside. */
   keyOf?: (value: Value) => number
   onChange: (value: Value[]) => void
-  /** What tells of complaints: another one when there are others. */
+  /** A value that changes with the error messages. */
   errorAt: unknown
-  /** What the buttons of an item call it: 'block 2'. */
+  /** The name of an item in the labels of the buttons: 'block 2'. */
   called: (at: number) => string
-  /** What stands above an item. */
+  /** The title of an item. */
   titleOf: (value: Value, at: number) => ReactNode
-  /** Whether an item is a line, which stands in its title; else a title above what is edited. */
+  /** Whether an item is a single line, which is edited in its title; otherwise the title is above the editor. */
   lines?: boolean
-  /** What stands between the title of an item and the button that removes it. */
+  /** Shown between the title of an item and the button that removes it. */
   besideOf?: (value: Value, at: number) => ReactNode
-  /** Whether the items can only be moved. */
+  /** Whether items can be moved but not added or removed. */
   fixed?: boolean
-  /** What stands below the items, and may add one. */
+  /** Shown below the items; may add one. */
   foot: (add: (value: Value) => void) => ReactNode
-  /** Draws an item. */
+  /** Renders an item. */
   children: (item: Item<Value>, at: number) => ReactNode
 }
 
-/** A list of cards in an order that people choose, by drag and by keys. */
+/** A list of cards in manual order, by drag and by keys. */
 export function Sortable<Value>(props: SortableProps<Value>) {
   const { name, value, onChange, called, titleOf, lines = false, besideOf, fixed } = props
   const { foot, children } = props

@@ -3,7 +3,7 @@ import { Skeleton } from '@quoin/shared-ui/ui/Skeleton'
 import type { ReactNode } from 'react'
 import type { SortableProps } from './Sortable.tsx'
 
-/** A list of cards in an order that people choose; the library that sorts is fetched with the first of them. */
+/** A list of cards in manual order; the drag-and-drop library is loaded with the first list. */
 export const Sortable = lazyPart<SortableProps<unknown>>(
   () => import('./Sortable.tsx').then((file) => file.Sortable),
   {
@@ -12,5 +12,5 @@ export const Sortable = lazyPart<SortableProps<unknown>>(
     ),
     inPage: true,
   },
-  // A part that is fetched has no type parameters of its own.
+  // A lazy component has no type parameters.
 ) as <Value>(props: SortableProps<Value>) => ReactNode

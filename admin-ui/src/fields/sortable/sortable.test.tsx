@@ -7,7 +7,7 @@ import type { Field, Kind } from '../../model/schema.ts'
 import { FieldRow } from '../FieldRow.tsx'
 import { widgetOf } from '../widgets.ts'
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 Element.prototype.scrollIntoView = () => undefined
 
 function part(name: string, kind: Kind, more: Partial<Field> = {}): Field {
@@ -38,7 +38,7 @@ interface Props {
   complaints?: Record<string, string>
 }
 
-/** A field of a form, and what it would send. */
+/** A field of a form, with the value that it would send. */
 function Row({ field, start, complaints = {} }: Props) {
   const [value, setValue] = useState(() =>
     widgetOf(field.kind).read(start, field, widgetOf),

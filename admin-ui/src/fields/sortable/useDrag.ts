@@ -8,12 +8,12 @@ import {
 } from '@dnd-kit/core'
 import { useState } from 'react'
 
-/** How far a pointer goes before it moves a card, so that a press moves none. */
+/** How far the pointer has to move before a drag starts, so that a click does not move a card, in pixels. */
 const distance = 4
 
 const upAndDown: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
 
-/** What screen readers say of a handle, and what they do not need to hear of a pointer. */
+/** The screen reader texts of a handle; drags by pointer are not announced. */
 const accessibility = {
   screenReaderInstructions: {
     draggable:
@@ -27,7 +27,7 @@ const accessibility = {
   },
 }
 
-/** How cards are moved by a mouse, a pen or a finger. */
+/** Moves cards with a mouse, a pen or a finger. */
 export function useDrag(keys: number[], move: (from: number, to: number) => void) {
   const [dragging, setDragging] = useState(false)
   const sensors = useSensors(

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the Escape that puts a card back from closing the dialog around it. */
+/** Escape cancels a move without closing the surrounding dialog. */
 export function useEscape(taken: boolean) {
   useEffect(() => {
     if (!taken) return

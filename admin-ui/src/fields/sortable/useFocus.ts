@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Gives the focus to a part of an element, once it is there. An element that comes after a form was judged takes the
- * focus that the first complaint was to have.
+ * Focuses a part of an element, once it is rendered. If it appears after a failed validation, it takes the focus from
+ * the first error.
  */
 export function useFocus() {
   const root = useRef<HTMLDivElement>(null)
@@ -17,7 +17,7 @@ export function useFocus() {
     const part = root.current?.querySelector<HTMLElement>(next.current)
     next.current = ''
     part?.focus()
-    // What has the focus already is not brought into view by it.
+    // Focusing an element that has the focus does not scroll it into view.
     part?.scrollIntoView({ block: 'nearest' })
   })
   return {

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
 
-/** How far each key moves what is held. */
+/** The number of places that each key moves the held card. */
 const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /**
- * The card that keys move, a place with each press whatever its height: it is held
- * from one press of its handle to the next. Escape puts it back.
+ * Moves a card by keys, one place with each press whatever its height, from one press of its handle to the next. Escape
+ * cancels.
  */
 export function useHeld(keys: number[], move: (from: number, to: number) => void) {
   const [held, setHeld] = useState({ key: 0, from: 0 })
@@ -15,12 +15,12 @@ export function useHeld(keys: number[], move: (from: number, to: number) => void
     `place ${String(place + 1)} of ${String(keys.length)}`
   const letGo = () => setHeld({ key: 0, from: 0 })
   return {
-    /** The key of what is held; 0 for nothing. */
+    /** The key of the held card; 0 for none. */
     key: at < 0 ? 0 : held.key,
-    /** What screen readers say of it. */
+    /** The announcement for screen readers. */
     said,
     letGo,
-    /** Picks a card up, or puts it down. */
+    /** Picks up or drops a card. */
     press: (key: number) => {
       const place = keys.indexOf(key)
       const down = key === held.key

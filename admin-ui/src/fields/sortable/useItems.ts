@@ -2,14 +2,14 @@ import { useKeys } from './useKeys.ts'
 
 interface Options<Value> {
   value: Value[]
-  /** A number that stays an item's own, where the list is changed from outside as well. */
+  /** Returns a stable key of an item, if the list is also changed from outside. */
   keyOf?: (value: Value) => number
   onChange: (value: Value[]) => void
-  /** What tells of complaints: another one when there are others. */
+  /** A value that changes with the error messages. */
   errorAt: unknown
 }
 
-/** The items of a list with their keys, and what can be done with them. */
+/** The items of a list with their keys, and functions that change them. */
 export function useItems<Value>({ value, keyOf, onChange, errorAt }: Options<Value>) {
   const { keys, setKeys, newKey, judgedAt } = useKeys(
     value.length,
@@ -23,19 +23,19 @@ export function useItems<Value>({ value, keyOf, onChange, errorAt }: Options<Val
   return {
     keys,
     judgedAt,
-    /** Adds an item at the end and gives its key. */
+    /** Adds an item at the end and returns its key. */
     add: (item: Value): number => {
       const key = keyOf?.(item) ?? newKey()
       change([...value, item], [...keys, key])
       return key
     },
-    /** Takes an item out and gives the key of the one that is at hand then, if there is one. */
+    /** Removes an item and returns the key of an adjacent item, if there is one. */
     remove: (at: number): number | undefined => {
       const rest = keys.toSpliced(at, 1)
       change(value.toSpliced(at, 1), rest)
       return rest[Math.min(at, rest.length - 1)]
     },
-    /** Puts an item in the place of another. */
+    /** Moves an item to another index. */
     move: (from: number, to: number) => {
       change(moved(value, from, to), moved(keys, from, to))
     },

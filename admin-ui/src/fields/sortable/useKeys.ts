@@ -8,10 +8,9 @@ function newKey(): number {
 }
 
 /**
- * Keys for the items of a list. An item's key stays its own wherever it moves,
- * as long as the keys are moved along; a list that is changed elsewhere has more
- * or fewer at its end. Also where each item stood when it was last judged:
- * complaints name that place, and come anew with a new `judgement`. Where the items have keys of their own, those are `given`.
+ * Stable keys for the items of a list. Keys move with their items; if the list is changed from outside, items are
+ * assumed to be added or removed at its end. It also records the index of each item at the last validation, since error
+ * messages use that index until there is a new `judgement`. If the items have their own keys, these are `given`.
  */
 export function useKeys(count: number, judgement: unknown, given?: number[]) {
   const [kept, setKeys] = useState<number[]>([])
@@ -23,7 +22,7 @@ export function useKeys(count: number, judgement: unknown, given?: number[]) {
     keys,
     setKeys,
     newKey,
-    /** The place in which an item was judged; empty for one that was not there. */
+    /** The index of an item at the last validation; empty for a new item. */
     judgedAt: (key: number): string => {
       const at = judged.keys.indexOf(key)
       return at < 0 ? '' : String(at)

@@ -1,14 +1,14 @@
 import { useToast } from '@quoin/shared-ui/ui/toast/Toast'
 import { useEffect, useRef } from 'react'
 
-/** What changes a list in a form: whoever removes an item can undo that as long as the notice of it is shown. */
+/** Removes items from a list in a form, with an undo while the notice is shown. */
 export function useRemovable<Item>(
   items: Item[],
   onChange: (items: Item[]) => void,
   nameOf: (item: Item, at: number) => string,
 ): (next: Item[]) => void {
   const toast = useToast()
-  // What is undone later starts from the list as it is then.
+  // An undo starts from the list at that time.
   const latest = useRef({ items, onChange })
   useEffect(() => {
     latest.current = { items, onChange }

@@ -5,7 +5,7 @@ import type { Widget } from '../widget.ts'
 
 const { Input } = singleLine()
 
-/** Short texts with commas between; one that has a comma itself stands in quotation marks. */
+/** Short texts separated by commas; a text that contains a comma is in quotation marks. */
 export const tags: Widget<string> = {
   Input,
   card: 'fact',
@@ -21,7 +21,7 @@ function commas(value: unknown): string {
   return asTexts(value).join(', ')
 }
 
-/** A tag in quotation marks, each of its own doubled, or all up to the next comma. */
+/** A tag in quotation marks, with embedded ones doubled, or all text up to the next comma. */
 const part =
   /\p{White_Space}*(?:"((?:[^"]|"")*)"\p{White_Space}*(?=,|$)|([^,]*))(?:,|$)/gu
 

@@ -3,7 +3,7 @@ import { useZone } from '../../model/site.ts'
 import type { InputProps } from '../widget.ts'
 import { toInput, toTimestamp } from './local.ts'
 
-/** The control of a moment: what clocks show where the site is. */
+/** The control of a time, in the time zone of the site. */
 export function TimeInput({ name, value, onChange, onBlur }: InputProps<string>) {
   const zone = useZone()
   return (

@@ -5,8 +5,8 @@ import type { CellProps, Widget } from '../widget.ts'
 import { TimeInput } from './TimeInput.tsx'
 
 /**
- * A moment, edited in the time zone of the site. The draft is the timestamp
- * itself, so that one left alone is sent back to the millisecond.
+ * A time, edited in the time zone of the site. The draft is the timestamp itself, so that an unchanged value keeps its
+ * milliseconds.
  */
 export const time: Widget<string> = {
   narrow: true,
@@ -24,7 +24,7 @@ export const time: Widget<string> = {
   Diff: Minute,
 }
 
-/** Two moments of one day are told apart. */
+/** Includes the time of day, so that two times of one day are distinguishable. */
 function Minute({ value }: CellProps): string {
   return useMinute()(asText(value))
 }

@@ -7,7 +7,7 @@ it.each([
   ['2026-06-30T09:00', 'Europe/London', '2026-06-30T08:00:00.000Z'],
   ['2026-06-30T23:30', 'America/New_York', '2026-07-01T03:30:00.000Z'],
   ['2026-06-30T09:00', 'Asia/Kolkata', '2026-06-30T03:30:00.000Z'],
-  // The hour that is left out where clocks are put forward: they show the one after.
+  // In the hour that is skipped when clocks go forward, the time is one hour later.
   ['2026-03-29T01:30', 'Europe/London', '2026-03-29T01:30:00.000Z'],
   ['', 'Europe/London', ''],
   ['soon', 'Europe/London', ''],

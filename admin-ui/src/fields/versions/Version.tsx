@@ -14,14 +14,14 @@ interface Props {
   field: Field
   before: unknown
   after: unknown
-  /** Which of the two is shown. */
+  /** The shown version. */
   side: Side
   lookup: Lookup
-  /** Set where a value is read and not compared: both versions are the same. */
+  /** Set to show a value without a comparison: both versions are the same. */
   plain?: boolean
 }
 
-/** One of two versions of a value in the shape of its kind, with what the other one lacks marked. */
+/** One of two versions of a value, by its kind, with differences marked. */
 export function Version(props: Props) {
   const { field, before, after, side, lookup, plain = false } = props
   const { fields = [] } = field

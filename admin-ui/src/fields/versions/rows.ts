@@ -2,14 +2,14 @@ import { diffArrays } from 'diff'
 import { isObject } from '../drafts.ts'
 import type { Side } from './words.ts'
 
-/** A row of a list, and the one that stands in its place in the other version. */
+/** A row of a list, and its counterpart in the other version. */
 export interface Row {
   own: Record<string, unknown>
-  /** Empty where the other version has none. */
+  /** Empty if the other version has none. */
   other: Record<string, unknown>
 }
 
-/** The rows of one of two versions of a list, each beside its counterpart. */
+/** The rows of one version of a list, each with its counterpart. */
 export function rowsOf(before: unknown, after: unknown, side: Side): Row[] {
   const rows: { before?: string; after?: string }[] = []
   let open = 0
@@ -20,7 +20,7 @@ export function rowsOf(before: unknown, after: unknown, side: Side): Row[] {
       if (replaced) replaced.after = row
       else rows.push({ ...(!added && { before: row }), ...(!removed && { after: row }) })
     }
-    // What was taken out is replaced by what follows at once, and by nothing later.
+    // A removed row can only be paired with rows added directly after it.
     open = removed ? rows.length - value.length : rows.length
   }
   const opposite = side === 'before' ? 'after' : 'before'

@@ -1,13 +1,13 @@
 import { diffArrays } from 'diff'
 import type { Side } from './words.ts'
 
-/** An element of one of two versions of a list, and how it stands in the other one. */
+/** An element of one version of a list, and its state in the other version. */
 export interface Standing {
   element: string
   standing: 'same' | 'moved' | 'alone'
 }
 
-/** The elements of one of two versions of a list that has each once. As few as possible count as moved. */
+/** The elements of one version of a list without duplicates. The number of moved elements is minimal. */
 export function standingsOf(before: string[], after: string[], side: Side): Standing[] {
   const changes = diffArrays(before, after)
   const kept = changes.filter(({ added, removed }) => !added && !removed)

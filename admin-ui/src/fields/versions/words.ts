@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff'
 
-/** Which of two versions is shown. */
+/** The shown version. */
 export type Side = 'before' | 'after'
 
 /** A piece of a text, and whether the other version lacks it. */
@@ -9,10 +9,10 @@ export interface Piece {
   marked: boolean
 }
 
-/** How long words are compared; texts that take longer count as wholly different. */
+/** The timeout of a word comparison; after it the texts count as entirely different. */
 const longest = { timeout: 300 }
 
-/** The words of one of two versions of a text. */
+/** The words of one of two versions of a text, with differences. */
 export function wordsOf(before: string, after: string, side: Side): Piece[] {
   const own = side === 'before' ? 'removed' : 'added'
   const changes = diffWordsWithSpace(before, after, longest)

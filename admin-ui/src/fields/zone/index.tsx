@@ -2,7 +2,7 @@ import { Select } from '@quoin/shared-ui/ui/form/Select'
 import { asText, texts } from '../texts.ts'
 import type { InputProps, Widget } from '../widget.ts'
 
-/** A time zone by its name, chosen from those that the browser knows. */
+/** A time zone by name, chosen from those of the browser. */
 export const zone: Widget<string> = {
   ...texts,
   card: 'fact',
@@ -23,7 +23,7 @@ function ZoneInput({ name, value, onChange, onBlur }: InputProps<string>) {
       }}
     >
       <option value="">Europe/London, unless another is chosen</option>
-      {/* What is stored stays, also where the browser knows it by another name. */}
+      {/* The stored value stays an option, even if the browser has another name for it. */}
       {!known && <option value={value}>{value}</option>}
       <option value="UTC">UTC</option>
       {regionsOf(zones).map(([region, names]) => (
@@ -39,7 +39,7 @@ function ZoneInput({ name, value, onChange, onBlur }: InputProps<string>) {
   )
 }
 
-/** Zones by the first part of their names. */
+/** Zones, grouped by the first part of their names. */
 function regionsOf(zones: string[]): [string, string[]][] {
   const regions = Map.groupBy(
     zones.filter((name) => name.includes('/')),

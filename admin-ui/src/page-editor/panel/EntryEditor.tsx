@@ -18,13 +18,13 @@ import { useEntryWrite } from './useEntryWrite.ts'
 import { useOpenEntry } from './useOpenEntry.ts'
 
 interface Props {
-  /** The path and the id of the entry. */
+  /** The type's path and the id of the entry. */
   of: string
-  /** What of it is shown; null where it is only there. */
+  /** The shown fields; null if the form is only mounted. */
   opened: Opened | null
 }
 
-/** One entry of the page in a form, which stays as long as the page is open: all of it or one field is shown. */
+/** The form of one entry of the page, which stays mounted while the page is open: it shows all fields or some. */
 export function EntryEditor({ of, opened }: Props) {
   const { path, id } = refOf(of)
   const type = typeAt(useSchema(), path)
@@ -47,7 +47,7 @@ function Known({ type, id, ...props }: Props & { type: ContentType; id: string }
 interface FormProps extends Props {
   type: ContentType
   loaded: Loaded<Entry>
-  /** The entry as visitors see it, where it is kept as a draft. */
+  /** The published entry, if it has draft changes. */
   published: Loaded<Entry> | undefined
 }
 

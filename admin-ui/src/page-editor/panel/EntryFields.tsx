@@ -24,7 +24,7 @@ interface Props {
   type: ContentType
   entity: Entry
   layout: FormLayout
-  /** The fields that are shown; none for all of them. */
+  /** The shown fields; empty for all. */
   marks: Mark[]
   all: boolean
   control: Control<Drafts>
@@ -32,7 +32,7 @@ interface Props {
   errorAt: RowProps['errorAt']
 }
 
-/** The fields of an entry that an element of the page shows, and the others on demand. */
+/** The fields of an entry that an element of the page shows, with a button that shows the others. */
 export function EntryFields(props: Props) {
   const { type, marks, all, drafts, layout } = props
   const fields = [...layout.main, ...layout.more]
@@ -86,7 +86,7 @@ function Row({ field, name, path, control, errorAt }: Props & Found) {
   )
 }
 
-/** An item of a menu with its label and where it leads; of a column of the footer that is its title. */
+/** An item of a menu with its label and target; for a column of the footer its title. */
 function MenuItem({ at, control, errorAt, ...props }: Props & { at: string }) {
   const pages = useMenuPages()
   const [, name = at, part = ''] = /^(.*)\.([^.]+)$/.exec(at) ?? []
@@ -122,7 +122,7 @@ const menuRows = {
   small: SmallRow,
 }
 
-/** What the page shows by itself, or the back office alone can show well. */
+/** Fields that the page shows itself, or that only the back office can edit well. */
 const pageRows = { slug: null, parent: null, sections: null, hidden: null }
 
 function AllFields({ type, entity, layout, control, errorAt }: Props) {

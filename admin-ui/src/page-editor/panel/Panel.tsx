@@ -9,7 +9,7 @@ import { followLink } from '../follow.ts'
 import { ENTRY } from '../targets/marks.ts'
 import { SharedNote } from './SharedNote.tsx'
 
-/** The forms of all entries that are edited on the page; the one that is opened is shown at the side of the page. */
+/** The forms of all edited entries of the page; the open one is shown beside the page. */
 export function Panel({ mounted }: { mounted: string[] }) {
   const { opened, open } = usePageEditor()
   const { entries } = useEdits()
@@ -30,7 +30,7 @@ export function Panel({ mounted }: { mounted: string[] }) {
     if (key === undefined) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      // What lies over the panel is closed first, by itself.
+      // Escape first closes dialogs over the panel, which handle it themselves.
       if (document.querySelector('#quoin-editor [role$=dialog][data-state=open]')) return
       if (event.target instanceof Element && event.target.matches('[aria-expanded=true]'))
         return
@@ -83,18 +83,18 @@ export function Panel({ mounted }: { mounted: string[] }) {
   )
 }
 
-/** The link that an element is part of; for a text of a card the link of the card. */
+/** The link that contains an element; for a text of a card the link of the card. */
 function linkAt(element: HTMLElement | null | undefined): HTMLAnchorElement | null {
   const link = element?.closest<HTMLAnchorElement>('a[href]')
   return link ?? element?.closest(`[${ENTRY}]`)?.querySelector('a[href]') ?? null
 }
 
-/** What a link says to people who see it. */
+/** The visible text of a link. */
 function nameOf(link: HTMLAnchorElement): string {
   return link.innerText.trim() || 'the page'
 }
 
-/** Scrolls an element out from under the panel where that comes from below. */
+/** Scrolls an element out from under the panel if the panel is at the bottom. */
 function showAbove(element: HTMLElement | null, panel: HTMLElement) {
   const { top, left } = panel.getBoundingClientRect()
   if (element === null || left > 0 || top <= 0) return
@@ -102,7 +102,7 @@ function showAbove(element: HTMLElement | null, panel: HTMLElement) {
   if (at.bottom > top || at.top < 72) scrollBy({ top: at.top - 88, behavior: 'instant' })
 }
 
-/** Whether the panel would lie over all of an element: it is on the other side then. */
+/** Whether the panel would cover an element completely: it is then shown on the other side. */
 function isCovered(element: HTMLElement): boolean {
   const wide = 28 * 16
   return (
@@ -110,7 +110,7 @@ function isCovered(element: HTMLElement): boolean {
   )
 }
 
-/** Gives the focus to the first control of what is shown, once it is there. */
+/** Focuses the first control of the panel, once it is rendered. */
 function focusFirst(panel: HTMLElement): () => void {
   const controls =
     '[aria-invalid="true"], input:not([type=hidden]), textarea, select, [contenteditable="true"]'

@@ -1,7 +1,7 @@
 import type { Report } from '../edits.ts'
 import styles from '../editor.module.css'
 
-/** Says which entries were saved and which were not, where not all of them were. */
+/** Lists saved and failed entries, if a save failed partly. */
 export function ReportNote({
   report: { how, saved, refused, left },
 }: {

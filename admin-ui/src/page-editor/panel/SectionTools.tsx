@@ -28,12 +28,12 @@ interface Props {
   element: HTMLElement
   /** All sections of the site. */
   sections: Entry[]
-  /** Whether the tools can be seen. */
+  /** Whether the tools are visible. */
   active: boolean
   onFocus: (element: HTMLElement | null) => void
 }
 
-/** What can be done with a section of the page, one stop of Tab: the arrow keys go from one tool to the next. */
+/** The tools for a section of the page, as one tab stop: the arrow keys move between tools. */
 export function SectionTools({ id, element, sections, active, onFocus }: Props) {
   const page = usePageSections(sections)
   const bar = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function SectionTools({ id, element, sections, active, onFocus }: Props) 
   const [adding, setAdding] = useState(false)
   usePlace(bar, active ? element : null, corner)
   const { at, count } = page.placeOf(id)
-  // A tool keeps the focus though the section is elsewhere by now.
+  // A tool keeps the focus when its section moves.
   useEffect(() => {
     if (pressed === undefined) return
     bar.current?.querySelector<HTMLElement>(`[data-tool="${pressed.tool}"]`)?.focus()
@@ -106,7 +106,7 @@ interface Tool {
   tool: string
   text: string
   glyph?: ComponentProps<typeof Glyph>['of']
-  /** Whether it cannot be used now. */
+  /** Whether it is disabled. */
   off?: boolean
   run: () => void
 }

@@ -9,7 +9,7 @@ import styles from '../editor.module.css'
 import { refOf } from '../targets/marks.ts'
 import { usePageSections } from '../usePageSections.ts'
 
-/** Names the other pages that a section stands on, and offers to have a copy of it on this page. */
+/** Lists the other pages that contain a section, and offers to replace it by a copy on this page. */
 export function SharedNote({ of }: { of: string }) {
   const { shown } = usePageEditor()
   const { entries } = useEdits()
@@ -34,13 +34,13 @@ export function SharedNote({ of }: { of: string }) {
   )
 }
 
-/** The titles of the other pages that a section stands on. */
+/** The titles of the other pages that contain a section. */
 function useSharedWith(key: string): string[] {
   const sharing = useSharing()
   return sharing(key)
 }
 
-/** A function that gives the titles of the other pages that show an entry, which is none unless it is a section. */
+/** A function that returns the titles of the other pages that show an entry: empty unless it is a section. */
 export function useSharing(): (key: string) => string[] {
   const { shown } = usePageEditor()
   const pageType = useType('page')

@@ -3,7 +3,7 @@ import type { Drafts } from '../../fields/drafts.ts'
 import type { ContentType, Entry } from '../../model/schema.ts'
 import { layoutOf } from '../types.ts'
 
-/** An entry with what is typed of it; fields that cannot be read yet are as they were. */
+/** An entry with its input applied; invalid fields keep their stored values. */
 export function typedEntry(type: ContentType, drafts: Drafts, entity: Entry): Entry {
   const typed = { ...entity }
   const { main, more } = layoutOf(type)
@@ -12,7 +12,7 @@ export function typedEntry(type: ContentType, drafts: Drafts, entity: Entry): En
     try {
       Object.assign(typed, valuesOf(layout, drafts, entity))
     } catch {
-      // It is shown as it was.
+      // Ignored: the stored value is shown.
     }
   }
   return typed

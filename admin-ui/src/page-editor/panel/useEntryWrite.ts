@@ -17,7 +17,7 @@ import type { How, OpenEntry } from '../edits.ts'
 import { nameOf } from '../types.ts'
 import { typedEntry } from './typedEntry.ts'
 
-/** A function that writes what is typed of an entry. `failure` has what its form reports. */
+/** A function that saves the input of an entry. `failure` has the errors of its form. */
 export function useEntryWrite(
   type: ContentType,
   { form, layout, save }: Editor,
@@ -51,7 +51,7 @@ export function useEntryWrite(
   }
 }
 
-/** How an entry is written, and what is said of that. */
+/** The options of a save, with its notice. */
 function wayOf(how: How, type: ContentType, typed: Entry): SaveAs {
   const name = upper(nameOf(type, typed))
   if (how === 'draft')

@@ -10,16 +10,16 @@ import { nameOf } from '../types.ts'
 import { typedEntry } from './typedEntry.ts'
 
 interface Options {
-  /** The path and the id of the entry. */
+  /** The type's path and the id of the entry. */
   of: string
   editor: Editor
   loaded: Loaded<Entry>
-  /** The entry as visitors see it, where it is kept as a draft. */
+  /** The published entry, if it has draft changes. */
   published: Loaded<Entry> | undefined
   write: OpenEntry['write']
 }
 
-/** Has the page save and discard what is typed in the form of an entry, and reports to it what that is. */
+/** Registers the form of an entry with the page, which can save and discard its input, and reports its state. */
 export function useOpenEntry({ of, editor, loaded, published, write }: Options): void {
   const { edits } = usePageEditor()
   const { type, layout, form, start, current } = editor
@@ -59,7 +59,7 @@ export function useOpenEntry({ of, editor, loaded, published, write }: Options):
       typed,
     })
   }
-  // What is typed is one history; another start begins another history.
+  // The input since one start is one history; a new start begins a new history.
   const from = useRef<Target | null>(null)
   const hold = useEffectEvent(() => {
     const typed = from.current === current()

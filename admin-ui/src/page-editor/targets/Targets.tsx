@@ -11,16 +11,16 @@ import type { Target } from './useTargets.ts'
 interface Props {
   targets: Target[]
   sections: Entry[]
-  /** The section whose tools are shown. */
+  /** The section whose tools are visible. */
   active: HTMLElement | null
   onOpen: (element: HTMLElement, marks: Mark[]) => void
-  /** Called with the element whose button has the focus. */
+  /** Called with the element whose button is focused. */
   onFocus: (element: HTMLElement | null) => void
 }
 
 /**
- * A button for each element of the page that shows a field, in the order of the page, and the tools of each section.
- * They are for keys and for screen readers: they cannot be seen, but the element of one that has the focus is outlined.
+ * A button for each element of the page that shows a field, in document order, and the tools of each section. They are
+ * for keyboards and screen readers: they are invisible, but the element of the focused button is outlined.
  */
 export function Targets({ targets, sections, active, onOpen, onFocus }: Props) {
   const { shown } = usePageEditor()
@@ -74,11 +74,11 @@ export function Targets({ targets, sections, active, onOpen, onFocus }: Props) {
   )
 }
 
-/** Presses a control of the page as a mouse does: tabs go by the button that goes down. */
+/** Activates a control of the page like a mouse: tabs react to mousedown. */
 function pressControl(element: HTMLElement) {
   element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
   element.click()
-  // The control may have taken the focus; the next one to go to comes after its button.
+  // The control may have taken the focus; the tab order continues after its button.
   if (document.activeElement === element)
     buttonOf(element)?.focus({ preventScroll: true })
 }
@@ -90,7 +90,7 @@ interface ButtonProps {
   onFocus: (element: HTMLElement | null) => void
 }
 
-/** The buttons of elements, by which the focus comes back. */
+/** The buttons by their elements, to return the focus. */
 const buttons = new WeakMap<Element, HTMLElement>()
 
 /** The button of an element of the page. */

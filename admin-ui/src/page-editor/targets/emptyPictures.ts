@@ -2,13 +2,13 @@ import type { Entry, Field, Schema } from '../../model/schema.ts'
 import { ENTRY, FIELD, PAGE, refOf, SECTION, type Shown } from './marks.ts'
 import { isSection, typeAt, typeOf } from '../types.ts'
 
-/** What the site draws in the place of a picture; icons refer to a drawing that stands elsewhere. */
+/** Placeholder drawings of the site; icons use a symbol instead. */
 const drawing = 'svg:not(:has(use))'
 
-/** The least width and height of what stands for a picture, in pixels: icons are smaller. */
+/** The minimum size of a placeholder, in pixels: icons are smaller. */
 const least = 48
 
-/** Has what stands in the place of a picture open the field of the picture, where an entry has none. */
+/** A click on the placeholder of a missing picture opens the picture field. */
 export function markEmptyPictures(
   schema: Schema,
   shown: Shown,
@@ -39,7 +39,7 @@ function markIn(
   const type = typeAt(schema, path)
   if (type === undefined) return
   const section = isSection(type) ? sections.find((one) => one.id === id) : undefined
-  // Which fields a section has is told by its kind.
+  // The fields of a section depend on its kind.
   if (isSection(type) && section === undefined) return
   const name = pictureField((section ? typeOf(type, section) : type).fields)
   if (
@@ -52,11 +52,11 @@ function markIn(
   )
   if (place === undefined) return
   place.setAttribute(FIELD, `${key}:${name}`)
-  // Drawings may let presses through to what is behind them.
+  // Drawings may have pointer-events disabled.
   place.style.pointerEvents = 'auto'
 }
 
-/** The path of the first picture among fields: `image`, `metadata.image`. */
+/** The path of the first picture field: `image`, `metadata.image`. */
 function pictureField(fields: readonly Field[]): string | undefined {
   const own = fields.find(({ kind }) => kind === 'image')
   if (own) return own.name
@@ -65,7 +65,7 @@ function pictureField(fields: readonly Field[]): string | undefined {
   return part && below && `${part.name}.${below.name}`
 }
 
-/** Whether an element belongs to an entry, and to none within it. */
+/** Whether an element belongs to an entry directly, not to a nested one. */
 function isOwn(element: Element, root: Element): boolean {
   const nearest = element.closest(`[${SECTION}], [${ENTRY}], [${PAGE}], main`)
   return nearest === root && element.closest('#quoin-editor, [hidden]') === null

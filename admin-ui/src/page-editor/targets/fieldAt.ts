@@ -1,18 +1,18 @@
 import { isObject } from '../../fields/drafts.ts'
 import type { Field } from '../../model/schema.ts'
 
-/** A field within an entry, as its control is found in a form. */
+/** A field within an entry, with the names of its control. */
 export interface Found {
   field: Field
-  /** The path of the value in the form's values: `items.2.title`. */
+  /** Its path in the form's values: `items.2.title`. */
   name: string
-  /** The path by which complaints name it: `items[2].title`. */
+  /** Its path in error messages: `items[2].title`. */
   path: string
 }
 
 /**
- * The field that a path of a value names: the innermost that has a control of its own. Of one line of a text of lines
- * that is the whole text. Undefined where the form has no such field.
+ * The field for the path of a value: the innermost with a separate control. For a line of a text of lines it is the
+ * whole text. Undefined if the form does not have the field.
  */
 export function fieldAt(
   fields: readonly Field[],
@@ -52,7 +52,7 @@ export function fieldAt(
   return found
 }
 
-/** A dotted path as complaints and labels have it: `items[2].title`. */
+/** Converts a dotted path into the format of errors and labels: `items[2].title`. */
 export function bracketed(path: string): string {
   return path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]')
 }

@@ -5,7 +5,7 @@ import { bracketed } from './fieldAt.ts'
 import { keyOf, type Mark, type Shown } from './marks.ts'
 import { isSection, nameOf, typeAt, typeOf } from '../types.ts'
 
-/** What people call an entry of the page. */
+/** The label of an entry of the page. */
 export function entryName(
   key: string,
   schema: Schema,
@@ -27,7 +27,7 @@ export function entryName(
     : title
 }
 
-/** What the fields are called that an element shows: 'Title', 'Points 2, Title'. */
+/** The labels of the fields that an element shows: 'Title', 'Points 2, Title'. */
 export function marksLabel(marks: Mark[], schema: Schema, sections: Entry[]): string {
   const labels = marks.map((mark) => {
     const type = typeAt(schema, mark.path)
@@ -41,7 +41,7 @@ export function marksLabel(marks: Mark[], schema: Schema, sections: Entry[]): st
   return [...new Set(labels)].join(' and ')
 }
 
-/** The keys of the entries that some marks name. */
+/** The keys of the entries in some marks. */
 export function keysOf(marks: Mark[]): string[] {
   return [...new Set(marks.map(keyOf))]
 }

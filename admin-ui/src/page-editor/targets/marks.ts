@@ -1,4 +1,4 @@
-/** An entry by the path of its type and its id. */
+/** An entry by its type's path and its id. */
 export interface EntryRef {
   path: string
   id: string
@@ -9,34 +9,34 @@ export interface Mark extends EntryRef {
   field: string
 }
 
-/** What the server says of the page beside its HTML. */
+/** The data of the page that the server adds to its HTML. */
 export interface Shown {
-  /** The page with its sections; null where another entry has this page. */
+  /** The page with its sections; null if the page belongs to another entry. */
   page: EntryRef | null
-  /** The entry whose own page this is. */
+  /** The entry that this page belongs to. */
   entry: EntryRef | null
   /** All entries that the page shows, by path and id. */
   entries: Record<string, { title?: string; etag?: string }>
 }
 
-/** The attributes by which the server says what an element shows. */
+/** The attributes with which the server marks elements. */
 export const FIELD = 'data-quoin-field'
 export const ENTRY = 'data-quoin-entry'
 export const SECTION = 'data-quoin-section'
 export const PAGE = 'data-quoin-page'
 
-/** What names an entry among those of the page. */
+/** The key of an entry on the page. */
 export function keyOf({ path, id }: EntryRef): string {
   return `${path}/${id}`
 }
 
-/** The entry that a key names. */
+/** The entry of a key. */
 export function refOf(key: string): EntryRef {
   const at = key.lastIndexOf('/')
   return { path: key.slice(0, at), id: key.slice(at + 1) }
 }
 
-/** The fields that an element shows, in their order. */
+/** The fields that an element shows, in order. */
 export function marksOf(element: Element): Mark[] {
   return (element.getAttribute(FIELD) ?? '').split(/\s+/).flatMap((text) => {
     const [, path, id, field] = /^(.+)\/([^/:]+):(.+)$/.exec(text) ?? []
@@ -44,7 +44,7 @@ export function marksOf(element: Element): Mark[] {
   })
 }
 
-/** What the server says of the page that is open; nothing is known where it says nothing. */
+/** The server's data about the current page; empty if there is none. */
 export function readShown(): Shown {
   const nothing: Shown = { page: null, entry: null, entries: {} }
   const text = document.getElementById('quoin-edit')?.textContent
@@ -56,14 +56,14 @@ export function readShown(): Shown {
   }
 }
 
-/** The elements that show a field and can be seen, in the order of the page. */
+/** The visible elements that show a field, in document order. */
 export function markedElements(root: ParentNode = document): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(`[${FIELD}]`)].filter(isSeen)
 }
 
-/** Whether an element can be seen. */
+/** Whether an element is visible. */
 export function isSeen(element: Element): boolean {
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   return !('checkVisibility' in element) || element.checkVisibility()
 }
 

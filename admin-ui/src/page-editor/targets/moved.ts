@@ -1,4 +1,4 @@
-/** A list with one of its ids before or behind its neighbour; those that are hidden are no neighbours. */
+/** A list with one of its ids swapped with its neighbour; hidden ids are skipped. */
 export function moved(ids: string[], hidden: string[], id: string, by: -1 | 1): string[] {
   const from = ids.indexOf(id)
   let to = from + by

@@ -2,17 +2,19 @@ import { isObject } from '../../fields/drafts.ts'
 import type { Standing } from '../edits.ts'
 import { ENTRY, FIELD, PAGE, SECTION, sectionElement } from './marks.ts'
 
-/** What the elements of a section have: the tags by which they are known again, and the attributes of each. */
+/** The marks of a section's elements: their tags, to recognise them, and the attributes of each. */
 interface Remembered {
   tags: string
   marks: Record<string, string>[]
 }
 
-/** The marks of sections by their ids, for when the page draws one anew: one that was hidden or taken off, and is back. */
+/**
+ * The marks of sections by their ids, to restore them when the page renders a section again that was hidden or removed.
+ */
 export class MarkMemory {
   readonly #known = new Map<string, Remembered>()
 
-  /** Gives the sections their marks again that have none, and remembers those of the others. */
+  /** Restores the marks of sections that have none, and records those of the others. */
   readonly look = (ids: readonly string[]) => {
     for (const root of document.querySelectorAll(`[${SECTION}]`))
       this.#known.set(root.getAttribute(SECTION) ?? '', remembered(root))
@@ -52,8 +54,8 @@ function tagsOf(elements: Element[]): string {
 }
 
 /**
- * Gives the elements that the page has drawn since it came from the server what the server gives to others: a section
- * that was added, an item more. What an element shows is told by its text.
+ * Adds the server's marks to elements that were rendered in the browser: an added section or item. Elements are matched
+ * by their text.
  */
 export function markNew(
   page: Standing | undefined,
@@ -73,7 +75,7 @@ export function markNew(
   }
 }
 
-/** Marks the elements within a section that show a text of it and are not marked. */
+/** Marks the unmarked elements of a section that show one of its texts. */
 export function markWithin(
   root: HTMLElement,
   key: string,
@@ -93,7 +95,7 @@ export function markWithin(
   )
   for (const [path, text] of free) {
     const outer = elements.find((one) => isOf(one, text))
-    // The innermost element with the text shows it.
+    // The innermost element with the text is the one that shows it.
     const element = elements.findLast((one) => outer?.contains(one) && isOf(one, text))
     if (element === undefined) continue
     element.setAttribute(FIELD, `${key}:${path}`)
@@ -117,7 +119,7 @@ function samePicture(src: string, address: string): boolean {
   return id !== undefined && src.includes(`/media/${id}/`)
 }
 
-/** The texts within a value that a page shows as they are, each with its path. */
+/** The texts within a value that a page shows unchanged, each with its path. */
 function textsIn(value: unknown, path: string): [string, string][] {
   if (typeof value === 'string') {
     const text = value.trim()
@@ -130,7 +132,7 @@ function textsIn(value: unknown, path: string): [string, string][] {
   return []
 }
 
-/** What no page shows as a text. */
+/** Members that no page shows as text. */
 const notShown =
   /^(?:id|type|createdAt|updatedAt|lastModified)$|(?:^|\.)(?:icon|buttonLink|secondButtonLink|link|of|pick|side|page|form)$/
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { spotOf } from './spot.ts'
 
-/** The boxes of the elements of the card, by their ids; the link is stretched over all of it. */
+/** The boxes of the card's elements, by their ids; the link is stretched over all of it. */
 const boxes: Record<string, [left: number, top: number, right: number, bottom: number]> =
   {
     card: [0, 0, 200, 200],
@@ -45,7 +45,7 @@ function byId(id: string): HTMLElement {
   return found
 }
 
-/** What a press at a point finds, whose target is an element. */
+/** The spot of a click at a point on an element. */
 function spotAt(x: number, y: number, id = 'link', detail = 1) {
   let spot: ReturnType<typeof spotOf>
   const look = (event: MouseEvent) => {

@@ -2,18 +2,18 @@ import { FIELD, SECTION } from './marks.ts'
 
 /** The parts of a page under a pointer. */
 export interface Spot {
-  /** The element of the field whose text or picture is at the point. */
+  /** The element of the field with the text or picture at the point. */
   field: HTMLElement | null
-  /** The link at the point, also where other elements lie over it. */
+  /** The link at the point, even under other elements. */
   link: HTMLAnchorElement | null
-  /** Whether the point is on the link itself, and not on an area that the link is stretched over. */
+  /** Whether the point is on the link itself, not on the area that it is stretched over. */
   onLink: boolean
   section: HTMLElement | null
 }
 
 /**
- * The field, link and section at the point of an event; undefined for parts of the editor. A link that is stretched over a card
- * covers the texts of the card: all elements at the point count, and of a stretched one only its own box.
+ * The field, link and section at the point of an event; undefined for parts of the editor. A link that is stretched
+ * over a card covers the card's texts, so all elements at the point count, and only the own box of the stretched link.
  */
 export function spotOf(event: MouseEvent): Spot | undefined {
   const { target } = event
@@ -36,7 +36,7 @@ export function spotOf(event: MouseEvent): Spot | undefined {
   }
 }
 
-/** The nearest element around the first of some elements that has one. */
+/** The nearest matching ancestor of the first element that has one. */
 function closestOf<Kind extends Element>(all: Element[], selector: string): Kind | null {
   for (const one of all) {
     const found = one.closest<Kind>(selector)
@@ -45,7 +45,10 @@ function closestOf<Kind extends Element>(all: Element[], selector: string): Kind
   return null
 }
 
-/** The elements at the point of an event, the uppermost first; undefined for an event without a point, as keys make it. */
+/**
+ * The elements at the point of an event, from top to bottom; undefined for an event without a point, such as a key
+ * press.
+ */
 function elementsAt({
   clientX,
   clientY,
@@ -53,12 +56,12 @@ function elementsAt({
   type,
 }: MouseEvent): Element[] | undefined {
   const isOfKey = type === 'click' && detail === 0
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   if (isOfKey || !('elementsFromPoint' in document)) return undefined
   return document.elementsFromPoint(clientX, clientY).filter((one) => !isOfEditor(one))
 }
 
-/** Whether a point is in one of the boxes of an element itself. */
+/** Whether a point is within an element's own boxes. */
 function covers(element: Element, { clientX, clientY }: MouseEvent): boolean {
   return [...element.getClientRects()].some(
     ({ left, right, top, bottom }) =>
@@ -66,7 +69,7 @@ function covers(element: Element, { clientX, clientY }: MouseEvent): boolean {
   )
 }
 
-/** Whether what an event is about belongs to the editor, or is no element. */
+/** Whether the target of an event belongs to the editor, or is not an element. */
 export function isOfEditor(target: EventTarget | null): boolean {
   return !(target instanceof Element) || target.closest('#quoin-editor') !== null
 }

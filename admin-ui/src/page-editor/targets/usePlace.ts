@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Keeps a box where an element is, as long as there is one: the page scrolls and changes meanwhile. */
+/** Keeps a box over an element while there is one, when the page scrolls or changes. */
 export function usePlace(
   box: RefObject<HTMLElement | null>,
   element: Element | null,
@@ -20,7 +20,7 @@ export function usePlace(
   }, [box, element, place])
 }
 
-/** Lays a box over an element. */
+/** Positions a box over an element. */
 export function cover({ style }: HTMLElement, { top, left, width, height }: DOMRect) {
   style.top = `${top - 4}px`
   style.left = `${left - 4}px`
@@ -28,7 +28,7 @@ export function cover({ style }: HTMLElement, { top, left, width, height }: DOMR
   style.height = `${height + 8}px`
 }
 
-/** Puts a box into the upper right corner of an element, as far as that is in the window and beside the panel. */
+/** Positions a box in the upper right corner of an element, limited to the visible area beside the panel. */
 export function corner(box: HTMLElement, { top, bottom, right }: DOMRect) {
   const { style, offsetHeight, offsetWidth } = box
   const lowest = Math.min(bottom, innerHeight - 80) - offsetHeight - 8
@@ -36,7 +36,7 @@ export function corner(box: HTMLElement, { top, bottom, right }: DOMRect) {
   style.left = `${Math.max(8, Math.min(right, rightEnd()) - offsetWidth - 8)}px`
 }
 
-/** Where the part of the window ends that no panel at its right side lies over. */
+/** The right edge of the area of the window that the panel does not cover. */
 function rightEnd(): number {
   const panel = document.querySelector('#quoin-editor [data-side="right"]:not([hidden])')
   const left = panel?.getBoundingClientRect().left ?? 0

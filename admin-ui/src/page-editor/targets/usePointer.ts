@@ -3,17 +3,17 @@ import { followLink } from '../follow.ts'
 import { isOfEditor, spotOf } from './spot.ts'
 
 interface Options {
-  /** Called with the element of a field that is pressed. */
+  /** Called with the element of a clicked field. */
   onOpen: (element: HTMLElement) => void
-  /** Called with what the pointer is over: the element of a field, and its section. */
+  /** Called with the field and the section under the pointer. */
   onOver: (field: HTMLElement | null, section: HTMLElement | null) => void
-  /** Called in place of sending a form of the page. */
+  /** Called instead of submitting a form of the page. */
   onSubmit: () => void
 }
 
 /**
- * Has a press on the page open the field that is there. With Control or Command a link is followed; other controls of
- * the page work as they do.
+ * A click on the page opens the field there. With Control or Command a link is followed; other controls of the page
+ * work as usual.
  */
 export function usePointer(options: Options): void {
   const press = useEffectEvent((event: MouseEvent) => {
@@ -46,7 +46,7 @@ export function usePointer(options: Options): void {
     const how = { signal: ending.signal, capture: true }
     addEventListener('click', (event) => press(event), how)
     addEventListener('pointerover', (event) => over(event), how)
-    // Below a link that is stretched over them, the pointer goes from text to text without leaving the link.
+    // Under a link that is stretched over several texts, the pointer moves between them without leaving the link.
     addEventListener('pointermove', (event) => over(event), how)
     addEventListener('submit', (event) => submit(event), how)
     return () => {

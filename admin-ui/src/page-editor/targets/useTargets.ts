@@ -2,18 +2,17 @@ import { useEffect, useState } from 'react'
 import { FIELD, isSeen, markedElements, type Mark, marksOf, SECTION } from './marks.ts'
 
 /**
- * Something on the page that can be opened: an element that shows fields, a section, or a control of the page that shows
- * and hides others.
+ * A target on the page: an element that shows fields, a section, or a control that shows and hides parts of the page.
  */
 export type Target =
   | { kind: 'field'; element: HTMLElement; marks: Mark[] }
   | { kind: 'control'; element: HTMLElement; label: string }
   | { kind: 'section'; element: HTMLElement; id: string }
 
-/** How long the page is left alone after a change of it, in milliseconds. */
+/** The delay after a change of the page, in milliseconds. */
 const rest = 100
 
-/** What can be opened on the page, in its order. Follows what the page shows. */
+/** The targets on the page, in document order. Updated when the page changes. */
 export function useTargets(found?: () => void): Target[] {
   const [targets, setTargets] = useState<Target[]>([])
   useEffect(() => {
@@ -85,7 +84,7 @@ function isOurs(node: Node): boolean {
 /** The controls of the page that show and hide parts of it. */
 const openers = ':is([role="tab"], button[aria-expanded]):not(#quoin-editor *)'
 
-/** The controls of the page itself: Tab goes to what can be edited in their place. */
+/** The page's own controls: Tab moves to the targets instead of them. */
 const controls =
   ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not(#quoin-editor *)'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Settings.module.css'
 
-/** Settings that nobody can change here, each a `Fact`. */
+/** Read-only settings, each a `Fact`. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>
 }

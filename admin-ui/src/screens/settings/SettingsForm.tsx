@@ -6,21 +6,21 @@ import type { SettingsState } from './useSettings.ts'
 interface Props {
   element: Ref<HTMLDivElement>
   form: SettingsState
-  /** The id of the heading that names the form. */
+  /** The id of the form's heading. */
   labelledBy: string
-  /** What the person is to know before anything else. */
+  /** A warning above the form. */
   warning?: string | undefined
-  /** What is stored, as a sentence, where somebody else has changed it meanwhile. */
+  /** A description of the stored settings, if somebody else has changed them meanwhile. */
   theirs: string
-  /** The button that forgets the settings. */
+  /** The button that deletes the settings. */
   forget?: { text: string; run: () => Promise<void> } | undefined
-  /** What tries the settings that are typed, below the form. */
+  /** The test of the unsaved settings, below the form. */
   test: ReactNode
   onSave: () => void
   children: ReactNode
 }
 
-/** A form of settings that are stored as a whole, with a test of what is typed. */
+/** A form of settings that are stored together, with a test. */
 export function SettingsForm(props: Props) {
   const { element, form, labelledBy, warning, theirs, forget, test, onSave, children } =
     props
@@ -62,7 +62,7 @@ export function SettingsForm(props: Props) {
   )
 }
 
-/** What somebody else has saved meanwhile, and what to do about it. */
+/** The settings that somebody else has saved meanwhile, with the choices to resolve that. */
 function Theirs({ form, text }: { form: SettingsState; text: string }) {
   return (
     <div role="alert" className={styles.warning}>

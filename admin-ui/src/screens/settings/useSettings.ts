@@ -6,7 +6,7 @@ import { PRECONDITION_FAILED } from '../../api/entries/write.ts'
 import { useFieldErrors } from '../../entry-form/errors/useFieldErrors.ts'
 import { useUnsaved, useUnsavedGuard } from '../../entry-form/useUnsavedGuard.ts'
 
-/** Settings with the revision that a change of them is bound to. */
+/** Settings with the revision for the next change. */
 interface Stored<Settings> {
   settings: Settings
   etag: string | null
@@ -15,12 +15,12 @@ interface Stored<Settings> {
 interface Options<Settings, Draft, Input> {
   /** The element of the form. */
   element: RefObject<HTMLElement | null>
-  /** What is stored by now. */
+  /** The currently stored settings. */
   stored: Stored<Settings>
   draftOf: (settings: Settings) => Draft
-  /** Sends a change; returns what is stored then, undefined where that is not known. */
+  /** Sends a change; returns the stored settings, or undefined if they are unknown. */
   write: (input: Input, etag: string | null) => Promise<Stored<Settings> | undefined>
-  /** Fetches what somebody else has stored meanwhile. */
+  /** Fetches the settings that somebody else has stored meanwhile. */
   refetch: () => Promise<unknown>
 }
 
@@ -30,7 +30,7 @@ export type SettingsState = Omit<
   'draft' | 'base' | 'set' | 'save' | 'forget'
 >
 
-/** What is typed into a form of settings, which are stored as a whole. */
+/** The input of a form of settings that are stored together. */
 export function useSettings<Settings, Draft extends object, Input>(
   options: Options<Settings, Draft, Input>,
 ) {
@@ -38,7 +38,7 @@ export function useSettings<Settings, Draft extends object, Input>(
   const confirm = useConfirm()
   const guard = useUnsavedGuard()
   const complaints = useFieldErrors(element)
-  // What the form was filled in from. Somebody else may have saved meanwhile: that is said when this is saved.
+  // The start of the form. If somebody else has saved meanwhile, the save reports that.
   const [base, setBase] = useState(stored)
   const [draft, setDraft] = useState(() => draftOf(base.settings))
   const [isStale, setStale] = useState(false)
@@ -72,14 +72,14 @@ export function useSettings<Settings, Draft extends object, Input>(
     set: (change: Partial<Draft>) => {
       setDraft({ ...draft, ...change })
     },
-    /** The settings that the form was filled in from. */
+    /** The settings that the form started from. */
     base: base.settings,
     isDirty,
     isPending,
-    /** Whether somebody else has changed the settings, which a save has met. */
+    /** Whether a save failed because somebody else has changed the settings. */
     isStale,
     save: mutate,
-    /** Asks, and then sends what forgets the settings. */
+    /** Asks for confirmation, and then deletes the settings. */
     forget: async (question: Parameters<typeof confirm>[0], input: Input) => {
       if (await confirm(question)) mutate(input)
     },

@@ -7,13 +7,13 @@ import { Failed } from '../Failed.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import { ShowMore } from '../ShowMore.tsx'
 
-/** How many lines are fetched at once. */
+/** The page size. */
 const step = 50
 
 interface Props {
-  /** What narrows the activity. */
+  /** The filters of the activity. */
   chosen: ActivityParams
-  /** What to do, or to expect, where there is none. */
+  /** The text if there is none. */
   nothing: string
 }
 

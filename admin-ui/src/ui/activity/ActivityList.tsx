@@ -6,7 +6,7 @@ import { useSchema } from '../../api/entries/useSchema.ts'
 import styles from './ActivityList.module.css'
 import { entryAddress } from '../../model/addressOf.ts'
 
-/** What was done to entries: each line leads to its entry while there is one. */
+/** Lines of the activity: each links to its entry while that exists. */
 export function ActivityList({ items }: { items: Activity[] }) {
   const now = useNow()
   return (

@@ -4,14 +4,14 @@ import type { Use } from '../../api/entries/usedBy.ts'
 import { entryAddress } from '../../model/addressOf.ts'
 import styles from './uses.module.css'
 
-/** What refers to an entry or a file, each with a link to it. */
+/** The entries that refer to an entry or a file, each with a link to it. */
 export function UseList({ uses }: { uses: Use[] }) {
   const { types } = useSchema()
   return (
     <ul className={styles.uses}>
       {uses.map(({ type: name, id, title }) => {
         const type = types.find((other) => other.name === name)
-        // There is one entry of such a type, which has no name of its own.
+        // A single entry has no title.
         const text = title || (type?.single ? type.one : id)
         return (
           <li key={`${name}/${id}`}>

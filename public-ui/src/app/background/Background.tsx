@@ -13,7 +13,7 @@ const EditLink = lazyPart(
   { instead: () => null },
 )
 
-/** Starts what a page does beside being shown, once it is shown. */
+/** Starts the background work of a page, once it is shown. */
 export function Background() {
   const client = useQueryClient()
   const { pathname, search, state } = useLocation() as Location<unknown>
@@ -22,13 +22,13 @@ export function Background() {
   const hydrated = useHydrated()
   const beside = useRef<OnPageShown>(null)
   useEffect(() => {
-    // A task of its own, so that the effects of all components have added their listeners.
+    // A separate task, so that the effects of all components have added their listeners.
     queueMicrotask(replayEarlyInput)
   }, [])
   useEffect(() => {
     beside.current ??= startBackground(client)
     beside.current({ pathname, search, openedAs: opened, navigate })
   }, [client, pathname, search, opened, navigate])
-  // Only browsers of staff fetch it.
+  // Only browsers of staff load its code.
   return hydrated && hasStaffNote() ? <EditLink /> : null
 }

@@ -5,25 +5,23 @@ import { isPreview } from '../../page/isPreview.ts'
 import { prefetchOnIntent } from '../navigation/prefetchOnIntent.ts'
 import { startVisits } from './visits.ts'
 
-/** A page that is shown. */
+/** A shown page. */
 export interface Shown {
   pathname: string
   search: string
-  /** The path by which it was opened, where that was another one. */
+  /** The path by which it was opened, if that differed. */
   openedAs?: string | undefined
-  /** Leads on from it. */
+  /** Navigates from it. */
   navigate: NavigateFunction
 }
 
-/** What is done beside showing pages; it is told of each page that is shown. */
+/** Background work, called for each shown page. */
 export type OnPageShown = (shown: Shown) => void
 
 /**
- * What a page does beside being shown: what staff change from here on shows by
- * itself, what the visitor is about to open is fetched, and that the page is
- * read is told. A page that the back office frames is read by nobody: it shows
- * the section that is being typed. Neither is a preview, which shows its entry
- * by itself, nor what is opened from it.
+ * Starts the background work of a page: live updates, prefetching of pages that the visitor is about to open, and
+ * analytics. A page in a frame of the back office is not counted: it shows the section that is being edited. Neither is
+ * a preview, which shows its entry itself, or a page that is opened from it.
  */
 export function startBackground(client: QueryClient): OnPageShown {
   follow(client)
@@ -33,7 +31,7 @@ export function startBackground(client: QueryClient): OnPageShown {
   return previewed ? () => undefined : startVisits()
 }
 
-/** Lets the page that frames this page show a section before it is saved, when the code for that has arrived. */
+/** Lets the surrounding page show a section before it is saved, once the code for that is loaded. */
 function previewLater(client: QueryClient): OnPageShown {
   let shown: Shown | undefined
   let onShown: OnPageShown | undefined

@@ -17,7 +17,7 @@ globalThis.ResizeObserver = class {
   disconnect = () => undefined
 }
 
-/** Where the server says that the sections stand. */
+/** The pages of sections in the recorded schema. */
 const { types } = golden('schema')[0]?.response.body as Schemas['Schema']
 const places = types.find(({ name }) => name === 'section')?.places
 
@@ -29,7 +29,7 @@ async function start() {
   return address
 }
 
-/** Sends what somebody types, as the frame around the page does. */
+/** Posts an unsaved section, like the surrounding page. */
 function send(title: string, { id = 'hero', page = '/', origin = location.origin } = {}) {
   const metadata = { buttonText: 'Go', buttonLink: '/go' }
   const entity = { title, content: 'Words.', metadata }

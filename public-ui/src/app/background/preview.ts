@@ -14,25 +14,22 @@ import {
 import { preserveScroll } from '../../page/preserveScroll.ts'
 import type { OnPageShown } from './background.ts'
 
-/** What the site's header covers of a page that is scrolled, in pixels. */
+/** The height of the site's header, which covers the top of the page, in pixels. */
 const headerHeight = 72
 
-/**
- * Lets the page that frames this one show a section before it is saved, on the
- * page that the section stands on. Nothing is stored.
- */
+/** Lets the surrounding page show a section before it is saved, on the page that contains it. Nothing is stored. */
 export function startPreview(client: QueryClient): OnPageShown {
   let navigate: NavigateFunction | undefined
   let typed: PreviewMessage | undefined
   let path = pagePath(location.pathname)
   const scroll = () => {
     const section = document.getElementById(typed?.id ?? '')?.getBoundingClientRect()
-    // Scrolling it into view would scroll the page around this one as well.
+    // scrollIntoView would scroll the surrounding page as well.
     const top = section ? section.top + scrollY - headerHeight : 0
     scrollTo({ top, behavior: 'instant' })
   }
   const show = async (afresh: boolean) => {
-    // What was shown of another section before is taken away.
+    // Removes unsaved values of the previous section.
     await client.query({ ...pageQuery(path), ...(afresh && { staleTime: 0 }) })
     client.setQueriesData<SitePage>({ queryKey: [...pagesKey, 'path'] }, (page) => {
       const sections = page?.sections.map((one) =>
@@ -53,17 +50,17 @@ export function startPreview(client: QueryClient): OnPageShown {
       path = pagePath(next.page)
       void navigate?.(next.page, { state: preserveScroll })
     }
-    // A page that cannot be fetched says so itself.
+    // A page that cannot be fetched shows the failure itself.
     show(other).then(scroll, () => undefined)
   })
-  // What arrives above the section moves it.
+  // Content that loads above the section moves it.
   new ResizeObserver(scroll).observe(document.body)
   return (shown) => {
     navigate = shown.navigate
   }
 }
 
-/** A section with what is typed in place of what it has. */
+/** A section with its unsaved values. */
 function withTyped(section: PageSection, typed: Partial<PageSection>): PageSection {
   const metadata = { ...section.metadata, ...typed.metadata }
   return { ...section, ...typed, metadata }

@@ -4,13 +4,12 @@ import type { OnPageShown, Shown } from './background.ts'
 
 type Event = components['schemas']['Event']
 
-/** What shows that a person is there. Scrolling does not: the page does it by itself as well. */
+/** Events that show that a person is present. Scrolling is not one, since the page also scrolls by itself. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel']
 
 /**
- * Tells the server which pages are shown, for how long they are looked at and
- * how fast they are; nothing of visitors who ask not to be followed. A page
- * counts from when it is first seen.
+ * Reports page views, reading times and page speed to the server, except for visitors who opt out of tracking. A page
+ * view begins when the page is first visible.
  */
 export function startVisits(): OnPageShown {
   if (declined()) return () => undefined
@@ -31,7 +30,7 @@ export function startVisits(): OnPageShown {
   }
   document.addEventListener('visibilitychange', look)
   addEventListener('pagehide', () => stay?.leave())
-  // A page that the history brings back is shown once more.
+  // A page that is restored from the back/forward cache counts as a new view.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) arrive(false)
   })
@@ -53,17 +52,17 @@ function declined(): boolean {
 
 /** A visitor's stay on one page. */
 class Stay {
-  /** Of the page; it changes where the page takes another address. */
+  /** The path of the page; updated if the page replaces its address. */
   pathname: string
   readonly #page: string
   readonly #over = new AbortController()
   readonly #stop: () => void
   readonly #vitals = new Map<string, number>()
   #interacted = false
-  /** Since when the page is looked at; undefined while it is not. */
+  /** When the page became visible; undefined while it is hidden. */
   #since: number | undefined = performance.now()
 
-  /** `within` says that the visitor has come from another page of the document. */
+  /** `within` is true if the visitor came from another page of the same document. */
   constructor({ pathname, search }: Shown, referrer: string, within: boolean) {
     this.pathname = pathname
     this.#page = pathname + search
@@ -83,7 +82,7 @@ class Stay {
     this.#since ??= performance.now()
   }
 
-  /** Tells for how long the page was looked at, and how fast it was if that is not told yet. */
+  /** Reports the reading time of the page, and its speed if that has not been reported. */
   leave() {
     if (this.#since === undefined) return
     const seconds = Math.round((performance.now() - this.#since) / 1000)

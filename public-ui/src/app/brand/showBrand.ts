@@ -7,7 +7,7 @@ const tokens = {
   contrast: '--accent-contrast',
 } as const
 
-/** Shows another brand in the document than the one that the server put into it. */
+/** Shows another brand in the document than the server's. */
 export function showBrand({
   accentShades,
   font = 'inter',
@@ -21,26 +21,26 @@ export function showBrand({
     else style.removeProperty(token)
   }
   showIcon(favicon || '/favicon.svg')
-  // The styles of the app have the font of the template.
+  // The default font is in the styles of the app.
   if (font === 'inter' && dataset.font === undefined && serverBrand() === null) return
   dataset.font = font
   loadFonts()
 }
 
-/** The fonts of all values of the setting: of them a browser fetches the one that is shown. */
+/** The fonts for all values of the setting: a browser only fetches the one in use. */
 function loadFonts(): void {
   if (document.querySelector('link[href="/fonts.css"]')) return
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = '/fonts.css'
-  // From here on nothing is drawn by the brand that the server put into the page.
+  // From now on the server's brand in the page is no longer used.
   const end = () => serverBrand()?.remove()
   link.addEventListener('load', end)
   link.addEventListener('error', end)
   document.head.append(link)
 }
 
-/** The brand that the server put into the page, if it is there. */
+/** The style element with the brand from the server, if it is there. */
 function serverBrand(): HTMLElement | null {
   return document.getElementById('brand')
 }

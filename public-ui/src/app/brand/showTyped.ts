@@ -10,10 +10,10 @@ export function showTyped(client: QueryClient, { entity, mode }: PreviewMessage)
   client.setQueryData(
     settingsQuery.queryKey,
     (stored) =>
-      // What is known of pictures is known of those that were stored.
+      // The data about pictures is only known for stored pictures.
       stored && { ...stored, entity: { ...stored.entity, ...entity } },
   )
-  // The picture of the other scheme, once it is drawn.
+  // The picture of the other scheme, once it is rendered.
   requestAnimationFrame(() => {
     const sources = document.querySelectorAll<HTMLSourceElement>('source[media]')
     for (const source of sources) source.media = mode === 'dark' ? 'all' : 'not all'

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The main pages on a small screen. It closes when one is chosen. */
+/** The main menu on a small screen. It closes when a link is selected. */
 export function Drawer({ header, action, onClose }: Props) {
   return (
     <Side open title="Menu" onOpenChange={onClose}>

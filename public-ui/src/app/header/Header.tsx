@@ -39,7 +39,7 @@ export function Header() {
                 <SearchBox />
               </div>
               <NotificationBell />
-              {/* Its place is kept while it is to come: what stands beside it must not jump. */}
+              {/* Its space is reserved while it loads, so that nothing beside it moves. */}
               {(pending || action) && (
                 <div className={styles.quote}>{action && <MenuButton of={action} />}</div>
               )}

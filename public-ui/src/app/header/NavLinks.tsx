@@ -9,13 +9,13 @@ import { useMainItems } from './useMainItems.ts'
 interface Props {
   items: MenuItem[]
   className?: string | undefined
-  /** Whether the menus of the second level stand open below their labels. */
+  /** Whether submenus are always open below their labels. */
   whole?: boolean
-  /** Called when a link is chosen. */
+  /** Called when a link is selected. */
   onChoose?: () => void
 }
 
-/** The main menu. The page that the visitor is in is marked. */
+/** The main menu. The current page is marked. */
 export function NavLinks({ items, className, whole = false, onChoose }: Props) {
   const shown = useMainItems(items)
   return (

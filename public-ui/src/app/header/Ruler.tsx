@@ -7,13 +7,13 @@ import { useMainItems } from './useMainItems.ts'
 interface Props {
   header: MenuItem[]
   action: MenuLink | undefined
-  /** Whether the menus are still to come. */
+  /** Whether the menus are loading. */
   pending: boolean
 }
 
 /**
- * Measures what the bar shows beside the name, without being seen: it is one line high where that has room in a row, and
- * two lines high where it has not. The styles of the bar follow the height.
+ * An invisible copy of the bar's content: it is one line high if that fits in a row, and two lines high if not. The
+ * styles of the bar depend on the height.
  */
 export function Ruler({ header, action, pending }: Props) {
   const items = useMainItems(header)

@@ -9,12 +9,12 @@ import styles from './Submenu.module.css'
 interface Props {
   label: string
   items: MenuLink[]
-  /** Whether it always stands open. */
+  /** Whether it is always open. */
   whole: boolean
   children: ReactNode
 }
 
-/** A menu of the second level behind a button; without scripts it stands open. */
+/** A submenu behind a button; without scripts it is always open. */
 export function Submenu({ label, items, whole, children }: Props) {
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
@@ -31,7 +31,7 @@ export function Submenu({ label, items, whole, children }: Props) {
         </ul>
       </>
     )
-  // A page that is opened from the menu closes it.
+  // Navigating to a page from the menu closes it.
   const open = openAt === pathname
   const current = items.some(({ path }) => path !== undefined && isWithin(pathname, path))
   return (

@@ -1,4 +1,4 @@
-/** Whether an address of the site has a path, or a path below it; no path is below that of the home page. */
+/** Whether an address of the site is a path or below it; for the home page only the path itself. */
 export function isWithin(pathname: string, path: string): boolean {
   const shown = pathname.toLowerCase()
   const named = encoded(path)
@@ -7,7 +7,7 @@ export function isWithin(pathname: string, path: string): boolean {
   return shown === named || (named !== '/' && shown.startsWith(`${named}/`))
 }
 
-/** A path as the browser's address has it. */
+/** A path in the encoding of the browser's address. */
 function encoded(path: string): string {
   return new URL(path, 'http://site').pathname
 }

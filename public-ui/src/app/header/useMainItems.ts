@@ -4,8 +4,8 @@ import type { MenuItem } from '../../content/navigation.ts'
 import { typesQuery } from '../../content/types.ts'
 
 /**
- * The items of the main menu: those of the menu itself, and on a site without the types that the app's own home page
- * shows, the lists of its content types.
+ * The items of the main menu: those of the menu itself, and the lists of content types on a site without the types of
+ * the app's own home page.
  */
 export function useMainItems(items: MenuItem[]): MenuItem[] {
   const hasPage = useHasPage()

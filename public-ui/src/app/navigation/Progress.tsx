@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { Prepared } from '../prepare.ts'
 import styles from './Progress.module.css'
 
-/** What takes no longer than this needs no sign, in milliseconds. */
+/** Loads shorter than this show no indicator, in milliseconds. */
 const moment = 150
 
-/** A bar at the top of the window while a page's code, or what it shows, is on its way. */
+/** A bar at the top of the window while a page's code or content is loading. */
 export function Progress({ page }: { page: Prepared }) {
   const [late, setLate] = useState<Prepared>()
   useEffect(() => {

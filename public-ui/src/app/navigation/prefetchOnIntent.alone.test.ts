@@ -5,7 +5,7 @@ import { pages } from '../pages.ts'
 
 prefetchOnIntent(createClient())
 
-/** Notes the fetching of the code and the content of a page. */
+/** Records fetches of the code and the content of a page. */
 function watch(path: string) {
   const page = pages[path]
   if (page?.read === undefined) throw new Error(`the page ${path} reads nothing`)
@@ -20,7 +20,7 @@ function watch(path: string) {
   return { load, read }
 }
 
-/** A link with something in it; gives that. */
+/** Creates a link with a child element; returns the child. */
 function link(href: string, more = '') {
   document.body.innerHTML = `<p>Text</p><a href="${href}" ${more}><b>Go</b></a>`
   return document.querySelector('b')

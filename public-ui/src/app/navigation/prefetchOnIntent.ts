@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { addressOf } from '../../page/addressOf.ts'
 import { prepare } from '../prepare.ts'
 
-/** How long a pointer or the focus rests on a link that is meant, in milliseconds. */
+/** How long the pointer or the focus must rest on a link before a prefetch, in milliseconds. */
 const rest = 65
 
-/** What shows that a link is meant, or another one. */
+/** Events that indicate that a link will be followed. */
 const intents = ['mouseover', 'focusin', 'touchstart']
 
 /**
- * Fetches the code and the content of a page when a link to it is about to be
- * followed: once in a visit, and not for those who ask to save data.
+ * Prefetches the code and the content of a page when its link is likely to be followed: once in a visit, and not if the
+ * visitor asks to save data.
  */
 export function prefetchOnIntent(client: QueryClient): void {
   const fetched = new Set<string>()
@@ -27,7 +27,7 @@ export function prefetchOnIntent(client: QueryClient): void {
   }
   for (const intent of intents)
     document.addEventListener(intent, intend, { passive: true })
-  // Who scrolls with a finger on a link does not mean it.
+  // A touch that scrolls is not a tap on the link.
   document.addEventListener('touchmove', stop, { passive: true })
 }
 

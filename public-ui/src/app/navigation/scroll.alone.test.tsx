@@ -6,7 +6,7 @@ import { hydrate } from '../../testing/hydrate.tsx'
 import { open } from '../../testing/open.tsx'
 import { answer, serve } from '../../testing/serve.ts'
 
-/** Notes where pages are scrolled to, as a browser does. */
+/** Records scroll positions, like a browser. */
 function scrolls(from = 0) {
   const made: number[] = []
   vi.stubGlobal('scrollY', from)
@@ -20,7 +20,7 @@ function scrolls(from = 0) {
   return made
 }
 
-/** Scrolls as the visitor does. */
+/** Scrolls like the visitor. */
 function scroll(to: number) {
   vi.stubGlobal('scrollY', to)
   fireEvent.scroll(window)

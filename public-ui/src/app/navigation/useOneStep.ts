@@ -1,9 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * While a page is on its way, pressing its link again changes nothing: it
- * would be one more step to go back through.
- */
+/** While a page is loading, clicking its link again must not add another history entry. */
 export function useOneStep(waiting: boolean): void {
   useEffect(() => {
     if (!waiting) return

@@ -11,13 +11,13 @@ import { openedAs } from '../../page/useOwnAddress.ts'
 import { isSamePage } from '../../page/isSamePage.ts'
 import { type Prepared, prepare } from '../prepare.ts'
 
-/** A page at an address. */
+/** A page with its address. */
 interface Visit {
   location: Location<unknown>
   page: Prepared
 }
 
-/** The page at the router's address, which may be on its way; `first` is the one that the router begins with. */
+/** The page at the router's address, which may be loading; `first` is the initial page. */
 export function usePendingPage(first: Prepared): Visit {
   const client = useQueryClient()
   const location = useLocation() as Location<unknown>

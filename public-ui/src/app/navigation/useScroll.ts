@@ -7,20 +7,19 @@ type Place = Omit<Location<unknown>, 'state' | 'mask'>
 
 const storageKey = 'quoin.scroll'
 
-/** How far pages were scrolled when they were last seen, by the names of what they belong to. */
+/** The last scroll positions of pages, by the keys of `nameOf`. */
 type Positions = Map<string, number>
 
 /**
- * Scrolls to where the visitor was on a page that the history or a reload
- * brings back, to what the address's hash names, and else to the top. A link
- * to a part of the page is left to the browser: it scrolls, and moves the
- * focus. So is a page that was taken over, where the browser has put it.
+ * Scrolls to the previous position after back, forward or reload, to the target of the hash, and otherwise to the top.
+ * Links within the page are left to the browser, which scrolls and moves the focus. So is a page from the server, which
+ * the browser has already scrolled.
  */
 export function useScroll(shown: Location<unknown>, takenOver: boolean): void {
   const place = useRef<Place>(null)
   const [positions] = useState(stored)
 
-  // The router listens after its children: what is written here, it reads.
+  // The router listens after its children, so it reads the key that is written here.
   useLayoutEffect(() => {
     const note = () => {
       if (place.current) positions.set(nameOf(place.current), scrollY)
@@ -65,12 +64,12 @@ export function useScroll(shown: Location<unknown>, takenOver: boolean): void {
   }, [positions, shown, takenOver])
 }
 
-/** Gives a key to the entry that the browser has made of a link to a part of the page. */
+/** Adds a key to the history entry that the browser has created for a link within the page. */
 function nameEntry() {
   history.replaceState({ key: Math.random().toString(36).slice(2) }, '')
 }
 
-/** Where the browser is, by the key under which the router keeps an entry. */
+/** The current place, by the router's key of the history entry. */
 function currentPlace(): Place {
   const { pathname, search, hash } = globalThis.location
   const { key = 'default' } = (history.state ?? {}) as { key?: string }
@@ -97,12 +96,12 @@ function idOf(hash: string): string {
   }
 }
 
-/** Names what a scroll position belongs to. The first entry of every visit has the key 'default'. */
+/** The key of a scroll position. The first entry of every visit has the router key 'default'. */
 function nameOf({ key, pathname, search }: Place): string {
   return key === 'default' ? pathname + search : key
 }
 
-/** The positions that this tab has stored. */
+/** The stored positions of this tab. */
 function stored(): Positions {
   try {
     const text = sessionStorage.getItem(storageKey) ?? '{}'

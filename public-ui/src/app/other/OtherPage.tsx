@@ -10,8 +10,8 @@ import { SitePage } from '../../features/page/SitePage.tsx'
 import { Waiting } from '../../ui/states/Waiting.tsx'
 
 /**
- * Every address that has no page of its own in the app: the lists and the entries of content types whose pages are
- * drawn from their fields, the other pages of the site, and what is not there.
+ * Every address without a page in the app's code: the generated pages of content types, the other pages of the site,
+ * and addresses that are not found.
  */
 export function OtherPage() {
   const { '*': path = '' } = useParams()
@@ -23,7 +23,7 @@ export function OtherPage() {
   return path === '' ? <HomePage /> : <SitePage />
 }
 
-/** The home page of a site that the app's own is not for: where nobody has written one, what there is to read. */
+/** The home page of a site without the types of the app's own home page: the site's own, or else an index. */
 function HomePage() {
   const { error } = useQuery(pageQuery('/'))
   const { data: types = [] } = useQuery(typesQuery)

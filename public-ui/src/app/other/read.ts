@@ -6,7 +6,7 @@ import { read as readPlace } from '../../features/generic/read.ts'
 import { PageThings } from '../../features/page/parts.tsx'
 import { fetchParts as fetchPartsOf, readSections } from '../../sections/read.ts'
 
-/** Fetches what the page at a path shows: one of a content type, or one of the site. */
+/** Fetches the content of the page at a path: of a content type or of the site. */
 export async function read(
   client: QueryClient,
   path: string,
@@ -17,7 +17,7 @@ export async function read(
   else await readSections(client, client.query(pageQuery(pagePath(`/${path}`))), search)
 }
 
-/** Fetches the code of the parts of that page. */
+/** Fetches the code of the page's parts. */
 export async function fetchParts(client: QueryClient, path: string): Promise<void> {
   const place = placeAt(await client.query(typesQuery), path)
   if (place) return

@@ -3,44 +3,44 @@ import type { Seo } from '../seo.ts'
 import type { ShownType } from '../types.ts'
 import { pageOf } from './places.ts'
 
-/** An entry of any content type, as visitors get it. */
+/** An entry of any content type in the public API. */
 export type Entry = Record<string, unknown> & { id: string } & Expanded
 
-/** A field as a page shows it. */
+/** A field on a generated page. */
 export type Field = ShownType['fields'][number]
 
-/** The parts of an entry that stand for it, where the type has fields for them. */
+/** The roles of fields on a page, if the type has them. */
 type Role = 'title' | 'slug' | 'image' | 'date' | 'summary' | 'opening' | 'status'
 
-/** The text of a field that plays a part; empty where there is none. */
+/** The text of the field with a role; empty if there is none. */
 export function roleOf(type: ShownType, entry: Entry, role: Role): string {
   const name = type[role]
   const value = name === undefined ? '' : entry[name]
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** What the label of a field says; empty for no field. */
+/** The label of a field; empty for no field. */
 export function labelOf({ fields }: ShownType, name: string | undefined): string {
   return fields.find((field) => field.name === name)?.label ?? ''
 }
 
-/** What an entry is called. */
+/** The title of an entry. */
 export function titleOf(type: ShownType, entry: Entry): string {
   return roleOf(type, entry, 'title') || type.one
 }
 
-/** What an entry is about, in a few sentences; empty where nothing says it. */
+/** The summary of an entry; empty if it has none. */
 export function aboutOf(type: ShownType, entry: Entry): string {
   return roleOf(type, entry, 'summary') || roleOf(type, entry, 'opening')
 }
 
-/** What was entered of an entry for search engines; undefined where nothing was. */
+/** The metadata of an entry for search engines; undefined if it has none. */
 export function seoOf(type: ShownType, entry: Entry): Seo | undefined {
   const seo = type.seo === undefined ? undefined : entry[type.seo]
   return typeof seo === 'object' && seo !== null ? seo : undefined
 }
 
-/** The one path of an entry's page: by its slug, where it has one. */
+/** The canonical path of an entry's page: by its slug, if it has one. */
 export function pathOf(type: ShownType, entry: Entry): string {
   return pageOf(type.page, roleOf(type, entry, 'slug') || entry.id)
 }
@@ -50,14 +50,14 @@ export function tagsOf(type: ShownType, entry: Entry): string[] {
   return textsOf(type.tags === undefined ? [] : entry[type.tags])
 }
 
-/** The texts of a list that say anything. */
+/** The texts of a list that are not blank. */
 export function textsOf(value: unknown): string[] {
   return Array.isArray(value)
     ? value.filter((one): one is string => typeof one === 'string' && one.trim() !== '')
     : []
 }
 
-/** The status of an entry that is not as entries usually are; empty for one that is. */
+/** The status of an entry if it is not the highlighted one; otherwise empty. */
 export function unusualStatus(type: ShownType, entry: Entry): string {
   const usual = type.fields.find(({ name }) => name === type.status)?.status
   const status = roleOf(type, entry, 'status')

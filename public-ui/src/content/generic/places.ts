@@ -1,13 +1,13 @@
 import type { PagedType } from '../types.ts'
 
-/** What the address of a content type's page shows: an entry of the type, or all of them. */
+/** The content of an address of a content type: an entry, or the list. */
 export interface Place {
   type: PagedType
   /** The id or the slug of the entry; undefined for the list. */
   id: string | undefined
 }
 
-/** What is shown at a path without the slash that it begins with; undefined if no type has a page there. */
+/** The place at a path without its leading slash; undefined if no type has a page there. */
 export function placeAt(types: PagedType[], path: string): Place | undefined {
   const whole = `/${path.replace(/\/$/, '')}`
   const type = types.find(({ list }) => list === whole)
@@ -18,7 +18,7 @@ export function placeAt(types: PagedType[], path: string): Place | undefined {
   return owner && { type: owner, id }
 }
 
-/** The address of an entry's page, or of another that shows it. */
+/** The address of an entry's page, or of a page that shows it. */
 export function pageOf(page: string, idOrSlug: string): string {
   return page.replaceAll(':id', encodeURIComponent(idOrSlug))
 }

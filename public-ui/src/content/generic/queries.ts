@@ -7,16 +7,16 @@ import { collect, paramsOf, type Pick } from '../lists.ts'
 import type { PagedType, ShownType } from '../types.ts'
 import type { Entry, Field } from './entry.ts'
 
-/** How many entries a list shows at first, and how many more with each step. */
+/** How many entries a list shows at first, and adds with each step. */
 export const step = 24
 
-/** How far a list goes: the API answers with a thousand entries at once. */
+/** The maximum number of steps: the API returns at most a thousand entries at once. */
 export const mostPages = 41
 
-/** What a reference leads to. */
+/** The target type of a reference. */
 export type Target = NonNullable<Field['ref']>
 
-/** The query of a type, with the fields that visitors see. */
+/** The query of a type, with its public fields. */
 export function typeQuery(id: string) {
   return queryOptions({
     queryKey: ['types', id],
@@ -28,12 +28,12 @@ export function typeQuery(id: string) {
   })
 }
 
-/** The query of the first so many pages of a list, with what its cards show, and further fields. */
+/** The query of the first pages of a list, with the fields of its cards, and further fields. */
 export function entriesQuery(type: ShownType, pages: number, more: string[] = []) {
   return listedQuery(type, { limit: pages * step, ...cardShape(type, more) })
 }
 
-/** The query of the entries that a list section shows. */
+/** The query of the entries in a list section. */
 export function pickedQuery(type: ShownType, pick: Pick) {
   const { limit, entries } = pick
   const shape = cardShape(type)
@@ -64,7 +64,7 @@ function listedQuery(type: ShownType, query: ListParams) {
   })
 }
 
-/** What asks for the fields that the cards of a type show, and further ones, with their pictures. */
+/** The request parameters for the fields of a type's cards, and further fields, with their pictures. */
 function cardShape(type: ShownType, more: string[] = []) {
   const { title, slug, image, date, summary, opening, tags, status } = type
   const shown = [title, slug, image, date, summary, opening, tags, status, ...more]
@@ -72,7 +72,7 @@ function cardShape(type: ShownType, more: string[] = []) {
   return { fields: names.join(','), ...picturesIn(type, names) }
 }
 
-/** What asks for the pictures in fields, in those that are named or in all; nothing where none can be. */
+/** The request parameter for the pictures in some or all fields; empty if no field can have any. */
 export function picturesIn({ pictures = [] }: PagedType, fields = pictures) {
   const expand = pictures.filter((name) => fields.includes(name)).join(',')
   return expand ? { expand } : {}
@@ -90,7 +90,7 @@ export function entryQuery(type: PagedType, id: string) {
   })
 }
 
-/** The query of what an entry that another one refers to is called. */
+/** The query of the title of a referenced entry. */
 export function targetQuery(target: Target, id: string) {
   const { type, title, slug } = target
   const fields = slug === undefined ? title : `${title},${slug}`
@@ -104,14 +104,13 @@ export function targetQuery(target: Target, id: string) {
   })
 }
 
-/** The name of a type that the app was not built with: news of it comes under this name. */
+/** The name of a type that is unknown to the app's code, for its live updates. */
 export function typed(name: string): TypeName {
   return name as TypeName
 }
 
 /**
- * The query of the section that closes the lists of such types: the closing of the template's home page. Visitors
- * have it while a page shows it.
+ * The query of the closing section of such lists: that of the template's home page. It is public while a page shows it.
  */
 export const closingQuery = {
   ...partQuery('section', 'cta', ['title', 'type', 'content', 'metadata']),

@@ -11,7 +11,7 @@ const AccessibilityPanel = lazyPart(() =>
   import('./AccessibilityPanel.tsx').then((file) => file.AccessibilityPanel),
 )
 
-/** The button that floats in the corner and opens the accessibility panel. */
+/** The floating button that opens the accessibility panel. */
 export function AccessibilityButton() {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLElement>(null)

@@ -39,7 +39,7 @@ const switches: Switch[] = [
   },
 ]
 
-/** The settings of how the site is shown; each works at once and is kept. */
+/** The accessibility settings; each takes effect at once and is stored. */
 export function AccessibilityPanel() {
   const settings = useAccessibility()
   const id = useId()

@@ -1,16 +1,16 @@
-/** How a visitor wants the site to be shown and worked. */
+/** A visitor's preferences for display and operation. */
 export interface AccessibilitySettings {
   /** Percent: 75 to 150 in steps of 25. */
   fontSize: number
   contrast: 'normal' | 'high'
   reducedMotion: boolean
-  /** Spells out what screen readers would otherwise have to guess. */
+  /** Adds explanations for screen readers. */
   screenReader: boolean
-  /** Makes the focus impossible to miss. */
+  /** Makes the focus highly visible. */
   keyboardNavigation: boolean
 }
 
-/** The font sizes that can be chosen, in percent. */
+/** The available font sizes, in percent. */
 export const fontSizes = { least: 75, most: 150, step: 25 }
 
 export const defaults: AccessibilitySettings = {
@@ -21,7 +21,7 @@ export const defaults: AccessibilitySettings = {
   keyboardNavigation: false,
 }
 
-/** The settings in a stored text; what is missing or makes no sense is left out. */
+/** The settings in a stored text; missing and invalid values are omitted. */
 export function parseSettings(text: string | null): Partial<AccessibilitySettings> {
   const stored = parsed(text)
   const settings: Partial<AccessibilitySettings> = {}

@@ -3,7 +3,7 @@ import { parseSettings } from './settings.ts'
 
 const root = document.documentElement
 
-/** Makes the system prefer what the media queries contain. */
+/** Mocks the system's preferences in media queries. */
 function systemPrefers(...preferences: string[]) {
   const changes = new Map<string, (event: { matches: boolean }) => void>()
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -13,7 +13,7 @@ function systemPrefers(...preferences: string[]) {
   return (query: string) => changes.get(query)?.({ matches: true })
 }
 
-/** The store as a new visit finds it. */
+/** The store at the start of a new visit. */
 async function visit() {
   vi.resetModules()
   return import('./store.ts')

@@ -7,13 +7,13 @@ const sharp = '(prefers-contrast: more)'
 const listeners = new Set<() => void>()
 let current: AccessibilitySettings | undefined
 
-/** The settings: what the visitor chose, else what the system prefers, else the defaults. */
+/** The settings: the visitor's choice, else the system's preference, else the default. */
 export function readSettings(): AccessibilitySettings {
   current ??= { ...defaults, ...preferred(), ...parseSettings(stored()) }
   return current
 }
 
-/** Changes some settings, shows them and keeps them for the next visit. */
+/** Changes some settings, applies and stores them. */
 export function changeSettings(change: Partial<AccessibilitySettings>): void {
   current = { ...readSettings(), ...change }
   try {
@@ -26,8 +26,8 @@ export function changeSettings(change: Partial<AccessibilitySettings>): void {
 }
 
 /**
- * Gives the document the settings, now and when the system's preferences are
- * switched on. Call it once, before the first render in a browser.
+ * Applies the settings to the document, now and when the system's preferences change. Call it once, before the first
+ * render in a browser.
  */
 export function startAccessibility(): void {
   showSettings()
@@ -65,7 +65,7 @@ function stored(): string | null {
   }
 }
 
-/** Calls back when settings change; gives what ends that. */
+/** Calls a listener when settings change; returns a function that stops this. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

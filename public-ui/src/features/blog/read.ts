@@ -6,7 +6,7 @@ import { mostRelated, readOpenings } from '../../sections/list/post/readOpenings
 import { NotThere } from '../../sections/parts.tsx'
 import { relatedQuery } from './article/relatedQuery.ts'
 
-/** Fetches the articles that are like one, and the person who wrote it. */
+/** Fetches the related articles of an article, and its author. */
 export async function readBeside(
   client: QueryClient,
   article: Promise<Loaded<Post>>,
@@ -15,7 +15,7 @@ export async function readBeside(
     await NotThere.fetched()
     throw error
   })
-  // An article without its author is shown all the same.
+  // If the author cannot be fetched, the article is still shown.
   const author = entity.member
     ? client.query(personQuery(entity.member)).catch(() => undefined)
     : undefined

@@ -3,12 +3,12 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 type Values = Record<string, unknown>
 
-/** How long the page rests before it shows anything else than the server has rendered, in milliseconds. */
+/** How long to wait before the page differs from the server's HTML, in milliseconds. */
 const rest = 50
 
 /**
- * Shows what is typed from when the page has been hydrated on: until then it must be as the server has rendered it.
- * Parts of it are hydrated after the page itself, when the browser has nothing else to do.
+ * Shows unsaved input only after hydration: until then the page must be as the server rendered it. Parts of it are
+ * hydrated after the page itself, when the browser is idle.
  */
 export function startEdits(client: QueryClient): void {
   whenIdle(() => {
@@ -18,19 +18,19 @@ export function startEdits(client: QueryClient): void {
   })
 }
 
-/** Some browsers do not say when they have nothing else to do. */
+/** Some browsers have no requestIdleCallback. */
 function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run)
   else setTimeout(run, 10 * rest)
 }
 
 /**
- * Shows the entries of the page as they are typed in the editor that stands on it, in place of what is stored, wherever
- * the page has them: by themselves, in lists, and sections within their page. Gives what ends that.
+ * Shows the unsaved input of the page editor in place of stored values, everywhere on the page: in single entries, in
+ * lists, and in sections of pages. Returns a function that stops this.
  */
 export function showEdits(client: QueryClient): () => void {
   let edits: EditedEntry[] = []
-  /** What the server gave, by the hash of the query. */
+  /** The server's data by the hash of the query. */
   const stored = new Map<string, unknown>()
   const show = (key: QueryKey, hash: string, data: unknown) => {
     const [content, type]: QueryKey = key
@@ -49,7 +49,7 @@ export function showEdits(client: QueryClient): () => void {
     edits = next
     showAll()
   })
-  // What is fetched afresh is older than what is typed.
+  // Refetched data is older than the input.
   const blind = client.getQueryCache().subscribe((event) => {
     if (event.type === 'removed') stored.delete(event.query.queryHash)
     if (event.type !== 'updated' || event.action.type !== 'success') return
@@ -64,7 +64,7 @@ export function showEdits(client: QueryClient): () => void {
   }
 }
 
-/** What a query holds with the entries in it as they are typed; the same where none of them is. */
+/** The data of a query with the edited entries; the same object if it contains none of them. */
 function edited(data: unknown, type: string, edits: EditedEntry[]): unknown {
   if (isList(data)) return mapped(data, (one) => edited(one, type, edits))
   if (!isObject(data)) return data
@@ -79,18 +79,18 @@ function edited(data: unknown, type: string, edits: EditedEntry[]): unknown {
   return changed(next, 'sections', sectionsOf(data, next.sections, edits))
 }
 
-/** Whether a part holds entries, rather than being a field of one. */
+/** Whether a member contains entries, rather than being a field of an entry. */
 function isHolder(data: Values, part: string): boolean {
   return part === 'entity' || !('id' in data || 'header' in data || 'type' in data)
 }
 
-/** An entry with the fields as typed that it has here: a list has some of them alone. */
+/** An entry with the edited values of its existing fields: a list only has some of the fields. */
 function merged(data: Values, values: Values): Values {
   const names = Object.keys(values).filter((name) => name in data)
   return { ...data, ...Object.fromEntries(names.map((name) => [name, values[name]])) }
 }
 
-/** The sections of a page as typed, with what the server knows of their pictures. */
+/** The edited sections of a page, with the server's data about their pictures. */
 function sectionsOf(page: Values, sections: unknown[], edits: EditedEntry[]): unknown[] {
   const known = Array.isArray(page.sections) ? page.sections.filter(isObject) : []
   return mapped(sections, (section) => {

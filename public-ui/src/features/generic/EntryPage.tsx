@@ -17,7 +17,7 @@ import { entryThings } from './entry/structured.ts'
 import { Waiting } from '../../ui/states/Waiting.tsx'
 import { within } from '../../content/generic/words.ts'
 
-/** One entry of a content type, as the type draws it or as its fields say. */
+/** An entry of a content type: the type's own page, or a generated one. */
 export function EntryPage({ type, id }: { type: ShownType; id: string }) {
   const { data, error, isError, refetch } = useQuery(entryQuery(type, id))
   const own = useOwn(type, 'page')

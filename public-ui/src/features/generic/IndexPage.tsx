@@ -8,7 +8,7 @@ import { PageHero } from '../../ui/PageHero.tsx'
 import { Section } from '../../ui/Section.tsx'
 import card from '../../ui/entry/EntryCard.module.css'
 
-/** The home page of a site without the content types that the app's own shows: what there is to read. */
+/** The home page of a site without the types of the app's own home page: an index of lists. */
 export function IndexPage({ types }: { types: PagedType[] }) {
   const { siteName, tagline, description } = useSettings()
   const lists = types.filter(({ list }) => list !== undefined)

@@ -25,7 +25,7 @@ import { closingQuery, entriesQuery } from '../../content/generic/queries.ts'
 import { listThings } from './entry/structured.ts'
 import { within } from '../../content/generic/words.ts'
 
-/** All entries of a content type, as the type draws them or as cards. */
+/** The list of a content type: the type's own page, or generated cards. */
 export function ListPage({ type }: { type: ShownType }) {
   const { siteName, tagline } = useSettings()
   const own = useOwn(type, 'list')
@@ -48,7 +48,7 @@ export function ListPage({ type }: { type: ShownType }) {
   )
 }
 
-/** The entries that the address asks for. Which of their fields is known once the module is here. */
+/** The entries for the address. Their fields are known once the module is loaded. */
 function useListed(type: ShownType, own: Own | null | undefined) {
   const [search] = useSearchParams()
   const pages = pagesIn(search)
@@ -63,7 +63,7 @@ function useListed(type: ShownType, own: Own | null | undefined) {
 interface OwnListProps {
   type: ShownType
   own: Own
-  /** What is shown until the entries are here, and where they cannot be had. */
+  /** Shown while the entries load, and if they cannot be fetched. */
   drawn: ReactNode
 }
 

@@ -9,15 +9,15 @@ import { within } from '../../content/generic/words.ts'
 
 interface Props {
   type: ShownType
-  /** How many entries are shown, and how many there are. */
+  /** The numbers of shown and of all entries. */
   shown: number
   total: number
   pages: number
-  /** Whether more are under way. */
+  /** Whether more are loading. */
   waiting: boolean
 }
 
-/** The way to more of a list: a link, which works without scripts and stays on the page with them. */
+/** A link to more entries, which works without scripts and stays on the page with them. */
 export function More({ type, shown, total, pages, waiting }: Props) {
   if (shown >= total) return null
   return (

@@ -5,7 +5,7 @@ import { Waiting } from '../../ui/states/Waiting.tsx'
 import { EntryPage } from './EntryPage.tsx'
 import { ListPage } from './ListPage.tsx'
 
-/** A page of a content type whose pages are drawn from their fields: the list of its entries, or one of them. */
+/** A generated page of a content type: the list of its entries, or one entry. */
 export function PlacedPage({ place: { type, id } }: { place: Place }) {
   const { data: shown, isError, refetch } = useQuery(typeQuery(type.name))
   const title = id === undefined ? type.many : type.one

@@ -26,7 +26,7 @@ const absent = [
   '/careers',
 ]
 
-/** Nobody has written a page. */
+/** No page was written for these addresses. */
 const noPages = absent.map((path) => failure(pageAddress(path), 404, 'It is not there.'))
 
 it('is a whole site without the types that the pages of the app show', async () => {

@@ -13,7 +13,7 @@ import type { Own } from './own/own.ts'
 const types = golden('case-study-types', 'case-study-type')
 const path = '/case-studies/harrow-and-sons'
 
-/** Answers that the type draws its pages by itself, with what its modules gave. */
+/** Mocks a type with its own pages, with the exports of its modules. */
 function serveOwn(given: Record<string, Own | null>) {
   const [list, type] = types
   const shown = type?.response.body as ShownType
@@ -37,12 +37,12 @@ function serveOwn(given: Record<string, Own | null>) {
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 declare module 'told:quoin' {
-  // A module hands on what it was given.
+  // A module passes on its props.
   interface PageType extends ShownType {}
   interface PageField extends Field {}
 }
 
-/** What editors are told of the pages' side. What is there for screens too is told of both at once. */
+/** The declarations for pages. Names that screens have too are declared for both. */
 type Told = Omit<typeof told, 'titleOf' | 'useEntries'> & {
   titleOf: (type: told.PageType, entry: told.Entry) => string
   useEntries: (type: told.PageType, wanted?: told.Wanted) => told.Entry[] | undefined

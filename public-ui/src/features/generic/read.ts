@@ -11,7 +11,7 @@ import {
   typeQuery,
 } from '../../content/generic/queries.ts'
 
-/** Fetches what a page of a content type shows. */
+/** Fetches the content of a content type's page. */
 export async function read(
   client: QueryClient,
   place: Place,
@@ -39,7 +39,7 @@ export async function read(
   await Promise.allSettled(targets(client, fields, entity))
 }
 
-/** Fetches what the entries are called that an entry, or a part of it, refers to. */
+/** Fetches the titles of the entries that an entry, or a part of it, refers to. */
 function targets(client: QueryClient, fields: Field[], of: unknown): Promise<unknown>[] {
   if (Array.isArray(of)) return of.flatMap((part) => targets(client, fields, part))
   if (typeof of !== 'object' || of === null) return []

@@ -12,7 +12,7 @@ const NotificationPanel = lazyPart(() =>
   import('./NotificationPanel.tsx').then((file) => file.NotificationPanel),
 )
 
-/** The bell of the navigation bar, with the number of unread notices; there is none on a site without notices. */
+/** The bell of the navigation bar, with the number of unread notices; renders nothing on a site without notices. */
 export function NotificationBell() {
   const { notices, pending } = useNotices()
   const seen = useSeen()
@@ -20,7 +20,7 @@ export function NotificationBell() {
   const root = useRef<HTMLDivElement>(null)
   const id = useId()
   useDismiss(root, open, () => setOpen(false))
-  // Its place is kept while the notices are to come.
+  // Its space is reserved while the notices load.
   if (notices.length === 0) return pending ? <div className={styles.root} /> : null
 
   const notifications = notificationsOf(notices, seen)

@@ -10,7 +10,7 @@ import { useMinute } from './useMinute.ts'
 
 interface Props {
   notifications: Notification[]
-  /** Marks one as read, or all without an id. */
+  /** Marks one notice as read, or all without an id. */
   onRead: (id?: string) => void
   onClose: () => void
 }

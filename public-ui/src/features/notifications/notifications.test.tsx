@@ -71,7 +71,7 @@ describe('the bell', () => {
   })
 })
 
-/** Opens a site whose owner has entered these notices. */
+/** Opens a site with these notices. */
 async function openWith(notices: object[]) {
   const [settings] = golden('settings-get-public')
   serve(answer('/api/settings', { ...(settings?.response.body as object), notices }))

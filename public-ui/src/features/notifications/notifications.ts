@@ -1,6 +1,6 @@
 import type { Settings } from '@quoin/shared-ui/api/schema'
 
-/** A notice as the settings of the site have it. */
+/** A notice in the settings of the site. */
 export type Notice = NonNullable<Settings['notices']>[number]
 
 /** A notice in the bell's panel. */
@@ -15,13 +15,13 @@ export interface Notification {
   action?: { label: string; href: string }
 }
 
-/** What a browser remembers of a notice. */
+/** A browser's stored data about a notice. */
 export interface Seen {
   since: number
   read: boolean
 }
 
-/** The notices of the site with what this browser remembers of them. */
+/** The notices of the site with the browser's stored data. */
 export function notificationsOf(
   notices: readonly Notice[],
   seen: ReadonlyMap<string, Seen>,
@@ -37,12 +37,12 @@ export function notificationsOf(
   })
 }
 
-/** What names a notice: its words, so that one with other words is a new notice. */
+/** The id of a notice, derived from its words, so that a changed notice is a new one. */
 export function idOf({ title, message, href }: Notice): string {
   return JSON.stringify([title, message, href])
 }
 
-/** What the bell's badge says of a number of unread notices. */
+/** The text of the bell's badge for a number of unread notices. */
 export function badgeText(unread: number): string {
   return unread > 99 ? '99+' : String(unread)
 }

@@ -6,17 +6,17 @@ const key = 'quoin.notices'
 const none: ReadonlyMap<string, Seen> = new Map()
 const listeners = new Set<() => void>()
 let current = none
-/** What was in the storage when `current` was read. */
+/** The storage's content when `current` was read. */
 let kept: string | null = null
 
-/** The notices that this browser remembers; empty during hydration. */
+/** The stored data about notices; empty during hydration. */
 export function useSeen(): ReadonlyMap<string, Seen> {
   return useSyncExternalStore(subscribe, readSeen, () => none)
 }
 
 /**
- * Remembers that the visitor sees these notices, and that they have read one of them, or all. Notices that are gone
- * from the site are forgotten.
+ * Records that these notices were shown, and that one or all of them were read. Notices that are no longer on the site
+ * are removed.
  */
 export function noteSeen(
   notices: readonly Notice[],
@@ -36,7 +36,7 @@ export function noteSeen(
     localStorage.setItem(key, text)
     kept = text
   } catch {
-    // Storage may be full or forbidden: what was read then counts for the visit.
+    // Storage may be full or forbidden: read notices are then remembered for the visit.
   }
   for (const listener of listeners) listener()
 }
@@ -46,7 +46,7 @@ function readSeen(): ReadonlyMap<string, Seen> {
     const text = localStorage.getItem(key)
     if (text !== kept) [kept, current] = [text, parsed(text)]
   } catch {
-    // What was read is then known for the visit alone.
+    // Read notices are then only remembered for the visit.
   }
   return current
 }
@@ -60,13 +60,13 @@ function parsed(text: string | null): ReadonlyMap<string, Seen> {
   }
 }
 
-/** Whether something from the storage is what noteSeen keeps there. */
+/** Whether a stored value has the format of noteSeen. */
 function isKept(one: unknown): one is [string, Seen] {
   if (!Array.isArray(one)) return false
   const [id, seen] = one as unknown[]
   if (typeof id !== 'string' || typeof seen !== 'object' || seen === null) return false
   const { since, read } = seen as Partial<Record<keyof Seen, unknown>>
-  // A date counts up to a hundred million days.
+  // The range of a JavaScript date: a hundred million days.
   const isTime = typeof since === 'number' && Math.abs(since) <= 8.64e15
   return isTime && typeof read === 'boolean'
 }

@@ -6,7 +6,7 @@ import { Pictured } from '../../ui/picture/Pictured.tsx'
 import { PageHead } from './PageHead.tsx'
 import { PageThings } from './parts.tsx'
 
-/** A page with its sections. One that does not begin with an opening has its title as one. */
+/** A page with its sections. Without an opening section, its title becomes the opening. */
 export function DrawnPage({ page }: { page: SitePage }) {
   const { id, title, sections, fixed = false } = page
   const [first] = sections

@@ -5,7 +5,7 @@ import { Head } from '../../page/Head.tsx'
 import { isOpening } from '../../sections/arrange.ts'
 import { enteredPicture } from '../../ui/picture/shared.ts'
 
-/** What the document says of a page: as it was entered for search engines, or else as the page has it. */
+/** The metadata of a page: its values for search engines, or else the page's own. */
 export function PageHead({ page }: { page: SitePage }) {
   const { title, path, seo, sections } = page
   const { description } = useSettings()

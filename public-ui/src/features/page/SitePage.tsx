@@ -7,7 +7,7 @@ import { useCodeOf } from '../../sections/useCodeOf.ts'
 import { Waiting } from '../../ui/states/Waiting.tsx'
 import { DrawnPage } from './DrawnPage.tsx'
 
-/** The page of the site at the address: a list of sections, which staff write. */
+/** The page of the site at the address: a list of sections. */
 export function SitePage() {
   const { pathname } = useLocation()
   const { data, error, isError, refetch } = useQuery(pageQuery(pagePath(pathname)))

@@ -1,7 +1,7 @@
 import { organization } from '../../page/organization.ts'
 import type { Site, Thing } from '../../page/StructuredData.tsx'
 
-/** The agency, and its site with the way to search it. */
+/** The structured data of the agency, and of its site with its search. */
 export function homeThings(site: Site): Thing[] {
   const { origin, settings } = site
   return [

@@ -1,7 +1,7 @@
 import { lazyPart } from '@quoin/shared-ui/ui/failure/lazyPart'
 import { later } from '../../ui/later/later.tsx'
 
-/** What a page says of itself to programs. They read what the server has drawn. */
+/** The structured data of a page, only in the server's HTML. */
 export const PageThings = later(
   lazyPart(() => import('./PageThings.tsx').then((file) => file.PageThings), {
     inPage: true,

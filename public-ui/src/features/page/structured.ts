@@ -4,7 +4,10 @@ import { organization } from '../../page/organization.ts'
 import type { Site, Thing } from '../../page/StructuredData.tsx'
 import { homeThings } from './homeThings.ts'
 
-/** What a page is: the home of the agency, or a step on the way from there. A page that shows the team tells of the agency. */
+/**
+ * The structured data of a page: the agency on the home page, and breadcrumbs elsewhere. A page with the team also
+ * describes the agency.
+ */
 export function pageThings(page: SitePage, site: Site): Thing[] {
   const { title, path, above = [], sections } = page
   if (path === '/') return homeThings(site)

@@ -2,7 +2,7 @@ import { formatNumber } from '@quoin/shared-ui/format/number'
 import styles from './PerformanceMonitor.module.css'
 import { type Figures, useFigures } from './useFigures.ts'
 
-/** How fast this page was for this visitor; Ctrl+Shift+P hides it. */
+/** The measured speed of this page; Ctrl+Shift+P hides it. */
 export function PerformanceMonitor() {
   const figures = useFigures()
   return (

@@ -6,7 +6,7 @@ const PerformanceMonitor = lazyPart(() =>
   import('./PerformanceMonitor.tsx').then((file) => file.PerformanceMonitor),
 )
 
-/** Shows the performance monitor while Ctrl+Shift+P has switched it on. */
+/** Shows the performance monitor while it is enabled with Ctrl+Shift+P. */
 export function PerformanceSwitch() {
   const shown = useSyncExternalStore(subscribe, readShown, () => false)
   useEffect(() => {

@@ -20,7 +20,7 @@ export function toggleShown(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` at each switch until the function that it gives is called. */
+/** Calls `listener` at each switch. Returns a function that stops this. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

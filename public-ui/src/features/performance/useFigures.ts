@@ -3,20 +3,20 @@ import { followVitals, type Vital } from '../../page/vitals.ts'
 
 type Vitals = Partial<Record<Vital['name'], number>>
 
-/** What the browser measured; a figure that it does not tell is undefined. */
+/** The browser's measurements; an unsupported figure is undefined. */
 export interface Figures extends Vitals {
   ready?: number
   loaded?: number
   requests: number
-  /** Bytes that came over the network. */
+  /** Bytes received over the network. */
   transferred: number
-  /** Bytes of JavaScript objects. */
+  /** The size of the JavaScript heap, in bytes. */
   memory?: number
 }
 
 const second = 1000
 
-/** Follows the figures of the page that is open, from its start. */
+/** The figures of the current page, from its start. */
 export function useFigures(): Figures {
   const [vitals, setVitals] = useState<Vitals>({})
   const [load, setLoad] = useState(readLoad)

@@ -12,9 +12,8 @@ import { standingWords } from './standingWords.ts'
 import { useStanding } from './useStanding.ts'
 
 /**
- * Says on the page of an entry that it is a preview, and how far the entry is. In
- * the back office, which frames the page beside a form, it follows what is typed.
- * The editor of the page says it itself.
+ * Marks the page of an entry as a preview, with its status. In a frame of the back office, it follows the input of the
+ * form. It is not shown with the page editor, which has the same information.
  */
 export function PreviewBar() {
   const client = useQueryClient()

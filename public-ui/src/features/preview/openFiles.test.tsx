@@ -22,7 +22,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** The address that a link has after it was used. */
+/** The address of a link after it was used. */
 function used(href: string, act: (link: Element) => unknown = fireEvent.click): string {
   render(
     <a href={href} onClick={(event) => event.preventDefault()}>

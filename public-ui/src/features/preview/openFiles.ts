@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { previewedIn } from './previewedIn.ts'
 
-/** What people do with a link to have it opened, or copied. */
+/** Events that open a link, or offer to copy it. */
 const uses = ['click', 'auxclick', 'contextmenu']
 
 /**
- * Lets the files of the entry that is previewed be opened by the right with which
- * the page itself was: their links get it when they are used. Gives what ends that.
+ * Gives access to the files of the previewed entry with the page's own preview token: their links get it when they are
+ * used. Returns a function that stops this.
  */
 export function openFiles(client: QueryClient): () => void {
   const over = new AbortController()

@@ -20,7 +20,7 @@ afterEach(() => {
   changeRequests((request) => request)
 })
 
-/** Shows the bar of an article's page at an address. */
+/** Shows the preview bar of an article's page at an address. */
 function open(address: string, standing = draft) {
   serve()
   const client = createQueryClient()

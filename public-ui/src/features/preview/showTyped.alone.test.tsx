@@ -10,7 +10,7 @@ const preview = { type: 'post', id: 'portals', status: 'draft', visible: false }
 const { queryKey } = entryQuery('post', 'portals')
 const stored = { ...post({ id: 'portals', title: 'Stored' }), preview }
 
-/** Starts to show what is typed on the page of an article; gives what its query holds. */
+/** Starts to show unsaved input on the page of an article; returns the data of its query. */
 function start(entity: object | null = stored) {
   const client = createQueryClient()
   const put = (next: object) => {

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Expanded } from '../../content/pictures.ts'
 import { previewedIn, type Standing } from './previewedIn.ts'
 
-/** What a query holds: an entry beside its tag, or a page of the site with its sections. */
+/** The data of a query: an entry beside its tag, or a page of the site with its sections. */
 interface Stored extends StoredPage {
   entity?: Expanded
 }
@@ -20,9 +20,8 @@ interface Identified extends Expanded {
 }
 
 /**
- * Shows the entry that is previewed as it is typed in the form around the page, in
- * place of what is stored. The page stays where it is: its links lead nowhere,
- * because no other page hears of what is typed. Gives what ends that.
+ * Shows the previewed entry with the input of the surrounding form, in place of the stored values. Links are disabled,
+ * because other pages would not show the input. Returns a function that stops this.
  */
 export function showTyped(client: QueryClient): () => void {
   let typed: PreviewMessage | undefined
@@ -47,7 +46,7 @@ export function showTyped(client: QueryClient): () => void {
     typed = next
     show()
   })
-  // What is fetched afresh, because something was saved, is older than what is typed.
+  // Refetched data, after a save, is older than the input.
   const blind = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (event.action.manual !== true) show()
@@ -59,7 +58,7 @@ export function showTyped(client: QueryClient): () => void {
   }
 }
 
-/** A page as it is typed. Its sections may stand in another order, and be others. */
+/** A page with unsaved input. Its sections may be reordered or different. */
 function typedPage(
   stored: StoredPage,
   { sections, ...entity }: PreviewMessage['entity'],

@@ -2,8 +2,7 @@ import { formatDate, wallTime } from '@quoin/shared-ui/format/date'
 import type { Standing } from './previewedIn.ts'
 
 /**
- * How far an entry is, in words: 'Draft', 'Scheduled for 1 May 2027, 10:00',
- * 'Published, 3 changes not published'.
+ * The status of an entry in words: 'Draft', 'Scheduled for 1 May 2027, 10:00', 'Published, 3 changes not published'.
  */
 export function standingWords(standing: Standing, zone: string): string {
   const { pending = 0 } = standing

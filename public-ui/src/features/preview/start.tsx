@@ -5,8 +5,8 @@ import { isEdited } from '../../page/isPreview.ts'
 import { PreviewBar } from './PreviewBar.tsx'
 
 /**
- * Lets the page read its entry as it is stored, by the right with which the page
- * itself was opened, for as long as it is shown. Gives what the page shows beside it.
+ * Lets the page read its stored entry with the permission of the page itself, while it is shown. Returns the elements
+ * to show beside the page.
  */
 export function start(path: string): ReactNode {
   changeRequests((request) => {
@@ -24,7 +24,7 @@ export function start(path: string): ReactNode {
   return <PreviewBar />
 }
 
-/** Whether a call is for the entry that the API has at an address; that of a page of the site has a query itself. */
+/** Whether a call is for the entry at an API address; that of a page of the site has a query itself. */
 function isOf(asked: string, address: string): boolean {
   const [call, entry] = [asked, address].map((one) => new URL(one, location.origin))
   return (

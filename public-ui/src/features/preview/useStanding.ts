@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { previewedIn, type Standing } from './previewedIn.ts'
 
-/** What the server says of the entry that is previewed, however the page reads that. */
+/** The status of the previewed entry, however the page reads it. */
 export function useStanding(): Standing | undefined {
   const client = useQueryClient()
   const current = () => previewedIn(client)?.[1]

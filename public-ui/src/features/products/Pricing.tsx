@@ -11,7 +11,7 @@ interface Props {
   product: string
 }
 
-/** What each plan of a product costs. */
+/** The prices of a product's plans. */
 export function Pricing({ of, product }: Props) {
   const id = useId()
   const plans = Object.entries(of ?? {})

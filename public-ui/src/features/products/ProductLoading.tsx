@@ -4,7 +4,7 @@ import { PageHeading } from '../../page/PageHeading.tsx'
 import shell from '../../ui/Shell.module.css'
 import styles from './ProductLoading.module.css'
 
-/** Keeps the shape of a product's page while it is fetched. */
+/** Keeps the layout of a product's page while it loads. */
 export function ProductLoading() {
   return (
     <div className={shell.shell}>

@@ -9,7 +9,7 @@ import styles from './ProductTabs.module.css'
 import { Reviews } from './Reviews.tsx'
 import { Specifications } from './Specifications.tsx'
 
-/** What there is to know of a product, on four tabs; without a script, one under the other. */
+/** The details of a product, on four tabs; without a script, one below the other. */
 export function ProductTabs({ product }: { product: Product }) {
   const tabs = [
     { title: 'Features', panel: <Features features={listOf(product.features)} /> },

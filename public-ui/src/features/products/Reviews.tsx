@@ -3,12 +3,12 @@ import { star } from '@quoin/shared-ui/ui/glyphs'
 import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import styles from './ProductTabs.module.css'
 
-/** The best rating that there is, and the one of a review that gives none. */
+/** The maximum rating, which is also the default. */
 export const bestRating = 5
 
 type Review = Product['reviews'][number]
 
-/** What customers say of a product. */
+/** The reviews of a product. */
 export function Reviews({ reviews }: { reviews: Review[] }) {
   if (reviews.length === 0) return <p>Nobody has reviewed this product yet.</p>
   return (

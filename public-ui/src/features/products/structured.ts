@@ -8,12 +8,12 @@ import type { Site, Thing } from '../../page/StructuredData.tsx'
 import { describedPicture } from '../../ui/picture/shared.ts'
 import { bestRating } from './Reviews.tsx'
 
-/** The address of the picture that the server draws of a product. */
+/** The address of a product's generated picture. */
 export function drawnAddress({ id }: Product): string {
   return `/api/products/${encodeURIComponent(id)}/picture`
 }
 
-/** A product with its plans and reviews, and the way to its page. */
+/** The structured data of a product with its plans and reviews, and its breadcrumbs. */
 export function productThings(product: Product, site: Site): Thing[] {
   const { name, description, category } = product
   const path = canonicalPath('/products', product)
@@ -36,7 +36,7 @@ export function productThings(product: Product, site: Site): Thing[] {
   ]
 }
 
-/** One offer for each plan; a product without plans has none. */
+/** An offer for each plan; a product without plans has none. */
 function offersOf({ pricing, status }: Product, url: string): object {
   const plans = Object.entries(pricing ?? {})
   if (plans.length === 0) return {}
@@ -59,7 +59,7 @@ function offersOf({ pricing, status }: Product, url: string): object {
   return { offers }
 }
 
-/** The reviews and their mean; a product without reviews has neither. */
+/** The reviews and their average; a product without reviews has neither. */
 function reviewsOf(product: Product): object {
   const reviews = listOf(product.reviews)
   if (reviews.length === 0) return {}

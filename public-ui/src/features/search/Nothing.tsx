@@ -6,13 +6,13 @@ import { addressOf } from './addressOf.ts'
 
 interface Props {
   text: string
-  /** What many of the type without a hit are called; undefined if nothing at all was found. */
+  /** The plural of the type without a hit; undefined if nothing at all was found. */
   kind: string | undefined
-  /** What to search for instead; empty for nothing. */
+  /** A suggested search text; empty for none. */
   suggestion: string
 }
 
-/** Says that nothing was found, and how to go on. */
+/** The message that nothing was found, with suggestions. */
 export function Nothing({ text, kind, suggestion }: Props) {
   if (kind !== undefined) {
     return (

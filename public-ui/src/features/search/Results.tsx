@@ -9,14 +9,14 @@ interface Props {
   hits: SearchHit[]
   /** Whether there are more than these. */
   more: boolean
-  /** Whether more are under way. */
+  /** Whether more are loading. */
   waiting: boolean
   /** Whether more could not be fetched. */
   failed: boolean
   onMore: () => void
 }
 
-/** The hits, the best first, and the way to more of them. */
+/** The hits, the best first, with a button that loads more. */
 export function Results({ hits, more, waiting, failed, onMore }: Props) {
   return (
     <>

@@ -17,23 +17,22 @@ import styles from './SearchBox.module.css'
 
 const Suggestions = lazyPart(
   () => import('./Suggestions.tsx').then((file) => file.Suggestions),
-  // The search works without them.
+  // The search works without suggestions.
   { instead: () => null },
 )
 
 interface Props {
-  /** What tells this input from another one on the page. */
+  /** Distinguishes this input from another on the page. */
   label?: string
-  /** What stands in it at first, and after a search. */
+  /** The initial text. */
   first?: string
-  /** Called when the visitor goes to a result. */
+  /** Called when the visitor opens a result. */
   onChoose?: () => void
 }
 
 /**
- * The search input: a combobox that suggests pages as one types. The arrow
- * keys mark one and Enter opens it; without a mark, Enter and the button open
- * all results, as they do without a script.
+ * The search input: a combobox that suggests pages as you type. The arrow keys highlight a suggestion and Enter opens
+ * it; without a highlight, Enter and the button open all results, as they do without a script.
  */
 export function SearchBox({ label = 'Search the site', first = '', onChoose }: Props) {
   const [text, setText] = useState(first)
@@ -53,7 +52,7 @@ export function SearchBox({ label = 'Search the site', first = '', onChoose }: P
   const go = (address: string) => {
     setOpen(false)
     setText(first)
-    // The focus is free for the page that comes.
+    // Releases the focus for the next page.
     input.current?.blur()
     onChoose?.()
     void navigate(address)
@@ -116,7 +115,7 @@ export function SearchBox({ label = 'Search the site', first = '', onChoose }: P
   )
 }
 
-/** The option that the arrow keys are at; none where they are at the text itself. */
+/** The option that the arrow keys have highlighted; none while they are in the text itself. */
 function useMarkedOption(form: RefObject<HTMLFormElement | null>) {
   const [marked, setMarked] = useState<string>()
   return {
@@ -125,7 +124,7 @@ function useMarkedOption(form: RefObject<HTMLFormElement | null>) {
     unmark: () => setMarked(undefined),
     step: (by: number) => {
       const options = form.current?.querySelectorAll('[role=option]') ?? []
-      // Before the first and after the last comes the text itself.
+      // The text itself comes before the first and after the last option.
       const ids = [undefined, ...Array.from(options, ({ id }) => id)]
       setMarked(ids.at((Math.max(0, ids.indexOf(marked)) + by) % ids.length))
     },

@@ -14,7 +14,7 @@ import { SearchBox } from './SearchBox.tsx'
 import styles from './SearchPage.module.css'
 import { TypeFilter } from './TypeFilter.tsx'
 
-/** All that the site has for the text in the address, or what it has of one type. */
+/** The results for the text in the address, of all types or one. */
 export function SearchPage() {
   const [params] = useSearchParams()
   const { text, type } = asked(params)
@@ -47,7 +47,7 @@ export function SearchPage() {
 function Found({ text, type }: { text: string; type: string | null }) {
   const query = useInfiniteQuery({
     ...resultsQuery(text, type),
-    // The filters stay where they are while another of them is being asked for.
+    // The filters stay visible while the results of another load.
     placeholderData: (before, earlier) =>
       earlier?.queryKey[2] === text ? before : undefined,
   })

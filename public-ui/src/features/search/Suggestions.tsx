@@ -7,12 +7,12 @@ import styles from './Suggestions.module.css'
 interface Props {
   id: string
   text: string
-  /** The id of the marked suggestion. */
+  /** The id of the highlighted suggestion. */
   marked: string | undefined
   onChoose: (address: string) => void
 }
 
-/** The list under the search input. */
+/** The suggestions under the search input. */
 export function Suggestions({ id, text, marked, onChoose }: Props) {
   const asked = useDebouncedValue(searchText(text))
   const { data, isPending, isError } = useQuery({

@@ -6,13 +6,13 @@ import styles from './TypeFilter.module.css'
 
 interface Props {
   text: string
-  /** The type that is shown; null for all. */
+  /** The selected type; null for all. */
   type: string | null
-  /** How many hits there are of each type. */
+  /** The number of hits by type. */
   counts: SearchResult['facets']['type']
 }
 
-/** Leads to the results of each type that has some, and to all of them. */
+/** Links to the results of each type with hits, and to all results. */
 export function TypeFilter({ text, type, counts }: Props) {
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const all = addressOf(text)

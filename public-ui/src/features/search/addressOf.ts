@@ -1,4 +1,4 @@
-/** The address of all results for a text. */
+/** The address of the search results for a text. */
 export function addressOf(text: string): string {
   return `/search?q=${encodeURIComponent(text)}`
 }

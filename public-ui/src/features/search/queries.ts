@@ -6,18 +6,18 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 type Params = NonNullable<operations['search']['parameters']['query']>
 
-/** The most characters that the server takes. */
+/** The maximum number of characters in a search. */
 const longest = 200
 
-/** The most suggestions that stand under the search input. */
+/** The maximum number of suggestions. */
 const most = 6
 
-/** What is searched for when somebody has typed a text; empty for nothing. */
+/** The normalised search text; empty for none. */
 export function searchText(typed: string): string {
   return Array.from(typed.trim()).slice(0, longest).join('')
 }
 
-/** The best hits for a text that is being typed. Nothing is asked for an empty one. */
+/** The best hits for the current input. An empty text sends no request. */
 export function suggestionsQuery(text: string) {
   return queryOptions({
     queryKey: ['search', 'suggestions', text],
@@ -27,7 +27,7 @@ export function suggestionsQuery(text: string) {
   })
 }
 
-/** All hits for a text, page by page; of one type, or of any. */
+/** All hits for a text, page by page; of one type or of all. */
 export function resultsQuery(text: string, type: string | null) {
   return infiniteQueryOptions({
     queryKey: ['search', 'results', text, type],

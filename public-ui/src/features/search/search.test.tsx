@@ -28,14 +28,14 @@ const engineer = hit('Engineer', {
   url: '/careers?job=engineer',
 })
 
-/** What the server suggests for a text. */
+/** A response with suggestions for a text. */
 const suggested = (text: string, ...hits: SearchHit[]) =>
   answer(`/api/search?q=${encodeURIComponent(text)}&limit=6`, found({ hits }))
 
 const box = () => screen.findByRole('combobox', { name: 'Search the site' })
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
 
-/** Opens a page and searches for a text at once, as one does who pastes it. */
+/** Opens a page and enters a search text at once, like a paste. */
 async function search(text: string) {
   const view = open('/nowhere')
   await view.user.click(await box())

@@ -14,7 +14,7 @@ import { editAddressOf, loginAddressOf } from './addresses.ts'
 import { hasSessionEnded } from './session.ts'
 import { typeAt } from './typeAt.ts'
 
-/** The way to the editor of the page, for staff who may change what the page is of. */
+/** A link to the page editor, for staff who may change the page. */
 export function EditLink() {
   const { pathname, search } = useLocation()
   const { data: types = [] } = useQuery(typesQuery)
@@ -22,7 +22,7 @@ export function EditLink() {
   const asks = new URLSearchParams(search).has('edit') && !isEdited(search)
   useEffect(() => {
     if (!asks) return
-    // The server gave the page of visitors: the person has to sign in again, or may not edit it.
+    // The server returned the public page: the person has to sign in again, or may not edit it.
     void hasSessionEnded().then((ended) => {
       if (ended) location.replace(loginAddressOf(pathname + search))
     })
@@ -32,7 +32,7 @@ export function EditLink() {
   if (!editable.includes(typeAt(types, pathname))) return null
   return (
     <aside aria-label="Staff" className={classes(floating.floating, styles.root)}>
-      {/* The server renders the page anew. */}
+      {/* A plain link, so that the server renders the page again. */}
       <a href={editAddressOf(pathname, search)} className={styles.link}>
         <Glyph of={pen} />
         Edit this page

@@ -4,7 +4,7 @@ export function editAddressOf(pathname: string, search: string): string {
   return `${pathname}?edit${rest === '' ? '' : `&${rest}`}`
 }
 
-/** The address of the sign-in page, which leads on to an address of this site. */
+/** The address of the sign-in page, which redirects to an address of this site afterwards. */
 export function loginAddressOf(to: string): string {
   return `/admin/login?to=${encodeURIComponent(to)}`
 }

@@ -2,7 +2,7 @@ import { forgetStaffNote } from '@quoin/shared-ui/api/staffNote'
 
 const notSignedIn = 401
 
-/** Asks the server whether the session of this browser has ended; the note of it is then forgotten. */
+/** Asks the server whether the session has ended; the staff note is then deleted. */
 export async function hasSessionEnded(): Promise<boolean> {
   try {
     const { status } = await fetch('/api/admin/me')

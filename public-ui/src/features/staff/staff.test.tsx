@@ -14,7 +14,7 @@ const talk: PagedType = {
   ...{ list: '/talks', page: '/talks/:id' },
 }
 
-/** Shows the link on a page to somebody who may change these types. */
+/** Shows the link on a page to a user who may change these types. */
 function show(address: string, editable?: string[]) {
   serve(answer('/api/types', [talk]))
   if (editable) keepStaffNote(editable)

@@ -2,7 +2,7 @@ import { CallToAction } from '../../ui/CallToAction.tsx'
 import type { SectionProps } from '../section.ts'
 import { SectionLinks } from '../SectionButtons.tsx'
 
-/** What to do next. */
+/** A call to action. */
 export function CallToActionSection({ section }: Pick<SectionProps, 'section'>) {
   const { id, title, content = '' } = section
   return (

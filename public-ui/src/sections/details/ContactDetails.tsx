@@ -6,7 +6,7 @@ import { phoneLink } from '../../content/phoneLink.ts'
 import { useSettings, useSettingsPending } from '../../content/settings.ts'
 import styles from './ContactDetails.module.css'
 
-/** Where the agency is, when it is there, and where else to find it, as far as somebody has entered it. */
+/** The address, opening hours and profiles of the agency, if known. */
 export function ContactDetails() {
   const { address, phone, contactEmail, hours, social } = useSettings()
   const pending = useSettingsPending()

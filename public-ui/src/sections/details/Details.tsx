@@ -7,7 +7,7 @@ import { ContactDetails } from './ContactDetails.tsx'
 import styles from './Details.module.css'
 import { MapLink } from './MapLink.tsx'
 
-/** How to reach the agency, as the settings of the site say. */
+/** The contact details of the agency, from the settings of the site. */
 export function Details({ section, tone }: SectionProps) {
   const { id, title, content = '' } = section
   return (

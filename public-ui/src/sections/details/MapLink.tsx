@@ -3,7 +3,7 @@ import { Glyph } from '@quoin/shared-ui/ui/Glyph'
 import { useSettings } from '../../content/settings.ts'
 import styles from './MapLink.module.css'
 
-/** A drawing of a few streets that leads to a real map; nothing where nobody has entered one. */
+/** A drawn map with a link to a real map; renders nothing if there is none. */
 export function MapLink() {
   const { mapUrl } = useSettings()
   if (!mapUrl) return null

@@ -11,8 +11,8 @@ import { metadataOf, type SectionProps } from '../section.ts'
 import styles from './Film.module.css'
 
 /**
- * A film: one of the media library with the browser's own controls, any other as a card. Nothing of another host is
- * loaded before the card is pressed; then the film plays in its place, or is gone to where its host is not allowed.
+ * A film: a file of the library with the browser's own controls, any other as a card. Nothing is loaded from another
+ * host before the card is clicked; then the film plays in place, or opens its page if its host may not be embedded.
  */
 export function Film({ section, tone }: SectionProps) {
   const { id, title, content = '' } = section
@@ -64,7 +64,7 @@ export function Film({ section, tone }: SectionProps) {
 
 interface LabelProps {
   service: string | undefined
-  /** Whether the film is on a page elsewhere, and does not play in place. */
+  /** Whether the film opens on another site instead of playing in place. */
   leaves: boolean
 }
 
@@ -86,12 +86,12 @@ function PlayMark() {
   )
 }
 
-/** The link that had the focus is gone. */
+/** The clicked link, which had the focus, is replaced. */
 function focus(frame: HTMLIFrameElement | null) {
   frame?.focus()
 }
 
-/** Whether an address is of a file of this site. */
+/** Whether an address is a file of this site. */
 function isOwn(address: string): boolean {
   return address.startsWith('/') && !address.startsWith('//')
 }

@@ -12,7 +12,7 @@ interface Props {
   onChange: (checked: boolean) => void
 }
 
-/** What visitors agree to, with a link to the page that says more; without the link where that page is not there. */
+/** The consent text, with a link to its page if that exists. */
 export function Consent({ consent, checked, error, onChange }: Props) {
   const { data } = useQuery({
     ...linkedPageQuery(consent.page),

@@ -30,7 +30,7 @@ import { refusedFields, useInquiry } from './useInquiry.ts'
 type Submit = NonNullable<ComponentProps<'form'>['onSubmit']>
 
 interface Props {
-  /** What the form asks for. */
+  /** The form's fields. */
   asked: AskedForm
   prefilled: Prefilled
 }
@@ -41,7 +41,7 @@ const placeholders = {
 }
 const limits = { name: 120, company: 120, subject: 200 }
 
-/** The inquiry form. Without a script, the server takes it and answers with the page. */
+/** The inquiry form. Without a script, the server handles the submission and responds with the page. */
 export function ContactForm({ asked, prefilled }: Props) {
   const submission = useSubmission('inquiry')
   const hydrated = useHydrated()

@@ -11,19 +11,19 @@ export type Values = Record<string, string>
 
 interface Props {
   fields: AskedField[]
-  /** What stands in the controls; a box that is ticked has a text. */
+  /** The values of the controls; a ticked box has a text. */
   values: Values
-  /** What is wrong, by the name of the field. */
+  /** The error messages, by field name. */
   errors: Record<string, string | undefined>
-  /** What controls say while they are empty, by the name of the field. */
+  /** The placeholders, by field name. */
   placeholders?: Record<string, string>
-  /** How many characters a control takes, by the name of the field. */
+  /** The maximum lengths, by field name. */
   limits?: Record<string, number>
   onChange: (change: Values) => void
   onFile?: (name: string, file: File | undefined) => void
 }
 
-/** The controls of a form. Neighbours of half the width stand beside each other. */
+/** The controls of a form. Adjacent fields of half width share a row. */
 export function Fields({ fields, ...rest }: Props) {
   return rowsOf(fields).map((row) =>
     row[0]?.width === 'half' ? (
@@ -63,7 +63,7 @@ const inputs: Partial<Record<AskedField['kind'], string>> = {
   date: 'date',
 }
 
-/** What browsers may fill a control with. */
+/** The autocomplete token of a control. */
 function autoCompleteOf({ name, kind }: AskedField): string | undefined {
   if (kind === 'email') return 'email'
   if (kind === 'phone') return 'tel'
@@ -104,7 +104,7 @@ function Box({
   )
 }
 
-/** What stands in a control; nothing for a name that only every object has. */
+/** The value of a control; empty for a name that is inherited from Object. */
 export function valueOf(values: Values, name: string): string {
   return Object.hasOwn(values, name) ? (values[name] ?? '') : ''
 }

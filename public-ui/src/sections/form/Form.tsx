@@ -9,8 +9,8 @@ import { SiteForm } from './SiteForm.tsx'
 import { contactForm, isSpecified } from './specified.ts'
 
 /**
- * A form of the site. The one of the template is the form for inquiries, as long as it asks for nothing that an inquiry
- * has not. A form that is not there, or asks for nothing yet, shows nothing.
+ * A form of the site. The template's form is the inquiry form, unless it has fields that an inquiry lacks. A missing or
+ * empty form renders nothing.
  */
 export function Form({ id = contactId }: { id?: string }) {
   const { data } = useQuery(formQuery(id))
@@ -19,7 +19,7 @@ export function Form({ id = contactId }: { id?: string }) {
   return data && data.fields.length > 0 && <SiteForm key={id} form={data} />
 }
 
-/** The form for inquiries, filled in as far as the visitor's way to it tells. */
+/** The inquiry form, prefilled from the page that the visitor came from. */
 function InquiryForm({ asked }: { asked: AskedForm }) {
   const { state } = useLocation() as { state: unknown }
   const [params] = useSearchParams()

@@ -7,7 +7,7 @@ import { metadataOf, type SectionProps } from '../section.ts'
 import styles from './FormSection.module.css'
 
 interface Props extends SectionProps {
-  /** What stands beside the form. */
+  /** The details beside the form. */
   details?: PageSection | undefined
 }
 

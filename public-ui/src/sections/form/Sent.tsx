@@ -2,14 +2,14 @@ import { Notice } from '../../ui/states/Notice.tsx'
 
 interface Props {
   thanks: string
-  /** Whether there was no room for files of the form. */
+  /** Whether files were omitted for lack of space. */
   omitted: boolean
 }
 
 const note =
   'Your message was received without its files: there is no room for files at present. Please send them again later, or in another way.'
 
-/** Thanks for a form that was sent. */
+/** The thanks after a form was sent. */
 export function Sent({ thanks, omitted }: Props) {
   return <Notice title="Message sent" text={omitted ? `${thanks} ${note}` : thanks} />
 }

@@ -12,7 +12,7 @@ import { useSiteForm } from './useSiteForm.ts'
 
 const failed = 'Error Sending Message'
 
-/** A form of the site. Without a script, the server takes it and answers with the page. */
+/** A form of the site. Without a script, the server handles the submission and responds with the page. */
 export function SiteForm({ form }: { form: AskedForm }) {
   const { id, fields, consent, submit: button, thanks, title } = form
   const { pathname } = useLocation()

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@quoin/shared-ui/ui/VisuallyHidden'
 import type { Ref } from 'react'
 
-/** A field that people neither see nor reach, so that only programs fill it in. */
+/** A honeypot: a field that people neither see nor reach. */
 export function Trap({ ref }: { ref: Ref<HTMLInputElement> }) {
   return (
     <VisuallyHidden aria-hidden>

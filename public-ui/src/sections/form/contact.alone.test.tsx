@@ -5,7 +5,7 @@ import { product } from '../../testing/content.ts'
 import { open } from '../../testing/open.tsx'
 import { answer, failure, serve } from '../../testing/serve.ts'
 
-/** Sends the form a minute after it was shown. */
+/** Submits the form a minute after it was shown. */
 async function sendLater() {
   const button = (await form()).getByRole('button')
   const later = Date.now() + 60_000

@@ -1,6 +1,6 @@
 /**
- * Returns the control of a form by the name of its field, or null. The names of fields are the owner's: a field that is
- * named like a member of the form hides that member.
+ * Returns the control of a form by field name, or null. Field names are chosen by staff: a field named like a member of
+ * the form element hides that member.
  */
 export function controlOf(form: HTMLFormElement | null, name: string): Element | null {
   if (!form) return null

@@ -1,14 +1,14 @@
 import { blank, type InquiryForm } from './inquiry.ts'
 import { inquiryKey as key } from './kept.ts'
 
-/** What the visitor has typed and not sent. */
+/** The visitor's unsent input. */
 export interface Draft {
   form: InquiryForm
-  /** The history entry in which it was typed. */
+  /** The history entry of the input. */
   entry: string
 }
 
-/** The draft of this tab; undefined for none. */
+/** The stored draft of this tab; undefined for none. */
 export function readDraft(): Draft | undefined {
   try {
     const text = sessionStorage.getItem(key)
@@ -20,20 +20,20 @@ export function readDraft(): Draft | undefined {
   }
 }
 
-/** Keeps what the visitor has typed, until the tab is closed or it is forgotten. */
+/** Stores the visitor's input, until it is deleted or the tab is closed. */
 export function keepDraft(draft: Draft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // Without storage, what was typed stays on the page alone.
+    // Without storage, the input only stays on the page.
   }
 }
 
-/** Forgets what was kept: it has been sent. */
+/** Deletes the stored draft, after it was sent. */
 export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Where nothing can be stored, there is nothing to forget.
+    // Without storage, there is nothing to delete.
   }
 }

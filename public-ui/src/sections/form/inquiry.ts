@@ -21,7 +21,7 @@ export const blank: InquiryForm = {
   serviceType: '',
 }
 
-/** What a form still has to send after it was sent: the fields that were changed meanwhile. */
+/** The fields that were changed after the form was sent. */
 export function unsent(now: InquiryForm, sent: InquiryForm): InquiryForm {
   const changed = Object.entries(now).filter(
     ([name, value]) => value !== sent[name as keyof InquiryForm],
@@ -29,7 +29,7 @@ export function unsent(now: InquiryForm, sent: InquiryForm): InquiryForm {
   return { ...blank, ...Object.fromEntries(changed) }
 }
 
-/** The inquiry among values that were posted; what is missing is blank. */
+/** The inquiry in submitted values; missing values are blank. */
 export function inquiryOf(values: Record<string, string>): InquiryForm {
   const { serviceType = '', ...texts } = values
   const type = isServiceType(serviceType) ? serviceType : ''
@@ -42,7 +42,7 @@ const textNames = ['name', 'email', 'company', 'phone', 'subject', 'message'] as
 
 export type ServiceType = Exclude<Inquiry['serviceType'], ''>
 
-/** What an inquiry may be about, in our words: what the server adds does not compile without some. */
+/** The labels of the subjects of an inquiry: a subject that the server adds does not compile without one. */
 const serviceTypes: Record<ServiceType, string> = {
   'web-development': 'Web Development',
   'mobile-apps': 'Mobile Apps',
@@ -53,15 +53,15 @@ const serviceTypes: Record<ServiceType, string> = {
   other: 'Other',
 }
 
-/** The choices of what an inquiry is about, in their order. */
+/** The subjects of an inquiry, in order. */
 export const serviceChoices = Object.entries(serviceTypes)
 
-/** Whether a text names something that an inquiry may be about. */
+/** Whether a text is a subject of an inquiry. */
 export function isServiceType(text: string): text is ServiceType {
   return Object.hasOwn(serviceTypes, text)
 }
 
-/** A reason why a form cannot be sent: the toast's words and the fields concerned. */
+/** The reason why a form cannot be sent: the text of the toast and the fields. */
 export interface Refusal {
   title: string
   description: string
@@ -71,7 +71,7 @@ export interface Refusal {
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const required = { name: 'your name', email: 'your email address', message: 'a message' }
 
-/** Why the form cannot be sent; undefined when it can. */
+/** The reason why the form cannot be sent; undefined if it can. */
 export function refusalOf(form: InquiryForm): Refusal | undefined {
   const missing = Object.entries(required).filter(
     ([field]) => form[field as keyof typeof required].trim() === '',

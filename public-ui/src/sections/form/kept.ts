@@ -1,7 +1,7 @@
-/** The key of the session storage for the input of the form for inquiries. */
+/** The storage key for the input of the inquiry form. */
 export const inquiryKey = 'quoin.inquiry'
 
-/** The key for the input of another form. */
+/** The storage key for the input of another form. */
 export function keyOf(id: string): string {
   return `quoin.form.${id}`
 }

@@ -1,7 +1,7 @@
 import type { AskedForm } from '../../content/form.ts'
 import { type Values, valueOf } from './Fields.tsx'
 
-/** What is still missing in a form, by the name of the field; undefined for nothing. */
+/** The missing values of a form, by field name; undefined for none. */
 export function missingIn(
   { fields, consent }: AskedForm,
   values: Values,

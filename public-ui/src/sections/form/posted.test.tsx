@@ -7,7 +7,7 @@ import { Form } from './Form.tsx'
 
 const values = { name: 'Tom', email: 'tom@example.com', message: 'How much?' }
 
-/** Opens the page as the server answers with it. */
+/** Renders the page as the server's response to a submission. */
 function open(submission?: Submission, address = '/contact') {
   const element = (
     <Submitted value={submission}>

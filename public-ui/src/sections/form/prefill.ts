@@ -1,6 +1,6 @@
 import { type InquiryForm, isServiceType, type ServiceType } from './inquiry.ts'
 
-/** What a page that leads here says of the visitor's wish. */
+/** The wish of a visitor, from the page with the link. */
 export interface Wish {
   service?: string
   product?: string
@@ -9,8 +9,8 @@ export interface Wish {
 }
 
 /**
- * The wish that a link carried: in its state, or in the address as ?service=,
- * ?product=, ?plan= and ?job=, the state before the address.
+ * The wish in a link: from its state, or from ?service=, ?product=, ?plan= and ?job= in the address. The state takes
+ * precedence.
  */
 export function wishOf(state: unknown, params: URLSearchParams): Wish {
   const carried = typeof state === 'object' && state !== null ? { ...state } : {}
@@ -22,15 +22,15 @@ export function wishOf(state: unknown, params: URLSearchParams): Wish {
   return wish
 }
 
-/** The fields of the form that are filled in for a visitor. */
+/** The prefilled fields of a form. */
 export interface Prefilled {
-  /** By what the address alone says: the server knows it too. */
+  /** From the address, which the server knows too. */
   byAddress: Partial<InquiryForm>
-  /** By all that is known in the browser. */
+  /** From all data in the browser. */
   all: Partial<InquiryForm>
 }
 
-/** The fields of the form that a wish fills in. */
+/** The fields that a wish fills in. */
 export function prefill({ service, product, plan, job }: Wish): Partial<InquiryForm> {
   if (job) return { serviceType: 'other', subject: `Application: ${job}` }
   if (product) {
@@ -39,12 +39,12 @@ export function prefill({ service, product, plan, job }: Wish): Partial<InquiryF
   }
   if (!service) return {}
   const serviceType = serviceTypeOf(service)
-  // A service that none of the choices names is named by the subject.
+  // A service that matches no choice is put into the subject.
   const unnamed = serviceType === 'other' && !isServiceType(service)
   return { serviceType, ...(unnamed && { subject: service }) }
 }
 
-/** Words in the name of a service that tell its type, the surest first. */
+/** Words in the name of a service that indicate its type, the most reliable first. */
 const signs: [RegExp, ServiceType][] = [
   [/\b(?:seo|search|marketing)\b/i, 'seo-marketing'],
   [/\b(?:ui|ux|design)\b/i, 'ui-ux-design'],

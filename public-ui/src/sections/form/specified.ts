@@ -17,7 +17,7 @@ const field = (
   ...more,
 })
 
-/** The form of the template, for a site that has none. */
+/** The default form, for a site that has none. */
 export const contactForm: AskedForm = {
   id: contactId,
   title: 'Inquiry',
@@ -38,8 +38,8 @@ export const contactForm: AskedForm = {
 }
 
 /**
- * Whether a form asks for nothing that an inquiry has not: its fields are some of those of the template, those that are
- * required among them, and it asks for no consent. What it sends is then an inquiry as it stands.
+ * Whether a form sends a plain inquiry: its fields are a subset of the template's, including the required ones, and it
+ * needs no consent.
  */
 export function isSpecified({ fields, consent }: AskedForm): boolean {
   const all = contactForm.fields

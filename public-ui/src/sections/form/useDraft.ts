@@ -9,14 +9,13 @@ interface Shown {
   element: RefObject<HTMLFormElement | null>
   form: InquiryForm
   prefilled: Prefilled
-  /** Whether the form shows what the server was sent, which no draft replaces. */
+  /** Whether the form shows a submission, which no draft replaces. */
   answered: boolean
 }
 
 /**
- * Keeps what is typed, and brings back what was typed before. What is
- * prefilled replaces it only where the visitor came with a new wish, and what
- * was typed before the page could notice replaces both.
+ * Stores the input, and restores earlier input. Prefilled values replace it only if the visitor came with a new wish;
+ * input from before hydration replaces both.
  */
 export function useDraft(
   { element, form, prefilled, answered }: Shown,
@@ -37,7 +36,7 @@ export function useDraft(
   }, [element, form, entry, prefilled, answered, restore])
 }
 
-/** The fields whose controls have another value than was rendered. */
+/** The fields whose controls have a value other than the rendered one. */
 function typedInto(
   element: HTMLFormElement | null,
   form: InquiryForm,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Leads to the first field that is wrong on a page that answers a refused form, unless something has the focus. */
+/** Focuses the first invalid field on the response to a refused form, unless something has the focus. */
 export function useFocusOnRefusal(
   form: RefObject<HTMLFormElement | null>,
   refused: boolean,

@@ -9,8 +9,8 @@ import { metadataOf } from '../section.ts'
 import { inquiryKey, keyOf } from './kept.ts'
 
 /**
- * Returns when the code of a form is fetched: at once if the page is the answer to it, or if the visitor returns to what
- * was typed or comes with a choice; when it is seen if it has controls that need their code; else when it is touched.
+ * Returns when to fetch the code of a form: at once if the page is the response to it, or if the visitor returns to a
+ * draft or comes with a choice; when it is visible if it has controls that need their code; else on interaction.
  */
 export function useFormWish({ section }: Pick<SectionProps, 'section'>): Wish {
   const isForm = section.type === 'form'

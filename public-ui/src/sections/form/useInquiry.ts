@@ -8,18 +8,18 @@ import type { Enclosed } from './attachments/enclosed.ts'
 import type { InquiryForm } from './inquiry.ts'
 import { notSent, sent } from './outcome.ts'
 
-/** A person needs longer to fill in the form; what is sent earlier waits. */
+/** Faster submissions are from programs, so earlier ones wait for this time, in milliseconds. */
 const leastTime = 2000
 
 interface Submission {
   form: InquiryForm
-  /** What stands in the field that only programs fill in. */
+  /** The value of the honeypot. */
   trap: string
-  /** The files that go with it; null where none can. */
+  /** The attachments; null if there can be none. */
   enclosed: Enclosed | null
 }
 
-/** Sends inquiries and shows in a toast what became of them, thanks if it worked; `onSent` gets what was sent. */
+/** Sends inquiries and shows the result in a toast, with thanks after a success; `onSent` gets the sent form. */
 export function useInquiry(thanks: string, onSent: (form: InquiryForm) => void) {
   const client = useQueryClient()
   const toast = useToast()
@@ -38,7 +38,7 @@ export function useInquiry(thanks: string, onSent: (form: InquiryForm) => void) 
         email: email.trim(),
         ...(serviceType !== '' && { serviceType }),
         ...(attachments.length > 0 && { attachments }),
-        // A program is told that it worked, and staff find what it sent among the spam.
+        // A program is told that it succeeded, and staff find its inquiry among the spam.
         ...(trap !== '' && { website: trap }),
       })
       void invalidateFor(client, { op: 'put', type: 'inquiry', id: entity.id })
@@ -59,7 +59,7 @@ export function useInquiry(thanks: string, onSent: (form: InquiryForm) => void) 
   })
 }
 
-/** The fields that the server refused, and why. */
+/** The fields that the server refused, with its errors. */
 export function refusedFields(error: Error | null): Record<string, string> {
   return error instanceof ApiError ? error.fieldErrors : {}
 }

@@ -7,7 +7,7 @@ import { keyOf } from './kept.ts'
 interface Shown {
   element: RefObject<HTMLFormElement | null>
   values: Values
-  /** Whether the form shows what the server was sent, which no draft replaces. */
+  /** Whether the form shows a submission, which no draft replaces. */
   answered: boolean
 }
 
@@ -43,7 +43,7 @@ export function useKeptValues(
   }
 }
 
-/** The fields whose controls have another value than was rendered. */
+/** The fields whose controls have a value other than the rendered one. */
 function typedInto(
   element: HTMLFormElement | null,
   names: string[],
@@ -74,6 +74,6 @@ function keep(key: string, values: Values): void {
     if (Object.keys(values).length === 0) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(values))
   } catch {
-    // Without storage, what was typed stays on the page alone.
+    // Without storage, the input only stays on the page.
   }
 }

@@ -10,11 +10,11 @@ interface Filled {
   form: AskedForm
   values: Values
   files: ReadonlyMap<string, File>
-  /** What stands in the field that only programs fill in. */
+  /** The value of the honeypot. */
   trap: string
 }
 
-/** Sends a form; `onSent` is called when it was taken. Its data says whether files were omitted. */
+/** Sends a form; `onSent` is called after a success. Its data has whether files were omitted. */
 export function useSending(id: string, onSent: () => void) {
   const start = useRef(0)
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useSending(id: string, onSent: () => void) {
   const { error } = sending
   return {
     ...sending,
-    /** The fields that the server refused, and why. */
+    /** The fields that the server refused, with its errors. */
     refused: error instanceof ApiError ? error.fieldErrors : {},
     failure:
       error instanceof ApiError
@@ -56,7 +56,7 @@ export function useSending(id: string, onSent: () => void) {
   }
 }
 
-/** What is sent of the values: texts, and whether boxes are ticked. What is empty is left out. */
+/** The values to send: texts, and booleans for checkboxes. Empty values are omitted. */
 function bodyOf({ form, values, trap }: Filled, elapsed: number) {
   const body: Record<string, string | boolean | number> = { elapsed }
   for (const { name, kind } of form.fields) {
@@ -65,7 +65,7 @@ function bodyOf({ form, values, trap }: Filled, elapsed: number) {
     else if (kind !== 'file' && value !== '') body[name] = value
   }
   if (form.consent.text !== '') body.consent = valueOf(values, 'consent') !== ''
-  // A program is told that it worked, and staff find what it sent among the spam.
+  // A program is told that it succeeded, and staff find its submission among the spam.
   if (trap !== '') body.website = trap
   return body
 }

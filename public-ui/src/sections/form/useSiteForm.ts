@@ -10,7 +10,7 @@ import { useSending } from './useSending.ts'
 
 type Submit = NonNullable<ComponentProps<'form'>['onSubmit']>
 
-/** What a visitor types into a form of the site, and what became of it. */
+/** The input and the state of a form of the site. */
 export function useSiteForm(
   form: AskedForm,
   element: RefObject<HTMLFormElement | null>,
@@ -58,10 +58,10 @@ export function useSiteForm(
       ...sentences({ ...answer?.errors, ...sending.refused }),
       ...missing,
     } as Record<string, string>,
-    /** How often the form was sent: each time, its controls start anew. */
+    /** The number of submissions: each one resets the controls. */
     round,
     sending,
-    /** What the server had against the form that it was sent without a script. */
+    /** The server's response to a submission without a script. */
     answer,
     isSent: sending.isSuccess || (untouched && arrived && !answer),
     isWithoutFiles: sending.data?.omitted ?? arrived === 'without files',
@@ -74,7 +74,7 @@ export function useSiteForm(
   }
 }
 
-/** What the server has against some fields, in sentences. */
+/** The server's field errors as sentences. */
 function sentences(errors: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([name, message]) => [name, `It ${message}.`]),

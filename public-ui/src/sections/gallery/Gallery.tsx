@@ -6,7 +6,7 @@ import { Section } from '../../ui/Section.tsx'
 import { itemsOf, type SectionProps } from '../section.ts'
 import styles from './Gallery.module.css'
 
-/** Pictures beside and below each other. */
+/** A grid of pictures. */
 export function Gallery({ section, tone }: SectionProps) {
   const { id, title, content = '' } = section
   return (

@@ -3,7 +3,7 @@ import { Section } from '../../ui/Section.tsx'
 import { itemsOf, type SectionProps } from '../section.ts'
 import styles from './Groups.module.css'
 
-/** Short lists, each with a title. */
+/** Short lists with titles. */
 export function Groups({ section, tone }: SectionProps) {
   const { id, title, content = '' } = section
   return (

@@ -47,7 +47,7 @@ function Wall() {
 }
 
 interface QuoinsProps {
-  /** Where a stone of a length starts. */
+  /** The position of a stone by its length. */
   at: (length: number) => number
   first: 'long' | 'short'
 }
@@ -73,7 +73,7 @@ function Quoins({ at, first }: QuoinsProps) {
   )
 }
 
-/** A window that is a web page with a rising chart. */
+/** A window with a web page and a rising chart. */
 function Site() {
   return (
     <g transform="translate(22 84)">
@@ -99,7 +99,7 @@ function Site() {
   )
 }
 
-/** A window that is a telephone with a list. */
+/** A window with a telephone and a list. */
 function Phone() {
   return (
     <g transform="translate(122 66)">

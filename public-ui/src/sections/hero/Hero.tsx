@@ -9,7 +9,7 @@ import { SectionButtons } from '../SectionButtons.tsx'
 import { Corner } from './Corner.tsx'
 import styles from './Hero.module.css'
 
-/** What the site or a page is about, in one sentence, and where to go from there. */
+/** The introduction of the site or a page, in one sentence, with links. */
 export function Hero({ section, opens, adorned }: SectionProps) {
   const { id, title, content } = section
   const { image } = metadataOf(section)
@@ -44,7 +44,7 @@ export function Hero({ section, opens, adorned }: SectionProps) {
   )
 }
 
-/** What the site says of itself, above the heading of the home page. */
+/** The tagline of the site, above the heading of the home page. */
 function Tagline() {
   const { tagline } = useSettings()
   const pending = useSettingsPending()

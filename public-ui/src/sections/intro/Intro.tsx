@@ -3,7 +3,7 @@ import { Section } from '../../ui/Section.tsx'
 import type { SectionProps } from '../section.ts'
 import { buttonsOf, SectionButtons } from '../SectionButtons.tsx'
 
-/** The opening of a page; elsewhere the head of what follows. */
+/** The opening of a page; elsewhere the heading of the following sections. */
 export function Intro({ section, tone, opens, adorned }: SectionProps) {
   const { id, title, content = '' } = section
   const buttons = buttonsOf(section).length > 0 && <SectionButtons of={section} />

@@ -7,7 +7,7 @@ import { metadataOf, type SectionProps } from '../section.ts'
 import { cardsOf, OtherEntries } from './cards.tsx'
 import { listQueryOf } from './queryOf.ts'
 
-/** Entries of a content type; nothing where this site has no such type. */
+/** Entries of a content type; renders nothing if this site does not have the type. */
 export function List(props: SectionProps) {
   const metadata = metadataOf(props.section)
   const { of = '' } = metadata
@@ -19,7 +19,7 @@ interface KnownProps extends SectionProps {
   query: UseQueryOptions
 }
 
-/** Entries of a type with cards of its own. */
+/** Entries of a type with its own cards. */
 function Known({ section, tone, query }: KnownProps) {
   const { id, title, content = '' } = section
   const { error } = useQuery(query)

@@ -17,7 +17,7 @@ interface Props {
   pick: Pick
 }
 
-/** Entries of a content type whose cards are drawn from its fields. */
+/** Entries of a content type with generated cards. */
 export function OtherEntries({ type, pick }: Props) {
   const { data: shown, isError, refetch } = useQuery(typeQuery(type.name))
   const many = within(type.many)

@@ -11,19 +11,19 @@ type Cards = LazyPart<Props>
 
 const inPage = { inPage: true }
 
-/** Some products in short. */
+/** Some products as short cards. */
 const SomeProducts: Cards = lazyPart<Props>(
   () => import('./product/SomeProducts.tsx').then((file) => file.SomeProducts),
   inPage,
 )
 
-/** The newest articles, or those that are chosen. */
+/** The newest or chosen articles. */
 const SomePosts: Cards = lazyPart<Props>(
   () => import('./post/SomePosts.tsx').then((file) => file.SomePosts),
   inPage,
 )
 
-/** The cards of each content type that has cards of its own. */
+/** The cards of each content type that has its own. */
 const whole = table<Cards>({
   product: lazyPart<Props>(
     () => import('./product/AllProducts.tsx').then((file) => file.AllProducts),
@@ -56,12 +56,12 @@ const whole = table<Cards>({
 
 const some = table<Cards>({ product: SomeProducts, post: SomePosts })
 
-/** What draws the entries of a list; undefined for a type without cards of its own. */
+/** The card component of a list; undefined for a type without its own cards. */
 export function cardsOf(of: string, pick: Pick): Cards | undefined {
   return (isWhole(pick) ? undefined : some[of]) ?? whole[of]
 }
 
-/** The cards of all other content types. */
+/** The generated cards of all other content types. */
 export const OtherEntries = lazyPart(
   () => import('./OtherEntries.tsx').then((file) => file.OtherEntries),
   inPage,

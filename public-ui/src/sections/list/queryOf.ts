@@ -13,7 +13,7 @@ import {
   testimonialsQuery,
 } from '../../content/lists.ts'
 
-/** How the entries of content types with cards of their own are fetched. */
+/** The queries of content types with their own cards. */
 const queries = table<(pick: Pick) => object>({
   product: (pick) => (isWhole(pick) ? productsQuery : solutionsQuery(pick)),
   testimonial: testimonialsQuery,
@@ -23,7 +23,7 @@ const queries = table<(pick: Pick) => object>({
   post: (pick) => (isWhole(pick) ? postsQuery : somePostsQuery(pick)),
 })
 
-/** The query of the entries that a list shows; undefined for a type without cards of its own. */
+/** The query of the entries in a list; undefined for a type without its own cards. */
 export function listQueryOf(of: string, pick: Pick): UseQueryOptions | undefined {
   return queries[of]?.(pick) as UseQueryOptions | undefined
 }

@@ -4,7 +4,7 @@ import { Section } from '../../ui/Section.tsx'
 import { itemsOf, type SectionProps } from '../section.ts'
 import styles from './Logos.module.css'
 
-/** The signs of firms, in one row. */
+/** The logos of companies, in a row. */
 export function Logos({ section, tone }: SectionProps) {
   const { id, title, content = '' } = section
   return (

@@ -18,8 +18,8 @@ const refusal = 'Please enter a valid email address.'
 const thanks = 'Thank you for subscribing. The next letter is yours.'
 
 /**
- * Takes an address for the newsletter, and says that it worked. Without a
- * script, the server takes it and answers with the page.
+ * Signs up an address for the newsletter, and confirms it. Without a script, the server handles the submission and
+ * responds with the page.
  */
 export function Newsletter({ section, tone }: SectionProps) {
   const { id, title, content = '' } = section
@@ -30,7 +30,7 @@ export function Newsletter({ section, tone }: SectionProps) {
   )
 }
 
-/** The form of it; `anchor` is the part of the page that the server's answer is scrolled to. */
+/** Its form; `anchor` is the part of the page that the server's response scrolls to. */
 function SignUp({ anchor }: { anchor: string }) {
   const submission = useSubmission('subscriber')
   const arrived = useSent('subscriber')
@@ -94,7 +94,7 @@ function SignUp({ anchor }: { anchor: string }) {
   )
 }
 
-/** Why the server did not take an address that was posted without a script; undefined if it did. */
+/** Why the server refused an address that was submitted without a script; undefined if it did not. */
 function outcomeOf(submission: Submission | undefined) {
   if (!submission?.problem) return undefined
   const { status, detail, errors } = submission.problem

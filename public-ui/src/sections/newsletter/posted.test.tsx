@@ -8,7 +8,7 @@ import { templateSection } from '../../testing/pages.ts'
 import { answer, serve } from '../../testing/serve.ts'
 import { Newsletter } from './Newsletter.tsx'
 
-/** Shows the newsletter as the server answers with it. */
+/** Renders the newsletter as the server's response to a submission. */
 function show(submission?: Submission, address = '/blog') {
   const element = (
     <Submitted value={submission}>

@@ -6,10 +6,10 @@ import { Section } from '../../ui/Section.tsx'
 import { itemsOf, type SectionProps } from '../section.ts'
 import styles from './Points.module.css'
 
-/** How many points stand in columns of their own; more of them stand in a grid. */
+/** The maximum number of points in columns; more points are in a grid. */
 const mostColumns = 4
 
-/** Things of equal weight, beside each other. */
+/** Points of equal weight, side by side. */
 export function Points({ section, tone }: SectionProps) {
   const { id, title, content = '' } = section
   const points = itemsOf(section)

@@ -6,7 +6,7 @@ import { Section } from '../../ui/Section.tsx'
 import { itemsOf, type SectionProps } from '../section.ts'
 import styles from './Questions.module.css'
 
-/** Questions, each of which opens its answer. */
+/** Questions with collapsible answers. */
 export function Questions({ section, tone }: SectionProps) {
   const { id, title, content = '' } = section
   const questions = itemsOf(section)
@@ -28,7 +28,7 @@ export function Questions({ section, tone }: SectionProps) {
   )
 }
 
-/** The questions and their answers as schema.org describes them. */
+/** The structured data of the questions and answers. */
 function questionsThing(questions: Partial<Item>[]): Thing {
   return {
     '@type': 'FAQPage',

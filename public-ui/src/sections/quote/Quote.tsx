@@ -5,7 +5,7 @@ import shell from '../../ui/Shell.module.css'
 import { metadataOf, type SectionProps } from '../section.ts'
 import styles from './Quote.module.css'
 
-/** What somebody says, in large type. */
+/** A quotation in large type. */
 export function Quote({ section }: SectionProps) {
   const { text, name, role } = metadataOf(section)
   const heading = useId()

@@ -2,7 +2,7 @@ import { Section } from '../../ui/Section.tsx'
 import { itemsOf, type SectionProps } from '../section.ts'
 import styles from './Steps.module.css'
 
-/** The steps of a process in their order. */
+/** The steps of a process in order. */
 export function Steps({ section, tone }: SectionProps) {
   const { id, title, content = '' } = section
   return (

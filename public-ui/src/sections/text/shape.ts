@@ -1,21 +1,21 @@
-/** How a text is set, by what it is made of. */
+/** The layout of a text, by its content. */
 export type Shape =
-  /** A few paragraphs, of which the first leads to the others. */
+  /** A few paragraphs, with the first as an introduction. */
   | { as: 'story'; first: string; rest: string }
-  /** A few headings, each with paragraphs, beside each other. */
+  /** A few headings with paragraphs, side by side. */
   | { as: 'pairs'; parts: string[] }
   /** Anything else, in one column. */
   | { as: 'prose' }
 
 const prose: Shape = { as: 'prose' }
 
-/** How many paragraphs a story has at most, and how many parts stand beside each other. */
+/** The maximum number of paragraphs in a story, and of parts side by side. */
 const mostParagraphs = 5
 const mostParts = 4
 
 const block = /<(p|h[2-4])(?:\s[^>]*)?>(?:(?!<\/?(?:p|h[1-6])[\s>]).)*<\/\1>/gs
 
-/** How a text is set that the server has sanitised. */
+/** The layout of a text that the server has sanitised. */
 export function shapeOf(html: string): Shape {
   const blocks = [...html.matchAll(block)]
   const left = html.replaceAll(block, '').trim()
@@ -30,11 +30,11 @@ export function shapeOf(html: string): Shape {
   const parts = partsOf(texts)
   const paired = parts.every((part) => part.startsWith('<h') && part.includes('<p'))
   if (!paired || parts.length < 2 || parts.length > mostParts) return prose
-  // Parts of several paragraphs are read one after the other.
+  // Parts with several paragraphs are not set side by side.
   return parts.length * 2 === texts.length ? { as: 'pairs', parts } : prose
 }
 
-/** The blocks, each heading with what follows it. */
+/** The blocks of a text, each heading with its content. */
 function partsOf(texts: string[]): string[] {
   const parts: string[] = []
   for (const text of texts) {

@@ -4,11 +4,11 @@ import { useSettings } from '../../content/settings.ts'
 interface Props {
   /** A timestamp. */
   of: string
-  /** Whether the time of day is told as well, where it is not midnight. */
+  /** Whether to show the time of day too, unless it is midnight. */
   exact?: boolean
 }
 
-/** The day that it is at a time where the site is at home. */
+/** The date of a timestamp in the site's time zone. */
 export function Day({ of, exact = false }: Props) {
   const { timeZone } = useSettings()
   const time = exact ? wallTime(of, timeZone).slice(11, 16) : ''

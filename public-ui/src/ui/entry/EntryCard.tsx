@@ -18,10 +18,10 @@ import {
 import styles from './EntryCard.module.css'
 import { Tags } from './Tags.tsx'
 
-/** How many tags a card has room for. */
+/** The maximum number of tags on a card. */
 const mostTags = 4
 
-/** An entry in a list; all of it leads to the entry. */
+/** An entry in a list, with a link over the whole card. */
 export function EntryCard({ type, entry }: { type: ShownType; entry: Entry }) {
   const date = roleOf(type, entry, 'date')
   const status = unusualStatus(type, entry)

@@ -1,6 +1,6 @@
 import styles from './Tags.module.css'
 
-/** A list of short words; nothing for none. */
+/** A list of short words; renders nothing if it is empty. */
 export function Tags({ of: tags }: { of: string[] }) {
   if (tags.length === 0) return null
   return (

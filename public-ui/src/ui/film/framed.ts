@@ -4,17 +4,16 @@ const vimeo =
   /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d+)(?:\/([\da-f]+))?/
 
 /**
- * The address that plays a film within a page; undefined where its host or that of its player is none of `hosts`, nor below one: the
- * content security policy refuses it. YouTube's
- * and Vimeo's addresses lead to pages, which refuse to be framed: their players have others, which set no cookie
- * before the film plays.
+ * The address that plays a film in a frame; undefined if its host or that of its player is not in `hosts` or a
+ * subdomain of one, since the content security policy would refuse it. The pages of YouTube and Vimeo cannot be framed;
+ * their players have other addresses, which set no cookies before the film plays.
  */
 export function frameOf(address: string, hosts: readonly string[]): string | undefined {
   const frame = playerOf(address).replace(/^http:/, 'https:')
   return isAllowed(address, hosts) && isAllowed(frame, hosts) ? frame : undefined
 }
 
-/** The address that plays a film; that of the film itself where its service is not known. */
+/** The address of a film's player; that of the film itself if its service is unknown. */
 function playerOf(address: string): string {
   const [, id] = youTube.exec(address) ?? []
   if (id)
@@ -32,13 +31,13 @@ function isAllowed(address: string, hosts: readonly string[]): boolean {
   return named && /^https?:$/.test(protocol)
 }
 
-/** Where a film of YouTube is to start: the address says it in seconds, as `t=90` or `t=90s`. */
+/** The start time of a YouTube film, from its address in seconds: `t=90` or `t=90s`. */
 function startOf(address: string): string {
   const seconds = /[?&](?:t|start)=(\d+)s?(?:&|#|$)/.exec(address)?.[1]
   return seconds ? `&start=${seconds}` : ''
 }
 
-/** The attributes of the frame that plays a film: it may play and fill the screen, and lead the page nowhere. */
+/** The attributes of a film's frame: it may play and enter full screen, but not navigate the page. */
 export const frameAttributes = {
   allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
   sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',

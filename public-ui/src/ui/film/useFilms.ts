@@ -3,7 +3,7 @@ import { useSettings } from '../../content/settings.ts'
 import { isPlain } from '../../page/isPlain.ts'
 import { frameAttributes, frameOf } from './framed.ts'
 
-/** Plays the film of a card in a text in the place of its link, once it is pressed and where its host is allowed. */
+/** Plays the film of a card in a text in place of its link, once it is clicked, if its host is allowed. */
 export function useFilms(box: RefObject<HTMLElement | null>): void {
   const { filmHosts } = useSettings()
   useEffect(() => {

@@ -12,8 +12,8 @@ import { Submitted } from '../../page/submission.ts'
 import { Pictures } from '../picture/Pictured.tsx'
 
 /**
- * The contexts that a part of a page may read. Arrivals are not among them: a page that the server has drawn was not
- * reached from another page of the document.
+ * The contexts that a part of a page may read. Arrivals are not among them: a page from the server was not reached from
+ * another page of the document.
  */
 const contexts = [
   QueryClientContext,
@@ -27,7 +27,7 @@ const contexts = [
   IconNames,
 ] as Context<unknown>[]
 
-/** The values of the contexts here. */
+/** The current values of the contexts. */
 export function useBridge(): unknown[] {
   const values = []
   for (const context of contexts) values.push(use(context))
@@ -35,12 +35,12 @@ export function useBridge(): unknown[] {
 }
 
 interface Props {
-  /** The result of useBridge in the place of the part. */
+  /** The result of useBridge at the place of the part. */
   values: unknown[]
   children: ReactNode
 }
 
-/** Provides its children with the contexts of another place of the page. */
+/** Provides its children with the contexts of another place in the page. */
 export function Bridge({ values, children }: Props) {
   return contexts.reduceRight(
     (inner, Each, at) => <Each value={values[at]}>{inner}</Each>,

@@ -16,20 +16,20 @@ import { watch } from './touch.ts'
 import { useEarly } from './useEarly.ts'
 
 interface Props {
-  /** The part as it is now. */
+  /** The current content of the part. */
   content: ReactNode
   /** The properties of the part. */
   props: object
   /** The prefix of the ids in it. */
   prefix: string
   wish: Wish
-  /** Fetches its code; reports whether it arrived. */
+  /** Fetches its code; resolves to whether it has loaded. */
   fetchCode: () => Promise<boolean>
-  /** Called where the browser has the box without the HTML of the server. */
+  /** Called if the browser has the box without the server's HTML. */
   onLost: () => void
 }
 
-// React leaves the content of the element alone.
+// React does not touch the content of the element.
 const nothing = { __html: trusted('') }
 
 /** The server's HTML of a part of a page, which is hydrated when its code is needed. */
@@ -42,10 +42,10 @@ export function Served({ content, props, prefix, wish, fetchCode, onLost }: Prop
   })
   const wake = async () => {
     if (island.isAwake() || !(await fetchCode())) return
-    // Meanwhile it may have been hydrated, or left.
+    // It may have been hydrated or unmounted meanwhile.
     const root = box.current?.firstElementChild
     if (island.isAwake() || !root?.isConnected) return
-    // A task of its own, so that the effects of all components have added their listeners.
+    // A separate task, so that the effects of all components have added their listeners.
     island.hydrate(root, prefix, () => queueMicrotask(repeat))
   }
   const repeat = useEarly(box, { isAwake: island.isAwake, wake })
@@ -75,12 +75,12 @@ export function Served({ content, props, prefix, wish, fetchCode, onLost }: Prop
   )
 }
 
-/** How often data has arrived in the cache. */
+/** The number of data updates in the cache. */
 function updatesOf(cache: QueryCache): number {
   return cache.getAll().reduce((sum, { state }) => sum + state.dataUpdateCount, 0)
 }
 
-/** Reports whether something that the part shows differs from what the server drew. */
+/** Reports whether data of the part differs from the server's HTML. */
 function useChanged(props: object): boolean {
   const settings = useSettings()
   const shown = [settings, ...(Object.values(props) as unknown[])]

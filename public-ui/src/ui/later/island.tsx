@@ -2,21 +2,21 @@ import { reporting } from '@quoin/shared-ui/code/report'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 
-/** A part of a page that is hydrated by itself. */
+/** A part of a page that is hydrated separately. */
 export interface Island {
-  /** Shows other content, from when the part has been hydrated. */
+  /** Renders other content, after the part has been hydrated. */
   show: (content: ReactNode) => void
-  /** Hydrates the part; `onReady` is called when it responds. */
+  /** Hydrates the part; `onReady` is called when it is interactive. */
   hydrate: (box: Element, prefix: string, onReady: () => void) => void
   /** Whether `hydrate` was called. */
   isAwake: () => boolean
-  /** Gives the part up. */
+  /** Unmounts the part. */
   leave: () => void
 }
 
 /**
- * Returns an island that shows what the server has drawn: `first`. React draws a part anew whose data has changed since;
- * this is an error only while `isCurrent` reports that none has.
+ * Returns an island with the server's content, `first`. React renders a part again if its data has changed since; this
+ * is an error only while `isCurrent` returns true.
  */
 export function createIsland(first: ReactNode, isCurrent: () => boolean): Island {
   let root: Root | undefined
@@ -25,7 +25,7 @@ export function createIsland(first: ReactNode, isCurrent: () => boolean): Island
   let last = first
   let listener: (() => void) | undefined
 
-  /** React fails where a root is unmounted before it is hydrated, and may be rendering the page around it now. */
+  /** React fails if a root is unmounted before it is hydrated, and may be rendering the surrounding page now. */
   function end() {
     if (isReady) queueMicrotask(() => root?.unmount())
   }

@@ -60,7 +60,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Draws a page with the part as the server does, and hydrates it in a browser that has not fetched the code. */
+/** Renders a page with the part on the server, and hydrates it in a browser that has not fetched the code. */
 async function open(wish: Wish, load: () => Promise<ComponentType<Props>>) {
   const errors: unknown[] = []
   vi.spyOn(console, 'error').mockImplementation((...said) => void errors.push(said))
@@ -102,7 +102,7 @@ async function open(wish: Wish, load: () => Promise<ComponentType<Props>>) {
     ),
   )
   leave = () => act(() => root.unmount())
-  /** Expects the elements of the server, hydrated without a word. */
+  /** Expects the server's elements, hydrated without errors. */
   const expectSame = (count = served.length) => {
     expect([...box.querySelectorAll('section, input')]).toEqual(served.slice(0, count))
     expect(errors).toEqual([])
@@ -129,7 +129,7 @@ function Page({ Part }: { Part: ComponentType<Props> }) {
   )
 }
 
-/** Code that arrives when the test says so. */
+/** Code that loads when the test decides. */
 function slowly() {
   const { promise, resolve } = Promise.withResolvers<ComponentType<Props>>()
   const load = vi.fn(() => promise)

@@ -7,20 +7,20 @@ import { Drawing } from './Drawing.ts'
 import styles from './later.module.css'
 import { Served } from './Served.tsx'
 
-/** When the code of a part is fetched: when it comes into view, when it is touched, or at once. */
+/** When to fetch the code of a part: when it becomes visible, on interaction, or at once. */
 export type Wish = 'seen' | 'touched' | 'now'
 
 interface Options<Props> {
-  /** When the browser fetches the code. It is also fetched when the properties of the part change. */
+  /** When the browser fetches the code. It is also fetched when the props of the part change. */
   when: Wish | ((props: Props) => Wish)
-  /** The parts within it whose code it needs as well. */
+  /** The nested parts whose code it needs as well. */
   needs?: (props: Props) => Pick<LazyPart<never>, 'fetched'>[]
 }
 
 /**
- * Returns a part of a page that the server draws, and that stays as it was drawn until its code is needed. Then it is
- * hydrated by itself: its elements, the focus and what was typed into them stay. The code of a part that the server has
- * not drawn is fetched when the part is shown.
+ * Returns a part of a page that the server renders, and that is not hydrated until its code is needed. It is then
+ * hydrated separately: its elements, the focus and input stay. If the server has not rendered the part, its code is
+ * fetched when it is shown.
  */
 export function later<Props extends object>(
   Part: LazyPart<Props>,
@@ -54,7 +54,7 @@ export function later<Props extends object>(
       </Bridge>
     )
     if (draw) {
-      // The box of the root within is none of React's: it may have no root in an element whose content it was given.
+      // The nested root's box is not React's: an element with given HTML may not contain a root.
       const root = `<div class="${classes(styles.later)}">${draw(content, prefix)}</div>`
       const html = { __html: root }
       return <div className={styles.later} data-drawn dangerouslySetInnerHTML={html} />

@@ -2,10 +2,10 @@ import { addressOf } from '../../page/addressOf.ts'
 import { isPlain } from '../../page/isPlain.ts'
 import type { Wish } from './later.tsx'
 
-/** The events that show that somebody is about to use a part. */
+/** Events that show that somebody is about to use a part. */
 const touches = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input']
 
-/** Calls `wake` when a part is wanted; returns a function that ends that. */
+/** Calls `wake` when a part is needed; returns a function that stops this. */
 export function watch(box: Element, wish: Wish, wake: () => void): () => void {
   const over = new AbortController()
   for (const touch of touches)
@@ -15,7 +15,7 @@ export function watch(box: Element, wish: Wish, wake: () => void): () => void {
   return () => over.abort()
 }
 
-/** Calls back when something of a part comes into view. The boxes of the part lay nothing out, and never do. */
+/** Calls back when an element of a part becomes visible. The boxes of the part have no layout of their own. */
 function see(box: Element, wake: () => void, signal: AbortSignal) {
   if (!('IntersectionObserver' in globalThis)) {
     wake()
@@ -30,7 +30,7 @@ function see(box: Element, wake: () => void, signal: AbortSignal) {
   signal.addEventListener('abort', () => observer.disconnect())
 }
 
-/** Whether the focus is in a part, or a field of it was changed before the page was hydrated or on an earlier visit. */
+/** Whether a part has the focus, or one of its fields was changed before hydration or on an earlier visit. */
 function isUsed(box: Element): boolean {
   return (
     box.contains(document.activeElement) ||
@@ -48,12 +48,12 @@ function isEdited(field: Element): boolean {
   return 'value' in field && 'defaultValue' in field && field.value !== field.defaultValue
 }
 
-/** Whether an event presses a button that does nothing without its code. */
+/** Whether an event is a click on a button that needs its code. */
 export function isPress({ target }: Event): boolean {
   return target instanceof Element && target.closest('button[type="button"]') !== null
 }
 
-/** The address of the page of the site that a press on a link leads to; undefined where the browser follows it. */
+/** The address of the page of the site for a click on a link; undefined if the browser follows it. */
 export function followedBy(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || !isPlain(event)) return undefined
   const link = event.target instanceof Element && event.target.closest('a')

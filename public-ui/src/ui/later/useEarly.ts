@@ -3,19 +3,19 @@ import { useNavigate } from 'react-router'
 import { passed } from '../../page/passed.ts'
 import { followedBy, isPress } from './touch.ts'
 
-/** How long a form waits for its code before the browser sends it, in milliseconds. */
+/** How long a form waits for its code before the browser submits it, in milliseconds. */
 const patience = 5000
 
 interface Part {
-  /** Whether React answers events in the part. */
+  /** Whether React handles events in the part. */
   isAwake: () => boolean
   /** Fetches the code and hydrates the part. */
   wake: () => Promise<void>
 }
 
 /**
- * Handles the events of a part whose code has not arrived: the router follows links; the press of a button and the
- * sending of a form wait for the code. Returns a function that repeats the last press or sending.
+ * Handles the events of a part whose code has not loaded: the router follows links; clicks on buttons and submissions
+ * wait for the code. Returns a function that repeats the last click or submission.
  */
 export function useEarly(
   box: RefObject<HTMLElement | null>,
@@ -44,7 +44,7 @@ export function useEarly(
     const send = () => form.requestSubmit(submitter)
     repeat.current = send
     await Promise.race([wake(), passed(patience)])
-    // Of two presses the later one counts, and what the browser sends is not sent again.
+    // Only the last of several clicks is repeated, and a form that the browser has submitted is not submitted again.
     if (isAwake() || repeat.current !== send) return
     repeat.current = undefined
     isSent.current = true

@@ -4,8 +4,8 @@ import styles from './Behind.module.css'
 import { placeholderOf } from './variants.ts'
 
 /**
- * What shows until a picture has come, cut around nearly the same point. It is a picture of
- * its own, because no page may bring styles along in its HTML.
+ * Shown until a picture has loaded, cropped around nearly the same point. It is a separate picture, because pages must
+ * not have inline styles.
  */
 export function Behind({ known }: { known: Known }) {
   const placeholder = placeholderOf(known)
@@ -25,7 +25,7 @@ export function Behind({ known }: { known: Known }) {
   )
 }
 
-/** The side that a point is near; none in the middle third. */
+/** The side near a point; none in the middle third. */
 function sides(at: number, [before, after]: [string, string]): (string | undefined)[] {
   if (at < 1 / 3) return [styles[before]]
   return at > 2 / 3 ? [styles[after]] : []

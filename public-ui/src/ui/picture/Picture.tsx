@@ -11,19 +11,19 @@ import { altOf } from './variant.ts'
 import { sizeOf, variantsOf } from './variants.ts'
 
 interface Props {
-  /** The entry's id; what stands for a missing picture is drawn from it. */
+  /** The entry's id, which is the seed of the pattern for a missing picture. */
   id: string
-  /** The picture's address; it may be missing or broken. */
+  /** The picture's address, possibly empty or broken. */
   image: string
-  /** What it says to those who do not see it, in place of what the site knows of it. */
+  /** The alternative text, in place of that in the library. */
   alt?: string | undefined
-  /** Whether the picture is among the first things to be seen. */
+  /** Whether the picture is visible first. */
   first?: boolean
-  /** Where it is shown; one that is first opens a page unless something else is said. */
+  /** Where it is shown; by default `first` pictures are at the top of a page. */
   place?: keyof typeof places
 }
 
-/** How a picture is shown: where it opens a page, beside what opens one, and in a list. */
+/** The places of pictures: at the top of a page, beside its heading, and in a list. */
 const places = {
   opening: {
     ratio: '21:9',
@@ -42,7 +42,7 @@ const places = {
   },
 } as const
 
-/** The picture of an entry, or a pattern of its own. */
+/** The picture of an entry, or a generated pattern. */
 export function Picture({
   id,
   image,
@@ -60,7 +60,7 @@ export function Picture({
   const drawn = (
     <img
       ref={(element) => {
-        // One that broke before the page could notice it tells so no more.
+        // A picture that failed before hydration fires no more error events.
         if (element?.complete && element.naturalWidth === 0) setBroken(true)
       }}
       {...(srcSet && { srcSet, sizes })}

@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { type Album, type Expanded, picturesOf } from '../../content/pictures.ts'
 
-/** The pictures that are known, by their ids. */
+/** The known pictures, by their ids. */
 export const Pictures = createContext<Album>(new Map())
 
 interface Props {
-  /** What came with its pictures. */
+  /** Responses with their pictures. */
   of: Expanded | Expanded[]
   children: ReactNode
 }
 
-/** Lets all that is drawn of entries, however deep, know their pictures. */
+/** Provides the data about pictures to all components below. */
 export function Pictured({ of, children }: Props) {
   const album = useMemo(
     () => new Map([of].flat().flatMap((entry) => [...picturesOf(entry)])),
@@ -19,7 +19,7 @@ export function Pictured({ of, children }: Props) {
   return <Pictures value={album}>{children}</Pictures>
 }
 
-/** The pictures that are known here. */
+/** The known pictures in this context. */
 export function usePictures(): Album {
   return use(Pictures)
 }

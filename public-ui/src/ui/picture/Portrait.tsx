@@ -2,17 +2,17 @@ import type { Known } from '../../content/pictures.ts'
 import { altOf, variant } from './variant.ts'
 
 interface Props {
-  /** What has the picture, with what came of it. */
+  /** An entry with a picture, and the expanded data. */
   of: { image: string; expand?: { image?: Known | null } }
-  /** How wide and high it is shown, in pixels: at most a hundred. */
+  /** The shown width and height, in pixels: at most a hundred. */
   size: number
   className?: string | undefined
 }
 
-/** The narrowest width that pictures come in: enough for a portrait on a screen of three pixels to one. */
+/** The narrowest variant: enough for a portrait on a screen with three pixels per CSS pixel. */
 const width = 320
 
-/** The picture of a person, cut to a square around its focal point. */
+/** The picture of a person, cropped to a square around its focal point. */
 export function Portrait({ of, size, className }: Props) {
   const known = of.expand?.image
   return (

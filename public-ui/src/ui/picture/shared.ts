@@ -9,13 +9,13 @@ import { drawnSize, type SharedPicture } from '../../page/Head.tsx'
 import { altOf, variant } from './variant.ts'
 import { sizeOf } from './variants.ts'
 
-/** The shape that pictures have where pages are shared. */
+/** The ratio of pictures for shared links. */
 const ratio = '1.91:1'
 
-/** A width that there is a variant of; a smaller picture comes in its own. */
+/** The width of a variant; a smaller picture keeps its own. */
 const widest = 1200
 
-/** A picture of the site as it stands for a page; undefined for one that other sites could not show. */
+/** A picture of the site for shared links; undefined if other sites could not show it. */
 export function sharedOf(picture: Known, title: string): SharedPicture | undefined {
   if (picture.widths.length === 0) return undefined
   const width = Math.min(widest, sizeOf(picture, ratio).width)
@@ -26,15 +26,12 @@ export function sharedOf(picture: Known, title: string): SharedPicture | undefin
   }
 }
 
-/** What may have a picture in its field `image`, and another for where it is shared. */
+/** An entry with an optional picture in its field `image`, and another for shared links. */
 interface Pictured extends Expanded, WithSeo {
   image: string
 }
 
-/**
- * The picture by which an entry is known elsewhere: the one that was entered for that, its own, or the one that the
- * server draws at an address.
- */
+/** The picture of an entry for shared links: the one for this purpose, its own, or the server's generated picture. */
 export function linkPicture(
   entry: Pictured,
   title: string,
@@ -46,7 +43,7 @@ export function linkPicture(
   )
 }
 
-/** The picture that was entered for where an entry is shared; undefined for none. */
+/** The picture that was entered for shared links; undefined for none. */
 export function enteredPicture(
   entry: Expanded & WithSeo,
   title: string,
@@ -54,7 +51,7 @@ export function enteredPicture(
   return sharedAt(entry, entry.seo?.image, title)
 }
 
-/** The picture at an address as it stands for a page; undefined for none, and for one of the site that is not there. */
+/** The picture at an address for shared links; undefined for none, and for a missing picture of the site. */
 export function sharedAt(
   entry: Expanded,
   address: string | undefined,
@@ -67,7 +64,7 @@ export function sharedAt(
   return gone ? undefined : { address, alt }
 }
 
-/** The picture of an entry for programs that read its page; see linkPicture. */
+/** The picture of an entry in structured data; see linkPicture. */
 export function describedPicture(entry: Pictured, drawn: string, origin: string) {
   const shown = [entry.seo?.image ?? '', entry.image]
   const known = shown.map((address) => pictureAt(entry, address)).find((one) => one)
@@ -76,7 +73,7 @@ export function describedPicture(entry: Pictured, drawn: string, origin: string)
   return address.startsWith('/') ? origin + address : address
 }
 
-/** A picture of the site for programs that read a page. */
+/** A picture of the site as an ImageObject in structured data. */
 export function imageObject({ url, width, height }: Known, origin: string) {
   return { '@type': 'ImageObject', url: origin + url, width, height }
 }

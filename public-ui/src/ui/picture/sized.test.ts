@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sized } from './sized.ts'
 
-/** The address for the narrowest of the offered widths. */
+/** The address of the narrowest width. */
 const narrowest = (address: string) => sized(address)?.split(' ')[0]
 
 describe('sized', () => {

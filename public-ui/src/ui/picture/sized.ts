@@ -1,10 +1,10 @@
-/** The widths that a picture is offered in, in pixels. */
+/** The offered widths of a picture, in pixels. */
 const widths = [320, 640, 960, 1280]
 
-/** Gives the address of a picture in a width; undefined where it cannot be had. */
+/** Returns the address of a picture in a width; undefined if not available. */
 type Resize = (address: string, width: number) => string | undefined
 
-/** Hosts that make a picture smaller when its address asks for it. */
+/** Hosts that resize pictures by parameters in the address. */
 const hosts: [RegExp, Resize][] = [
   [/^images\.unsplash\.com$/, byQuery('w')],
   [/^images\.pexels\.com$/, byQuery('w')],
@@ -17,7 +17,7 @@ const hosts: [RegExp, Resize][] = [
   [/^res\.cloudinary\.com$/, byCloudinary],
 ]
 
-/** What says the height or the shape: it would distort a picture of another width. */
+/** Parameters for the height or the ratio, which would distort a picture of another width. */
 const shapes = new Set([
   'w',
   'width',
@@ -30,13 +30,10 @@ const shapes = new Set([
   'crop',
 ])
 
-/** What signs an address: it may not be changed. */
+/** Parameters with a signature: such addresses must not be changed. */
 const signatures = new Set(['s', 'sig', 'signature', 'token'])
 
-/**
- * The `srcSet` of a picture by its address, so that no more of it is fetched
- * than is shown; undefined where its host gives it in one size alone.
- */
+/** The `srcSet` of a picture by its address; undefined if its host only has one size. */
 export function sized(address: string): string | undefined {
   const host = /^https:\/\/([^/?#]+)\//.exec(address)?.[1] ?? ''
   const resize = hosts.find(([pattern]) => pattern.test(host))?.[1]
@@ -59,7 +56,7 @@ function byQuery(name: string): Resize {
   }
 }
 
-/** Only pictures that nothing else is asked of: two transformations could contradict each other. */
+/** Only pictures without other transformations, which could conflict. */
 function byCloudinary(address: string, width: number): string | undefined {
   const [, folder, picture] =
     /^(.*\/image\/upload\/)((?:v\d+\/.+)|[^/]+)$/.exec(address) ?? []

@@ -1,7 +1,7 @@
 import type { Known } from '../../content/pictures.ts'
 import type { Ratio } from './variants.ts'
 
-// Apart from the lists of variants, because the home page needs no more than this.
+// Separate from the lists of variants, because the home page needs only this.
 
 /** The address of a picture in a width. */
 export function variant(
@@ -14,7 +14,7 @@ export function variant(
   return `/media/${id}/${width}.${format}?${cut}v=${version}`
 }
 
-/** What a picture says to those who do not see it. */
+/** The alternative text of a picture. */
 export function altOf({ alt, decorative }: Known): string {
   return decorative ? '' : alt
 }

@@ -1,21 +1,21 @@
 import type { Known } from '../../content/pictures.ts'
 import { variant } from './variant.ts'
 
-/** The shapes that a picture is cut to around its focal point; the server knows these. */
+/** The ratios of cropped variants, which the server also has. */
 const ratios = { '1:1': 1, '4:3': 4 / 3, '16:9': 16 / 9, '21:9': 21 / 9, '1.91:1': 1.91 }
 
 export type Ratio = keyof typeof ratios
 
-/** How wide and high a picture is, in pixels. */
+/** The width and height of a picture, in pixels. */
 export interface Size {
   width: number
   height: number
 }
 
-/** Kinds whose pictures may be seen through in a format that keeps that. */
+/** Types with possible transparency in a format that preserves it. */
 const clear = new Set(['image/png', 'image/gif'])
 
-/** How large a picture is once it is cut; as it is without a ratio. */
+/** The size of a cropped picture; without a ratio the original size. */
 export function sizeOf({ width, height }: Known, ratio?: Ratio): Size {
   if (!ratio) return { width, height }
   const by = ratios[ratio]
@@ -24,21 +24,18 @@ export function sizeOf({ width, height }: Known, ratio?: Ratio): Size {
     : { width, height: Math.round(width / by) }
 }
 
-/** The lists of variants of a picture: the smaller format, and the one for browsers without it. */
+/** The lists of variants of a picture: the smaller format, and a fallback. */
 export interface Variants {
   webp: string
   plain: string
 }
 
-/**
- * The variants of a picture, for `srcset`; undefined where there are none, or where a
- * whole one would stand still that moves.
- */
+/** The variants of a picture, for `srcset`; undefined if there are none, or if variants would lose an animation. */
 export function variantsOf(picture: Known, ratio?: Ratio): Variants | undefined {
   const { widths, animated, mime } = picture
   if (widths.length === 0 || (animated && !ratio)) return undefined
   const full = sizeOf(picture, ratio).width
-  // One that is wide enough has all there is.
+  // A variant of the full width is the last.
   const enough = widths.findIndex((width) => width >= full)
   const offered = enough < 0 ? widths : widths.slice(0, enough + 1)
   const list = (format: string) =>
@@ -51,7 +48,7 @@ export function variantsOf(picture: Known, ratio?: Ratio): Variants | undefined 
   return { webp: list('webp'), plain: list(clear.has(mime) ? 'png' : 'jpg') }
 }
 
-/** What stands in a picture's place until it has come; empty for one that might be seen through. */
+/** The placeholder of a loading picture; empty for a possibly transparent picture. */
 export function placeholderOf({ mime, placeholder }: Known): string {
   const safe = /^data:image\/[a-z]+;base64,[\w+/=-]+$/.test(placeholder)
   return mime === 'image/jpeg' && safe ? placeholder : ''

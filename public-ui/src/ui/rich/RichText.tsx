@@ -10,12 +10,12 @@ import { tabled } from './tabled.ts'
 interface Props {
   /** HTML that the server has sanitised when it was written. */
   html: string
-  /** The class of its box, in place of the one that sets running text. */
+  /** The class of its box, in place of that for running text. */
   className?: string | undefined
   ref?: RefObject<HTMLDivElement | null>
 }
 
-/** A text with headings, lists, pictures and whatever else it may have. */
+/** A rich text. */
 export function RichText({ html, className = styles.prose, ref }: Props) {
   const album = usePictures()
   const dressed = useMemo(

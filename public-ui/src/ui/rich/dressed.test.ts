@@ -4,7 +4,7 @@ import { filmed } from './filmed.ts'
 import { pictured } from './pictured.ts'
 import { tabled } from './tabled.ts'
 
-/** The picture of a text, as a browser reads it. */
+/** The picture of a text, as a browser parses it. */
 function shown(html: string, picture = known()) {
   const place = document.createElement('div')
   place.innerHTML = pictured(html, new Map([[picture.id, picture]]))

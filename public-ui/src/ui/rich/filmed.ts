@@ -1,4 +1,4 @@
-/** The services by what the addresses of their films look like. */
+/** The services, with patterns of their film addresses. */
 const services: [string, RegExp][] = [
   [
     'YouTube',
@@ -10,8 +10,7 @@ const services: [string, RegExp][] = [
 const alone = /<p>\s*<a href="([^"]*)"[^>]*>((?:(?!<\/?[ap][\s>]).)*)<\/a>\s*<\/p>/gs
 
 /**
- * Shows a link to a film that stands alone in a paragraph as a card. Nothing of the
- * service is loaded: whoever wants to watch goes there.
+ * Turns a link to a film alone in a paragraph into a card. Nothing is loaded from the service: a click opens its page.
  */
 export function filmed(html: string): string {
   return html.replaceAll(alone, (whole, address: string, words: string) => {
@@ -22,7 +21,7 @@ export function filmed(html: string): string {
   })
 }
 
-/** The service that shows the film at an address; undefined for none that is known. */
+/** The service of a film's address; undefined if unknown. */
 export function serviceOf(address: string): string | undefined {
   return services.find(([, film]) => film.test(address))?.[0]
 }

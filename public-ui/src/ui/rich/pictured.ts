@@ -8,9 +8,8 @@ const picture = /<img\b((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/g
 const attribute = /([a-z-]+)(?:="([^"]*)")?/g
 
 /**
- * Gives the pictures of the site in a text what the server tells of them: sizes to
- * choose from, and the place that they take. Whatever else is in the text stays as it
- * is. The server has sanitised the text: its attributes stand in double quotes.
+ * Adds the server's data to a text's pictures of the site: variants to choose from, and their size. The rest of the
+ * text is not changed. The server has sanitised the text, so its attributes are in double quotes.
  */
 export function pictured(html: string, album: Album): string {
   return html.replaceAll(picture, (whole, written: string) => {
@@ -40,7 +39,7 @@ export function pictured(html: string, album: Album): string {
   })
 }
 
-/** The place that a picture takes, in the width that the author gave it. */
+/** The size of a picture, in the width that the author set. */
 function placeOf({ width, height }: { width: number; height: number }, wanted = '') {
   if (width === 0) return {}
   const narrow = /^[1-9]\d{0,4}$/.test(wanted) ? Number(wanted) : width

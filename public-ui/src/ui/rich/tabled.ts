@@ -1,10 +1,10 @@
-/** A box that a wide table is scrolled in, by keyboard too. */
+/** A scrollable box for a wide table, also with the keyboard. */
 const box = '<div role="group" aria-label="Table" tabindex="0" data-scrolls>'
 
-/** Puts each table of a text that the server has sanitised into a box of its own. */
+/** Puts each table of a sanitised text into a scrollable box. */
 export function tabled(html: string): string {
   const opened = html.match(/<table[\s>]/g)?.length ?? 0
-  // One that is never closed would close something else.
+  // An unclosed table would break the nesting.
   if (opened !== (html.match(/<\/table>/g)?.length ?? 0)) return html
   return html
     .replaceAll(/<table(?=[\s>])/g, `${box}$&`)

@@ -4,12 +4,12 @@ import { triangle } from '@quoin/shared-ui/ui/glyphs'
 import { ActionLink } from '../ActionLink.tsx'
 
 interface Props {
-  /** What could not be loaded, as a sentence without its full stop. */
+  /** A sentence about the failure, without its full stop. */
   title: string
   onRetry: () => void
 }
 
-/** Stands where a list would be that could not be fetched. */
+/** Shown instead of a list that could not be fetched. */
 export function Failure({ title, onRetry }: Props) {
   return (
     <div role="alert">

@@ -5,18 +5,18 @@ import grid from '../Grid.module.css'
 import styles from './Loading.module.css'
 
 interface Props {
-  /** What is announced and shown, such as 'Loading products...'. */
+  /** The announced and shown text, such as 'Loading products...'. */
   text: string
   cards?: number
-  /** How high a card will be. */
+  /** The expected height of a card. */
   size?: 'line' | 'small' | 'medium' | 'tall' | 'high'
   /** Whether the cards begin with a picture. */
   pictures?: boolean
-  /** The class that the list will have. */
+  /** The class of the future list. */
   className?: string | undefined
 }
 
-/** Keeps the place and the shape of a list of cards while it loads. */
+/** Reserves the space of a list of cards while it loads. */
 export function Loading({
   text,
   cards = 6,

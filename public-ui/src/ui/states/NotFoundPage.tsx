@@ -4,7 +4,7 @@ import { PageHero } from '../PageHero.tsx'
 import shell from '../Shell.module.css'
 import styles from './NotFoundPage.module.css'
 
-/** What every address shows that no page has. */
+/** The page for addresses that are not found. */
 export function NotFoundPage() {
   return (
     <>

@@ -6,7 +6,7 @@ import styles from './NotThere.module.css'
 interface Props {
   title: string
   text: string
-  /** Where to go instead. */
+  /** Links to other pages. */
   children: ReactNode
 }
 

@@ -4,11 +4,11 @@ import styles from './Notice.module.css'
 interface Props {
   title: string
   text: string
-  /** Whether it tells of a failure. */
+  /** Whether it reports a failure. */
   failed?: boolean
 }
 
-/** What became of a form, above it, on a page that the server made in answer. */
+/** The result of a form, above it, on a page that the server rendered as the response. */
 export function Notice({ title, text, failed = false }: Props) {
   return (
     <div

@@ -7,13 +7,13 @@ import styles from './Waiting.module.css'
 import { within } from '../../content/generic/words.ts'
 
 interface Props {
-  /** What the page shows: 'Case study'. */
+  /** The kind of the page: 'Case study'. */
   title: string
   failed: boolean
   onRetry: () => void
 }
 
-/** Keeps the shape of a page while it is fetched, and says if it cannot be. */
+/** Reserves the space of a page while it loads, and reports a failure. */
 export function Waiting({ title, failed, onRetry }: Props) {
   const text = failed ? title : `Loading ${within(title)}...`
   return (

@@ -2,41 +2,40 @@ import type { Change } from './invalidateFor.ts'
 import { silence } from './feedHealth.ts'
 import type { Position } from './position.ts'
 
-/** An entry at which somebody is. */
+/** An entry that somebody has open. */
 export interface Place {
   type: string
   id: string
 }
 
-/** What a connection tells of. `position` is that of the last change that it heard. */
+/** The events of a connection. `position` is that of the last received change. */
 export type News =
   | { kind: 'change'; position: Position; change: Change }
   | { kind: 'reset'; position: Position }
-  /** A connection was made, and what came after `from` was told, to staff or to a visitor. */
+  /** Connected; the changes after `from` were sent, for staff or for a visitor. */
   | { kind: 'hello'; position: Position; from: Position; staff: boolean }
-  /** Others of the staff have come to an entry, or left it, or begun to type. */
+  /** Other staff have opened or closed an entry, or started to type. */
   | { kind: 'presence'; at: Place }
-  /** Nothing has changed, and the connection lives. */
+  /** A heartbeat without changes. */
   | { kind: 'beat' }
-  /** Nothing is heard any more, or not yet again. */
+  /** The connection is lost, or not yet restored. */
   | { kind: 'lost' }
 
 /** A connection to the server. */
 export interface Connection {
-  /** Connects anew, to hear what came after a change. */
+  /** Reconnects, to receive the changes after a position. */
   open: (after: Position) => void
-  /** Whether nothing is heard since something went wrong. */
+  /** Whether the connection is lost. */
   isLost: () => boolean
   close: () => void
 }
 
-/** How long to wait after the server refused, in milliseconds. */
+/** The delay after the server refused a connection, in milliseconds. */
 const pause = 15_000
 
 /**
- * Keeps a connection to the server, and makes another one when it has fallen
- * silent. The id of the last event goes back to the server, which knows what it
- * means.
+ * Keeps a connection to the server, and reconnects after a silence. The id of the last event is sent to the server,
+ * which continues from it.
  */
 export function connect(after: Position, tell: (news: News) => void): Connection {
   let source: EventSource | undefined
@@ -45,7 +44,7 @@ export function connect(after: Position, tell: (news: News) => void): Connection
   let last = after
   let lost = false
 
-  /** Gives the server its time again to say something. */
+  /** Restarts the timeout for the server's next message. */
   function wait() {
     clearTimeout(watch)
     watch = setTimeout(() => {
@@ -91,7 +90,7 @@ export function connect(after: Position, tell: (news: News) => void): Connection
       hear({ kind: 'presence', at: JSON.parse(data) as Place })
     })
     source.onerror = () => {
-      // A connection that broke comes back by itself, one that was refused does not.
+      // A broken connection is restored by the browser, a refused one is not.
       clearTimeout(watch)
       clearTimeout(retry)
       if (source?.readyState === EventSource.CLOSED)

@@ -4,10 +4,8 @@ import { invalidateFor } from './invalidateFor.ts'
 import { listen, type Live } from './live.ts'
 
 /**
- * Keeps what the client has cached as new as the server's content for as long
- * as the page is open. A page that the browser puts aside gives up its part in
- * the connection, so that it can be brought back at once; then it asks for
- * everything again.
+ * Keeps the client's cache up to date with the server's content while the page is open. A page that enters the
+ * back/forward cache leaves the shared connection; when it is restored, it fetches everything again.
  */
 export function follow(client: QueryClient): Live {
   const all = new AbortController()

@@ -3,24 +3,21 @@ import { noteSeq } from '../call.ts'
 import { type Audience, isSingle, type TypeName } from '../paths.ts'
 import { keys } from '../queries.ts'
 
-/** News of one content change: from one's own save, or from the live feed. */
+/** A content change: from the page's own save, or from the live feed. */
 export interface Change {
   /** A put is a creation, an update or a change of visibility. */
   op: 'put' | 'delete'
   type: TypeName
   id: string
-  /** The change's number in the log; absent in news of one's own save. */
+  /** The change's number in the log; undefined for the page's own save. */
   seq?: number
 }
 
 /**
- * Makes everything that the changes touch be fetched again, once for all of
- * them: all that is cached of their types, but not the other entries, and the
- * queries whose meta says that they are `ofAllContent`, or `alsoOf` one of the types. An entry is found under
- * its id and under its slugs; one that was missing may be there after a put of
- * its type. A deleted entry is forgotten, unless a visitor reads it, and searches
- * wait for the changes.
- * Nothing else in the apps invalidates content.
+ * Invalidates all queries that the changes affect, once for all of them: all cached data of their types except other
+ * entries, and queries whose meta is `ofAllContent`, or `alsoOf` one of the types. An entry is found by its id and its
+ * slugs; a missing entry may exist after a put of its type. A deleted entry is removed from the cache, unless it is
+ * being shown to a visitor, and searches wait for the changes. All invalidation of content in the apps happens here.
  */
 export async function invalidateFor(
   client: QueryClient,
@@ -58,8 +55,8 @@ export async function invalidateFor(
 }
 
 /**
- * Whether a visitor has the whole entry before them: asking again tells that it is gone. A part of it,
- * which a list shows, goes with the list.
+ * Whether a visitor is reading the whole entry: a refetch then shows that it was deleted. Parts of an entry in a list
+ * are removed with the list.
  */
 function isRead(query: Query): boolean {
   const { queryKey } = query
@@ -70,7 +67,7 @@ function isRead(query: Query): boolean {
   )
 }
 
-/** Whether the query of an entry has one of the ids in its key or, asked for by a slug, in its data. */
+/** Whether the query of an entry has one of the ids in its key or, for a request by slug, in its data. */
 function shows({ queryKey, state }: Query, ids: ReadonlySet<unknown>): boolean {
   if (ids.has(queryKey[3])) return true
   const data = state.data as { entity?: { id?: unknown } } | undefined

@@ -1,49 +1,54 @@
 import type { News } from './connection.ts'
 import { includes, isUnmarked, type Position } from './position.ts'
 
-/** The content that a page has fetched. */
+/** The fetched content of a page. */
 export interface PageContent {
-  /** The position up to which all of the page's content has all changes; empty before there is any. */
+  /** The position up to which all of the page's content includes all changes; empty before there is any content. */
   after: () => Position
-  /** Whether a number alone, as that position, counts what staff see; undefined where that is not known. */
+  /** Whether that position, if it is only a number, counts the changes that staff see; undefined if unknown. */
   isAfterForStaff?: () => boolean | undefined
-  /** Called when changes were missed that the server does not know any more. */
+  /** Called if changes were missed that the server no longer has. */
   onReset: () => void
 }
 
-/** How often a page that joined without content looks whether that is older than the connection, in milliseconds. */
+/**
+ * How often a page that joined without content checks whether its content is older than the connection, in
+ * milliseconds.
+ */
 const soon = 1000
 
 /**
- * Brings a page's content and the news of the connection together: the page joins once it has all that came before
- * the connection. Until then it asks, by `ask`, for what came after its content.
+ * Synchronises a page's content with the connection: the page joins once it has all changes from before the connection.
+ * Until then it requests the changes after its content with `ask`.
  */
 export function joinFeed(
   { after, isAfterForStaff, onReset }: PageContent,
   ask: (after: Position) => void,
   closing: AbortSignal,
 ) {
-  // The page has all changes up to `last`, once it has joined, and before that up to `after`.
+  // After joining, the page has all changes up to `last`; before that, up to `after`.
   let last = ''
   let joined = false
-  // Where it joined without any content: what it fetched then may be older, and come later.
+  // The position at which it joined without content: content that was requested then may be older, and arrive later.
   let bare: Position | undefined
-  // Whether the connection sends what staff see.
+  // Whether the connection sends the changes that staff see.
   let toStaff = false
 
   function position() {
     return joined ? last : after()
   }
 
-  /** Whether the page's content has a number that counts other changes than the connection: nothing can be made up. */
+  /**
+   * Whether the number of the page's content counts other changes than the connection, so that they cannot be compared.
+   */
   function isOtherCount() {
     const staff = isAfterForStaff?.()
     return isUnmarked(after()) && staff !== undefined && staff !== toStaff
   }
 
   /**
-   * Asks for what came between the content that a page fetched first and the connection that it had by then. Content may
-   * still be on its way until the final look.
+   * Requests the changes between the page's first content and the connection. Until the `final` check, content may
+   * still be loading.
    */
   function makeUp({ final }: { final: boolean }) {
     const first = after()
@@ -68,11 +73,11 @@ export function joinFeed(
   }
 
   return {
-    /** Up to where the page has all changes. */
+    /** The position up to which the page has all changes. */
     position,
     isForStaff: () => toStaff,
     makeUp,
-    /** Joins where the page has what came before the connection, or asks for it. */
+    /** Joins if the page has all changes from before the connection, or requests them. */
     connected({ from, staff }: Extract<News, { kind: 'hello' }>) {
       toStaff = staff
       if (!joined && after() === '') {
@@ -85,13 +90,13 @@ export function joinFeed(
       } else joined = position() === '' || includes(position(), from)
       if (!joined) ask(position())
     },
-    /** Joins where changes were missed that the server does not know any more. */
+    /** Joins after changes were missed that the server no longer has. */
     restart() {
       joined = true
       bare = undefined
       onReset()
     },
-    /** Notes up to where the page has heard all changes; returns whether it has joined. */
+    /** Records the position of received changes; returns whether the page has joined. */
     advance(sent: Position): boolean {
       if (joined) last = sent
       return joined

@@ -1,12 +1,12 @@
-/** What a page does when it gets the connection, and when another page has taken it. */
+/** The callbacks of a page when it gains or loses the connection. */
 interface Turns {
   lead: () => void
   rest: () => void
 }
 
 /**
- * Waits to become the page with the connection, which keeps the lock of that name for as long as it has it. Where a
- * browser has no locks, each page becomes it at once.
+ * Waits to become the leader, which has the connection and the lock of that name. In a browser without locks, each page
+ * becomes the leader at once.
  */
 export function competeToLead(name: string, { lead, rest }: Turns) {
   const ending = new AbortController()
@@ -31,7 +31,7 @@ export function competeToLead(name: string, { lead, rest }: Turns) {
       await locks.request(name, steal ? { steal } : { signal }, keepTurn)
     } catch (error) {
       if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error
-      // The page does not wait any more, or another page has taken its place.
+      // The page no longer waits, or another page has taken the lock.
       if (signal.aborted) return
       rest()
       void compete()
@@ -40,7 +40,7 @@ export function competeToLead(name: string, { lead, rest }: Turns) {
 
   void compete()
   return {
-    /** Becomes the page with the connection at once, in the place of another. */
+    /** Becomes the leader at once, replacing another. */
     takeOver: () => void compete(true),
     /** Stops waiting, and releases the connection. */
     end() {

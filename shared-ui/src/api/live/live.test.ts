@@ -5,7 +5,7 @@ import { listen, type Live } from './live.ts'
 import { hearPresence } from './presence.ts'
 import { isLive } from './feedHealth.ts'
 
-/** The connections that pages have made, the newest at the end. */
+/** The connections of pages, the newest last. */
 let sources: FakeSource[] = []
 
 class FakeSource extends EventTarget {
@@ -35,7 +35,7 @@ class FakeSource extends EventTarget {
   }
 }
 
-/** Locks as a browser has them: one holder at a time, the others in a queue, unless one steals. */
+/** A mock of browser locks: one holder at a time, the others in a queue, unless one steals. */
 function fakeLocks() {
   let holder: { lose: (reason: unknown) => void } | undefined
   let queue: (() => void)[] = []
@@ -78,16 +78,16 @@ function change(id: string, seq: number): Change {
   return { op: 'put', type: 'product', id, seq }
 }
 
-/** What a page has heard. */
+/** The events that a page has received. */
 class Page {
   heard: string[] = []
   resets = 0
   readonly live: Live
 
-  /** What its content has: a number of an answer, or the id of an event. */
+  /** The position of its content: a number of a response, or the id of an event. */
   has: number | string
 
-  /** For whom a number was. */
+  /** Whether a number was for staff. */
   readonly staff: boolean | undefined
 
   constructor(has: number | string = 0, staff?: boolean) {
@@ -111,7 +111,7 @@ function newest(): FakeSource {
   return source
 }
 
-/** Waits for something that a page says to the others. */
+/** Waits for a message between pages. */
 async function told(kind: string) {
   const channel = new BroadcastChannel('quoin-live')
   await new Promise<void>((resolve) => {
@@ -430,7 +430,7 @@ describe('listen', () => {
   })
 })
 
-/** Channels whose messages arrive at once. */
+/** Channels that deliver messages immediately. */
 class FakeChannel {
   static open = new Set<FakeChannel>()
   onmessage: ((event: { data: unknown }) => void) | null = null

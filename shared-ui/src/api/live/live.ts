@@ -5,46 +5,45 @@ import { joinFeed, type PageContent } from './joinFeed.ts'
 import { competeToLead } from './leadership.ts'
 import { includes, type Position } from './position.ts'
 
-/** What a page does with the news of the server's live feed. */
+/** The callbacks of a page for the server's live feed. */
 export interface Listener extends PageContent {
-  /** Called with the changes that came within a moment, in their order. */
+  /** Called with a batch of changes, in order. */
   onChanges: (changes: Change[]) => void
 }
 
-/** A page's part in the one connection that all pages of a browser share. */
+/** A page's share of the connection that all pages of a browser use. */
 export interface Live {
-  /** Connects anew, because whoever uses the browser has signed in or out. */
+  /** Reconnects after a sign-in or sign-out. */
   reconnect: () => void
-  /** Hears no more. */
+  /** Stops listening. */
   close: () => void
 }
 
-/** What pages say to each other: the one with the connection its news, and the others what they ask of it. */
+/** The messages between pages: the leader sends events, and the others send requests. */
 type Message =
   | News
-  /** A page has taken the connection. */
+  /** A page has become the leader. */
   | { kind: 'lead' }
   | { kind: 'reconnect' }
   | { kind: 'join'; after: Position }
 
-/** The channel on which pages say it. */
+/** The channel for messages between pages. */
 export const channelName = 'quoin-live'
 
-/** How long changes are gathered, so that a bulk change is one piece of news. */
+/** How long changes are batched, so that a bulk change is one event, in milliseconds. */
 const gather = 50
 
-/** How often a page looks whether it still hears anything, in milliseconds. */
+/** How often a page checks whether it still receives events, in milliseconds. */
 const look = 10_000
 
-/** How long the page with the connection may say nothing, not even that it has lost it, before another takes it. */
+/** How long the leader may be silent, without even reporting a lost connection, before another page takes over. */
 const absence = silence + 2 * look
 
 /**
- * Listens to `/api/live`, and tells the feed health whether it hears. Of all pages
- * of a browser the one that holds a lock has the connection and tells the others;
- * when it goes, the next one goes on after the last change that it heard. When it
- * sleeps, which holds the lock as well, a page that somebody looks at takes it
- * away. Where a browser has no locks, each page has a connection of its own.
+ * Listens to `/api/live`, and updates the feed health. Of all pages of a browser, the one that holds a lock has the
+ * connection and forwards its events; when it is closed, the next page continues after the last change that it
+ * received. If the leader sleeps, it still holds the lock, so a visible page takes over. In a browser without locks,
+ * each page has its own connection.
  */
 export function listen(listener: Listener): Live {
   const channel = new BroadcastChannel(channelName)
@@ -79,7 +78,7 @@ export function listen(listener: Listener): Live {
     if (feed.advance(sent) && kind !== 'lost' && kind !== 'lead') markAlive()
   }
 
-  /** Tells a page again what it missed: all pages hear it, which does no harm. */
+  /** Repeats missed changes for a new page: all pages receive them again, which is harmless. */
   function welcome(newcomer: Position) {
     if (newcomer !== '' && sent !== '' && !includes(newcomer, sent)) {
       connection?.open(newcomer)
@@ -100,7 +99,7 @@ export function listen(listener: Listener): Live {
     connection = undefined
   }
 
-  /** Takes the connection from a page that says nothing any more. */
+  /** Takes over from a silent leader. */
   function relieve() {
     feed.makeUp({ final: true })
     if (!watch.isSilent() || connection !== undefined || document.hidden) return
@@ -126,7 +125,7 @@ export function listen(listener: Listener): Live {
   }
 }
 
-/** Watches whether the page with the connection says anything. */
+/** Checks for messages of the leader. */
 function watchSilence() {
   let heard = Date.now()
   let looked = Date.now()
@@ -134,10 +133,10 @@ function watchSilence() {
     note() {
       heard = Date.now()
     },
-    /** Whether it has been silent for long. */
+    /** Whether the leader has been silent for too long. */
     isSilent() {
       const now = Date.now()
-      // A page that has slept itself has heard nothing either: it listens for a while first.
+      // A page that has slept itself has not received messages either, so it first listens for a while.
       const slept = now - looked > 2 * look
       looked = now
       return !slept && now - heard >= absence
@@ -145,7 +144,7 @@ function watchSilence() {
   }
 }
 
-/** Collects changes, and passes on those of a moment together. */
+/** Batches changes, and passes on each batch. */
 function gatherChanges(onChanges: (changes: Change[]) => void, closing: AbortSignal) {
   let waiting: Change[] = []
   return (change: Change) => {

@@ -1,13 +1,11 @@
 /**
- * Up to where a page knows all changes: the id of an event of the live feed, or
- * the number of an answer in the header Quoin-Seq; empty as long as it knows
- * none. The id has, after a hyphen, the mark of the store and of whose changes
- * are counted: visitors count other changes than staff. A number alone counts
- * like the connection that it is sent to.
+ * The position up to which a page knows all changes: the id of a live event, or the number of a response in the header
+ * Quoin-Seq; empty if unknown. The id has, after a hyphen, the mark of the store and of the audience, since visitors
+ * and staff count different changes. A number without a mark counts like the connection that it is sent to.
  */
 export type Position = string
 
-/** Whether a position includes everything up to another; false where the two count differently. */
+/** Whether a position includes everything up to another; false if they count different changes. */
 export function includes(position: Position, other: Position): boolean {
   if (position === other || other === '') return true
   const [mark, otherMark] = [markOf(position), markOf(other)]
@@ -20,7 +18,7 @@ export function numberOf(position: Position): number {
   return Number.parseInt(position, 10) || 0
 }
 
-/** Whether a position is a number alone, which does not say what it counts. */
+/** Whether a position is only a number, without a mark. */
 export function isUnmarked(position: Position): boolean {
   return position !== '' && markOf(position) === ''
 }

@@ -2,8 +2,8 @@ import type { Place } from './connection.ts'
 import { channelName } from './live.ts'
 
 /**
- * Hears of entries at which others of the staff come, go or begin to type, through
- * the one connection that all pages share. Gives what ends that.
+ * Calls `take` for entries that other staff open, close or begin to edit, through the shared connection. Returns a
+ * function that stops this.
  */
 export function hearPresence(take: (at: Place) => void): () => void {
   const channel = new BroadcastChannel(channelName)

@@ -15,7 +15,7 @@ import styles from './Dialog.module.css'
 import { PortalContext } from './portal.tsx'
 import { useFocusReturn } from './useFocusReturn.ts'
 
-/** What is asked: `title` is the question, `action` names what a yes does. */
+/** A confirmation: `title` is the question, `action` the label of the yes button. */
 export interface Question {
   title: string
   description?: string
@@ -26,7 +26,7 @@ type Confirm = (question: Question) => Promise<boolean>
 
 const Context = createContext<Confirm | null>(null)
 
-/** Shows the questions of `useConfirm` over its children, one at a time. */
+/** Shows the dialogs of `useConfirm` over its children, one at a time. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Question | null>(null)
   const [open, setOpen] = useState(false)
@@ -40,8 +40,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     setOpen(false)
   }, [])
 
-  // The window hears its first keys a moment after it can be seen: an Escape then
-  // would go to the dialog below it, which would ask once more.
+  // The dialog receives keys a moment after it is visible: until then an Escape would go to the dialog below, which
+  // would ask once more.
   useLayoutEffect(() => {
     if (!open) return
     const refuse = (event: KeyboardEvent) => {
@@ -57,7 +57,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   }, [open, answer])
 
   useEffect(() => {
-    // An open window would take back a focus that the asker moves on.
+    // An open dialog would take back the focus that the caller moves.
     if (!open) resolve.current?.(said.current)
   }, [open])
 
@@ -105,9 +105,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * A function that asks before something that cannot be taken back. It resolves,
- * once the window has closed, to true for a yes, and to false for a no, Escape or
- * a later question.
+ * A function that asks for confirmation. It resolves, once the dialog has closed, to true for a yes, and to false for a
+ * no, Escape or a later question.
  */
 export function useConfirm(): Confirm {
   const confirm = use(Context)

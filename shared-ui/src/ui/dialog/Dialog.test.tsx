@@ -21,7 +21,7 @@ function Page() {
         />
       </Dialog>
       <Dialog open={asking} onOpenChange={setAsking} title="Confirm it is you">
-        {/* The key comes as early as anybody can press one. */}
+        {/* The key is pressed as early as possible. */}
         <input
           aria-label="Password"
           onFocus={({ currentTarget }) => {
@@ -147,7 +147,7 @@ function Saver({ still }: { still: boolean }) {
           disabled={saving}
           onClick={({ currentTarget }) => {
             setSaving(true)
-            // As browsers do with what is disabled.
+            // Browsers remove the focus from disabled elements.
             currentTarget.blur()
             setAsking(true)
           }}

@@ -8,14 +8,14 @@ import { useFocusReturn } from './useFocusReturn.ts'
 
 interface Props {
   open: boolean
-  /** Called with false when Escape, the cross or the outside asks to close. */
+  /** Called with false on Escape, the close button or a click outside. */
   onOpenChange: (open: boolean) => void
   title: string
   description?: string
   children: ReactNode
 }
 
-/** A window over the page. It keeps the focus inside and gives it back. */
+/** A dialog over the page. It traps the focus and returns it. */
 export function Dialog({ open, onOpenChange, title, description, children }: Props) {
   const portal = use(PortalContext)
   const focusReturn = useFocusReturn()
@@ -45,7 +45,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Pro
             </Radix.Description>
           )}
           {children}
-          {/* Last, so that the focus starts in what the dialog is for. */}
+          {/* Last, so that the initial focus is on the content of the dialog. */}
           <Radix.Close className={styles.close} aria-label="Close">
             <Glyph of={xmark} />
           </Radix.Close>
@@ -55,12 +55,12 @@ export function Dialog({ open, onOpenChange, title, description, children }: Pro
   )
 }
 
-/** What closes each dialog that is open, the uppermost last. */
+/** The close functions of the open dialogs, the topmost last. */
 const closers: (() => void)[] = []
 
 /**
- * Has an Escape close the uppermost dialog from the moment that it can be seen. Radix listens a moment later: until
- * then the key would be lost, or would close the dialog below with what was typed into it.
+ * Escape closes the topmost dialog from the moment it is visible. Radix listens a moment later: until then the key
+ * would be lost, or would close the dialog below with its input.
  */
 function useEscape(open: boolean, close: () => void): (event: Event) => void {
   const own = useRef(close)
@@ -94,7 +94,7 @@ function closeUppermost(event: KeyboardEvent) {
   closers.at(-1)?.()
 }
 
-/** What lies over the dialog is used without closing it. */
+/** Elements over the dialog can be used without closing it. */
 function keepUnderPopover(event: Event) {
   if (event.target instanceof Element && event.target.closest('[popover]'))
     event.preventDefault()

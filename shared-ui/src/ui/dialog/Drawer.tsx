@@ -7,15 +7,15 @@ import { PortalContext } from './portal.tsx'
 
 interface Props {
   open: boolean
-  /** Called with false when Escape, the cross or the outside asks to close. */
+  /** Called with false on Escape, the close button or a click outside. */
   onOpenChange: (open: boolean) => void
   title: string
   children: ReactNode
 }
 
 /**
- * A window that slides in at the side of the page. It gives the focus back to
- * what had it, unless something on the page has taken it meanwhile.
+ * A dialog that slides in from the side of the page. It returns the focus, unless something on the page has taken it
+ * meanwhile.
  */
 export function Drawer({ open, onOpenChange, title, children }: Props) {
   const portal = use(PortalContext)

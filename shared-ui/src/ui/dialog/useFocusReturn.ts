@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * The last element that got the focus. The browser takes the focus from a button that is disabled while what it does is
- * under way: a dialog that opens then finds it on the body.
+ * The last focused element. The browser removes the focus from a button that is disabled during its action: a dialog
+ * that opens then would find it on the body.
  */
 let last: HTMLElement | null = null
 
@@ -13,10 +13,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Handlers for a Radix dialog without a trigger of its own, which would lose
- * the focus: they give it back to what had it before the dialog opened, unless
- * something else was given it meanwhile. What cannot take it leaves it to the
- * dialog or the page that it stood in.
+ * Handlers for a Radix dialog without a trigger, which would lose the focus: they return it to the previously focused
+ * element, unless something else was focused meanwhile. If that element cannot be focused, its dialog or page is.
  */
 export function useFocusReturn() {
   const before = useRef<HTMLElement>(null)

@@ -6,13 +6,13 @@ import styles from './ErrorBoundary.module.css'
 
 interface Props {
   children: ReactNode
-  /** What is shown in their place, with what tries them again; SomethingWrong unless it is given. */
+  /** Rendered instead, with a function that retries; SomethingWrong by default. */
   instead?: (retry: () => void) => ReactNode
-  /** Called when they have failed. */
+  /** Called after a failure. */
   onFailure?: (() => void) | undefined
 }
 
-/** Shows a way out in place of children that failed to render. */
+/** Renders a fallback if its children fail to render. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 }
 
-/** Says that something failed to show; `onRetry` is asked for another attempt. */
+/** Reports that something failed to render; `onRetry` retries. */
 export function SomethingWrong({ onRetry }: { onRetry: () => void }) {
   const outdated = useSyncExternalStore(onOutdated, isOutdated, () => false)
   return (

@@ -5,13 +5,13 @@ import { xmark } from '../glyphs.gen.ts'
 import styles from './PartFailure.module.css'
 
 interface Props {
-  /** Asked for another attempt. */
+  /** Called to retry. */
   onRetry: () => void
-  /** Asked to do without the part. */
+  /** Called to continue without the part. */
   onClose?: (() => void) | undefined
 }
 
-/** Says, over the page, that a part of it failed to show. */
+/** Reports, over the page, that a part of it failed to render. */
 export function PartFailure({ onRetry, onClose }: Props) {
   const [closed, setClosed] = useState(false)
   if (closed) return null
@@ -33,8 +33,8 @@ export function PartFailure({ onRetry, onClose }: Props) {
   )
 }
 
-/** Puts the card over everything, wherever in the page it stands. */
+/** Puts the card on top of everything. */
 function raise(card: HTMLElement | null) {
-  // A browser of before 2024 shows it where it stands.
+  // Browsers from before 2024 show it in place.
   if (card && 'showPopover' in card) card.showPopover()
 }

@@ -64,7 +64,7 @@ it('is fetched anew when it is shown again', async () => {
   load.mockImplementation(there)
   render(<Part name="main" />)
   expect(await screen.findByText('The main menu')).toBeInTheDocument()
-  // The style sheet that had not arrived is asked for again as well.
+  // The missing style sheet is requested again as well.
   expect(styles.isConnected).toBe(false)
   document.head.querySelector('link[rel=stylesheet]')?.remove()
 })

@@ -4,31 +4,31 @@ import { ErrorBoundary, SomethingWrong } from './ErrorBoundary.tsx'
 import { PartFailure } from './PartFailure.tsx'
 
 interface Options<Props> {
-  /** What stands in the part's place until it is there. */
+  /** Rendered while the part loads. */
   pending?: ReactNode | ((props: Props) => ReactNode)
-  /** Whether the part stands in the page, and so does the news of its failure; otherwise both lie over it. */
+  /** Whether the part is in the page, and so is its error message; otherwise both are over the page. */
   inPage?: boolean
-  /** What stands in its place when it cannot be fetched or fails; the news of that unless it is given. */
+  /** The fallback if it cannot be loaded or fails; an error message by default. */
   instead?: (props: Props) => ReactNode
-  /** Called when it cannot be fetched or fails. */
+  /** Called if it cannot be loaded or fails. */
   onFailure?: (props: Props) => void
 }
 
-/** A part of the app whose code is fetched when it is first shown. */
+/** A part of the app whose code is loaded when it is first shown. */
 export type LazyPart<Props> = ComponentType<Props> & {
-  /** Fetches the code ahead. A failure shows when the part does. */
+  /** Prefetches the code. A failure is shown with the part. */
   preload: () => void
-  /** The same, for those who wait: whether the code is there; false where it cannot be fetched. */
+  /** The same, but resolves to whether the code has loaded. */
   fetched: () => Promise<boolean>
 }
 
 /**
- * Makes a part of the app be fetched when it is first shown. If it cannot be
- * fetched or fails, the rest of the page stays. It is fetched anew when the
- * person asks for it, and each time that it is shown again.
+ * Creates a part of the app that is loaded when it is first shown. If it cannot be
+ * loaded or fails, the rest of the page is not affected. It is loaded again when
+ * the person retries, and each time that it is shown again.
  *
- * It does not suspend: React shows what was suspended no sooner than 300 ms after
- * the last time that something took its place, for each part within another one.
+ * It does not suspend: React shows suspended content no sooner than 300 ms after
+ * the last fallback, for each nested part.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

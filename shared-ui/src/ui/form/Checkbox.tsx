@@ -3,7 +3,7 @@ import styles from './Checkbox.module.css'
 import { classes } from '../classes.ts'
 import { useFieldControl } from './Field.tsx'
 
-/** A box to tick: the browser's own control. */
+/** A native checkbox. */
 export function Checkbox({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <input

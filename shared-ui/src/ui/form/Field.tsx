@@ -12,20 +12,20 @@ interface FieldContext {
 const Context = createContext<FieldContext | null>(null)
 
 interface Props {
-  /** The name of the field whose control it is, by which the element is found. */
+  /** The name of the control's field, by which the element is found. */
   name?: string
   label: ReactNode
-  /** Stands below the control. */
+  /** Shown below the control. */
   help?: ReactNode
-  /** What is wrong with the value; it is announced when it appears. */
+  /** The error message; it is announced when it appears. */
   error?: string | undefined
   required?: boolean
   children: ReactNode
 }
 
 /**
- * A labelled place for one control: Input, Textarea or Select inside it take
- * their id, their description and their validity from it.
+ * A labelled container for one control: an Input, Textarea or Select inside gets its id, description and validity from
+ * it.
  */
 export function Field(props: Props) {
   const { name, label, help, error, required = false, children } = props
@@ -62,12 +62,12 @@ export function Field(props: Props) {
   )
 }
 
-/** Controls within a Field that are not the one that it names. */
+/** Controls within a Field that its label does not refer to. */
 export function OtherControls({ children }: { children: ReactNode }) {
   return <Context value={null}>{children}</Context>
 }
 
-/** The attributes that the Field around a control gives it; none outside one. */
+/** The attributes for a control from the surrounding Field; none outside of a Field. */
 export function useFieldControl() {
   const field = use(Context)
   if (field === null) return {}
@@ -75,7 +75,7 @@ export function useFieldControl() {
     id: field.id,
     'aria-describedby': field.describedBy || undefined,
     'aria-invalid': field.invalid || undefined,
-    // Not `required`: the browser's own bubbles would hide the form's messages.
+    // Not `required`: the browser's own messages would hide the form's.
     'aria-required': field.required || undefined,
   }
 }

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 import styles from './control.module.css'
 import { useFieldControl } from './Field.tsx'
 
-/** A control of one line. */
+/** A single-line control. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return (
     <input

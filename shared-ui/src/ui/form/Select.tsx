@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 import styles from './control.module.css'
 import { useFieldControl } from './Field.tsx'
 
-/** A choice of one among `option` children: the browser's own control. */
+/** A native select with `option` children. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <select

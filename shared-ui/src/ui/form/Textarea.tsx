@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 import styles from './control.module.css'
 import { useFieldControl } from './Field.tsx'
 
-/** A control of several lines; `rows` is its first height. */
+/** A multi-line control; `rows` is its initial height. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

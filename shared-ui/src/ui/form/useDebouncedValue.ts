@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long a text stands before it is searched for, in milliseconds: fast typing is one question. */
+/** The pause in typing before a search, in milliseconds. */
 const pause = 120
 
-/** A text that is being typed, once it stands; the first one at once. */
+/** The debounced value of a text; the initial text without a delay. */
 export function useDebouncedValue(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

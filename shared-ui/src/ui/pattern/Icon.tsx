@@ -9,13 +9,12 @@ type Props = Omit<ComponentProps<'svg'>, 'children' | 'name'> & {
   name: string
 }
 
-/** Where the server notes which icons a page shows: it draws them all in the page itself. */
+/** Collects the icons of a page on the server, which embeds them in the page. */
 export const IconNames = createContext<Set<string> | undefined>(undefined)
 
 /**
- * An icon that content names. What the page does not bring along is fetched from
- * the server, each in its own small file; it answers unknown names with a box.
- * Always decoration.
+ * A decorative icon from the content. Icons that are not embedded in the page are fetched from the server, each as a
+ * small file; unknown names get a box.
  */
 export function Icon({ name, className, ...rest }: Props) {
   const noted = use(IconNames)
@@ -30,12 +29,12 @@ export function Icon({ name, className, ...rest }: Props) {
   )
 }
 
-/** Where the server keeps the picture of a Font Awesome class name. */
+/** The address of a Font Awesome icon on the server. */
 export function iconAddress(name: string): string {
   return `/icons/${iconName(name)}.svg`
 }
 
-/** The style and the name in a Font Awesome class name: 'fas/box', which stands for one that has none. */
+/** The style and the name in a Font Awesome class name; 'fas/box' if it has none. */
 export function iconName(name: string): string {
   const words = name.trim().split(/\s+/)
   const style = words.find((word) => styleWords.has(word)) ?? 'fas'

@@ -8,14 +8,14 @@ const rows = 4
 const cell = 40
 
 interface Props {
-  /** The same id always gives the same picture. */
+  /** The seed of the pattern. */
   id: string
-  /** The colour; without it, the id chooses one. */
+  /** The colour; by default derived from the id. */
   tint?: Tint | 'accent'
   className?: string | undefined
 }
 
-/** A picture for content that has none: quarter circles and dots from its id. */
+/** A pattern for content without a picture: quarter circles and dots, derived from its id. */
 export const VisualPattern = memo(function VisualPattern({ id, tint, className }: Props) {
   const next = numbersFrom(id)
   const own = tints[next(tints.length)] ?? 'blue'
@@ -52,7 +52,7 @@ export const VisualPattern = memo(function VisualPattern({ id, tint, className }
   )
 })
 
-/** A quarter disc, a quarter ring, a dot and nothing, each in one cell. */
+/** A quarter disc, a quarter ring, a dot and an empty cell. */
 const drawings = [
   'M0 0h40a40 40 0 0 1-40 40z',
   'M0 20a20 20 0 0 0 20-20h20a40 40 0 0 1-40 40z',
@@ -60,7 +60,7 @@ const drawings = [
   '',
 ]
 
-/** Gives evenly spread whole numbers below a limit, the same for the same seed. */
+/** Returns a generator of evenly distributed integers below a limit, deterministic by seed. */
 function numbersFrom(seed: string): (limit: number) => number {
   let state = 2_166_136_261
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619)

@@ -5,7 +5,7 @@ export const tints = ['blue', 'cyan', 'green', 'purple', 'orange'] as const
 
 export type Tint = (typeof tints)[number]
 
-/** The tint that content names; the first where it names none. */
+/** The tint of a name from the content; the first tint if unknown. */
 export function asTint(name: string): Tint {
   return tints.find((tint) => tint === name) ?? tints[0]
 }

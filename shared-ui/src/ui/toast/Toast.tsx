@@ -28,10 +28,10 @@ export type { Notice } from './notices.ts'
 
 type Show = (notice: Notice) => void
 
-/** How long a dismissed toast is kept, out of sight, before it is removed. */
+/** How long a dismissed toast is kept, hidden, before it is removed. */
 export const removeDelay = 1_000_000
 
-/** For how many milliseconds a notice stands, unless one points at it: longer where there is something to decide. */
+/** How long a notice is shown, in milliseconds, unless the pointer is on it: longer if it has a button. */
 const shown = 5000
 const shownWithAction = 10_000
 
@@ -42,7 +42,7 @@ interface NoticeButton {
 
 interface Notices {
   show: Show
-  /** The button of the notice that stands, which `press` presses. */
+  /** The button of the current notice, for `press`. */
   standing: RefObject<NoticeButton | null>
   press: () => void
 }
@@ -50,8 +50,8 @@ interface Notices {
 const Context = createContext<Notices | null>(null)
 
 /**
- * Shows the notices of `useToast` over its children, one at a time: the newest. One that had a button comes back when
- * those after it have gone.
+ * Shows the notices of `useToast` over its children, one at a time: the newest. A notice with a button is shown again
+ * after later ones have gone.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [{ toast, open }, set] = useState(empty)
@@ -105,7 +105,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         {toast !== null && (
           <Standing key={toast.id} toast={toast} open={open} onOpenChange={dismiss} />
         )}
-        {/* An open dialog hides the rest of the page from assistive technology, but never a live region. */}
+        {/* An open dialog hides the rest of the page from assistive technology, except live regions. */}
         <Radix.Viewport ref={viewport} className={styles.viewport} aria-live="off" />
       </Radix.Provider>
     </Context>
@@ -118,7 +118,7 @@ interface StandingProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The notice that is shown, with its button. */
+/** The current notice, with its button. */
 function Standing({ toast, open, onOpenChange }: StandingProps) {
   const isFailure = toast.variant === 'destructive'
   return (
@@ -157,12 +157,12 @@ function useNotices(): Notices {
   return notices
 }
 
-/** A function that shows a notice, in place of the one that is shown. */
+/** A function that shows a notice, replacing the current one. */
 export function useToast(): Show {
   return useNotices().show
 }
 
-/** What reaches the button of the notice that stands from elsewhere: a key. */
+/** Access to the button of the current notice, for a keyboard shortcut. */
 export function useNoticeButton(): Pick<Notices, 'standing' | 'press'> {
   return useNotices()
 }

@@ -15,14 +15,11 @@ const controls = [
   '[data-keep-clear]',
 ].join()
 
-/**
- * Where the controls are that can be seen and used at present, but for those of an element itself, and what else is to be
- * kept clear.
- */
+/** The boxes of all visible and usable controls, except those within an element, and of other areas to keep free. */
 export function controlBoxes(except: Element): Box[] {
   const all: Box[] = []
   for (const control of document.querySelectorAll(controls)) {
-    // What a dialog lies over is hidden from everybody.
+    // Elements under a dialog are hidden and inert.
     if (except.contains(control) || control.closest('[aria-hidden=true], [inert]'))
       continue
     const box = visibleBox(control)
@@ -31,7 +28,7 @@ export function controlBoxes(except: Element): Box[] {
   return all
 }
 
-/** The part of a control that the dialog around it shows; null if it shows none. */
+/** The part of a control that is visible in the surrounding dialog; null if none is. */
 function visibleBox(control: Element): Box | null {
   const { left, top, right, bottom } = control.getBoundingClientRect()
   const frame = control.closest('[role=dialog], [role=alertdialog]')

@@ -1,4 +1,4 @@
-/** A rectangle of the window, in CSS pixels from its left upper corner. */
+/** A rectangle of the window, in CSS pixels from its top left corner. */
 export interface Box {
   left: number
   top: number
@@ -14,13 +14,12 @@ export interface Size {
 /** The distance from the window's edges. */
 const margin = 16
 
-/** How far one place that is tried lies from the next. */
+/** The distance between tried places, in pixels. */
 const step = 8
 
 /**
- * Finds a place in the window where a box of a size covers none of the boxes
- * that are taken: the lowest one, at the right if there is one, else at the
- * left or in the middle. Null if there is none.
+ * Finds a place in the window where a box covers none of the taken boxes: the lowest place, preferably at the right,
+ * else at the left or in the middle. Null if there is none.
  */
 export function freePlace(size: Size, taken: Box[], room: Size): Box | null {
   const end = room.width - margin - size.width
@@ -34,7 +33,7 @@ export function freePlace(size: Size, taken: Box[], room: Size): Box | null {
   return null
 }
 
-/** The box of a size with its left upper corner at a place. */
+/** A box of a size with its top left corner at a place. */
 export function boxAt(left: number, top: number, size: Size): Box {
   return { left, top, right: left + size.width, bottom: top + size.height }
 }

@@ -1,20 +1,20 @@
 /** The button of a notice. */
 export interface NoticeAction {
   text: string
-  /** Says to those who cannot reach it how else it is done. */
+  /** A hint about another way to do the same, for people who cannot reach the button. */
   hint: string
   run: () => void
-  /** Aborted when there is nothing left to press it for: the notice goes. */
+  /** Aborted when the action is no longer possible: the notice is removed. */
   signal?: AbortSignal
 }
 
-/** A notice that goes away by itself; a destructive one interrupts. */
+/** A notice that disappears by itself; a destructive one interrupts screen readers. */
 export interface Notice {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
   action?: NoticeAction
-  /** Aborted when what it says is no longer so: the notice goes. */
+  /** Aborted when the notice is no longer true: it is removed. */
   signal?: AbortSignal
 }
 
@@ -22,20 +22,20 @@ type Numbered = Notice & { id: number }
 
 /** The notices of a page: at most one is shown. */
 export interface Notices {
-  /** The newest; it is kept after it was dismissed. */
+  /** The newest notice; it is kept after it was dismissed. */
   toast: Numbered | null
   open: boolean
-  /** Those that were interrupted while their button could be pressed, the newest last. */
+  /** Interrupted notices with a button, the newest last. */
   waiting: Numbered[]
   last: number
 }
 
-/** How many notices come back at most: who has gone on for so long needs none of the earlier. */
+/** The maximum number of interrupted notices, since older ones are no longer relevant. */
 const kept = 5
 
 export const empty: Notices = { toast: null, open: false, waiting: [], last: 0 }
 
-/** Shows a notice in place of the one that is shown, which comes back if it has a button. */
+/** Shows a notice in place of the current one, which is shown again later if it has a button. */
 export function show(before: Notices, notice: Notice): Notices {
   const { toast, open, waiting } = before
   const last = before.last + 1
@@ -48,7 +48,7 @@ export function show(before: Notices, notice: Notice): Notices {
   }
 }
 
-/** Dismisses a notice, if it is the one that is shown: the last that was interrupted stands again. */
+/** Dismisses a notice, if it is the current one: the last interrupted notice is shown again. */
 export function close(before: Notices, id: number): Notices {
   if (before.toast?.id !== id || !before.open) return before
   const waiting = before.waiting.filter(isDue)
@@ -58,7 +58,7 @@ export function close(before: Notices, id: number): Notices {
   return { toast: { ...next, id: last }, open: true, waiting, last }
 }
 
-/** Takes away what is no longer so, whether it is shown or waits. */
+/** Removes outdated notices, whether they are shown or interrupted. */
 export function withdraw(before: Notices): Notices {
   const next = { ...before, waiting: before.waiting.filter(isDue) }
   const { toast } = next

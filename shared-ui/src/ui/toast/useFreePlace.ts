@@ -2,16 +2,15 @@ import { type RefObject, useEffect } from 'react'
 import { controlBoxes } from './controlBoxes.ts'
 import { type Box, boxAt, freePlace, isFree } from './freePlace.ts'
 
-/** How often it is seen to that the page has not moved under the element, in milliseconds. */
+/** How often to check whether the page has moved under the element, in milliseconds. */
 const look = 150
 
-/** The height of what is docked at the top of the window, which headers and dialogs leave to it. */
+/** The height of the area docked at the top of the window, which headers and dialogs keep free. */
 const docked = '--docked'
 
 /**
- * Keeps a fixed element where it covers no control, as long as it is shown.
- * Where there is no such place, it is docked at the top of the window and the
- * page makes room for it.
+ * Keeps a fixed element where it covers no control, while it is shown. If there is no such place, it is docked at the
+ * top of the window and the page makes room for it.
  */
 export function useFreePlace(ref: RefObject<HTMLElement | null>, shown: boolean): void {
   useEffect(() => {

@@ -20,10 +20,10 @@ const names = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** How many pixels a date needs. */
+/** The width of a date, in pixels. */
 const room = 90
 
-/** The days below, the figures at the left, and lines to read them by. */
+/** The days below, the figures on the left, and grid lines. */
 export function Axes({ days, x, y, left, right, floor }: Props) {
   const figures = y.ticks(4).filter(Number.isInteger)
   const dates = spread(days.length, Math.floor((right - left) / room) + 1)
@@ -55,13 +55,13 @@ export function Axes({ days, x, y, left, right, floor }: Props) {
   )
 }
 
-/** At most `most` of the first `count` numbers, as far apart as whole steps allow. */
+/** At most `most` of the first `count` numbers, at equal distances. */
 function spread(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil((count - 1) / Math.max(1, most - 1)))
   return Array.from({ length: Math.ceil(count / step) }, (_, at) => at * step)
 }
 
-/** What keeps a date within the chart. */
+/** The text anchor that keeps a date within the chart. */
 function anchor(index: number, count: number): 'start' | 'middle' | 'end' {
   if (count > 1 && index === 0) return 'start'
   return index === count - 1 ? 'end' : 'middle'

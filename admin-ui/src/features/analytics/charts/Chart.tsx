@@ -2,27 +2,24 @@ import { type ParentSizeState, useParentSize } from '@visx/responsive'
 import { type ReactNode, useState } from 'react'
 import styles from './Chart.module.css'
 
-/** How high every chart is, in pixels. */
+/** The height of every chart, in pixels. */
 export const height = 320
 
-/** It measures anew whenever this is another object. */
+/** A stable object, since a new object triggers another measurement. */
 const sizing = {
   debounceTime: 100,
   ignoreDimensions: ['height', 'top', 'left'] satisfies (keyof ParentSizeState)[],
 }
 
-/**
- * What is narrower, in pixels, is no place for a chart, but a window on its way
- * to another size: the chart stays as it was.
- */
+/** Below this width in pixels the window is being resized, and the chart is not redrawn. */
 const narrowest = 120
 
 interface Props {
-  /** Draws the chart once its width is known. */
+  /** Renders the chart once its width is known. */
   children: (width: number) => ReactNode
 }
 
-/** The place of a chart, as wide as what is around it. */
+/** The container of a chart, in the full width. */
 export function Chart({ children }: Props) {
   const { parentRef, width } = useParentSize(sizing)
   const [drawn, setDrawn] = useState(0)
@@ -34,7 +31,7 @@ export function Chart({ children }: Props) {
   )
 }
 
-/** Stands in the place of a chart of nothing. */
+/** Shown instead of a chart without data. */
 export function NoChart({ children }: { children: ReactNode }) {
   return <p className={styles.nothing}>{children}</p>
 }

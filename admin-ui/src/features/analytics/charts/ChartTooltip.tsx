@@ -3,16 +3,16 @@ import { classes } from '@quoin/shared-ui/ui/classes'
 import styles from './ChartTooltip.module.css'
 
 interface Props {
-  /** The point that it tells of. */
+  /** The described point. */
   x: number
   y: number
-  /** The width of the chart that it must not leave. */
+  /** The width of the chart, which the tooltip must not leave. */
   width: number
   title: string
   children: ReactNode
 }
 
-/** Tells of one point of a chart, beside it. */
+/** Describes a point of a chart, beside it. */
 export function ChartTooltip({ x, y, width, title, children }: Props) {
   return (
     <div

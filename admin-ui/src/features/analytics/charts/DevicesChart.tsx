@@ -8,17 +8,17 @@ import { ChartTooltip } from './ChartTooltip.tsx'
 import styles from './DevicesChart.module.css'
 import { useMarks } from './useMarks.ts'
 
-/** How thick a bar is at the most, in pixels. */
+/** The maximum width of a bar, in pixels. */
 const thickest = 120
 
 interface Props {
   devices: Device[]
-  /** The device that everything is narrowed to. */
+  /** The device that all reports are filtered by. */
   chosen: string | undefined
   onChoose: (name: string) => void
 }
 
-/** What people visit with. A bar narrows everything to its device. */
+/** The devices of visitors. A bar filters all reports by its device. */
 export function DevicesChart(props: Props) {
   if (props.devices.length === 0) return <NoChart>No visits in this period.</NoChart>
   return <Chart>{(width) => <Drawing {...props} width={width} />}</Chart>

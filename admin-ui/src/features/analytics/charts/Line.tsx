@@ -6,14 +6,14 @@ import styles from './Line.module.css'
 
 interface Props {
   days: Day[]
-  /** How many of them are over. */
+  /** How many of the days are complete. */
   over: number
   x: (index: number) => number
   y: (day: Day) => number
   className: string | undefined
 }
 
-/** One figure of the days. It is dashed to a day that is not over, which has less than it will have. */
+/** A figure over the days. It is dashed to an incomplete day, whose figure will still grow. */
 export function Line({ days, over, x, y, className }: Props) {
   const from = Math.max(0, over - 1)
   return (

@@ -8,10 +8,10 @@ const series = [
   { label: 'Sessions', value: (day: Day) => day.sessions, tone: styles.sessions },
 ]
 
-/** The least distance of two names, in pixels. */
+/** The minimum distance between two labels, in pixels. */
 const apart = 16
 
-/** How many pages were viewed on each day beside how many visits there were. */
+/** The numbers of page views and of visits on each day. */
 export function SessionsChart({ title, days, today }: DaysProps) {
   const last = days.at(-1)
   return (

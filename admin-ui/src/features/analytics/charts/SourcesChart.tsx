@@ -7,17 +7,17 @@ import { labelsOf, radius } from './pieLabels.ts'
 import styles from './SourcesChart.module.css'
 import { useMarks } from './useMarks.ts'
 
-/** What the server calls the sources that are too small to be told apart. */
+/** The server's name for all small sources together. */
 const rest = 'Other'
 
 interface Props {
   sources: Source[]
-  /** The source that everything is narrowed to. */
+  /** The source that all reports are filtered by. */
   chosen: string | undefined
   onChoose: (name: string) => void
 }
 
-/** Where visits came from. A slice narrows everything to its source. */
+/** The sources of visits. A slice filters all reports by its source. */
 export function SourcesChart(props: Props) {
   if (props.sources.length === 0) return <NoChart>No visits in this period.</NoChart>
   return <Chart>{(width) => <Drawing {...props} width={width} />}</Chart>

@@ -9,37 +9,37 @@ import { ChartTooltip } from './ChartTooltip.tsx'
 import styles from './TimeChart.module.css'
 import { useCursor } from './useCursor.ts'
 
-/** One figure of the days. */
+/** A figure over the days. */
 export interface Series {
   label: string
   value: (day: Day) => number
-  /** The class that gives it its colour. */
+  /** The class for its colour. */
   tone: string | undefined
 }
 
-/** Where the days and the figures are drawn. */
+/** The scales of the days and the figures. */
 export interface Scales {
   x: (index: number) => number
   y: (value: number) => number
-  /** Where zero is. */
+  /** The position of zero. */
   floor: number
-  /** How many of the days are over. */
+  /** How many of the days are complete. */
   over: number
 }
 
-/** Days to draw. */
+/** The days to draw. */
 export interface DaysProps {
   title: string
   days: Day[]
-  /** The day that is not over. */
+  /** The current, incomplete day. */
   today: string
 }
 
 interface Props extends DaysProps {
   series: Series[]
-  /** The room to the right of the last day, for what names the series. */
+  /** The space to the right of the last day, for the labels of the series. */
   end?: number
-  /** Draws the figures. */
+  /** Renders the figures. */
   children: (scales: Scales) => ReactNode
 }
 
@@ -121,7 +121,7 @@ function Drawing({
   )
 }
 
-/** What a day is called: figures of today are those up to now. */
+/** The label of a day: figures of today are incomplete. */
 export function dayName({ date }: Day, today: string): string {
   return date === today ? `${formatDay(date)}, so far` : formatDay(date)
 }

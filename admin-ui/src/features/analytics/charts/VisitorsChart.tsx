@@ -10,7 +10,7 @@ const series = [
   { label: 'Visitors', value: (day: Day) => day.visitors, tone: styles.point },
 ]
 
-/** How many visitors came on each day. */
+/** The number of visitors on each day. */
 export function VisitorsChart({ title, days, today }: DaysProps) {
   return (
     <TimeChart title={title} days={days} today={today} series={series}>

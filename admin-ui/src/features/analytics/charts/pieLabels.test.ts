@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { labelsOf } from './pieLabels.ts'
 
-/** Slices of as much each as is given, from the top on. */
+/** Slices with the given values, clockwise from the top. */
 function slices(...values: number[]) {
   const total = values.reduce((sum, value) => sum + value, 0)
   let angle = 0

@@ -5,18 +5,18 @@ import { height } from './Chart.tsx'
 /** The radius of the pie, in pixels. */
 export const radius = 80
 
-/** Below so many pixels beside the pie, a label takes two lines. */
+/** If the space beside the pie is narrower than this, in pixels, a label has two lines. */
 const narrow = 120
 
-/** How wide a letter is, at the most usual. */
+/** The maximum width of a letter in most texts, in pixels. */
 const letter = 6.5
 
-/** Where a slice's name and share stand, from the middle of the pie. */
+/** The position of a slice's name and share, relative to the centre of the pie. */
 export interface Label {
   key: string
   /** 1 to the right of the pie, -1 to the left. */
   side: 1 | -1
-  /** Where its slice is. */
+  /** The position of its slice. */
   from: { x: number; y: number }
   y: number
   lines: string[]
@@ -55,7 +55,7 @@ export function labelsOf(arcs: Arc[], half: number): Label[] {
   )
 }
 
-/** The labels of one side, none nearer to another than `apart` and all within the chart. */
+/** The labels of one side, at least `apart` from each other and within the chart. */
 function moveApart(labels: Label[], apart: number): Label[] {
   const sorted = labels.toSorted((a, b) => a.y - b.y)
   const edge = height / 2 - apart / 2

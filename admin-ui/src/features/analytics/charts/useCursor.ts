@@ -3,8 +3,8 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 const week = 7
 
 /**
- * The point of a row of `count` that the pointer or the keyboard is at; at
- * first the last one. `find` gives the point at so many pixels from the left.
+ * The point of a row of `count` under the pointer or the keyboard cursor; initially the last. `find` returns the point
+ * at a distance in pixels from the left.
  */
 export function useCursor(count: number, find: (left: number) => number) {
   const [chosen, setChosen] = useState(count - 1)
@@ -34,7 +34,7 @@ export function useCursor(count: number, find: (left: number) => number) {
   return { index, shown, handlers }
 }
 
-/** Where a key leads from a point; undefined if it leads nowhere. */
+/** The point that a key moves to; undefined for other keys. */
 function moved(key: string, from: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -1,10 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 
 /**
- * The marks of a chart that each stand for one thing, as siblings of one
- * element: one of them is in the order of focus, the arrow keys move among
- * them. `shown` is the one under the pointer or the focus. Pressing one does
- * what `actionOf` gives for it.
+ * The marks of a chart, which are siblings: one of them is in the tab order, the arrow keys move among them. `shown` is
+ * the mark under the pointer or with the focus. Activating a mark runs the action that `actionOf` returns for it.
  */
 export function useMarks(
   count: number,

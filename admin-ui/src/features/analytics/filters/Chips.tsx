@@ -11,7 +11,7 @@ const labels: Record<Filter['by'], string> = {
   device: 'Device',
 }
 
-/** What the reports are narrowed to; pressing it shows everything again. */
+/** The active filters; pressing a chip removes it. */
 export function Chips({ filter, toggle }: Chosen) {
   return (
     <div aria-live="polite" className={styles.chips}>

@@ -3,12 +3,12 @@ import styles from './FilterButton.module.css'
 
 interface Props {
   name: ReactNode
-  /** Whether everything is narrowed to it. */
+  /** Whether it is the active filter. */
   chosen: boolean
   onChoose: () => void
 }
 
-/** A name that narrows everything to what it stands for. */
+/** A name that filters all reports by it. */
 export function FilterButton({ name, chosen, onChoose }: Props) {
   return (
     <button

@@ -5,7 +5,7 @@ import { custom, lastDays, periods } from './period.ts'
 import styles from './PeriodPicker.module.css'
 import type { Chosen } from './useChosen.ts'
 
-/** Chooses the days that the reports are about. */
+/** Chooses the period of the reports. */
 export function PeriodPicker({ today, period, choosePeriod, chooseDays }: Chosen) {
   const { from = '', to = '' } = period.days
   return (
@@ -57,7 +57,7 @@ interface DayProps {
   onChange: (value: string) => void
 }
 
-/** A day; what is being typed counts once it is one within the bounds. */
+/** A date input; its value is used once it is a valid day within the bounds. */
 function DayInput({ label, value, onChange, ...bounds }: DayProps) {
   return (
     <Field label={label}>

@@ -1,10 +1,10 @@
-/** The days that the reports are about. */
+/** The period of the reports. */
 export interface Period {
-  /** What the picker calls it. */
+  /** Its key in the picker. */
   key: string
-  /** The first and the last day; without them the server's own: 30 days. */
+  /** The first and the last day; without them the server's default of 30 days. */
   days: { from?: string; to?: string }
-  /** What the figures are compared with. */
+  /** The period that the figures are compared with. */
   before: string
 }
 
@@ -21,7 +21,7 @@ export const periods = [
 export const usual = '30d'
 export const custom = 'custom'
 
-/** The period that an address names; the usual one where it names none that makes sense. */
+/** The period in an address; the default if it has no valid period. */
 export function periodIn(address: URLSearchParams, today: string): Period {
   const [from, to] = [address.get('from') ?? '', address.get('to') ?? '']
   if (isDay(from) && isDay(to) && from <= to) {
@@ -35,12 +35,12 @@ export function periodIn(address: URLSearchParams, today: string): Period {
   return { key: named.key, days: lastDays(named.days, today), before: named.before }
 }
 
-/** So many days up to one. */
+/** A number of days that end with a day. */
 export function lastDays(count: number, to: string): { from: string; to: string } {
   return { from: dayOf(Date.parse(to) - (count - 1) * day), to }
 }
 
-/** The day of the calendar that it is in UTC: '2026-01-31'. */
+/** The date of a time in UTC: '2026-01-31'. */
 export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }

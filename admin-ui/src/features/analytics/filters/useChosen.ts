@@ -5,7 +5,7 @@ import { useQueryParams } from '../../../ui/useQueryParams.ts'
 import { type Period, periodIn } from './period.ts'
 import type { ReportParams } from '../../../api/analytics.ts'
 
-/** What visits can be filtered by. */
+/** The dimensions that visits can be filtered by. */
 export const filterNames = ['source', 'page', 'device'] as const
 
 export interface Filter {
@@ -13,27 +13,27 @@ export interface Filter {
   value: string
 }
 
-/** What the address says that the screen is about. */
+/** The selection of the screen, from the address. */
 export interface Chosen {
   /** The day on which the screen was opened, in UTC. */
   today: string
   period: Period
   filter: Filter | undefined
-  /** The days alone, for reports that cannot be filtered. */
+  /** Only the days, for reports that cannot be filtered. */
   days: ReportParams
   /** The days and the filter. */
   params: ReportParams
   choosePeriod: (key: string) => void
   chooseDays: (from: string, to: string) => void
-  /** Sets the only filter; the one that is set already is taken away. */
+  /** Sets the only filter; if it is already set, it is removed. */
   toggle: (filter: Filter) => void
 }
 
-/** The period and the filter that the address has, and the ways to change them. */
+/** The period and the filter in the address, with functions that change them. */
 export function useChosen(): Chosen {
   const [address, change] = useQueryParams()
   const zone = useZone()
-  // Midnight must not change the screen under its reader.
+  // The screen must not change at midnight while somebody reads it.
   const [now] = useState(() => new Date().toISOString())
   const today = wallTime(now, zone).slice(0, 'YYYY-MM-DD'.length)
   const period = periodIn(address, today)

@@ -16,7 +16,7 @@ import {
 } from '../../../api/analytics.ts'
 import type { Chosen } from '../filters/useChosen.ts'
 
-/** Where visits begin, end and lead to, how fast pages are, and what nobody found. */
+/** Entry pages, exit pages and conversions, page speed, and failed searches. */
 export function Breakdowns({ chosen }: { chosen: Chosen }) {
   return (
     <div className={styles.charts}>
@@ -29,7 +29,7 @@ export function Breakdowns({ chosen }: { chosen: Chosen }) {
   )
 }
 
-/** What stands above a report that cannot be filtered, while others are. */
+/** The note above a report that cannot be filtered, while a filter is active. */
 export function unfiltered({ filter }: Chosen): string {
   return filter ? 'Of all visits, whatever the filter.' : ''
 }
@@ -92,7 +92,7 @@ function ExitPages({ chosen }: { chosen: Chosen }) {
   )
 }
 
-/** A column for the goals of forms, which have the names that staff have given them; none where none was reached. */
+/** A column for the goals of forms, which have names chosen by staff; none if no such goal was reached. */
 function goalColumns(lines: Conversion[]): Column<Conversion>[] {
   if (lines.every(({ goals }) => goals === undefined)) return []
   const cell = ({ goals = {} }: Conversion) =>

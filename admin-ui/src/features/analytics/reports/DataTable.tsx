@@ -6,7 +6,7 @@ interface Props {
   rows: [name: string, ...values: string[]][]
 }
 
-/** The figures of a chart, for those who cannot see it. */
+/** The figures of a chart, for screen readers. */
 export function DataTable({ caption, head, rows }: Props) {
   return (
     <div className={styles.hidden}>

@@ -5,10 +5,10 @@ import styles from './LiveCards.module.css'
 import type { Realtime } from '../../../api/analytics.ts'
 import { Trend } from '../Trend.tsx'
 
-/** The share of the monthly goal that is shown as long as no goal is set. */
+/** The share of the monthly goal that is shown while no goal is set. */
 const usualShare = 0.68
 
-/** How things stand at this moment. */
+/** The current figures. */
 export function LiveCards({ now }: { now: Realtime }) {
   const { monthRevenue, monthlyGoal } = now
   const share = monthlyGoal > 0 ? monthRevenue / monthlyGoal : usualShare

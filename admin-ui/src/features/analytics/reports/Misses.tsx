@@ -16,7 +16,7 @@ function LastTime({ value }: { value: string }) {
   return <Ago value={value} now={useNow()} />
 }
 
-/** What visitors searched for and did not find. */
+/** Visitors' searches without results. */
 export function Misses() {
   return (
     <Panel

@@ -5,11 +5,11 @@ import { Trend } from '../Trend.tsx'
 
 interface Props {
   figures: Figures
-  /** The name of the span that they are compared with. */
+  /** The name of the previous period. */
   before: string
 }
 
-/** The period in four figures. */
+/** The four main figures of the period. */
 export function Overview({ figures, before }: Props) {
   const { changeFromLastMonth: change } = figures
   const than = `from ${before}`

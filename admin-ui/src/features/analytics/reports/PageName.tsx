@@ -5,7 +5,7 @@ import { useSchema } from '../../../api/entries/useSchema.ts'
 
 const id = ':id'
 
-/** What people call a page: the title of the entry that it shows, or its address. */
+/** The label of a page: the title of the entry that it shows, or its address. */
 export function PageName({ page }: { page: string }) {
   const { types } = useSchema()
   const type = types.find((one) => one.page && page.startsWith(one.page.replace(id, '')))

@@ -10,7 +10,7 @@ import type { Chosen } from '../filters/useChosen.ts'
 
 type Measure = 'lcp' | 'inp' | 'cls' | 'fcp' | 'ttfb'
 
-/** Up to where a measure is good, and from where it is poor, as web.dev has it. */
+/** The thresholds of good and poor values, from web.dev. */
 const bounds: Record<Measure, [good: number, poor: number]> = {
   lcp: [2500, 4000],
   inp: [200, 500],
@@ -30,7 +30,7 @@ const columns: Column<PageVitals>[] = [
   })),
 ]
 
-/** How fast each page was for three visitors of four. */
+/** The speed of each page for three quarters of its visitors. */
 export function PageSpeed({ chosen: { days, filter } }: { chosen: Chosen }) {
   const path = '/api/analytics/vitals'
   return (

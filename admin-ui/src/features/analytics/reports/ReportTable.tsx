@@ -3,26 +3,26 @@ import { classes } from '@quoin/shared-ui/ui/classes'
 import { type ReactNode, useState } from 'react'
 import styles from './ReportTable.module.css'
 
-/** What a table shows of each line. */
+/** A column of a table. */
 export interface Column<Line> {
   label: string
-  /** Texts are read from the left, figures from the right. */
+  /** Texts are left-aligned, figures right-aligned. */
   text?: boolean
   cell: (line: Line) => ReactNode
 }
 
 interface Props<Line> {
-  /** What a screen reader calls the table. */
+  /** The accessible name of the table. */
   label: string
   lines: Line[]
   keyOf: (line: Line) => string
-  /** The first one names the line. */
+  /** The first column identifies the line. */
   columns: Column<Line>[]
-  /** Stands in the place of a table without lines. */
+  /** Shown for a table without lines. */
   empty: string
 }
 
-/** How many lines are shown at first. */
+/** The number of lines that are shown at first. */
 const few = 6
 
 /** The lines of a report. On a small screen each is a card. */

@@ -8,7 +8,7 @@ import styles from './TopPages.module.css'
 import type { Chosen } from '../filters/useChosen.ts'
 import type { Sets } from '../filters/useSets.ts'
 
-/** The pages that were viewed most. One of them narrows everything to it. */
+/** The most viewed pages. Selecting a page filters all reports by it. */
 export function TopPages({ sets, chosen }: { sets: Sets; chosen: Chosen }) {
   const { params, filter, toggle } = chosen
   const columns: Column<TopPage>[] = [
@@ -46,7 +46,7 @@ export function TopPages({ sets, chosen }: { sets: Sets; chosen: Chosen }) {
   )
 }
 
-/** How many of the views were by visitors who had not seen the page before. */
+/** The share of views by visitors who had not seen the page before. */
 function Engagement({ views, uniqueViews }: TopPage) {
   const share = views > 0 ? uniqueViews / views : 0
   return (

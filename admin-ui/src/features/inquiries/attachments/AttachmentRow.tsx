@@ -21,7 +21,7 @@ interface Props {
   file: Attachment
 }
 
-/** A file that came with an inquiry: what it is, to be saved, or kept in the library. */
+/** A file that came with an inquiry: its description, with buttons to download it or keep it in the library. */
 export function AttachmentRow({ type, id, file }: Props) {
   const library = useSchema().types.find(({ name }) => name === 'media')
   const address = attachmentAddress(type, id, file.id)
@@ -59,7 +59,7 @@ export function AttachmentRow({ type, id, file }: Props) {
   )
 }
 
-/** Adds the file to the library, where it stays whatever becomes of the inquiry. */
+/** Adds the file to the library, where it stays even if the inquiry is deleted. */
 function Keep({ library, type, id, file }: Props & { library: ContentType }) {
   const { create } = useCan(library)
   const toast = useToast()

@@ -6,7 +6,7 @@ import { Failed } from '../../../ui/Failed.tsx'
 import { AttachmentRow } from './AttachmentRow.tsx'
 import styles from './Attachments.module.css'
 
-/** The files that came with an inquiry; nothing where none did. */
+/** The files that came with an inquiry; renders nothing if there are none. */
 export function Attachments({ type, id }: { type: ContentType; id: string }) {
   const { data, error } = useQuery(attachmentsQuery(type, id))
   if (data === undefined) return error && <Failed error={error} />

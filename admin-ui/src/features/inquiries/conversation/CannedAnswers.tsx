@@ -7,11 +7,11 @@ import { useSchema } from '../../../api/entries/useSchema.ts'
 import styles from './Conversation.module.css'
 
 interface Props {
-  /** Given the text of the answer that is chosen. */
+  /** Called with the text of the chosen answer. */
   onChoose: (text: string) => void
 }
 
-/** A choice of what staff answer again and again; nothing on a server without such answers. */
+/** A select of canned answers; renders nothing if there are none. */
 export function CannedAnswers({ onChoose }: Props) {
   const type = useSchema().types.find(({ name }) => name === 'answer')
   return type ? <Choice type={type} onChoose={onChoose} /> : null

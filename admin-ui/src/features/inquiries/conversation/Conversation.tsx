@@ -12,11 +12,11 @@ import { MessageList } from './MessageList.tsx'
 interface Props {
   type: ContentType
   inquiry: Entry
-  /** The box that a reply is written in; there is none where no mail is set up. */
+  /** The text box for a reply; there is none if mail is not set up. */
   box: Ref<HTMLTextAreaElement>
 }
 
-/** What was said about an inquiry, and what staff have to say. */
+/** The conversation about an inquiry, with forms for replies and notes. */
 export function Conversation({ type, inquiry, box }: Props) {
   const { update } = useCan(type)
   return (

@@ -16,19 +16,19 @@ import { useSay } from './useSay.ts'
 interface Props {
   type: ContentType
   id: string
-  /** Whether it is a note for staff, and no mail. */
+  /** Whether it is a note for staff rather than a mail. */
   note: boolean
   label: string
   help: string
   rows: number
-  /** What the button says that sends it. */
+  /** The label of the button. */
   action: string
   box?: Ref<HTMLTextAreaElement>
-  /** What else stands beside the button; given what puts a text below what is typed. */
+  /** Further elements beside the button; `insert` appends a text to the input. */
   children?: (insert: (text: string) => void) => ReactNode
 }
 
-/** A box for a message. What is typed stays when it is refused, when the window is closed and after a reload. */
+/** A text box for a message. The input is kept if it is refused, when the dialog is closed and after a reload. */
 export function MessageForm(props: Props) {
   const { type, id, note, label, help, rows, action, box, children } = props
   const draft = useDraftKey(type, `${id}/${note ? 'note' : 'mail'}`)
@@ -76,7 +76,7 @@ export function MessageForm(props: Props) {
           ref={box}
           rows={rows}
           value={text}
-          // It is sent as it stands.
+          // The text must not change while it is sent.
           readOnly={pending}
           onChange={({ target }) => {
             setText(target.value)
@@ -100,7 +100,7 @@ export function MessageForm(props: Props) {
   )
 }
 
-/** What stands below the box: every failure is about what is in it. */
+/** The message below the box: every failure is about its content. */
 function complaintIn(error: unknown): string {
   if (error instanceof ApiError) return error.fieldErrors.body ?? error.text
   return messageOf(error)

@@ -4,7 +4,7 @@ import type { Message } from '../../../api/inbox.ts'
 import { useMinute } from '../../../ui/Time.tsx'
 import styles from './Conversation.module.css'
 
-/** What a message is, in a word or two. */
+/** The label of a message. */
 function standingOf({ kind, state }: Message): [text: string, look: Tint | 'secondary'] {
   if (kind === 'note') return ['Note', 'secondary']
   if (state === null) return ['Received', 'blue']
@@ -17,7 +17,7 @@ const outgoing: Record<NonNullable<Message['state']>, [string, Tint]> = {
   failed: ['Failed', 'orange'],
 }
 
-/** A part of a conversation: who said it, when, and how far it has come. */
+/** A message of a conversation: its author, time and status. */
 export function MessageItem({ message }: { message: Message }) {
   const minute = useMinute()
   const [standing, look] = standingOf(message)

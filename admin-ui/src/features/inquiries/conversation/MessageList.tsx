@@ -8,10 +8,10 @@ import { messageOf } from '../../../api/useFailure.ts'
 import styles from './Conversation.module.css'
 import { MessageItem } from './MessageItem.tsx'
 
-/** How many of the latest messages are drawn at first, and more with each request for more. */
+/** How many of the latest messages are rendered at first, and added with each request for more. */
 const step = 20
 
-/** What was said about an entry, the oldest first. */
+/** The messages about an entry, the oldest first. */
 export function MessageList({ type, id }: { type: ContentType; id: string }) {
   const { data, error } = useQuery(messagesQuery(type, id))
   const [count, setCount] = useState(step)

@@ -56,7 +56,7 @@ const counts = ['', '&status=new', '&status=in-progress', '&status=resolved'].ma
 const said = (status: number, body: unknown) =>
   exchange('POST', messagesPath, status, body)
 
-/** Opens the inquiry. Nothing was said of it, and no mail is set up, unless an answer says more. */
+/** Opens the inquiry. By default it has no messages, and no mail is set up. */
 async function show(...answers: Exchange[]) {
   const given = new Set(answers.map(({ name }) => name))
   const usual = [...silence, inquiry()].filter(({ name }) => !given.has(name))
@@ -219,7 +219,7 @@ it('knows of a message on its way when the window is opened again', async () => 
   })
 })
 
-/** A server that has canned answers too. */
+/** A server with canned answers. */
 function withAnswers(): Exchange {
   const schema = recorded('schema')
   const { types } = schema.response.body as Schema

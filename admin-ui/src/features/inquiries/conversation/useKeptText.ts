@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { findDraft, forgetDraft, keepDraft } from '../../../entry-form/draft/keptDraft.ts'
 
-/** A text that is typed. This tab keeps it under a name until it is empty. */
+/** A text input that this tab stores under a key until it is empty. */
 export function useKeptText(key: string) {
   const [text, setText] = useState(() => {
     const kept = findDraft(key)?.drafts.text

@@ -13,16 +13,16 @@ import { forgetDraft } from '../../../entry-form/draft/keptDraft.ts'
 interface Options {
   type: ContentType
   id: string
-  /** Whether it is a note for staff, and no mail. */
+  /** Whether it is a note for staff rather than a mail. */
   note: boolean
-  /** The name under which this tab keeps unsaved input. */
+  /** The key of the stored draft in this tab. */
   draft: string
-  /** Called when a message is kept, also one that was on its way before this form was opened. */
+  /** Called when a message is stored, also if it was sent before this form was opened. */
   onKept: () => void
   onError: (error: unknown) => void
 }
 
-/** Sends messages, one at a time: a window that was closed and opened again knows of the one that is on its way. */
+/** Sends messages, one at a time, even if the dialog is closed and opened again meanwhile. */
 export function useSay({ type, id, note, draft, onKept, onError }: Options) {
   const client = useQueryClient()
   const toast = useToast()
@@ -38,11 +38,11 @@ export function useSay({ type, id, note, draft, onKept, onError }: Options) {
       )
     },
     onError,
-    // Nobody knows whether one arrived that was not answered.
+    // Without a response it is unknown whether the message arrived.
     onSettled: () => void client.invalidateQueries(messagesQuery(type, id)),
   })
   const kept = useEffectEvent(onKept)
-  // Also one that a window sent which was closed since.
+  // Includes messages from a dialog that was closed since.
   const last = useMutationState({
     filters: { mutationKey, status: 'success' },
     select: ({ mutationId }) => mutationId,
@@ -56,7 +56,7 @@ export function useSay({ type, id, note, draft, onKept, onError }: Options) {
   return {
     pending: useIsMutating({ mutationKey }) > 0,
     send: (body: string) => {
-      // Keys come faster than renders.
+      // A second key press may come before the next render.
       if (client.isMutating({ mutationKey }) === 0) mutate(body)
     },
   }

@@ -7,10 +7,10 @@ import { Failed } from '../../../ui/Failed.tsx'
 import { SameSenderRow } from './SameSenderRow.tsx'
 import styles from './SameSender.module.css'
 
-/** How many are drawn at first, and more with each request for more. */
+/** How many are rendered at first, and added with each request for more. */
 const step = 5
 
-/** What else the sender of an inquiry has sent; nothing where that is all. */
+/** Other inquiries of the same sender; renders nothing if there are none. */
 export function SameSender({ type, id }: { type: ContentType; id: string }) {
   const { data, error } = useQuery(sameSenderQuery(type, id))
   const [count, setCount] = useState(step)

@@ -13,12 +13,12 @@ import { useMerge } from './useMerge.ts'
 
 interface Props {
   type: ContentType
-  /** The inquiry that is open. */
+  /** The open inquiry. */
   id: string
   other: SameSender
 }
 
-/** Another inquiry of the same sender: the way to it, and into the one that is open. */
+/** Another inquiry of the same sender, with a link to it and a button to merge it into the open one. */
 export function SameSenderRow({ type, id, other }: Props) {
   const link = useId()
   const can = useCan(type)
@@ -58,7 +58,7 @@ export function SameSenderRow({ type, id, other }: Props) {
   )
 }
 
-/** Where another inquiry is: in a window over the list as it is filtered, if that is below this one. */
+/** The address of another inquiry: in a dialog over the filtered list, if this one is in such a dialog. */
 function useAddressOf(type: ContentType): (id: string) => string {
   const { search } = useLocation()
   const { id: page } = useParams()

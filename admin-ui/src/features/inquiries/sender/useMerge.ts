@@ -5,7 +5,7 @@ import { merge, messagesQuery } from '../../../api/inbox.ts'
 import type { ContentType } from '../../../model/schema.ts'
 import { useFailure } from '../../../api/useFailure.ts'
 
-/** Makes another inquiry part of one; after a failure nobody knows how far that has come. */
+/** Merges another inquiry into this one; after a failure the state of both is unknown. */
 export function useMerge(type: ContentType, id: string) {
   const client = useQueryClient()
   const toast = useToast()

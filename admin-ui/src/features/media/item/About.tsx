@@ -13,12 +13,12 @@ import { Facts } from './Facts.tsx'
 interface Props {
   type: ContentType
   loaded: Loaded<Entry>
-  /** Called with the file when another took its place. */
+  /** Called with the file after it was replaced. */
   onReplaced: (saved: Loaded<Entry>) => void
   onGone: () => void
 }
 
-/** What the server knows of a file, what uses it, and what can be done with it as a whole. */
+/** The facts about a file, its uses, and its actions. */
 export function About(props: Props) {
   const item = props.loaded.entity as MediaItem
   const { data: uses, error } = useQuery(usedByQuery(item.id))

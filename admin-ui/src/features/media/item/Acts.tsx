@@ -23,7 +23,7 @@ interface Props {
   onGone: () => void
 }
 
-/** What can be done with a file as a whole. */
+/** The actions on a whole file. */
 export function Acts({ type, loaded, onReplaced, onGone }: Props) {
   const { entity, etag } = loaded
   const { id, kind, name, url } = entity as MediaItem
@@ -35,7 +35,7 @@ export function Acts({ type, loaded, onReplaced, onGone }: Props) {
     onReplaced(saved)
     const before = (now: Loaded<Entry>) => revisionIn(now.etag) - 1
     const back = backToRevision(client, type, before, onReplaced)
-    // The same file again makes no revision.
+    // Uploading the same file again makes no revision.
     const action = offerUndo([saved], saved.etag === etag ? null : back)
     toast({ title: 'File replaced', ...(action && { action }) })
   })

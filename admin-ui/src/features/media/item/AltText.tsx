@@ -13,7 +13,7 @@ interface Props {
   errorAt: (path: string) => string | undefined
 }
 
-/** What a picture shows, for people who do not see it; or that there is nothing to say. */
+/** The alternative text of a picture, or a mark that it is decorative. */
 export function AltText({ label, control, errorAt }: Props) {
   const { field: alt } = useController({ name: 'alt', control })
   const { field: decorative } = useController({ name: 'decorative', control })

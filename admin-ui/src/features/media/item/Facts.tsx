@@ -7,7 +7,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx'
 import styles from './About.module.css'
 import { dimensionsText } from './facts.ts'
 
-/** What the server knows of a file. */
+/** The facts about a file. */
 export function Facts({ item }: { item: MediaItem }) {
   return (
     <dl className={styles.facts}>

@@ -10,10 +10,10 @@ interface Props {
   control: Control<Drafts>
 }
 
-/** The focal point within the form of a picture, whose numbers are texts there. */
+/** The focal point in the form of a picture, where its coordinates are texts. */
 export function FocalField({ item, control }: Props) {
   const { field } = useController({ name: 'focal', control })
-  // Without a size there is nothing to cut.
+  // Without a size the picture cannot be cropped.
   if (item.width === 0)
     return <img className={styles.whole} src={item.url} alt={item.alt} />
   return (
@@ -32,7 +32,7 @@ function focalIn(draft: unknown): Focal {
   return { x: shareIn(x), y: shareIn(y) }
 }
 
-/** A share that was typed or read; the middle for what is none. */
+/** A coordinate of the draft; the middle if it is invalid. */
 function shareIn(draft: unknown): number {
   const share = typeof draft === 'string' && draft !== '' ? Number(draft) : 0.5
   return share >= 0 && share <= 1 ? share : 0.5

@@ -14,7 +14,9 @@ const axes = [
   { axis: 'y', text: 'From the top' },
 ] as const
 
-/** A picture with the point that stays in sight wherever it is cut: by pointer on the picture, by key on two sliders. */
+/**
+ * A picture with the point that stays visible in every crop: set by pointer on the picture, or by keys on two sliders.
+ */
 export function FocalPoint({ item, focal, onChange }: Props) {
   const { width, height, placeholder } = item
   const point = ({ clientX, clientY, currentTarget }: PointerEvent) => {
@@ -72,7 +74,7 @@ export function FocalPoint({ item, focal, onChange }: Props) {
   )
 }
 
-/** A place on a length as a share of it, in hundredths. */
+/** The position within a length, in percent. */
 function shareOf(place: number, length: number): number {
   return Math.round(Math.min(Math.max(place / length, 0), 1) * 100) / 100
 }

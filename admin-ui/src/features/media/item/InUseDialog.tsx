@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says what would lose a file that is about to be deleted. */
+/** Lists the uses of a file before it is deleted. */
 export function InUseDialog({ uses, onDelete, onClose }: Props) {
   return (
     <Dialog

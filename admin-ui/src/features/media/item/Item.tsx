@@ -28,13 +28,13 @@ interface Props {
   type: ContentType
   loaded: Loaded<Entry>
   handle: RefObject<FormHandle | null>
-  /** Told what there is to lose. */
+  /** Called with the kind of unsaved input. */
   onUnsaved: (unsaved: Unsaved) => void
-  /** Called when the file was deleted. */
+  /** Called after the file was deleted. */
   onGone: () => void
 }
 
-/** A file of the library: what it shows, what people say of it, and what can be done with it. */
+/** A file of the library: its preview, its metadata and its actions. */
 export function Item({ type, loaded, handle, onUnsaved, onGone }: Props) {
   const [layout] = useState(() => buildFormLayout(type, edited))
   const element = useRef<HTMLFormElement>(null)

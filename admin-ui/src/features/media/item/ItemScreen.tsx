@@ -54,7 +54,7 @@ export function ItemScreen({ type, id }: PageProps) {
             <Tab value="history">History</Tab>
             <Tab value="activity">Activity</Tab>
           </TabList>
-          {/* What is typed stays while another tab is looked at. */}
+          {/* The input is kept while another tab is open. */}
           <TabPanel value="edit" forceMount hidden={tab !== 'edit'}>
             {update ? (
               <Item

@@ -7,7 +7,7 @@ import { About } from './About.tsx'
 import styles from './Item.module.css'
 import { Ratios } from './Ratios.tsx'
 
-/** What people say of a picture. Its focal point is shown by what is cut of it. */
+/** The metadata of a picture. Its focal point is shown by sample crops. */
 const shown = { fields: ['name', 'alt', 'decorative', 'tags'], partial: true }
 const ofDocuments = { fields: ['name', 'tags'], partial: true }
 
@@ -16,7 +16,7 @@ interface Props {
   loaded: Loaded<Entry>
 }
 
-/** A file of the library, for who may not change it. */
+/** A read-only view of a file of the library. */
 export function ItemView({ type, loaded }: Props) {
   const item = loaded.entity as MediaItem
   const picture = item.kind === 'image'
@@ -42,12 +42,12 @@ export function ItemView({ type, loaded }: Props) {
   )
 }
 
-/** What has no size has no smaller copies either. */
+/** A picture without a size has no variants. */
 function pictureOf(item: MediaItem): string {
   return item.width === 0 ? item.url : pictureAddress(item, 1280)
 }
 
-/** Neither happens to who may not do it. */
+/** A no-op, since the user has no permission for either. */
 function nothing() {
-  // There is nothing to follow it with.
+  // Empty on purpose.
 }

@@ -2,7 +2,7 @@ import { type Focal, type MediaItem, pictureAddress } from '../../../api/media.t
 import { positionOf, ratios } from './crop.ts'
 import styles from './Ratios.module.css'
 
-/** What is seen of a picture where a page cuts it to these ratios. */
+/** Sample crops of a picture with these ratios. */
 export function Ratios({ item, focal }: { item: MediaItem; focal: Focal }) {
   return (
     <ul className={styles.ratios} aria-label="Previews">

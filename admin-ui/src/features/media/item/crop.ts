@@ -6,7 +6,7 @@ interface Size {
   height: number
 }
 
-/** The ratios that a picture's focal point is tried with. */
+/** The ratios of the sample crops. */
 export const ratios = [
   { name: '1:1', ratio: 1 },
   { name: '16:9', ratio: 16 / 9 },
@@ -15,8 +15,8 @@ export const ratios = [
 ]
 
 /**
- * Where CSS puts a picture that fills a box of a ratio, so that it shows what the server cuts out: the largest
- * rectangle around the focal point that lies inside the picture.
+ * The CSS position of a picture in a box with a ratio that shows the same crop as the server: the largest rectangle
+ * around the focal point inside the picture.
  */
 export function positionOf(
   { width, height }: Size,
@@ -28,7 +28,7 @@ export function positionOf(
   return `${across}% ${down}%`
 }
 
-/** How far a window is moved along a length, as a percentage of the way that it can go. */
+/** The offset of a window along a length, as a percentage of its range. */
 function shareOf(length: number, window: number, focus: number): number {
   const way = length - window
   if (way <= 0) return 50

@@ -1,4 +1,4 @@
-/** What staff change of a file; all else is the server's. */
+/** The fields of a file that staff can change. */
 export const edited = {
   fields: ['name', 'alt', 'decorative', 'tags', 'focal'],
   partial: true,

@@ -193,7 +193,7 @@ describe('the page of a file', () => {
 })
 
 it.each([
-  // A landscape loses its sides, a portrait its top and bottom.
+  // A landscape is cropped at its sides, a portrait at its top and bottom.
   [{ width: 400, height: 200 }, { x: 0.5, y: 0.1 }, 1, '50% 50%'],
   [{ width: 400, height: 200 }, { x: 0.3, y: 0.1 }, 1, '10% 50%'],
   [{ width: 400, height: 200 }, { x: 0, y: 0 }, 1, '0% 50%'],

@@ -1,9 +1,9 @@
 const key = 'quoin.media'
 
-/** How the library is shown: large pictures beside each other, or lines with facts. */
+/** The layout of the library: a grid of large pictures, or a list with facts. */
 export type Layout = 'grid' | 'list'
 
-/** What somebody who works in this browser has chosen. */
+/** The layout that was chosen in this browser. */
 export const preferredLayout = {
   get: (): Layout => (localStorage.getItem(key) === 'list' ? 'list' : 'grid'),
   set: (layout: Layout): void => {

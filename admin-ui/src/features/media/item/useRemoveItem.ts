@@ -14,8 +14,8 @@ import { useFailure } from '../../../api/useFailure.ts'
 import { wordsOf } from '../../../model/words.ts'
 
 /**
- * Moves a file to the trash, once that was confirmed, and goes back to the library. A file that is in use goes after
- * a second question alone.
+ * Moves a file to the trash after a confirmation, and returns to the library. A file in use requires a second
+ * confirmation.
  */
 export function useRemoveItem(
   type: ContentType,
@@ -51,7 +51,7 @@ export function useRemoveItem(
   })
   return {
     isPending,
-    /** What uses the file that was to go. */
+    /** The uses of the file. */
     uses,
     ask: async () => {
       const yes = await confirm({
@@ -60,7 +60,7 @@ export function useRemoveItem(
       })
       if (yes) mutate(false)
     },
-    /** Deletes it although it is in use. */
+    /** Deletes it even though it is in use. */
     force: () => {
       setUses(undefined)
       mutate(true)

@@ -17,13 +17,13 @@ import { useCreatePage } from './useCreatePage.ts'
 interface Props {
   type: ContentType
   tree: PageNode[]
-  /** The pages that the new one may stand below. */
+  /** The possible parents of the new page. */
   parents: PageNode[]
   onClose: () => void
   onCreated: (page: Entry) => void
 }
 
-/** Asks what a new page is called and what it begins with, and creates it as a draft. */
+/** Asks for the title and the template of a new page, and creates it as a draft. */
 export function NewPageDialog({ type, tree, parents, onClose, onCreated }: Props) {
   const toast = useToast()
   const element = useRef<HTMLFormElement>(null)

@@ -1,6 +1,6 @@
 import { kindOf } from '../sections/kinds.ts'
 
-/** A section that a page is begun with. */
+/** A section of a new page. */
 export interface NewSection {
   type: string
   title: string
@@ -9,12 +9,12 @@ export interface NewSection {
   items?: object[]
 }
 
-/** What a page may be begun from. */
+/** A template for a new page. */
 export interface Template {
   name: string
   label: string
   text: string
-  /** The sections that it begins with: of each its kind, and what it starts with in place of what the kind has. */
+  /** Its sections: the kind of each, with values that replace the defaults of the kind. */
   begins: (Partial<NewSection> & { type: string })[]
 }
 
@@ -64,7 +64,7 @@ export const templates: Template[] = [
   },
 ]
 
-/** The sections that a page with a title is begun with. The first has the title of the page. */
+/** The sections of a new page with a title, which is the title of the first section. */
 export function sectionsOf(template: Template, title: string): NewSection[] {
   return template.begins.map((section, at) => {
     const { starts } = kindOf(section.type)

@@ -29,7 +29,7 @@ export function useCreatePage(
         const { entity } = await createEntry(type, { ...values, sections: made })
         return entity
       } catch (error) {
-        // Sections without a page are of no use. A failure here leaves them where they can be found.
+        // Sections without a page are useless. If their deletion fails, they can still be found in the list.
         for (const id of made)
           await deleteEntry(sections, id, null).catch(() => undefined)
         throw error

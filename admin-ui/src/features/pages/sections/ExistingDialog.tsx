@@ -11,13 +11,13 @@ interface Props {
   type: ContentType
   pageType: ContentType
   pages: Entry[]
-  /** Those to choose from. */
+  /** The sections to choose from. */
   sections: Entry[]
   onClose: () => void
   onChoose: (id: string) => void
 }
 
-/** Finds a section that is there already, by its title, its kind or the pages that it stands on. */
+/** Finds an existing section, by its title, its kind or its pages. */
 export function ExistingDialog(props: Props) {
   const { type, pageType, pages, sections, onClose, onChoose } = props
   const [search, setSearch] = useState('')

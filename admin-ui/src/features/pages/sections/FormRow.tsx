@@ -10,7 +10,7 @@ import { useCan } from '../../../model/identity.ts'
 import { newForm } from '../../../model/newForm.ts'
 import type { ContentType } from '../../../model/schema.ts'
 
-/** The choice of the form that a section shows, and a new one for it where no window can be opened for that. */
+/** A select for the form of a section, with a link to create one if no dialog can be opened. */
 export function FormRow(props: InputProps<unknown>) {
   const creation = use(CreationContext)
   const type = useSchema().types.find(({ name }) => name === 'form')

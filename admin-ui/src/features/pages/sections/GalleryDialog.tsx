@@ -5,17 +5,17 @@ import styles from './gallery.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
 
 interface Props {
-  /** Where it comes, and when visitors see it. */
+  /** Where it will be added, and when visitors will see it. */
   description?: string
   onClose: () => void
-  /** Ends when the section is there, or could not be created. */
+  /** Resolves when the section was created, or that failed. */
   onChoose: (kind: string) => Promise<void>
 }
 
 const last =
   'It comes last, and can be moved. Visitors see it once the page is saved and published.'
 
-/** Every kind of section, drawn and explained. A choice adds one to the page. */
+/** All kinds of sections, with drawings and explanations. Choosing a kind adds a section to the page. */
 export function GalleryDialog({ description = last, onClose, onChoose }: Props) {
   const [pending, setPending] = useState(false)
   return (

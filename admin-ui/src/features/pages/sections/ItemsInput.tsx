@@ -7,7 +7,7 @@ import type { InputProps } from '../../../fields/widget.ts'
 import { kindOf } from './kinds.ts'
 import styles from './sections.module.css'
 
-/** The items of a section, each a card, in an order that people choose. */
+/** The items of a section, each a card, in manual order. */
 export function ItemsInput(props: InputProps<Drafts[]> & { kind: string }) {
   const { field, value, lookup, kind, errorAt, name } = props
   const { item: noun = 'item', label } = kindOf(kind)
@@ -44,7 +44,7 @@ export function ItemsInput(props: InputProps<Drafts[]> & { kind: string }) {
   )
 }
 
-/** What names an item beside its place. */
+/** The name of an item, shown beside its number. */
 function named(item: Drafts): string {
   const first = ['title', 'question', 'value', 'caption', 'alt']
     .map((name) => asText(item[name]).trim())

@@ -7,14 +7,14 @@ import { pagesOf } from './uses.ts'
 
 interface Props {
   type: ContentType
-  /** What was taken off the page since it was opened. */
+  /** The sections that were removed from the page since it was opened. */
   sections: Entry[]
   pages: Entry[]
   page: Entry
   onBack: (id: string) => void
 }
 
-/** The sections that were taken off a page and stand on no other: they stay until somebody deletes them. */
+/** The sections that were removed from a page and are on no other page: they are kept until somebody deletes them. */
 export function Removed({ type, sections, pages, page, onBack }: Props) {
   const confirm = useConfirm()
   const { mutate } = useWrite(type)

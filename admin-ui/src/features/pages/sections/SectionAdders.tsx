@@ -52,7 +52,7 @@ export function SectionAdders({ disabled, onAsk }: AddersProps) {
 }
 
 interface DialogsProps {
-  /** The dialog that is open. */
+  /** The open dialog. */
   asking: Dialog | undefined
   type: ContentType
   pageType: ContentType
@@ -63,7 +63,7 @@ interface DialogsProps {
   onClose: () => void
 }
 
-/** The dialogs in which the person chooses what is added to a page. */
+/** The dialogs to choose a section for a page. */
 export function SectionDialogs({ asking, list, onClose, ...props }: DialogsProps) {
   if (asking === 'gallery')
     return (

@@ -13,22 +13,22 @@ interface Props {
   type: ContentType
   pageType: ContentType
   id: string
-  /** Undefined until it is fetched, or where it is no longer there. */
+  /** Undefined while it loads, or if it does not exist any more. */
   section: Entry | undefined
   name: string
-  /** Its place on the page. */
+  /** Its position on the page. */
   at: number
   list: ReturnType<typeof useSectionList>
-  /** The other pages that it is on. */
+  /** The other pages that contain it. */
   others: Entry[]
 }
 
-/** What can be done with a section of a page, and its form where it is open. */
+/** The actions for a section of a page, and its form if it is open. */
 export function SectionBody(props: Props) {
   const { type, pageType, id, section, list, others } = props
   const open = list.open.isOpen(id)
   const panel = useId()
-  // What is typed in a form that was folded away stays, and is saved with the page.
+  // The input of a collapsed form is kept, and saved with the page.
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
   const copy = (instead: boolean) => {
@@ -52,7 +52,7 @@ export function SectionBody(props: Props) {
 
 interface ToolsProps extends Pick<Props, 'id' | 'section' | 'name' | 'at' | 'list'> {
   open: boolean
-  /** The id of the element that has the form. */
+  /** The id of the element that contains the form. */
   panel: string
   onCopy: () => void
 }
@@ -121,7 +121,7 @@ interface SharedProps {
   onCopy: () => void
 }
 
-/** Says which other pages show a section too, and offers a copy for this page. */
+/** Lists the other pages that contain a section, and offers a copy for this page. */
 function Shared({ type, pages, onCopy }: SharedProps) {
   return (
     <div className={styles.shared} role="note">

@@ -40,13 +40,13 @@ import { sectionType } from './sectionType.ts'
 interface Props {
   type: ContentType
   section: Entry
-  /** Whether it was just added: its first control takes the focus. */
+  /** Whether it was just added: its first control is focused. */
   fresh: boolean
 }
 
 /**
- * The form of one section within the form of its page, with the fields that its kind uses. It is saved by its own
- * button, or with the page. It is no form element, because a form has none within.
+ * The form of one section within the form of its page, with the fields of its kind. It is saved by its own button, or
+ * with the page. It is not a form element, since forms cannot be nested.
  */
 export function SectionForm({ type: all, section, fresh }: Props) {
   const { page } = useOpenPage()
@@ -104,7 +104,7 @@ export function SectionForm({ type: all, section, fresh }: Props) {
   )
 }
 
-/** Reports to the page around what is typed in the form of a section, and has the page save it. */
+/** Reports the input of a section's form to the surrounding page, which can save it. */
 function useWithinPage(
   section: Entry,
   draft: string,
@@ -140,7 +140,7 @@ function useWithinPage(
   )
 }
 
-/** Leads to the first control of a section that was just added. */
+/** Focuses the first control of a section that was just added. */
 function useFocusOnFresh(element: RefObject<HTMLElement | null>, fresh: boolean) {
   useEffect(() => {
     if (!fresh) return
@@ -150,7 +150,7 @@ function useFocusOnFresh(element: RefObject<HTMLElement | null>, fresh: boolean)
   }, [element, fresh])
 }
 
-/** Why a section is not saved. What was refused is told in its form; what else went wrong is not. */
+/** The reason why a section was not saved. A validation error is shown in its form; other failures are not. */
 function reasonOf(failure: unknown): string {
   const told =
     failure === undefined ||
@@ -165,7 +165,7 @@ interface FieldsProps {
   errorAt: (path: string, within?: boolean) => string | undefined
 }
 
-/** The fields of a section. Those of its metadata stand among the others. */
+/** The fields of a section, including those of its metadata. */
 export function SectionFields({ fields, kind, control, errorAt }: FieldsProps) {
   const [of = '', pick = ''] = useWatch({
     control,
@@ -206,7 +206,7 @@ export function SectionFields({ fields, kind, control, errorAt }: FieldsProps) {
   })
 }
 
-/** Whether a list of entries uses a part of its metadata, by which entries it shows. */
+/** Whether a section that lists entries uses a member of its metadata, depending on how the entries are chosen. */
 function isUsed(name: string, pick: string): boolean {
   if (name === 'entries') return pick === 'chosen'
   if (name === 'limit') return pick !== 'chosen'
@@ -221,7 +221,7 @@ interface TypeProps {
   errorAt: FieldsProps['errorAt']
 }
 
-/** The choice of the content type whose entries a section lists. */
+/** A select for the content type that a section lists. */
 function TypeRow({ field, name, value, onChange, errorAt }: TypeProps) {
   const types = useSchema().types.filter(
     ({ access, single, group, page }) =>

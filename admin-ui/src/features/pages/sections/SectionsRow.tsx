@@ -16,7 +16,7 @@ import styles from './sections.module.css'
 import { useSectionList } from './useSectionList.ts'
 import { otherPagesOf } from './uses.ts'
 
-/** The sections of a page in their order, each with what can be done with it and, where it is open, its form. */
+/** The sections of a page in order, each with its actions and, if open, its form. */
 export function SectionsRow({ field, control, errorAt }: RowProps) {
   const { type: pageType, page } = useOpenPage()
   const type = useType('section')
@@ -127,7 +127,7 @@ function SectionTitle({ section, isHidden, children }: TitleProps) {
   )
 }
 
-/** A number for each id, which stays its own. */
+/** A stable number for each id. */
 function useNumbers(): (id: string) => number {
   const [numbers] = useState(() => new Map<string, number>())
   return (id) => {

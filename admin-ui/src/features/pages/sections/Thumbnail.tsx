@@ -2,7 +2,7 @@ import { table } from '@quoin/shared-ui/code/table'
 import type { ReactNode } from 'react'
 import styles from './gallery.module.css'
 
-/** How a kind of section looks, as a small drawing. */
+/** A small drawing of a kind of section. */
 export function Thumbnail({ kind }: { kind: string }) {
   return (
     <svg viewBox="0 0 96 60" aria-hidden="true" className={styles.thumbnail}>

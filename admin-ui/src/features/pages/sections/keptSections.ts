@@ -1,7 +1,7 @@
 import type { ContentType } from '../../../model/schema.ts'
 import type { SessionStore } from '../../../session/store.ts'
 
-/** The ids of the sections of which this tab has kept what was typed. */
+/** The ids of the sections with drafts in this tab. */
 export function keptSections(session: SessionStore, { name }: ContentType): string[] {
   const start = session.ownKey('quoin.draft/', `${name}/`)
   try {

@@ -1,22 +1,22 @@
-/** What the form of a section and the gallery say of a kind of section. */
+/** The description of a kind of section, for its form and the gallery. */
 export interface SectionKind {
   name: string
   label: string
-  /** What it shows, in a sentence. */
+  /** A sentence that describes it. */
   text: string
-  /** What its content is called; it has none where this is missing. */
+  /** The label of its content; if missing, it has no content. */
   content?: string
-  /** The metadata that it uses, by the names of the fields, with what they are called here. */
+  /** The metadata fields that it uses, with their labels. */
   metadata?: Record<string, FieldWords>
-  /** The parts of its items, with what they are called here. */
+  /** The fields of its items, with their labels. */
   items?: Record<string, FieldWords>
-  /** What one of its items is called. */
+  /** The label of an item. */
   item?: string
-  /** What a new one starts with, beside its title. */
+  /** The initial values of a new section, besides its title. */
   starts: { title: string; metadata?: object; items?: object[] }
 }
 
-/** What a field is called in the form of a section, and what is said below it. */
+/** The label and the help of a field in the form of a section. */
 export interface FieldWords {
   label?: string
   help?: string
@@ -32,7 +32,7 @@ const pictures = {
   link: {},
 }
 
-/** Every kind of section, in the order in which the gallery shows them. */
+/** All kinds of sections, in the order of the gallery. */
 export const kinds: SectionKind[] = [
   {
     name: 'hero',
@@ -204,7 +204,7 @@ export const kinds: SectionKind[] = [
   },
 ]
 
-/** A kind by its name; one that is not known has a title and a content. */
+/** A kind by its name; an unknown kind has a title and a content. */
 export function kindOf(name: string): SectionKind {
   const known = kinds.find((kind) => kind.name === name)
   return (

@@ -1,27 +1,27 @@
 import type { FormParts } from '../../../entry-form/override.ts'
 
-/** The form of a section that is open within the form of a page. */
+/** The open form of a section within the form of a page. */
 export interface OpenSection {
-  /** What is typed, as a save would send it; undefined while it cannot be read. */
+  /** The values that a save would send; undefined while the input is invalid. */
   values: () => Record<string, unknown> | undefined
-  /** Saves what is typed. Fails where that is refused. */
+  /** Saves the input. Fails if the save is refused. */
   save: () => Promise<void>
   discard: () => void
 }
 
-/** The forms of sections that are open on a page: they are saved with it, and its preview shows what is typed in them. */
+/** The open forms of sections on a page: they are saved with it, and its preview shows their input. */
 export interface OpenSections extends FormParts {
-  /** Takes a form in; gives what takes it out again. */
+  /** Registers a form; returns a function that removes it. */
   enter: (id: string, section: OpenSection) => () => void
-  /** What is typed in the form of a section, if it is open. */
+  /** The unsaved values of a section's form, if it is open. */
   typedIn: (id: string) => Record<string, unknown> | undefined
-  /** Whether something is typed in the form of a section that is not saved. */
+  /** Whether the form of a section has unsaved input. */
   isTyped: (id: string) => boolean
-  /** Forgets what is typed in the form of a section. */
+  /** Discards the input of a section's form. */
   forget: (id: string) => void
-  /** Says whether something is typed in the form of a section that is not saved. */
+  /** Sets whether the form of a section has unsaved input. */
   mark: (id: string, dirty: boolean) => void
-  /** Tells all who follow that something was typed. */
+  /** Notifies all followers of a change. */
   tell: () => void
 }
 

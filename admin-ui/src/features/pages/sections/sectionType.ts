@@ -1,7 +1,7 @@
 import type { ContentType, Field } from '../../../model/schema.ts'
 import { type FieldWords, kindOf } from './kinds.ts'
 
-/** The content type of sections with the fields alone that one kind of them uses, and what they are called there. */
+/** The content type of sections, limited to the fields of one kind, with its labels. */
 export function sectionType(type: ContentType, name: string): ContentType {
   const kind = kindOf(name)
   const fields = type.fields.flatMap((field): Field[] => {
@@ -15,7 +15,7 @@ export function sectionType(type: ContentType, name: string): ContentType {
   return { ...type, fields }
 }
 
-/** The content is rich text in a text, and plain in every other section. */
+/** The content is rich text in a text section, and plain text in all others. */
 function contentOf(field: Field, kind: string, label: string): Field {
   return { ...field, label, kind: kind === 'text' ? 'rich' : 'long' }
 }

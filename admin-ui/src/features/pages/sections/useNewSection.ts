@@ -8,8 +8,8 @@ import { allSectionsQuery } from '../pagesQueries.ts'
 import { kindOf } from './kinds.ts'
 
 /**
- * A function that creates a section: a copy of another with what is typed in its form, or a new one of a kind. It tells
- * of a failure, and gives nothing then.
+ * A function that creates a section: a copy of another with its unsaved input, or a new one of a kind. It reports a
+ * failure, and then returns undefined.
  */
 export function useNewSection(type: ContentType) {
   const client = useQueryClient()
@@ -39,7 +39,7 @@ export function useNewSection(type: ContentType) {
   }
 }
 
-/** What a copy of a section is created from. What is typed names what has changed of an object alone. */
+/** The values for a copy of a section. The unsaved values of an object only include changed members. */
 function copyOf(
   { fields }: ContentType,
   source: Entry,

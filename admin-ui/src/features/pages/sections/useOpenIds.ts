@@ -3,10 +3,10 @@ import type { ContentType } from '../../../model/schema.ts'
 import { useSession } from '../../../session/store.ts'
 import { keptSections } from './keptSections.ts'
 
-/** Which sections of a page have their forms open: at first those in which something was typed before a reload. */
+/** The sections whose forms are open: initially those with drafts from before a reload. */
 export function useOpenIds(type: ContentType) {
   const session = useSession()
-  // What was typed in some before a reload is saved with the page.
+  // Restored drafts are saved with the page.
   const [open, setOpen] = useState(() => keptSections(session, type))
   const isOpen = (id: string) => open.includes(id)
   const close = (id: string) => {

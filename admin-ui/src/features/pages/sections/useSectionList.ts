@@ -8,7 +8,7 @@ import { useNewSection } from './useNewSection.ts'
 import { useOpenIds } from './useOpenIds.ts'
 import { useTakenOff } from './useTakenOff.ts'
 
-/** A list of ids in a form, of which what happens later knows what it is by then. */
+/** A list of ids in a form, with access to its current value in later callbacks. */
 function useIds(name: string, control: RowProps['control']) {
   const { value: typed, onChange } = useController({ name, control }).field
   const value = asTexts(typed)
@@ -30,7 +30,7 @@ function useIds(name: string, control: RowProps['control']) {
   }
 }
 
-/** The ids of a page's sections as they are typed, and what changes them. */
+/** The ids of a page's sections in the form, and functions that change them. */
 export function useSectionList(
   { field, control }: Pick<RowProps, 'field' | 'control'>,
   type: ContentType,
@@ -58,7 +58,7 @@ export function useSectionList(
     /** The section that was just added. */
     fresh,
     append,
-    /** Takes another order of the sections, or the list without one of them. */
+    /** Sets the order of the sections, or removes one of them. */
     change: (next: string[]) => {
       const at = value.findIndex((id) => !next.includes(id))
       change(next)
@@ -73,7 +73,7 @@ export function useSectionList(
         hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id],
       )
     },
-    /** Creates a section of a kind as the last of the page, and opens it; `created` is called before it is there. */
+    /** Creates a section of a kind at the end of the page, and opens it; `created` is called before it is rendered. */
     add: async (kind: string, created: () => void) => {
       const made = await create(undefined, kind)
       if (made === undefined) return
@@ -82,7 +82,7 @@ export function useSectionList(
       setFresh(made.id)
       open.show(made.id)
     },
-    /** Puts a copy of a section behind it or, with `instead`, in its place. */
+    /** Inserts a copy of a section after it or, with `instead`, replaces it. */
     copy: async (section: Entry, instead: boolean) => {
       const made = await create(section, '', forms.typedIn(section.id))
       if (made === undefined) return

@@ -5,11 +5,11 @@ interface Options {
   list: { latest: () => string[]; insert: (id: string, at: number) => void }
   open: { show: (id: string) => void; close: (id: string) => void }
   nameOf: (id: string) => string
-  /** Whether something is typed in the form of a section. */
+  /** Whether the form of a section has unsaved input. */
   isTyped: (id: string) => boolean
 }
 
-/** The sections that were taken off a page since it was opened, and the way back for each. */
+/** The sections that were removed from a page since it was opened, with an undo for each. */
 export function useTakenOff({ list, open, nameOf, isTyped }: Options) {
   const [ids, setIds] = useState<string[]>([])
   const toast = useToast()
@@ -19,7 +19,7 @@ export function useTakenOff({ list, open, nameOf, isTyped }: Options) {
   return {
     ids,
     forget,
-    /** Notes that a section was removed from its place in the list. */
+    /** Records that a section was removed from its position in the list. */
     remove: (id: string, at: number) => {
       const wasTyped = isTyped(id)
       setIds((before) => [...before, id])
@@ -34,7 +34,7 @@ export function useTakenOff({ list, open, nameOf, isTyped }: Options) {
               list.insert(id, at)
               forget(id)
             }
-            // A save of the page has what was typed there again.
+            // A save of the page includes its draft again.
             if (wasTyped) open.show(id)
           },
         },

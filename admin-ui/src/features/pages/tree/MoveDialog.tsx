@@ -10,13 +10,13 @@ interface Props {
   title: string
   type: ContentType
   parents: PageNode[]
-  /** The page that the moved one stands below so far. */
+  /** The current parent of the page. */
   current: string
   onClose: () => void
   onChoose: (parent: string) => void
 }
 
-/** Asks below which page another is to stand. */
+/** A dialog that asks for the new parent of a page. */
 export function MoveDialog({ title, type, parents, current, onClose, onChoose }: Props) {
   const first = parents[0]?.page.id ?? ''
   const [parent, setParent] = useState(

@@ -24,13 +24,13 @@ interface Props {
   onMove: (place: Place) => void
 }
 
-/** A way to move a page: to a place, or to one that is asked for; undefined where there is none. */
+/** A way to move a page: to a place, or to a place that is asked for; undefined if not possible. */
 interface Way {
   text: string
   to: Place | 'ask' | undefined
 }
 
-/** The ways to move a page without a pointer, behind a button. */
+/** The ways to move a page without a pointer, in a menu. */
 export function MoveMenu({ type, tree, node, taken, describedBy, onMove }: Props) {
   const [open, setOpen] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -107,7 +107,7 @@ export function MoveMenu({ type, tree, node, taken, describedBy, onMove }: Props
   )
 }
 
-/** The ways to move a page, of which the place that it has rules out some. */
+/** The ways to move a page that are possible at its current place. */
 function waysOf(tree: PageNode[], { page }: PageNode, parents: unknown[]): Way[] {
   const place = placeOf(tree, page.id)
   const last = childrenOf(tree, place.parent).length - 1
@@ -155,7 +155,7 @@ function Ways({ ref, id, ways, onGo }: WaysProps) {
   )
 }
 
-/** Gives the focus to the next or the previous of the buttons that can be pressed. */
+/** Focuses the next or the previous enabled button. */
 function goOn(list: HTMLElement | null, step: number) {
   const buttons = [...(list?.querySelectorAll<HTMLElement>('button:enabled') ?? [])]
   const at = buttons.findIndex((one) => one === document.activeElement)

@@ -31,7 +31,7 @@ interface Props {
   onDelete: () => void
 }
 
-/** A page of the tree: what it is, where it is, and what can be done with it. */
+/** A page of the tree: its title, its address and its actions. */
 export function PageRow({ type, tree, node, taken, drag, onMove, onDelete }: Props) {
   const { page, level } = node
   const can = useCan(type)
@@ -108,11 +108,11 @@ interface AboutProps {
   page: Entry
   /** The id of the element that has the title of the page. */
   title: string
-  /** The page above that hides this page from visitors. */
+  /** The ancestor that hides this page from visitors. */
   hider: Entry | undefined
 }
 
-/** The title of a page, its address, and whether visitors see it. */
+/** The title of a page, its address, and its visibility. */
 function About({ type, page, title, hider }: AboutProps) {
   return (
     <div className={styles.about}>
@@ -165,13 +165,13 @@ function Links({ type, page, title, hider }: AboutProps) {
   )
 }
 
-/** Where a page is seen: by staff alone while visitors do not see it. */
+/** The address of a page: a preview address if visitors do not see it. */
 function addressOf(type: ContentType, page: Entry, hider: Entry | undefined): string {
   const path = textOf(page, 'path')
   return standingOf(type, page) === 'shown' && !hider ? path : `${path}?preview`
 }
 
-/** Why visitors do not see a page. */
+/** The reason why visitors do not see a page. */
 function reasonOf(type: ContentType, page: Entry): string {
   const standing = standingOf(type, page)
   if (standing === 'scheduled') return 'is not published yet'

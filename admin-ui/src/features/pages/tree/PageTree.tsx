@@ -22,7 +22,7 @@ interface Props {
   onDelete: (page: Entry) => void
 }
 
-/** What screen readers say of a handle; a pointer needs no words. */
+/** The screen reader texts of a drag handle. */
 const accessibility = {
   screenReaderInstructions: {
     draggable: 'Drag it with a pointer, or use the button Move.',
@@ -35,7 +35,7 @@ const accessibility = {
   },
 }
 
-/** The pages of the site as a tree, in which they are moved by drag and by buttons. */
+/** The pages of the site as a tree, in which they can be moved by drag and by buttons. */
 export function PageTree({ type, tree, onDelete }: Props) {
   const taken = takenPaths(useSchema().types)
   const { mutate } = useWrite(type)
@@ -43,7 +43,7 @@ export function PageTree({ type, tree, onDelete }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const moved = useRef('')
   useEffect(() => {
-    // A page that stands below another one by now has a row of its own there.
+    // A page that has moved below another has a new row there.
     const lost = document.activeElement === document.body
     if (moved.current === '' || !lost) return
     const buttons = root.current?.querySelectorAll<HTMLElement>('[data-move]') ?? []

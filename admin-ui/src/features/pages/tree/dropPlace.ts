@@ -9,16 +9,16 @@ import {
 } from './pageTree.ts'
 import { textOf } from '../../../model/schema.ts'
 
-/** Where a page would be dropped: its place in the tree, and where a line shows that. */
+/** The drop position of a dragged page: its place in the tree, and the position of the indicator line. */
 export interface DropPlace extends Place {
   level: number
-  /** The row that the line stands below; empty where it stands above the first. */
+  /** The row above the line; empty if the line is above the first row. */
   after: string
 }
 
 /**
- * Where a page that is dragged would be dropped. `after` is the row that it is held below, empty above the first;
- * `level` is how deep it is held. The level is the nearest one that is possible there.
+ * The drop position of a dragged page. `after` is the row above the pointer, empty above the first; `level` is the
+ * level at the pointer, which is limited to the possible levels there.
  */
 export function dropPlace(
   tree: PageNode[],
@@ -30,7 +30,7 @@ export function dropPlace(
   const own = new Set(flatten([dragged]).map(({ page }) => page.id))
   const rows = flatten(tree).filter(({ page }) => !own.has(page.id))
   const at = rows.findIndex(({ page }) => page.id === after)
-  // The rows that the dragged page may stand below or beside: the one above it, and those that this one is below.
+  // The possible parents and siblings of the dragged page: the row above it and its ancestors.
   const path = pathTo(tree, rows[at]?.page.id ?? '')
   const next = rows[at + 1]
   const least = next?.level ?? 1
@@ -70,7 +70,7 @@ function mayStandBelow(
   )
 }
 
-/** A page with those that it stands below, from the top. */
+/** A page with its ancestors, from the top. */
 function pathTo(nodes: PageNode[], id: string): PageNode[] {
   for (const node of nodes) {
     if (node.page.id === id) return [node]

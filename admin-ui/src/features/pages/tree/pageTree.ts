@@ -1,30 +1,30 @@
 import { standingOf } from '../../../model/publishing.ts'
 import { type ContentType, type Entry, textOf } from '../../../model/schema.ts'
 
-/** A page with those below it, in the order in which they stand. */
+/** A page with its children in order. */
 export interface PageNode {
   page: Entry
-  /** 1 at the top. */
+  /** 1 for the top level. */
   level: number
   below: PageNode[]
 }
 
-/** Where a page stands: below which page, empty for the top level, and at which place among those there. */
+/** The place of a page: its parent, empty for the top level, and its index among the siblings. */
 export interface Place {
   parent: string
   at: number
 }
 
-/** What a move changes of a page. */
+/** The changed values of a moved page. */
 export interface Change {
   page: Entry
   values: { parent?: string; order?: number }
 }
 
-/** How many levels a tree has at most, as the server holds it. */
+/** The maximum depth of the tree, the same as on the server. */
 export const maxLevels = 5
 
-/** The pages as a tree. A page whose parent is not there stands at the top. */
+/** The pages as a tree. A page whose parent does not exist is at the top level. */
 export function buildTree(pages: Entry[]): PageNode[] {
   const ids = new Set(pages.map(({ id }) => id))
   const byParent = Map.groupBy(pages, (page) => {
@@ -38,17 +38,17 @@ export function buildTree(pages: Entry[]): PageNode[] {
   return build('', 1)
 }
 
-/** The pages of a tree one after the other, as they are read. */
+/** The pages of a tree in depth-first order. */
 export function flatten(nodes: PageNode[]): PageNode[] {
   return nodes.flatMap((node) => [node, ...flatten(node.below)])
 }
 
-/** The page that another stands below; empty at the top level. */
+/** The parent of a page; empty for the top level. */
 export function parentOf(page: Entry): string {
   return textOf(page, 'parent')
 }
 
-/** Whether the address of a page belongs to the site. */
+/** Whether the address of a page is fixed by the site. */
 export function isFixed(page: Entry): boolean {
   return page.fixed === true
 }
@@ -58,7 +58,7 @@ export function isHome(page: Entry): boolean {
   return isFixed(page) && textOf(page, 'path') === '/'
 }
 
-/** Where a page stands in a tree. */
+/** The place of a page in a tree. */
 export function placeOf(tree: PageNode[], id: string): Place {
   const inside = (nodes: PageNode[], parent: string): Place | undefined => {
     const at = nodes.findIndex(({ page }) => page.id === id)
@@ -72,13 +72,13 @@ export function placeOf(tree: PageNode[], id: string): Place {
   return inside(tree, '') ?? { parent: '', at: 0 }
 }
 
-/** The pages below a page, empty for the top level. */
+/** The children of a page; of the top level if it is empty. */
 export function childrenOf(tree: PageNode[], parent: string): PageNode[] {
   if (parent === '') return tree
   return flatten(tree).find(({ page }) => page.id === parent)?.below ?? []
 }
 
-/** The nearest page above one that visitors do not see, because of which they see neither; undefined where there is none. */
+/** The nearest hidden ancestor of a page, which hides the page too; undefined if there is none. */
 export function hiddenAbove(
   type: ContentType,
   tree: PageNode[],
@@ -93,14 +93,14 @@ export function hiddenAbove(
   return undefined
 }
 
-/** How many levels a page takes with those below it. */
+/** The height of the subtree of a page. */
 export function heightOf({ below }: PageNode): number {
   return 1 + Math.max(0, ...below.map(heightOf))
 }
 
 /**
- * The pages that one may be put below: all that stand neither below it nor too deep, but for the home page and for the
- * pages whose entries have addresses there.
+ * The possible parents of a page: all pages except its descendants, those that are too deep, the home page, and pages
+ * with addresses of entries below them.
  */
 export function possibleParents(
   tree: PageNode[],
@@ -119,8 +119,8 @@ export function possibleParents(
 }
 
 /**
- * What is to be written so that a page stands at a place; `at` counts without the page itself. The pages there are
- * numbered from 1, and only what differs is written.
+ * The writes that move a page to a place; `at` does not count the page itself. Siblings are numbered from 1, and only
+ * changed numbers are written.
  */
 export function changesOfMove(
   tree: PageNode[],
@@ -141,7 +141,7 @@ export function changesOfMove(
   })
 }
 
-/** The order of a page that comes last below another, empty for the top level. */
+/** The order number of a new last child of a page; of the top level if it is empty. */
 export function nextOrder(tree: PageNode[], parent: string): number {
   return 1 + Math.max(0, ...childrenOf(tree, parent).map(({ page }) => orderOf(page)))
 }

@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { type DropPlace, dropPlace } from './dropPlace.ts'
 import { flatten, type PageNode, type Place } from './pageTree.ts'
 
-/** How far a pointer goes before it moves a page, so that a press moves none. */
+/** How far the pointer has to move before a drag starts, so that a click does not move a page, in pixels. */
 const distance = 4
 
-/** How far the rows of each level are indented, in pixels. */
+/** The indentation of each level, in pixels. */
 export const indent = 28
 
-/** What is dragged, and where it would be dropped. */
+/** The dragged page, and its drop position. */
 export interface Drag {
   node: PageNode
   place: DropPlace | undefined
 }
 
-/** How pages are moved by a mouse, a pen or a finger: up and down among the rows, and to the side between the levels. */
+/** Moves pages with a mouse, a pen or a finger: vertically among the rows, and horizontally between the levels. */
 export function useTreeDrag(
   tree: PageNode[],
   taken: ReadonlySet<string>,
@@ -36,7 +36,7 @@ export function useTreeDrag(
     const at = others.findIndex(({ page }) => page.id === over.id)
     const middle = rect.top + rect.height / 2
     const below = middle > over.rect.top + over.rect.height / 2
-    // Held over itself, it only changes its level.
+    // Over its own row, only the level changes.
     const self = over.id === active.id
     const after = others[self || !below ? at - 1 : at]?.page.id ?? ''
     const level = node.level + Math.round(delta.x / indent)

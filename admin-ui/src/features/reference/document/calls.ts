@@ -10,7 +10,7 @@ import {
 
 /** A call at an address of the server. */
 export interface Call {
-  /** What links name it by. */
+  /** Its anchor id in links. */
   id: string
   method: string
   path: string
@@ -19,17 +19,17 @@ export interface Call {
   parameters: Parameter[]
   body: Body | undefined
   answers: Told[]
-  /** Whether one has to say who one is. */
+  /** Whether it requires authentication. */
   secured: boolean
 }
 
-/** What is sent with a call. */
+/** The request body of a call. */
 export interface Body {
   media: string
   shape: Shape
 }
 
-/** One way in which a call may end. */
+/** A possible response of a call. */
 export interface Told {
   status: string
   description: string
@@ -85,12 +85,12 @@ export function changes({ method }: Call): boolean {
   return method !== 'GET'
 }
 
-/** Whether an answer tells of a failure. */
+/** Whether a response is a failure. */
 export function failed({ status }: Told): boolean {
   return status === 'default' || Number(status) >= 400
 }
 
-/** The calls in which every word of a text is found. */
+/** The calls that contain every word of a text. */
 export function found(calls: Call[], text: string): Call[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return calls.filter(({ id, method, path, summary, tag }) => {

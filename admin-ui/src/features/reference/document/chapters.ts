@@ -1,4 +1,4 @@
-/** What holds for every call, by what links name it and what it is called. */
+/** The general chapters about all calls, with their anchor ids and titles. */
 export const chapters = [
   { id: 'who-you-are', title: 'Who you are' },
   { id: 'lists', title: 'Lists and pages' },
@@ -8,5 +8,5 @@ export const chapters = [
   { id: 'limits', title: 'Limits' },
 ] as const
 
-/** What a chapter is named by in links. */
+/** The anchor id of a chapter. */
 export type ChapterId = (typeof chapters)[number]['id']

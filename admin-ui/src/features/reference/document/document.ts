@@ -1,4 +1,4 @@
-/** A JSON schema, as far as the document has words for one. */
+/** The parts of a JSON schema that the document uses. */
 export interface Shape {
   $ref?: string
   type?: string | string[]
@@ -24,7 +24,7 @@ export interface Shape {
   maxProperties?: number
 }
 
-/** Something that a call takes beside its body. */
+/** A parameter of a call. */
 export interface Parameter {
   name: string
   in: 'path' | 'query' | 'header'
@@ -36,7 +36,7 @@ export interface Parameter {
 /** A body by its media type. */
 export type Content = Record<string, { schema?: Shape }>
 
-/** What a call may answer. */
+/** A response of a call. */
 export interface Answer {
   $ref?: string
   description?: string
@@ -60,21 +60,21 @@ export interface ApiDocument {
   info: { title: string; version: string; description: string }
   paths: Record<string, Record<string, Described>>
   components: { schemas: Record<string, Shape>; responses: Record<string, Answer> }
-  /** How many bytes there may be of what is sent and answered. */
+  /** The size limits of requests and responses, in bytes. */
   'x-limits'?: { body: number; visitorBody: number; list: number }
 }
 
-/** The name of the component that a shape refers to; undefined for a shape of its own. */
+/** The name of the component that a shape refers to; undefined for an inline shape. */
 export function componentOf({ $ref }: { $ref?: string }): string | undefined {
   return $ref?.slice($ref.lastIndexOf('/') + 1)
 }
 
-/** The types of a shape: none where it takes anything. */
+/** The types of a shape; none if it accepts anything. */
 export function typesOf({ type = [] }: Shape): string[] {
   return typeof type === 'string' ? [type] : type
 }
 
-/** A shape that is put together of several, as one; any other as it is. */
+/** Merges a shape that is composed of several; returns any other unchanged. */
 export function joined(document: ApiDocument, shape: Shape): Shape {
   if (shape.allOf === undefined) return shape
   const parts = shape.allOf.map((part) => {

@@ -2,7 +2,7 @@ import { api } from '@quoin/shared-ui/api/client'
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiDocument } from './document.ts'
 
-/** Where the server tells of its calls. */
+/** The address of the OpenAPI document. */
 export const documentAddress = '/api/openapi.json'
 
 /** The description of every call. It never changes while the server runs. */

@@ -1,6 +1,6 @@
 import { type ApiDocument, type Shape, componentOf, joined, typesOf } from './document.ts'
 
-/** What fields of some names have in examples; a field's title stands for every other text. */
+/** Sample texts for fields with some names; other text fields use their title. */
 const texts: Record<string, string> = {
   name: 'Dovetail',
   title: 'A joint that holds',
@@ -31,7 +31,7 @@ const texts: Record<string, string> = {
   delivery: '01980f3c-7a51-7c3e-9b42-5d6e8f901234',
 }
 
-/** What texts of some formats look like. */
+/** Sample texts for some formats. */
 const formats: Record<string, string> = {
   'date-time': '2030-01-15T09:00:00.000Z',
   date: '2030-01-15',
@@ -42,10 +42,10 @@ const formats: Record<string, string> = {
   uuid: '01980f3c-7a51-7c3e-9b42-5d6e8f901234',
 }
 
-/** How many fields an example of a body shows, if so many are not required. */
+/** How many fields the example of a body shows, if fewer are required. */
 const shown = 3
 
-/** A value that a shape accepts and that people understand; undefined where the shape contains itself. */
+/** A plausible value that a shape accepts; undefined if the shape contains itself. */
 export function exampleOf(
   document: ApiDocument,
   shape: Shape,
@@ -78,7 +78,7 @@ export function exampleOf(
   }
 }
 
-/** What the shape itself names as a value: its default, or the first that it allows. */
+/** The value that the shape itself provides: its default, or the first allowed value. */
 function givenBy({ default: usual, enum: allowed }: Shape): unknown {
   if (usual !== undefined && usual !== null && usual !== '') return usual
   return allowed?.find((value) => value !== '' && value !== null) ?? allowed?.[0]
@@ -114,7 +114,7 @@ function objectOf(
   )
 }
 
-/** The fields of an example: those that are required, and others that are plain until there are enough. */
+/** The fields of an example: the required fields, and simple fields until there are enough. */
 function namesShown(properties: Record<string, Shape>, required: string[]): string[] {
   const plain = Object.entries(properties)
     .filter(([name, shape]) => !required.includes(name) && isPlain(shape))

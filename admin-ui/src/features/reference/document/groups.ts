@@ -1,14 +1,14 @@
 import type { ContentType } from '../../../model/schema.ts'
 import type { Call } from './calls.ts'
 
-/** Calls that belong together. */
+/** A group of calls. */
 export interface CallGroup {
   tag: string
   title: string
   calls: Call[]
 }
 
-/** The calls by their tags: those of content first, as the back office orders its types. */
+/** The calls by their tags: content types first, in the order of the back office. */
 export function groupsOf(calls: Call[], types: ContentType[]): CallGroup[] {
   const all = Map.groupBy(calls, ({ tag }) => tag)
   const ofTypes = types.filter(({ name }) => all.has(name))
@@ -25,7 +25,7 @@ export function groupsOf(calls: Call[], types: ContentType[]): CallGroup[] {
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE']
 
-/** Orders calls: those that visitors may know of first, then by where they are, then reads before writes. */
+/** Orders calls: public calls first, then by path, then reads before writes. */
 function before(a: Call, b: Call): number {
   return (
     Number(forStaff(a)) - Number(forStaff(b)) ||

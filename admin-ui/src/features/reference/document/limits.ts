@@ -1,6 +1,6 @@
 const kibi = 1024
 
-/** A number of bytes, for people: '64 KiB'. */
+/** A formatted number of bytes: '64 KiB'. */
 export function bytes(count: number): string {
   if (count < kibi) return `${count} bytes`
   if (count < kibi * kibi) return `${round(count / kibi)} KiB`

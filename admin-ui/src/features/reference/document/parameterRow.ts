@@ -1,7 +1,7 @@
 import type { ApiDocument, Parameter } from './document.ts'
 import { limitsOf, type Row, typeText, valueText } from './rows.ts'
 
-/** A parameter as a line of a table. */
+/** A parameter as a row of a table. */
 export function parameterRow(document: ApiDocument, parameter: Parameter): Row {
   const { name, in: place, required = false, description = '', schema } = parameter
   return {

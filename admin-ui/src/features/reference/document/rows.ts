@@ -1,21 +1,21 @@
 import { type ApiDocument, type Shape, componentOf, joined, typesOf } from './document.ts'
 
-/** A field of a body, as a line of a table. */
+/** A field of a body, as a row of a table. */
 export interface Row {
-  /** Its name, after those of what it lies in: `reviews[].author`. */
+  /** Its name with the path of its parents: `reviews[].author`. */
   name: string
   type: string
   required: boolean
   readOnly: boolean
   description: string
-  /** What its values may be, in words. */
+  /** The limits of its values, in words. */
   limits: string[]
   choices: string[]
-  /** What it is if it is not given; empty for nothing. */
+  /** Its default; empty for none. */
   usual: string
 }
 
-/** The fields of a shape, and of all that lies in it, each with its own below it. */
+/** The fields of a shape and of all nested shapes, each followed by its own. */
 export function rowsOf(document: ApiDocument, shape: Shape): Row[] {
   return fieldsOf(document, shape, '', [])
 }
@@ -42,7 +42,7 @@ function fieldsOf(
   return own
 }
 
-/** The component that a shape leads to; undefined where that would lead back to where it came from. */
+/** The component that a shape refers to; undefined for a cycle. */
 function follow(document: ApiDocument, shape: Shape, path: string[]) {
   const [first] = shape.anyOf ?? []
   const to = first ?? shape
@@ -73,7 +73,7 @@ function rowOf(
   }
 }
 
-/** What a shape holds, in words: 'string, date-time, or null'. */
+/** The type of a shape, in words: 'string, date-time, or null'. */
 export function typeText(document: ApiDocument, shape: Shape): string {
   const component = componentOf(shape)
   if (shape.anyOf) {
@@ -92,7 +92,7 @@ export function typeText(document: ApiDocument, shape: Shape): string {
   return shape.format === undefined ? text : `${text} (${shape.format})`
 }
 
-/** What a shape allows of its type, in words. */
+/** The limits of a shape, in words. */
 export function limitsOf(shape: Shape): string[] {
   const { minimum, maximum, pattern, items } = shape
   return [
@@ -112,7 +112,7 @@ function range(from: number | undefined, to: number | undefined, of: string): st
   return from === undefined ? '' : `at least ${text(from)}${of}`
 }
 
-/** A value that a shape names, as people write it. */
+/** A value of the document, formatted. */
 export function valueText(value: unknown): string {
   return typeof value === 'string' && value !== '' ? value : JSON.stringify(value)
 }

@@ -30,7 +30,7 @@ function sent(body: Sent | undefined): string[] {
   ]
 }
 
-/** A word of the shell, whatever stands in it. */
+/** A quoted word of the shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -86,7 +86,7 @@ function partOf(name: string, file: string): string {
 `
 }
 
-/** A text of Go: as it is where that can be written. */
+/** A Go string literal, raw if possible. */
 function literal(text: string): string {
   return text.includes('`') ? JSON.stringify(text) : `\`${text}\``
 }

@@ -6,14 +6,14 @@ import type { Trial } from './trial.ts'
 import styles from './TryIt.module.css'
 
 interface Props {
-  /** Of the form. */
+  /** The shape of the form. */
   shape: Shape
   trial: Trial
   complaints: Record<string, string>
   onChange: (trial: Trial) => void
 }
 
-/** The fields of a body that is sent as a form. */
+/** The fields of a form body. */
 export function FormFields({ shape, trial, complaints, onChange }: Props) {
   const { properties = {}, required = [] } = shape
   return (

@@ -2,7 +2,7 @@ import { CodeBlock } from '../../../ui/CodeBlock.tsx'
 import type { Result } from './send.ts'
 import styles from './TryIt.module.css'
 
-/** The headers and the body of an answer. */
+/** The headers and the body of a response. */
 export function ResultView({ result: { headers, text, note } }: { result: Result }) {
   return (
     <>

@@ -17,7 +17,7 @@ interface Props {
   onChange: (trial: Trial) => void
 }
 
-/** Where a call that is tried is filled in. */
+/** The inputs for a trial call. */
 export function TrialFields({ call, trial, complaints, onChange }: Props) {
   const { parameters, body } = call
   return (

@@ -11,7 +11,7 @@ import { TrialFields } from './TrialFields.tsx'
 import styles from './TryIt.module.css'
 import { useSend } from './useSend.ts'
 
-/** Makes a call for real, with one's own session. A write asks first. */
+/** Makes a real call with the user's session. A write asks for confirmation. */
 export function TryIt({ document, call }: { document: ApiDocument; call: Call }) {
   const confirm = useConfirm()
   const [trial, setTrial] = useState(() => startOf(document, call))
@@ -75,7 +75,7 @@ export function TryIt({ document, call }: { document: ApiDocument; call: Call })
   )
 }
 
-/** What stands in the form before anything is typed. A real entry is to be named first: no example is one. */
+/** The initial input of a trial. Ids are empty, since an example is not a real entry. */
 function startOf(document: ApiDocument, call: Call): Trial {
   const { body } = call
   const values = Object.entries(exampleValues(document, call)).filter(

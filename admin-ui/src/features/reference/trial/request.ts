@@ -8,23 +8,23 @@ export interface ExampleRequest {
   /** The path with its query. */
   path: string
   secured: boolean
-  /** Those beside who one is and what is sent. */
+  /** The headers, except those for authentication and the body. */
   headers: Record<string, string>
   body: Sent | undefined
-  /** The media type of what is answered when all is well; empty for nothing. */
+  /** The media type of a successful response; empty for none. */
   answered: string
 }
 
-/** What is sent with a call: JSON, or the fields of a form. A form's file stands as its name. */
+/** The body of a call: JSON, or the fields of a form. A file of a form is its name. */
 export type Sent =
   { json: unknown } | { form: Record<string, string>; files: Record<string, string> }
 
-/** How many entries the examples of lists ask for. */
+/** The page size in examples of lists. */
 const few = 10
 
 const multipart = 'multipart/form-data'
 
-/** The values by which a call is shown, by the names of its parameters. */
+/** The parameter values in the example of a call, by name. */
 export function exampleValues(
   document: ApiDocument,
   { parameters }: Call,
@@ -43,12 +43,12 @@ function exampleValue(document: ApiDocument, parameter: Parameter): string | und
   return place === 'query' && name === 'limit' ? String(few) : undefined
 }
 
-/** What tells a parameter from all others of its call. */
+/** A unique key of a parameter within its call. */
 export function keyOf({ in: place, name }: Parameter): string {
   return `${place}.${name}`
 }
 
-/** The address of a call with some values of its parameters. Those that are empty are left out. */
+/** The address of a call with some values of its parameters. Empty values are omitted. */
 export function addressOf(
   { path, parameters }: Call,
   values: Record<string, string>,
@@ -61,12 +61,12 @@ export function addressOf(
       filled = filled.replace(`{${parameter.name}}`, () => encodeURIComponent(value))
     if (parameter.in === 'query' && value !== '') query.set(parameter.name, value)
   }
-  // Commas stand for themselves: several values of one key are written so.
+  // Commas need no encoding: they separate several values of one key.
   const written = query.toString().replaceAll('%2C', ',')
   return written === '' ? filled : `${filled}?${written}`
 }
 
-/** The headers of a call among the values of its parameters. */
+/** The headers of a call, from the values of its parameters. */
 export function headersOf(
   { parameters }: Call,
   values: Record<string, string>,
@@ -79,7 +79,7 @@ export function headersOf(
   ) as Record<string, string>
 }
 
-/** An example of a call, made of what the document says that it accepts. */
+/** An example of a call, derived from the document. */
 export function requestOf(document: ApiDocument, call: Call): ExampleRequest {
   const values = exampleValues(document, call)
   const well = call.answers.find(({ status }) => status.startsWith('2'))

@@ -1,19 +1,19 @@
-/** What came of a call that was tried. */
+/** The result of a trial call. */
 export interface Result {
   status: number
   statusText: string
-  /** Milliseconds until all of it was there. */
+  /** Milliseconds until the response was complete. */
   took: number
   headers: [string, string][]
   text: string
-  /** Why the text is not all of the answer; empty where it is. */
+  /** The reason why the text is incomplete; empty if it is complete. */
   note: string
 }
 
-/** How much of an answer is shown. */
+/** How much of a response is shown, in characters. */
 const most = 200_000
 
-/** Makes a call with one's own session. What has come of the answer when it is stopped is given. */
+/** Makes a call with the user's session. If it is stopped, it returns the part received so far. */
 export async function send(
   address: string,
   init: RequestInit,
@@ -48,7 +48,7 @@ async function bodyOf(response: Response, stop: AbortSignal): Promise<Shown> {
   return shown.note === '' ? { text: laidOut(shown.text), note: '' } : shown
 }
 
-/** As much of a stream as is shown. One that never ends is read until it is stopped. */
+/** The beginning of a stream, up to the maximum. An endless stream is read until it is stopped. */
 async function startOf(
   body: ReadableStream<Uint8Array>,
   stop: AbortSignal,
@@ -70,7 +70,7 @@ async function startOf(
   return { text: text.slice(0, most), note: 'There is more: only its start is shown.' }
 }
 
-/** JSON with its lines; any other text as it is. */
+/** Formatted JSON; any other text unchanged. */
 function laidOut(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

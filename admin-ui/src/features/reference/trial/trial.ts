@@ -1,18 +1,18 @@
 import type { Call } from '../document/calls.ts'
 import { addressOf, headersOf, keyOf } from './request.ts'
 
-/** What is filled in to try a call. */
+/** The input of a trial call. */
 export interface Trial {
   /** By the keys of the parameters. */
   values: Record<string, string>
-  /** The body as it is written; unused for a form. */
+  /** The text of the body; unused for a form. */
   text: string
-  /** The fields of a form that are texts, and those that are files. */
+  /** The text fields of a form, and its files. */
   form: Record<string, string>
   files: Record<string, File>
 }
 
-/** What is wrong with what is filled in, by the key of the parameter or `body` or the name of the form's field. */
+/** Errors in the input, by the key of the parameter or `body` or the name of the form's field. */
 export function complaintsOf(call: Call, trial: Trial): Record<string, string> {
   const found = call.parameters.flatMap((parameter) => {
     const complaint = complaintOf(
@@ -27,9 +27,9 @@ export function complaintsOf(call: Call, trial: Trial): Record<string, string> {
 
 function complaintOf(value: string, place: string, required: boolean): string {
   if (required && value === '') return 'is required'
-  // The browser would go up a folder, to another address.
+  // The browser would resolve the dots to another address.
   if (place === 'path' && /^\.{1,2}$/.test(value)) return 'must not be dots alone'
-  // Headers cannot carry them.
+  // Headers cannot contain these characters.
   if (place === 'header' && /[^\t\x20-\x7e]/.test(value))
     return 'must have letters of ASCII alone'
   return ''
@@ -57,7 +57,7 @@ export function isForm({ media }: { media: string }): boolean {
   return media === 'multipart/form-data'
 }
 
-/** The request that is filled in: its address, and the rest of it. */
+/** The request for the input: its address, and its options. */
 export function requestFor(call: Call, trial: Trial): [string, RequestInit] {
   const headers = headersOf(call, trial.values)
   const address = addressOf(call, trial.values)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../api/useFailure.ts'
 import { type Result, send } from './send.ts'
 
-/** Sends one call at a time, and keeps what came of the last one. Leaving stops it. */
+/** Sends one call at a time, and keeps the last result. Unmounting stops it. */
 export function useSend() {
   const [pending, setPending] = useState(false)
   const [result, setResult] = useState<Result>()

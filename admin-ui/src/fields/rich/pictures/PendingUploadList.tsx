@@ -4,7 +4,7 @@ import { UploadLine } from '../../media/UploadLine.tsx'
 import { useUploads } from '../../media/useUploads.ts'
 import { pendingUploadsIn, dropPendingUpload } from './pendingUploads.ts'
 
-/** The pictures that are on their way into a text, and what became of those that were refused. */
+/** The pending uploads of a text, and errors of the refused ones. */
 export function PendingUploadList({ editor }: { editor: Editor }) {
   const { uploads, list } = useUploads()
   const keys = useEditorState({

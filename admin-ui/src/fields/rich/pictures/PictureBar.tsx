@@ -19,11 +19,14 @@ import { pictureOf } from './pictureOf.ts'
 
 interface Props {
   editor: Editor
-  /** The box of the alt text. */
+  /** The input of the alternative text. */
   box: Ref<HTMLInputElement>
 }
 
-/** What is said of the selected picture, and what can be done with it. Enter leads on in the text, Escape back to the picture. */
+/**
+ * The alternative text and the actions of the selected picture. Enter moves to the text after it, Escape to the
+ * picture.
+ */
 export function PictureBar({ editor, box }: Props) {
   const shown = useEditorState({
     editor,
@@ -59,7 +62,7 @@ export function PictureBar({ editor, box }: Props) {
     const leaves =
       key === 'Escape' || (key === 'Enter' && target instanceof HTMLInputElement)
     if (!leaves) return
-    // The form around it would hear these keys as well.
+    // Keeps these keys from the surrounding form.
     event.preventDefault()
     event.stopPropagation()
     goOn(key === 'Enter' ? stepBehind : (tr) => tr)
@@ -96,7 +99,7 @@ export function PictureBar({ editor, box }: Props) {
 
 interface AltProps {
   box: Ref<HTMLInputElement>
-  /** Null where nobody has said yet what the picture shows; empty where it is decorative. */
+  /** Null if nobody has described the picture yet; empty if it is decorative. */
   alt: string | null
   onChange: (alt: string | null) => void
 }

@@ -7,7 +7,7 @@ import { insertPicture, selectPicture } from './figures.ts'
 import { pictureOf } from './pictureOf.ts'
 import styles from '../Toolbar.module.css'
 
-/** The tool that puts a picture of the library where the cursor is, and selects it. */
+/** The tool that inserts a picture of the library at the cursor, and selects it. */
 export function PictureTool({ editor }: { editor: Editor }) {
   const { open, prepare, window } = usePicker((item) => {
     const { tr } = editor.state

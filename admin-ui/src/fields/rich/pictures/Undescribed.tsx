@@ -9,11 +9,11 @@ import { lackOf, nameIn } from './undescribed.ts'
 
 interface Props {
   editor: Editor
-  /** Where the alt text of the selected picture is written. */
+  /** The input of the selected picture's alternative text. */
   box: RefObject<HTMLInputElement | null>
 }
 
-/** Says which pictures of a text have no alt text, and leads to the first of them. */
+/** Lists the pictures of a text without an alternative text, with a link to the first. */
 export function Undescribed({ editor, box }: Props) {
   const lacking = useEditorState({
     editor,

@@ -6,15 +6,15 @@ import {
   type Transaction,
 } from '@tiptap/pm/state'
 
-/** A picture of a text, and where it stands. */
+/** A picture of a text, with its position. */
 export interface Picture {
   node: Doc
   pos: number
 }
 
 /**
- * Puts a picture into a text as near to a place as one may stand: in a figure of its own, or in the one there that
- * waits for it. Tells where the picture is.
+ * Inserts a picture into a text as near to a position as possible: in a new figure, or in an existing empty one.
+ * Returns the position of the picture.
  */
 export function insertPicture(
   tr: Transaction,
@@ -39,7 +39,7 @@ export function insertPicture(
   return from + 2
 }
 
-/** The picture that is selected, or in whose figure the cursor stands. */
+/** The selected picture, or that of the figure with the cursor. */
 export function pictureAt({ selection, doc }: EditorState): Picture | undefined {
   if (selection instanceof NodeSelection && selection.node.type.name === 'img') {
     return { node: selection.node, pos: selection.from }
@@ -63,19 +63,19 @@ export function picturesIn(doc: Doc, figure?: number): Picture[] {
   return found
 }
 
-/** Where the figure begins that a place is in; undefined for none. */
+/** The position of the figure that contains a position; undefined for none. */
 export function figureAt(doc: Doc, place: number): number | undefined {
   const at = doc.resolve(place)
   const depth = depthOf(at, 'figure')
   return depth === 0 ? undefined : at.before(depth)
 }
 
-/** Selects the picture at a place. */
+/** Selects the picture at a position. */
 export function selectPicture(tr: Transaction, pos: number): Transaction {
   return tr.setSelection(NodeSelection.create(tr.doc, pos)).scrollIntoView()
 }
 
-/** Takes a picture away, and its figure where it is the only one in it. */
+/** Removes a picture, and its figure if that is then empty. */
 export function removePicture(tr: Transaction, { pos, node }: Picture): Transaction {
   const figure = figureAt(tr.doc, pos)
   if (figure === undefined || picturesIn(tr.doc, figure).length > 1) {
@@ -84,7 +84,7 @@ export function removePicture(tr: Transaction, { pos, node }: Picture): Transact
   return tr.delete(figure, figure + (tr.doc.nodeAt(figure)?.nodeSize ?? 0))
 }
 
-/** Puts the cursor behind the figure of a picture, onto a line that is made if there is none. */
+/** Moves the cursor after the figure of a picture, into a new line if there is none. */
 export function stepBehind(tr: Transaction, { pos }: Pick<Picture, 'pos'>): Transaction {
   const figure = figureAt(tr.doc, pos)
   if (figure === undefined) {
@@ -97,7 +97,7 @@ export function stepBehind(tr: Transaction, { pos }: Pick<Picture, 'pos'>): Tran
   return tr.setSelection(TextSelection.create(tr.doc, end + 1))
 }
 
-/** Puts the cursor into the caption of a picture, which it gets if it has none. */
+/** Moves the cursor into the caption of a picture, which is added if missing. */
 export function writeCaption(tr: Transaction, { pos, node }: Picture): Transaction {
   const figure = figureAt(tr.doc, pos)
   if (figure === undefined) {
@@ -118,7 +118,7 @@ interface Room {
   to: number
 }
 
-/** The place between blocks that is nearest to a place and takes a figure. An empty line gives way to it. */
+/** The nearest position between blocks that allows a figure. An empty line is replaced. */
 function makeRoom(tr: Transaction, figure: Doc, place: number): Room {
   let at = behindWholes(tr.doc.resolve(place))
   if (isEmptyLine(at)) return { from: at.before(), to: at.after() }
@@ -127,7 +127,7 @@ function makeRoom(tr: Transaction, figure: Doc, place: number): Room {
   return { from: at.pos, to: at.pos }
 }
 
-/** A place that is in nothing which a figure would tear apart. */
+/** A position outside of all elements that a figure would split. */
 function behindWholes(at: ResolvedPos): ResolvedPos {
   const depth = ['figure', 'codeBlock', 'caption'].map((name) => depthOf(at, name))
   const outermost = Math.min(...depth.filter((one) => one > 0))
@@ -147,7 +147,7 @@ function takes(at: ResolvedPos, figure: Doc): boolean {
   return at.parent.canReplaceWith(here, here, figure.type)
 }
 
-/** Whether a place is in a figure that has lost its picture, such as one whose address nobody else can read. */
+/** Whether a position is in a figure without a picture, for example because its address was local to another page. */
 function isWaiting(at: ResolvedPos): boolean {
   return isEmptyLine(at) && at.node(-1).type.name === 'figure'
 }
@@ -156,7 +156,7 @@ function isEmptyLine({ parent }: ResolvedPos): boolean {
   return parent.type.name === 'paragraph' && parent.content.size === 0
 }
 
-/** How deep the outermost node of a name around a place is; 0 for none. */
+/** The depth of the outermost ancestor with a name; 0 for none. */
 function depthOf(at: ResolvedPos, name: string): number {
   for (let depth = 1; depth <= at.depth; depth += 1) {
     if (at.node(depth).type.name === name) return depth

@@ -15,7 +15,7 @@ const field: Field = { name: 'content', label: 'Content', kind: 'rich', required
 const docs = 'https://lh7-rt.googleusercontent.test/docsz/AD_4nXc?key=1'
 const path = '/api/admin/media/fetch'
 
-// jsdom lays nothing out: the editor finds no place to scroll to.
+// jsdom has no layout: the editor finds no position to scroll to.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList
 Range.prototype.getBoundingClientRect = () => new DOMRect()
 

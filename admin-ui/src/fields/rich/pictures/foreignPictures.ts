@@ -12,13 +12,13 @@ interface Options {
   onFail: (thing: string) => void
 }
 
-/** How many pictures of a paste are fetched, and how many at once. */
+/** How many pasted pictures are fetched in total, and concurrently. */
 const most = 50
 const width = 3
 
 /**
- * Fetches pictures of other hosts that are pasted into the library, and replaces their addresses once they are there. A
- * picture that cannot be fetched stays as it is.
+ * Fetches pasted pictures of other hosts into the library, and then replaces their addresses. A picture that cannot be
+ * fetched is not changed.
  */
 export const ForeignPictures = Extension.create<Options>({
   name: 'foreignPictures',
@@ -28,7 +28,7 @@ export const ForeignPictures = Extension.create<Options>({
       new Plugin({
         props: {
           transformPastedHTML: (html, view) => {
-            // What was copied in an editor is in a text already.
+            // HTML that was copied in an editor has been processed already.
             if (!html.includes('data-pm-slice')) {
               const { fetched, others } = foreignIn(html)
               others.forEach(({ host }) => onFail(failed(host)))
@@ -43,14 +43,14 @@ export const ForeignPictures = Extension.create<Options>({
 })
 
 interface Foreign {
-  /** The address as the text has it. */
+  /** The address in the text. */
   src: string
   url: string
   host: string
   alt: string
 }
 
-/** The pictures of other hosts in HTML, each address once: those that are fetched, and those beyond the limit. */
+/** The pictures of other hosts in HTML, without duplicates: those to fetch, and those beyond the limit. */
 export function foreignIn(html: string): Record<'fetched' | 'others', Foreign[]> {
   const found = new Map<string, Foreign>()
   for (const picture of inert(html).body.querySelectorAll('img[src]')) {
@@ -67,7 +67,7 @@ export function foreignIn(html: string): Record<'fetched' | 'others', Foreign[]>
   return { fetched: all.slice(0, most), others: all.slice(most) }
 }
 
-/** Fetches the pictures of a list one after the other, and removes each from the list. */
+/** Fetches the pictures of a list one by one, removing each from the list. */
 async function fetchNext(
   view: EditorView,
   left: Foreign[],
@@ -97,6 +97,6 @@ function replace(view: EditorView, src: string, item: MediaItem) {
     const alt = (node.attrs.alt as string | null) ?? picture.alt
     tr.setNodeMarkup(pos, undefined, { ...node.attrs, ...picture, alt })
   }
-  // Undo reverts the paste, not only the address.
+  // Undo should revert the paste, not only the address.
   if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false))
 }

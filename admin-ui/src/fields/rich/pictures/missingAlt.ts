@@ -4,7 +4,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { picturesIn } from './figures.ts'
 import { nameIn } from './undescribed.ts'
 
-/** Gives pictures that have no alt text yet a name in the editor, where somebody who does not see them has to find them. */
+/** Labels pictures without an alternative text in the editor, so that users of screen readers can find them. */
 export const MissingAlt = Extension.create({
   name: 'missingAlt',
   addProseMirrorPlugins: () => [

@@ -9,43 +9,43 @@ import { pictureOf } from './pictureOf.ts'
 import { Placeholders } from './placeholders.ts'
 import { sorted } from '../sorted.ts'
 
-/** A picture that is on its way into a text: its upload, and where it will stand. */
+/** A pending upload of a picture for a text, with its position. */
 export interface PendingUpload {
   key: number
   pos: number
-  /** What is said of it already. */
+  /** Its alternative text, if known. */
   alt?: string | null
 }
 
-/** What becomes of pending uploads, besides that they move with the text. */
+/** Changes of pending uploads, besides moving with the text. */
 interface News {
   come?: PendingUpload[]
   gone?: number
-  /** Where the one that is gone stands now. */
+  /** The final position of a completed upload. */
   stands?: { from: number; to: number }
 }
 
 interface Options {
   uploads: Uploads
-  /** Told which of the files that came are no pictures; none, mostly. */
+  /** Called with the names of files that are not pictures, usually none. */
   onRefuse: (names: string[]) => void
 }
 
 const key = new PluginKey<PendingUpload[]>('pendingUploads')
 
-/** The pictures that are on their way, in the order in which they came. */
+/** The pending uploads, in order. */
 export function pendingUploadsIn(state: EditorState): PendingUpload[] {
   return key.getState(state) ?? []
 }
 
-/** Gives up a picture that was on its way. */
+/** Cancels a pending upload. */
 export function dropPendingUpload(tr: Transaction, gone: number): Transaction {
   return tr.setMeta(key, { gone } satisfies News)
 }
 
 /**
- * Uploads pictures that are pasted or dropped, and puts each into the text once it is in the library. Until then a
- * placeholder keeps its place, and the text holds no address that only this page could read.
+ * Uploads pictures that are pasted or dropped, and inserts each into the text once it is in the library. Until then a
+ * placeholder marks its position, so that the text never contains an address that only this page can read.
  */
 export const PendingUploads = Extension.create<Options>({
   name: 'pendingUploads',
@@ -96,7 +96,7 @@ export const PendingUploads = Extension.create<Options>({
   },
 })
 
-/** Has the placeholders show how far the uploads are, and puts in what has come. */
+/** Updates the placeholders, and inserts completed uploads. */
 function settle(view: EditorView, uploads: Uploads, placeholders: Placeholders) {
   for (const upload of uploads.list()) {
     const pending = pendingUploadsIn(view.state).find((one) => one.key === upload.key)
@@ -115,7 +115,7 @@ function settle(view: EditorView, uploads: Uploads, placeholders: Placeholders) 
   }
 }
 
-/** They move with the text; those that wait at the same place come to stand in their order. */
+/** They move with the text; those at the same position keep their order. */
 function moved(tr: Transaction, before: PendingUpload[]): PendingUpload[] {
   const { come = [], gone, stands } = (tr.getMeta(key) ?? {}) as News
   const left = before.find((one) => one.key === gone)
@@ -129,7 +129,7 @@ function moved(tr: Transaction, before: PendingUpload[]): PendingUpload[] {
   return [...mapped, ...come]
 }
 
-/** Takes pictures out of a text whose addresses only this page can read; those that can be sent are uploaded. */
+/** Removes pictures whose addresses only this page can read; those that can be sent are uploaded. */
 function liftData({ doc, tr }: EditorState, uploads: Uploads): Transaction | null {
   const local = picturesIn(doc).filter(({ node }) =>
     /^\s*(?:data|blob|file):/i.test(String(node.attrs.src)),

@@ -2,7 +2,7 @@ import { type Editor, Extension } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import { figureAt, pictureAt, removePicture, stepBehind } from './figures.ts'
 
-/** The keys that mean something else where a picture is selected: it goes with its figure, and Enter leads on below it. */
+/** Keys with another meaning when a picture is selected: it is deleted with its figure, and Enter moves below it. */
 export const PictureKeys = Extension.create({
   name: 'pictureKeys',
   priority: 1000,

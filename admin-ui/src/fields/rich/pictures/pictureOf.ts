@@ -1,8 +1,8 @@
 import type { MediaItem } from '../../../api/media.ts'
 
 /**
- * What a text says of a picture of the library. A picture that informs of nothing has an empty alt text; one of which
- * nobody has said what it shows has none at all.
+ * The attributes of a library picture in a text. A decorative picture has an empty alternative text; a picture that
+ * nobody has described has none.
  */
 export function pictureOf(item: MediaItem): Record<string, string | null> {
   const { url, alt, decorative, width, height } = item
@@ -14,7 +14,7 @@ export function pictureOf(item: MediaItem): Record<string, string | null> {
   }
 }
 
-/** The same as HTML, in a figure of its own. */
+/** The same as HTML, in a figure. */
 export function figureOf(item: MediaItem): string {
   const figure = document.createElement('figure')
   const picture = document.createElement('img')

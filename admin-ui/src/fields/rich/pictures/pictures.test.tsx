@@ -11,7 +11,7 @@ import { type HeldRequest, holdUploads } from '../../../testing/requests.ts'
 import { serve } from '../../../testing/serve.ts'
 import { FieldRow } from '../../FieldRow.tsx'
 import { widgetOf } from '../../widgets.ts'
-// The editor's code is there at once: React then draws it, and shows it a moment later.
+// The editor's code is already loaded: React then renders it, and shows it a moment later.
 import '../VisualEditor.tsx'
 
 const field: Field = { name: 'content', label: 'Content', kind: 'rich', required: true }
@@ -22,7 +22,7 @@ const lakeFigure =
 const hillFigure =
   '<figure><img src="/media/hill/hill.jpg" width="4000" height="2000"></figure>'
 
-// jsdom lays nothing out: the editor finds no place to scroll to.
+// jsdom has no layout: the editor finds no position to scroll to.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList
 Range.prototype.getBoundingClientRect = () => new DOMRect()
 
@@ -63,7 +63,7 @@ async function open(start: string) {
   return { ...view, user, text, tool }
 }
 
-/** What comes from the clipboard, or is dropped. */
+/** The data of a paste or a drop. */
 function transfer(files: File[], html = '') {
   const types = [...(files.length > 0 ? ['Files'] : []), ...(html ? ['text/html'] : [])]
   const getData = (type: string) => (type === 'text/html' ? html : '')
@@ -73,7 +73,7 @@ function transfer(files: File[], html = '') {
 const paste = (text: HTMLElement, files: File[], html = '') =>
   fireEvent.paste(text, { clipboardData: transfer(files, html) })
 
-/** Answers an upload, once it is sent. */
+/** Responds to an upload, once it is sent. */
 async function answer(uploads: HeldRequest[], at: number, status: number, body: unknown) {
   await waitFor(() => expect(uploads.length).toBeGreaterThan(at))
   act(() => uploads[at]?.answer(status, body))

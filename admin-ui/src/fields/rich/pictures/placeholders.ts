@@ -1,20 +1,20 @@
 import type { Upload } from '../../../session/uploads.ts'
 
 /**
- * What stands in a text in the place of pictures on their way, by the number of their upload. It is for the eye alone:
- * the list below the text says the same.
+ * The placeholders of pending uploads in a text, by the number of their upload. They are only visual: the list below
+ * the text has the same information.
  */
 export class Placeholders {
   readonly #elements = new Map<number, HTMLElement>()
 
-  /** The placeholder of an upload: always the same element. */
+  /** The placeholder of an upload: a stable element. */
   of(key: number): HTMLElement {
     const element = this.#elements.get(key) ?? make()
     this.#elements.set(key, element)
     return element
   }
 
-  /** Shows how far an upload is. */
+  /** Shows the progress of an upload. */
   show({ key, name, state, share }: Upload) {
     const element = this.of(key)
     element.dataset.state = state

@@ -1,6 +1,6 @@
 import { inert } from '@quoin/shared-ui/code/trusted'
 
-/** The names of the pictures in some HTML of which nobody says what they show, nor that they inform of nothing. */
+/** The names of the pictures in HTML that have no alternative text and are not decorative. */
 export function undescribed(html: string): string[] {
   if (!html.includes('<img')) return []
   const { body } = inert(html)
@@ -8,7 +8,7 @@ export function undescribed(html: string): string[] {
   return pictures.map((picture) => nameIn(picture.getAttribute('src') ?? ''))
 }
 
-/** What people call the picture at an address: the last part of it. */
+/** The name of a picture: the last part of its address. */
 export function nameIn(address: string): string {
   const [path = ''] = address.split(/[?#]/)
   const name = path.slice(path.lastIndexOf('/') + 1)
@@ -19,7 +19,7 @@ export function nameIn(address: string): string {
   }
 }
 
-/** Says in a line that pictures have no alt text; undefined for none. */
+/** A line about pictures without an alternative text; undefined for none. */
 export function lackOf(names: string[]): string | undefined {
   const [first, ...others] = names
   if (first === undefined) return undefined

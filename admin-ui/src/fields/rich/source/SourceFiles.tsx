@@ -8,13 +8,13 @@ import { Refused } from '../Refused.tsx'
 import { sorted } from '../sorted.ts'
 
 interface Props {
-  /** What the text box stands in. */
+  /** The container of the text box. */
   area: RefObject<HTMLElement | null>
   value: string
   onChange: (html: string) => void
 }
 
-/** Uploads pictures that are pasted or dropped into HTML, and writes each at the cursor once it is in the library. */
+/** Uploads pictures that are pasted or dropped into HTML, and inserts each at the cursor once it is in the library. */
 export function SourceFiles({ area, value, onChange }: Props) {
   const { uploads, list } = useUploads()
   const [keys, setKeys] = useState<number[]>([])
@@ -41,7 +41,7 @@ export function SourceFiles({ area, value, onChange }: Props) {
     write(figureOf(arrived.uploaded.entity))
     uploads.forget(arrived.key)
   }, [uploads, arrived])
-  // What is written by code takes the cursor to the end.
+  // Setting the value moves the cursor to the end.
   useEffect(() => {
     const at = cursor.current
     cursor.current = undefined

@@ -5,11 +5,11 @@ import styles from '../rich.module.css'
 import { SourceFiles } from './SourceFiles.tsx'
 
 type Props = InputProps<string> & {
-  /** Whether the focus is to be taken: what stood in the place before had it. */
+  /** Whether to take the focus, because the placeholder had it. */
   claimFocus: () => boolean
 }
 
-/** The HTML of a rich text as it is. Pictures that are pasted or dropped come into it as HTML. */
+/** The HTML source of a rich text. Pictures that are pasted or dropped are inserted as HTML. */
 export function Source({ name, value, onChange, onBlur, claimFocus }: Props) {
   const area = useRef<HTMLDivElement>(null)
   const takeFocus = useCallback(

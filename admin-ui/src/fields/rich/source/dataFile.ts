@@ -1,6 +1,6 @@
 const form = /^data:(image\/([a-z]+)[^;,]*)(;[^,]*)?,(.*)$/is
 
-/** The file that is written out in a `data:` address of a picture; undefined for any other address. */
+/** The file in a `data:` address of a picture; undefined for any other address. */
 export function dataFile(address: string): File | undefined {
   const [, mime = '', kind = '', how = '', data = ''] = form.exec(address) ?? []
   if (mime === '') return undefined

@@ -1,12 +1,9 @@
 import { inert } from '@quoin/shared-ui/code/trusted'
 
-/** A tag at the start of a text, all of it in the same case: `<Button>` is not HTML. */
+/** A tag at the start of a text, in a single case: `<Button>` is not HTML. */
 const firstTag = /^<([a-z][a-z0-9]*|[A-Z][A-Z0-9]*)[\s/>]/
 
-/**
- * Whether a text is the source of HTML rather than words: it begins with the
- * tag of an element that there is, and that element ends.
- */
+/** Whether a text is HTML source rather than prose: it begins with the tag of a known element, and has its end tag. */
 export function isSource(text: string): boolean {
   const source = text.trim()
   const name = firstTag.exec(source)?.[1]?.toLowerCase()
@@ -21,5 +18,5 @@ export function isSource(text: string): boolean {
   )
 }
 
-/** Elements that hold nothing and need no end. */
+/** Void elements. */
 const empty = new Set(['hr', 'br', 'img'])

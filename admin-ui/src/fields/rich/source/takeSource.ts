@@ -11,10 +11,9 @@ interface Range {
 }
 
 /**
- * What the editor does with HTML source that comes in one piece, pasted, dropped
- * or inserted at once: it becomes what it says, and Undo makes it the plain text
- * that it was. In code it stays as it is written. `onUnheld` is given the whole
- * text where the source has parts that the editor cannot hold.
+ * Handles HTML source that is pasted, dropped or inserted at once: it is parsed, and Undo turns it back into plain
+ * text. In code it is inserted as text. `onUnheld` is called with the whole text if the source has parts that the
+ * editor cannot represent.
  */
 export function takeSource(onUnheld: (html: string) => void): EditorProps {
   const take = (view: EditorView, text: string, range: Range): boolean => {
@@ -55,12 +54,12 @@ export function takeSource(onUnheld: (html: string) => void): EditorProps {
   }
 }
 
-/** What is pasted or dropped as plain text, and as nothing else. */
+/** The plain text of a paste or drop without other formats. */
 function plainTextOf(transfer: DataTransfer | null): string {
   return transfer?.getData('text/html') === '' ? transfer.getData('text/plain') : ''
 }
 
-/** Where an input will go: the editor hears of a new selection only afterwards. */
+/** The range of an input event: the editor is only notified of a new selection afterwards. */
 function targetOf(view: EditorView, event: InputEvent): Range {
   const [target] = event.getTargetRanges()
   if (target === undefined) return view.state.selection
@@ -79,7 +78,7 @@ function isInCode({ doc }: EditorState, at: number): boolean {
   )
 }
 
-/** A text as it is written, a paragraph for each line. */
+/** A plain text, with a paragraph for each line. */
 function wordsOf({ schema }: EditorState, text: string): Fragment {
   const lines = text.split(/\r?\n/)
   return Fragment.from(
@@ -95,8 +94,8 @@ function blocksOf({ schema }: EditorState, html: string): Fragment {
 }
 
 /**
- * Puts blocks in the place of a range, and tells where they are. The first and
- * the last of them join the words beside them, unless they are to stand alone.
+ * Replaces a range by blocks, and returns their range. The first and the last block are joined with the adjacent text,
+ * unless `alone` is set.
  */
 function insert(tr: Transaction, blocks: Fragment, { from, to }: Range, alone = false) {
   if (isWhole(tr.doc, { from, to })) {
@@ -112,10 +111,10 @@ function isWhole({ content, textContent }: Doc, { from, to }: Range): boolean {
   return textContent === '' || (from <= 1 && to >= content.size - 1)
 }
 
-/** Stands for the source in the editor's HTML. It is in no text: it is no character. */
+/** A placeholder for the source in the editor's HTML. It is a non-character, so it is in no text. */
 const place = '\uFFFF'
 
-/** The editor's HTML with a source in the place of a range. */
+/** The editor's HTML with a range replaced by a source. */
 function around(state: EditorState, source: string, range: Range): string {
   if (isWhole(state.doc, range)) return source
   const { tr } = insert(state.tr, wordsOf(state, place), range, true)

@@ -12,7 +12,7 @@ const acts: [Change, string][] = [
   ['removeTable', 'Remove table'],
 ]
 
-/** What can be done with the table that the cursor is in. */
+/** The actions for the table at the cursor. */
 export function TableBar({ editor }: { editor: Editor }) {
   const shown = useEditorState({ editor, selector: () => isInTable(editor.state) })
   if (!shown) return null

@@ -13,7 +13,7 @@ interface Props {
 
 const most = 50
 
-/** Asks how large a table is to be, and puts it where the cursor is. */
+/** Asks for the size of a table, and inserts it at the cursor. */
 export function TableRow({ editor, onClose }: Props) {
   const [rows, setRows] = useState('2')
   const [columns, setColumns] = useState('3')
@@ -40,7 +40,7 @@ export function TableRow({ editor, onClose }: Props) {
     <div
       role="presentation"
       className={styles.link}
-      // The form around it would hear these keys as well.
+      // Keeps these keys from the surrounding form.
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== 'Escape') return
         event.preventDefault()
@@ -62,7 +62,7 @@ export function TableRow({ editor, onClose }: Props) {
   )
 }
 
-/** A count as it is typed, within what a table may have. */
+/** The typed number, limited to the possible sizes. */
 function countIn(typed: string): number {
   return Math.min(Math.max(Math.trunc(Number(typed)) || 1, 1), most)
 }

@@ -1,12 +1,12 @@
 import type { Node as Doc } from '@tiptap/pm/model'
 
-/** A cell, and where it stands in its table; -1 for one that is new. */
+/** A cell, and its position in the table; -1 for a new cell. */
 export interface Cell {
   node: Doc
   pos: number
 }
 
-/** A head, body or foot of a table as a grid: a cell stands at every place that it spans. */
+/** A head, body or foot of a table as a grid: a cell is at every place that it spans. */
 export interface Part {
   node: Doc
   rows: Row[]
@@ -14,7 +14,7 @@ export interface Part {
 
 interface Row {
   attrs: Doc['attrs'] | null
-  /** A place at which no cell is, as in a row that is shorter than others, is undefined. */
+  /** A place without a cell, as in a row that is shorter than others, is undefined. */
   cells: (Cell | undefined)[]
 }
 
@@ -27,7 +27,7 @@ export function partsOf(table: Doc): Part[] {
   return parts
 }
 
-/** A table anew, of the rows that its parts have by now; and where in it a cell's content begins. */
+/** A table rebuilt from the rows of its parts; and the position of a cell's content in it. */
 export function rebuilt(table: Doc, parts: Part[], cell: Cell | undefined) {
   const made = new Map<Cell, Doc>()
   const { schema } = table.type
@@ -79,7 +79,7 @@ function rowsOf(part: Doc, start: number): Row[] {
   return rows
 }
 
-/** A cell with the spans that it has in a grid by now. */
+/** A cell with its spans in a grid. */
 function spanned(cell: Cell, rows: Row[]): Doc {
   const tall = rows.filter(({ cells }) => cells.includes(cell))
   const wide = tall[0]?.cells.filter((one) => one === cell) ?? []

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { read, write } from '../html.ts'
 import { type Change, changeTable, insertTable, isInTable } from './tables.ts'
 
-/** A text with the cursor before some words of it. */
+/** A text with the cursor before some words. */
 function at(html: string, words: string) {
   const doc = read(html)
   let pos = 0

@@ -2,18 +2,18 @@ import type { Node as Doc, Schema } from '@tiptap/pm/model'
 import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { type Cell, type Part, partsOf, rebuilt } from './tableGrid.ts'
 
-/** Which table is made. */
+/** The size of a new table. */
 export interface Size {
   rows: number
   columns: number
-  /** Whether a row of headings comes first, beside the others. */
+  /** Whether to add a header row. */
   header: boolean
 }
 
-/** What is done with the table that the cursor is in. */
+/** A change of the table at the cursor. */
 export type Change = keyof typeof changes
 
-/** The cell that the cursor is in: its table and its place. */
+/** The cell at the cursor: its table and its place. */
 interface Place {
   table: Doc
   pos: number
@@ -23,7 +23,7 @@ interface Place {
   column: number
 }
 
-/** Puts a table where the cursor is, with the cursor in its first cell. */
+/** Inserts a table at the cursor, with the cursor in its first cell. */
 export function insertTable(tr: Transaction, size: Size): Transaction {
   const table = tableOf(tr.doc.type.schema, size)
   tr.replaceSelectionWith(table)
@@ -41,7 +41,7 @@ export function isInTable(state: EditorState): boolean {
   return placeIn(state) !== undefined
 }
 
-/** Changes the table that the cursor is in. What spans a place that comes or goes spans more or less. */
+/** Changes the table at the cursor. Cells that span an added or removed row or column grow or shrink. */
 export function changeTable(state: EditorState, change: Change): Transaction {
   const { tr } = state
   const place = placeIn(state)
@@ -57,7 +57,7 @@ export function changeTable(state: EditorState, change: Change): Transaction {
   return tr.setSelection(TextSelection.near(tr.doc.resolve(pos + 1 + at)))
 }
 
-/** The changes; each gives the cell that the cursor is in afterwards. */
+/** The changes; each returns the cell for the cursor. */
 const changes = {
   addRow: (place: Place) => {
     const { part, row } = belowHead(place)
@@ -93,7 +93,10 @@ const changes = {
   },
 }
 
-/** The place before the first row of a body, for the last row of a head: below headings comes what they are of. */
+/**
+ * The place before the first row of a body, for the last row of a head, since a new row below the head belongs to the
+ * body.
+ */
 function belowHead({ parts, part, row }: Place): Pick<Place, 'part' | 'row'> {
   const next = parts[parts.indexOf(part) + 1]
   const ends = part.node.type.name === 'thead' && row === part.rows.length - 1

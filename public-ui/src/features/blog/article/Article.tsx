@@ -21,7 +21,7 @@ import { Author, Facts, Related, ShareButtons, Text, Things } from './later.ts'
 import { drawnAddress } from './drawnAddress.ts'
 import { summary } from '../../../sections/list/post/summary.ts'
 
-/** An article in full, with what leads through it and on from it. */
+/** A whole article, with its contents list and related links. */
 export function Article({ post }: { post: Post }) {
   const { id, title, image, content } = post
   const path = canonicalPath('/blog', post)

@@ -4,7 +4,7 @@ import { PageHeading } from '../../../page/PageHeading.tsx'
 import shell from '../../../ui/Shell.module.css'
 import styles from './ArticleLoading.module.css'
 
-/** Keeps the shape of an article while it is fetched. */
+/** Keeps the layout of an article while it loads. */
 export function ArticleLoading() {
   return (
     <div className={shell.shell}>

@@ -2,7 +2,7 @@ import type { Post } from '@quoin/shared-ui/api/schema'
 import { listOf } from '../../../content/missing.ts'
 import { modifiedAt } from './modifiedAt.ts'
 
-/** What those who share an article are told of it beside what every page tells. */
+/** The metadata of a shared article, in addition to that of every page. */
 export function ArticleMeta({ post }: { post: Post }) {
   const { publishedAt, category } = post
   const modified = modifiedAt(post)

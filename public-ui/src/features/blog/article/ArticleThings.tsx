@@ -2,7 +2,7 @@ import type { Post } from '@quoin/shared-ui/api/schema'
 import { StructuredData } from '../../../page/StructuredData.tsx'
 import { articleThings } from './structured.ts'
 
-/** What an article says of itself to programs. */
+/** The structured data of an article. */
 export function ArticleThings({ post }: { post: Post }) {
   return <StructuredData of={(site) => articleThings(post, site)} />
 }

@@ -3,7 +3,7 @@ import { personQuery } from '../../../content/lists.ts'
 import { Portrait } from '../../../ui/picture/Portrait.tsx'
 import styles from './Author.module.css'
 
-/** Who of the team wrote an article; nothing until it is known. */
+/** The author of an article from the team; renders nothing until it is loaded. */
 export function Author({ id }: { id: string }) {
   const { data } = useQuery(personQuery(id))
   if (data === undefined) return null

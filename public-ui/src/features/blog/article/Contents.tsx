@@ -2,7 +2,7 @@ import { useId } from 'react'
 import styles from './Contents.module.css'
 import type { Heading } from './outline.ts'
 
-/** The contents list of an article: its headings, each of which it jumps to. */
+/** The contents list of an article: links to its headings. */
 export function Contents({ headings }: { headings: Heading[] }) {
   const title = useId()
   if (headings.length === 0) return null

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import styles from './Progress.module.css'
 
-/** A bar under the navigation bar: how much of the element has been read. */
+/** A bar under the navigation bar that shows how much of an element has been read. */
 export function Progress({ of }: { of: RefObject<HTMLElement | null> }) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Progress({ of }: { of: RefObject<HTMLElement | null> }) {
   )
 }
 
-/** The share of an element that has come above the bottom of the window. */
+/** The share of an element above the bottom of the window. */
 function shareRead(element: HTMLElement): number {
   const { top, height } = element.getBoundingClientRect()
   const share = (globalThis.innerHeight - top) / Math.max(height, 1)

@@ -5,7 +5,7 @@ import grid from '../../../ui/Grid.module.css'
 import { mostRelated } from '../../../sections/list/post/readOpenings.ts'
 import { relatedQuery } from './relatedQuery.ts'
 
-/** Articles like the one with the id; nothing where there are none. */
+/** Articles related to the one with the id; renders nothing if there are none. */
 export function Related({ id }: { id: string }) {
   const { data } = useQuery(relatedQuery(id))
   const posts = data?.slice(0, mostRelated) ?? []

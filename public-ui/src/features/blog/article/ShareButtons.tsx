@@ -7,11 +7,11 @@ import { shareLinks } from './shareLinks.ts'
 
 interface Props {
   title: string
-  /** The path by which the article wants to be known, whichever it was opened by. */
+  /** The canonical path of the article. */
   path: string
 }
 
-/** Ways to tell somebody of the article. */
+/** Buttons to share an article. */
 export function ShareButtons({ title, path }: Props) {
   const address = use(Origin) + path
   const [said, say] = useState('')
@@ -26,7 +26,7 @@ export function ShareButtons({ title, path }: Props) {
     }
   }
   const share = async () => {
-    // Not every browser has a share sheet: a copied link serves as well.
+    // If a browser has no share sheet, the link is copied.
     if (!('share' in navigator)) return copy()
     try {
       await navigator.share({ title, url: address })

@@ -1,6 +1,6 @@
 import type { Post } from '@quoin/shared-ui/api/schema'
 
-/** The address of the picture that the server draws of an article. */
+/** The address of an article's generated picture. */
 export function drawnAddress({ id }: Post): string {
   return `/api/blog/${encodeURIComponent(id)}/picture`
 }

@@ -3,7 +3,7 @@ import { later } from '../../../ui/later/later.tsx'
 
 const inPage = { inPage: true }
 
-/** The text of an article: its films play when they are pressed. */
+/** The text of an article: its films play when they are clicked. */
 export const Text = later(
   lazyPart(
     () => import('../../../ui/rich/RichText.tsx').then((file) => file.RichText),
@@ -12,7 +12,7 @@ export const Text = later(
   { when: 'touched' },
 )
 
-/** What an article says of itself to programs. They read what the server has drawn. */
+/** The structured data of an article, only in the server's HTML. */
 export const Things = later(
   lazyPart(
     () => import('./ArticleThings.tsx').then((file) => file.ArticleThings),
@@ -31,19 +31,19 @@ export const Facts = later(
   { when: 'touched' },
 )
 
-/** Who of the team wrote an article. */
+/** The author of an article from the team. */
 export const Author = later(
   lazyPart(() => import('./Author.tsx').then((file) => file.Author), inPage),
   { when: 'seen' },
 )
 
-/** Ways to share an article. */
+/** Buttons to share an article. */
 export const ShareButtons = later(
   lazyPart(() => import('./ShareButtons.tsx').then((file) => file.ShareButtons), inPage),
   { when: 'touched' },
 )
 
-/** Articles like another one. */
+/** Related articles. */
 export const Related = later(
   lazyPart(() => import('./Related.tsx').then((file) => file.Related), inPage),
   { when: 'seen' },

@@ -1,8 +1,8 @@
-/** A heading of an article, which its contents list leads to. */
+/** A heading of an article in its contents list. */
 export interface Heading {
   id: string
   text: string
-  /** 2 for a part of the article, 3 for a part of that. */
+  /** 2 for a part, 3 for a subsection. */
   level: 2 | 3
 }
 
@@ -20,7 +20,7 @@ const heading = /<h([23])((?:\s[^>]*)?)>(.*?)<\/h\1>/gs
 
 const anchor = /\sid="([^"]*)"/g
 
-/** Gives an article's headings ids unless they have some, and lists them. */
+/** Adds missing ids to an article's headings, and lists them. */
 export function outline(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
   const taken = [...html.matchAll(anchor)].map(([, id = '']) => id)

@@ -3,7 +3,7 @@ import { keys } from '@quoin/shared-ui/api/queries'
 import { queryOptions } from '@tanstack/react-query'
 import { type ListedPost, postShape } from '../../../content/lists.ts'
 
-/** The query of the articles like the one with the id, the most alike first. */
+/** The query of the articles related to the one with the id, the most similar first. */
 export function relatedQuery(id: string) {
   return queryOptions({
     queryKey: [...keys.type('post'), 'related', id],

@@ -1,6 +1,6 @@
 import { mailLink } from '@quoin/shared-ui/format/mailLink'
 
-/** The plain links that share a page elsewhere. */
+/** The links that share a page on other sites. */
 export function shareLinks(title: string, address: string) {
   const [text, url] = [encodeURIComponent(title), encodeURIComponent(address)]
   return [

@@ -10,10 +10,10 @@ import { summary } from '../../../sections/list/post/summary.ts'
 import { drawnAddress } from './drawnAddress.ts'
 import { modifiedAt } from './modifiedAt.ts'
 
-/** Who has written what names nobody. */
+/** The author's name if there is none. */
 const nobody = 'Admin'
 
-/** An article, and the way to it. */
+/** The structured data of an article, with its breadcrumbs. */
 export function articleThings(post: Post, site: Site): Thing[] {
   const { title, author, category, publishedAt } = post
   const path = canonicalPath('/blog', post)

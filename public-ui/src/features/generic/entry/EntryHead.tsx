@@ -10,7 +10,7 @@ import {
   titleOf,
 } from '../../../content/generic/entry.ts'
 
-/** What search engines and those who share an entry are told of it. */
+/** The head of an entry's page, for search engines and shared links. */
 export function EntryHead({ type, entry }: { type: ShownType; entry: Entry }) {
   const title = titleOf(type, entry)
   const picture = pictureOf(type, entry)
@@ -26,7 +26,7 @@ export function EntryHead({ type, entry }: { type: ShownType; entry: Entry }) {
   )
 }
 
-/** The picture by which an entry is known elsewhere; undefined for none. */
+/** The picture of an entry for shared links; undefined for none. */
 function pictureOf(type: ShownType, entry: Entry): SharedPicture | undefined {
   const title = titleOf(type, entry)
   return (

@@ -15,7 +15,7 @@ interface Props {
   entry: Entry
 }
 
-/** An entry with everything that visitors may see of it. */
+/** An entry with all its public fields. */
 export function EntryInFull({ type, entry }: Props) {
   const facts = factsOf(type, entry)
   const body = bodyOf(type, entry)

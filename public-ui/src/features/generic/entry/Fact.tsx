@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A label and what it stands for, in a list of such. */
+/** A label and its value, in a list of facts. */
 export function Fact({ label, children }: Props) {
   return (
     <div>

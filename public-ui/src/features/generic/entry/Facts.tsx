@@ -10,7 +10,7 @@ import { Reference, References } from './Reference.tsx'
 
 interface Props {
   fields: Field[]
-  /** What has the fields: an entry, or a part of one. */
+  /** The object with the fields: an entry, or a part of one. */
   of: unknown
 }
 
@@ -35,7 +35,7 @@ export function Facts({ fields, of }: Props) {
   )
 }
 
-/** What a field says, by its kind. A kind that has no way of its own is a text. */
+/** The value of a field, by its kind. Other kinds are shown as text. */
 export function Value({ field, value }: { field: Field; value: unknown }): ReactNode {
   const { kind, fields = [] } = field
   if (kind === 'object') return <Facts fields={saying(fields, value)} of={value} />
@@ -45,7 +45,7 @@ export function Value({ field, value }: { field: Field; value: unknown }): React
   return <Shown value={value} of={field.of} />
 }
 
-/** The pieces of a list, each by the first text that it has. */
+/** The elements of a list, each by its first text. */
 function Pieces({ fields, of }: Props) {
   if (!Array.isArray(of)) return null
   const name = fields.find(({ kind }) => kind === 'text')
@@ -65,11 +65,11 @@ function Pieces({ fields, of }: Props) {
 }
 
 interface BlocksProps extends Props {
-  /** What stands above a block that has a heading. */
+  /** The level of a block's heading. */
   heading: 'h2' | 'h3'
 }
 
-/** Blocks in their order, as a text of one piece. */
+/** Blocks in order, as one continuous text. */
 export function Blocks({ fields, of, heading }: BlocksProps) {
   if (!Array.isArray(of)) return null
   return (

@@ -19,7 +19,7 @@ interface Props {
   entry: Entry
 }
 
-/** The first part of an entry's page: the way back, how far the entry is, what it is called and about, its date. */
+/** The head of an entry's page: a link back, its status, title, summary and date. */
 export function Opening({ type, entry }: Props) {
   const status = unusualStatus(type, entry)
   const date = roleOf(type, entry, 'date')

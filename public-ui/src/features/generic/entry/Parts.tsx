@@ -6,11 +6,11 @@ import styles from './Parts.module.css'
 
 interface Props {
   fields: Field[]
-  /** What has the fields. */
+  /** The object with the fields. */
   of: unknown
 }
 
-/** Fields that take the width of the page, each below its label; the first rich text and blocks are the page's own. */
+/** Fields of full width, each below its label; the first rich text and blocks have no label. */
 export function Parts({ fields, of }: Props) {
   const own = fields.find(({ kind }) => kind === 'rich')
   return fields.map((field) => {

@@ -9,11 +9,11 @@ import { type Target, targetQuery } from '../../../content/generic/queries.ts'
 interface Props {
   label: string
   target: Target
-  /** Of the entry that is referred to. */
+  /** The id of the referenced entry. */
   id: string
 }
 
-/** Another entry by its title, which leads to its page; nothing where there is none that visitors see. */
+/** A link to a referenced entry, with its title; renders nothing if it is hidden or missing. */
 export function Reference({ label, target, id }: Props) {
   const { data, isError } = useQuery(targetQuery(target, id))
   const entry = isError ? undefined : titled(target, data?.entity)
@@ -28,11 +28,11 @@ export function Reference({ label, target, id }: Props) {
 interface SeveralProps {
   label: string
   target: Target
-  /** Of the entries that are referred to. */
+  /** The ids of the referenced entries. */
   ids: string[]
 }
 
-/** Other entries in their order, as far as visitors see them; nothing where they see none. */
+/** Links to the visible entries of a list of references, in order; renders nothing if there are none. */
 export function References({ label, target, ids }: SeveralProps) {
   const results = useQueries({ queries: ids.map((id) => targetQuery(target, id)) })
   const entries = results.flatMap(
@@ -52,11 +52,11 @@ export function References({ label, target, ids }: SeveralProps) {
   )
 }
 
-/** What links to an entry are made of. */
+/** The data for links to an entry. */
 interface Titled {
   id: string
   title: string
-  /** What its address has: its slug, or its id where it has none. */
+  /** Its slug, or its id if it has none. */
   name: string
 }
 

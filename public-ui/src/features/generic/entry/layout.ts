@@ -1,7 +1,7 @@
 import type { ShownType } from '../../../content/types.ts'
 import type { Entry, Field } from '../../../content/generic/entry.ts'
 
-/** The kinds that take the width of the page; whatever else there is fits on a line. */
+/** The kinds that need the full width; all others fit on a line. */
 const wide = new Set<string>([
   'long',
   'rich',
@@ -14,28 +14,28 @@ const wide = new Set<string>([
   'image',
 ] satisfies Field['kind'][])
 
-/** The fields of an entry that fit on a line each, and say something. */
+/** The non-empty fields of an entry that fit on a line. */
 export function factsOf(type: ShownType, entry: Entry): Field[] {
   return told(type, entry).filter(({ kind }) => !wide.has(kind))
 }
 
-/** The fields of an entry that take the width of the page, and say something. */
+/** The non-empty fields of an entry that need the full width. */
 export function bodyOf(type: ShownType, entry: Entry): Field[] {
   return told(type, entry).filter(({ kind }) => wide.has(kind))
 }
 
-/** A block as it reads. */
+/** The layout of a block. */
 interface Reading {
   heading: Field | undefined
-  /** What stands below the heading, in its order; a picture with the text below it. */
+  /** The fields below the heading, in order; a picture with its caption. */
   flow: { field: Field; caption: Field | undefined }[]
-  /** What is told with its label, at the end. */
+  /** The fields that are shown with a label, at the end. */
   facts: Field[]
 }
 
 /**
- * How a block of some fields reads: a text that comes first is its heading, and one after a picture its caption; what
- * takes the width of the page and links flow in their order. Fields that say nothing are left out.
+ * The layout of a block: a text in the first place is its heading, and a text after a picture its caption; fields of
+ * full width and links follow in order. Empty fields are omitted.
  */
 export function readingOf(fields: Field[], block: unknown): Reading {
   const told = saying(fields, block)
@@ -52,7 +52,7 @@ export function readingOf(fields: Field[], block: unknown): Reading {
   return { heading, flow, facts: told.filter((field) => !placed.has(field)) }
 }
 
-/** The fields that say something, but for those that the page shows at places of their own. */
+/** The non-empty fields, except those that the page shows elsewhere. */
 function told(type: ShownType, entry: Entry): Field[] {
   const { title, slug, image, date, summary, opening, tags, status } = type
   const placed = new Set([title, slug, image, date, summary, opening, tags, status])
@@ -61,7 +61,7 @@ function told(type: ShownType, entry: Entry): Field[] {
   )
 }
 
-/** The fields of a part that say something. */
+/** The non-empty fields of a part. */
 export function saying(fields: Field[], of: unknown): Field[] {
   return fields.filter((field) => says(field, partOf(of, field)))
 }
@@ -73,7 +73,7 @@ export function partOf(of: unknown, { name }: Field): unknown {
     : undefined
 }
 
-/** Whether a value says anything. A number that nobody gave is 0; what is on or off always says so. */
+/** Whether a value is not empty. A missing number is 0; a boolean is never empty. */
 function says(field: Field, value: unknown): boolean {
   if (value === undefined || value === null || value === 0) return false
   if (typeof value === 'string') return value.trim() !== ''

@@ -16,11 +16,11 @@ import { spoken } from '../../../content/generic/words.ts'
 
 interface Props {
   value: unknown
-  /** Of a map: what its values are. */
+  /** For a map, the kind of its values. */
   of?: Field['of'] | undefined
 }
 
-/** How values without fields of their own are shown, by their kinds. */
+/** The components for values without nested fields, by kind. */
 export const plain: Partial<Record<Field['kind'], ComponentType<Props>>> & {
   text: ComponentType<Props>
 } = {
@@ -47,7 +47,7 @@ export const plain: Partial<Record<Field['kind'], ComponentType<Props>>> & {
   map: ({ value, of }) => <Labelled values={value} of={of} />,
 }
 
-/** The most decimals that a number is shown with. */
+/** The maximum number of shown decimals. */
 const digits = 6
 
 /** Any value as a text; empty for none. */
@@ -59,7 +59,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** An address as people read it. */
+/** A shortened address. */
 function brief(address: string): string {
   return address.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/, '').replace(/\/$/, '')
 }

@@ -16,7 +16,7 @@ import {
   titleOf,
 } from '../../../content/generic/entry.ts'
 
-/** The list of a type's entries, and the way to it. */
+/** The structured data of a type's list, with its breadcrumbs. */
 export function listThings({ many, list = '/' }: ShownType, site: Site): Thing[] {
   const url = site.origin + list
   return [
@@ -32,7 +32,7 @@ export function listThings({ many, list = '/' }: ShownType, site: Site): Thing[]
   ]
 }
 
-/** An entry, as an article where it has a date and else as a page, and the way to it. */
+/** The structured data of an entry, as an article if it has a date and otherwise as a page, with its breadcrumbs. */
 export function entryThings(type: ShownType, entry: Entry, site: Site): Thing[] {
   const title = titleOf(type, entry)
   const path = pathOf(type, entry)
@@ -65,7 +65,7 @@ export function entryThings(type: ShownType, entry: Entry, site: Site): Thing[] 
   ]
 }
 
-/** The picture of an entry, with its size where it is one of the site. */
+/** The picture of an entry, with its size if it is in the library. */
 function imageOf(type: ShownType, entry: Entry, { origin }: Site) {
   const address = textOr(seoOf(type, entry)?.image, roleOf(type, entry, 'image'))
   const known = pictureAt(entry, address)
@@ -73,7 +73,7 @@ function imageOf(type: ShownType, entry: Entry, { origin }: Site) {
   return address.startsWith('/') ? origin + address : address
 }
 
-/** When an entry was last changed: never before its date. */
+/** The time of an entry's last change: never before its date. */
 function modifiedAt({ updatedAt }: Entry, date: string): string | undefined {
   if (typeof updatedAt !== 'string') return undefined
   return Date.parse(date) > Date.parse(updatedAt) ? date : updatedAt

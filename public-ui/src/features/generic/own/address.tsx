@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import * as router from 'react-router'
 
-/** The keys of the address that the module around has declared; none outside of one. */
+/** The query keys that the surrounding module has declared; none outside of a module. */
 const Declared = createContext<readonly string[]>([])
 
 interface OwnAddressProps {
@@ -11,19 +11,19 @@ interface OwnAddressProps {
 
 const none: readonly string[] = []
 
-/** Lets a module read what it has declared of the address, which is what the server draws it with. */
+/** Lets a module read only its declared query keys, which the server renders it with. */
 export function OwnAddress({ query = none, children }: OwnAddressProps) {
   return <Declared value={query}>{children}</Declared>
 }
 
-/** The router's, with the declared keys alone. */
+/** The router's hook, limited to the declared keys. */
 export function useSearchParams() {
   const [all, set] = router.useSearchParams()
   const read = declared(all, use(Declared)).toString()
   return [useMemo(() => new URLSearchParams(read), [read]), set] as const
 }
 
-/** The router's, with the declared keys alone. */
+/** The router's hook, limited to the declared keys. */
 export function useLocation() {
   const location = router.useLocation()
   const read = declared(new URLSearchParams(location.search), use(Declared)).toString()

@@ -24,7 +24,7 @@ import type { Own } from './own.ts'
 import { Column, Facts, Grid, Prose, RichText, Shell } from './pieces.tsx'
 import { useEntries } from './useEntries.ts'
 
-/** What modules import, by the names of the libraries; modules.json lists the same names for the server. */
+/** The libraries that modules can import, by name; modules.json lists the same names for the server. */
 export const offered = {
   quoin: {
     ActionLink,
@@ -70,11 +70,11 @@ export const offered = {
   },
 }
 
-/** What modules have given, by their names; null where one failed on the server. */
+/** The exports of loaded modules, by name; null if a module failed on the server. */
 export const modules: Record<string, Own | null> = {}
 
 declare global {
-  /** Where the scripts of modules find the app, and put what they give. */
+  /** The global object through which scripts of modules access the app and export. */
   var quoin: { offered: typeof offered; modules: typeof modules } | undefined
 }
 

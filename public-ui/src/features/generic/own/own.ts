@@ -4,34 +4,34 @@ import type { ComponentType } from 'react'
 import type { ShownType } from '../../../content/types.ts'
 import type { Entry } from '../../../content/generic/entry.ts'
 
-/** A page that a type may draw by itself. */
+/** A page for which a type may have its own component. */
 export type Part = 'page' | 'list'
 
-/** What the component of a module gets. */
+/** The props of a module's component. */
 export interface OwnProps {
   type: ShownType
-  /** On the page of an entry. */
+  /** Only on the page of an entry. */
   entry?: Entry
-  /** On the list, as far as it is shown. */
+  /** Only on the list: the shown entries. */
   entries?: Entry[]
-  /** How many there are on the list. */
+  /** Only on the list: the number of all entries. */
   total?: number
 }
 
-/** What a module gives. */
+/** The exports of a module. */
 export interface Own {
-  /** Missing where it failed. */
+  /** Undefined if it failed. */
   default?: ComponentType<OwnProps> | undefined
-  /** What its list shows of entries beside what stands for them. */
+  /** Further fields that its list shows. */
   fields?: string[] | undefined
-  /** The keys of the address that it reads. */
+  /** The query keys that it reads. */
   query?: string[] | undefined
 }
 
-/** How long a page waits for its module before it is drawn from the fields, in milliseconds. */
+/** How long to wait for a module before the generated page is shown, in milliseconds. */
 const patience = 8000
 
-/** The query of what a type draws by itself; null where that cannot be had. */
+/** The query of a type's module; null if it cannot be loaded. */
 export function ownQuery({ name, modules }: ShownType, part: Part) {
   const address = modules?.[part]
   return queryOptions({
@@ -45,7 +45,7 @@ export function ownQuery({ name, modules }: ShownType, part: Part) {
   })
 }
 
-/** What a type draws by itself; undefined while it is on its way, null where there is nothing. */
+/** A type's module; undefined while it loads, null if there is none. */
 export function useOwn(type: ShownType, part: Part): Own | null | undefined {
   const { data } = useQuery({
     ...ownQuery(type, part),
@@ -54,7 +54,7 @@ export function useOwn(type: ShownType, part: Part): Own | null | undefined {
   return type.modules?.[part] === undefined ? null : data
 }
 
-/** Lets every module of a cache be done without, because one of them failed; false if there is none. */
+/** Marks all modules of a cache as failed, because one of them failed; returns false if there are none. */
 export function giveUpOwn(client: QueryClient): boolean {
   const all = client.getQueriesData<Own | null>({ queryKey: ['own'] })
   const working = all.filter(([, own]) => own?.default !== undefined)
@@ -62,7 +62,7 @@ export function giveUpOwn(client: QueryClient): boolean {
   return working.length > 0
 }
 
-/** The fields that a module's list wants, as far as the type has them. */
+/** The fields that a module's list requests, if the type has them. */
 export function fieldsOf({ fields }: ShownType, own: Own | null): string[] {
   const names = new Set(fields.map(({ name }) => name))
   return own?.fields?.filter((name) => names.has(name)) ?? []
@@ -70,7 +70,7 @@ export function fieldsOf({ fields }: ShownType, own: Own | null): string[] {
 
 async function load(name: string, address: string): Promise<Own | null> {
   const { modules } = await import('./offered.ts')
-  // The server has run it before.
+  // The server has already run it.
   if (!(name in modules)) await import(/* @vite-ignore */ address)
   return modules[name] ?? null
 }

@@ -9,12 +9,12 @@ import { Facts as FieldFacts } from '../entry/Facts.tsx'
 import { saying } from '../entry/layout.ts'
 import inFull from '../entry/EntryInFull.module.css'
 
-/** The width that the site's pages have. */
+/** A container with the width of the site's pages. */
 export function Shell({ children }: { children: ReactNode }) {
   return <div className={shell.shell}>{children}</div>
 }
 
-/** What a page says below its opening, with the distances of pages that are drawn from fields. */
+/** The content below the opening, with the spacing of generated pages. */
 export function Column({ children }: { children?: ReactNode }) {
   return (
     <div className={inFull.column}>
@@ -23,7 +23,7 @@ export function Column({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Cards beside and below each other, each in an element of its own. */
+/** A grid of cards, each in its own element. */
 export function Grid({ children }: { children: ReactNode[] }) {
   return (
     <ul className={grid.cards}>
@@ -34,12 +34,12 @@ export function Grid({ children }: { children: ReactNode[] }) {
   )
 }
 
-/** Texts that a page brings along, as the site sets what people write. */
+/** Styles the page's own texts like rich text. */
 export function Prose({ children }: { children?: ReactNode }) {
   return <div className={prose.prose}>{children}</div>
 }
 
-/** The HTML of a rich field, as the site sets it. */
+/** The HTML of a rich field, styled like the site's texts. */
 export function RichText({ of }: { of: unknown }) {
   return <Text html={typeof of === 'string' ? of : ''} />
 }
@@ -51,7 +51,7 @@ interface FactsProps {
   fields: string[]
 }
 
-/** Fields with their labels, drawn by their kinds; those that say nothing are left out. */
+/** Fields with their labels, by kind; empty fields are omitted. */
 export function Facts({ type, entry, fields }: FactsProps) {
   const wanted = fields.flatMap((name) => type.fields.filter((one) => one.name === name))
   return <FieldFacts fields={saying(wanted, entry)} of={entry} />

@@ -6,12 +6,12 @@ import type { ShownType } from '../../../content/types.ts'
 import type { Entry } from '../../../content/generic/entry.ts'
 import { picturesIn, typed } from '../../../content/generic/queries.ts'
 
-/** What is wanted of a list: how many, which fields, and exact fields with the values that they must have. */
+/** The parameters of a list: its length, its fields, and values of exact fields. */
 type Wanted = Record<string, string | number>
 
 /**
- * Entries of a type by what is wanted of them; undefined until they are here. They are not in the server's HTML:
- * a page that must have them there takes them from its own entry.
+ * Entries of a type for some list parameters; undefined while they load. They are not in the server's HTML: for that, a
+ * page must use its own entry.
  */
 export function useEntries(type: ShownType, wanted: Wanted = {}): Entry[] | undefined {
   const { data } = useQuery(wantedQuery(type, wanted))

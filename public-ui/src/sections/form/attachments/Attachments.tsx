@@ -8,7 +8,7 @@ import styles from './Attachments.module.css'
 import type { Enclosed } from './enclosed.ts'
 import { type Chosen, mostFiles, useFiles } from './useFiles.ts'
 
-/** The files that go with an inquiry. They are sent as soon as they are chosen. */
+/** The attachments of an inquiry. They are uploaded as soon as they are chosen. */
 export function Attachments({ handle }: { handle: Ref<Enclosed> }) {
   const { files, enclosed, add, remove } = useFiles()
   const [complaint, setComplaint] = useState<string>()

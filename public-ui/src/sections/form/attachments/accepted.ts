@@ -1,2 +1,2 @@
-/** The files that visitors can send, as file choosers are told. */
+/** The accepted files, in the format of a file input. */
 export const accepted = '.jpg,.jpeg,.png,.gif,.webp,.avif,.svg,.pdf'

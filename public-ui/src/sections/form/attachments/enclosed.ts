@@ -1,9 +1,9 @@
-/** The files that go with an inquiry. */
+/** The handle of an inquiry's attachments. */
 export interface Enclosed {
-  /** What the server calls them, when all of them are there. It fails if one is not. */
+  /** Returns the server's ids, once all files are uploaded. It fails if one is not. */
   ids: () => Promise<string[]>
-  /** Shows what the server had against some of them, by the name of the field. */
+  /** Shows the server's errors about some of them, by field name. */
   refuse: (errors: Record<string, string>) => void
-  /** Forgets them: they have been sent. */
+  /** Removes them after they have been sent. */
   clear: () => void
 }

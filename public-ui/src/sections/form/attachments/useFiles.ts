@@ -3,28 +3,28 @@ import { sendFile } from '@quoin/shared-ui/api/sendFile'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Enclosed } from './enclosed.ts'
 
-/** What the server takes with one inquiry. */
+/** The server's limit for one inquiry. */
 export const mostFiles = 5
 const mostBytes = 10 * 1024 * 1024
 
-/** A file that somebody chose. */
+/** A chosen file. */
 export interface Chosen {
   key: number
   name: string
   size: number
-  /** How much of it was sent: 0 to 1. */
+  /** The share that was sent: 0 to 1. */
   share: number
   /** Why it cannot be sent; undefined while it can. */
   problem?: string
 }
 
-/** An upload that runs or has ended, with undefined where it failed. */
+/** An upload in progress or done; its result is undefined if it failed. */
 interface Sending {
   stop: AbortController
   id: Promise<string | undefined>
 }
 
-/** Files that are sent as soon as they are chosen. */
+/** Files that are uploaded as soon as they are chosen. */
 export function useFiles() {
   const [files, setFiles] = useState<Chosen[]>([])
   const sending = useRef(new Map<number, Sending>())
@@ -43,7 +43,7 @@ export function useFiles() {
       })
       sending.current.set(key, { stop, id })
     }
-    /** Sends as many as there is room for, and tells whether that was all. */
+    /** Uploads files up to the limit, and returns whether that was all. */
     const add = (all: File[]): boolean => {
       const room = mostFiles - sending.current.size
       all.slice(0, room).forEach(start)
@@ -93,7 +93,7 @@ export function useFiles() {
   return { files, enclosed, add: acts.add, remove: acts.remove }
 }
 
-/** Sends a file, and reports how that goes; returns its id, undefined where it failed. */
+/** Uploads a file, and reports its progress; returns its id, or undefined if it failed. */
 async function sendAttachment(
   file: File,
   signal: AbortSignal,

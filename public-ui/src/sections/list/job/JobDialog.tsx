@@ -8,7 +8,7 @@ import { ActionLink } from '../../../ui/ActionLink.tsx'
 import styles from './JobDialog.module.css'
 import { JobFacts } from './JobFacts.tsx'
 
-/** A position in full, over the list. */
+/** The details of a position, in a dialog over the list. */
 export function JobDialog({ job, onClose }: { job: Opening; onClose: () => void }) {
   const requirements = listOf(job.requirements)
   return (

@@ -6,7 +6,7 @@ import { textOr } from '../../../content/missing.ts'
 import { Day } from '../../../ui/entry/Day.tsx'
 import styles from './JobFacts.module.css'
 
-/** The kind of a position, its place and when it was posted. */
+/** The kind of a position, its location and date. */
 export function JobFacts({ job }: { job: Opening }) {
   const { postedAt = '' } = job
   const type = textOr(job.type, 'full-time')

@@ -16,7 +16,7 @@ import { jobThings } from './structured.ts'
 
 const JobDialog = lazyPart(() => import('./JobDialog.tsx').then((file) => file.JobDialog))
 
-/** The open positions. The one that the address names is open: ?job=ID. */
+/** The open positions. The position in the address is open: ?job=ID. */
 export function Positions({ pick }: { pick: Pick }) {
   const { data, isPending, isError, refetch } = useQuery(jobsQuery(pick))
   const [params, setParams] = useSearchParams()
@@ -47,10 +47,10 @@ export function Positions({ pick }: { pick: Pick }) {
       </EmptyState>
     )
   }
-  // A dialog is no part of the document that the server renders.
+  // The server does not render dialogs.
   const open = hydrated && data.items.find(({ id }) => id === params.get('job'))
   const show = (id: string) => setParams({ job: id }, { state: preserveScroll })
-  // The way back leads to where one was before the dialog, and not into it again.
+  // The back button should lead to the address before the dialog, not into it again.
   const close = () => setParams({}, { state: preserveScroll, replace: true })
   return (
     <>

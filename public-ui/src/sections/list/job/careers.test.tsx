@@ -20,7 +20,7 @@ describe('the open positions', () => {
     open('/careers')
 
     await screen.findByText('No Open Positions')
-    // No promise is made that the specification does not have.
+    // The notice makes no promise that is not in the specification.
     expect(screen.queryByText(/we will write/)).toBeNull()
     expect(screen.getByRole('link', { name: 'Send Your Resume' })).toHaveAttribute(
       'href',

@@ -11,7 +11,7 @@ const employmentTypes = table({
   internship: 'INTERN',
 })
 
-/** The open positions. */
+/** The structured data of the open positions. */
 export function jobThings(jobs: Opening[], site: Site): Thing[] {
   return jobs.map((job) => ({
     '@type': 'JobPosting',
@@ -31,7 +31,7 @@ export function jobThings(jobs: Opening[], site: Site): Thing[] {
   }))
 }
 
-/** Where the work is done: a place in Britain, or anywhere in it. */
+/** The location of a position: a place in Britain, or remote within it. */
 function placeOf(location: string): object {
   if (/^remote\b/i.test(location)) {
     return {
@@ -39,7 +39,7 @@ function placeOf(location: string): object {
       applicantLocationRequirements: { '@type': 'Country', name: 'GB' },
     }
   }
-  // What stands in brackets is not the place: 'London (hybrid)'.
+  // Text in brackets is not part of the place: 'London (hybrid)'.
   const addressLocality = location.replace(/\s*\(.*\)$/, '')
   return {
     jobLocation: {
@@ -49,7 +49,7 @@ function placeOf(location: string): object {
   }
 }
 
-/** The whole description as HTML, as search engines want it. */
+/** The complete description as HTML, for search engines. */
 function descriptionOf({ description, requirements }: Opening): string {
   const items = listOf(requirements).map((item) => `<li>${escaped(item)}</li>`)
   const list = items.length > 0 ? `<ul>${items.join('')}</ul>` : ''

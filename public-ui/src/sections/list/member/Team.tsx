@@ -7,7 +7,7 @@ import { Loading } from '../../../ui/states/Loading.tsx'
 import styles from './Team.module.css'
 import { builtInTeam, initials } from './team.ts'
 
-/** The people; built-in cards where the server names nobody or fails. */
+/** The team; default cards if there are no members or the request fails. */
 export function Team({ pick }: { pick: Pick }) {
   const { data, isPending } = useQuery(teamQuery(pick))
   if (isPending) {

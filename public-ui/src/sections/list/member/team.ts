@@ -1,6 +1,6 @@
 import type { Person } from '../../../content/lists.ts'
 
-/** Stands for the team where the server names nobody: roles, and no people. */
+/** The default team: roles without names. */
 export const builtInTeam: Person[] = [
   ['Managing Director', 'Leads the agency, and talks to the people it works for.'],
   ['Technical Director', 'Answers for how our software is built and run.'],

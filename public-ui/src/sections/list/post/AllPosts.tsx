@@ -15,17 +15,17 @@ import { fittingOf, isLong, sourceOf } from './postsOf.ts'
 import { useFilter } from './useFilter.ts'
 import { useVisit } from './useVisit.ts'
 
-/** All articles, anew with each visit. */
+/** All articles; a new visit resets the list. */
 export function AllPosts() {
   const [visit] = useVisit()
   return <Filtered key={visit} />
 }
 
-/** The articles that fit the filter in the address. */
+/** The articles that match the filter in the address. */
 function Filtered() {
   const { data: first } = useQuery(postsQuery)
   const { filter, setText, setCategory, clear } = useFilter()
-  // Another filter starts anew.
+  // A new filter starts with the first step.
   const [asked, ask] = useState({ filter, most: step })
   const most = asked.filter === filter ? asked.most : step
   const long = isLong(first)
@@ -33,10 +33,10 @@ function Filtered() {
     long ? sourceOf(filter, most) : postsQuery,
   )
   const { data: categories } = useQuery({ ...categoriesQuery, enabled: long })
-  // Until the others have come, those that are there are shown.
+  // The first articles are shown until the others have loaded.
   const known = data ?? first
   const { fitting, found } = fittingOf(known, filter)
-  // The answers that hold all articles end somewhere.
+  // Responses with all articles have a known end.
   const more = most > step ? fitting.length > most : found > most
   return (
     <>

@@ -9,17 +9,14 @@ import type { Filter } from './filterPosts.ts'
 interface Props {
   filter: Filter
   categories: string[]
-  /** How many articles fit; undefined until it is known. */
+  /** The number of matching articles; undefined until it is known. */
   found: number | undefined
   setText: (text: string) => void
-  /** An empty category stands for all. */
+  /** An empty category means all. */
   setCategory: (category: string) => void
 }
 
-/**
- * The search box and the category buttons above the articles: a form, which
- * leads to the address of the filter where no script applies it at once.
- */
+/** The search box and the category buttons above the articles: a form that submits the filter if there is no script. */
 export function FilterBar({ filter, categories, found, setText, setCategory }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useTyped(input, filter.text, setText)
@@ -42,7 +39,7 @@ export function FilterBar({ filter, categories, found, setText, setCategory }: P
           value={filter.text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            // Enter would press the form's first button.
+            // Enter would activate the form's first button.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />
@@ -71,7 +68,7 @@ export function FilterBar({ filter, categories, found, setText, setCategory }: P
   )
 }
 
-/** What a button adds to the address; all categories add nothing. */
+/** The value that a button adds to the address; nothing for all categories. */
 function sends(category: string) {
   return category === '' ? {} : { name: 'category', value: category }
 }

@@ -7,7 +7,7 @@ import styles from './PostCard.module.css'
 import { PostFacts } from './PostFacts.tsx'
 import { Summary } from './Summary.tsx'
 
-/** An article in a list; all of it leads to the article. */
+/** An article in a list, with a link over the whole card. */
 export function PostCard({ post }: { post: ListedPost }) {
   const { id, title, image } = post
   return (

@@ -7,7 +7,7 @@ import styles from './PostFacts.module.css'
 
 const defaultReadTime = 5
 
-/** When an article was published, by whom, and how long it is. */
+/** The date, author and length of an article. */
 export function PostFacts({
   post,
 }: {

@@ -7,7 +7,7 @@ import grid from '../../../ui/Grid.module.css'
 import { Loading } from '../../../ui/states/Loading.tsx'
 import { PostCard } from './PostCard.tsx'
 
-/** The newest articles, or those that are chosen. */
+/** The newest or chosen articles. */
 export function SomePosts({ pick }: { pick: Pick }) {
   const { data, isPending, isError, refetch } = useQuery(somePostsQuery(pick))
   if (isPending)

@@ -1,19 +1,19 @@
 import type { ListedPost } from '../../../content/lists.ts'
 
-/** What narrows the list of articles. */
+/** The filter of the list of articles. */
 export interface Filter {
   /** Empty for all categories. */
   category: string
-  /** Sought in titles and excerpts, in any case. */
+  /** Searched in titles and excerpts, ignoring case. */
   text: string
 }
 
-/** The filter that an address asks for. */
+/** The filter in an address. */
 export function filterOf(params: URLSearchParams): Filter {
   return { category: params.get('category') ?? '', text: params.get('q') ?? '' }
 }
 
-/** The articles that fit a filter, in the order that they came in. */
+/** The articles that match a filter, in their order. */
 export function filterPosts(
   posts: ListedPost[],
   { category, text }: Filter,
@@ -26,7 +26,7 @@ export function filterPosts(
   )
 }
 
-/** The categories of some articles, each once, by the alphabet. */
+/** The categories of some articles, without duplicates, in alphabetical order. */
 export function categoriesOf(posts: ListedPost[]): string[] {
   const names = new Set(posts.map(({ category }) => category).filter(Boolean))
   return [...names].sort()

@@ -8,18 +8,18 @@ import {
 import type { Page } from '@quoin/shared-ui/api/content'
 import { type Filter, filterPosts } from './filterPosts.ts'
 
-/** Whether there are more articles than the list begins with, so that a filter has to ask for them. */
+/** Whether there are more articles than those loaded first, so that a filter needs a request. */
 export function isLong(first: Page<ListedPost> | undefined): boolean {
   return first !== undefined && first.next !== null
 }
 
-/** The query of a long list that has the articles of a filter, or as many of them as are to be shown. */
+/** The query of a long list for a filter, up to a number of articles. */
 export function sourceOf({ category, text }: Filter, most: number) {
   if (most > step || text.trim() !== '') return allPostsQuery
   return category === '' ? postsQuery : categoryQuery(category)
 }
 
-/** The articles of an answer that fit a filter, and how many there are with those that the answer leaves out. */
+/** The articles of a response that match a filter, and the number of matches including those that were not returned. */
 export function fittingOf(page: Page<ListedPost> | undefined, filter: Filter) {
   const { items, total, next } = page ?? { items: [], total: 0, next: null }
   const fitting = filterPosts(items, filter)

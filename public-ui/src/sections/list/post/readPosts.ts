@@ -5,7 +5,7 @@ import { filterOf, filterPosts } from './filterPosts.ts'
 import { isLong, sourceOf } from './postsOf.ts'
 import { readOpenings } from './readOpenings.ts'
 
-/** Fetches what the list of articles shows at an address beside those that it begins with. */
+/** Fetches the list of articles at an address, in addition to the first articles. */
 export async function readPosts(
   client: QueryClient,
   posts: Promise<Page<ListedPost>>,

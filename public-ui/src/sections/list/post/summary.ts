@@ -8,7 +8,7 @@ export function summary({ excerpt, opening }: Pick<Post, 'excerpt' | 'opening'>)
   return opening.length > most ? `${opening.slice(0, most)}…` : opening
 }
 
-/** Whether an excerpt says anything. */
+/** Whether an excerpt is not empty. */
 export function hasExcerpt(excerpt: string): boolean {
   return excerpt.trim() !== ''
 }

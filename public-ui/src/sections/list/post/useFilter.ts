@@ -4,8 +4,8 @@ import { type Filter, filterOf } from './filterPosts.ts'
 import { useVisit } from './useVisit.ts'
 
 /**
- * The filter, which starts with what the address says and writes it there.
- * The page's address follows a moment later, too late to hold what is being typed.
+ * The filter, initially from the address and then written to it. The address of the page follows with a delay, too late
+ * for the value of an input.
  */
 export function useFilter() {
   const [params, setParams] = useSearchParams()

@@ -1,7 +1,7 @@
 import { EmptyState } from '@quoin/shared-ui/ui/EmptyState'
 import { inbox } from '@quoin/shared-ui/ui/glyphs'
 
-/** Stands where products would be. */
+/** Shown if there are no products. */
 export function NoProducts() {
   return (
     <EmptyState icon={inbox} title="No Products Available">

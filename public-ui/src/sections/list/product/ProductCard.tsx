@@ -14,7 +14,7 @@ import styles from './ProductCard.module.css'
 
 const most = 3
 
-/** A product in the list: what it is, its first features, where to go on. */
+/** A product in the list: its summary, its first features, and links. */
 export function ProductCard({ product }: { product: ListedProduct }) {
   const { id, name, description, icon, status, image } = product
   const features = listOf(product.features)
@@ -51,7 +51,7 @@ export function ProductCard({ product }: { product: ListedProduct }) {
         <div className={styles.actions}>
           <ActionLink to={`/products/${encodeURIComponent(id)}`} aria-describedby={title}>
             <span>Learn More</span>
-            {/* For search engines; people who listen have the description. */}
+            {/* For search engines; screen readers have the description. */}
             <VisuallyHidden aria-hidden>about {name}</VisuallyHidden>
           </ActionLink>
           <ActionLink

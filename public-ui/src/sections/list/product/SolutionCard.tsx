@@ -8,7 +8,7 @@ import { IconTile } from '../../../ui/IconTile.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import styles from './SolutionCard.module.css'
 
-/** A product in short; all of it leads to the product. */
+/** A product as a short card with a link over all of it. */
 export function SolutionCard({
   product: { id, name, description, icon },
 }: {
@@ -27,7 +27,7 @@ export function SolutionCard({
           aria-describedby={title}
         >
           <span>Learn More</span>
-          {/* For search engines; people who listen have the description. */}
+          {/* For search engines; screen readers have the description. */}
           <VisuallyHidden aria-hidden>about {name}</VisuallyHidden>
           <Glyph of={arrowRight} />
         </Link>

@@ -6,7 +6,7 @@ import { Loading } from '../../../ui/states/Loading.tsx'
 import { NoProducts } from './NoProducts.tsx'
 import { SolutionCard } from './SolutionCard.tsx'
 
-/** Some products in short. */
+/** Some products as short cards. */
 export function SomeProducts({ pick }: { pick: Pick }) {
   const { data, isPending, isError, refetch } = useQuery(solutionsQuery(pick))
   if (isPending) return <Loading text="Loading solutions..." size="small" />

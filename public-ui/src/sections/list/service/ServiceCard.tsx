@@ -7,7 +7,7 @@ import { IconTile } from '../../../ui/IconTile.tsx'
 import type { ShownService } from './builtIn.ts'
 import styles from './ServiceCard.module.css'
 
-/** A service, with examples of what it led to. */
+/** A service, with examples of results. */
 export function ServiceCard({ service }: { service: ShownService }) {
   const { name, description, icon, color } = service
   const examples = listOf(service.portfolio)

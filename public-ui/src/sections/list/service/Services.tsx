@@ -7,7 +7,7 @@ import { builtInServices, type ShownService } from './builtIn.ts'
 import { ServiceCard } from './ServiceCard.tsx'
 import { serviceThings } from './structured.ts'
 
-/** The services; built-in ones where there are none or the server fails. */
+/** The services; default ones if there are none or the request fails. */
 export function Services({ pick }: { pick: Pick }) {
   const { data, isPending } = useQuery(servicesQuery(pick))
   if (isPending) {

@@ -1,10 +1,10 @@
 import type { ListedService } from '../../../content/lists.ts'
 
-/** What a service's card shows. */
+/** The data of a service's card. */
 export type ShownService = Omit<ListedService, 'pricing'> &
   Partial<Pick<ListedService, 'pricing'>>
 
-/** Stands for the services where the server has none. */
+/** The default services, if the server has none. */
 export const builtInServices: ShownService[] = [
   {
     id: 'web-development',

@@ -2,7 +2,7 @@ import { publisher } from '../../../page/organization.ts'
 import type { Site, Thing } from '../../../page/StructuredData.tsx'
 import type { ShownService } from './builtIn.ts'
 
-/** The services, each with an offer for each of its plans that has a price. */
+/** The structured data of the services, each with an offer for each plan that has a price. */
 export function serviceThings(services: ShownService[], site: Site): Thing[] {
   return services.map(({ name, description, pricing }) => {
     const offers = Object.entries(pricing ?? {})

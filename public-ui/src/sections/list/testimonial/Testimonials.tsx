@@ -4,10 +4,10 @@ import { type Pick, type Quoted, testimonialsQuery } from '../../../content/list
 import { Portrait } from '../../../ui/picture/Portrait.tsx'
 import styles from './Testimonials.module.css'
 
-/** How many shapes stand for those that are on their way. */
+/** The number of placeholders while the testimonials load. */
 const shapes = 3
 
-/** What clients say. */
+/** The testimonials. */
 export function Testimonials({ pick }: { pick: Pick }) {
   const { data, isPending } = useQuery(testimonialsQuery(pick))
   const items = data?.items ?? []
@@ -39,7 +39,10 @@ function Quotation(testimonial: Quoted) {
   )
 }
 
-/** Stands for what is on its way, and says the same where there is none: shapes would then promise what never comes. */
+/**
+ * A loading placeholder, with the same text if there are no testimonials: shapes would promise content that never
+ * comes.
+ */
 function NoneYet({ isPending }: { isPending: boolean }) {
   const text = (
     <p role="status" className={styles.none}>
