@@ -18,7 +18,7 @@ func TestAlertRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, text, _ := strings.Cut(string(manual), "Alerts that are worth a call:\n\n```yaml\n")
+	_, text, _ := strings.Cut(string(manual), "Recommended alerts:\n\n```yaml\n")
 	text, _, _ = strings.Cut(text, "```")
 	var rules []map[string]string
 	if err := yaml.Unmarshal([]byte(text), &rules); err != nil {
