@@ -12,6 +12,7 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/blob"
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 	"github.com/quoin-cms/quoin/core/internal/content/writer"
+	"github.com/quoin-cms/quoin/core/internal/feature"
 	"github.com/quoin-cms/quoin/core/internal/kernel/auth"
 	"github.com/quoin-cms/quoin/core/internal/kernel/secretkey"
 	"github.com/quoin-cms/quoin/core/internal/maintenance/scrub"
@@ -105,7 +106,7 @@ func (env *environment) siteName(ctx context.Context) string {
 	var settings struct {
 		SiteName string `json:"siteName"`
 	}
-	page, err := env.answers.Get(ctx, core.Actor{}, settingsType, settingsType)
+	page, err := env.answers.Get(ctx, core.Actor{}, feature.SettingsType, feature.SettingsType)
 	if err != nil || json.Unmarshal(page.Body, &settings) != nil {
 		return ""
 	}

@@ -5,7 +5,6 @@ import (
 
 	adminui "github.com/quoin-cms/quoin/admin-ui"
 	"github.com/quoin-cms/quoin/core/internal/authoring/modules"
-	"github.com/quoin-cms/quoin/core/internal/web/render"
 	"github.com/quoin-cms/quoin/core/model"
 	publicui "github.com/quoin-cms/quoin/public-ui"
 )
@@ -18,15 +17,4 @@ func buildModules(registry *model.Registry) (modules.Set, error) {
 		return nil, err
 	}
 	return modules.Build(registry.Types(), public, admin)
-}
-
-// renderedModules are those that the server draws pages with.
-func renderedModules(all modules.Set) []render.Module {
-	var public []render.Module
-	for _, m := range all {
-		if m.Public() {
-			public = append(public, render.Module{Name: m.Name, Script: m.Script})
-		}
-	}
-	return public
 }

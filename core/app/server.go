@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"log/slog"
 	"net"
 	"time"
@@ -13,23 +12,15 @@ import (
 	adminui "github.com/quoin-cms/quoin/admin-ui"
 	"github.com/quoin-cms/quoin/core/internal/authoring/modules"
 	"github.com/quoin-cms/quoin/core/internal/backup"
-	"github.com/quoin-cms/quoin/core/internal/collections"
 	"github.com/quoin-cms/quoin/core/internal/content/changes"
 	"github.com/quoin-cms/quoin/core/internal/disk"
 	"github.com/quoin-cms/quoin/core/internal/feature"
-	"github.com/quoin-cms/quoin/core/internal/forms"
 	"github.com/quoin-cms/quoin/core/internal/host"
 	"github.com/quoin-cms/quoin/core/internal/kernel/api"
-	"github.com/quoin-cms/quoin/core/internal/live"
-	"github.com/quoin-cms/quoin/core/internal/maintenance"
 	"github.com/quoin-cms/quoin/core/internal/maintenance/health"
-	"github.com/quoin-cms/quoin/core/internal/mcp"
-	"github.com/quoin-cms/quoin/core/internal/media/icons"
 	"github.com/quoin-cms/quoin/core/internal/pluginhost"
-	"github.com/quoin-cms/quoin/core/internal/redirecthits"
 	"github.com/quoin-cms/quoin/core/internal/web"
 	"github.com/quoin-cms/quoin/core/internal/web/render"
-	"github.com/quoin-cms/quoin/core/internal/web/site"
 	"github.com/quoin-cms/quoin/core/internal/webhook"
 	"github.com/quoin-cms/quoin/core/model"
 	publicui "github.com/quoin-cms/quoin/public-ui"
@@ -45,11 +36,12 @@ type server struct {
 	commands  net.Listener // the listener of the command socket; nil if it could not be opened
 	host      *pluginhost.Host
 	features  *host.Host
+	env       feature.Env   // of the features
 	feed      *changes.Feed // delivers changes to what this node derives from the store
 	reactions *changes.Feed // delivers changes to followers with outside effects; leader only
 	modules   modules.Set
 	pages     *render.Pages // nil if the public app was not built
-	web       *web.Server
+	web       *web.Opened
 
 	access     *slog.Logger // receives a line for each request; nil for none
 	started    time.Time
@@ -163,12 +155,12 @@ func (srv *server) openFeatures(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	env := feature.Env{
+	srv.env = feature.Env{
 		Store: srv.store, Registry: srv.answers.Registry(), Content: srv.content, Answers: srv.answers, Auth: srv.auth,
 		Settings: feature.NewSettings(srv.answers, srv.content.Freshness()), Gate: api.NewGate(time.Now), Log: srv.log, Now: time.Now, Origin: srv.config.URL,
 	}
 	options := host.Options{Version: apiVersion, Current: srv.waitUntilCurrent}
-	if srv.features, err = host.Open(ctx, env, host.Features(settings), options); err != nil {
+	if srv.features, err = host.Open(ctx, srv.env, host.Features(settings), options); err != nil {
 		return err
 	}
 	srv.closers = append(srv.closers, srv.features.Close)
@@ -205,61 +197,21 @@ func serviceOf[T any](srv *server, name string) T {
 }
 
 // openWeb builds the site and the HTTP server.
-func (srv *server) openWeb(ctx context.Context) error {
-	config, calls := srv.config, srv.features.API
-	siteMap, hub := serviceOf[*site.Map](srv, "addresses"), serviceOf[*live.Hub](srv, "live")
-	iconSet := icons.New()
-	if err := srv.openPages(siteMap.Omitted(), calls, iconSet, hub); err != nil {
-		return err
-	}
-	syndication, err := newSyndication(ctx, srv.answers, srv.content.Freshness(), siteMap)
-	if err != nil {
-		return err
-	}
-	pages, err := site.New(site.Config{
-		Map: siteMap, Answers: srv.answers, API: calls, Content: serviceOf[*collections.Handlers](srv, "content"),
-		Maintenance: serviceOf[*maintenance.Switch](srv, "maintenance"), Icons: iconSet, Log: srv.log, Origin: config.URL,
-		Public: site.App{Files: publicui.FS}, Admin: site.App{Files: adminui.FS},
-		Pages: srv.pages, Syndication: syndication,
-		PreviousBuild: config.assetsFolder(), Settings: publicui.Settings, Tally: serviceOf[*redirecthits.Tally](srv, "redirect-hits"),
+func (srv *server) openWeb(ctx context.Context) (err error) {
+	config := srv.config
+	srv.web, err = web.Open(ctx, srv.env, srv.features, web.Options{
+		Public: publicui.FS, Admin: adminui.FS, Script: publicui.Script(), Settings: publicui.Settings, Modules: srv.modules,
+		PreviousBuild: config.assetsFolder(), MCP: config.MCP, Version: apiVersion,
+		Server: web.Config{
+			Access: srv.access, Names: config.Domains, TrustedProxies: config.Proxies, Requests: srv.requestMetrics(), Behind: srv.staleCheck(),
+		},
 	})
 	if err != nil {
 		return err
 	}
-	srv.closers = append(srv.closers, pages.Close)
-	if srv.pages != nil {
-		serviceOf[*forms.Service](srv, "forms").Pages = pages
-	}
-	var protocol *mcp.Server
-	if config.MCP {
-		protocol = mcp.New(mcp.Config{API: calls, Registry: srv.answers.Registry(), Log: srv.log, Version: apiVersion})
-	}
-	srv.web = web.New(web.Config{
-		API: calls, Site: pages, MCP: protocol, Log: srv.log, Access: srv.access, Origin: config.URL, Names: config.Domains, TrustedProxies: config.Proxies, Stopping: hub.Close,
-		Requests: srv.requestMetrics(), Behind: srv.staleCheck(),
-	})
+	srv.pages = srv.web.Pages
+	srv.closers = append(srv.closers, srv.web.Close)
 	return nil
-}
-
-// openPages creates the renderer of the public app's pages. It does nothing if the app was not built.
-func (srv *server) openPages(absent []string, calls *api.API, pictures *icons.Set, hub *live.Hub) error {
-	script := publicui.Script()
-	if script == nil {
-		return nil
-	}
-	files, err := fs.Sub(publicui.FS, "dist")
-	if err != nil {
-		return err
-	}
-	srv.pages, err = render.New(render.Config{
-		Files: files, Script: script, Absent: absent, Settings: publicui.Settings, Freshness: srv.content.Freshness(), Shown: hub.Shown, Event: srv.answers.Tags().PublicEvent,
-		API: site.Reader(calls), Icon: site.Picture(pictures), Modules: renderedModules(srv.modules),
-		Log: srv.log, Now: time.Now,
-	})
-	if srv.pages != nil {
-		srv.closers = append(srv.closers, srv.closePages)
-	}
-	return err
 }
 
 // closeListener closes a listener. A listener that is closed already is no error.
@@ -267,10 +219,5 @@ func closeListener(listener net.Listener) error {
 	if err := listener.Close(); !errors.Is(err, net.ErrClosed) {
 		return err
 	}
-	return nil
-}
-
-func (srv *server) closePages() error {
-	srv.pages.Close()
 	return nil
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/quoin-cms/quoin/core/internal/content/query"
 )
 
-// settingsType is the name of the type of the settings of the site, and the id of its entry.
-const settingsType = "settings"
+// SettingsType is the name of the type of the settings of the site, and the id of its entry.
+const SettingsType = "settings"
 
 // Settings reads the settings of the site. It is safe for concurrent use.
 type Settings struct {
@@ -33,7 +33,7 @@ func NewSettings(answers *query.Reader, freshness *cache.Freshness) *Settings {
 
 // Body returns the JSON of the settings as visitors see them. It fails with NotFound if the site has none.
 func (s *Settings) Body(ctx context.Context) ([]byte, error) {
-	answer, err := s.answers.Get(ctx, core.Actor{}, settingsType, settingsType)
+	answer, err := s.answers.Get(ctx, core.Actor{}, SettingsType, SettingsType)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +47,7 @@ func (s *Settings) ComingSoon(ctx context.Context) bool {
 	if now != nil && s.freshness.True(now.basis) {
 		return now.on
 	}
-	next := &comingSoon{basis: cache.Basis{Mark: s.freshness.Mark(), Types: []string{settingsType}}}
+	next := &comingSoon{basis: cache.Basis{Mark: s.freshness.Mark(), Types: []string{SettingsType}}}
 	body, err := s.Body(ctx)
 	if err != nil && core.CodeOf(err) != core.NotFound {
 		return now != nil && now.on

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/quoin-cms/quoin/core/internal/feeds"
 	"github.com/quoin-cms/quoin/core/internal/metrics"
 )
 
@@ -16,10 +15,7 @@ import (
 func TestRequestsAreCountedByRoute(t *testing.T) {
 	t.Parallel()
 	requests := metrics.NewRequests()
-	s := newStackWith(t, func(s *stack, c *parts) {
-		c.Requests = requests
-		c.Syndication = feeds.New(feeds.Config{Answers: s.answers, Freshness: s.content.Freshness(), Settings: "settings"})
-	})
+	s := newStack(t, func(c *parts) { c.Requests = requests })
 	for range 3 {
 		s.get("/api/products")
 	}

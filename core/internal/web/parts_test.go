@@ -6,21 +6,11 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/quoin-cms/quoin/core/internal/collections"
 	"github.com/quoin-cms/quoin/core/internal/feature"
-	"github.com/quoin-cms/quoin/core/internal/feeds"
-	"github.com/quoin-cms/quoin/core/internal/forms"
 	"github.com/quoin-cms/quoin/core/internal/host"
 	"github.com/quoin-cms/quoin/core/internal/host/hosttest"
-	"github.com/quoin-cms/quoin/core/internal/live"
-	"github.com/quoin-cms/quoin/core/internal/maintenance"
-	"github.com/quoin-cms/quoin/core/internal/mcp"
-	"github.com/quoin-cms/quoin/core/internal/media/icons"
 	"github.com/quoin-cms/quoin/core/internal/metrics"
-	"github.com/quoin-cms/quoin/core/internal/redirecthits"
 	"github.com/quoin-cms/quoin/core/internal/web"
-	"github.com/quoin-cms/quoin/core/internal/web/render"
-	"github.com/quoin-cms/quoin/core/internal/web/site"
 )
 
 // parts are the settings of a test server.
@@ -34,7 +24,6 @@ type parts struct {
 	Earlier        string
 	Names          []string
 	TrustedProxies []netip.Prefix
-	Syndication    *feeds.Service
 	MCP            bool
 	Requests       *metrics.Requests
 }
@@ -59,39 +48,13 @@ func (p parts) build(tb testing.TB) (*host.Host, *web.Server) {
 	features := hosttest.Replace(tb, host.Features(p.Settings), p.Replaced...)
 	features = slices.DeleteFunc(features, func(f feature.Feature) bool { return slices.Contains(p.Without, f.Name) })
 	opened := hosttest.Open(tb, p.Env, features)
-	pages, hub := hosttest.Service[*site.Map](tb, opened, "addresses"), hosttest.Service[*live.Hub](tb, opened, "live")
-	set := icons.New()
-	config := site.Config{
-		Map: pages, Answers: p.Env.Answers, API: opened.API, Content: hosttest.Service[*collections.Handlers](tb, opened, "content"),
-		Maintenance: hosttest.Service[*maintenance.Switch](tb, opened, "maintenance"), Icons: set, Log: p.Env.Log, Origin: p.Env.Origin,
-		Public: site.App{Files: p.Public.Files}, Admin: site.App{Files: p.Admin.Files}, Syndication: p.Syndication,
-		PreviousBuild: p.Earlier, Settings: "/api/settings", Tally: hosttest.Service[*redirecthits.Tally](tb, opened, "redirect-hits"),
-	}
-	if p.Public.Script != nil {
-		files, err := fs.Sub(p.Public.Files, "dist")
-		check(err)
-		config.Pages, err = render.New(render.Config{
-			Files: files, Script: p.Public.Script, Settings: "/api/settings", Freshness: p.Env.Content.Freshness(), Shown: hub.Shown, Event: p.Env.Answers.Tags().PublicEvent,
-			API: site.Reader(opened.API), Log: p.Env.Log, Now: p.Env.Now,
-			Icon: site.Picture(set),
-		})
-		check(err)
-		tb.Cleanup(config.Pages.Close)
-	}
-	public, err := site.New(config)
+	built, err := web.Open(tb.Context(), p.Env, opened, web.Options{
+		Public: p.Public.Files, Admin: p.Admin.Files, Script: p.Public.Script, Settings: "/api/settings", PreviousBuild: p.Earlier, MCP: p.MCP, Version: "test",
+		Server: web.Config{Access: p.Env.Log, Names: p.Names, TrustedProxies: p.TrustedProxies, Requests: p.Requests},
+	})
 	check(err)
-	tb.Cleanup(func() { check(public.Close()) })
-	if config.Pages != nil {
-		hosttest.Service[*forms.Service](tb, opened, "forms").Pages = public
-	}
-	server := web.Config{
-		API: opened.API, Site: public, Log: p.Env.Log, Access: p.Env.Log, Origin: p.Env.Origin, Names: p.Names, TrustedProxies: p.TrustedProxies,
-		Requests: p.Requests, Stopping: hub.Close,
-	}
-	if p.MCP {
-		server.MCP = mcp.New(mcp.Config{API: opened.API, Registry: p.Env.Registry, Log: p.Env.Log, Version: "test"})
-	}
-	return opened, web.New(server)
+	tb.Cleanup(func() { check(built.Close()) })
+	return opened, built.Server
 }
 
 // routes returns every call of the API, such as "GET /api/products".

@@ -163,7 +163,6 @@ func TestNobodyHearsOfPendingChanges(t *testing.T) {
 	t.Parallel()
 	s := newStackOf(t, append(types(), casestudy.Type()), func(s *stack, c *parts) {
 		drawn(c)
-		syndicate(s, c)
 	})
 	index := serviceOf[*search.Index](s, "search")
 	s.feed(s.hub())

@@ -246,7 +246,6 @@ func TestPreviewLinkOpensNothingElse(t *testing.T) {
 	const marker = "xylophonist"
 	s := newStackOf(t, append(types(), casestudy.Type()), func(s *stack, c *parts) {
 		drawn(c)
-		syndicate(s, c)
 		for typ, body := range map[string]string{
 			"product":    `{"name":"A xylophonist","description":"xylophonist","category":"xylophonist","status":"draft"}`,
 			"post":       `{"title":"A xylophonist","content":"xylophonist","category":"xylophonist","tags":["go","xylophonist"]}`,

@@ -75,7 +75,7 @@ func TestVisitorsSeeSectionsOfVisiblePages(t *testing.T) {
 func newWalk(t *testing.T, seed uint64) *walk {
 	t.Helper()
 	w := &walk{t: t, random: rand.New(rand.NewPCG(seed, 1)), words: map[string]string{}}
-	w.stack = newStackWith(t, syndicate)
+	w.stack = newStack(t)
 	w.index, w.hub = serviceOf[*search.Index](w.stack, "search"), w.stack.hub()
 	for i := range 4 {
 		word := "zq" + strings.Repeat(string(rune('a'+i)), 6)

@@ -5,15 +5,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-
-	"github.com/quoin-cms/quoin/core/internal/feeds"
 )
-
-func syndicate(s *stack, c *parts) {
-	c.Syndication = feeds.New(feeds.Config{
-		Answers: s.answers, Freshness: s.content.Freshness(), Settings: "settings", Pages: []string{"/", "/products"}, API: "/api/openapi.json",
-	})
-}
 
 var documents = map[string]string{
 	"/sitemap.xml": "application/xml",
@@ -26,7 +18,7 @@ var documents = map[string]string{
 // TestSyndication checks the media type of each document, and that it is sent again only after a change.
 func TestSyndication(t *testing.T) {
 	t.Parallel()
-	s := newStackWith(t, syndicate)
+	s := newStack(t)
 	tags := map[string]string{}
 	for path, media := range documents {
 		a := s.get(path).want(t, http.StatusOK)
@@ -68,7 +60,7 @@ func TestSyndication(t *testing.T) {
 // Config.Origin takes precedence over the host.
 func TestSyndicationNeedsAHost(t *testing.T) {
 	t.Parallel()
-	s := newStackWith(t, syndicate)
+	s := newStack(t)
 	for path := range documents {
 		s.do(request{method: http.MethodGet, path: path, header: map[string]string{"Host": "a<b"}}).want(t, http.StatusBadRequest).problem(t)
 	}
@@ -76,32 +68,25 @@ func TestSyndicationNeedsAHost(t *testing.T) {
 	_, err := io.WriteString(conn, "GET /robots.txt HTTP/1.1\r\nHost: evil.test/\"><script>\r\n\r\n")
 	s.check(err)
 	s.read(in).want(t, http.StatusBadRequest)
-	configured := newStackWith(t, func(s *stack, c *parts) {
-		syndicate(s, c)
-		c.Env.Origin = "https://example.co.uk"
-	})
+	configured := newStack(t, func(c *parts) { c.Env.Origin = "https://example.co.uk" })
 	a := configured.do(request{method: http.MethodGet, path: "/robots.txt", header: map[string]string{"Host": "other.test"}})
 	if a.want(t, http.StatusOK); !strings.Contains(a.body, "Sitemap: https://example.co.uk/sitemap.xml\n") {
 		t.Errorf("robots.txt is %s", a.body)
 	}
 }
 
-func TestNoSyndication(t *testing.T) {
+func TestThereAreNoFurtherSitemaps(t *testing.T) {
 	t.Parallel()
-	s := newStackWith(t, syndicate)
+	s := newStack(t)
 	for _, path := range []string{"/sitemap-1.xml", "/sitemap-x.xml", "/sitemap-01.xml"} {
 		s.get(path).want(t, http.StatusNotFound)
-	}
-	without := newStack(t)
-	for path := range documents {
-		without.get(path).want(t, http.StatusNotFound)
 	}
 }
 
 // TestRobotsMaySeePictures checks that robots.txt disallows nothing but the back office.
 func TestRobotsMaySeePictures(t *testing.T) {
 	t.Parallel()
-	s := newStackWith(t, syndicate)
+	s := newStack(t)
 	for line := range strings.Lines(s.get("/robots.txt").body) {
 		if path, ok := strings.CutPrefix(line, "Disallow: "); ok && strings.TrimSpace(path) != "/admin" {
 			t.Errorf("robots may not read %s", path)
