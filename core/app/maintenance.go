@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/quoin-cms/quoin/core/internal/ctl"
+	"github.com/quoin-cms/quoin/core/internal/feature"
 	"github.com/quoin-cms/quoin/core/internal/maintenance"
 	"github.com/quoin-cms/quoin/core/model"
 )
@@ -35,7 +36,8 @@ func maintenanceCommand(registry *model.Registry) *cobra.Command {
 // maintenancePage returns the switch of the maintenance page: that of the running server, or one of this command.
 func (env *environment) maintenancePage(ctx context.Context) (*maintenance.Switch, error) {
 	if env.running != nil {
-		return serviceOf[*maintenance.Switch](env.running, "maintenance"), nil
+		page, _ := feature.Find[*maintenance.Switch](env.running.features.Set, "maintenance") // no server starts without it
+		return page, nil
 	}
 	return maintenance.Open(ctx, env.store, time.Now)
 }

@@ -187,15 +187,6 @@ func (srv *server) featureSettings() (host.Settings, error) {
 	}, err
 }
 
-// serviceOf returns the service of a feature, which every server has.
-func serviceOf[T any](srv *server, name string) T {
-	service, ok := feature.Find[T](srv.features.Set, name)
-	if !ok {
-		panic("the program has no feature " + name)
-	}
-	return service
-}
-
 // openWeb builds the site and the HTTP server.
 func (srv *server) openWeb(ctx context.Context) (err error) {
 	config := srv.config

@@ -1,7 +1,7 @@
 import { api } from '@quoin/shared-ui/api/client'
 import type { components } from '@quoin/shared-ui/api/schema.gen'
 
-/** Another user who has an entry open; or the same user, in another tab. */
+/** A user with an entry open: somebody else, or the same user in another tab. */
 export type Participant = components['schemas']['Here']
 
 /** An open form of an entry, with a unique id. */

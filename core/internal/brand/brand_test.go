@@ -179,7 +179,7 @@ func TestAFaviconOfAnotherSite(t *testing.T) {
 	}
 }
 
-// TestTheManifest checks the names, the colour and the icons that a browser is told of.
+// TestTheManifest checks the names, the colour and the icons in the manifest.
 func TestTheManifest(t *testing.T) {
 	t.Parallel()
 	s := open(t)

@@ -29,7 +29,7 @@ type Feature struct {
 	// Passing reports whether a key of the store is temporary: backups leave it out. If it is nil, the feature has no such
 	// keys.
 	Passing func(key string) bool
-	// Open starts the feature. If it fails, it has released what it opened.
+	// Open starts the feature. If it fails, it releases every resource that it opened.
 	Open func(ctx context.Context, env Env) (Instance, error)
 }
 

@@ -68,7 +68,7 @@ export function joinPresence(
       over.abort()
       clearInterval(timer)
       unhear()
-      // The last report must not arrive after the one that closes the form.
+      // No report may arrive after the form was closed.
       if (asked === undefined) go()
       else void asked.then(go)
     },

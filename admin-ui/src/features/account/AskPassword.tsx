@@ -16,7 +16,7 @@ interface Props<Answer> {
   children?: ReactNode
   /** Runs the action; an error about the password is shown below it. */
   run: (password: string) => Promise<Answer>
-  /** Replaces an error by one that the server cannot explain itself. */
+  /** Returns the error to show for one whose reason the server does not know. */
   explain?: (error: Error) => Error
   onDone: (answer: Answer) => void
   onClose: () => void

@@ -95,7 +95,7 @@ export function markWithin(
   )
   for (const [path, text] of free) {
     const outer = elements.find((one) => isOf(one, text))
-    // The innermost element with the text is the one that shows it.
+    // The innermost element with the text displays it.
     const element = elements.findLast((one) => outer?.contains(one) && isOf(one, text))
     if (element === undefined) continue
     element.setAttribute(FIELD, `${key}:${path}`)

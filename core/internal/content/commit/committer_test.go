@@ -48,8 +48,8 @@ func (a away) Update(ctx context.Context, fn func(storage.Writer) error) (storag
 	return 0, storage.ErrUncertain
 }
 
-// TestWritesAreSeenAtOnce checks that what was derived from a type before a write is stale after it, also if nobody knows
-// whether the write was committed, and that other types are as fresh as before a write that was.
+// TestWritesAreSeenAtOnce checks that a write makes data stale that was derived from its type, even if the outcome of the
+// commit is unknown, and that data of other types stays fresh after a successful commit.
 func TestWritesAreSeenAtOnce(t *testing.T) {
 	t.Parallel()
 	for name, uncertain := range map[string]bool{"committed": false, "uncertain": true} {

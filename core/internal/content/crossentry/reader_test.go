@@ -112,7 +112,7 @@ func ids(r model.Reader, where ...model.Filter) (all []string, err error) {
 	return all, nil
 }
 
-// TestEntriesAreFoundByExactFields checks the order of the entries, the filters, and what is no filter.
+// TestEntriesAreFoundByExactFields checks the order of the entries, the filters, and invalid filters.
 func TestEntriesAreFoundByExactFields(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -209,7 +209,7 @@ func TestASnapshotFollowsAnImport(t *testing.T) {
 	want("deleted meanwhile", "under")
 }
 
-// TestEntriesEndWithTheContext checks that a long list is not read to its end for a caller who has gone.
+// TestEntriesEndWithTheContext checks that reading a long list stops when the context ends.
 func TestEntriesEndWithTheContext(t *testing.T) {
 	t.Parallel()
 	h := open(t)

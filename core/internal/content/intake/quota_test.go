@@ -102,7 +102,7 @@ func TestADayTakesSoManySubmissions(t *testing.T) {
 	s.wantThrottled(s.send(q, 1, 0), 2*time.Hour)
 }
 
-// TestADayTakesSoManyBytes checks the limits of what is stored in a day, of submissions and of their files.
+// TestADayTakesSoManyBytes checks the daily limits on stored submissions and their files.
 func TestADayTakesSoManyBytes(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -128,7 +128,7 @@ func TestAClockThatWasAheadCountsNothing(t *testing.T) {
 	s.mustSend(q, 1, 1)
 }
 
-// TestARefusedUpdateCountsNothing checks that what is refused leaves the counts as they were.
+// TestARefusedUpdateCountsNothing checks that a refused update does not change the counts.
 func TestARefusedUpdateCountsNothing(t *testing.T) {
 	t.Parallel()
 	s := open(t)

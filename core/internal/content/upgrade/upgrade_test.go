@@ -126,8 +126,8 @@ func TestARefusedUpgradeWritesNothing(t *testing.T) {
 	}
 }
 
-// TestAnOlderProgramIsRefused checks that a program whose type has fewer migrations than the store does not start, unless
-// it is told to.
+// TestAnOlderProgramIsRefused checks that a program whose type has fewer migrations than the store does not start without
+// the option for that.
 func TestAnOlderProgramIsRefused(t *testing.T) {
 	t.Parallel()
 	s, _, _ := workshop(t)

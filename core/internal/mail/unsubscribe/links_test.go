@@ -43,3 +43,16 @@ func TestTokens(t *testing.T) {
 		t.Error("a token of one store is one of another")
 	}
 }
+
+// TestNoTokenIsValidWithoutASecret checks that links whose secret could not be read accept no token, not even one that is
+// signed with an empty secret.
+func TestNoTokenIsValidWithoutASecret(t *testing.T) {
+	t.Parallel()
+	var none unsubscribe.Links
+	if none.Work() {
+		t.Error("links without a secret work")
+	}
+	if id, ok := none.Entry("subscriber", none.Token("subscriber", "ada")); ok {
+		t.Errorf("the token names %s", id)
+	}
+}
