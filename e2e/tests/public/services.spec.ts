@@ -29,7 +29,24 @@ test(
     await expect(card.getByText(mobile?.description ?? '')).toBeVisible()
     await expect(card.getByRole('listitem')).toHaveText(mobile?.portfolio ?? [])
     await card.getByRole('link', { name: 'Get Started' }).click()
-    await expect(page).toHaveURL('/contact')
+    // The browser follows the link if the page is not hydrated yet.
+    await expect(page).toHaveURL(/\/contact(\?service=Mobile\+Apps)?$/)
     await new ContactForm(page).expectValues({ Service: 'mobile-apps' })
   },
 )
+
+test('a card leads to the form for its service before the code of the page has arrived', async ({
+  page,
+}) => {
+  const { promise: followed, resolve } = Promise.withResolvers<null>()
+  await page.route('**/assets/browser-*.js', async (route) => {
+    await followed
+    await route.continue()
+  })
+  await page.goto('/services', { waitUntil: 'domcontentloaded' })
+  const card = page.getByRole('article', { name: 'Mobile Apps' })
+  await card.getByRole('link', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL('/contact?service=Mobile+Apps')
+  resolve(null)
+  await new ContactForm(page).expectValues({ Service: 'mobile-apps' })
+})

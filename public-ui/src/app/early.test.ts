@@ -1,4 +1,8 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
+import { Link } from '../ui/Link.tsx'
 import { leavePressesToReact, recordEarlyInput, replayEarlyInput } from './early.ts'
 
 it('replays what only a script answers, once for each element', () => {
@@ -36,4 +40,29 @@ it('replays what only a script answers, once for each element', () => {
   heard.mockClear()
   replayEarlyInput()
   expect(heard).not.toHaveBeenCalled()
+})
+
+it('adds the texts of the state of a link to its address, which the browser follows', () => {
+  document.body.innerHTML = renderToString(
+    createElement(
+      StaticRouter,
+      { location: '/' },
+      createElement(Link, {
+        to: '/contact',
+        state: { service: 'Web & more', still: true },
+      }),
+      createElement(Link, { to: '/services' }),
+    ),
+  )
+  const links = document.querySelectorAll('a')
+  recordEarlyInput()
+  for (const [at, press] of ['click', 'auxclick'].entries())
+    links[at]?.dispatchEvent(new MouseEvent(press, { bubbles: true }))
+  leavePressesToReact()
+  replayEarlyInput()
+
+  expect([...links].map((link) => link.getAttribute('href'))).toEqual([
+    '/contact?service=Web+%26+more',
+    '/services',
+  ])
 })

@@ -5,6 +5,7 @@ import {
   useLinkClickHandler,
   type LinkProps as LibraryLinkProps,
 } from 'react-router'
+import { stateAttribute } from '../page/linkState.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> &
   Pick<LibraryLinkProps, 'to' | 'replace' | 'state' | 'preventScrollReset'>
@@ -44,7 +45,7 @@ export function Link({
 
 interface FollowedProps extends ComponentProps<'a'> {
   to: To
-  options: Parameters<typeof useLinkClickHandler>[1]
+  options: NonNullable<Parameters<typeof useLinkClickHandler>[1]>
 }
 
 function FollowedLink({ to, options, children, ...rest }: FollowedProps) {
@@ -58,7 +59,7 @@ function FollowedLink({ to, options, children, ...rest }: FollowedProps) {
     if (!event.defaultPrevented) follow(event)
   }
   return (
-    <a {...rest} href={useHref(to)} onClick={click}>
+    <a {...rest} {...stateAttribute(options.state)} href={useHref(to)} onClick={click}>
       {children}
     </a>
   )

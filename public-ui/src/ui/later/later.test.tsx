@@ -9,10 +9,11 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { type ComponentType, type SubmitEvent, useId, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter, StaticRouter, useLocation } from 'react-router'
+import { type Location, MemoryRouter, StaticRouter, useLocation } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { passed } from '../../page/passed.ts'
 import { useTyped } from '../../page/useTyped.ts'
+import { Link } from '../Link.tsx'
 import { Drawing } from './Drawing.ts'
 import { later, type Wish } from './later.tsx'
 
@@ -46,7 +47,9 @@ function Sample({ label }: Props) {
       <button type="button" onClick={() => setCount(count + 1)}>
         {`Pressed ${count}`}
       </button>
-      <a href="/about?from=sample#part">About</a>
+      <Link to="/about?from=sample#part" state={{ service: 'Apps' }}>
+        About
+      </Link>
     </section>
   )
 }
@@ -116,11 +119,12 @@ async function open(wish: Wish, load: () => Promise<ComponentType<Props>>) {
 }
 
 function Page({ Part }: { Part: ComponentType<Props> }) {
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash, state } = useLocation() as Location<unknown>
   const [label, setLabel] = useState('Name')
   return (
     <>
       <p>{`At ${pathname}${search}${hash}`}</p>
+      <p>{`With ${JSON.stringify(state)}`}</p>
       <button type="button" onClick={() => setLabel('Full name')}>
         Rename
       </button>
@@ -257,6 +261,7 @@ it('leads to pages of the site without its code', async () => {
   act(() => screen.getByRole('link', { name: 'About' }).click())
 
   screen.getByText('At /about?from=sample#part')
+  screen.getByText('With {"service":"Apps"}')
   expect(load).not.toHaveBeenCalled()
 })
 

@@ -1,5 +1,6 @@
 import { addressOf } from '../../page/addressOf.ts'
 import { isPlain } from '../../page/isPlain.ts'
+import { stateOf } from '../../page/linkState.ts'
 import type { Wish } from './later.tsx'
 
 /** Events that show that somebody is about to use a part. */
@@ -53,10 +54,14 @@ export function isPress({ target }: Event): boolean {
   return target instanceof Element && target.closest('button[type="button"]') !== null
 }
 
-/** The address of the page of the site for a click on a link; undefined if the browser follows it. */
-export function followedBy(event: MouseEvent): string | undefined {
+/** The address and the history state of the page of the site for a click; undefined if the browser follows the link. */
+export function followedBy(
+  event: MouseEvent,
+): { address: string; state: unknown } | undefined {
   if (event.defaultPrevented || !isPlain(event)) return undefined
   const link = event.target instanceof Element && event.target.closest('a')
   const address = link && link.target === '' ? addressOf(link) : undefined
-  return address === undefined || !link ? undefined : address + link.hash
+  return address === undefined || !link
+    ? undefined
+    : { address: address + link.hash, state: stateOf(link) }
 }

@@ -31,10 +31,10 @@ export function useEarly(
       const target = event.target as HTMLElement
       repeat.current = () => target.click()
     }
-    const address = followedBy(event)
-    if (address === undefined) return
+    const followed = followedBy(event)
+    if (!followed) return
     event.preventDefault()
-    void navigate(address)
+    void navigate(followed.address, { state: followed.state })
   })
   const onSubmit = useEffectEvent(async (event: SubmitEvent) => {
     if (isAwake() || isSent.current) return
